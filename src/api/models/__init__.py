@@ -1,0 +1,9 @@
+"""The data, and the questions it can answer about itself."""
+
+from .conversation import Conversation, Message
+from .login_token import LoginToken
+from .run import Run
+from .track import Track
+from .user import User
+
+__all__ = ["Conversation", "LoginToken", "Message", "Run", "Track", "User"]

@@ -1,0 +1,43 @@
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from .user import User
+
+LIFETIME = timedelta(minutes=30)
+
+
+class LoginToken(models.Model):
+    """A link that logs one person in, once. Only its hash is stored."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="login_tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"for {self.user_id}, until {self.expires_at:%Y-%m-%d %H:%M}"
+
+    @classmethod
+    def issue(cls, user: User) -> str:
+        """A fresh token for this person, to be put into ``/login/<token>``."""
+        token = secrets.token_urlsafe(32)
+        cls.objects.create(user=user, digest=_digest(token), expires_at=timezone.now() + LIFETIME)
+        return token
+
+    @classmethod
+    def redeem(cls, token: str) -> User | None:
+        """Whom the token logs in, or None where it is unknown, used or too old. It works once, also in a race."""
+        now = timezone.now()
+        fresh = cls.objects.filter(digest=_digest(token), used_at=None, expires_at__gt=now, user__is_active=True)
+        if not fresh.update(used_at=now):
+            return None
+        return cls.objects.select_related("user").get(digest=_digest(token)).user
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

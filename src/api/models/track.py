@@ -1,0 +1,138 @@
+import logging
+import uuid
+from typing import Any, Self
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.files.storage import default_storage
+from django.db import models, transaction
+from django.utils import timezone
+
+logger = logging.getLogger(__name__)
+
+
+class TrackQuerySet(models.QuerySet["Track"]):
+    def owned_by(self, user: Any) -> Self:
+        return self.filter(user=user)
+
+    def light(self) -> Self:
+        """Without the measurements and the waveform: for lists."""
+        return self.defer("analysis", "waveform")
+
+
+class Track(models.Model):
+    """One piece of audio of one person, and what the agents measured in it."""
+
+    class Status(models.TextChoices):
+        PENDING = "pending"
+        ANALYZING = "analyzing"
+        READY = "ready"
+        FAILED = "failed"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="tracks"
+    )
+    original_filename = models.CharField(max_length=255)
+    title = models.CharField(max_length=255, blank=True)
+    storage_path = models.CharField(max_length=255, blank=True)
+    file_url = models.CharField(max_length=1024, blank=True)
+    file_size = models.BigIntegerField(default=0, help_text="bytes")
+    sha256 = models.CharField(max_length=64, blank=True)
+    duration = models.FloatField(null=True, blank=True, help_text="seconds")
+    status = models.CharField(max_length=10, choices=Status, default=Status.PENDING, db_index=True)
+    status_message = models.CharField(max_length=500, blank=True)
+    analysis = models.JSONField(default=dict, blank=True, help_text="agent name -> data or {'error': ...}")
+    waveform = models.JSONField(null=True, blank=True, help_text="peaks for drawing")
+    created_at = models.DateTimeField(auto_now_add=True)
+    analyzed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = TrackQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at"]
+        indexes = [models.Index(fields=["user", "-created_at"])]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "sha256"], condition=~models.Q(sha256=""), name="one_track_per_file_and_person"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    @classmethod
+    def get_or_none(cls, track_id: object) -> "Track | None":
+        """The track, or None for an unknown or malformed id."""
+        try:
+            return cls.objects.get(id=track_id)
+        except (cls.DoesNotExist, ValidationError, ValueError):
+            return None
+
+    @property
+    def display_name(self) -> str:
+        return self.title or self.original_filename
+
+    @property
+    def file_path(self) -> str:
+        """Where the audio lies: a path of the local file system, or its URL where the storage has no paths."""
+        try:
+            return str(default_storage.path(self.storage_path))
+        except NotImplementedError:
+            return self.file_url
+
+    @property
+    def is_ready(self) -> bool:
+        return self.status == self.Status.READY
+
+    def has_analysis(self, agent_name: str) -> bool:
+        data = self.analysis.get(agent_name)
+        return data is not None and not (isinstance(data, dict) and "error" in data)
+
+    def get_analysis(self, agent_name: str) -> dict[str, Any]:
+        """What the agent measured. ``KeyError`` where it has not, ``ValueError`` in its words where it failed."""
+        if agent_name not in self.analysis:
+            raise KeyError(f"No {agent_name} analysis for track {self.id}")
+        data: dict[str, Any] = self.analysis[agent_name]
+        if isinstance(data, dict) and "error" in data:
+            raise ValueError(data["error"])
+        return data
+
+    def set_analysis(self, agent_name: str, data: dict[str, Any]) -> None:
+        """Store one agent's result and leave every other's alone, whoever writes at the same time."""
+        with transaction.atomic():
+            # The row lock (on SQLite the write lock that BEGIN IMMEDIATE takes) makes read-change-write one step.
+            stored = Track.objects.select_for_update().only("analysis").get(pk=self.pk)
+            self.analysis = {**stored.analysis, agent_name: data}
+            self.save(update_fields=["analysis"])
+
+    def change_status(self, to: Status, *, only_from: tuple[Status, ...], message: str = "", **fields: Any) -> bool:
+        """Compare and set: True if the track was in one of ``only_from`` and is now in ``to``. The loser of a race
+        changes nothing, so that a READY track never turns back."""
+        changed = Track.objects.filter(pk=self.pk, status__in=only_from).update(
+            status=to, status_message=message[:500], **fields
+        )
+        if changed:
+            self.status, self.status_message = to, message[:500]
+            for name, value in fields.items():
+                setattr(self, name, value)
+        return bool(changed)
+
+    def mark_ready(self, message: str = "") -> bool:
+        return self.change_status(
+            self.Status.READY, only_from=(self.Status.ANALYZING,), message=message, analyzed_at=timezone.now()
+        )
+
+    def queue_analysis(self) -> str | None:
+        """Ask the workers to analyse this track. The job's id, or None where no job could be queued."""
+        # The one place where data starts work (see docs/architecture.md): hence the import in here.
+        from src.tasks.analysis import analyze_track
+
+        try:
+            return str(analyze_track.delay(str(self.id)).id)
+        except Exception:
+            logger.exception("Track %s could not be queued for analysis.", self.id)
+            self.status = self.Status.FAILED
+            self.status_message = "Failed to queue analysis: the job queue cannot be reached. Try again in a moment."
+            self.save(update_fields=["status", "status_message"])
+            return None

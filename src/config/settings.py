@@ -1,0 +1,164 @@
+"""Clave's settings. Every value comes from the environment (``.env.example`` lists them all) or has a default
+that suits one person's laptop. Nobody else reads the environment."""
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from src.config import environment as env
+from src.config.home import home_folder, secret_key, socket_path
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+CLAVE_HOME = home_folder(env.text("CLAVE_HOME"))
+DEBUG = env.flag("DEBUG")
+
+# Embedded: one person's laptop, everything in CLAVE_HOME. With a database of one's own it is an installation
+# for many, and then nothing secret has a default.
+EMBEDDED = not env.text("DATABASE_URL")
+
+SECRET_KEY = env.text("SECRET_KEY")
+if not SECRET_KEY:
+    if not EMBEDDED:
+        raise ImproperlyConfigured("Set SECRET_KEY to a long random text (DATABASE_URL is set).")
+    SECRET_KEY = secret_key(CLAVE_HOME)
+
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]") if EMBEDDED else ())
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+SECURE_COOKIES = env.flag("SECURE_COOKIES", default=not EMBEDDED)
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "ninja",
+    "src.api",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "src.config.urls"
+ASGI_APPLICATION = "src.config.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+
+def database() -> dict[str, Any]:
+    url = env.text("DATABASE_URL", f"sqlite:///{CLAVE_HOME}/clave.sqlite3")
+    # Persistent connections leak under ASGI (Django ticket 33497): never keep one, pool instead.
+    config: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
+    if config["ENGINE"].endswith("sqlite3"):
+        # IMMEDIATE takes the write lock at BEGIN, so that read-then-write transactions queue up instead of
+        # failing with "database is locked".
+        config["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        }
+    else:
+        config["OPTIONS"] = {**config.get("OPTIONS", {}), "pool": {"min_size": 0, "max_size": 10, "timeout": 20}}
+    return config
+
+
+DATABASES = {"default": database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Redis (any server that speaks its protocol): run log, hints between processes, jobs, cache.
+REDIS_URL = env.text("REDIS_URL", f"unix://{socket_path(CLAVE_HOME)}?db=0")
+CHANNEL_LAYERS = {
+    # Publish/subscribe has a tenth of the round trip of the default layer, and carries only hints here.
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL]},
+    }
+}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+
+AUTH_USER_MODEL = "api.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "/"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SECURE_SSL_REDIRECT = SECURE_COOKIES
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_PROXY") else None
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+PAGE_DIR = BASE_DIR / "frontend" / "dist"
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [PAGE_DIR] if PAGE_DIR.is_dir() else []
+WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
+
+MEDIA_ROOT = CLAVE_HOME / "media"
+MEDIA_URL = ""
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+if S3_BUCKET := env.text("S3_BUCKET"):
+    STORAGES["default"] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {"bucket_name": S3_BUCKET, "endpoint_url": env.text("S3_ENDPOINT_URL") or None},
+    }
+FILE_UPLOAD_PERMISSIONS = 0o600
+MAX_UPLOAD_BYTES = env.integer("MAX_UPLOAD_BYTES", 500_000_000, minimum=1)
+MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
+
+# Language model. offline/rules needs no key and no network.
+LLM_MODEL = env.text("LLM_MODEL", "offline/rules")
+LLM_API_BASE = env.text("LLM_API_BASE")
+LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", None)
+LLM_MAX_TOKENS = env.integer("LLM_MAX_TOKENS", 2000, minimum=1)
+LLM_TIMEOUT = env.decimal("LLM_TIMEOUT", 60.0)
+
+ANALYSIS_PROVIDER = env.choice("ANALYSIS_PROVIDER", "cache_first", ("cached", "live", "cache_first"))
+ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=1)
+
+# Limits of one answer (docs/protocol.md).
+MAX_TOOL_ROUNDS = env.integer("MAX_TOOL_ROUNDS", 8, minimum=1)
+MAX_QUESTION_CHARACTERS = env.integer("MAX_QUESTION_CHARACTERS", 8000, minimum=1)
+MAX_QUESTIONS_PER_MINUTE = env.integer("MAX_QUESTIONS_PER_MINUTE", 30, minimum=1)
+RUN_TIMEOUT_SECONDS = env.integer("RUN_TIMEOUT_SECONDS", 600, minimum=1)
+RUN_LOG_TTL_SECONDS = env.integer("RUN_LOG_TTL_SECONDS", 86_400, minimum=60)
+
+LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"src": {"level": LOG_LEVEL}},
+}

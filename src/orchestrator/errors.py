@@ -1,0 +1,120 @@
+"""What can go wrong between a question and its answer, split by who must act.
+
+::
+
+    ClaveError                     code, retryable, and a message fit for a person
+    ├── NotFound                   the person: it is not there, or not theirs
+    ├── Busy                       the person: one answer at a time
+    ├── RateLimited                the person: wait
+    ├── InvalidMessage             the client's author
+    ├── LimitReached               the person: ask for less
+    ├── TrackNotReady              the person: wait for the analysis
+    ├── ModelError                 whoever runs this installation
+    │   ├── ModelUnavailable       try again
+    │   ├── ModelAuthFailed        the key is wrong
+    │   ├── ModelTimeout           try again
+    │   └── ContextTooLong         start a new conversation
+    └── ToolError                  the model: told so, and it may try again
+
+The docstring of a class is its default message.
+"""
+
+from typing import ClassVar
+
+from src.orchestrator.events import ErrorCode, ErrorEvent
+
+
+class ClaveError(Exception):
+    """Something went wrong on our side. It has been written to the log; please try again."""
+
+    code: ClassVar[ErrorCode] = "internal"
+    retryable: ClassVar[bool] = True
+
+    def __init__(self, message: str | None = None) -> None:
+        self.message = message or " ".join((type(self).__doc__ or "").split())
+        super().__init__(self.message)
+
+    def as_event(self) -> ErrorEvent:
+        return {"type": "error", "message": self.message, "code": self.code, "retryable": self.retryable}
+
+
+class NotFound(ClaveError):
+    """That is not here. It may have been deleted."""
+
+    code = "not_found"
+    retryable = False
+
+
+class Busy(ClaveError):
+    """An answer is still being written. Stop it or wait until it is finished."""
+
+    code = "busy"
+
+    def __init__(self, active_run_id: str) -> None:
+        super().__init__()
+        self.active_run_id = active_run_id
+
+    def as_event(self) -> ErrorEvent:
+        return {**super().as_event(), "active_run_id": self.active_run_id}
+
+
+class RateLimited(ClaveError):
+    """That was a lot of questions in a short time. Wait a minute and ask again."""
+
+    code = "rate_limited"
+
+
+class InvalidMessage(ClaveError):
+    """That message could not be understood."""
+
+    code = "invalid_message"
+    retryable = False
+
+
+class LimitReached(ClaveError):
+    """The answer needed more steps than allowed. Ask a smaller question."""
+
+    code = "limit_reached"
+    retryable = False
+
+
+class TrackNotReady(ClaveError):
+    """The track is not analysed yet. Wait a moment and ask again."""
+
+    code = "track_not_ready"
+
+
+class ModelError(ClaveError):
+    """The language model could not answer. Please try again."""
+
+    code = "model_unavailable"
+
+
+class ModelUnavailable(ModelError):
+    """The language model cannot be reached right now. Please try again in a moment."""
+
+
+class ModelAuthFailed(ModelError):
+    """The language model refused our key. Whoever runs this installation must set a valid one."""
+
+    code = "model_auth"
+    retryable = False
+
+
+class ModelTimeout(ModelError):
+    """The language model took too long. Please try again."""
+
+    code = "timeout"
+
+
+class ContextTooLong(ModelError):
+    """This conversation has become too long for the language model. Start a new one."""
+
+    code = "context_too_long"
+    retryable = False
+
+
+class ToolError(ClaveError):
+    """The tool could not be used that way."""
+
+    code = "invalid_message"

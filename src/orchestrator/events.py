@@ -1,0 +1,201 @@
+"""Everything that crosses the chat socket, as types. docs/protocol.md and frontend/src/protocol.ts are generated
+from this file: names and required fields are for ever, new optional fields may be added.
+
+A router yields the five `RouterEvent` types and the optional ones of `RunEvent`. The run wraps each in an
+envelope: ``run_id`` and ``seq`` = 1, 2, 3 ... inside that run. Events of the conversation itself carry neither.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Envelope(TypedDict):
+    """What the run adds to each of its events on the way out."""
+
+    run_id: NotRequired[str]
+    seq: NotRequired[int]
+
+
+class ToolCallEvent(Envelope):
+    """The model asks for a measurement."""
+
+    type: Literal["tool_call"]
+    tool: str
+    call_id: NotRequired[str]
+    arguments: NotRequired[dict[str, Any]]
+
+
+class ToolProgressEvent(Envelope):
+    """A measurement is being made; `fraction` runs from 0 to 1."""
+
+    type: Literal["tool_progress"]
+    tool: str
+    call_id: str
+    fraction: float
+    stage: str
+
+
+class ToolResultEvent(Envelope):
+    """A measurement is there (`summary`, the same that the model sees), or why it is not (`error`)."""
+
+    type: Literal["tool_result"]
+    tool: str
+    success: bool
+    call_id: NotRequired[str]
+    summary: NotRequired[dict[str, Any]]
+    source: NotRequired[Literal["cache", "live"]]
+    duration_ms: NotRequired[int]
+    error: NotRequired[str]
+    data_url: NotRequired[str]
+
+
+class TokenEvent(Envelope):
+    """A piece of the answer: one or more tokens of the model, in order."""
+
+    type: Literal["token"]
+    text: str
+
+
+class Usage(TypedDict):
+    """Tokens that the model read and wrote; `estimated` where the vendor did not say."""
+
+    prompt: int
+    completion: int
+    estimated: NotRequired[bool]
+
+
+class DoneEvent(Envelope):
+    """The answer is complete: every token text since the start, or since the last `reset`."""
+
+    type: Literal["done"]
+    full_response: str
+    usage: NotRequired[Usage]
+    message_id: NotRequired[str]
+
+
+ErrorCode = Literal[
+    "invalid_message",
+    "unauthenticated",
+    "not_found",
+    "track_not_ready",
+    "busy",
+    "rate_limited",
+    "limit_reached",
+    "interrupted",
+    "model_unavailable",
+    "model_auth",
+    "context_too_long",
+    "timeout",
+    "internal",
+]
+
+
+class ErrorEvent(Envelope):
+    """What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it
+    touches none."""
+
+    type: Literal["error"]
+    message: str
+    code: NotRequired[ErrorCode]
+    retryable: NotRequired[bool]
+    active_run_id: NotRequired[str]
+
+
+class ResetEvent(Envelope):
+    """The text of this run so far is void: another model took over."""
+
+    type: Literal["reset"]
+
+
+RouterEvent = ToolCallEvent | ToolProgressEvent | ToolResultEvent | TokenEvent | DoneEvent | ErrorEvent | ResetEvent
+
+
+class RunStartedEvent(Envelope):
+    """A question was taken; its answer will go into `message_id`."""
+
+    type: Literal["run_started"]
+    message_id: str
+    user_message_id: str
+    question: str
+    model: str
+    client_id: NotRequired[str]
+
+
+class StoppedEvent(Envelope):
+    """Someone pressed stop: the partial answer is kept."""
+
+    type: Literal["stopped"]
+    full_response: str
+
+
+RunEvent = RouterEvent | RunStartedEvent | StoppedEvent
+
+TrackStatusName = Literal["pending", "analyzing", "ready", "failed"]
+
+
+class TrackState(TypedDict):
+    """One track of the conversation and how far its analysis is."""
+
+    track_id: str
+    status: TrackStatusName
+    message: str
+
+
+class StateEvent(TypedDict):
+    """Sent on connect: the run in progress, if any, with its last number, and the tracks."""
+
+    type: Literal["state"]
+    active_run_id: str | None
+    seq: int
+    tracks: list[TrackState]
+
+
+class TrackStatusEvent(TypedDict):
+    """A track of this conversation changed; `agent` and `fraction` while it is being analysed."""
+
+    type: Literal["track_status"]
+    track_id: str
+    status: TrackStatusName
+    message: str
+    agent: NotRequired[str]
+    fraction: NotRequired[float]
+
+
+class PongEvent(TypedDict):
+    """The answer to `ping`."""
+
+    type: Literal["pong"]
+
+
+ServerEvent = RunEvent | StateEvent | TrackStatusEvent | PongEvent
+
+
+class QuestionMessage(TypedDict):
+    """Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run."""
+
+    type: Literal["question"]
+    text: str
+    client_id: NotRequired[str]
+
+
+class StopMessage(TypedDict):
+    """Stop the run in progress (`run_id`: only that one); the partial answer is kept."""
+
+    type: Literal["stop"]
+    run_id: NotRequired[str]
+
+
+class ResumeMessage(TypedDict):
+    """Replay what came after number `after` of a run, then go on live."""
+
+    type: Literal["resume"]
+    run_id: str
+    after: int
+
+
+class PingMessage(TypedDict):
+    """Answered by `pong`."""
+
+    type: Literal["ping"]
+
+
+ClientMessage = QuestionMessage | StopMessage | ResumeMessage | PingMessage
