@@ -1,0 +1,1 @@
+"""Decoding audio files and the transforms that all agents share."""

@@ -1,0 +1,132 @@
+"""What an analysis agent is: samples in, measurements out.
+
+An agent has a `name`, a `description` (the language model reads it to choose a tool) and a
+`version`, raised whenever the same audio would give other numbers. It knows nothing of Django, of
+models or of sockets, so it works in a notebook as well as in a worker.
+
+    BaseAgent       `analyse(samples, sample_rate)`: all that an agent has to offer
+    FeatureAgent    `measure(features)`: for agents that share their transforms; the built-in ones do
+
+`run_agent` is the one way an agent is run: it never raises, and what it returns is plain JSON.
+"""
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Self
+
+from pydantic import BaseModel, Field
+
+from src.agents.json_data import json_safe
+from src.agents.summary import bounded_summary, without_long_lists
+from src.audio.errors import AudioError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from src.audio.features import AudioFeatures
+
+logger = logging.getLogger(__name__)
+
+
+class AnalysisResult(BaseModel):
+    """What an agent found. `data` is plain JSON; `error` is a sentence for a person."""
+
+    agent: str
+    success: bool
+    data: dict[str, Any] = Field(default_factory=dict)
+    error: str | None = None
+
+
+class BaseAgent(ABC):
+    """Listens to samples and returns what it measured.
+
+    A subclass must set `name` and `description`; a class without them cannot be instantiated.
+    """
+
+    name: str
+    description: str
+    version: int = 1
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        for attribute in ("name", "description"):
+            if not getattr(cls, attribute, None):
+                raise TypeError(
+                    f"The agent class {cls.__name__} needs a `{attribute}`."
+                )
+        return super().__new__(cls)
+
+    @abstractmethod
+    def analyse(self, samples: "np.ndarray", sample_rate: int) -> AnalysisResult:
+        """Measure float samples [shape=(n,) or (channels, n)] at `sample_rate` Hz."""
+
+    def summarise(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The short version of `data` for a language model: at most 1.5 kB of JSON, with its evidence."""
+        return bounded_summary(self.highlights(data), data.get("_meta", {}))
+
+    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """What the summary says, under readable keys with units. Long lists become counts by default."""
+        return without_long_lists(
+            {key: value for key, value in data.items() if key != "_meta"}
+        )
+
+
+class FeatureAgent(BaseAgent):
+    """An agent that measures on shared features, so that no transform is computed twice for a track."""
+
+    def analyse(self, samples: "np.ndarray", sample_rate: int) -> AnalysisResult:
+        from src.audio.features import AudioFeatures
+
+        try:
+            features = AudioFeatures(samples, sample_rate)
+        except AudioError as error:
+            return AnalysisResult(agent=self.name, success=False, error=str(error))
+        return run_agent(self, features)
+
+    @abstractmethod
+    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
+        """Everything this agent has to say about the sound, as a dict. Times are seconds of the track."""
+
+
+def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
+    """Run one agent on a track's features (or a passage's). Never raises.
+
+    The data is JSON-safe and carries `_meta`: agent, version, the seconds covered, and when.
+    """
+    try:
+        result = _listen(agent, features)
+    except AudioError as error:
+        return AnalysisResult(agent=agent.name, success=False, error=str(error))
+    except Exception:
+        logger.exception("The %s agent failed", agent.name)
+        return AnalysisResult(
+            agent=agent.name,
+            success=False,
+            error=f"The {agent.name} analysis failed unexpectedly. Please try again; "
+            "if it keeps failing, the log has the details.",
+        )
+    return result
+
+
+def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
+    if isinstance(agent, FeatureAgent):
+        result = AnalysisResult(
+            agent=agent.name, success=True, data=agent.measure(features)
+        )
+    else:
+        result = agent.analyse(features.mono, features.sample_rate)
+    if not result.success:
+        return result
+    data = json_safe(result.data) | {"_meta": _evidence(agent, features)}
+    return result.model_copy(update={"data": data})
+
+
+def _evidence(agent: BaseAgent, features: "AudioFeatures") -> dict[str, Any]:
+    return {
+        "agent": agent.name,
+        "version": agent.version,
+        "start_seconds": round(features.start_seconds, 3),
+        "end_seconds": round(features.end_seconds, 3),
+        "measured_at": datetime.now(UTC).isoformat(timespec="seconds"),
+    }

@@ -1,0 +1,49 @@
+"""Short versions of measurements, for a language model to read.
+
+A model pays for every character it reads, and a thousand beat times tell it no more than their
+tempo and count. A summary therefore has at most 1.5 kB, and says where its numbers come from.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from src.agents.json_data import json_safe
+
+MAX_SUMMARY_BYTES = 1500
+MAX_LIST_ITEMS = 12
+
+
+def bounded_summary(
+    highlights: Mapping[str, Any], meta: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The highlights and their evidence; the largest entries are left out, by name, when over the limit."""
+    kept = dict(json_safe(highlights))
+    evidence = {
+        "agent": meta.get("agent"),
+        "version": meta.get("version"),
+        "seconds_covered": [meta.get("start_seconds"), meta.get("end_seconds")],
+    }
+    summary: dict[str, Any] = {**kept, "evidence": evidence}
+    left_out: list[str] = []
+    while _size(summary) > MAX_SUMMARY_BYTES and kept:
+        largest = max(kept, key=lambda key: _size({key: kept[key]}))
+        del kept[largest]
+        left_out.append(largest[:40])
+        summary = {**kept, "left_out": left_out[:MAX_LIST_ITEMS], "evidence": evidence}
+    return summary
+
+
+def without_long_lists(value: Any) -> Any:
+    """Replace every list of more than 12 items by its count, at any depth."""
+    if isinstance(value, Mapping):
+        return {key: without_long_lists(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        if len(value) > MAX_LIST_ITEMS:
+            return {"count": len(value)}
+        return [without_long_lists(item) for item in value]
+    return value
+
+
+def _size(value: Any) -> int:
+    return len(json.dumps(value).encode())

@@ -1,0 +1,201 @@
+"""One track's sound and the transforms its agents share, each computed at most once.
+
+Agents ask for what they need (`features.spectrum`, `features.onsets` ...); the first to ask pays.
+Everything but the channels works on `mono`, the mean of the channels at 22 050 Hz, which keeps all
+that tempo, harmony and timbre need (up to 11 kHz) at half the cost of 44 100 Hz. What depends on
+the channels or the true rate (sample peaks, loudness) reads `channels` and `own_sample_rate`.
+
+All times are seconds of the track, so a passage's first beat at 60.2 s says 60.2, not 0.2.
+"""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from src.audio.errors import PassageOutOfRange, UnreadableAudio
+
+if TYPE_CHECKING:
+    from src.audio.chroma import Chroma
+    from src.audio.levels import FrameLevels
+    from src.audio.onsets import Onsets
+    from src.audio.spectrum import Spectrum
+
+type Samples = npt.NDArray[np.float32]
+
+ANALYSIS_RATE_HZ = 22050
+SILENCE_PEAK = 1e-4  # -80 dBFS: below the noise floor of any microphone or tape
+LARGEST_SAMPLE = 1e6  # keeps squares and sums of even absurd float files within float32
+
+
+class AudioFeatures:
+    """The features of one track, or of one passage of it.
+
+    samples : float, or PCM integers [shape=(n,) or (channels, n)]; NaN and infinity count as 0
+    sample_rate : in Hz
+    start_seconds : where in the track the first sample lies
+
+    Raises UnreadableAudio when there is no sample, or the shape or rate makes no sense.
+    """
+
+    def __init__(
+        self,
+        samples: npt.NDArray[np.generic],
+        sample_rate: int,
+        start_seconds: float = 0.0,
+    ) -> None:
+        self.channels: Samples = _valid_channels(np.asarray(samples))
+        if not np.isfinite(sample_rate) or sample_rate < 1:
+            raise UnreadableAudio(
+                f"A sample rate of {sample_rate} Hz makes no sense: please pass the true one."
+            )
+        self.own_sample_rate = int(sample_rate)
+        self.sample_rate = ANALYSIS_RATE_HZ
+        self.start_seconds = float(start_seconds)
+
+    @property
+    def duration(self) -> float:
+        """Length in seconds."""
+        return self.channels.shape[1] / self.own_sample_rate
+
+    @property
+    def end_seconds(self) -> float:
+        """Where in the track the last sample ends."""
+        return self.start_seconds + self.duration
+
+    def passage(
+        self, start_seconds: float | None = None, end_seconds: float | None = None
+    ) -> "AudioFeatures":
+        """The features of a passage (seconds of the track). An end past the track's end means the end.
+
+        Raises PassageOutOfRange when nothing of the track lies between the two.
+        """
+        start = self.start_seconds if start_seconds is None else start_seconds
+        end = (
+            self.end_seconds
+            if end_seconds is None
+            else min(end_seconds, self.end_seconds)
+        )
+        if not self.start_seconds <= start < end:
+            raise PassageOutOfRange(
+                f"There is nothing between {start:g} s and {end if end_seconds is None else end_seconds:g} s: "
+                f"this track runs from {self.start_seconds:g} s to {self.end_seconds:.2f} s. "
+                "Please choose a start before the end, both within the track."
+            )
+        first, last = (
+            round((at - self.start_seconds) * self.own_sample_rate)
+            for at in (start, end)
+        )
+        if first == 0 and last >= self.channels.shape[1]:
+            return self  # the whole: keep what is already computed
+        return AudioFeatures(
+            self.channels[:, first : max(last, first + 1)], self.own_sample_rate, start
+        )
+
+    @cached_property
+    def is_silent(self) -> bool:
+        """True when no channel ever leaves its mean by more than -80 dBFS (a DC offset is no sound)."""
+        means = self.channels.mean(axis=1, keepdims=True, dtype=np.float64)
+        highest = self.channels.max(axis=1, keepdims=True) - means
+        lowest = means - self.channels.min(axis=1, keepdims=True)
+        return bool(max(highest.max(), lowest.max()) < SILENCE_PEAK)
+
+    @cached_property
+    def mono(self) -> Samples:
+        """The mean of the channels at 22 050 Hz. float32 [shape=(n,)], never empty.
+
+        All zeros when the track is silent, so that no agent measures the noise of a converter.
+        """
+        if self.is_silent:
+            return np.zeros(max(1, round(self.duration * ANALYSIS_RATE_HZ)), np.float32)
+        mixed = _downmix(self.channels)
+        if self.own_sample_rate != ANALYSIS_RATE_HZ:
+            import soxr
+
+            mixed = soxr.resample(
+                mixed, self.own_sample_rate, ANALYSIS_RATE_HZ, quality="HQ"
+            )
+        return mixed if mixed.size else np.zeros(1, np.float32)
+
+    @cached_property
+    def levels(self) -> "FrameLevels":
+        """RMS and zero crossings of short frames."""
+        from src.audio.levels import frame_levels
+
+        return frame_levels(self.mono, self.sample_rate)
+
+    @cached_property
+    def spectrum(self) -> "Spectrum":
+        """Spectral shape of short frames, mel bands and the mean spectrum."""
+        from src.audio.spectrum import spectrum
+
+        return spectrum(self.mono, self.sample_rate)
+
+    @cached_property
+    def onsets(self) -> "Onsets":
+        """Onset strength, 100 frames a second."""
+        from src.audio.onsets import onset_strength
+
+        return onset_strength(self.mono, self.sample_rate)
+
+    @cached_property
+    def tempogram(self) -> npt.NDArray[np.float32]:
+        """Autocorrelation of the onset strength in windows of 8 s [shape=(windows, lags)]."""
+        from src.audio.onsets import windowed_autocorrelation
+
+        return windowed_autocorrelation(self.onsets)
+
+    @cached_property
+    def chroma(self) -> "Chroma":
+        """Treble and bass pitch classes, about 11 frames a second."""
+        from src.audio.chroma import chroma
+
+        return chroma(self.mono, self.sample_rate)
+
+
+def _valid_channels(samples: npt.NDArray[np.generic]) -> Samples:
+    if samples.ndim not in (1, 2) or samples.dtype.kind not in "fiu":
+        raise UnreadableAudio(
+            "Samples must be numbers in an array of shape (n,) or (channels, n)."
+        )
+    if samples.size == 0:
+        raise UnreadableAudio(
+            "There is nothing to analyse: this audio holds no samples."
+        )
+    if samples.dtype.kind in "iu":
+        samples = _from_pcm(samples)
+    with np.errstate(
+        over="ignore"
+    ):  # a float64 beyond float32 becomes infinite, and 0 below
+        channels = np.atleast_2d(samples).astype(np.float32, copy=False)
+    if not (np.abs(channels).max() <= LARGEST_SAMPLE):  # False for NaN too
+        channels = np.nan_to_num(channels, nan=0.0, posinf=0.0, neginf=0.0)
+        channels = channels.clip(-LARGEST_SAMPLE, LARGEST_SAMPLE)
+    return channels
+
+
+def _from_pcm(samples: npt.NDArray[np.generic]) -> npt.NDArray[np.float32]:
+    """Integers of n bits as floats in -1..1 (unsigned ones are centred on half their range)."""
+    half_range = 2.0 ** (8 * samples.dtype.itemsize - 1)
+    offset = half_range if samples.dtype.kind == "u" else 0.0
+    return ((samples.astype(np.float64) - offset) / half_range).astype(np.float32)
+
+
+def _downmix(channels: Samples) -> Samples:
+    """The mean of the channels; the strongest channel where they cancel each other out.
+
+    A recording with one cable reversed is silent as a mean, yet everyone hears it.
+    """
+    if len(channels) == 1:
+        return channels[0]
+    # The mean over an axis of 2 is many times slower than adding.
+    mixed = (
+        (channels[0] + channels[1]) * np.float32(0.5)
+        if len(channels) == 2
+        else channels.mean(axis=0)
+    )
+    energies = np.einsum("cn,cn->c", channels, channels)
+    if np.dot(mixed, mixed) < 1e-3 * energies.max():
+        return channels[energies.argmax()]
+    return mixed

@@ -1,0 +1,94 @@
+"""The shape of the spectrum over time, gathered in one pass over frames of 2048 samples, 512 apart.
+
+Centroid, bandwidth, roll-off and flatness as in Peeters, "A large set of audio features for sound
+description" (2004), of the magnitude spectrum. Only frames with sound count: the noise of a pause
+has a shape too, but nobody hears it.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from src.audio.mel import mel_filters
+from src.audio.stft import frequencies_hz, hann, power_blocks
+
+type Floats = npt.NDArray[np.float32]
+
+FRAME_LENGTH = 2048
+HOP_LENGTH = 512
+MEL_BANDS = 128
+LOWEST_HZ = 16.0  # what lies below, a DC offset above all, is not heard
+ROLLOFF_SHARE = 0.85
+LEAST_POWER = 1e-10
+AUDIBLE_RANGE_DB = 60.0  # frames further below the loudest one are left out
+
+
+@dataclass(frozen=True, eq=False)
+class Spectrum:
+    """Shape of each audible frame [shape=(frames,)], and what the frames add up to.
+
+    centroid_hz, bandwidth_hz, rolloff_hz : first moment, second central moment (its root), and the
+        frequency below which 85 % of the magnitude lies
+    flatness : geometric over arithmetic mean of the power, 0 (a tone) .. 1 (noise)
+    mel_db : power in 128 mel bands in dB, at most 80 dB below the loudest [shape=(frames, 128)]
+    mean_magnitude : amplitude a steady sine at each bin would need for the mean power [shape=(bins,)]
+    """
+
+    centroid_hz: Floats
+    bandwidth_hz: Floats
+    rolloff_hz: Floats
+    flatness: Floats
+    mel_db: Floats
+    mean_magnitude: Floats
+    frequencies_hz: Floats
+
+
+def spectrum(mono: Floats, sample_rate: int) -> Spectrum:
+    """Measure the spectral shape of a signal [shape=(n,)]."""
+    frequencies = frequencies_hz(sample_rate, FRAME_LENGTH)
+    filters = mel_filters(sample_rate, FRAME_LENGTH, MEL_BANDS, sample_rate / 2).T
+    shapes, mels, energies = [], [], []
+    total_power = np.zeros(len(frequencies), np.float64)
+    for power in power_blocks(mono, FRAME_LENGTH, HOP_LENGTH):
+        power[:, frequencies < LOWEST_HZ] = 0
+        shapes.append(_shapes(power, frequencies))
+        mels.append(power @ filters)
+        energies.append(power.sum(axis=1))
+        total_power += power.sum(axis=0, dtype=np.float64)
+    energy = np.concatenate(energies)
+    audible = energy > energy.max() * 10 ** (-AUDIBLE_RANGE_DB / 10)
+    shape = np.concatenate(shapes)[audible]
+    return Spectrum(
+        centroid_hz=shape[:, 0],
+        bandwidth_hz=shape[:, 1],
+        rolloff_hz=shape[:, 2],
+        flatness=shape[:, 3],
+        mel_db=_decibels(np.concatenate(mels)[audible]),
+        mean_magnitude=_amplitude(total_power / len(energy)),
+        frequencies_hz=frequencies,
+    )
+
+
+def _shapes(power: Floats, frequencies: Floats) -> Floats:
+    """Centroid, bandwidth, roll-off and flatness of each frame [shape=(frames, 4)]."""
+    magnitude = np.sqrt(power)
+    total = magnitude.sum(axis=1) + np.float32(LEAST_POWER)
+    centroid = magnitude @ frequencies / total
+    spread = magnitude @ frequencies**2 / total - centroid**2
+    below = np.cumsum(magnitude, axis=1)
+    rolloff = frequencies[(below >= ROLLOFF_SHARE * below[:, -1:]).argmax(axis=1)]
+    floored = np.maximum(power, np.float32(LEAST_POWER))
+    flatness = np.exp(np.log(floored).mean(axis=1)) / floored.mean(axis=1)
+    return np.stack(
+        [centroid, np.sqrt(np.maximum(spread, 0)), rolloff, flatness], axis=1
+    )
+
+
+def _decibels(power: Floats, range_db: float = 80.0) -> Floats:
+    level = 10 * np.log10(np.maximum(power, np.float32(LEAST_POWER)))
+    return np.maximum(level, level.max(initial=-100.0) - range_db)
+
+
+def _amplitude(mean_power: npt.NDArray[np.float64]) -> Floats:
+    return (np.sqrt(mean_power) * 2 / hann(FRAME_LENGTH).sum()).astype(np.float32)
