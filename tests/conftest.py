@@ -1,0 +1,56 @@
+"""Fixtures of all tests. The services behind them are started by ``tests/services.py``."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.db import connections
+
+from src.streams.connection import async_client, sync_client
+
+# alice, bob and charlie: who may see what is asked of the same three people everywhere.
+pytest_plugins = ["tests.cast"] if find_spec("tests.cast") else []
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """On SQLite the tests use a file, as the product does: a shared in-memory database has other locks."""
+    database = connections["default"].settings_dict
+    if database["ENGINE"].endswith("sqlite3"):
+        home = Path(django_settings.CLAVE_HOME)
+        home.mkdir(parents=True, exist_ok=True)
+        database["TEST"]["NAME"] = str(home / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """The whole server is thrown away after the tests. Dropping the database would wait for open connections."""
+    return True
+
+
+@pytest.fixture(autouse=True)
+def media_root(tmp_path: Path, settings: Any) -> Path:
+    """Uploaded files go to a folder of this test."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return tmp_path / "media"
+
+
+@pytest.fixture
+async def redis_server() -> AsyncIterator[str]:
+    """The address of a real, empty Redis-protocol server. Ask for it in every test that reads or writes Redis."""
+    sync_client().flushall()
+    yield django_settings.REDIS_URL
+    await _end_tasks()
+    await async_client().aclose()
+
+
+async def _end_tasks() -> None:
+    """End what the test left running (readers of streams), or it would outlive its connection."""
+    tasks = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
