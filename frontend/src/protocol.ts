@@ -1,0 +1,204 @@
+// Generated from src/orchestrator/events.py by `manage.py generate_protocol`. Do not edit.
+
+export type ErrorCode =
+  | "invalid_message"
+  | "unauthenticated"
+  | "not_found"
+  | "track_not_ready"
+  | "busy"
+  | "rate_limited"
+  | "limit_reached"
+  | "interrupted"
+  | "model_unavailable"
+  | "model_auth"
+  | "context_too_long"
+  | "timeout"
+  | "internal";
+
+export type TrackStatusName =
+  | "pending"
+  | "analyzing"
+  | "ready"
+  | "failed";
+
+/** What the run adds to each of its events on the way out. */
+export interface Envelope {
+  run_id?: string;
+  seq?: number;
+}
+
+/** The model asks for a measurement. */
+export interface ToolCallEvent extends Envelope {
+  type: "tool_call";
+  tool: string;
+  call_id?: string;
+  arguments?: Record<string, unknown>;
+}
+
+/** A measurement is being made; `fraction` runs from 0 to 1. */
+export interface ToolProgressEvent extends Envelope {
+  type: "tool_progress";
+  tool: string;
+  call_id: string;
+  fraction: number;
+  stage: string;
+}
+
+/** A measurement is there (`summary`, the same that the model sees), or why it is not (`error`). */
+export interface ToolResultEvent extends Envelope {
+  type: "tool_result";
+  tool: string;
+  success: boolean;
+  call_id?: string;
+  summary?: Record<string, unknown>;
+  source?: "cache" | "live";
+  duration_ms?: number;
+  error?: string;
+  data_url?: string;
+}
+
+/** A piece of the answer: one or more tokens of the model, in order. */
+export interface TokenEvent extends Envelope {
+  type: "token";
+  text: string;
+}
+
+/** Tokens that the model read and wrote; `estimated` where the vendor did not say. */
+export interface Usage {
+  prompt: number;
+  completion: number;
+  estimated?: boolean;
+}
+
+/** The answer is complete: every token text since the start, or since the last `reset`. */
+export interface DoneEvent extends Envelope {
+  type: "done";
+  full_response: string;
+  usage?: Usage;
+  message_id?: string;
+}
+
+/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none. */
+export interface ErrorEvent extends Envelope {
+  type: "error";
+  message: string;
+  code?: ErrorCode;
+  retryable?: boolean;
+  active_run_id?: string;
+}
+
+/** The text of this run so far is void: another model took over. */
+export interface ResetEvent extends Envelope {
+  type: "reset";
+}
+
+/** A question was taken; its answer will go into `message_id`. */
+export interface RunStartedEvent extends Envelope {
+  type: "run_started";
+  message_id: string;
+  user_message_id: string;
+  question: string;
+  model: string;
+  client_id?: string;
+}
+
+/** Someone pressed stop: the partial answer is kept. */
+export interface StoppedEvent extends Envelope {
+  type: "stopped";
+  full_response: string;
+}
+
+/** One track of the conversation and how far its analysis is. */
+export interface TrackState {
+  track_id: string;
+  status: TrackStatusName;
+  message: string;
+}
+
+/** Sent on connect: the run in progress, if any, with its last number, and the tracks. */
+export interface StateEvent {
+  type: "state";
+  active_run_id: string | null;
+  seq: number;
+  tracks: TrackState[];
+}
+
+/** A track of this conversation changed; `agent` and `fraction` while it is being analysed. */
+export interface TrackStatusEvent {
+  type: "track_status";
+  track_id: string;
+  status: TrackStatusName;
+  message: string;
+  agent?: string;
+  fraction?: number;
+}
+
+/** The answer to `ping`. */
+export interface PongEvent {
+  type: "pong";
+}
+
+/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. */
+export interface QuestionMessage {
+  type: "question";
+  text: string;
+  client_id?: string;
+}
+
+/** Stop the run in progress (`run_id`: only that one); the partial answer is kept. */
+export interface StopMessage {
+  type: "stop";
+  run_id?: string;
+}
+
+/** Replay what came after number `after` of a run, then go on live. */
+export interface ResumeMessage {
+  type: "resume";
+  run_id: string;
+  after: number;
+}
+
+/** Answered by `pong`. */
+export interface PingMessage {
+  type: "ping";
+}
+
+export type RouterEvent =
+  | ToolCallEvent
+  | ToolProgressEvent
+  | ToolResultEvent
+  | TokenEvent
+  | DoneEvent
+  | ErrorEvent
+  | ResetEvent;
+
+export type RunEvent =
+  | ToolCallEvent
+  | ToolProgressEvent
+  | ToolResultEvent
+  | TokenEvent
+  | DoneEvent
+  | ErrorEvent
+  | ResetEvent
+  | RunStartedEvent
+  | StoppedEvent;
+
+export type ServerEvent =
+  | ToolCallEvent
+  | ToolProgressEvent
+  | ToolResultEvent
+  | TokenEvent
+  | DoneEvent
+  | ErrorEvent
+  | ResetEvent
+  | RunStartedEvent
+  | StoppedEvent
+  | StateEvent
+  | TrackStatusEvent
+  | PongEvent;
+
+export type ClientMessage =
+  | QuestionMessage
+  | StopMessage
+  | ResumeMessage
+  | PingMessage;

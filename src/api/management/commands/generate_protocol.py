@@ -1,0 +1,249 @@
+"""Writes what crosses the chat socket for its two readers: TypeScript for the page, Markdown for people.
+
+Both come from src/orchestrator/events.py, so that the protocol is written down once. Plain Python and its
+type hints are enough; no Node is needed to check that the files are up to date.
+"""
+
+import inspect
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from src.orchestrator import errors, events
+
+OUTPUTS = {"frontend/src/protocol.ts": "typescript", "docs/protocol.md": "markdown"}
+SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+UNIONS = ("RouterEvent", "RunEvent", "ServerEvent", "ClientMessage")
+ALIASES = ("ErrorCode", "TrackStatusName")
+
+# Codes that no class of errors.py stands for.
+MEANINGS = {
+    "unauthenticated": "You are not logged in (any more). The socket then closes with 4001.",
+    "interrupted": "The process that wrote the answer is gone. The text so far is kept; ask again.",
+}
+CLOSE_CODES = {
+    4001: "Not logged in. Log in, then connect again.",
+    4004: "There is no such conversation, or it is someone else's.",
+}
+SOURCE = (
+    "Generated from `src/orchestrator/events.py` by `manage.py generate_protocol`; edit that file instead."
+)
+INTRODUCTION = """\
+Connect to `/ws/chat/<conversation id>/` with the browser's session, or with `Authorization: Bearer <token>` from
+a program. Every message is one JSON object with a `type`; the fields below are in TypeScript's words. The server
+sends `state` on connect. Each event of an answer carries the answer's `run_id` and `seq`: 1, 2, 3 ... without a
+gap. Sockets only watch an answer: it goes on when they close, and whoever comes back asks with `resume` for what
+came after the last number seen. Ignore types and fields that you do not know: more may be added."""
+
+
+def _of_run(seq: int, **event: Any) -> dict[str, Any]:
+    return {**event, "run_id": "r1...", "seq": seq}
+
+
+EXAMPLE: list[tuple[Literal["client", "server"], dict[str, Any]]] = [
+    ("server", {"type": "state", "active_run_id": None, "seq": 0, "tracks": []}),
+    ("client", {"type": "question", "text": "What is the tempo?", "client_id": "c1..."}),
+    (
+        "server",
+        _of_run(
+            1,
+            type="run_started",
+            message_id="a1...",
+            user_message_id="u1...",
+            question="What is the tempo?",
+            model="offline/rules",
+            client_id="c1...",
+        ),
+    ),
+    ("server", _of_run(2, type="tool_call", tool="analyse_rhythm", call_id="t1", arguments={})),
+    (
+        "server",
+        _of_run(
+            3,
+            type="tool_result",
+            tool="analyse_rhythm",
+            success=True,
+            call_id="t1",
+            summary={"tempo_bpm": 124.0},
+            source="cache",
+            duration_ms=3,
+        ),
+    ),
+    ("server", _of_run(4, type="token", text="The tempo is ")),
+    ("server", {"type": "state", "active_run_id": "r1...", "seq": 5, "tracks": []}),
+    ("client", {"type": "resume", "run_id": "r1...", "after": 4}),
+    ("server", _of_run(5, type="token", text="124 BPM.")),
+    ("server", _of_run(6, type="done", full_response="The tempo is 124 BPM.")),
+]
+
+
+def type_name(hint: Any) -> str:
+    """A Python type hint in TypeScript's words."""
+    for alias in ALIASES:
+        if hint == getattr(events, alias):
+            return alias
+    if hint in SIMPLE:
+        return SIMPLE[hint]
+    if is_typeddict(hint):
+        return str(hint.__name__)
+    return _composed(get_origin(hint), get_args(hint))
+
+
+def _composed(origin: Any, arguments: tuple[Any, ...]) -> str:
+    if origin is Literal:
+        return " | ".join(json.dumps(value) for value in arguments)
+    if origin in (Union, UnionType):
+        return " | ".join(type_name(argument) for argument in arguments)
+    if origin is NotRequired:
+        return type_name(arguments[0])
+    if origin is list:
+        return f"{type_name(arguments[0])}[]"
+    if origin is dict:
+        return f"Record<string, {type_name(arguments[1])}>"
+    raise CommandError(f"events.py uses a type that the generator does not know: {origin}")
+
+
+def typed_dicts() -> list[Any]:
+    """Every TypedDict of events.py, in the order of the file."""
+    return [value for value in vars(events).values() if is_typeddict(value)]
+
+
+def sentence(cls: Any) -> str:
+    return " ".join((inspect.getdoc(cls) or "").split())
+
+
+def fields(cls: Any) -> Iterator[tuple[str, str, bool]]:
+    """Name, type and whether it is required; without what the envelope adds."""
+    inherited = events.Envelope.__annotations__ if has_envelope(cls) else {}
+    for name, hint in get_type_hints(cls).items():
+        if name not in inherited:
+            yield name, type_name(hint), name in cls.__required_keys__
+
+
+def has_envelope(cls: Any) -> bool:
+    return events.Envelope in getattr(cls, "__orig_bases__", ())
+
+
+def typescript() -> str:
+    """The types of the page: one interface per event, and the unions."""
+    lines = [
+        "// Generated from src/orchestrator/events.py by `manage.py generate_protocol`. Do not edit.",
+        "",
+    ]
+    for alias in ALIASES:
+        lines += [f"export type {alias} ="]
+        lines += [f"  | {json.dumps(value)}" for value in get_args(getattr(events, alias))]
+        lines += [";", ""]
+    for cls in typed_dicts():
+        base = " extends Envelope" if has_envelope(cls) else ""
+        lines += [f"/** {sentence(cls)} */", f"export interface {cls.__name__}{base} {{"]
+        lines += [f"  {name}{'' if required else '?'}: {kind};" for name, kind, required in fields(cls)]
+        lines += ["}", ""]
+    for union in UNIONS:
+        lines += [f"export type {union} ="]
+        lines += [f"  | {type_name(member)}" for member in get_args(getattr(events, union))]
+        lines += [";", ""]
+    return "\n".join(lines).replace("\n;", ";").rstrip() + "\n"
+
+
+def markdown() -> str:
+    """The protocol page of the docs."""
+    parts = [
+        "# The chat socket",
+        SOURCE,
+        INTRODUCTION,
+        "## What you send",
+        *_sections("ClientMessage"),
+        "## What you receive",
+        *_sections("ServerEvent"),
+        "## Parts",
+        *_described([events.Usage, events.TrackState]),
+        f"`TrackStatusName` is one of {_code_list(get_args(events.TrackStatusName))}.",
+        "## Error codes",
+        _error_table(),
+        "## Close codes",
+        _table(("code", "meaning"), [(str(code), meaning) for code, meaning in CLOSE_CODES.items()]),
+        "## An answer, followed",
+        "The connection breaks after event 4 and comes back; `resume` loses nothing and repeats nothing.",
+        "```\n" + "\n".join(f"{_arrow(side)} {json.dumps(message)}" for side, message in EXAMPLE) + "\n```",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _sections(union: str) -> list[str]:
+    return _described(list(get_args(getattr(events, union))))
+
+
+def _described(classes: list[Any]) -> list[str]:
+    return [part for cls in classes for part in _described_one(cls)]
+
+
+def _described_one(cls: Any) -> list[str]:
+    rows = [
+        (f"`{name}`", f"`{kind}`".replace("|", "\\|"), "required" if required else "optional")
+        for name, kind, required in fields(cls)
+        if name != "type"
+    ]
+    kind = get_type_hints(cls).get("type")
+    title = get_args(kind)[0] if kind else cls.__name__
+    table = [_table(("field", "type", ""), rows)] if rows else []
+    return [f"### `{title}`", sentence(cls), *table]
+
+
+def _error_table() -> str:
+    return _table(
+        ("code", "what it says"), [(f"`{code}`", _meaning(code)) for code in get_args(events.ErrorCode)]
+    )
+
+
+def _meaning(code: str) -> str:
+    """The default words of the first error class with this code."""
+    classes = [
+        cls for cls in vars(errors).values() if inspect.isclass(cls) and issubclass(cls, errors.ClaveError)
+    ]
+    for cls in classes:
+        if cls.code == code:
+            return sentence(cls)
+    return MEANINGS[code]
+
+
+def _code_list(values: tuple[Any, ...]) -> str:
+    return ", ".join(f"`{value}`" for value in values)
+
+
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def _arrow(side: Literal["client", "server"]) -> str:
+    return "->" if side == "client" else "<-"
+
+
+class Command(BaseCommand):
+    help = "Write frontend/src/protocol.ts and docs/protocol.md from src/orchestrator/events.py."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--check", action="store_true", help="fail where a file is out of date")
+        parser.add_argument("--root", type=Path, default=settings.BASE_DIR, help="the folder to write under")
+
+    def handle(self, *, check: bool, root: Path, **options: Any) -> None:
+        texts = {"typescript": typescript(), "markdown": markdown()}
+        wanted = {root / path: texts[kind] for path, kind in OUTPUTS.items()}
+        stale = {
+            path: text for path, text in wanted.items() if not path.is_file() or path.read_text() != text
+        }
+        if check and stale:
+            names = ", ".join(str(path.relative_to(root)) for path in stale)
+            raise CommandError(f"Out of date: {names}. Run: uv run manage.py generate_protocol")
+        for path, text in stale.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+            self.stdout.write(f"Wrote {path.relative_to(root)}")
