@@ -14,6 +14,7 @@ from redis.retry import Retry
 
 _async_clients: WeakKeyDictionary[asyncio.AbstractEventLoop, redis.asyncio.Redis] = WeakKeyDictionary()
 
+CONNECTIONS = 20
 # About three seconds in all: a Redis that restarts is waited for, one that is gone is reported.
 RETRIES, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 6, 0.05, 1.0
 
@@ -32,9 +33,12 @@ def async_client() -> redis.asyncio.Redis:
     """The client of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _async_clients:
-        _async_clients[loop] = redis.asyncio.Redis.from_url(
+        pool = redis.asyncio.BlockingConnectionPool.from_url(
             settings.REDIS_URL,
+            # However many sockets are open: who finds them all taken waits for its turn.
+            max_connections=CONNECTIONS,
             retry=AsyncRetry(ExponentialBackoff(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS), RETRIES),
             retry_on_error=[ConnectionError, TimeoutError],
         )
+        _async_clients[loop] = redis.asyncio.Redis.from_pool(pool)
     return _async_clients[loop]

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import uuid
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
@@ -52,7 +52,7 @@ class StreamReader:
         # Written to when the set of followed streams changes, so that the blocking read returns and sees it.
         self._wake_key = f"clave:wake:{uuid.uuid4().hex}"
 
-    async def follow(self, key: str, after: tuple[int, int] | None = START) -> AsyncIterator[Entry]:
+    async def follow(self, key: str, after: tuple[int, int] | None = START) -> AsyncGenerator[Entry]:
         """Every entry with a number above ``after`` (None: only what is new from now on), for as long as the
         caller iterates."""
         watcher = Watcher(after if after is not None else await last_id(key))
@@ -67,7 +67,7 @@ class StreamReader:
         finally:
             self._remove(key, watcher)
 
-    async def _pending(self, key: str, watcher: Watcher) -> AsyncIterator[Entry]:
+    async def _pending(self, key: str, watcher: Watcher) -> AsyncGenerator[Entry]:
         if watcher.missed:
             # From here on the reader fills the buffer; what it brings twice is skipped by its number.
             watcher.missed = False
@@ -135,7 +135,7 @@ def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes
     return answer or []
 
 
-async def _stored(key: str, after: tuple[int, int]) -> AsyncIterator[Entry]:
+async def _stored(key: str, after: tuple[int, int]) -> AsyncGenerator[Entry]:
     while True:
         batch = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)
         for raw in batch:
@@ -155,7 +155,7 @@ async def last_id(key: str) -> tuple[int, int]:
 _readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StreamReader] = WeakKeyDictionary()
 
 
-def follow(key: str, after: tuple[int, int] | None = START) -> AsyncIterator[Entry]:
+def follow(key: str, after: tuple[int, int] | None = START) -> AsyncGenerator[Entry]:
     """Follow a stream with the running event loop's reader. Close the iterator (``aclosing``) when done early."""
     reader = _readers.setdefault(asyncio.get_running_loop(), StreamReader())
     return reader.follow(key, after)

@@ -5,7 +5,8 @@ entries for the process that waits for one agent's result.
 """
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any, Literal, NotRequired, TypedDict
 
 from src.orchestrator.events import TrackStatusEvent
@@ -50,7 +51,8 @@ async def track_position(track_id: str) -> tuple[int, int]:
     return await last_id(track_key(track_id))
 
 
-async def follow_track(track_id: str, after: tuple[int, int] | None = None) -> AsyncIterator[dict[str, Any]]:
+async def follow_track(track_id: str, after: tuple[int, int] | None = None) -> AsyncGenerator[dict[str, Any]]:
     """The track's entries after a given position (None: from now on). Close the iterator when done early."""
-    async for entry in follow(track_key(track_id), after):
-        yield json.loads(entry.payload)
+    async with aclosing(follow(track_key(track_id), after)) as entries:
+        async for entry in entries:
+            yield json.loads(entry.payload)

@@ -1,0 +1,239 @@
+"""The chat socket: it validates, starts or signals, and forwards. What an answer is, the runs know.
+
+Channels hands a consumer one message at a time, so nothing here waits for an answer: following runs and tracks is
+done by tasks of their own, and one writer sends what they bring.
+"""
+
+import asyncio
+import json
+import logging
+import uuid
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Annotated, Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.core.exceptions import ValidationError
+from pydantic import Field, TypeAdapter
+from pydantic import ValidationError as InvalidShape
+
+from src.api.auth import user_from_scope
+from src.api.models import Conversation, Run, Track, User
+from src.orchestrator.errors import ClaveError, InvalidMessage, NotFound
+from src.orchestrator.events import (
+    ClientMessage,
+    ErrorEvent,
+    QuestionMessage,
+    ResumeMessage,
+    ServerEvent,
+    StateEvent,
+    StopMessage,
+)
+from src.orchestrator.run_log import last_seq
+from src.orchestrator.runs import start_run, stop_run, watch_run
+from src.orchestrator.runs.hints import conversation_group
+from src.streams.tracks import follow_track
+
+logger = logging.getLogger(__name__)
+
+NOT_LOGGED_IN, NOT_FOUND, SERVER_ERROR = 4001, 4004, 1011
+LOG_IN_FIRST: ErrorEvent = {
+    "type": "error",
+    "code": "unauthenticated",
+    "retryable": False,
+    "message": "You are not logged in. Log in and come back.",
+}
+LONGEST_MESSAGE_BYTES = 64_000
+QUEUED_EVENTS = 256
+
+client_message: TypeAdapter[ClientMessage] = TypeAdapter(
+    Annotated[ClientMessage, Field(discriminator="type")]
+)
+
+
+class ChatConsumer(AsyncWebsocketConsumer):
+    """One open socket of one conversation."""
+
+    user: User | None
+
+    async def connect(self) -> None:
+        self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=QUEUED_EVENTS)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._group = ""
+        await self.accept()
+        try:
+            await self._enter()
+        except Exception:
+            logger.exception("A chat socket could not be opened.")
+            await self._refuse(SERVER_ERROR, ClaveError().as_event())
+
+    async def _enter(self) -> None:
+        self.user = await user_from_scope(self.scope)
+        if self.user is None:
+            await self._refuse(NOT_LOGGED_IN, LOG_IN_FIRST)
+            return
+        conversation = await self._conversation()
+        if conversation is None:
+            await self._refuse(
+                NOT_FOUND, NotFound("This conversation is not here. It may have been deleted.").as_event()
+            )
+            return
+        self._group = conversation_group(conversation.pk)
+        await self.channel_layer.group_add(self._group, self.channel_name)
+        self._keep("writer", self._write())
+        await self._send(await self._state(conversation))
+
+    async def disconnect(self, code: int) -> None:
+        if self._group:
+            await self.channel_layer.group_discard(self._group, self.channel_name)
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        try:
+            await self._act_on(_parsed(text_data))
+        except ClaveError as error:
+            await self._send(error.as_event())
+        except Exception:
+            logger.exception("A message of the chat socket could not be handled.")
+            await self._send(ClaveError().as_event())
+
+    async def _act_on(self, message: ClientMessage) -> None:
+        match message["type"]:
+            case "ping":
+                await self._send({"type": "pong"})
+            case "question":
+                await self._ask(message)
+            case "stop":
+                await self._stop(message)
+            case "resume":
+                await self._resume(message)
+
+    async def _ask(self, message: QuestionMessage) -> None:
+        # Looked up again each time: the conversation may have been deleted since, or be somebody else's now.
+        conversation = await self._conversation()
+        if conversation is None:
+            raise NotFound
+        run = await start_run(conversation, message["text"], _uuid(message.get("client_id")))
+        self._watch(str(run.pk))
+
+    async def _stop(self, message: StopMessage) -> None:
+        runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
+        if wanted := _uuid(message.get("run_id")):
+            runs = runs.filter(pk=wanted)
+        async for run_id in runs.filter(status__in=Run.ACTIVE).values_list("pk", flat=True):
+            await stop_run(run_id)
+
+    async def _resume(self, message: ResumeMessage) -> None:
+        runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
+        run_id = _uuid(message["run_id"])
+        if run_id is None or not await runs.filter(pk=run_id).aexists():
+            raise NotFound("That answer is not here. It may have been deleted.")
+        if watching := self._tasks.pop(f"run {run_id}", None):
+            watching.cancel()
+        self._watch(str(run_id), max(0, message["after"]))
+
+    # Hints from other processes, by way of the channel layer.
+
+    async def run_started(self, hint: dict[str, Any]) -> None:
+        self._watch(hint["run_id"])
+
+    async def conversation_changed(self, _hint: dict[str, Any]) -> None:
+        if conversation := await self._conversation():
+            await self._send(await self._state(conversation))
+
+    # Following.
+
+    def _watch(self, run_id: str, after: int = 0) -> None:
+        if f"run {run_id}" not in self._tasks:
+            self._keep(f"run {run_id}", self._forward(watch_run(run_id, after)))
+
+    async def _forward(self, events: AsyncGenerator[str]) -> None:
+        async with aclosing(events):
+            async for event in events:
+                await self._outbox.put(event)
+
+    def _follow_tracks(self, track_ids: list[str]) -> None:
+        wanted = {f"track {track_id}": track_id for track_id in track_ids}
+        for name in [name for name in self._tasks if name.startswith("track ") and name not in wanted]:
+            self._tasks.pop(name).cancel()
+        for name, track_id in wanted.items():
+            if name not in self._tasks:
+                self._keep(name, self._forward_track(track_id))
+
+    async def _forward_track(self, track_id: str) -> None:
+        async with aclosing(follow_track(track_id)) as entries:
+            async for entry in entries:
+                if entry["type"] == "track_status":
+                    await self._outbox.put(json.dumps(entry))
+
+    async def _state(self, conversation: Conversation) -> StateEvent:
+        active = await conversation.runs.filter(status__in=Run.ACTIVE).afirst()
+        tracks = [track async for track in conversation.tracks.light()]
+        self._follow_tracks([str(track.pk) for track in tracks])
+        return {
+            "type": "state",
+            "active_run_id": str(active.pk) if active else None,
+            "seq": await last_seq(str(active.pk)) if active else 0,
+            "tracks": [
+                {"track_id": str(t.pk), "status": Track.Status(t.status).value, "message": t.status_message}
+                for t in tracks
+            ],
+        }
+
+    async def _conversation(self) -> Conversation | None:
+        try:
+            return await Conversation.objects.owned_by(self.user).filter(pk=self._conversation_id).afirst()
+        except (ValidationError, ValueError):
+            return None
+
+    @property
+    def _conversation_id(self) -> str:
+        return str(self.scope["url_route"]["kwargs"]["conversation_id"])
+
+    # Sending and tasks.
+
+    async def _send(self, event: ServerEvent) -> None:
+        await self._outbox.put(json.dumps(event))
+
+    async def _write(self) -> None:
+        while True:
+            await self.send(text_data=await self._outbox.get())
+
+    async def _refuse(self, code: int, reason: ErrorEvent) -> None:
+        """After accepting: a browser never sees the close code of a handshake that was turned down."""
+        await self.send(text_data=json.dumps(reason))
+        await self.close(code=code)
+
+    def _keep(self, name: str, work: Any) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks[name] = task
+        task.add_done_callback(lambda done: self._forget(name, done))
+
+    def _forget(self, name: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(name) is task:
+            del self._tasks[name]
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("The chat socket's %s ended with an error.", name, exc_info=error)
+
+
+def _parsed(text: str | None) -> ClientMessage:
+    if text is None or len(text) > LONGEST_MESSAGE_BYTES:
+        raise InvalidMessage("Send JSON text of at most 64 kB.")
+    try:
+        return client_message.validate_json(text)
+    except InvalidShape as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "message"
+        raise InvalidMessage(f"That message could not be understood ({where}: {first['msg']}).") from None
+
+
+def _uuid(value: str | None) -> uuid.UUID | None:
+    if value is None:
+        return None
+    try:
+        return uuid.UUID(value)
+    except ValueError:
+        raise InvalidMessage(f"An id must be a UUID, not {value[:50]!r}.") from None

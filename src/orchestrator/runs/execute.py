@@ -1,0 +1,157 @@
+"""Making one answer: an asyncio task of the process that took the question. Who watches does not matter to it."""
+
+import asyncio
+import logging
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from redis.exceptions import RedisError
+
+from src.api.models import Message, Run
+from src.orchestrator.assistant import Assistant, Question
+from src.orchestrator.errors import ClaveError, LimitReached
+from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent
+from src.orchestrator.run_log import Recorder, RunLog
+
+from .lease import INTERRUPTED, renew_lease
+from .stop import stop_requested
+
+logger = logging.getLogger(__name__)
+
+# The event loop keeps only weak references to tasks: without this set an answer could vanish in the middle.
+_running: set[asyncio.Task[None]] = set()
+
+
+@dataclass
+class Answer:
+    """What has come so far, as it will be stored."""
+
+    text: str = ""
+    steps: dict[str, dict[str, Any]] = field(default_factory=dict)
+    ending: RouterEvent | None = None
+
+    def take(self, event: RouterEvent) -> None:
+        match event["type"]:
+            case "token":
+                self.text += event["text"]
+            case "reset":
+                self.text = ""
+            case "tool_call" | "tool_result":
+                step = self.steps.setdefault(event.get("call_id", event["tool"]), {})
+                step.update({name: value for name, value in event.items() if name != "type"})
+            case "done" | "error":
+                self.ending = event
+            case _:
+                pass
+
+
+async def begin(run: Run, question: Question, assistant: Assistant) -> None:
+    """Write the first event and start the answer."""
+    recorder = Recorder(RunLog(str(run.pk)))
+    recorder.take(_started(run, question))
+    task = asyncio.create_task(_make(run, question, assistant, recorder), name=f"run {run.pk}")
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
+def _started(run: Run, question: Question) -> RunStartedEvent:
+    event: RunStartedEvent = {
+        "type": "run_started",
+        "message_id": str(run.answer_id),
+        "user_message_id": str(run.question_id),
+        "question": question.text,
+        "model": run.model,
+    }
+    return {**event, "client_id": str(run.client_id)} if run.client_id else event
+
+
+async def _make(run: Run, question: Question, assistant: Assistant, recorder: Recorder) -> None:
+    """From running to stored. Whatever happens the run ends in one of its final states."""
+    answer = Answer()
+    ending: RunEvent
+    status, ending = Run.Status.FAILED, ClaveError().as_event()
+    lease = asyncio.create_task(renew_lease(run))
+    try:
+        if await run.achange_status(Run.Status.RUNNING, only_from=(Run.Status.QUEUED,)):
+            status, ending = await _until_end(run, assistant, question, answer, recorder)
+    except asyncio.CancelledError:
+        # The process is shutting down. The answer so far is kept; nobody pressed stop.
+        status, ending = Run.Status.INTERRUPTED, INTERRUPTED
+    except Exception:
+        logger.exception("Run %s failed.", run.pk)
+    finally:
+        lease.cancel()
+        await sync_to_async(_save)(run, question, answer, status, ending)
+        await _write_ending(run, ending, recorder)
+
+
+async def _until_end(
+    run: Run, assistant: Assistant, question: Question, answer: Answer, recorder: Recorder
+) -> tuple[Run.Status, RunEvent]:
+    """The answer, a stop, or the time limit: whichever comes first."""
+    work = asyncio.create_task(_stream(assistant, question, answer, recorder))
+    stop = asyncio.create_task(stop_requested(run.pk))
+    try:
+        await asyncio.wait(
+            {work, stop}, timeout=settings.RUN_TIMEOUT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+        )
+        if work.done():
+            work.result()
+            return _ended(answer)
+        if stop.done():
+            return Run.Status.STOPPED, {"type": "stopped", "full_response": answer.text}
+        return Run.Status.FAILED, LimitReached(
+            "This answer took too long and was ended. Ask for less at once."
+        ).as_event()
+    finally:
+        for task in (work, stop):
+            task.cancel()
+        await asyncio.wait({work, stop})
+
+
+async def _stream(assistant: Assistant, question: Question, answer: Answer, recorder: Recorder) -> None:
+    async with aclosing(assistant.stream(question)) as events:
+        async for event in events:
+            answer.take(event)
+            if answer.ending is not None:
+                return
+            recorder.take(event)
+
+
+def _ended(answer: Answer) -> tuple[Run.Status, RunEvent]:
+    if answer.ending is None:
+        logger.error("An assistant's stream ended without done or error.")
+        return Run.Status.FAILED, ClaveError().as_event()
+    return (Run.Status.DONE if answer.ending["type"] == "done" else Run.Status.FAILED), answer.ending
+
+
+@transaction.atomic
+def _save(run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent) -> None:
+    """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is."""
+    is_ours = Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(
+        status=status,
+        finished_at=timezone.now(),
+        error_code=ending.get("code", ""),
+        usage=ending.get("usage"),
+    )
+    if is_ours:
+        Message.objects.filter(pk=run.answer_id).update(
+            text=ending.get("full_response", answer.text),
+            tool_steps=list(answer.steps.values()),
+            model_messages=question.transcript,
+        )
+
+
+async def _write_ending(run: Run, ending: RunEvent, recorder: Recorder) -> None:
+    """Last, so that whoever reads the ending finds the stored answer."""
+    try:
+        recorder.take({**ending, "message_id": str(run.answer_id)} if ending["type"] == "done" else ending)
+        await recorder.close()
+    except RedisError:
+        # The database has the answer, and watchers turn to it when the log stays silent.
+        logger.exception("The end of run %s could not be written to its log.", run.pk)

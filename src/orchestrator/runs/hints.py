@@ -1,0 +1,15 @@
+"""Idempotent hints between processes. Whoever misses one loses nothing but time: all content is in the run log."""
+
+from channels.layers import get_channel_layer
+
+
+def conversation_group(conversation_id: object) -> str:
+    return f"conversation.{conversation_id}"
+
+
+async def tell_watchers(conversation_id: object, run_id: object) -> None:
+    """Every open socket of the conversation starts to watch the run."""
+    layer = get_channel_layer()
+    await layer.group_send(
+        conversation_group(conversation_id), {"type": "run.started", "run_id": str(run_id)}
+    )

@@ -1,0 +1,55 @@
+"""A run in progress holds a lease that its process renews. One whose lease ran out has lost its process: whoever
+notices closes it as interrupted, with the text that had come so far."""
+
+import asyncio
+import json
+from datetime import timedelta
+
+from django.utils import timezone
+
+from src.api.models import Message, Run
+from src.orchestrator.events import ErrorEvent
+from src.orchestrator.run_log import RunLog, last_seq, run_key
+from src.streams.connection import async_client
+from src.streams.entry import parse
+
+LEASE = timedelta(seconds=20)
+RENEWAL_SECONDS = 5.0
+
+INTERRUPTED: ErrorEvent = {
+    "type": "error",
+    "code": "interrupted",
+    "retryable": True,
+    "message": "The server stopped while this answer was being written. What had come is kept; ask again.",
+}
+
+
+async def renew_lease(run: Run) -> None:
+    """Runs beside the answer until it is cancelled."""
+    while True:
+        await asyncio.sleep(RENEWAL_SECONDS)
+        await Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).aupdate(lease_until=timezone.now() + LEASE)
+
+
+async def close_if_abandoned(run_id: object) -> bool:
+    """True if the run had lost its process and is now closed as interrupted."""
+    run = await Run.objects.filter(pk=run_id, status__in=Run.ACTIVE, lease_until__lt=timezone.now()).afirst()
+    if run is None:
+        return False
+    text = await _text_so_far(str(run.pk))
+    if not await run.achange_status(Run.Status.INTERRUPTED, only_from=Run.ACTIVE, error_code="interrupted"):
+        return False
+    await Message.objects.filter(pk=run.answer_id).aupdate(text=text)
+    await RunLog(str(run.pk), seq=await last_seq(str(run.pk))).append([INTERRUPTED])
+    return True
+
+
+async def _text_so_far(run_id: str) -> str:
+    text = ""
+    for raw in await async_client().xrange(run_key(run_id)):
+        event = json.loads(parse(raw).payload)
+        if event["type"] == "token":
+            text += event["text"]
+        elif event["type"] == "reset":
+            text = ""
+    return text

@@ -1,0 +1,128 @@
+"""From a question to a run: look, store both messages, begin, tell everybody who watches."""
+
+import time
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from asgiref.sync import sync_to_async
+
+from src.api.models import Conversation, Message, Run, Track
+from src.orchestrator.assistant import Question, TrackReference, get_assistant
+from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
+from src.streams.connection import async_client
+
+from .execute import begin
+from .hints import tell_watchers
+from .lease import LEASE, close_if_abandoned
+
+TITLE_CHARACTERS = 80
+
+
+async def start_run(conversation: Conversation, text: str, client_id: uuid.UUID | None = None) -> Run:
+    """Take a question and start its answer. The same ``client_id`` again gives the same run.
+
+    Raises `InvalidMessage`, `RateLimited`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
+    """
+    if client_id and (repeated := await _run_of(conversation, client_id)):
+        return repeated
+    text = _checked(text)
+    tracks = [track async for track in conversation.tracks.light()]
+    _check_tracks(conversation, tracks)
+    await _check_rate(conversation.user_id)
+    history = await _history(conversation)
+    run, is_new = await _store(conversation, text, client_id)
+    if not is_new:
+        return run
+    question = Question(
+        text=text,
+        user_id=conversation.user_id,
+        tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in tracks),
+        history=tuple(history),
+    )
+    await begin(run, question, get_assistant(conversation.assistant))
+    await tell_watchers(conversation.pk, run.pk)
+    return run
+
+
+async def _run_of(conversation: Conversation, client_id: uuid.UUID) -> Run | None:
+    return await Run.objects.filter(conversation=conversation, client_id=client_id).afirst()
+
+
+def _checked(text: str) -> str:
+    text = text.replace("\x00", "").strip()
+    if not text:
+        raise InvalidMessage("Type a question first.")
+    if len(text) > settings.MAX_QUESTION_CHARACTERS:
+        raise InvalidMessage(
+            f"That question is too long: {len(text)} characters, at most {settings.MAX_QUESTION_CHARACTERS}. "
+            "Shorten it and ask again."
+        )
+    return text
+
+
+def _check_tracks(conversation: Conversation, tracks: list[Track]) -> None:
+    """With ``cached`` nothing is measured while somebody waits, so the track must be ready. The other two providers
+    wait for the analysis, with progress."""
+    if settings.ANALYSIS_PROVIDER != "cached":
+        return
+    if not tracks:
+        raise NotFound("Track not found")
+    for track in tracks:
+        if not track.is_ready:
+            raise TrackNotReady(f"Track not ready. Status: {track.status}")
+
+
+async def _check_rate(user_id: int) -> None:
+    key = f"clave:questions:{user_id}:{int(time.time() // 60)}"
+    pipeline = async_client().pipeline(transaction=False)
+    pipeline.incr(key)
+    pipeline.expire(key, 120)
+    count, _ = await pipeline.execute()
+    if count > settings.MAX_QUESTIONS_PER_MINUTE:
+        raise RateLimited
+
+
+async def _history(conversation: Conversation) -> list[dict[str, Any]]:
+    return [part async for message in conversation.messages.all() for part in message.for_model()]
+
+
+async def _store(conversation: Conversation, text: str, client_id: uuid.UUID | None) -> tuple[Run, bool]:
+    """Both messages and the run, in one transaction; False where this very question was stored already. The
+    database itself allows one active run a conversation."""
+    active = await Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).afirst()
+    if active is not None and not await close_if_abandoned(active.pk):
+        raise Busy(str(active.pk))
+    model = get_assistant(conversation.assistant).model()
+    try:
+        return await sync_to_async(_insert)(conversation, text, client_id, model), True
+    except IntegrityError:
+        # Somebody was faster: either this very question, sent twice, or another one.
+        if client_id and (repeated := await _run_of(conversation, client_id)):
+            return repeated, False
+        raise Busy(str(await _active_id(conversation))) from None
+
+
+async def _active_id(conversation: Conversation) -> uuid.UUID | None:
+    active = Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE)
+    return await active.values_list("pk", flat=True).afirst()
+
+
+@transaction.atomic
+def _insert(conversation: Conversation, text: str, client_id: uuid.UUID | None, model: str) -> Run:
+    last = conversation.messages.order_by("-created_at").first()
+    asked = Message.objects.create(conversation=conversation, parent=last, role=Message.Role.USER, text=text)
+    answer = Message.objects.create(conversation=conversation, parent=asked, role=Message.Role.ASSISTANT)
+    if not conversation.title:
+        conversation.title = text[:TITLE_CHARACTERS]
+    conversation.save(update_fields=["title", "updated_at"])
+    return Run.objects.create(
+        conversation=conversation,
+        question=asked,
+        answer=answer,
+        client_id=client_id,
+        model=model,
+        lease_until=timezone.now() + LEASE,
+    )

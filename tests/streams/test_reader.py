@@ -1,0 +1,116 @@
+"""Following streams on a real Redis-protocol server."""
+
+import asyncio
+from contextlib import aclosing
+
+import pytest
+
+from src.streams import reader
+from src.streams.connection import CONNECTIONS, async_client, sync_client
+from src.streams.entry import FIELD
+from src.streams.reader import follow, last_id
+
+pytestmark = pytest.mark.usefixtures("redis_server")
+
+
+def append(key: str, number: int) -> None:
+    sync_client().xadd(key, {FIELD: str(number).encode()}, id=f"{number}-0")
+
+
+async def take(key: str, count: int, after: tuple[int, int] | None = (0, 0), pause: float = 0.0) -> list[int]:
+    taken: list[int] = []
+    async with asyncio.timeout(10), aclosing(follow(key, after)) as entries:
+        async for entry in entries:
+            taken.append(int(entry.payload))
+            if len(taken) == count:
+                break
+            if pause:
+                await asyncio.sleep(pause)
+    return taken
+
+
+async def test_a_follower_gets_what_is_stored_and_then_what_comes() -> None:
+    append("s", 1)
+    append("s", 2)
+    following = asyncio.create_task(take("s", 4))
+    await asyncio.sleep(0.1)
+    append("s", 3)
+    append("s", 4)
+    assert await following == [1, 2, 3, 4]
+
+
+async def test_a_follower_starts_after_the_number_it_names() -> None:
+    for number in range(1, 6):
+        append("s", number)
+    assert await take("s", 2, after=(3, 0)) == [4, 5]
+
+
+async def test_only_new_entries_come_where_nothing_older_is_asked_for() -> None:
+    append("s", 1)
+    following = asyncio.create_task(take("s", 1, after=None))
+    await asyncio.sleep(0.1)
+    append("s", 2)
+    assert await following == [2]
+
+
+async def test_followers_that_come_later_to_the_same_stream_get_all_of_it() -> None:
+    first = asyncio.create_task(take("s", 3))
+    await asyncio.sleep(0.05)
+    append("s", 1)
+    append("s", 2)
+    await asyncio.sleep(0.05)
+    second = asyncio.create_task(take("s", 3))
+    await asyncio.sleep(0.05)
+    append("s", 3)
+    assert await first == await second == [1, 2, 3]
+
+
+async def test_a_stream_followed_while_the_reader_waits_for_another_is_read_at_once() -> None:
+    quiet = asyncio.create_task(take("quiet", 1))
+    await asyncio.sleep(0.1)
+    append("loud", 1)
+    started = asyncio.get_running_loop().time()
+    assert await take("loud", 1) == [1]
+    following = asyncio.create_task(take("loud", 1, after=(1, 0)))
+    await asyncio.sleep(0.05)
+    append("loud", 2)
+    assert await following == [2]
+    assert asyncio.get_running_loop().time() - started < reader.BLOCK_MILLISECONDS / 1000 / 2
+    append("quiet", 1)
+    assert await quiet == [1]
+
+
+async def test_a_slow_follower_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "BUFFERED_ENTRIES", 5)
+    following = asyncio.create_task(take("s", 300, pause=0.001))
+    await asyncio.sleep(0.05)
+    for number in range(1, 301):
+        append("s", number)
+        if number % 20 == 0:
+            await asyncio.sleep(0.002)
+    assert await following == list(range(1, 301))
+
+
+async def test_a_follower_that_leaves_leaves_nothing_behind() -> None:
+    append("s", 1)
+    await take("s", 1)
+    own = reader._readers[asyncio.get_running_loop()]
+    assert not own._watchers
+    assert not own._positions
+
+
+async def test_the_newest_number_is_known() -> None:
+    assert await last_id("s") == (0, 0)
+    append("s", 7)
+    assert await last_id("s") == (7, 0)
+
+
+async def test_a_hundred_followers_need_one_blocking_connection() -> None:
+    following = [asyncio.create_task(take(f"s{n}", 1)) for n in range(100)]
+    await asyncio.sleep(0.3)
+    clients = await async_client().client_list()
+    assert sum(client["cmd"] == "xread" for client in clients) == 1
+    assert len(clients) <= CONNECTIONS + 1
+    for n in range(100):
+        append(f"s{n}", 1)
+    assert await asyncio.gather(*following) == [[1]] * 100
