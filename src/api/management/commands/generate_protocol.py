@@ -35,11 +35,12 @@ SOURCE = (
     "Generated from `src/orchestrator/events.py` by `manage.py generate_protocol`; edit that file instead."
 )
 INTRODUCTION = """\
-Connect to `/ws/chat/<conversation id>/` with the browser's session, or with `Authorization: Bearer <token>` from
-a program. Every message is one JSON object with a `type`; the fields below are in TypeScript's words. The server
-sends `state` on connect. Each event of an answer carries the answer's `run_id` and `seq`: 1, 2, 3 ... without a
-gap. Sockets only watch an answer: it goes on when they close, and whoever comes back asks with `resume` for what
-came after the last number seen. Ignore types and fields that you do not know: more may be added."""
+Connect to `/ws/chat/<conversation id>/` with the browser's session, or with `Authorization: Bearer <token>`
+from a program. Every message is one JSON object with a `type`; the fields below are in TypeScript's words.
+The server sends `state` on connect. Each event of an answer carries the answer's `run_id` and `seq`: 1, 2,
+3 ... without a gap. Sockets only watch an answer: it goes on when they close, and whoever comes back asks
+with `resume` for what came after the last number seen. Ignore types and fields that you do not know: more
+may be added."""
 
 
 def _of_run(seq: int, **event: Any) -> dict[str, Any]:
