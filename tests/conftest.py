@@ -39,6 +39,12 @@ def media_root(tmp_path: Path, settings: Any) -> Path:
     return tmp_path / "media"
 
 
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: Any) -> None:
+    """The real hasher takes most of a second on purpose."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
 @pytest.fixture
 async def redis_server() -> AsyncIterator[str]:
     """The address of a real, empty Redis-protocol server. Ask for it in every test that reads or writes Redis."""

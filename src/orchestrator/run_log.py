@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 
 from django.conf import settings
 from redis.exceptions import ResponseError
@@ -20,6 +20,7 @@ from src.streams.reader import follow, last_id
 
 KEPT_EVENTS = 50_000
 FRAME_SECONDS = 0.020
+UNHURRIED_EVENTS = frozenset({"token", "tool_progress"})
 TERMINAL_EVENTS = frozenset({"done", "stopped", "error"})
 
 
@@ -72,14 +73,16 @@ async def events_after(run_id: str, seq: int) -> AsyncGenerator[Entry]:
 class Recorder:
     """Writes events as they come, at most one round trip every 20 ms.
 
-    The first token goes out alone and at once; what comes while a frame is being gathered or written is put into
-    the next one, tokens joined. Measured: a third of the CPU of one event per token.
+    The first token goes out alone and at once, and so does whatever is not text. Tokens that come while a frame is
+    being gathered or written are joined in the next one. Measured: a third of the CPU of one event per token.
     """
 
     def __init__(self, log: RunLog) -> None:
         self._log = log
         self._pending: list[RunEvent] = []
         self._news = asyncio.Event()
+        self._hurry = asyncio.Event()
+        self._has_spoken = False
         self._closing = False
         self._task = asyncio.create_task(self._write_frames())
 
@@ -92,20 +95,25 @@ class Recorder:
         else:
             self._pending.append(event)
         self._news.set()
+        if event["type"] not in UNHURRIED_EVENTS or (event["type"] == "token" and not self._has_spoken):
+            self._hurry.set()
+        self._has_spoken = self._has_spoken or event["type"] == "token"
 
     async def close(self) -> None:
         """Write what is left. Raises what kept the events from being written."""
         self._closing = True
         self._news.set()
+        self._hurry.set()
         await self._task
 
     async def _write_frames(self) -> None:
         written_at = 0.0
         while not self._closing or self._pending:
             await self._news.wait()
-            if not self._closing:
-                await asyncio.sleep(max(0.0, written_at + FRAME_SECONDS - time.monotonic()))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), written_at + FRAME_SECONDS - time.monotonic())
             self._news.clear()
+            self._hurry.clear()
             frame, self._pending = self._pending, []
             await self._log.append(frame)
             written_at = time.monotonic()

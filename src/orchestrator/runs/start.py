@@ -4,10 +4,10 @@ import time
 import uuid
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from asgiref.sync import sync_to_async
 
 from src.api.models import Conversation, Message, Run, Track
 from src.orchestrator.assistant import Question, TrackReference, get_assistant
