@@ -1,0 +1,322 @@
+"""An answer's life, on a real database and a real Redis-protocol server."""
+
+import asyncio
+import json
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import aclosing
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from src.api.models import Conversation, Run, Track, User
+from src.orchestrator import assistant as assistants
+from src.orchestrator.assistant import Assistant, Question
+from src.orchestrator.errors import Busy, InvalidMessage, RateLimited, TrackNotReady
+from src.orchestrator.events import RouterEvent
+from src.orchestrator.run_log import RunLog
+from src.orchestrator.runs import start_run, stop_run, watch_run
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+Script = Callable[[Question], AsyncIterator[RouterEvent]]
+
+
+class Scripted(Assistant):
+    """Answers with whatever the test gave it."""
+
+    name = "scripted"
+    title = "Scripted"
+    description = "For tests"
+    instructions = ""
+    script: Script
+
+    def model(self) -> str:
+        return "test/scripted"
+
+    def stream(self, question: Question) -> AsyncIterator[RouterEvent]:
+        return self.script(question)
+
+
+@pytest.fixture
+def scripted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Scripted]:
+    instance = Scripted()
+    monkeypatch.setitem(assistants.ASSISTANTS, "scripted", instance)
+    yield instance
+
+
+@pytest.fixture
+def conversation(alice: User) -> Conversation:
+    return Conversation.objects.create(user=alice, assistant="scripted")
+
+
+def says(*texts: str, pause: float = 0.0) -> Script:
+    async def script(question: Question) -> AsyncIterator[RouterEvent]:
+        for text in texts:
+            await asyncio.sleep(pause)
+            yield {"type": "token", "text": text}
+        yield {"type": "done", "full_response": "".join(texts), "usage": {"prompt": 3, "completion": len(texts)}}
+
+    return script
+
+
+async def watched(run: Run, after: int = 0) -> list[dict[str, Any]]:
+    async with asyncio.timeout(10), aclosing(watch_run(str(run.pk), after)) as events:
+        return [json.loads(event) async for event in events]
+
+
+def kinds(events: list[dict[str, Any]]) -> list[str]:
+    return [event["type"] for event in events]
+
+
+def text_of(events: list[dict[str, Any]]) -> str:
+    return "".join(event["text"] for event in events if event["type"] == "token")
+
+
+async def test_an_answer_is_logged_numbered_and_stored(scripted: Scripted, conversation: Conversation) -> None:
+    scripted.script = says("Hello ", "there")
+    run = await start_run(conversation, "  Hi?  ")
+    events = await watched(run)
+    assert kinds(events)[0] == "run_started"
+    assert events[0]["question"] == "Hi?"
+    assert text_of(events) == "Hello there"
+    assert events[-1]["type"] == "done"
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert {event["run_id"] for event in events} == {str(run.pk)}
+    await run.arefresh_from_db()
+    assert (run.status, run.usage) == ("done", {"prompt": 3, "completion": 2})
+    question, answer = [message async for message in conversation.messages.all()]
+    assert (question.text, answer.text, answer.parent_id) == ("Hi?", "Hello there", question.pk)
+    assert events[-1]["message_id"] == str(answer.pk)
+
+
+async def test_the_stored_answer_is_there_before_anybody_reads_its_end(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    scripted.script = says("42")
+    run = await start_run(conversation, "What?")
+    async with aclosing(watch_run(str(run.pk))) as events:
+        async for event in events:
+            if json.loads(event)["type"] == "done":
+                answer = await conversation.messages.aget(role="assistant")
+                assert answer.text == "42"
+
+
+async def test_the_next_question_carries_the_history(scripted: Scripted, conversation: Conversation) -> None:
+    seen: list[tuple[dict[str, Any], ...]] = []
+
+    async def script(question: Question) -> AsyncIterator[RouterEvent]:
+        seen.append(question.history)
+        call = {"role": "assistant", "content": None, "tool_calls": [{"id": "1"}]}
+        question.transcript.extend([call, {"role": "tool", "tool_call_id": "1", "content": "{}"}])
+        yield {"type": "tool_call", "tool": "t", "call_id": "1"}
+        yield {"type": "tool_result", "tool": "t", "call_id": "1", "success": True}
+        yield {"type": "done", "full_response": "One."}
+
+    scripted.script = script
+    await watched(await start_run(conversation, "First?"))
+    await watched(await start_run(conversation, "Second?"))
+    assert seen[0] == ()
+    assert [part["role"] for part in seen[1]] == ["user", "assistant", "tool", "assistant"]
+    answer = await conversation.messages.filter(role="assistant").afirst()
+    assert answer is not None
+    assert answer.tool_steps == [{"tool": "t", "call_id": "1", "success": True}]
+
+
+async def test_tokens_are_gathered_into_frames_and_none_is_lost(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    texts = [f"{number} " for number in range(800)]
+    scripted.script = says(*texts)
+    events = await watched(await start_run(conversation, "Count."))
+    assert text_of(events) == "".join(texts)
+    assert kinds(events).count("token") < 100
+
+
+async def test_the_first_token_goes_out_alone(scripted: Scripted, conversation: Conversation) -> None:
+    scripted.script = says("a", "b", "c", "d", pause=0.004)
+    events = await watched(await start_run(conversation, "Go."))
+    assert next(event["text"] for event in events if event["type"] == "token") == "a"
+
+
+async def test_a_watcher_goes_on_after_any_number(scripted: Scripted, conversation: Conversation) -> None:
+    scripted.script = says("a", "b", "c", "d", pause=0.03)
+    run = await start_run(conversation, "Go.")
+    everything = await watched(run)
+    for after in range(len(everything)):
+        assert await watched(run, after) == everything[after:]
+
+
+async def test_stop_keeps_the_partial_answer_and_closes_the_stream(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    closed = asyncio.Event()
+
+    async def endless(question: Question) -> AsyncIterator[RouterEvent]:
+        try:
+            while True:
+                yield {"type": "token", "text": "la "}
+                await asyncio.sleep(0.01)
+        finally:
+            closed.set()
+
+    scripted.script = endless
+    run = await start_run(conversation, "Sing.")
+    await asyncio.sleep(0.2)
+    await stop_run(run.pk)
+    await asyncio.wait_for(closed.wait(), timeout=0.5)
+    events = await watched(run)
+    assert events[-1]["type"] == "stopped"
+    assert events[-1]["full_response"] == text_of(events)
+    await run.arefresh_from_db()
+    answer = await conversation.messages.aget(role="assistant")
+    assert (run.status, answer.text) == ("stopped", text_of(events))
+    assert answer.text.startswith("la ")
+
+
+async def test_a_stop_that_comes_too_late_changes_nothing(scripted: Scripted, conversation: Conversation) -> None:
+    scripted.script = says("done")
+    run = await start_run(conversation, "Quick.")
+    await watched(run)
+    await stop_run(run.pk)
+    await run.arefresh_from_db()
+    assert run.status == "done"
+
+
+async def test_a_second_question_is_refused_while_one_is_answered(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    scripted.script = says(*["x"] * 50, pause=0.01)
+    run = await start_run(conversation, "First.")
+    with pytest.raises(Busy) as refused:
+        await start_run(conversation, "Second.")
+    assert refused.value.as_event()["active_run_id"] == str(run.pk)
+    await watched(run)
+    assert await conversation.messages.acount() == 2
+
+
+async def test_ten_questions_at_once_start_one_answer(scripted: Scripted, conversation: Conversation) -> None:
+    scripted.script = says(*["x"] * 20, pause=0.02)
+    outcomes = await asyncio.gather(
+        *(start_run(conversation, f"Question {n}") for n in range(10)), return_exceptions=True
+    )
+    started = [outcome for outcome in outcomes if isinstance(outcome, Run)]
+    assert len(started) == 1
+    assert sum(isinstance(outcome, Busy) for outcome in outcomes) == 9
+    await watched(started[0])
+
+
+async def test_the_same_client_id_gives_the_same_run(scripted: Scripted, conversation: Conversation) -> None:
+    asked: list[str] = []
+
+    async def script(question: Question) -> AsyncIterator[RouterEvent]:
+        asked.append(question.text)
+        yield {"type": "done", "full_response": "Once."}
+
+    scripted.script = script
+    client_id = uuid.uuid4()
+    runs = await asyncio.gather(*(start_run(conversation, "Hi", client_id) for _ in range(5)))
+    assert len({run.pk for run in runs}) == 1
+    events = await watched(runs[0])
+    assert events[0]["client_id"] == str(client_id)
+    again = await start_run(conversation, "Hi", client_id)
+    assert again.pk == runs[0].pk
+    assert asked == ["Hi"]
+
+
+async def test_an_unexpected_fault_ends_the_run_with_plain_words(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    async def broken(question: Question) -> AsyncIterator[RouterEvent]:
+        yield {"type": "token", "text": "So far"}
+        raise RuntimeError("password=hunter2")
+
+    scripted.script = broken
+    run = await start_run(conversation, "Break.")
+    events = await watched(run)
+    assert events[-1]["type"] == "error"
+    assert "hunter2" not in json.dumps(events)
+    await run.arefresh_from_db()
+    assert (run.status, run.error_code) == ("failed", "internal")
+    assert (await conversation.messages.aget(role="assistant")).text == "So far"
+
+
+async def test_an_answer_that_takes_too_long_is_ended(
+    scripted: Scripted, conversation: Conversation, settings: Any
+) -> None:
+    settings.RUN_TIMEOUT_SECONDS = 0.2
+    scripted.script = says("never", pause=30)
+    events = await watched(await start_run(conversation, "Wait."))
+    assert events[-1]["code"] == "limit_reached"
+
+
+async def test_a_run_whose_process_died_is_closed_with_its_partial_text(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    question = await conversation.messages.acreate(role="user", text="Q")
+    answer = await conversation.messages.acreate(role="assistant", parent=question)
+    orphan = await Run.objects.acreate(
+        conversation=conversation,
+        question=question,
+        answer=answer,
+        status=Run.Status.RUNNING,
+        model="m",
+        lease_until=timezone.now() - timedelta(seconds=1),
+    )
+    await RunLog(str(orphan.pk)).append([{"type": "token", "text": "Half an "}, {"type": "token", "text": "answer"}])
+    events = await watched(orphan)
+    assert text_of(events) == "Half an answer"
+    assert events[-1]["code"] == "interrupted"
+    assert [event["seq"] for event in events] == [1, 2, 3]
+    await answer.arefresh_from_db()
+    assert answer.text == "Half an answer"
+    scripted.script = says("Whole.")
+    assert (await watched(await start_run(conversation, "Again.")))[-1]["type"] == "done"
+
+
+async def test_a_run_whose_log_is_gone_still_ends_for_who_watches(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    from src.streams.connection import async_client
+
+    scripted.script = says("Kept.")
+    run = await start_run(conversation, "Q")
+    await watched(run)
+    await async_client().flushall()
+    events = await watched(run)
+    assert [(event["type"], event["full_response"]) for event in events] == [("done", "Kept.")]
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\x00", "x" * 8001])
+async def test_a_question_that_is_empty_or_too_long_is_refused(
+    scripted: Scripted, conversation: Conversation, text: str
+) -> None:
+    with pytest.raises(InvalidMessage):
+        await start_run(conversation, text)
+    assert await conversation.messages.acount() == 0
+
+
+async def test_too_many_questions_in_a_minute_are_refused(
+    scripted: Scripted, conversation: Conversation, settings: Any
+) -> None:
+    settings.MAX_QUESTIONS_PER_MINUTE = 2
+    scripted.script = says("ok")
+    for _ in range(2):
+        await watched(await start_run(conversation, "Q"))
+    with pytest.raises(RateLimited):
+        await start_run(conversation, "Q")
+
+
+async def test_with_the_cached_provider_a_track_must_be_ready(
+    scripted: Scripted, conversation: Conversation, alice: User, settings: Any
+) -> None:
+    track = await Track.objects.acreate(user=alice, original_filename="song.wav")
+    await conversation.tracks.aadd(track)
+    settings.ANALYSIS_PROVIDER = "cached"
+    with pytest.raises(TrackNotReady, match=r"^Track not ready\. Status: pending$"):
+        await start_run(conversation, "Tempo?")
+    settings.ANALYSIS_PROVIDER = "cache_first"
+    scripted.script = says("ok")
+    assert (await watched(await start_run(conversation, "Tempo?")))[-1]["type"] == "done"
