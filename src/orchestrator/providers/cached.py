@@ -1,0 +1,30 @@
+"""Analyses that were made before and stored with the track."""
+
+from typing import Any
+
+from src.api.models import Track
+
+from .base import AnalysisProvider, Source, is_passage
+from .tracks import track_or_key_error
+
+
+class CachedAnalysisProvider(AnalysisProvider):
+    """Answers from the database alone. Passages are never stored, so it has none."""
+
+    source: Source = "cache"
+
+    def get_analysis(
+        self,
+        agent_name: str,
+        track_id: str,
+        *,
+        start_seconds: float | None = None,
+        end_seconds: float | None = None,
+    ) -> dict[str, Any]:
+        if is_passage(start_seconds, end_seconds):
+            raise KeyError("Only whole tracks are measured beforehand here. Ask without a passage.")
+        return track_or_key_error(track_id).get_analysis(agent_name)
+
+    def has_analysis(self, agent_name: str, track_id: str) -> bool:
+        track = Track.get_or_none(track_id)
+        return track is not None and track.has_analysis(agent_name)

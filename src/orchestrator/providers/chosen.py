@@ -1,0 +1,18 @@
+"""Which provider this installation uses: the setting ``ANALYSIS_PROVIDER``."""
+
+from django.conf import settings
+
+from .base import AnalysisProvider
+from .cache_first import CacheFirstProvider
+from .cached import CachedAnalysisProvider
+from .live import LiveAnalysisProvider
+
+PROVIDERS: dict[str, type[AnalysisProvider]] = {
+    "cached": CachedAnalysisProvider,
+    "live": LiveAnalysisProvider,
+    "cache_first": CacheFirstProvider,
+}
+
+
+def provider_from_settings() -> AnalysisProvider:
+    return PROVIDERS[settings.ANALYSIS_PROVIDER]()

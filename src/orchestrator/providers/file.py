@@ -1,0 +1,92 @@
+"""Analyses of one file from anywhere on the disk: no database, no Redis, no workers."""
+
+import asyncio
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+
+from .base import AnalysisProvider, Report
+from .tracks import agent_or_key_error
+
+if TYPE_CHECKING:
+    from src.agents.base import BaseAgent
+    from src.audio.features import AudioFeatures
+
+
+class FileAnalysisProvider(AnalysisProvider):
+    """One file, decoded once, on the first question. The track id is ignored."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        # Agents share what the features have computed: one listens at a time, or they would compute it twice.
+        self._lock = Lock()
+
+    def get_analysis(
+        self,
+        agent_name: str,
+        track_id: str,
+        *,
+        start_seconds: float | None = None,
+        end_seconds: float | None = None,
+    ) -> dict[str, Any]:
+        return self._listen(agent_or_key_error(agent_name), start_seconds, end_seconds)
+
+    def has_analysis(self, agent_name: str, track_id: str) -> bool:
+        from src.agents.registry import get_agent
+
+        return get_agent(agent_name) is not None
+
+    async def aget_analysis(
+        self,
+        agent_name: str,
+        track_id: str,
+        *,
+        start_seconds: float | None = None,
+        end_seconds: float | None = None,
+        report: Report | None = None,
+    ) -> dict[str, Any]:
+        agent = agent_or_key_error(agent_name)
+        if report:
+            report(0.0, "Reading the file")
+        await asyncio.to_thread(self.load)
+        if report:
+            report(0.3, f"{agent_name.capitalize()} analysis: running")
+        return await asyncio.to_thread(self._listen, agent, start_seconds, end_seconds)
+
+    async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
+        return self.has_analysis(agent_name, track_id)
+
+    def load(self) -> "AudioFeatures":
+        """Decode the file. ``ValueError`` in words for a person where that cannot be done."""
+        with self._lock:
+            return self._features
+
+    @cached_property
+    def _features(self) -> "AudioFeatures":
+        # Imported here: the web process imports this package and stays light.
+        from src.audio.errors import AudioError
+        from src.audio.features import AudioFeatures
+        from src.audio.loader import load_audio
+
+        try:
+            audio = load_audio(
+                self.path, target_sr=None, mono=False, max_duration_seconds=settings.MAX_DURATION_SECONDS
+            )
+            return AudioFeatures(audio.samples, audio.sample_rate)
+        except AudioError as error:
+            raise ValueError(str(error)) from error
+
+    def _listen(
+        self, agent: "BaseAgent", start_seconds: float | None, end_seconds: float | None
+    ) -> dict[str, Any]:
+        from src.tasks.listening import listen
+
+        features = self.load()
+        with self._lock:
+            result = listen(agent, features, start_seconds, end_seconds)
+        if not result.success:
+            raise ValueError(result.error)
+        return result.data

@@ -1,0 +1,98 @@
+"""Measuring now: in this process for plain code, through the workers for async code."""
+
+import asyncio
+from typing import Any
+
+from django.conf import settings
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from src.agents.registry import get_agent
+from src.api.models import Track
+from src.tasks.jobs import AgentJob, give_up
+
+from .base import AnalysisProvider, Report, is_passage
+from .tracks import agent_or_key_error, track_or_key_error
+from .waiting import measure_by_workers
+
+QUEUE_UNREACHABLE = (
+    "The analysis cannot be started: the job queue cannot be reached. Try again in a moment; if that does not help, "
+    "tell whoever runs this installation."
+)
+
+
+class LiveAnalysisProvider(AnalysisProvider):
+    """Runs the agent each time it is asked. Results of whole tracks are stored unless ``cache_results`` is False."""
+
+    def __init__(self, cache_results: bool = True) -> None:
+        self.cache_results = cache_results
+
+    def get_analysis(
+        self,
+        agent_name: str,
+        track_id: str,
+        *,
+        start_seconds: float | None = None,
+        end_seconds: float | None = None,
+    ) -> dict[str, Any]:
+        # Imported here: decoding loads numpy and more, which only the process that measures needs.
+        from src.audio.errors import AudioError
+        from src.tasks.listening import listen, load_features
+
+        track, agent = track_or_key_error(track_id), agent_or_key_error(agent_name)
+        try:
+            features = load_features(track)
+        except AudioError as error:
+            raise ValueError(str(error)) from error
+        result = listen(agent, features, start_seconds, end_seconds)
+        if not result.success:
+            raise ValueError(result.error)
+        if self.cache_results and not is_passage(start_seconds, end_seconds):
+            _store(track, agent_name, result.data)
+        return result.data
+
+    def has_analysis(self, agent_name: str, track_id: str) -> bool:
+        return get_agent(agent_name) is not None
+
+    async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
+        return self.has_analysis(agent_name, track_id)
+
+    async def aget_analysis(
+        self,
+        agent_name: str,
+        track_id: str,
+        *,
+        start_seconds: float | None = None,
+        end_seconds: float | None = None,
+        report: Report | None = None,
+    ) -> dict[str, Any]:
+        agent_or_key_error(agent_name)
+        job = AgentJob(str(track_id), agent_name, start_seconds, end_seconds, self.cache_results)
+        try:
+            async with asyncio.timeout(settings.ANALYSIS_TIMEOUT_SECONDS):
+                return await measure_by_workers(job, report or _nobody)
+        except TimeoutError:
+            # The next who asks shall not wait for a job that does not end.
+            await give_up(job)
+            raise ValueError(_too_slow(agent_name)) from None
+        except (RedisError, OperationalError) as error:
+            raise ValueError(QUEUE_UNREACHABLE) from error
+
+
+def _store(track: Track, agent_name: str, data: dict[str, Any]) -> None:
+    try:
+        track.set_analysis(agent_name, data)
+    except Track.DoesNotExist:
+        raise KeyError(f"Unknown track: {track.id}") from None
+
+
+def _nobody(fraction: float, stage: str) -> None:
+    """Nobody asked to hear of progress."""
+
+
+def _too_slow(agent_name: str) -> str:
+    return (
+        f"The {agent_name} analysis was not finished after {settings.ANALYSIS_TIMEOUT_SECONDS} seconds. It may still "
+        "be waiting for its turn: ask again later. If that does not help, ask whoever runs this installation "
+        "whether a worker is running."
+    )

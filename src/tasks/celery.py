@@ -1,0 +1,74 @@
+"""The Celery application: ``celery -A src.tasks.celery worker -Q questions,analysis``.
+
+Two queues: ``questions`` holds the jobs somebody is waiting for, ``analysis`` the background's. One worker may
+serve both; give each its own workers where many people use one installation.
+"""
+
+import os
+from typing import Any
+
+from celery import Celery, signals
+from kombu.entity import Queue
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "src.config.settings")
+
+from django.conf import settings
+
+from src.tasks.broker import broker_url
+
+QUESTIONS, BACKGROUND = "questions", "analysis"
+
+# Two hours of audio take a few minutes. Whoever needs ten times that will not finish.
+SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 2700, 3000
+# Redis hands a job that nobody acknowledged to another worker after this time: it must exceed the hard limit.
+REDELIVERY_SECONDS = 3600
+# A server that does not answer is given up after this; see also the retry policy for publishing.
+CONNECT_TIMEOUT_SECONDS = 1.0
+
+app = Celery("clave", set_as_current=True)
+app.conf.update(
+    broker_url=broker_url(settings.REDIS_URL),
+    # Celery finds tasks only in modules named "tasks" of installed apps.
+    include=["src.tasks.analysis", "src.tasks.lost"],
+    task_serializer="json",
+    accept_content=["json"],
+    # Nobody reads Celery's results: measurements go into the database, or under their job's key (jobs.py).
+    task_ignore_result=True,
+    task_queues=[Queue(QUESTIONS), Queue(BACKGROUND)],
+    task_default_queue=BACKGROUND,
+    # A job of a worker that was killed is not lost.
+    task_acks_late=True,
+    worker_prefetch_multiplier=1,
+    task_time_limit=HARD_LIMIT_SECONDS,
+    task_soft_time_limit=SOFT_LIMIT_SECONDS,
+    # A new pool child warms librosa up before it answers; the default of 4 s would kill it.
+    worker_proc_alive_timeout=120,
+    worker_cancel_long_running_tasks_on_connection_loss=False,
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    # Queueing a job with a broken Redis fails after about two seconds instead of holding the request.
+    task_publish_retry_policy={
+        "max_retries": 2,
+        "interval_start": 0.1,
+        "interval_step": 0.2,
+        "interval_max": 0.3,
+    },
+    broker_transport_options={
+        "visibility_timeout": REDELIVERY_SECONDS,
+        "queue_order_strategy": "priority",
+        "socket_connect_timeout": CONNECT_TIMEOUT_SECONDS,
+    },
+    worker_hijack_root_logger=False,
+    worker_enable_remote_control=False,
+    worker_send_task_events=False,
+)
+
+
+def prepare_child(**_: Any) -> None:
+    """In each child of the pool, never in its parent: a fork after librosa and numba started threads crashes."""
+    from src.tasks.child import prepare
+
+    prepare()
+
+
+signals.worker_process_init.connect(prepare_child, weak=False)
