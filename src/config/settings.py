@@ -117,7 +117,8 @@ USE_TZ = True
 
 PAGE_DIR = BASE_DIR / "frontend" / "dist"
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+# Embedded, static files are served from where they lie; collectstatic gathers them for everybody else.
+STATIC_ROOT = None if EMBEDDED else BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [PAGE_DIR] if PAGE_DIR.is_dir() else []
 WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 
