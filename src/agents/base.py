@@ -52,9 +52,7 @@ class BaseAgent(ABC):
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         for attribute in ("name", "description"):
             if not getattr(cls, attribute, None):
-                raise TypeError(
-                    f"The agent class {cls.__name__} needs a `{attribute}`."
-                )
+                raise TypeError(f"The agent class {cls.__name__} needs a `{attribute}`.")
         return super().__new__(cls)
 
     @abstractmethod
@@ -67,9 +65,7 @@ class BaseAgent(ABC):
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """What the summary says, under readable keys with units. Long lists become counts by default."""
-        return without_long_lists(
-            {key: value for key, value in data.items() if key != "_meta"}
-        )
+        return without_long_lists({key: value for key, value in data.items() if key != "_meta"})
 
 
 class FeatureAgent(BaseAgent):
@@ -111,9 +107,7 @@ def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
 
 def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
     if isinstance(agent, FeatureAgent):
-        result = AnalysisResult(
-            agent=agent.name, success=True, data=agent.measure(features)
-        )
+        result = AnalysisResult(agent=agent.name, success=True, data=agent.measure(features))
     else:
         result = agent.analyse(features.mono, features.sample_rate)
     if not result.success:

@@ -75,9 +75,7 @@ def get_tool_schemas_openai() -> list[dict[str, Any]]:
                 "description": agent.description,
                 "parameters": {
                     "type": "object",
-                    "properties": {
-                        name: dict(schema) for name, schema in properties.items()
-                    },
+                    "properties": {name: dict(schema) for name, schema in properties.items()},
                     "required": list(REQUIRED_PARAMETERS),
                 },
             },
@@ -98,9 +96,7 @@ def get_tool_schemas_gemini() -> "list[types.FunctionDeclaration]":
             parameters=types.Schema(
                 type=types.Type.OBJECT,
                 properties={
-                    name: types.Schema(
-                        type=types.Type(kind.upper()), description=description
-                    )
+                    name: types.Schema(type=types.Type(kind.upper()), description=description)
                     for name, (kind, description) in TOOL_PARAMETERS.items()
                 },
                 required=list(REQUIRED_PARAMETERS),

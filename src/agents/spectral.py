@@ -53,18 +53,12 @@ class SpectralAgent(FeatureAgent):
         spectrum = features.spectrum
         silent = features.is_silent
         flatness = float(spectrum.flatness.mean()) if not silent else 0.0
-        centroid = _statistics(
-            spectrum.centroid_hz, "mean", "std", "min", "max", digits=2
-        )
+        centroid = _statistics(spectrum.centroid_hz, "mean", "std", "min", "max", digits=2)
         return {
             "is_silent": silent,
             "spectral_centroid": centroid,
-            "spectral_bandwidth": _statistics(
-                spectrum.bandwidth_hz, "mean", "std", digits=2
-            ),
-            "spectral_rolloff": _statistics(
-                spectrum.rolloff_hz, "mean", "std", digits=2
-            ),
+            "spectral_bandwidth": _statistics(spectrum.bandwidth_hz, "mean", "std", digits=2),
+            "spectral_rolloff": _statistics(spectrum.rolloff_hz, "mean", "std", digits=2),
             "spectral_flatness": {
                 "mean": round(flatness, 6),
                 "interpretation": None if silent else _tonality(flatness),
@@ -83,15 +77,11 @@ class SpectralAgent(FeatureAgent):
         return {
             "brightness": data["brightness"],
             "mean_spectral_centroid_hz": round(data["spectral_centroid"]["mean"]),
-            "spectral_centroid_range_hz": [
-                round(data["spectral_centroid"][end]) for end in ("min", "max")
-            ],
+            "spectral_centroid_range_hz": [round(data["spectral_centroid"][end]) for end in ("min", "max")],
             "mean_bandwidth_hz": round(data["spectral_bandwidth"]["mean"]),
             "mean_rolloff_85_percent_hz": round(data["spectral_rolloff"]["mean"]),
             "character": data["spectral_flatness"]["interpretation"],
-            "spectral_flatness_0_tone_to_1_noise": round(
-                data["spectral_flatness"]["mean"], 3
-            ),
+            "spectral_flatness_0_tone_to_1_noise": round(data["spectral_flatness"]["mean"], 3),
             "dominant_frequencies_hz": [
                 round(peak["frequency_hz"], 1) for peak in data["dominant_frequencies"]
             ],
@@ -132,15 +122,10 @@ def _mfcc_summary(mel_db: npt.NDArray[np.float32]) -> dict[str, dict[str, float]
     }
 
 
-def _statistics(
-    values: npt.NDArray[np.float32], *names: str, digits: int
-) -> dict[str, float]:
+def _statistics(values: npt.NDArray[np.float32], *names: str, digits: int) -> dict[str, float]:
     """Named statistics of the values; zeros where there are none (silence)."""
     wide = values.astype(np.float64)
-    return {
-        name: round(float(getattr(wide, name)()), digits) if wide.size else 0.0
-        for name in names
-    }
+    return {name: round(float(getattr(wide, name)()), digits) if wide.size else 0.0 for name in names}
 
 
 def _tonality(flatness: float) -> str:

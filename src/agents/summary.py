@@ -14,9 +14,7 @@ MAX_SUMMARY_BYTES = 1500
 MAX_LIST_ITEMS = 12
 
 
-def bounded_summary(
-    highlights: Mapping[str, Any], meta: Mapping[str, Any]
-) -> dict[str, Any]:
+def bounded_summary(highlights: Mapping[str, Any], meta: Mapping[str, Any]) -> dict[str, Any]:
     """The highlights and their evidence; the largest entries are left out, by name, when over the limit."""
     kept = dict(json_safe(highlights))
     evidence = {
@@ -34,14 +32,18 @@ def bounded_summary(
     return summary
 
 
-def without_long_lists(value: Any) -> Any:
-    """Replace every list of more than 12 items by its count, at any depth."""
+def without_long_lists(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with every list of more than 12 items replaced by its count, at any depth."""
+    return {key: _counted(value) for key, value in data.items()}
+
+
+def _counted(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {key: without_long_lists(item) for key, item in value.items()}
+        return without_long_lists(value)
     if isinstance(value, list | tuple):
         if len(value) > MAX_LIST_ITEMS:
             return {"count": len(value)}
-        return [without_long_lists(item) for item in value]
+        return [_counted(item) for item in value]
     return value
 
 

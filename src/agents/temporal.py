@@ -58,9 +58,7 @@ class TemporalAgent(FeatureAgent):
             "duration_seconds": round(features.duration, 3),
             "sample_count": channels.shape[1],
             **_amplitudes(channels),
-            "rms_energy": _rounded(
-                mean=rms.mean(), std=rms.std(), min=rms.min(), max=rms.max()
-            ),
+            "rms_energy": _rounded(mean=rms.mean(), std=rms.std(), min=rms.min(), max=rms.max()),
             "dynamic_range_db": _dynamic_range_db(rms[audible]),
             "zero_crossing_rate": _rounded(
                 mean=levels.zero_crossing_rate.mean(),
@@ -83,9 +81,7 @@ class TemporalAgent(FeatureAgent):
             "loudness_rms_dbfs": data["rms_dbfs"],
             "peak_dbfs": data["peak_dbfs"],
             "dynamic_range_db": data["dynamic_range_db"],
-            "loudest_point_percent_of_duration": round(
-                100 * data["envelope"]["peak_position"]
-            ),
+            "loudest_point_percent_of_duration": round(100 * data["envelope"]["peak_position"]),
             "sound_percent_of_duration": round(100 * data["non_silent_ratio"]),
             "pause_count": max(0, len(data["non_silent_intervals"]) - 1),
             "first_sound_seconds": data["non_silent_intervals"][0][0],
@@ -135,9 +131,7 @@ def _non_silent_intervals(
     starts = np.flatnonzero(edges == 1) * levels.hop_seconds
     ends = (np.flatnonzero(edges == -1) - 1) * levels.hop_seconds + levels.frame_seconds
     if len(ends) and ends[-1] > features.duration - levels.frame_seconds:
-        ends[-1] = (
-            features.duration
-        )  # the last frames overlap the end, or stop short of it
+        ends[-1] = features.duration  # the last frames overlap the end, or stop short of it
     parted = starts[1:] - ends[:-1] >= SHORTEST_PAUSE_SECONDS
     starts = starts[np.concatenate([[True], parted])[: len(starts)]]
     ends = ends[np.concatenate([parted, [True]])[: len(ends)]]

@@ -80,10 +80,7 @@ def _pitch_magnitudes(low: Floats, tuning: float) -> Floats:
     """Magnitude at every third of a semitone [shape=(rows, frames)]."""
     projection = _projection(tuning)
     return np.concatenate(
-        [
-            np.sqrt((projection @ power.T).T)
-            for power in power_blocks(low, FRAME_LENGTH, HOP_LENGTH)
-        ]
+        [np.sqrt((projection @ power.T).T) for power in power_blocks(low, FRAME_LENGTH, HOP_LENGTH)]
     ).T.copy()
 
 
@@ -98,9 +95,7 @@ def _projection(tuning: float) -> scipy.sparse.csr_array:
     bins = frequencies_hz(CHROMA_RATE_HZ, FRAME_LENGTH)
     weights = np.exp(-0.5 * ((bins - centres[:, None]) / widths[:, None]) ** 2)
     weights[weights < 0.02] = 0
-    weights /= (
-        row_hz[:, None] + 8.0
-    ) * FRAME_LENGTH**2  # 8 Hz: the lowest rows share their bins
+    weights /= (row_hz[:, None] + 8.0) * FRAME_LENGTH**2  # 8 Hz: the lowest rows share their bins
     return scipy.sparse.csr_array(weights.astype(np.float32))
 
 
@@ -110,23 +105,19 @@ def _harmonic_part(pitches: Floats) -> Floats:
     The idea of Fitzgerald (2010) with running minima, maxima and means in place of the medians,
     which cost ten times as much.
     """
-    lasting = ndimage.maximum_filter1d(
-        ndimage.minimum_filter1d(pitches, 3, axis=1), 3, axis=1
-    )
+    lasting = ndimage.maximum_filter1d(ndimage.minimum_filter1d(pitches, 3, axis=1), 3, axis=1)
     wide = ndimage.uniform_filter1d(pitches, 15, axis=0) * np.float32(0.8)
     silence = np.float32(1e-12) * pitches.max() ** 2 + np.float32(1e-30)
-    return pitches * (lasting**2 / (lasting**2 + wide**2 + silence))
+    return np.asarray(pitches * (lasting**2 / (lasting**2 + wide**2 + silence)), dtype=np.float32)
 
 
 def _semitones(pitches: Floats) -> Floats:
     """Whitened strength of each semitone without its lower neighbours' overtones [shape=(84, frames)]."""
     level = np.log1p(1000 * pitches / (pitches.max() + np.float32(1e-9)))
-    level = np.maximum(
-        level - ndimage.uniform_filter1d(level, 12 * ROWS_PER_SEMITONE, axis=0), 0
-    )
+    level = np.maximum(level - ndimage.uniform_filter1d(level, 12 * ROWS_PER_SEMITONE, axis=0), 0)
     thirds = level.reshape(SEMITONES, ROWS_PER_SEMITONE, -1)
     semitones = np.maximum(thirds[:, 1] - 0.15 * (thirds[:, 0] + thirds[:, 2]), 0)
-    clean = semitones.copy()
+    clean: Floats = semitones.copy()
     for distance, share in OVERTONES:
         clean[distance:] -= np.float32(share) * semitones[:-distance]
     return np.maximum(clean, 0)

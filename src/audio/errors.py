@@ -17,9 +17,7 @@ class AudioError(Exception):
     """This audio could not be used. Please try another file."""
 
     def __init__(self, message: str | None = None) -> None:
-        super().__init__(
-            message or inspect.cleandoc(type(self).__doc__ or "").replace("\n", " ")
-        )
+        super().__init__(message or inspect.cleandoc(type(self).__doc__ or "").replace("\n", " "))
 
 
 class UnreadableAudio(AudioError):

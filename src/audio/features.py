@@ -57,7 +57,7 @@ class AudioFeatures:
     @property
     def duration(self) -> float:
         """Length in seconds."""
-        return self.channels.shape[1] / self.own_sample_rate
+        return float(self.channels.shape[1] / self.own_sample_rate)
 
     @property
     def end_seconds(self) -> float:
@@ -72,26 +72,17 @@ class AudioFeatures:
         Raises PassageOutOfRange when nothing of the track lies between the two.
         """
         start = self.start_seconds if start_seconds is None else start_seconds
-        end = (
-            self.end_seconds
-            if end_seconds is None
-            else min(end_seconds, self.end_seconds)
-        )
+        end = self.end_seconds if end_seconds is None else min(end_seconds, self.end_seconds)
         if not self.start_seconds <= start < end:
             raise PassageOutOfRange(
                 f"There is nothing between {start:g} s and {end if end_seconds is None else end_seconds:g} s: "
                 f"this track runs from {self.start_seconds:g} s to {self.end_seconds:.2f} s. "
                 "Please choose a start before the end, both within the track."
             )
-        first, last = (
-            round((at - self.start_seconds) * self.own_sample_rate)
-            for at in (start, end)
-        )
+        first, last = (round((at - self.start_seconds) * self.own_sample_rate) for at in (start, end))
         if first == 0 and last >= self.channels.shape[1]:
             return self  # the whole: keep what is already computed
-        return AudioFeatures(
-            self.channels[:, first : max(last, first + 1)], self.own_sample_rate, start
-        )
+        return AudioFeatures(self.channels[:, first : max(last, first + 1)], self.own_sample_rate, start)
 
     @cached_property
     def is_silent(self) -> bool:
@@ -113,9 +104,7 @@ class AudioFeatures:
         if self.own_sample_rate != ANALYSIS_RATE_HZ:
             import soxr
 
-            mixed = soxr.resample(
-                mixed, self.own_sample_rate, ANALYSIS_RATE_HZ, quality="HQ"
-            )
+            mixed = soxr.resample(mixed, self.own_sample_rate, ANALYSIS_RATE_HZ, quality="HQ")
         return mixed if mixed.size else np.zeros(1, np.float32)
 
     @cached_property
@@ -156,18 +145,12 @@ class AudioFeatures:
 
 def _valid_channels(samples: npt.NDArray[np.generic]) -> Samples:
     if samples.ndim not in (1, 2) or samples.dtype.kind not in "fiu":
-        raise UnreadableAudio(
-            "Samples must be numbers in an array of shape (n,) or (channels, n)."
-        )
+        raise UnreadableAudio("Samples must be numbers in an array of shape (n,) or (channels, n).")
     if samples.size == 0:
-        raise UnreadableAudio(
-            "There is nothing to analyse: this audio holds no samples."
-        )
+        raise UnreadableAudio("There is nothing to analyse: this audio holds no samples.")
     if samples.dtype.kind in "iu":
         samples = _from_pcm(samples)
-    with np.errstate(
-        over="ignore"
-    ):  # a float64 beyond float32 becomes infinite, and 0 below
+    with np.errstate(over="ignore"):  # a float64 beyond float32 becomes infinite, and 0 below
         channels = np.atleast_2d(samples).astype(np.float32, copy=False)
     if not (np.abs(channels).max() <= LARGEST_SAMPLE):  # False for NaN too
         channels = np.nan_to_num(channels, nan=0.0, posinf=0.0, neginf=0.0)
@@ -187,15 +170,8 @@ def _downmix(channels: Samples) -> Samples:
 
     A recording with one cable reversed is silent as a mean, yet everyone hears it.
     """
-    if len(channels) == 1:
-        return channels[0]
     # The mean over an axis of 2 is many times slower than adding.
-    mixed = (
-        (channels[0] + channels[1]) * np.float32(0.5)
-        if len(channels) == 2
-        else channels.mean(axis=0)
-    )
+    mixed = (channels[0] + channels[1]) * np.float32(0.5) if len(channels) == 2 else channels.mean(axis=0)
     energies = np.einsum("cn,cn->c", channels, channels)
-    if np.dot(mixed, mixed) < 1e-3 * energies.max():
-        return channels[energies.argmax()]
-    return mixed
+    cancelled = np.dot(mixed, mixed) < 1e-3 * energies.max()
+    return np.asarray(channels[energies.argmax()] if cancelled else mixed)

@@ -40,9 +40,7 @@ def frame_levels(mono: Floats, sample_rate: int) -> FrameLevels:
         )
     by_hop = mono[: hops * HOP_LENGTH].reshape(hops, HOP_LENGTH)
     energy = np.einsum("hn,hn->h", by_hop, by_hop)
-    crossings = (
-        _crossings(mono)[: hops * HOP_LENGTH].reshape(hops, HOP_LENGTH).sum(axis=1)
-    )
+    crossings = _crossings(mono)[: hops * HOP_LENGTH].reshape(hops, HOP_LENGTH).sum(axis=1)
     frame_length = HOP_LENGTH * HOPS_PER_FRAME
     return FrameLevels(
         np.sqrt(_sums_of_hops(energy) / frame_length).astype(np.float32),
@@ -59,7 +57,5 @@ def _crossings(mono: Floats) -> npt.NDArray[np.bool_]:
 
 
 def _sums_of_hops(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
-    windows = np.lib.stride_tricks.sliding_window_view(
-        values.astype(np.float64), HOPS_PER_FRAME
-    )
+    windows = np.lib.stride_tricks.sliding_window_view(values.astype(np.float64), HOPS_PER_FRAME)
     return windows.sum(axis=1)

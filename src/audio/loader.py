@@ -58,7 +58,7 @@ class Audio:
     @property
     def duration(self) -> float:
         """Length in seconds."""
-        return self.samples.shape[-1] / self.sample_rate
+        return float(self.samples.shape[-1] / self.sample_rate)
 
 
 class _NamelessFile:
@@ -114,11 +114,7 @@ def load_audio(
     Raises UnreadableAudio, NoAudioStream or AudioTooLong; OSError when the file cannot be opened.
     """
     with ExitStack() as stack:
-        file = (
-            stack.enter_context(open(source, "rb"))
-            if isinstance(source, str | Path)
-            else source
-        )
+        file = stack.enter_context(Path(source).open("rb")) if isinstance(source, str | Path) else source
         nameless = _NamelessFile(file)
         try:
             decoding = _start_decoding(nameless, stack)
@@ -128,9 +124,7 @@ def load_audio(
                 raise nameless.error from unreadable
             raise
     if audio.samples.shape[-1] == 0:
-        raise UnreadableAudio(
-            "This file holds no sound: it is zero seconds long. Please choose another one."
-        )
+        raise UnreadableAudio("This file holds no sound: it is zero seconds long. Please choose another one.")
     return audio
 
 
@@ -169,7 +163,6 @@ def _start_ffmpeg(file: _NamelessFile, stack: ExitStack) -> _Decoding:
             av.open(
                 file,
                 mode="r",
-                metadata_errors="ignore",
                 container_options={"format_whitelist": ALLOWED_CONTAINERS},
             )
         )
@@ -180,23 +173,19 @@ def _start_ffmpeg(file: _NamelessFile, stack: ExitStack) -> _Decoding:
     stream = container.streams.audio[0]
     if not stream.codec_context.sample_rate:
         raise UnreadableAudio
-    return _Decoding(
-        stream.codec_context.sample_rate, _ffmpeg_blocks(container, stream)
-    )
+    return _Decoding(stream.codec_context.sample_rate, _ffmpeg_blocks(container, stream))
 
 
 def _ffmpeg_blocks(container: Any, stream: Any) -> Iterator[Samples]:
     import av
 
     context = stream.codec_context
-    resampler = av.AudioResampler(
-        format="fltp", layout=context.layout, rate=context.sample_rate
-    )
+    resampler = av.AudioResampler(format="fltp", layout=context.layout, rate=context.sample_rate)
     for frame in _ffmpeg_frames(container, stream):
         for planar in resampler.resample(frame):
-            yield planar.to_ndarray().T
+            yield planar.to_ndarray().T.astype(np.float32, copy=False)
     for planar in resampler.resample(None):
-        yield planar.to_ndarray().T
+        yield planar.to_ndarray().T.astype(np.float32, copy=False)
 
 
 def _ffmpeg_frames(container: Any, stream: Any) -> Iterator[Any]:
@@ -216,15 +205,10 @@ def _ffmpeg_frames(container: Any, stream: Any) -> Iterator[Any]:
         logger.warning("%d damaged packets were left out while decoding", damaged)
 
 
-def _collect(
-    decoding: _Decoding, target_sr: int | None, mono: bool, max_seconds: float | None
-) -> Audio:
+def _collect(decoding: _Decoding, target_sr: int | None, mono: bool, max_seconds: float | None) -> Audio:
     rate = decoding.sample_rate
     blocks = _within(decoding.blocks, rate, max_seconds)
-    blocks = (
-        np.nan_to_num(block, copy=False, nan=0.0, posinf=0.0, neginf=0.0)
-        for block in blocks
-    )
+    blocks = (np.nan_to_num(block, copy=False, nan=0.0, posinf=0.0, neginf=0.0) for block in blocks)
     if mono:
         blocks = (_downmix(block) for block in blocks)
     if target_sr is not None and target_sr != rate:
@@ -235,9 +219,7 @@ def _collect(
     return Audio(samples, target_sr or rate)
 
 
-def _within(
-    blocks: Iterator[Samples], sample_rate: int, max_seconds: float | None
-) -> Iterator[Samples]:
+def _within(blocks: Iterator[Samples], sample_rate: int, max_seconds: float | None) -> Iterator[Samples]:
     decoded = 0
     for block in blocks:
         decoded += len(block)
@@ -254,25 +236,19 @@ def _spoken(seconds: float) -> str:
 
 
 def _downmix(block: Samples) -> Samples:
-    if (
-        block.shape[1] == 2
-    ):  # 5x faster than the mean over an axis, and nearly all music is stereo
+    if block.shape[1] == 2:  # 5x faster than the mean over an axis, and nearly all music is stereo
         return (block[:, :1] + block[:, 1:]) * np.float32(0.5)
     return block.mean(axis=1, keepdims=True)
 
 
-def _resampled(
-    blocks: Iterator[Samples], rate: int, target_sr: int
-) -> Iterator[Samples]:
+def _resampled(blocks: Iterator[Samples], rate: int, target_sr: int) -> Iterator[Samples]:
     import soxr
 
     first = next(blocks, None)
     if first is None:
         return
     channels = first.shape[1]
-    stream = soxr.ResampleStream(
-        rate, target_sr, channels, dtype="float32", quality="HQ"
-    )
+    stream = soxr.ResampleStream(rate, target_sr, channels, dtype="float32", quality="HQ")
     for block in chain([first], blocks):
         yield stream.resample_chunk(np.ascontiguousarray(block))
     yield stream.resample_chunk(np.zeros((0, channels), np.float32), last=True)

@@ -24,9 +24,7 @@ def mel_filters(
     rising = -distance[:-2] / np.diff(edges)[:-1, None]
     falling = distance[2:] / np.diff(edges)[1:, None]
     area = 2.0 / (edges[2:] - edges[:-2])
-    return (np.maximum(0.0, np.minimum(rising, falling)) * area[:, None]).astype(
-        np.float32
-    )
+    return (np.maximum(0.0, np.minimum(rising, falling)) * area[:, None]).astype(np.float32)
 
 
 def _mel(hz: float) -> float:

@@ -33,9 +33,7 @@ BAND_EDGES = (
 )  # mel bands of bass (to 400 Hz), middle (to 2.2 kHz), treble
 BAND_WEIGHTS = np.array([1.2, 1.0, 0.7], np.float32)
 COMPRESSION = 100.0
-REFERENCE_RMS = (
-    0.1  # tracks are brought to this level first: the compression depends on it
-)
+REFERENCE_RMS = 0.1  # tracks are brought to this level first: the compression depends on it
 STEADY_SOUND_FLUX = 1e-3  # mean flux under this is a drone's rounding, not onsets
 WINDOW_SECONDS = 8.0
 WINDOW_OVERLAP = 4
@@ -66,12 +64,10 @@ def onset_strength(mono: Floats, sample_rate: int) -> Onsets:
         return Onsets(still, still, frame_rate, has_onsets=False)
     bands = flux / (flux.std(axis=0) + np.float32(1e-6))
     summed = bands @ BAND_WEIGHTS
-    strength = np.maximum(
-        summed - ndimage.uniform_filter1d(summed, round(frame_rate)), 0
-    )
+    strength = np.maximum(summed - ndimage.uniform_filter1d(summed, round(frame_rate)), 0)
     return Onsets(
-        strength / (strength.std() + np.float32(1e-6)),
-        bands[:, 0],
+        (strength / (strength.std() + 1e-6)).astype(np.float32),
+        bands[:, 0].astype(np.float32),
         frame_rate,
         has_onsets=True,
     )
@@ -85,13 +81,9 @@ def _flux_blocks(mono: Floats, sample_rate: int) -> Iterator[Floats]:
     for power in power_blocks(mono, FRAME_LENGTH, HOP_LENGTH):
         level = np.log1p(gain * (np.sqrt(power) @ filters))
         # Before the first frame the sound was what it is there: a cut is not an onset.
-        previous = (
-            np.repeat(level[:1], LAG_FRAMES, axis=0) if previous is None else previous
-        )
+        previous = np.repeat(level[:1], LAG_FRAMES, axis=0) if previous is None else previous
         level = np.concatenate([previous, level])
-        reference = ndimage.maximum_filter1d(
-            level[:-LAG_FRAMES], 3, axis=1, mode="nearest"
-        )
+        reference = ndimage.maximum_filter1d(level[:-LAG_FRAMES], 3, axis=1, mode="nearest")
         rise = np.maximum(level[LAG_FRAMES:] - reference, 0)
         bands = pairwise(BAND_EDGES)
         yield np.stack([rise[:, low:high].mean(axis=1) for low, high in bands], axis=1)
@@ -126,12 +118,6 @@ def windowed_autocorrelation(onsets: Onsets) -> Floats:
     for row, start in enumerate(starts):
         piece = strength[start : start + length]
         windows[row, : len(piece)] = piece - piece.mean()
-    spectrum = scipy.fft.rfft(
-        windows, scipy.fft.next_fast_len(2 * length, real=True), axis=1
-    )
-    correlation = scipy.fft.irfft(spectrum.real**2 + spectrum.imag**2, axis=1)[
-        :, :length
-    ]
-    return np.asarray(
-        correlation / (correlation[:, :1] + np.float32(1e-9)), dtype=np.float32
-    )
+    spectrum = scipy.fft.rfft(windows, scipy.fft.next_fast_len(2 * length, real=True), axis=1)
+    correlation = scipy.fft.irfft(spectrum.real**2 + spectrum.imag**2, axis=1)[:, :length]
+    return np.asarray(correlation / (correlation[:, :1] + np.float32(1e-9)), dtype=np.float32)

@@ -80,14 +80,12 @@ def _shapes(power: Floats, frequencies: Floats) -> Floats:
     rolloff = frequencies[(below >= ROLLOFF_SHARE * below[:, -1:]).argmax(axis=1)]
     floored = np.maximum(power, np.float32(LEAST_POWER))
     flatness = np.exp(np.log(floored).mean(axis=1)) / floored.mean(axis=1)
-    return np.stack(
-        [centroid, np.sqrt(np.maximum(spread, 0)), rolloff, flatness], axis=1
-    )
+    return np.stack([centroid, np.sqrt(np.maximum(spread, 0)), rolloff, flatness], axis=1)
 
 
 def _decibels(power: Floats, range_db: float = 80.0) -> Floats:
     level = 10 * np.log10(np.maximum(power, np.float32(LEAST_POWER)))
-    return np.maximum(level, level.max(initial=-100.0) - range_db)
+    return np.asarray(np.maximum(level, level.max(initial=-100.0) - range_db), dtype=np.float32)
 
 
 def _amplitude(mean_power: npt.NDArray[np.float64]) -> Floats:

@@ -6,9 +6,7 @@ import numpy.typing as npt
 FULL_SCALE = 127
 
 
-def peaks(
-    samples: npt.NDArray[np.float32], sample_rate: int, bins: int = 1000
-) -> dict[str, object]:
+def peaks(samples: npt.NDArray[np.float32], sample_rate: int, bins: int = 1000) -> dict[str, object]:
     """Lowest and highest sample of each of `bins` equal stretches, over all channels.
 
     samples : float32 in -1..1 [shape=(n,) or (channels, n)]; beyond that is drawn as full scale

@@ -1,0 +1,67 @@
+"""Beats that follow a tempo and land on onsets: dynamic programming after Ellis (2007).
+
+    D(t) = onset(t) + max over lags of [ D(t - lag) - tightness * ln(lag / period)^2 ]
+
+The shortest lag is 0.6 of a period, so no frame depends on one closer than that: whole blocks of
+frames are solved at once in numpy, and nothing has to be compiled at start.
+"""
+
+import numpy as np
+import numpy.typing as npt
+from scipy import ndimage
+
+type Floats = npt.NDArray[np.floating]
+type Frames = npt.NDArray[np.intp]
+
+TIGHTNESS = 120.0
+SHORTEST_LAG = 0.6  # of a period
+LONGEST_LAG = 1.7
+SMOOTHING = 1 / 40  # of a period: players are not machines
+
+
+def track_beats(strength: Floats, period_frames: float) -> Frames:
+    """Frames of the best sequence of beats about `period_frames` apart, in rising order.
+
+    strength : onset strength, scaled to a standard deviation of 1 [shape=(frames,)]
+    """
+    smooth = ndimage.gaussian_filter1d(strength.astype(np.float64), max(1.0, period_frames * SMOOTHING))
+    score, previous = _best_scores(smooth, period_frames)
+    first_of_end = max(0, len(score) - int(np.ceil(period_frames)))
+    beat = first_of_end + int(score[first_of_end:].argmax())
+    beats = []
+    while beat >= 0:
+        beats.append(beat)
+        beat = int(previous[beat])
+    return np.array(beats[::-1], dtype=np.intp)
+
+
+def _best_scores(smooth: Floats, period_frames: float) -> tuple[Floats, Frames]:
+    """The best score of a sequence ending at each frame, and the beat before it (-1: none)."""
+    lags = np.arange(max(1, int(period_frames * SHORTEST_LAG)), int(period_frames * LONGEST_LAG) + 1)[::-1]
+    penalty = -TIGHTNESS * np.log(lags / period_frames) ** 2
+    longest, shortest = int(lags[0]), int(lags[-1])
+    padded = np.concatenate([np.zeros(longest), smooth])
+    earlier = np.lib.stride_tricks.sliding_window_view(padded, len(lags))  # row t: D(t - each lag)
+    score = padded[longest:]  # a view: what is written here is seen through `earlier`
+    previous = np.full(len(smooth), -1, dtype=np.intp)
+    for first in range(0, len(smooth), shortest):
+        block = slice(first, min(first + shortest, len(smooth)))
+        sums = earlier[block] + penalty
+        choice = sums.argmax(axis=1)
+        gain = np.take_along_axis(sums, choice[:, None], axis=1)[:, 0]
+        continued = gain > 0
+        score[block] += np.where(continued, gain, 0)
+        frames = np.arange(block.start, block.stop)
+        previous[block] = np.where(continued, frames - lags[choice], -1)
+    return score, previous
+
+
+def beat_times(beats: Frames, strength: Floats, frame_rate: float) -> npt.NDArray[np.float64]:
+    """Seconds of the beats, between frames by a parabola through the smoothed onset strength."""
+    smooth = ndimage.gaussian_filter1d(strength.astype(np.float64), 1.5)
+    inner = beats.clip(1, len(smooth) - 2)
+    before, at, after = smooth[inner - 1], smooth[inner], smooth[inner + 1]
+    curvature = before - 2 * at + after
+    is_peak = (at >= before) & (at >= after) & (curvature < 0) & (inner == beats)
+    offset = np.where(is_peak, 0.5 * (before - after) / np.where(is_peak, curvature, 1.0), 0.0)
+    return np.asarray((beats + offset) / frame_rate, dtype=np.float64)
