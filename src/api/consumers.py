@@ -10,7 +10,7 @@ import logging
 import uuid
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
@@ -18,7 +18,7 @@ from pydantic import Field, TypeAdapter
 from pydantic import ValidationError as InvalidShape
 
 from src.api.auth import user_from_scope
-from src.api.models import Conversation, Run, Track, User
+from src.api.models import Conversation, Run, User
 from src.orchestrator.errors import ClaveError, InvalidMessage, NotFound
 from src.orchestrator.events import (
     ClientMessage,
@@ -28,6 +28,7 @@ from src.orchestrator.events import (
     ServerEvent,
     StateEvent,
     StopMessage,
+    TrackStatusName,
 )
 from src.orchestrator.run_log import last_seq
 from src.orchestrator.runs import start_run, stop_run, watch_run
@@ -68,7 +69,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self._refuse(SERVER_ERROR, ClaveError().as_event())
 
     async def _enter(self) -> None:
-        self.user = await user_from_scope(self.scope)
+        self.user = await user_from_scope(dict(self.scope))
         if self.user is None:
             await self._refuse(NOT_LOGGED_IN, LOG_IN_FIRST)
             return
@@ -178,7 +179,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
             "active_run_id": str(active.pk) if active else None,
             "seq": await last_seq(str(active.pk)) if active else 0,
             "tracks": [
-                {"track_id": str(t.pk), "status": Track.Status(t.status).value, "message": t.status_message}
+                {
+                    "track_id": str(t.pk),
+                    "status": cast(TrackStatusName, t.status),
+                    "message": t.status_message,
+                }
                 for t in tracks
             ],
         }

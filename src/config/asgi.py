@@ -19,8 +19,10 @@ from src.config.boot import prepare_web_process
 
 prepare_web_process()
 
-sockets = AuthMiddlewareStack(URLRouter([path("ws/chat/<str:conversation_id>/", ChatConsumer.as_asgi())]))
-sockets_of_our_page = AllowedHostsOriginValidator(sockets)
+# Channels' annotations and ASGI's disagree, hence Any.
+chat: Any = ChatConsumer.as_asgi()
+sockets: Any = AuthMiddlewareStack(URLRouter([path("ws/chat/<str:conversation_id>/", chat)]))
+sockets_of_our_page: Any = AllowedHostsOriginValidator(sockets)
 
 
 async def websocket(scope: dict[str, Any], receive: Any, send: Any) -> None:

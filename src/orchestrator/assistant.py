@@ -1,6 +1,6 @@
 """What an assistant is, and their registry. A new assistant is one file in ``assistants/``."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pkgutil import iter_modules
@@ -43,7 +43,7 @@ class Assistant:
         """Which model answers, for people: "openai/gpt-5", "offline/rules"."""
         raise NotImplementedError
 
-    def stream(self, question: Question) -> AsyncIterator[RouterEvent]:
+    def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """The answer's events; the last one is ``done`` or ``error``. Closing the iterator stops the work."""
         raise NotImplementedError
 

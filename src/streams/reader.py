@@ -8,7 +8,7 @@ import asyncio
 import logging
 import uuid
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
@@ -71,7 +71,7 @@ class StreamReader:
         if watcher.missed:
             # From here on the reader fills the buffer; what it brings twice is skipped by its number.
             watcher.missed = False
-            async for entry in _stored(key, watcher.last):
+            async for entry in stored(key, watcher.last):
                 yield entry
         while watcher.buffer:
             entry = watcher.buffer.popleft()
@@ -135,9 +135,10 @@ def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes
     return answer or []
 
 
-async def _stored(key: str, after: tuple[int, int]) -> AsyncGenerator[Entry]:
+async def stored(key: str, after: tuple[int, int] = START) -> AsyncGenerator[Entry]:
+    """Every entry above ``after`` that is there now."""
     while True:
-        batch = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)
+        batch: Any = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)
         for raw in batch:
             entry = parse(raw)
             after = entry.id
@@ -148,7 +149,7 @@ async def _stored(key: str, after: tuple[int, int]) -> AsyncGenerator[Entry]:
 
 async def last_id(key: str) -> tuple[int, int]:
     """The number of the stream's newest entry; ``START`` where there is none."""
-    last = await cast(Awaitable[Any], async_client().xrevrange(key, count=1))
+    last: Any = await async_client().xrevrange(key, count=1)
     return parse(last[0]).id if last else START
 
 

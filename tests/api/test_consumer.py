@@ -204,7 +204,9 @@ async def test_a_question_sent_again_replays_its_run(alice: User, open_socket: O
     assert await second.until("done") == events
 
 
-async def test_a_second_question_gets_busy_with_the_run_that_is_active(alice: User, open_socket: Open) -> None:
+async def test_a_second_question_gets_busy_with_the_run_that_is_active(
+    alice: User, open_socket: Open
+) -> None:
     socket = await open_socket(alice)
     await socket.next()
     await socket.send(type="question", text="Count to 50")

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import uuid
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from datetime import timedelta
 from typing import Any
@@ -41,10 +41,10 @@ class Scripted(Assistant):
 
 
 @pytest.fixture
-def scripted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Scripted]:
+def scripted(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     instance = Scripted()
     monkeypatch.setitem(assistants.ASSISTANTS, "scripted", instance)
-    yield instance
+    return instance
 
 
 @pytest.fixture
@@ -57,7 +57,11 @@ def says(*texts: str, pause: float = 0.0) -> Script:
         for text in texts:
             await asyncio.sleep(pause)
             yield {"type": "token", "text": text}
-        yield {"type": "done", "full_response": "".join(texts), "usage": {"prompt": 3, "completion": len(texts)}}
+        yield {
+            "type": "done",
+            "full_response": "".join(texts),
+            "usage": {"prompt": 3, "completion": len(texts)},
+        }
 
     return script
 
@@ -75,7 +79,9 @@ def text_of(events: list[dict[str, Any]]) -> str:
     return "".join(event["text"] for event in events if event["type"] == "token")
 
 
-async def test_an_answer_is_logged_numbered_and_stored(scripted: Scripted, conversation: Conversation) -> None:
+async def test_an_answer_is_logged_numbered_and_stored(
+    scripted: Scripted, conversation: Conversation
+) -> None:
     scripted.script = says("Hello ", "there")
     run = await start_run(conversation, "  Hi?  ")
     events = await watched(run)
@@ -176,7 +182,9 @@ async def test_stop_keeps_the_partial_answer_and_closes_the_stream(
     assert answer.text.startswith("la ")
 
 
-async def test_a_stop_that_comes_too_late_changes_nothing(scripted: Scripted, conversation: Conversation) -> None:
+async def test_a_stop_that_comes_too_late_changes_nothing(
+    scripted: Scripted, conversation: Conversation
+) -> None:
     scripted.script = says("done")
     run = await start_run(conversation, "Quick.")
     await watched(run)
@@ -265,7 +273,9 @@ async def test_a_run_whose_process_died_is_closed_with_its_partial_text(
         model="m",
         lease_until=timezone.now() - timedelta(seconds=1),
     )
-    await RunLog(str(orphan.pk)).append([{"type": "token", "text": "Half an "}, {"type": "token", "text": "answer"}])
+    await RunLog(str(orphan.pk)).append(
+        [{"type": "token", "text": "Half an "}, {"type": "token", "text": "answer"}]
+    )
     events = await watched(orphan)
     assert text_of(events) == "Half an answer"
     assert events[-1]["code"] == "interrupted"

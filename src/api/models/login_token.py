@@ -33,7 +33,9 @@ class LoginToken(models.Model):
     def redeem(cls, token: str) -> User | None:
         """Whom the token logs in, or None where it is unknown, used or too old. It works once, also in a race."""
         now = timezone.now()
-        fresh = cls.objects.filter(digest=_digest(token), used_at=None, expires_at__gt=now, user__is_active=True)
+        fresh = cls.objects.filter(
+            digest=_digest(token), used_at=None, expires_at__gt=now, user__is_active=True
+        )
         if not fresh.update(used_at=now):
             return None
         return cls.objects.select_related("user").get(digest=_digest(token)).user

@@ -30,7 +30,9 @@ class Run(models.Model):
     error_code = models.CharField(max_length=30, blank=True)
     last_seq = models.PositiveIntegerField(default=0)
     usage = models.JSONField(null=True, blank=True)
-    lease_until = models.DateTimeField(default=timezone.now, help_text="its process renews this while it lives")
+    lease_until = models.DateTimeField(
+        default=timezone.now, help_text="its process renews this while it lives"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

@@ -54,7 +54,9 @@ class Track(models.Model):
         indexes = [models.Index(fields=["user", "-created_at"])]
         constraints = [
             models.UniqueConstraint(
-                fields=["user", "sha256"], condition=~models.Q(sha256=""), name="one_track_per_file_and_person"
+                fields=["user", "sha256"],
+                condition=~models.Q(sha256=""),
+                name="one_track_per_file_and_person",
             )
         ]
 
@@ -86,7 +88,7 @@ class Track(models.Model):
         return self.status == self.Status.READY
 
     def has_analysis(self, agent_name: str) -> bool:
-        data = self.analysis.get(agent_name)
+        data: Any = self.analysis.get(agent_name)
         return data is not None and not (isinstance(data, dict) and "error" in data)
 
     def get_analysis(self, agent_name: str) -> dict[str, Any]:
@@ -94,7 +96,7 @@ class Track(models.Model):
         if agent_name not in self.analysis:
             raise KeyError(f"No {agent_name} analysis for track {self.id}")
         data: dict[str, Any] = self.analysis[agent_name]
-        if isinstance(data, dict) and "error" in data:
+        if "error" in data:
             raise ValueError(data["error"])
         return data
 
@@ -106,7 +108,9 @@ class Track(models.Model):
             self.analysis = {**stored.analysis, agent_name: data}
             self.save(update_fields=["analysis"])
 
-    def change_status(self, to: Status, *, only_from: tuple[Status, ...], message: str = "", **fields: Any) -> bool:
+    def change_status(
+        self, to: Status, *, only_from: tuple[Status, ...], message: str = "", **fields: Any
+    ) -> bool:
         """Compare and set: True if the track was in one of ``only_from`` and is now in ``to``. The loser of a race
         changes nothing, so that a READY track never turns back."""
         changed = Track.objects.filter(pk=self.pk, status__in=only_from).update(
@@ -133,6 +137,8 @@ class Track(models.Model):
         except Exception:
             logger.exception("Track %s could not be queued for analysis.", self.id)
             self.status = self.Status.FAILED
-            self.status_message = "Failed to queue analysis: the job queue cannot be reached. Try again in a moment."
+            self.status_message = (
+                "Failed to queue analysis: the job queue cannot be reached. Try again in a moment."
+            )
             self.save(update_fields=["status", "status_message"])
             return None

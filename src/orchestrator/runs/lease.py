@@ -4,14 +4,14 @@ notices closes it as interrupted, with the text that had come so far."""
 import asyncio
 import json
 from datetime import timedelta
+from uuid import UUID
 
 from django.utils import timezone
 
 from src.api.models import Message, Run
 from src.orchestrator.events import ErrorEvent
 from src.orchestrator.run_log import RunLog, last_seq, run_key
-from src.streams.connection import async_client
-from src.streams.entry import parse
+from src.streams.reader import stored
 
 LEASE = timedelta(seconds=20)
 RENEWAL_SECONDS = 5.0
@@ -31,7 +31,7 @@ async def renew_lease(run: Run) -> None:
         await Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).aupdate(lease_until=timezone.now() + LEASE)
 
 
-async def close_if_abandoned(run_id: object) -> bool:
+async def close_if_abandoned(run_id: UUID | str) -> bool:
     """True if the run had lost its process and is now closed as interrupted."""
     run = await Run.objects.filter(pk=run_id, status__in=Run.ACTIVE, lease_until__lt=timezone.now()).afirst()
     if run is None:
@@ -46,8 +46,8 @@ async def close_if_abandoned(run_id: object) -> bool:
 
 async def _text_so_far(run_id: str) -> str:
     text = ""
-    for raw in await async_client().xrange(run_key(run_id)):
-        event = json.loads(parse(raw).payload)
+    async for entry in stored(run_key(run_id)):
+        event = json.loads(entry.payload)
         if event["type"] == "token":
             text += event["text"]
         elif event["type"] == "reset":
