@@ -23,7 +23,7 @@ SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 2700, 3000
 # Redis hands a job that nobody acknowledged to another worker after this time: it must exceed the hard limit.
 REDELIVERY_SECONDS = 3600
 # A server that does not answer is given up after this; see also the retry policy for publishing.
-CONNECT_TIMEOUT_SECONDS = 1.0
+ANSWER_TIMEOUT_SECONDS = 1.5
 
 app = Celery("clave", set_as_current=True)
 app.conf.update(
@@ -34,7 +34,7 @@ app.conf.update(
     accept_content=["json"],
     # Nobody reads Celery's results: measurements go into the database, or under their job's key (jobs.py).
     task_ignore_result=True,
-    task_queues=[Queue(QUESTIONS), Queue(BACKGROUND)],
+    task_queues=[Queue(QUESTIONS), Queue(BACKGROUND)],  # type: ignore[no-untyped-call]
     task_default_queue=BACKGROUND,
     # A job of a worker that was killed is not lost.
     task_acks_late=True,
@@ -46,7 +46,7 @@ app.conf.update(
     worker_cancel_long_running_tasks_on_connection_loss=False,
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,
-    # Queueing a job with a broken Redis fails after about two seconds instead of holding the request.
+    # Queueing a job with a broken Redis fails after about three seconds at most instead of holding the request.
     task_publish_retry_policy={
         "max_retries": 2,
         "interval_start": 0.1,
@@ -56,7 +56,8 @@ app.conf.update(
     broker_transport_options={
         "visibility_timeout": REDELIVERY_SECONDS,
         "queue_order_strategy": "priority",
-        "socket_connect_timeout": CONNECT_TIMEOUT_SECONDS,
+        "socket_connect_timeout": ANSWER_TIMEOUT_SECONDS,
+        "socket_timeout": ANSWER_TIMEOUT_SECONDS,
     },
     worker_hijack_root_logger=False,
     worker_enable_remote_control=False,

@@ -1,5 +1,6 @@
 """Jobs whose process died under them: out of memory, or past the time limit. Told by the pool's parent."""
 
+from dataclasses import replace
 from typing import Any
 
 from billiard.exceptions import TimeLimitExceeded, WorkerLostError
@@ -32,7 +33,7 @@ def fail_job(
     task_id: str, exception: BaseException, args: list[Any], kwargs: dict[str, Any], **_: Any
 ) -> None:
     if isinstance(exception, WorkerLostError | TimeLimitExceeded):
-        end_job(AgentJob(*args, **kwargs, id=task_id), {"state": "failed", "error": REASON})
+        end_job(replace(AgentJob(*args, **kwargs), id=task_id), {"state": "failed", "error": REASON})
 
 
 def _close_database() -> None:
