@@ -1,6 +1,17 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, path
 
+from src.api.pages import log_in_once, page
+from src.api.routes.api import api
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/", api.urls),
     path("admin/", admin.site.urls),
+    path("login/<str:token>", log_in_once, name="login-once"),
+    path("", page, name="page"),
+    path("c/<path:conversation_id>", page),
 ]
+handler400 = "src.api.errors.bad_request"
+handler403 = "src.api.errors.forbidden"
+handler404 = "src.api.errors.not_found"
+handler500 = "src.api.errors.server_error"

@@ -1,0 +1,107 @@
+"""Who is asking: a session (browser) or ``Authorization: Bearer <JWT>`` (programs), on HTTP and on the WebSocket.
+
+Never a token in a URL: addresses end up in logs, histories and screenshots.
+"""
+
+from copy import copy
+from typing import Any
+
+from django.contrib.auth import authenticate
+from django.http import HttpRequest
+from ninja.security.base import AuthBase
+from ninja.utils import check_csrf
+from ninja_jwt.exceptions import TokenError
+from ninja_jwt.tokens import AccessToken, RefreshToken, Token
+
+from src.api.errors import Refused
+from src.api.models import User
+
+
+class PersonRequest(HttpRequest):
+    """A request of somebody who is logged in."""
+
+    auth: User
+
+
+class LoggedIn(AuthBase):
+    """The one rule of all routes that are not public. With an ``Authorization`` header only the header counts."""
+
+    openapi_type = "http"
+    openapi_scheme = "bearer"
+
+    async def __call__(self, request: HttpRequest) -> User | None:
+        if header := request.headers.get("Authorization"):
+            return await _user_of_bearer(header)
+        user = await request.auser()
+        if not isinstance(user, User):
+            return None
+        refuse_forged(request)
+        return user
+
+
+def refuse_forged(request: HttpRequest) -> None:
+    """A browser sends its cookies with other sites' requests too; our page proves itself by a header."""
+    # For POST, Django looks for the proof in the body first, and would parse a whole upload on the event loop.
+    # A copy that says PUT is asked for its header only.
+    probe = copy(request)
+    if probe.method == "POST":
+        probe.method = "PUT"
+    if check_csrf(probe) is not None:
+        raise Refused(
+            403, "csrf_failed", "This request did not come from our page. Reload the page and try again."
+        )
+
+
+async def user_from_scope(scope: dict[str, Any]) -> User | None:
+    """Who opens a WebSocket: the bearer of its ``Authorization`` header, else the session's user."""
+    for name, value in scope.get("headers", ()):
+        if name.lower() == b"authorization":
+            return await _user_of_bearer(value.decode("latin1"))
+    user = scope.get("user")
+    return user if user is not None and user.is_authenticated and user.is_active else None
+
+
+def find_by_credentials(request: HttpRequest, name: str, password: str) -> User | None:
+    """The person with this user name (or e-mail address) and password. Takes about the same time when there is
+    none, so that nobody learns who has an account. Plain code: hashing takes long, so call it in a thread."""
+    user = authenticate(request, username=_username(name), password=password)
+    return user if isinstance(user, User) else None
+
+
+def _username(name: str) -> str:
+    if "@" not in name or User.objects.filter(username=name).exists():
+        return name
+    # Two people may share an address: then only their user names tell them apart.
+    usernames = User.objects.filter(email__iexact=name).values_list("username", flat=True)[:2]
+    return usernames[0] if len(usernames) == 1 else name
+
+
+def token_pair(user: User) -> tuple[str, str]:
+    """An access token and the refresh token that buys the next one."""
+    refresh = RefreshToken()
+    refresh["user_id"] = user.pk
+    return str(refresh.access_token), str(refresh)
+
+
+async def refreshed_access_token(refresh_token: str) -> str | None:
+    token = _valid(RefreshToken, refresh_token)
+    if token is None or await _user_of(token) is None:
+        return None
+    return str(token.access_token)
+
+
+async def _user_of_bearer(header: str) -> User | None:
+    scheme, _, raw = header.partition(" ")
+    token = _valid(AccessToken, raw.strip()) if scheme.lower() == "bearer" else None
+    return await _user_of(token) if token else None
+
+
+def _valid[T: Token](kind: type[T], raw: str) -> T | None:
+    try:
+        return kind(raw)
+    except TokenError:
+        return None
+
+
+async def _user_of(token: Token) -> User | None:
+    return await User.objects.filter(pk=token.get("user_id"), is_active=True).afirst()

@@ -1,0 +1,104 @@
+"""Every failure of the HTTP API has one shape: ``{detail, error_code, timestamp}``, in words for a person."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from src.orchestrator.errors import ClaveError
+
+logger = logging.getLogger(__name__)
+
+STATUS_OF_CODE = {
+    "not_found": 404,
+    "busy": 409,
+    "track_not_ready": 409,
+    "invalid_message": 422,
+    "limit_reached": 422,
+    "context_too_long": 422,
+    "rate_limited": 429,
+    "unauthenticated": 401,
+    "model_unavailable": 503,
+    "model_auth": 503,
+    "timeout": 504,
+}
+NOT_HERE = "There is nothing here. It may have been deleted, or the address has a typing error."
+BROKEN = "Something went wrong on our side. It has been written to the log; please try again."
+
+
+class Refused(Exception):
+    """A request that we understand and do not carry out, with the reason and what to do instead."""
+
+    def __init__(self, status: int, error_code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.status, self.error_code, self.detail = status, error_code, detail
+
+
+def error_response(status: int, error_code: str, detail: str) -> JsonResponse:
+    body = {"detail": detail, "error_code": error_code, "timestamp": timezone.now().isoformat()}
+    return JsonResponse(body, status=status)
+
+
+def install_error_handlers(api: NinjaAPI) -> None:
+    api.add_exception_handler(Refused, _refused)
+    api.add_exception_handler(ClaveError, _clave_error)
+    api.add_exception_handler(ValidationError, _invalid)
+    api.add_exception_handler(AuthenticationError, _unauthenticated)
+    api.add_exception_handler(HttpError, _http_error)
+    api.add_exception_handler(Http404, not_found)
+    api.add_exception_handler(SuspiciousOperation, bad_request)
+    api.add_exception_handler(Exception, _unexpected)
+
+
+def _refused(request: HttpRequest, error: Any) -> HttpResponse:
+    return error_response(error.status, error.error_code, error.detail)
+
+
+def _clave_error(request: HttpRequest, error: Any) -> HttpResponse:
+    return error_response(STATUS_OF_CODE.get(error.code, 500), error.code, error.message)
+
+
+def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
+    return error_response(422, "invalid", " ".join(_sentence(problem) for problem in error.errors))
+
+
+def _sentence(problem: Mapping[str, Any]) -> str:
+    field = ".".join(str(part) for part in problem["loc"][1:] if part != "body")
+    return f"{field}: {problem['msg']}." if field else f"{problem['msg']}."
+
+
+def _unauthenticated(request: HttpRequest, error: Any) -> HttpResponse:
+    return error_response(401, "unauthenticated", "Please log in first.")
+
+
+def _http_error(request: HttpRequest, error: Any) -> HttpResponse:
+    return error_response(error.status_code, "bad_request", "The request could not be understood.")
+
+
+def _unexpected(request: HttpRequest, error: Any) -> HttpResponse:
+    logger.error("%s %s failed.", request.method, request.path, exc_info=error)
+    return error_response(500, "internal", BROKEN)
+
+
+# Django's own handlers, for what fails before or beside the API's routes.
+
+
+def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    return error_response(400, "bad_request", "The request could not be understood.")
+
+
+def forbidden(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    return error_response(403, "forbidden", "You may not do that.")
+
+
+def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    return error_response(404, "not_found", NOT_HERE)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return error_response(500, "internal", BROKEN)

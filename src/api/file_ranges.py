@@ -1,0 +1,81 @@
+"""Sending a stored file, or the part of it that a ``Range`` header asks for, piece by piece (RFC 9110, 14)."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+
+from django.core.files.storage import default_storage
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.http import content_disposition_header
+
+from src.orchestrator.errors import NotFound
+
+PIECE_BYTES = 256 * 1024
+_RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})")
+
+
+class UnsatisfiableRange(ValueError):
+    """The range lies outside the file."""
+
+
+async def file_response(
+    request: HttpRequest, path: str, *, content_type: str, filename: str, etag: str
+) -> HttpResponseBase:
+    try:
+        size = await asyncio.to_thread(default_storage.size, path)
+    except OSError:
+        raise NotFound("The audio of this track is missing. Delete the track and upload it again.") from None
+    wanted = request.headers.get("Range", "")
+    if request.headers.get("If-Range", etag) != etag:
+        wanted = ""
+    response = _response(path, size, wanted)
+    response["Accept-Ranges"] = "bytes"
+    response["Content-Type"] = content_type
+    response["Content-Disposition"] = content_disposition_header(False, filename) or "inline"
+    response["Cache-Control"] = "private, max-age=3600"
+    if etag:
+        response["ETag"] = etag
+    return response
+
+
+def _response(path: str, size: int, wanted: str) -> HttpResponseBase:
+    try:
+        part = parse_range(wanted, size)
+    except UnsatisfiableRange:
+        return HttpResponse(status=416, headers={"Content-Range": f"bytes */{size}"})
+    first, last = part or (0, size - 1)
+    response = StreamingHttpResponse(_pieces(path, first, last + 1 - first), status=206 if part else 200)
+    response["Content-Length"] = str(last + 1 - first)
+    if part:
+        response["Content-Range"] = f"bytes {first}-{last}/{size}"
+    return response
+
+
+def parse_range(header: str, size: int) -> tuple[int, int] | None:
+    """First and last byte that the header asks for, or None for the whole file: as a server may, we answer
+    headers that we do not understand, and requests for several parts, with the whole file."""
+    match = _RANGE.fullmatch(header.strip())
+    if match is None or match.groups() == ("", ""):
+        return None
+    first, last = match.groups()
+    if not first:
+        start, end = max(size - int(last), 0), size - 1
+    else:
+        start, end = int(first), min(int(last or size - 1), size - 1)
+        if last and int(last) < start:
+            return None
+    if start > end:
+        raise UnsatisfiableRange
+    return start, end
+
+
+async def _pieces(path: str, first: int, length: int) -> AsyncIterator[bytes]:
+    file = await asyncio.to_thread(default_storage.open, path, "rb")
+    try:
+        await asyncio.to_thread(file.seek, first)
+        while length > 0 and (piece := await asyncio.to_thread(file.read, min(PIECE_BYTES, length))):
+            length -= len(piece)
+            yield piece
+    finally:
+        file.close()

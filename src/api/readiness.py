@@ -1,0 +1,48 @@
+"""Whether this process can answer questions now. Quick: every part gets two seconds to answer."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable
+
+from django.conf import settings
+from django.db import DatabaseError
+from redis.exceptions import RedisError
+
+from src.api.models import User
+from src.streams.connection import async_client
+
+PATIENCE_SECONDS = 2
+
+NO_DATABASE = (
+    "The database does not answer. Is it running, is DATABASE_URL right, and has `manage.py migrate` run?"
+)
+NO_REDIS = "Redis does not answer. Is it running, and is REDIS_URL right?"
+NO_MODEL = (
+    "The library that talks to language models is still loading. This takes a few seconds after a start."
+)
+
+
+async def missing_parts() -> list[str]:
+    """What is not there, in words for whoever runs this installation. Empty when all is well."""
+    parts = {
+        NO_DATABASE: await _answers(User.objects.aexists(), DatabaseError),
+        NO_REDIS: await _answers(async_client().ping(), RedisError),
+        NO_MODEL: _is_model_library_loaded(),
+    }
+    return [reason for reason, is_there in parts.items() if not is_there]
+
+
+async def _answers(question: Awaitable[bool], failure: type[Exception]) -> bool:
+    try:
+        await asyncio.wait_for(question, PATIENCE_SECONDS)
+    except (failure, TimeoutError):
+        return False
+    return True
+
+
+def _is_model_library_loaded() -> bool:
+    if settings.LLM_MODEL.startswith("offline/"):
+        return True
+    # A module is listed from the first moment of its import, seconds before it can be used.
+    spec = getattr(sys.modules.get("litellm"), "__spec__", None)
+    return spec is not None and not getattr(spec, "_initializing", False)

@@ -1,0 +1,24 @@
+"""All routes under ``/api``. Whatever is not said to be public here or at its route needs a login."""
+
+from ninja import NinjaAPI
+
+from src.api.auth import LoggedIn
+from src.api.errors import install_error_handlers
+
+from . import account, audio, catalogue, conversations, installation, tracks
+from .installation import installed_version
+
+api = NinjaAPI(
+    title="Clave",
+    version=installed_version(),
+    description="A chat with your music. Answers of the chat stream over the WebSocket `/ws/chat/<conversation>/`.",
+    urls_namespace="api",
+    auth=LoggedIn(),
+)
+install_error_handlers(api)
+api.add_router("", installation.router, auth=None, tags=["installation"])
+api.add_router("", account.router, tags=["people"])
+api.add_router("", catalogue.router, tags=["installation"])
+api.add_router("/tracks", tracks.router, tags=["tracks"])
+api.add_router("/tracks", audio.router, tags=["tracks"])
+api.add_router("/conversations", conversations.router, tags=["conversations"])

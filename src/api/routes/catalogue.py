@@ -1,0 +1,44 @@
+"""What there is to work with: agents that listen, assistants that answer, the model behind them."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from ninja import Router
+
+from src.agents.registry import get_all_agents
+from src.api import schemas
+from src.orchestrator.assistant import ASSISTANTS, load_assistants
+
+router = Router()
+
+
+@router.get("/agents", response=list[schemas.Agent])
+async def agents(request: HttpRequest) -> list[schemas.Agent]:
+    return [
+        schemas.Agent(name=agent.name, description=agent.description, version=agent.version)
+        for agent in get_all_agents()
+    ]
+
+
+@router.get("/assistants", response=list[schemas.Assistant])
+async def assistants(request: HttpRequest) -> list[schemas.Assistant]:
+    load_assistants()
+    return [
+        schemas.Assistant(
+            name=assistant.name,
+            title=assistant.title,
+            description=assistant.description,
+            starters=list(assistant.starters),
+            model=assistant.model(),
+        )
+        for _, assistant in sorted(ASSISTANTS.items())
+    ]
+
+
+@router.get("/models", response=list[schemas.LanguageModel])
+async def models(request: HttpRequest) -> list[schemas.LanguageModel]:
+    return [answering_model()]
+
+
+def answering_model() -> schemas.LanguageModel:
+    name = settings.LLM_MODEL
+    return schemas.LanguageModel(name=name, is_language_model=not name.startswith("offline/"))

@@ -1,0 +1,113 @@
+"""Conversations: start, list, look at, rename, delete; their messages and their tracks."""
+
+from typing import Any
+
+from channels.layers import get_channel_layer
+from django.db.models import Prefetch, Q
+from ninja import Query, Router
+
+from src.api import schemas
+from src.api.auth import PersonRequest
+from src.api.errors import Refused
+from src.api.models import Conversation, Message, Run, Track
+from src.api.models.conversation import ConversationQuerySet
+from src.api.ownership import owned_conversation, owned_tracks
+from src.api.pagination import page_of
+from src.orchestrator.assistant import ASSISTANTS, load_assistants
+from src.orchestrator.runs.hints import conversation_group
+
+router = Router()
+
+
+def _with_tracks() -> ConversationQuerySet:
+    return Conversation.objects.prefetch_related(Prefetch("tracks", Track.objects.light()))
+
+
+def _messages(conversation: Conversation) -> Any:
+    # What the model exchanged word for word is long, and nobody's to read here.
+    rows = Message.objects.filter(conversation=conversation).defer("model_messages")
+    return rows.select_related("run").order_by("created_at", "id")
+
+
+@router.post("", response={201: schemas.Conversation})
+async def start_conversation(request: PersonRequest, start: schemas.ConversationStart) -> Conversation:
+    load_assistants()
+    if start.assistant not in ASSISTANTS:
+        names = ", ".join(sorted(ASSISTANTS))
+        raise Refused(422, "invalid", f"There is no assistant of that name. There are: {names}.")
+    tracks = await owned_tracks(request.auth, start.track_ids)
+    conversation = await Conversation.objects.acreate(
+        user=request.auth, assistant=start.assistant, title=start.title
+    )
+    await conversation.tracks.aset(tracks)
+    return await owned_conversation(request.auth, str(conversation.id), _with_tracks())
+
+
+@router.get("", response=schemas.ConversationPage)
+async def list_conversations(
+    request: PersonRequest, query: Query[schemas.ConversationQuery]
+) -> dict[str, Any]:
+    """The latest first."""
+    rows = _with_tracks().owned_by(request.auth).order_by("-updated_at", "id")
+    if query.q:
+        rows = rows.filter(Q(title__icontains=query.q) | Q(messages__text__icontains=query.q)).distinct()
+    return await page_of(rows, query)
+
+
+@router.get("/{conversation_id}", response=schemas.ConversationDetail)
+async def get_conversation(request: PersonRequest, conversation_id: str) -> schemas.ConversationDetail:
+    conversation = await owned_conversation(request.auth, conversation_id, _with_tracks())
+    active = await Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).afirst()
+    return schemas.ConversationDetail(
+        **schemas.Conversation.from_orm(conversation).dict(),
+        messages=[schemas.Message.from_orm(message) async for message in _messages(conversation)],
+        active_run=schemas.RunOfAnswer.from_orm(active) if active else None,
+    )
+
+
+@router.patch("/{conversation_id}", response=schemas.Conversation)
+async def rename_conversation(
+    request: PersonRequest, conversation_id: str, change: schemas.ConversationChange
+) -> Conversation:
+    conversation = await owned_conversation(request.auth, conversation_id, _with_tracks())
+    conversation.title = change.title
+    await conversation.asave(update_fields=["title"])
+    return conversation
+
+
+@router.delete("/{conversation_id}", response={204: None})
+async def delete_conversation(request: PersonRequest, conversation_id: str) -> None:
+    conversation = await owned_conversation(request.auth, conversation_id)
+    await conversation.adelete()
+
+
+@router.get("/{conversation_id}/messages", response=schemas.MessagePage)
+async def messages(
+    request: PersonRequest, conversation_id: str, query: Query[schemas.PageQuery]
+) -> dict[str, Any]:
+    """In the order in which they were written."""
+    conversation = await owned_conversation(request.auth, conversation_id)
+    return await page_of(_messages(conversation), query)
+
+
+@router.put("/{conversation_id}/tracks", response=schemas.Conversation)
+async def set_tracks(request: PersonRequest, conversation_id: str, body: schemas.TrackIds) -> Conversation:
+    """From now on the conversation is about exactly these tracks."""
+    conversation = await owned_conversation(request.auth, conversation_id)
+    await conversation.tracks.aset(await owned_tracks(request.auth, body.track_ids))
+    return await _changed(request, conversation)
+
+
+@router.post("/{conversation_id}/tracks", response=schemas.Conversation)
+async def add_tracks(request: PersonRequest, conversation_id: str, body: schemas.TrackIds) -> Conversation:
+    conversation = await owned_conversation(request.auth, conversation_id)
+    await conversation.tracks.aadd(*await owned_tracks(request.auth, body.track_ids))
+    return await _changed(request, conversation)
+
+
+async def _changed(request: PersonRequest, conversation: Conversation) -> Conversation:
+    """The conversation as it is now; its open sockets are told to look at it again."""
+    layer = get_channel_layer()
+    assert layer is not None
+    await layer.group_send(conversation_group(conversation.id), {"type": "conversation.changed"})
+    return await owned_conversation(request.auth, str(conversation.id), _with_tracks())

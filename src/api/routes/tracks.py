@@ -1,0 +1,125 @@
+"""The library: upload, list, look at, rename, delete, analyse again."""
+
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.db.models import Q
+from ninja import Query, Router, Status
+
+from src.agents.registry import AGENT_REGISTRY
+from src.api import schemas
+from src.api.auth import PersonRequest
+from src.api.errors import Refused
+from src.api.models import Track
+from src.api.ownership import owned_track
+from src.api.pagination import page_of
+from src.api.uploads.storing import delete_file, take_upload
+from src.orchestrator.errors import NotFound, TrackNotReady
+from src.orchestrator.providers import provider_from_settings
+
+router = Router()
+
+# The body is read in a thread, past the framework's own parsing: so it is described here by hand.
+UPLOAD_BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["file"],
+                    "properties": {"file": {"type": "string", "format": "binary"}},
+                }
+            }
+        },
+    }
+}
+
+
+@router.post("", response={(200, 201): schemas.Track}, openapi_extra=UPLOAD_BODY)
+async def upload(request: PersonRequest) -> Status:
+    """Add a song: 201. The same file again: 200 and the track that exists already."""
+    track, is_new = await take_upload(request, request.auth)
+    return Status(201 if is_new else 200, track)
+
+
+@router.get("", response=schemas.TrackPage)
+async def list_tracks(request: PersonRequest, query: Query[schemas.TrackQuery]) -> dict[str, Any]:
+    rows = Track.objects.light().owned_by(request.auth).order_by(query.sort, "id")
+    if query.q:
+        rows = rows.filter(Q(title__icontains=query.q) | Q(original_filename__icontains=query.q))
+    if query.status:
+        rows = rows.filter(status=query.status)
+    return await page_of(rows, query)
+
+
+@router.get("/{track_id}", response=schemas.TrackDetail)
+async def get_track(request: PersonRequest, track_id: str) -> Track:
+    return await owned_track(request.auth, track_id, Track.objects.defer("waveform"))
+
+
+@router.patch("/{track_id}", response=schemas.Track)
+async def rename_track(request: PersonRequest, track_id: str, change: schemas.TrackChange) -> Track:
+    """An empty title shows the file's name again."""
+    track = await owned_track(request.auth, track_id)
+    track.title = change.title
+    await track.asave(update_fields=["title"])
+    return track
+
+
+@router.delete("/{track_id}", response={204: None})
+async def delete_track(request: PersonRequest, track_id: str) -> None:
+    track = await owned_track(request.auth, track_id)
+    await track.adelete()
+    await delete_file(track)
+
+
+@router.post("/{track_id}/reanalyse", response={202: schemas.Track})
+async def reanalyse(request: PersonRequest, track_id: str) -> Track:
+    """Listen again. While an analysis is waiting or running, no second one starts."""
+    track = await owned_track(request.auth, track_id)
+    await sync_to_async(_queue_again)(track)
+    return track
+
+
+def _queue_again(track: Track) -> None:
+    finished = (Track.Status.READY, Track.Status.FAILED)
+    if track.change_status(Track.Status.PENDING, only_from=finished):
+        track.queue_analysis()
+
+
+@router.get("/{track_id}/waveform", response=schemas.Waveform)
+async def waveform(request: PersonRequest, track_id: str) -> Any:
+    track = await owned_track(request.auth, track_id, Track.objects.only("waveform"))
+    if track.waveform is None:
+        raise TrackNotReady("The waveform is not drawn yet. Wait until the track is analysed.")
+    return track.waveform
+
+
+@router.get("/{track_id}/analysis", response=dict[str, Any])
+async def all_analyses(request: PersonRequest, track_id: str) -> Any:
+    """What every agent measured so far: agent -> measurements, or `{"error": ...}`."""
+    track = await owned_track(request.auth, track_id, Track.objects.only("analysis"))
+    return track.analysis
+
+
+@router.get("/{track_id}/analysis/{agent_name}", response=dict[str, Any])
+async def one_analysis(
+    request: PersonRequest, track_id: str, agent_name: str, passage: Query[schemas.PassageQuery]
+) -> dict[str, Any]:
+    """What one agent measured, of the whole track or of a passage. What is missing is measured now."""
+    track = await owned_track(request.auth, track_id)
+    if agent_name not in AGENT_REGISTRY:
+        raise NotFound(f"There is no such agent. There are: {', '.join(sorted(AGENT_REGISTRY))}.")
+    try:
+        return await provider_from_settings().aget_analysis(
+            agent_name,
+            str(track.id),
+            start_seconds=passage.start_seconds,
+            end_seconds=passage.end_seconds,
+        )
+    except KeyError:
+        raise NotFound("This has not been measured in this track.") from None
+    except ValueError as failure:
+        # The agent's own words, written for people.
+        raise Refused(422, "analysis_failed", str(failure)) from None

@@ -1,0 +1,1 @@
+"""How a song comes in: received and checked piece by piece, stored, recorded, queued."""

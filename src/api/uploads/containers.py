@@ -1,0 +1,89 @@
+"""Which audio or video container a file is, by its first bytes. Its name proves nothing and is not asked.
+
+Only what our decoders open is listed. Being listed does not mean that the file is sound: the worker finds out.
+"""
+
+import re
+from typing import NamedTuple
+
+# Enough for every signature below, also after the padding that some encoders put in front.
+HEAD_BYTES = 4096
+
+
+class Container(NamedTuple):
+    suffix: str
+    content_type: str
+
+
+CONTENT_TYPES = {
+    ".wav": "audio/wav",
+    ".w64": "audio/x-w64",
+    ".flac": "audio/flac",
+    ".ogg": "audio/ogg",
+    ".mp3": "audio/mpeg",
+    ".aac": "audio/aac",
+    ".m4a": "audio/mp4",
+    ".mp4": "video/mp4",
+    ".mov": "video/quicktime",
+    ".3gp": "video/3gpp",
+    ".webm": "video/webm",
+    ".mkv": "video/x-matroska",
+    ".aiff": "audio/aiff",
+    ".caf": "audio/x-caf",
+    ".amr": "audio/amr",
+    ".wma": "audio/x-ms-wma",
+    ".wv": "audio/x-wavpack",
+    ".au": "audio/basic",
+    ".ape": "audio/x-ape",
+    ".tta": "audio/x-tta",
+    ".avi": "video/x-msvideo",
+    ".flv": "video/x-flv",
+    ".mpg": "video/mpeg",
+    ".ts": "video/mp2t",
+}
+
+# In this order: the first that matches at the start of the file decides.
+SIGNATURES: tuple[tuple[bytes, str], ...] = (
+    (rb"(RIFF|RF64|BW64)....WAVE", ".wav"),
+    (rb"RIFF....AVI ", ".avi"),
+    (rb"riff\x2e\x91\xcf\x11", ".w64"),
+    (rb"fLaC", ".flac"),
+    (rb"OggS", ".ogg"),
+    (rb"....ftypM4[AB]", ".m4a"),
+    (rb"....ftypqt", ".mov"),
+    (rb"....ftyp3g", ".3gp"),
+    (rb"....ftyp", ".mp4"),
+    (rb"....(moov|mdat|wide)", ".mov"),
+    (rb"\x1aE\xdf\xa3.{0,60}?webm", ".webm"),
+    (rb"\x1aE\xdf\xa3", ".mkv"),
+    (rb"FORM....AIF[FC]", ".aiff"),
+    (rb"caff\x00\x01", ".caf"),
+    (rb"#!AMR", ".amr"),
+    (rb"\x30\x26\xb2\x75\x8e\x66\xcf\x11", ".wma"),
+    (rb"wvpk", ".wv"),
+    (rb"\.snd", ".au"),
+    (rb"MAC ", ".ape"),
+    (rb"TTA[12]", ".tta"),
+    (rb"FLV\x01", ".flv"),
+    (rb"\x00\x00\x01\xba", ".mpg"),
+    (rb"\x47.{187}\x47.{187}\x47", ".ts"),
+    (rb"ADIF|\xff[\xf0\xf1\xf8\xf9]", ".aac"),
+    (rb"ID3[\x02-\x04]", ".mp3"),
+    # A frame of MPEG layer III, II or I: the sync, then a bit rate and a sample rate that exist.
+    (rb"\x00*\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff][^\xf0-\xff\x0c-\x0f]", ".mp3"),
+)
+_PATTERNS = [(re.compile(pattern, re.DOTALL), suffix) for pattern, suffix in SIGNATURES]
+
+
+def recognise(head: bytes) -> Container | None:
+    """The container that a file with these first bytes (up to ``HEAD_BYTES``) is, or None."""
+    for pattern, suffix in _PATTERNS:
+        if pattern.match(head):
+            return Container(suffix, CONTENT_TYPES[suffix])
+    return None
+
+
+def content_type_of(storage_path: str) -> str:
+    """What to tell a browser about a stored file. We chose the suffix ourselves, from the content."""
+    suffix = storage_path[storage_path.rfind(".") :]
+    return CONTENT_TYPES.get(suffix, "application/octet-stream")

@@ -1,0 +1,106 @@
+"""From a received file to a track: stored, recorded, queued, in this order.
+
+The file first: a track without its file would be a lie, a file without its track is only removed again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import PurePath
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from asgiref.sync import sync_to_async
+from django.core.files.storage import default_storage
+from django.db import IntegrityError
+from django.http import HttpRequest
+
+from src.api.models import Track, User
+from src.api.text import clean
+
+from .receiving import ReceivedFile, receive, refuse_announced_size
+
+logger = logging.getLogger(__name__)
+
+# Threads of their own: a big file, hashed and written, must hold up neither the event loop nor any query.
+_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="upload")
+
+
+async def _in_thread[T](work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_threads, work)
+
+
+async def take_upload(request: HttpRequest, user: User) -> tuple[Track, bool]:
+    """The track of the uploaded file, and whether it is new: the same file again is the same track."""
+    refuse_announced_size(request)
+    received = await _in_thread(lambda: receive(request))
+    # Shielded: whoever hangs up now must not leave half of it behind.
+    return await asyncio.shield(asyncio.ensure_future(_keep(received, user)))
+
+
+async def _keep(received: ReceivedFile, user: User) -> tuple[Track, bool]:
+    try:
+        if known := await _known(user, received.sha256):
+            return known, False
+        track = await _store(received, user)
+    finally:
+        await _in_thread(received.content.close)
+    if track is None:
+        # Another upload of the same file was a moment faster.
+        known = await _known(user, received.sha256)
+        assert known is not None
+        return known, False
+    await sync_to_async(track.queue_analysis)()
+    return track, True
+
+
+async def _known(user: User, sha256: str) -> Track | None:
+    return await Track.objects.owned_by(user).light().filter(sha256=sha256).afirst()
+
+
+async def _store(received: ReceivedFile, user: User) -> Track | None:
+    """The new track, or None where the person has one of this file already."""
+    track = _new_track(received, user)
+    track.storage_path = await _in_thread(lambda: default_storage.save(track.storage_path, received.content))
+    track.file_url = await _in_thread(lambda: _address(track.storage_path))
+    try:
+        await track.asave(force_insert=True)
+    except IntegrityError:
+        await delete_file(track)
+        return None
+    except BaseException:
+        await delete_file(track)
+        raise
+    return track
+
+
+def _new_track(received: ReceivedFile, user: User) -> Track:
+    name = clean(received.original_filename)[:255] or f"upload{received.container.suffix}"
+    track_id = uuid4()
+    return Track(
+        id=track_id,
+        user=user,
+        original_filename=name,
+        title=PurePath(name).stem[:255],
+        storage_path=f"{user.pk}/{track_id}{received.container.suffix}",
+        file_size=received.size,
+        sha256=received.sha256,
+    )
+
+
+def _address(storage_path: str) -> str:
+    """Where the file can be fetched in a storage without paths, without the signature, which expires."""
+    try:
+        default_storage.path(storage_path)
+    except NotImplementedError:
+        return urlsplit(default_storage.url(storage_path))._replace(query="").geturl()
+    return ""
+
+
+async def delete_file(track: Track) -> None:
+    """Remove the track's audio. A storage that fails is written to the log: the row is gone either way."""
+    try:
+        await _in_thread(lambda: default_storage.delete(track.storage_path))
+    except OSError:
+        logger.exception("The file %s could not be deleted.", track.storage_path)
