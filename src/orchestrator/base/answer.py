@@ -1,0 +1,114 @@
+"""The tool loop, written once: model turn, tools, model turn, ... until the model has said all it wants to say."""
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Any
+
+from src.observability.tracing import trace_llm_call
+from src.orchestrator.base.breathing import Breath
+from src.orchestrator.base.tool_round import ToolRound
+from src.orchestrator.deltas import TextDelta, ToolCall, ToolCallAssembler, ToolCallDelta, UsageDelta
+from src.orchestrator.errors import LimitReached, ModelError
+from src.orchestrator.events import DoneEvent, RouterEvent, TokenEvent, Usage
+from src.orchestrator.tools import Toolbox
+
+if TYPE_CHECKING:
+    from src.orchestrator.base.router import BaseRouter
+
+
+class Answer:
+    """One question being answered. ``transcript`` grows by each finished round of tools, call and result together."""
+
+    def __init__(
+        self,
+        router: "BaseRouter",
+        toolbox: Toolbox,
+        messages: list[dict[str, Any]],
+        transcript: list[dict[str, Any]],
+    ) -> None:
+        self.router = router
+        self.toolbox = toolbox
+        self.messages = messages
+        self.transcript = transcript
+        self.text = ""
+        self.usage: Usage | None = None
+        self.call_ids: set[str] = set()
+
+    async def events(self) -> AsyncGenerator[RouterEvent]:
+        """Everything up to ``done``. Raises what ends the answer earlier."""
+        for rounds_left in reversed(range(self.router.max_tool_rounds + 1)):
+            turn = Turn()
+            async with aclosing(self._model_turn(turn)) as tokens:
+                async for token in tokens:
+                    yield token
+            calls = turn.calls.calls(self.call_ids)
+            if not calls:
+                yield self._done()
+                return
+            if not rounds_left:
+                raise LimitReached
+            async with aclosing(self._use_tools(turn, calls)) as events:
+                async for event in events:
+                    yield event
+
+    async def _model_turn(self, turn: "Turn") -> AsyncGenerator[TokenEvent]:
+        """One streamed call of the model, always with the tools."""
+        schemas, breath = self.toolbox.schemas(), Breath()
+        names = [schema["function"]["name"] for schema in schemas]
+        question = next(
+            message["content"] for message in reversed(self.messages) if message["role"] == "user"
+        )
+        with trace_llm_call(self.router.model, question, tools=names):
+            async with aclosing(self.router.stream_deltas(self.messages, schemas)) as deltas:
+                async for delta in deltas:
+                    match delta:
+                        case TextDelta(text=text) if text:
+                            turn.text += text
+                            self.text += text
+                            yield {"type": "token", "text": text}
+                        case ToolCallDelta():
+                            turn.calls.add(delta)
+                        case UsageDelta():
+                            turn.usage = delta
+                    await breath.take()
+        self._count(turn.usage)
+
+    async def _use_tools(self, turn: "Turn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
+        self.call_ids.update(call.id for call in calls if call.id)
+        parts = [call.as_message_part() for call in calls]
+        tools = ToolRound(self.toolbox, calls)
+        async with aclosing(tools.events()) as events:
+            async for event in events:
+                yield event
+        results = tools.messages()
+        self.messages += [{"role": "assistant", "content": turn.text or None, "tool_calls": parts}, *results]
+        # The text is kept with the answer itself: here it would be said twice.
+        self.transcript += [{"role": "assistant", "content": None, "tool_calls": parts}, *results]
+
+    def _count(self, usage: UsageDelta | None) -> None:
+        if usage is None:
+            return
+        before = self.usage or {"prompt": 0, "completion": 0}
+        self.usage = {
+            "prompt": before["prompt"] + usage.prompt,
+            "completion": before["completion"] + usage.completion,
+        }
+        if usage.estimated or before.get("estimated"):
+            self.usage["estimated"] = True
+
+    def _done(self) -> DoneEvent:
+        if not self.text.strip():
+            raise ModelError(
+                "The language model gave no answer. Please ask again, in other words if need be."
+            )
+        event: DoneEvent = {"type": "done", "full_response": self.text}
+        return {**event, "usage": self.usage} if self.usage else event
+
+
+class Turn:
+    """What one call of the model brought."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.calls = ToolCallAssembler()
+        self.usage: UsageDelta | None = None

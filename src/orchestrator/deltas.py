@@ -1,0 +1,120 @@
+"""The pieces in which a language model's answer arrives, and how pieces of tool calls become whole calls.
+
+Vendors cut tool calls up in their own ways: with an index or without, the id in the first piece only or in
+each, the arguments all at once or a few characters at a time, two calls under index 0. The assembler reads
+all of them, so that the rest of the program knows one shape.
+"""
+
+import json
+import uuid
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """A piece of the text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCallDelta:
+    """A piece of a tool call. ``extra`` holds what this vendor wants to see again in the history, word for word."""
+
+    index: int | None = None
+    id: str | None = None
+    name: str | None = None
+    arguments: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class UsageDelta:
+    """Tokens read and written by this model call; the last one of a call counts."""
+
+    prompt: int
+    completion: int
+    estimated: bool = False
+
+
+Delta = TextDelta | ToolCallDelta | UsageDelta
+
+
+@dataclass(slots=True)
+class ToolCall:
+    """A tool call as the model made it: the arguments are still its own text, JSON or not."""
+
+    id: str = ""
+    name: str | None = None
+    arguments: str = ""
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def as_message_part(self) -> dict[str, Any]:
+        """This call inside an assistant message, in OpenAI's format."""
+        function = {**self.extra.get("function", {}), "name": self.name or "", "arguments": self.arguments}
+        return {**self.extra, "id": self.id, "type": "function", "function": function}
+
+    @property
+    def is_complete(self) -> bool:
+        try:
+            json.loads(self.arguments)
+        except ValueError:
+            return False
+        return True
+
+
+class ToolCallAssembler:
+    """Puts the pieces of parallel tool calls together, in the order in which the calls began."""
+
+    def __init__(self) -> None:
+        self._calls: list[ToolCall] = []
+        self._latest_at: dict[int, ToolCall] = {}
+
+    def add(self, delta: ToolCallDelta) -> None:
+        call = self._continued_by(delta) or self._begun_by(delta)
+        if delta.index is not None:
+            self._latest_at[delta.index] = call
+        call.id = call.id or delta.id or ""
+        call.name = delta.name or call.name
+        call.arguments += delta.arguments
+        call.extra.update(delta.extra)
+
+    def calls(self, taken_ids: Collection[str] = ()) -> list[ToolCall]:
+        """The calls. One without an id, or with one that is taken already in this answer, gets a new one."""
+        taken = set(taken_ids)
+        for call in self._calls:
+            if not call.id or call.id in taken:
+                call.id = f"call_{uuid.uuid4().hex[:16]}"
+            taken.add(call.id)
+        return list(self._calls)
+
+    def _continued_by(self, delta: ToolCallDelta) -> ToolCall | None:
+        """The call that this piece belongs to; None where it begins a new one."""
+        if delta.id:
+            for call in self._calls:
+                if call.id == delta.id:
+                    return call
+        call = self._addressed_by(delta)
+        return None if call is None or _begins_another(call, delta) else call
+
+    def _begun_by(self, delta: ToolCallDelta) -> ToolCall:
+        before = self._addressed_by(delta)
+        # A vendor that does not repeat the name means the one that it said last.
+        call = ToolCall(name=before.name if before and not delta.id else None)
+        self._calls.append(call)
+        return call
+
+    def _addressed_by(self, delta: ToolCallDelta) -> ToolCall | None:
+        if delta.index is not None:
+            return self._latest_at.get(delta.index)
+        return self._calls[-1] if self._calls else None
+
+
+def _begins_another(call: ToolCall, delta: ToolCallDelta) -> bool:
+    if delta.id and (call.id or delta.name):
+        return True
+    if delta.name and call.name and delta.name != call.name:
+        return True
+    return delta.arguments.lstrip().startswith("{") and call.is_complete

@@ -1,0 +1,49 @@
+"""LiteLLM's stream chunks as deltas."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
+
+# What every vendor has; anything else in a tool call is one vendor's own and goes back to it word for word.
+COMMON_CALL_FIELDS = {"id", "type", "function", "index"}
+COMMON_FUNCTION_FIELDS = {"name", "arguments"}
+
+
+def deltas_of(chunk: Any) -> Iterator[Delta]:
+    for choice in chunk.choices[:1]:
+        if choice.delta.content:
+            yield TextDelta(choice.delta.content)
+        for piece in choice.delta.tool_calls or ():
+            yield _tool_call_delta(piece)
+    usage = getattr(chunk, "usage", None)
+    if usage is not None:
+        yield UsageDelta(usage.prompt_tokens or 0, usage.completion_tokens or 0)
+
+
+def finish_reason(chunk: Any) -> str | None:
+    return next((choice.finish_reason for choice in chunk.choices if choice.finish_reason), None)
+
+
+def _tool_call_delta(piece: Any) -> ToolCallDelta:
+    function = piece.function
+    arguments = function.arguments or ""
+    own_fields = _given(piece, COMMON_CALL_FIELDS)
+    if own_function_fields := _given(function, COMMON_FUNCTION_FIELDS):
+        own_fields["function"] = own_function_fields
+    return ToolCallDelta(
+        index=piece.index,
+        id=piece.id or None,
+        name=function.name or None,
+        arguments=arguments if isinstance(arguments, str) else json.dumps(arguments),
+        extra=own_fields,
+    )
+
+
+def _given(model: Any, common_fields: set[str]) -> dict[str, Any]:
+    return {
+        name: value
+        for name, value in model.model_dump(exclude_none=True).items()
+        if name not in common_fields
+    }

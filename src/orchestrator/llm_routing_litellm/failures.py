@@ -1,0 +1,41 @@
+"""What LiteLLM raises, in our words. The vendor's own text goes to the log and nowhere else."""
+
+import logging
+from types import ModuleType
+
+from src.orchestrator.errors import (
+    ClaveError,
+    ContextTooLong,
+    ModelAuthFailed,
+    ModelError,
+    ModelTimeout,
+    ModelUnavailable,
+)
+
+logger = logging.getLogger(__name__)
+
+BUSY = "The language model has too many questions at the moment. Please try again in a minute."
+NO_SUCH_MODEL = (
+    "The language model's vendor does not know this model. Whoever runs this installation must set LLM_MODEL."
+)
+REFUSED = "The language model declined to answer this. Please ask in other words."
+
+
+def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
+    """Our error for a failed call."""
+    # A break in the middle of a stream comes wrapped, with what really happened inside.
+    cause = getattr(error, "original_exception", None) or error
+    # Not the message: vendors quote the rejected key in it.
+    logger.warning("A call of %s failed: %s", model, type(cause).__name__)
+    failures = litellm.exceptions
+    # From the special to the general: a context error is a bad request, a timeout a broken connection.
+    table: list[tuple[type[Exception] | tuple[type[Exception], ...], ClaveError]] = [
+        (failures.ContextWindowExceededError, ContextTooLong()),
+        (failures.ContentPolicyViolationError, ModelError(REFUSED)),
+        ((failures.AuthenticationError, failures.PermissionDeniedError), ModelAuthFailed()),
+        ((failures.Timeout, TimeoutError), ModelTimeout()),
+        (failures.RateLimitError, ModelUnavailable(BUSY)),
+        (failures.NotFoundError, ModelUnavailable(NO_SUCH_MODEL)),
+        (failures.BadRequestError, ModelError()),
+    ]
+    return next((ours for theirs, ours in table if isinstance(cause, theirs)), ModelUnavailable())

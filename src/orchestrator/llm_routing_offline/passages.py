@@ -1,0 +1,128 @@
+"""Passages of a track in a question: "between 0:30 and 1:00", "the first 20 seconds", "at 1:23"."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+AROUND_SECONDS = 5.0
+EDGE_SECONDS = 15.0
+
+# The numbers that people write out. No word at all, as in "the first minute", is one.
+_NUMBER_WORDS = {"": 1, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8}
+_NUMBER_WORDS |= {
+    "ten": 10,
+    "fifteen": 15,
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "forty-five": 45,
+    "sixty": 60,
+}
+_UNIT = r"(?:seconds?|secs?|s|minutes?|mins?)\b"
+_CLOCK = r"\d{1,3}:\d{2}(?::\d{2})?(?:\.\d+)?"
+_WITH_UNIT = rf"(?:{_CLOCK}|\d+(?:\.\d+)?\s*{_UNIT})"
+_TIME = rf"(?:{_WITH_UNIT}|\d+(?:\.\d+)?)"
+_TO = r"\s*(?:and|to|until|till|-|–|—)\s*"  # noqa: RUF001 - people type dashes of all lengths
+_COUNT = r"(?:\d+(?:\.\d+)?|" + "|".join(word for word in _NUMBER_WORDS if word) + ")?"
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Seconds of a track. A negative start counts from the end; with ``is_share`` both are parts of the whole."""
+
+    start: float | None = None
+    end: float | None = None
+    is_share: bool = False
+
+    def on(self, duration_seconds: float | None) -> dict[str, float]:
+        """The tool's arguments for a track of that length. Empty where the length is needed and not known."""
+        start, end = self.start, self.end
+        if self.is_share or (start is not None and start < 0):
+            if not duration_seconds:
+                return {}
+            scale = duration_seconds if self.is_share else 1.0
+            start = None if start is None else start * scale + (duration_seconds if start < 0 else 0.0)
+            end = None if end is None else end * scale
+        if end is not None and duration_seconds and (start or 0.0) < duration_seconds:
+            end = min(end, duration_seconds)
+        given = {"start_seconds": start, "end_seconds": end}
+        return {name: round(max(0.0, seconds), 2) for name, seconds in given.items() if seconds is not None}
+
+
+def find_passage(question: str) -> tuple[Passage | None, str]:
+    """The passage that a question is about, if any, and the question without those words."""
+    for pattern, read in _FORMS:
+        match = pattern.search(question)
+        passage = read(match) if match else None
+        if match and passage:
+            return passage, question[: match.start()] + " " + question[match.end() :]
+    return None, question
+
+
+def clock(seconds: float) -> str:
+    """ "1:05", or "1:02:05" in long recordings; whole seconds, as a player shows them."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _seconds(text: str, unit_text: str = "") -> float:
+    """A time in seconds; a bare number has the unit of ``unit_text``, or is in seconds."""
+    if ":" in text:
+        total = 0.0
+        for part in text.split(":"):
+            total = total * 60 + float(part)
+        return total
+    number = float(re.match(r"[\d.]+", text.strip())[0])  # type: ignore[index]  # the pattern begins with it
+    unit = text.strip().lstrip("0123456789. ") or unit_text.strip().lstrip("0123456789. ")
+    return number * 60 if unit.startswith("m") else number
+
+
+def _counted(match: re.Match[str]) -> float:
+    """ "20 seconds", "minute", "two minutes" as seconds."""
+    count = match["count"] or ""
+    number = float(count) if count[:1].isdigit() else float(_NUMBER_WORDS[count.lower()])
+    return number * 60 if match["unit"].lower().startswith("m") else number
+
+
+def _between(match: re.Match[str]) -> Passage | None:
+    start, end = _seconds(match["start"], match["end"]), _seconds(match["end"])
+    return Passage(start, end) if start < end else None
+
+
+def _around(match: re.Match[str]) -> Passage:
+    moment = _seconds(match["time"])
+    return Passage(max(0.0, moment - AROUND_SECONDS), moment + AROUND_SECONDS)
+
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), read)
+    for pattern, read in (
+        (rf"\b(?:between|from)\s+(?P<start>{_TIME}){_TO}(?P<end>{_TIME})", _between),
+        (rf"\b(?P<start>{_TIME}){_TO}(?P<end>{_WITH_UNIT})", _between),
+        (
+            rf"\b(?:first|opening|initial)\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})",
+            lambda m: Passage(0.0, _counted(m)),
+        ),
+        (
+            rf"\b(?:last|final|closing)\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})",
+            lambda m: Passage(-_counted(m)),
+        ),
+        (r"\bfirst half\b", lambda _: Passage(0.0, 0.5, is_share=True)),
+        (r"\b(?:second|last|other) half\b", lambda _: Passage(0.5, 1.0, is_share=True)),
+        (
+            r"\b(?:intro|introduction|(?:at|in|near) the (?:beginning|start))\b",
+            lambda _: Passage(0.0, EDGE_SECONDS),
+        ),
+        (r"\b(?:outro|ending|(?:at|near) the end)\b", lambda _: Passage(-EDGE_SECONDS)),
+        (rf"\b(?:at|around|near|about)\s+(?P<time>{_WITH_UNIT})", _around),
+        (
+            rf"\b(?:after|from|since|starting at)\s+(?P<time>{_WITH_UNIT})(?:\s+on(?:wards?)?\b)?",
+            lambda m: Passage(_seconds(m["time"])),
+        ),
+        (
+            rf"\b(?:before|until|till|up to)\s+(?P<time>{_WITH_UNIT})",
+            lambda m: Passage(0.0, _seconds(m["time"])),
+        ),
+    )
+)

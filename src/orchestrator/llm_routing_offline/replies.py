@@ -1,0 +1,117 @@
+"""Answers that need no measurement, and remarks on what cannot be measured."""
+
+import re
+
+from src.orchestrator.llm_routing_offline.topics import words
+
+CAN_DO = (
+    "tempo and how steady it is, beats, metre and swing, loudness and dynamics, brightness and the strongest "
+    "frequencies, length and pauses"
+)
+CONNECT_ONE = (
+    "connect one by setting LLM_MODEL (for example openai/gpt-5-mini, or ollama_chat/llama3.1 on your own machine) "
+    "and its key, and start Clave again"
+)
+NEEDS_MODEL = (
+    f"That needs a language model, and none is connected: {CONNECT_ONE}. "
+    f"Without one I can tell you about {CAN_DO}."
+)
+PARTLY_NEEDS_MODEL = (
+    f"The rest of your question needs a language model, and none is connected: {CONNECT_ONE}."
+)
+ADD_A_TRACK = "There is no track in this conversation yet. Add one, and I will listen to it and tell you."
+ONLY_ONE_TRACK = "There is only one track in this conversation: add another one to compare them."
+TOO_MANY_TRACKS = "I looked at the first {count} tracks of this conversation. Name others by their titles."
+
+HELP = f"""\
+I listen to your tracks and measure them. Ask me about {CAN_DO}.
+
+You can ask about a passage ("How loud is it between 0:30 and 1:00?"), compare the tracks of this conversation \
+("Which one is faster?"), or just say "Tell me about this track".
+
+No language model is connected, so I answer by rules, in English. For free conversation {CONNECT_ONE}."""
+
+SMALL_TALK: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        words(
+            "what (?:can|do) you (?:do|know|measure)",
+            "what can i ask",
+            "how do(?:es)? (?:you|this) work",
+            "who are you",
+            "what are you",
+            "help",
+        ),
+        HELP,
+    ),
+    (
+        words("thanks?", "thank you", "thx", "cheers"),
+        "You are welcome. Ask me anything else about your tracks.",
+    ),
+    (
+        words("hi", "hello", "hey", "hiya", "good (?:morning|afternoon|evening|day)"),
+        f"Hello! I listen to your tracks and measure them: {CAN_DO}. What would you like to know?",
+    ),
+    (words("bye", "goodbye", "see you"), "Goodbye, and enjoy the music."),
+    (
+        words("ok(?:ay)?", "great", "nice", "cool", "perfect", "got it", "i see"),
+        "Good. Ask me anything else about your tracks.",
+    ),
+)
+
+# What is not measured yet, said instead of guessed.
+NOT_YET: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        words(
+            "keys?",
+            "chords?",
+            "harmon(?:y|ies|ic)",
+            "scales?",
+            "major",
+            "minor",
+            "modes?",
+            "melod(?:y|ies|ic)",
+            "pitch(?:es)?",
+            "tun(?:ed|ing)",
+            "transposed?",
+            "what notes?",
+            "which notes?",
+            "camelot",
+        ),
+        "The key, chords and notes are not measured yet: I can hear rhythm, level and timbre, but not harmony.",
+    ),
+    (
+        words("chorus(?:es)?", "verses?", "bridge", "drops?", "sections?", "structure", "middle part"),
+        "Where the sections of a piece lie is not measured yet. Tell me the times, for example from 0:30 to 1:00.",
+    ),
+)
+
+# Words that ask for more than a measurement.
+BEYOND = words(
+    "why",
+    "recommend\\w*",
+    "suggest\\w*",
+    "write",
+    "compose",
+    "choreograph\\w*",
+    "genres?",
+    "styles?",
+    "moods?",
+    "emotions?",
+    "emotional",
+    "happy",
+    "sad",
+    "lyrics?",
+    "sing(?:s|er|ing)?",
+    "instruments?",
+    "artists?",
+    "composer",
+    "who",
+    "similar",
+    "should",
+    "improve",
+    "opinion",
+    "think",
+    "translate",
+    "explain",
+    "histor(?:y|ical)",
+)

@@ -1,0 +1,159 @@
+"""What a question asks for: which topics, of which tracks, in which passage, and whether they are compared.
+
+A follow-up ("and is it steady?", "what about the other one?") takes what it leaves out from the questions before it.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from src.orchestrator.base.prompt import PromptTrack
+from src.orchestrator.llm_routing_offline.passages import Passage, find_passage
+from src.orchestrator.llm_routing_offline.topics import COMPARED, OVERVIEW, TOPICS, Topic, words
+
+MOST_TRACKS = 6
+
+ASKS_FOR_OVERVIEW = words(
+    "tell me (?:more )?about (?:it|this|that|the|my|them|both|all|these|your)",
+    "describe",
+    "anal[yi][sz]e",
+    "analysis",
+    "overview",
+    "summary",
+    "summari[sz]e",
+    "everything",
+    "what do you hear",
+    "what(?:'s| is) (?:it|this \\w+) like",
+    "what (?:does|do) (?:it|they|this \\w+) sound like",
+    "how does (?:it|this \\w+) sound",
+    "what can you (?:tell|say)",
+    "what do you know about",
+    "all about",
+    "listen to",
+    "measure (?:it|this)",
+)
+ASKS_TO_COMPARE = words(
+    "compare",
+    "compared",
+    "comparison",
+    "differences?",
+    "differ",
+    "different",
+    "versus",
+    "vs",
+    "than",
+    "which",
+    "more similar",
+    "(?:fast|slow|quick|loud|quiet|soft|bright|dark|warm|dull|long|short|tight|loos|straight)(?:er|est)",
+    "steadi(?:er|est)",
+    "(?:more|less|most|least) \\w+",
+    "(?:as|equally) \\w+",
+)
+GOES_ON = words("and", "also", "what about", "how about", "same", "then", "now", "but", "or")
+ALL_TRACKS = words("both", "all", "each", "every", "them", "they", "their", "tracks", "songs", "two")
+POINTS_BACK = words("it", "its", "it's", "this", "that", "same", "the (?:track|song|piece|one)")
+OTHER_TRACK = words("other (?:one|track|song|piece|file)", "the other")
+ORDINALS = ("first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th")
+
+
+@dataclass(frozen=True)
+class Request:
+    """``is_overview``: everything about the tracks was asked for, not single topics."""
+
+    topics: tuple[Topic, ...] = ()
+    tracks: tuple[PromptTrack, ...] = ()
+    passage: Passage | None = None
+    compares: bool = False
+
+
+def understand(questions: Iterable[str], tracks: Sequence[PromptTrack]) -> Request:
+    """The last question, read in the light of those before."""
+    request = Request()
+    for question in questions:
+        request = _next(question, tracks, request)
+    return request
+
+
+def _next(question: str, tracks: Sequence[PromptTrack], before: Request) -> Request:
+    text = _without_titles(question, tracks)
+    passage, text = find_passage(text)
+    named = _named_tracks(question, tracks, before)
+    topics = _topics(text)
+    if not topics and before.topics and (passage or named or _only_goes_on(text)):
+        topics = before.topics
+    compares = len(tracks) > 1 and bool(ASKS_TO_COMPARE.search(text))
+    chosen = (
+        named if len(named) > 1 or (named and not compares) else _meant_tracks(text, tracks, before, compares)
+    )
+    if not topics:
+        # Small talk in between does not make us forget what the talk is about.
+        return Request((), before.tracks, None, compares)
+    return Request(topics, chosen, passage, compares and len(chosen) > 1)
+
+
+def _topics(text: str) -> tuple[Topic, ...]:
+    asked = tuple(topic for topic in TOPICS if topic.asked_by.search(text))
+    if asked:
+        return asked
+    if ASKS_FOR_OVERVIEW.search(text):
+        return OVERVIEW
+    return (
+        COMPARED if re.search(r"\b(?:compare|comparison|differences?|differ)\b", text, re.IGNORECASE) else ()
+    )
+
+
+def _only_goes_on(text: str) -> bool:
+    """ "and the other one?", "what about that?": a few words that ask for nothing of their own."""
+    return bool(GOES_ON.match(text.strip())) and len(text.split()) <= 6
+
+
+def _named_tracks(question: str, tracks: Sequence[PromptTrack], before: Request) -> tuple[PromptTrack, ...]:
+    if OTHER_TRACK.search(question) and len(before.tracks) == 1:
+        return tuple(track for track in tracks if track not in before.tracks)
+    return tuple(
+        track
+        for number, track in enumerate(tracks, start=1)
+        if _title_pattern(track).search(question) or _ordinal_pattern(number).search(question)
+    )
+
+
+def _meant_tracks(
+    text: str, tracks: Sequence[PromptTrack], before: Request, compares: bool
+) -> tuple[PromptTrack, ...]:
+    """The tracks where none is named: the one we talk about, or all."""
+    talks_of_all = compares or bool(ALL_TRACKS.search(text))
+    if before.tracks and not talks_of_all and (len(before.tracks) > 1 or _points_back(text)):
+        return before.tracks
+    return tuple(tracks[:MOST_TRACKS])
+
+
+def _points_back(text: str) -> bool:
+    return bool(POINTS_BACK.search(text) or GOES_ON.match(text.strip())) or len(text.split()) <= 3
+
+
+def _stem(title: str) -> str:
+    """A title as people say it: without the file's ending, underscores as spaces."""
+    return re.sub(r"[\s_]+", " ", re.sub(r"\.\w{2,4}$", "", title)).strip()
+
+
+def _title_pattern(track: PromptTrack) -> re.Pattern[str]:
+    stem = _stem(track.title)
+    if not stem:
+        return re.compile(r"(?!)")
+    return re.compile(
+        rf"(?<!\w){re.escape(stem).replace(r'\ ', '[ _]+')}(?:\.\w{{2,4}})?(?!\w)", re.IGNORECASE
+    )
+
+
+def _ordinal_pattern(number: int) -> re.Pattern[str]:
+    ordinal = ORDINALS[number - 1] if number <= len(ORDINALS) else r"(?!)"
+    return words(
+        rf"(?:{ordinal}) (?:one|track|song|piece|file|recording)", rf"(?:track|song|number) {number}"
+    )
+
+
+def _without_titles(question: str, tracks: Sequence[PromptTrack]) -> str:
+    """A song named "Slow Waltz" does not ask about tempo and metre."""
+    for track in tracks:
+        question = _title_pattern(track).sub(" ", question)
+    return question

@@ -1,0 +1,58 @@
+"""The conversation as the rules read it, out of the same messages that a language model would get."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from src.orchestrator.base.prompt import PromptTrack, read_tracks
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One tool call of this question and what came of it: a summary, or an error in words."""
+
+    tool: str
+    arguments: dict[str, Any]
+    summary: dict[str, Any] | None
+    error: str | None
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What was asked, now and before, about which tracks, and what has been measured for this question."""
+
+    questions: tuple[str, ...]
+    tracks: tuple[PromptTrack, ...]
+    tools: frozenset[str]
+    measured: tuple[Measured, ...]
+    call_count: int
+
+    @property
+    def question(self) -> str:
+        return self.questions[-1]
+
+
+def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]]) -> Talk:
+    last_question = max(number for number, message in enumerate(messages) if message["role"] == "user")
+    return Talk(
+        questions=tuple(str(message["content"]) for message in messages if message["role"] == "user"),
+        tracks=read_tracks(messages),
+        tools=frozenset(tool["function"]["name"] for tool in tools),
+        measured=_measured(messages[last_question + 1 :]),
+        call_count=sum(message["role"] == "tool" for message in messages),
+    )
+
+
+def _measured(messages: Sequence[dict[str, Any]]) -> tuple[Measured, ...]:
+    calls = {call["id"]: call["function"] for message in messages for call in message.get("tool_calls") or ()}
+    return tuple(
+        _one_measured(calls[message["tool_call_id"]], json.loads(message["content"]))
+        for message in messages
+        if message["role"] == "tool"
+    )
+
+
+def _one_measured(function: dict[str, Any], result: dict[str, Any]) -> Measured:
+    arguments = json.loads(function["arguments"])
+    return Measured(function["name"], arguments, result.get("data"), result.get("error"))

@@ -1,0 +1,151 @@
+"""What the model may call: measurements of the conversation's tracks."""
+
+import logging
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+from urllib.parse import urlencode
+
+from src.agents.base import BaseAgent
+from src.agents.registry import TOOL_PREFIX, get_agent, get_tool_schemas_openai
+from src.agents.summary import bounded_summary
+from src.observability.tracing import trace_tool_execution
+from src.orchestrator.errors import ClaveError, ToolError
+from src.orchestrator.providers import AnalysisProvider, Report, Source
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class ToolOutcome:
+    """What came of a call: a summary for the model and the person, or an error in words for both."""
+
+    summary: dict[str, Any] | None = None
+    error: str | None = None
+    source: Source | None = None
+    data_url: str | None = None
+
+    @property
+    def success(self) -> bool:
+        return self.error is None
+
+    def for_model(self) -> dict[str, Any]:
+        return (
+            {"success": True, "data": self.summary}
+            if self.success
+            else {"success": False, "error": self.error}
+        )
+
+    def as_event_fields(self) -> dict[str, Any]:
+        fields = {name: getattr(self, name) for name in ("summary", "error", "source", "data_url")}
+        return {name: value for name, value in fields.items() if value is not None}
+
+
+class Toolbox(Protocol):
+    """The tools of one conversation. ``call`` raises a ClaveError whose message the model may read."""
+
+    def schemas(self) -> list[dict[str, Any]]: ...
+
+    async def call(self, name: str, arguments: dict[str, Any], report: Report) -> ToolOutcome: ...
+
+
+class AnalysisToolbox:
+    """One tool per agent, on the given tracks and no others."""
+
+    def __init__(self, provider: Any, track_ids: Sequence[str]) -> None:
+        self.provider = provider if isinstance(provider, AnalysisProvider) else StructuralProvider(provider)
+        self.track_ids = [str(track_id) for track_id in track_ids]
+
+    def schemas(self) -> list[dict[str, Any]]:
+        return get_tool_schemas_openai()
+
+    async def call(self, name: str, arguments: dict[str, Any], report: Report) -> ToolOutcome:
+        agent = get_agent(name.removeprefix(TOOL_PREFIX))
+        if agent is None:
+            raise ToolError(f"There is no tool named {name}.")
+        track_id = self._track_id(arguments.get("track_id"))
+        passage = _passage(arguments)
+        with trace_tool_execution(agent.name, track_id):
+            data, source = await self._measured(agent.name, track_id, passage, report)
+        return ToolOutcome(
+            _summary(agent, data), source=source, data_url=_data_url(agent.name, track_id, passage)
+        )
+
+    def _track_id(self, asked_for: Any) -> str:
+        """The track that is meant. With one in the conversation there is no choice, whatever the model writes."""
+        if not self.track_ids:
+            raise ToolError("No track has been added to this conversation yet. Ask the user to add one.")
+        if len(self.track_ids) == 1:
+            return self.track_ids[0]
+        if asked_for not in self.track_ids:
+            raise ToolError(f"track_id must be one of this conversation's: {', '.join(self.track_ids)}.")
+        return str(asked_for)
+
+    async def _measured(
+        self, agent_name: str, track_id: str, passage: dict[str, float], report: Report
+    ) -> tuple[dict[str, Any], Source]:
+        try:
+            provider = await self.provider.apick(agent_name, track_id, **passage)
+            data = await provider.aget_analysis(agent_name, track_id, report=report, **passage)
+        except ClaveError:
+            raise
+        except (KeyError, ValueError) as error:
+            # Our own words, written for a person. A KeyError's str() would put quotes around them.
+            raise ToolError(str(error.args[0]) if error.args else None) from error
+        except Exception:
+            logger.exception("The %s analysis of track %s failed.", agent_name, track_id)
+            raise ToolError(
+                f"The {agent_name} analysis failed unexpectedly. The log has the details."
+            ) from None
+        return data, provider.source
+
+
+class StructuralProvider(AnalysisProvider):
+    """Any object with the two plain methods, made a provider."""
+
+    def __init__(self, provider: Any) -> None:
+        self._provider = provider
+
+    def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
+        data: dict[str, Any] = self._provider.get_analysis(agent_name, track_id, **passage)
+        return data
+
+    def has_analysis(self, agent_name: str, track_id: str) -> bool:
+        return bool(self._provider.has_analysis(agent_name, track_id))
+
+
+def _summary(agent: BaseAgent, data: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return agent.summarise(data)
+    except (KeyError, TypeError):
+        # Measured by another version of the agent, with other fields: what is there is better than nothing.
+        logger.warning(
+            "The %s agent cannot summarise this measurement; all of its short fields are used.", agent.name
+        )
+        return bounded_summary(BaseAgent.highlights(agent, data), data.get("_meta", {}))
+
+
+def _passage(arguments: dict[str, Any]) -> dict[str, float]:
+    """The asked-for seconds, only those that say something: from 0 is from the start."""
+    passage = {
+        name: _seconds(name, arguments[name])
+        for name in ("start_seconds", "end_seconds")
+        if arguments.get(name) is not None
+    }
+    if passage.get("end_seconds", math.inf) <= passage.get("start_seconds", 0.0):
+        raise ToolError("start_seconds must be less than end_seconds.")
+    if passage == {"start_seconds": 0.0}:
+        return {}
+    return passage
+
+
+def _seconds(name: str, value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value) or value < 0:
+        raise ToolError(f"{name} must be a number of seconds, 0 or more.")
+    return float(value)
+
+
+def _data_url(agent_name: str, track_id: str, passage: dict[str, float]) -> str:
+    query = f"?{urlencode(passage)}" if passage else ""
+    return f"/api/tracks/{track_id}/analysis/{agent_name}{query}"
