@@ -1,7 +1,7 @@
-"""Real services for the tests, started before Django is configured: a Valkey, and a PostgreSQL where asked for.
+"""Real services for the tests, started before Django is configured: a Valkey, and a PostgreSQL if asked for.
 
-A pytest plugin (``-p tests.services``). Nothing of the person's own installation is read or written: every setting
-of ``.env.example`` is taken out of the environment, and the data folder is a temporary one.
+A pytest plugin (``-p tests.services``). Nothing of the person's own installation is read or written: every
+setting of ``.env.example`` is taken out of the environment, and the data folder is a temporary one.
 ``CLAVE_TEST_DATABASE=postgres`` runs the tests on PostgreSQL instead of SQLite.
 """
 
@@ -41,6 +41,7 @@ class Services:
     def __init__(self) -> None:
         # A short name: the path of a unix socket must stay under 104 bytes.
         self.folder = Path(tempfile.mkdtemp(prefix="clave-t-"))
+        self.log_file = self.folder / "services.log"
         self.reaper = Reaper()
         self.processes: list[subprocess.Popen[bytes]] = []
 
@@ -54,10 +55,9 @@ class Services:
 
     def start_valkey(self) -> str:
         socket_path = self.folder / "valkey.sock"
-        log_file = self.folder / "valkey.log"
-        self.spawn(valkey.command(socket_path, self.folder, log_file, persistent=False))
+        self.spawn(valkey.command(socket_path, self.folder, persistent=False))
         if not valkey.wait_until_it_answers(socket_path):
-            raise RuntimeError(f"Valkey did not start:\n{log_file.read_text()}")
+            raise RuntimeError(f"Valkey did not start:\n{self.log_file.read_text()}")
         return f"unix://{socket_path}?db=0"
 
     def start_postgres(self) -> str:
@@ -68,7 +68,7 @@ class Services:
         return postgres.url
 
     def spawn(self, command: list[str], **options: Any) -> None:
-        with (self.folder / "services.log").open("ab") as log:
+        with self.log_file.open("ab") as log:
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **options
             )

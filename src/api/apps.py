@@ -5,3 +5,7 @@ class ApiConfig(AppConfig):
     name = "src.api"
     label = "api"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # Importing registers the checks.
+        from src.config import checks  # noqa: F401

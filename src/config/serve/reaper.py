@@ -10,18 +10,28 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from typing import Self
 
 GRACE_SECONDS = 2.0
 
 
 class Reaper:
-    """The supervisor's end of the pipe."""
+    """The supervisor's end of the pipe.
 
-    def __init__(self) -> None:
+    ``held_files``: descriptors that stay open until the last group is gone. A lock among them is then free only when
+    nothing that it protects is left.
+    """
+
+    def __init__(self, held_files: tuple[int, ...] = ()) -> None:
         # A session of its own: Ctrl-C in the terminal must not reach it, or nobody is left to clean up.
-        command = [sys.executable, "-I", "-S", __file__]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+        self.process = subprocess.Popen(
+            [sys.executable, "-I", "-S", __file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+            pass_fds=held_files,
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -47,27 +57,33 @@ class Reaper:
         self.process.stdin.flush()
 
 
-def signal_group(group: int, number: int) -> bool:
-    """False where the group is gone already."""
+def has_ended(group: int) -> bool:
     try:
-        os.killpg(group, number)
+        os.killpg(group, 0)
     except ProcessLookupError:
-        return False
+        return True
     except PermissionError:
         # macOS answers this for a group of which only a zombie is left.
-        return False
-    return True
+        return True
+    return False
 
 
 def end_groups(groups: set[int], grace_seconds: float = GRACE_SECONDS) -> None:
-    """Ask kindly, wait, then insist."""
-    left = {group for group in groups if signal_group(group, signal.SIGTERM)}
+    """Ask each leader kindly, wait, then end whoever is left. Members are not asked: a pool's child that ends before
+    its parent looks like a crash to it."""
+    for leader in groups:
+        with suppress(ProcessLookupError):
+            os.kill(leader, signal.SIGTERM)
     deadline = time.monotonic() + grace_seconds
-    while left and time.monotonic() < deadline:
+    while time.monotonic() < deadline and not all(map(has_ended, groups)):
         time.sleep(0.02)
-        left = {group for group in left if signal_group(group, 0)}
-    for group in left:
-        signal_group(group, signal.SIGKILL)
+    for group in groups:
+        kill_group(group)
+
+
+def kill_group(group: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(group, signal.SIGKILL)
 
 
 def main() -> None:

@@ -28,14 +28,13 @@ def prepare_folder(folder: Path) -> None:
         )
 
 
-def command(socket_path: Path, data_folder: Path, log_file: Path, *, persistent: bool) -> list[str]:
-    """How to start the server. ``persistent``: queued jobs survive a restart."""
+def command(socket_path: Path, data_folder: Path, *, persistent: bool) -> list[str]:
+    """How to start the server; it logs to its output. ``persistent``: queued jobs survive a restart."""
     options = {
         "--port": "0",
         "--unixsocket": str(socket_path),
         "--unixsocketperm": "700",
         "--dir": str(data_folder),
-        "--logfile": str(log_file),
         "--save": "",
         "--appendonly": "yes" if persistent else "no",
         "--daemonize": "no",

@@ -1,0 +1,58 @@
+"""What Django's own checks do not know: settings that would lose answers, data or sessions."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, register
+
+TAG = "clave"
+SHORTEST_SECRET = 50
+
+
+@register(TAG)
+def check_channel_layer(**_: Any) -> Sequence[CheckMessage]:
+    backends = [str(layer["BACKEND"]) for layer in settings.CHANNEL_LAYERS.values()]
+    if any(backend.endswith("InMemoryChannelLayer") for backend in backends):
+        return [
+            Error(
+                "The in-memory channel layer loses what other processes send.",
+                hint="Use channels_redis.pubsub.RedisPubSubChannelLayer and set REDIS_URL.",
+                id="clave.E001",
+            )
+        ]
+    return []
+
+
+@register(TAG)
+def check_data_folder(**_: Any) -> Sequence[CheckMessage]:
+    if is_writable(settings.CLAVE_HOME):
+        return []
+    return [
+        Error(
+            f"Clave cannot write into its data folder, {settings.CLAVE_HOME}.",
+            hint="Set CLAVE_HOME to a folder that the user running Clave may write to.",
+            id="clave.E002",
+        )
+    ]
+
+
+@register(TAG)
+def check_secret_key(**_: Any) -> Sequence[CheckMessage]:
+    if settings.EMBEDDED or len(settings.SECRET_KEY) >= SHORTEST_SECRET:
+        return []
+    return [
+        Error(
+            f"SECRET_KEY needs {SHORTEST_SECRET} characters: whoever guesses it can log in as anybody.",
+            hint='Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))"',
+            id="clave.E003",
+        )
+    ]
+
+
+def is_writable(folder: Path) -> bool:
+    """Also true where it does not exist yet and can be made."""
+    existing = next(path for path in (folder, *folder.parents) if path.exists())
+    return existing.is_dir() and os.access(existing, os.W_OK | os.X_OK)

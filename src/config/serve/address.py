@@ -1,0 +1,55 @@
+"""Where the web process listens: a free port, and the address for people."""
+
+import errno
+import http.client
+import socket
+
+PORTS_TO_TRY = 100
+EVERY_INTERFACE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - names what the person asked for
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port or the next one that nobody listens on."""
+    for port in range(wanted, min(wanted + PORTS_TO_TRY, 65536)):
+        if is_free(host, port):
+            return port
+    raise OSError(errno.EADDRINUSE, f"No port from {wanted} on is free. Choose another with --port.")
+
+
+def is_free(host: str, port: int) -> bool:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        # As the web process does: a port that a stopped server has just left counts as free.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+            # On macOS binding beside a listener may succeed, listening does not.
+            probe.listen(1)
+        except OSError as error:
+            if error.errno in (errno.EADDRINUSE, errno.EACCES):
+                return False
+            raise
+    return True
+
+
+def reachable_host(host: str) -> str:
+    """The host to open in a browser on this machine."""
+    return EVERY_INTERFACE.get(host, host)
+
+
+def web_address(host: str, port: int) -> str:
+    name = reachable_host(host)
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def answers(host: str, port: int) -> bool:
+    """Whether the web process is up."""
+    connection = http.client.HTTPConnection(reachable_host(host), port, timeout=2)
+    try:
+        connection.request("GET", "/api/health")
+        return connection.getresponse().status < 500
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

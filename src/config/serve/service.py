@@ -1,0 +1,118 @@
+"""The whole of ``serve``, from the lock to the address."""
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connections
+
+from src.api.models import LoginToken, Track, User
+from src.config.serve import address, processes, valkey
+from src.config.serve.first_start import create_owner, find_owner
+from src.config.serve.instance import AlreadyRunning, Instance
+from src.config.serve.reaper import Reaper
+from src.config.serve.stopping import StopRequested, stops_on_signal
+from src.config.serve.supervisor import ServeError, Supervisor
+
+VALKEY_SECONDS = 60.0
+# A first start compiles, on a slow machine.
+WEB_SECONDS = 120.0
+
+
+@dataclass
+class Service:
+    host: str
+    port: int
+    workers: int
+    say: Callable[[str], None]
+
+    def run(self) -> None:
+        """Until somebody stops it. ``ServeError`` where it cannot run."""
+        # Everything here belongs to one person: database, uploads, logs.
+        os.umask(0o077)
+        self.run_folder = settings.CLAVE_HOME / "run"
+        self.run_folder.mkdir(parents=True, exist_ok=True)
+        try:
+            with stops_on_signal(), Instance(self.run_folder / "serve.lock") as instance:
+                self._run_alone(instance)
+        except AlreadyRunning as running:
+            self._point_to(running.address)
+        except StopRequested:
+            self.say("Clave has stopped.")
+
+    def _run_alone(self, instance: Instance) -> None:
+        began = time.monotonic()
+        port = self._choose_port()
+        with ExitStack() as stack:
+            reaper = stack.enter_context(Reaper(held_files=(instance.fileno(),)))
+            supervisor = stack.enter_context(Supervisor(self.say))
+            stack.callback(self.say, "Stopping ...")
+            self._start_valkey(supervisor, reaper)
+            call_command("migrate", verbosity=0, interactive=False)
+            supervisor.start(processes.web_process(self.host, port, self.run_folder, reaper))
+            supervisor.start(processes.worker_process(self.workers, self.run_folder, reaper))
+            owner = self._owner()
+            supervisor.wait_for(
+                lambda: address.answers(self.host, port), what="The web process", timeout_seconds=WEB_SECONDS
+            )
+            where = address.web_address(self.host, port)
+            instance.publish(where)
+            self._say_ready(where, owner, time.monotonic() - began)
+            connections.close_all()
+            supervisor.run()
+
+    def _choose_port(self) -> int:
+        try:
+            port = address.free_port(self.host, self.port)
+        except OSError as error:
+            raise ServeError(f"Cannot listen on {self.host}: {error.strerror}") from error
+        if port != self.port:
+            self.say(f"Port {self.port} is used by another program, so Clave takes {port}.")
+        return port
+
+    def _start_valkey(self, supervisor: Supervisor, reaper: Reaper) -> None:
+        socket = processes.private_valkey_socket(settings.CLAVE_HOME, settings.REDIS_URL)
+        if socket is None:
+            return
+        valkey.prepare_folder(socket.parent)
+        supervisor.start(processes.valkey_process(socket, self.run_folder, reaper))
+        supervisor.wait_for(
+            lambda: valkey.answers(socket), what="The private Valkey", timeout_seconds=VALKEY_SECONDS
+        )
+
+    def _owner(self) -> User:
+        owner = find_owner()
+        if owner is None:
+            self.say("First start: making your library, with a few demo tracks ...")
+            owner, tracks = create_owner()
+            queue(tracks)
+        return owner
+
+    def _say_ready(self, where: str, owner: User, seconds: float) -> None:
+        self.say(f"Clave is ready ({seconds:.1f} s). Your data and the logs are in {settings.CLAVE_HOME}.")
+        if self.host not in address.LOOPBACK:
+            self.say("Other machines reach it under the names that ALLOWED_HOSTS lists.")
+        self.say_link(where, owner)
+        self.say("Ctrl-C stops it.")
+
+    def say_link(self, where: str, owner: User) -> None:
+        self.say(f"\nOpen this address. It logs you in, once:\n\n    {where}/login/{LoginToken.issue(owner)}\n")
+
+    def _point_to(self, where: str | None) -> None:
+        owner = find_owner() if where else None
+        if where is None or owner is None:
+            raise ServeError(
+                "Another Clave is using this data folder and is not ready yet. Try again in a moment, "
+                "or give this one a folder of its own with CLAVE_HOME."
+            )
+        self.say("Clave is running already.")
+        self.say_link(where, owner)
+
+
+def queue(tracks: list[Track]) -> None:
+    for track in tracks:
+        track.queue_analysis()
