@@ -49,7 +49,7 @@ class TemporalAgent(FeatureAgent):
 
     def measure(self, features: "AudioFeatures") -> dict[str, Any]:
         channels, levels = features.channels, features.levels
-        rms = levels.rms.astype(np.float64)
+        rms, crossings = levels.rms.astype(np.float64), levels.zero_crossing_rate.astype(np.float64)
         audible = rms > rms.max() * 10 ** (-SILENCE_BELOW_PEAK_DB / 20)
         intervals = _non_silent_intervals(audible, levels, features)
         heard_seconds = float(sum(end - start for start, end in intervals))
@@ -60,10 +60,7 @@ class TemporalAgent(FeatureAgent):
             **_amplitudes(channels),
             "rms_energy": _rounded(mean=rms.mean(), std=rms.std(), min=rms.min(), max=rms.max()),
             "dynamic_range_db": _dynamic_range_db(rms[audible]),
-            "zero_crossing_rate": _rounded(
-                mean=levels.zero_crossing_rate.mean(),
-                std=levels.zero_crossing_rate.std(),
-            ),
+            "zero_crossing_rate": _rounded(mean=crossings.mean(), std=crossings.std()),
             "envelope": _envelope(rms, levels, features),
             "non_silent_intervals": intervals[:MOST_INTERVALS],
             "non_silent_ratio": round(min(1.0, heard_seconds / features.duration), 4),

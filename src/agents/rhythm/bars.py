@@ -75,11 +75,12 @@ def _accents(beat_times: Floats, beats: npt.NDArray[np.intp], onsets: Onsets, ch
     )
     bass = ndimage.maximum_filter1d(onsets.bass, 6, origin=-1)[beats]
     strength = ndimage.maximum_filter1d(onsets.strength, 5)[beats]
-    return (
+    accents = (
         HARMONY_WEIGHT * _standardised(treble + bass_line, least_std=0.05)
         + BASS_WEIGHT * _standardised(bass, least_std=0.1)
         + ACCENT_WEIGHT * _standardised(strength, least_std=0.1)
     )
+    return np.asarray(accents)
 
 
 def harmonic_change(classes: Floats, frame_rate: float, times: Floats, span_seconds: float) -> Floats:
