@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+
+import { fetchConversation } from "./api/conversations";
+import { keys } from "./api/keys";
+import { logOut, type Person } from "./api/session";
+import { Conversation } from "./chat/Conversation";
+import { AddMusic } from "./library/AddMusic";
+import { Library } from "./library/Library";
+import { UploadList } from "./library/UploadList";
+import { useFileDrop } from "./library/useFileDrop";
+import { useTracks } from "./library/useLibrary";
+import { useUploads } from "./library/useUploads";
+import { openConversation, useConversationId } from "./route";
+import { texts } from "./texts";
+
+/** The page of somebody who is logged in: the library at the side, a conversation in the middle. On a phone one of
+ * the two at a time. */
+export function Home({ me }: { me: Person }) {
+  const conversationId = useConversationId();
+  const { uploads, list } = useUploads();
+  const addFiles = useCallback(
+    (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
+    [uploads, me.limits.max_upload_bytes],
+  );
+  const isDropping = useFileDrop(addFiles);
+
+  return (
+    <div className="home" data-view={conversationId ? "conversation" : "library"}>
+      <aside className="library">
+        <Masthead />
+        <AddMusic onFiles={addFiles} />
+        <UploadList uploads={list} onRemove={(id) => uploads.remove(id)} />
+        <Library openTrackIds={useOpenTrackIds(conversationId)} />
+        <Account me={me} />
+      </aside>
+      <main className="centre">
+        <button type="button" className="button back" onClick={() => openConversation(null)}>
+          ‹ {texts.library.back}
+        </button>
+        {conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <Nothing />}
+      </main>
+      {isDropping && <div className="drop-here">{texts.library.dropNow}</div>}
+    </div>
+  );
+}
+
+function useOpenTrackIds(conversationId: string | null): string[] {
+  const { data } = useQuery({
+    queryKey: keys.conversation(conversationId ?? ""),
+    queryFn: () => fetchConversation(conversationId ?? ""),
+    enabled: conversationId !== null,
+  });
+  return conversationId ? (data?.tracks.map(({ id }) => id) ?? []) : [];
+}
+
+function Masthead() {
+  return (
+    <header className="masthead">
+      <img src="/static/clave.svg" alt="" width="28" height="28" />
+      <span>{texts.name}</span>
+    </header>
+  );
+}
+
+function Account({ me }: { me: Person }) {
+  const client = useQueryClient();
+  const leave = async () => {
+    await logOut();
+    client.clear();
+    await client.invalidateQueries({ queryKey: keys.me });
+    location.assign("/");
+  };
+  return (
+    <footer className="account quiet">
+      <span>{me.username}</span>
+      <button type="button" className="link-button" onClick={() => void leave()}>
+        {texts.account.logOut}
+      </button>
+    </footer>
+  );
+}
+
+function Nothing() {
+  const { data } = useTracks();
+  const isFirst = data?.total === 0;
+  return (
+    <section className="empty">
+      <h1>{isFirst ? texts.chat.firstTitle : texts.chat.nothingOpenTitle}</h1>
+      <p>{isFirst ? texts.library.empty : texts.chat.nothingOpen}</p>
+    </section>
+  );
+}

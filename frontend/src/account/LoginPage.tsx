@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
+
+import { keys } from "../api/keys";
+import { logIn } from "../api/session";
+import { texts } from "../texts";
+
+/** For whoever is not logged in: how to get in. */
+export function LoginPage() {
+  const client = useQueryClient();
+  const login = useMutation({
+    mutationFn: ({ username, password }: { username: string; password: string }) => logIn(username, password),
+    onSuccess: (person) => client.setQueryData(keys.me, person),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const field = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    login.mutate({ username: field("username"), password: field("password") });
+  };
+
+  return (
+    <main className="login">
+      <img src="/static/clave.svg" alt="" width="48" height="48" />
+      <h1>{texts.account.title}</h1>
+      <p>{texts.account.intro}</p>
+      <section className="card">
+        <p>{texts.account.byAddress}</p>
+        <p className="quiet">
+          {texts.account.newAddress} <code>{texts.account.command}</code>
+        </p>
+      </section>
+      <form className="card" onSubmit={submit}>
+        <h2>{texts.account.byPassword}</h2>
+        <label>
+          {texts.account.username}
+          <input name="username" autoComplete="username" required />
+        </label>
+        <label>
+          {texts.account.password}
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        {login.error && (
+          <p className="problem-text" role="alert">
+            {login.error.message}
+          </p>
+        )}
+        <button className="button primary" disabled={login.isPending}>
+          {login.isPending ? texts.account.loggingIn : texts.account.logIn}
+        </button>
+      </form>
+    </main>
+  );
+}

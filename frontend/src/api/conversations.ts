@@ -1,0 +1,67 @@
+import type { Message, MessageStatus, ToolStep } from "../chat/thread";
+import { texts } from "../texts";
+import { get, send } from "./client";
+import type { Page, Track } from "./tracks";
+
+export interface Conversation {
+  id: string;
+  title: string;
+  assistant: string;
+  tracks: Track[];
+}
+
+interface Run {
+  id: string;
+  status: "queued" | "running" | "done" | "stopped" | "failed" | "interrupted";
+  model: string;
+  error_code: string;
+}
+
+interface StoredMessage {
+  id: string;
+  role: "user" | "assistant";
+  text: string;
+  tool_steps: ToolStep[];
+  run: Run | null;
+}
+
+export interface ConversationDetail extends Conversation {
+  messages: StoredMessage[];
+}
+
+export const fetchConversations = () => get<Page<Conversation>>("/api/conversations?page_size=100");
+
+export const fetchConversation = (id: string) => get<ConversationDetail>(`/api/conversations/${id}`);
+
+/** The newest conversation about exactly these tracks, or a new one. */
+export async function conversationAbout(trackIds: readonly string[]): Promise<Conversation> {
+  const wanted = [...trackIds].sort().join();
+  const { items } = await fetchConversations();
+  const about = ({ tracks }: Conversation) => tracks.map((track) => track.id).sort().join();
+  return (
+    items.find((conversation) => about(conversation) === wanted) ??
+    (await send<Conversation>("POST", "/api/conversations", { track_ids: trackIds }))
+  );
+}
+
+const STATUS: Record<Run["status"], MessageStatus> = {
+  queued: "streaming",
+  running: "streaming",
+  done: "done",
+  stopped: "stopped",
+  failed: "failed",
+  interrupted: "failed",
+};
+
+/** Stored messages as the thread keeps them. */
+export function asMessages(stored: readonly StoredMessage[]): Message[] {
+  return stored.map(({ id, role, text, tool_steps, run }) => ({
+    id,
+    role,
+    text,
+    steps: tool_steps,
+    status: run ? STATUS[run.status] : "done",
+    ...(run && { runId: run.id, model: run.model }),
+    ...(run && STATUS[run.status] === "failed" && { problem: { message: texts.chat.failedBefore, retryable: true } }),
+  }));
+}

@@ -1,0 +1,8 @@
+/** The names under which answers of the server are kept, so that whoever changes something can say what is stale. */
+export const keys = {
+  me: ["me"],
+  tracks: ["tracks"],
+  assistants: ["assistants"],
+  conversation: (id: string) => ["conversation", id],
+  waveform: (trackId: string) => ["waveform", trackId],
+} as const;

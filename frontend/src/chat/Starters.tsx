@@ -1,0 +1,26 @@
+import { texts } from "../texts";
+
+interface Props {
+  questions: readonly string[];
+  isAboutMany: boolean;
+  canAsk: boolean;
+  onAsk: (text: string) => void;
+}
+
+/** What one can ask, for whoever sees an empty conversation. */
+export function Starters({ questions, isAboutMany, canAsk, onAsk }: Props) {
+  return (
+    <section className="starters">
+      <h2>{isAboutMany ? texts.chat.startersTitleMany : texts.chat.startersTitle}</h2>
+      <ul>
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" disabled={!canAsk} onClick={() => onAsk(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

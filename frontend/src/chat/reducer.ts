@@ -1,0 +1,143 @@
+import type {
+  DoneEvent,
+  ErrorEvent,
+  RunEvent,
+  RunStartedEvent,
+  ServerEvent,
+  StateEvent,
+  StoppedEvent,
+  TrackStatusEvent,
+} from "../protocol";
+import { withResult, withToolCall, withToolProgress } from "./steps";
+import type { Message, Problem, Thread } from "./thread";
+
+/** The thread after one more event. Pure, and whatever did not change keeps its identity. */
+export function reduce(thread: Thread, event: ServerEvent): Thread {
+  switch (event.type) {
+    case "state":
+      return withState(thread, event);
+    case "track_status":
+      return withTrackStatus(thread, event);
+    case "pong":
+      return thread;
+    case "run_started":
+      return withRun(thread, event);
+    case "error":
+      return event.run_id ? ended(thread, event) : withProblem(thread, event);
+    case "done":
+    case "stopped":
+      return ended(thread, event);
+    default:
+      return changeAnswer(thread, event.run_id, (answer) => inAnswer(answer, event));
+  }
+}
+
+type Ending = DoneEvent | StoppedEvent | ErrorEvent;
+
+/** An event between the start and the end of an answer. */
+function inAnswer(answer: Message, event: Exclude<RunEvent, Ending | RunStartedEvent>): Message {
+  switch (event.type) {
+    case "token":
+      return { ...answer, text: answer.text + event.text };
+    case "reset":
+      return { ...answer, text: "" };
+    case "tool_call":
+      return { ...answer, steps: withToolCall(answer.steps, event) };
+    case "tool_progress":
+      return { ...answer, steps: withToolProgress(answer.steps, event) };
+    case "tool_result":
+      return { ...answer, steps: withResult(answer.steps, event) };
+    default:
+      return unknown(event, answer);
+  }
+}
+
+/** The compiler refuses this call while an event type has no case; newer types of a newer server change nothing. */
+function unknown<T>(_event: never, unchanged: T): T {
+  return unchanged;
+}
+
+function withState(thread: Thread, event: StateEvent): Thread {
+  const tracks = Object.fromEntries(event.tracks.map((track) => [track.track_id, track]));
+  return { ...thread, activeRunId: event.active_run_id, tracks };
+}
+
+function withTrackStatus(thread: Thread, event: TrackStatusEvent): Thread {
+  const { type: _type, ...track } = event;
+  return { ...thread, tracks: { ...thread.tracks, [track.track_id]: track } };
+}
+
+/** A run from its beginning: its messages may be there already, from the history or as a question being sent. */
+function withRun(thread: Thread, event: RunStartedEvent): Thread {
+  const ids = [event.user_message_id, event.message_id, event.client_id];
+  const earlier = thread.messages.filter((message) => !ids.includes(message.id));
+  const question: Message = {
+    id: event.user_message_id,
+    role: "user",
+    text: event.question,
+    steps: [],
+    status: "done",
+  };
+  const answer: Message = {
+    id: event.message_id,
+    role: "assistant",
+    text: "",
+    steps: [],
+    status: "streaming",
+    model: event.model,
+    ...(event.run_id && { runId: event.run_id }),
+  };
+  return {
+    ...thread,
+    messages: [...earlier, question, answer],
+    activeRunId: event.run_id ?? null,
+    problem: null,
+  };
+}
+
+function ended(thread: Thread, event: Ending): Thread {
+  const next = changeAnswer(thread, event.run_id, (answer) => inEnd(answer, event));
+  return next.activeRunId === (event.run_id ?? null) ? { ...next, activeRunId: null } : next;
+}
+
+function inEnd(answer: Message, event: Ending): Message {
+  switch (event.type) {
+    case "done":
+      return { ...answer, text: event.full_response, status: "done" };
+    case "stopped":
+      return { ...answer, text: event.full_response, status: "stopped" };
+    case "error":
+      return { ...answer, status: "failed", problem: problemOf(event) };
+  }
+}
+
+/** Outside of an answer: if a question was on its way, it is the one that was refused. */
+function withProblem(thread: Thread, event: ErrorEvent): Thread {
+  const problem = problemOf(event);
+  if (!thread.messages.some((message) => message.status === "sending")) return { ...thread, problem };
+  const messages = thread.messages.map((message) =>
+    message.status === "sending" ? { ...message, status: "failed" as const, problem } : message,
+  );
+  return { ...thread, messages };
+}
+
+function problemOf(event: ErrorEvent): Problem {
+  return {
+    message: event.message,
+    retryable: event.retryable ?? true,
+    ...(event.code && { code: event.code }),
+  };
+}
+
+function changeAnswer(
+  thread: Thread,
+  runId: string | undefined,
+  change: (answer: Message) => Message,
+): Thread {
+  const at = thread.messages.findLastIndex(
+    (message) => message.role === "assistant" && message.runId === runId,
+  );
+  const answer = thread.messages[at];
+  if (!answer) return thread;
+  return { ...thread, messages: thread.messages.with(at, change(answer)) };
+}

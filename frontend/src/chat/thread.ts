@@ -1,0 +1,47 @@
+import type { ErrorCode, TrackState } from "../protocol";
+
+/** One call of a tool, in the wire's own words: the server stores finished steps in the same shape. */
+export interface ToolStep {
+  call_id: string;
+  tool: string;
+  arguments?: Record<string, unknown>;
+  fraction?: number;
+  stage?: string;
+  /** Missing while the tool is at work. */
+  success?: boolean;
+  summary?: Record<string, unknown>;
+  source?: "cache" | "live";
+  duration_ms?: number;
+  error?: string;
+  data_url?: string;
+}
+
+export interface Problem {
+  message: string;
+  code?: ErrorCode;
+  retryable: boolean;
+}
+
+export type MessageStatus = "sending" | "streaming" | "done" | "stopped" | "failed";
+
+export interface Message {
+  id: string;
+  role: "user" | "assistant";
+  text: string;
+  steps: readonly ToolStep[];
+  status: MessageStatus;
+  runId?: string;
+  model?: string;
+  problem?: Problem;
+}
+
+/** What a conversation's page shows, made only by the functions of reducer.ts. */
+export interface Thread {
+  messages: readonly Message[];
+  activeRunId: string | null;
+  tracks: Readonly<Record<string, TrackState & { fraction?: number }>>;
+  /** Something that went wrong outside of any answer. */
+  problem: Problem | null;
+}
+
+export const emptyThread: Thread = { messages: [], activeRunId: null, tracks: {}, problem: null };

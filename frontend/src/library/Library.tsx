@@ -1,0 +1,84 @@
+import { useState } from "react";
+
+import type { Track } from "../api/tracks";
+import { texts } from "../texts";
+import { ConfirmDelete } from "./ConfirmDelete";
+import { TrackRow } from "./TrackRow";
+import { useDeleteTrack, useOpenTracks, useTracks } from "./useLibrary";
+
+/** The list of tracks. `openTrackIds` are those of the conversation at its side. */
+export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
+  const { data, error } = useTracks();
+  const open = useOpenTracks();
+  const remove = useDeleteTrack();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [doomed, setDoomed] = useState<Track | null>(null);
+  const tracks = data?.items ?? [];
+  // Deleted tracks may still be ticked.
+  const ticked = selected.filter((id) => tracks.some((track) => track.id === id));
+  const tick = (id: string, isOn: boolean) => {
+    const others = ticked.filter((other) => other !== id);
+    setSelected(isOn ? [...others, id] : others);
+  };
+
+  return (
+    <>
+      <Failure error={error ?? open.error ?? remove.error} />
+      {data?.total === 0 && <p className="quiet library-empty">{texts.library.empty}</p>}
+      <ul className="tracks" aria-label={texts.library.title}>
+        {tracks.map((track) => (
+          <TrackRow
+            key={track.id}
+            track={track}
+            isOpen={openTrackIds.includes(track.id)}
+            isSelected={ticked.includes(track.id)}
+            onOpen={() => open.mutate([track.id])}
+            onSelect={(isOn) => tick(track.id, isOn)}
+            onRemove={() => setDoomed(track)}
+          />
+        ))}
+      </ul>
+      <HowMany shown={tracks.length} total={data?.total ?? 0} />
+      {ticked.length > 1 && (
+        <CompareBar
+          count={ticked.length}
+          onCompare={() => open.mutate(ticked)}
+          onClear={() => setSelected([])}
+        />
+      )}
+      {doomed && (
+        <ConfirmDelete
+          title={doomed.title}
+          onConfirm={() => remove.mutate(doomed.id)}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Failure({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <p className="problem-text" role="alert">
+      {error.message}
+    </p>
+  );
+}
+
+function HowMany({ shown, total }: { shown: number; total: number }) {
+  return total > shown ? <p className="quiet">{texts.library.total(shown, total)}</p> : null;
+}
+
+function CompareBar(props: { count: number; onCompare: () => void; onClear: () => void }) {
+  return (
+    <div className="compare">
+      <button type="button" className="button primary" onClick={props.onCompare}>
+        {texts.library.compare(props.count)}
+      </button>
+      <button type="button" className="button" onClick={props.onClear}>
+        {texts.library.clearSelection}
+      </button>
+    </div>
+  );
+}
