@@ -100,7 +100,9 @@ class Service:
         self.say("Ctrl-C stops it.")
 
     def say_link(self, where: str, owner: User) -> None:
-        self.say(f"\nOpen this address. It logs you in, once:\n\n    {where}/login/{LoginToken.issue(owner)}\n")
+        self.say(
+            f"\nOpen this address. It logs you in, once:\n\n    {where}/login/{LoginToken.issue(owner)}\n"
+        )
 
     def _point_to(self, where: str | None) -> None:
         owner = find_owner() if where else None

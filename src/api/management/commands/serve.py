@@ -29,5 +29,5 @@ class Command(BaseCommand):
 
     def say(self, words: str) -> None:
         # At once, also into a pipe: somebody waits for the address.
-        self.stdout.write(words)
+        self.stdout.write(f"{words}\n", ending="")
         self.stdout.flush()
