@@ -34,7 +34,7 @@ app.conf.update(
     accept_content=["json"],
     # Nobody reads Celery's results: measurements go into the database, or under their job's key (jobs.py).
     task_ignore_result=True,
-    task_queues=[Queue(QUESTIONS), Queue(BACKGROUND)],  # type: ignore[no-untyped-call]
+    task_queues=[Queue(name, routing_key=name) for name in (QUESTIONS, BACKGROUND)],  # type: ignore[no-untyped-call]
     task_default_queue=BACKGROUND,
     # A job of a worker that was killed is not lost.
     task_acks_late=True,

@@ -3,6 +3,8 @@
 import threading
 import time
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -116,11 +118,14 @@ def test_track_queue_analysis_returns_task_id(track: Track):
     assert uuid.UUID(task_id)
     (message,) = sync_client().lrange("analysis", 0, -1)
     assert task_id.encode() in message
+    assert sync_client().llen("questions") == 0
     track.refresh_from_db()
     assert track.status == Track.Status.PENDING
 
 
-@pytest.mark.parametrize("broker", ["redis+socket:///nowhere/valkey.sock?virtual_host=0", "redis://127.0.0.1:1/0"])
+@pytest.mark.parametrize(
+    "broker", ["redis+socket:///nowhere/valkey.sock?virtual_host=0", "redis://127.0.0.1:1/0"]
+)
 def test_a_track_that_cannot_be_queued_is_failed_within_seconds(track: Track, broker: str):
     with another_broker(broker):
         started = time.monotonic()
@@ -133,21 +138,18 @@ def test_a_track_that_cannot_be_queued_is_failed_within_seconds(track: Track, br
     assert "nowhere" not in track.status_message
 
 
-class another_broker:
-    """Celery keeps its connections: they are dropped before and after."""
+@contextmanager
+def another_broker(url: str) -> Iterator[None]:
+    usual = app.conf.broker_url
+    use_broker(url)
+    try:
+        yield
+    finally:
+        use_broker(usual)
 
-    def __init__(self, url: str) -> None:
-        self.url = url
 
-    def __enter__(self) -> None:
-        self.usual = app.conf.broker_url
-        self._use(self.url)
-
-    def __exit__(self, *_: object) -> None:
-        self._use(self.usual)
-
-    def _use(self, url: str) -> None:
-        app.conf.broker_url = app.conf.broker_write_url = url
-        app.pool.force_close_all()
-        app._pool = None
-        app.amqp._producer_pool = None
+def use_broker(url: str) -> None:
+    """Celery keeps its connections: they are dropped first."""
+    app.conf.broker_url = app.conf.broker_write_url = url
+    app.pool.force_close_all()
+    app._pool = app.amqp._producer_pool = None
