@@ -91,7 +91,7 @@ def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
     The data is JSON-safe and carries `_meta`: agent, version, the seconds covered, and when.
     """
     try:
-        result = _listen(agent, features)
+        return _listen(agent, features)
     except AudioError as error:
         return AnalysisResult(agent=agent.name, success=False, error=str(error))
     except Exception:
@@ -102,18 +102,18 @@ def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
             error=f"The {agent.name} analysis failed unexpectedly. Please try again; "
             "if it keeps failing, the log has the details.",
         )
-    return result
 
 
 def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
     if isinstance(agent, FeatureAgent):
-        result = AnalysisResult(agent=agent.name, success=True, data=agent.measure(features))
+        data = agent.measure(features)
     else:
         result = agent.analyse(features.mono, features.sample_rate)
-    if not result.success:
-        return result
-    data = json_safe(result.data) | {"_meta": _evidence(agent, features)}
-    return result.model_copy(update={"data": data})
+        if not result.success:
+            return result
+        data = result.data
+    data = json_safe(data) | {"_meta": _evidence(agent, features)}
+    return AnalysisResult(agent=agent.name, success=True, data=data)
 
 
 def _evidence(agent: BaseAgent, features: "AudioFeatures") -> dict[str, Any]:

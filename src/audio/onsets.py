@@ -59,6 +59,7 @@ def onset_strength(mono: Floats, sample_rate: int) -> Onsets:
     """Onset strength of a signal [shape=(n,)]."""
     frame_rate = sample_rate / HOP_LENGTH
     flux = np.concatenate(list(_flux_blocks(mono, sample_rate)))
+    flux[-(FRAME_LENGTH // 2 // HOP_LENGTH + 1) :] = 0  # where the padding begins is a cut, not an onset
     if flux.mean() < STEADY_SOUND_FLUX:
         still = np.zeros(len(flux), np.float32)
         return Onsets(still, still, frame_rate, has_onsets=False)

@@ -49,9 +49,7 @@ def _encode_with_ffmpeg(
         fifo = av.AudioFifo()
         frame = av.AudioFrame.from_ndarray(np.ascontiguousarray(samples, np.float32), "fltp", layout)
         frame.sample_rate = sample_rate
-        converter = av.AudioResampler(
-            format=stream.codec_context.format, layout=layout, rate=sample_rate
-        )
+        converter = av.AudioResampler(format=stream.codec_context.format, layout=layout, rate=sample_rate)
         for piece in converter.resample(frame):
             piece.pts = None
             fifo.write(piece)

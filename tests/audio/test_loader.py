@@ -121,7 +121,7 @@ def test_numbers_that_are_not_finite_become_silence():
 def test_a_recording_over_the_limit_is_refused(file_format):
     file = io.BytesIO(encode(two_tones(), file_format))
 
-    with pytest.raises(AudioTooLong, match="longer than the 1.5 seconds allowed.*shorter pieces"):
+    with pytest.raises(AudioTooLong, match=r"longer than the 1\.5 seconds allowed.*shorter pieces"):
         load_audio(file, max_duration_seconds=1.5)
 
 

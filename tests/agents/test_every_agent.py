@@ -1,0 +1,149 @@
+"""What holds for every registered agent, on any sound."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from src.agents.base import FeatureAgent, run_agent
+from src.agents.registry import AGENT_REGISTRY, get_agent
+from src.agents.summary import MAX_SUMMARY_BYTES
+from src.audio.features import AudioFeatures
+from tests.signals import SAMPLE_RATE_HZ, click_track, silence, tone, white_noise
+
+AGENT_NAMES = sorted(AGENT_REGISTRY)
+MOST_BYTES = 60_000
+
+SOUNDS = {
+    "clicks": (click_track(), 22050),
+    "a tone": (tone(), 22050),
+    "noise": (white_noise(), 22050),
+    "silence": (silence(), 22050),
+    "one sample": (np.array([0.5], np.float32), 22050),
+    "one sample at 192 kHz": (np.array([0.5], np.float32), 192000),
+    "less than a frame": (tone(seconds=0.01), 22050),
+    "half a second": (click_track(240, 0.5, first_click_seconds=0), 22050),
+    "a DC offset": (silence() + 0.25, 22050),
+    "a tone on a DC offset": (tone() * 0.5 + 0.25, 22050),
+    "nothing but NaN": (np.full(22050, np.nan, np.float32), 22050),
+    "NaN in between": (np.where(np.arange(66150) % 1000 == 0, np.nan, tone()), 22050),
+    "infinities": (np.array([np.inf, -np.inf] * 5000, np.float32), 22050),
+    "far over full scale": (white_noise(amplitude=1e30), 22050),
+    "hardly anything": (white_noise(amplitude=1e-30), 22050),
+    "8 kHz": (click_track(sample_rate=8000), 8000),
+    "192 kHz": (click_track(seconds=4, sample_rate=192000), 192000),
+    "stereo": (np.stack([click_track(), white_noise(12.0)]), 22050),
+    "sound on one side": (np.stack([click_track(), silence(12.0)]), 22050),
+    "channels that cancel": (np.stack([click_track(), -click_track()]), 22050),
+    "16-bit integers": ((click_track() * 20000).astype(np.int16), 22050),
+    "float64": (click_track().astype(np.float64), 22050),
+}
+
+
+def measured(name, samples, sample_rate):
+    result = get_agent(name).analyse(samples, sample_rate)
+    assert result.success, result.error
+    return result.data
+
+
+def without_time(data):
+    meta = {key: value for key, value in data["_meta"].items() if key != "measured_at"}
+    return {**data, "_meta": meta}
+
+
+def test_the_expected_agents_are_here():
+    assert {"rhythm", "spectral", "temporal"} <= set(AGENT_NAMES)
+
+
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_it_describes_itself_for_a_model(name):
+    agent = get_agent(name)
+
+    assert agent.name == name
+    assert name.isidentifier()
+    assert 30 < len(agent.description) < 500
+    assert agent.version >= 1
+
+
+@pytest.mark.parametrize("sound", SOUNDS)
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_it_measures_any_sound_in_finite_json_and_the_same_twice(name, sound):
+    samples, sample_rate = SOUNDS[sound]
+
+    data = measured(name, samples, sample_rate)
+
+    assert len(json.dumps(data, allow_nan=False)) < MOST_BYTES
+    assert without_time(data) == without_time(measured(name, samples, sample_rate))
+    assert data["_meta"]["agent"] == name
+
+
+@pytest.mark.parametrize("sound", SOUNDS)
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_its_summary_is_short_and_says_where_it_comes_from(name, sound):
+    agent = get_agent(name)
+
+    summary = agent.summarise(measured(name, *SOUNDS[sound]))
+
+    assert len(json.dumps(summary, allow_nan=False).encode()) <= MAX_SUMMARY_BYTES
+    assert summary["evidence"]["agent"] == name
+    assert summary["evidence"]["version"] == agent.version
+    assert "left_out" not in summary
+
+
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_silence_is_called_silent_and_sound_is_not(name):
+    assert measured(name, silence(), SAMPLE_RATE_HZ)["is_silent"] is True
+    assert measured(name, click_track(), SAMPLE_RATE_HZ)["is_silent"] is False
+
+
+@pytest.mark.parametrize("name", AGENT_NAMES)
+@pytest.mark.parametrize("samples", [np.zeros(0), np.zeros((2, 0)), np.zeros((1, 2, 3)), np.array(["la"])])
+def test_what_is_no_sound_fails_in_words(name, samples):
+    result = get_agent(name).analyse(samples, 22050)
+
+    assert not result.success
+    assert result.error.endswith(".")
+    assert "Error" not in result.error
+
+
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_a_passage_is_measured_like_the_same_sound_alone(name):
+    agent = get_agent(name)
+    assert isinstance(agent, FeatureAgent)
+    track = np.concatenate([white_noise(2.0), click_track(seconds=8.0), silence(1.0)])
+
+    passage = run_agent(agent, AudioFeatures(track, SAMPLE_RATE_HZ).passage(2, 10)).data
+    alone = run_agent(agent, AudioFeatures(track[44100:220500], SAMPLE_RATE_HZ, start_seconds=2)).data
+
+    assert without_time(passage) == without_time(alone)
+    assert (passage["_meta"]["start_seconds"], passage["_meta"]["end_seconds"]) == (2.0, 10.0)
+
+
+@st.composite
+def sounds(draw):
+    sample_rate = draw(st.sampled_from([8000, 11025, 22050, 44100, 48000, 96000, 192000]))
+    length = max(1, round(draw(st.floats(0, 3)) * sample_rate))
+    channels = draw(st.integers(1, 2))
+    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    seconds = np.arange(length) / sample_rate
+    samples = np.zeros((channels, length))
+    for channel in range(channels):
+        noise = draw(st.sampled_from([0, 1e-5, 0.1, 1])) * random.standard_normal(length)
+        hum = draw(st.sampled_from([0, 0.5])) * np.sin(2 * np.pi * random.uniform(20, 9000) * seconds)
+        samples[channel] = noise + hum + draw(st.sampled_from([0, 0.2, -1]))
+        samples[channel, :: sample_rate // draw(st.integers(1, 8))] += draw(st.sampled_from([0, 1]))
+        if draw(st.booleans()):
+            samples[channel, random.integers(length)] = draw(st.sampled_from([np.nan, np.inf, -np.inf]))
+    return samples[0] if channels == 1 else samples, sample_rate
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(sound=sounds())
+def test_no_random_sound_breaks_any_agent(sound):
+    for name in AGENT_NAMES:
+        data = measured(name, *sound)
+        assert len(json.dumps(data, allow_nan=False)) < MOST_BYTES
+        assert without_time(data) == without_time(measured(name, *sound))
+        assert len(json.dumps(get_agent(name).summarise(data))) <= MAX_SUMMARY_BYTES
