@@ -78,7 +78,9 @@ def test_the_printed_link_logs_in_once_and_opens_the_library_with_the_demo_track
         assert another_browser.get("/api/me").status_code == 401
 
 
-def test_a_second_serve_says_that_clave_runs_already_and_gives_a_fresh_link(served: Serving, served_home: Path):
+def test_a_second_serve_says_that_clave_runs_already_and_gives_a_fresh_link(
+    served: Serving, served_home: Path
+):
     address, path = served.wait_for_link()
     second = Serving(served_home)
     try:

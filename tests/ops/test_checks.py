@@ -1,0 +1,36 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.checks import run_checks
+
+from src.config.checks import TAG, is_writable
+
+
+def found() -> list[str]:
+    return [str(message.id) for message in run_checks(tags=[TAG])]
+
+
+def test_the_tests_own_settings_pass():
+    assert found() == []
+
+
+def test_the_in_memory_channel_layer_is_refused(settings: Any):
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    assert found() == ["clave.E001"]
+
+
+def test_a_data_folder_that_cannot_be_made_is_refused(settings: Any, tmp_path: Path):
+    (tmp_path / "file").write_text("not a folder")
+    settings.CLAVE_HOME = tmp_path / "file" / "clave"
+    assert found() == ["clave.E002"]
+
+
+def test_a_data_folder_that_does_not_exist_yet_is_fine(tmp_path: Path):
+    assert is_writable(tmp_path / "not" / "yet")
+
+
+def test_a_short_secret_is_refused_where_many_people_use_one_installation(settings: Any):
+    settings.EMBEDDED, settings.SECRET_KEY = False, "short"
+    assert found() == ["clave.E003"]
+    settings.EMBEDDED = True
+    assert found() == []
