@@ -16,7 +16,7 @@ from src.agents.base import BaseAgent
 from src.agents.registry import get_agent
 from src.api.models import Track
 from src.audio.errors import AudioError
-from src.tasks.celery import QUESTIONS, app
+from src.tasks.celery import app
 from src.tasks.jobs import AgentJob, Outcome, leave_outcome
 from src.tasks.listening import StorageUnavailable, listen, load_features
 from src.tasks.progress import publish_job
@@ -70,7 +70,7 @@ def _again(task: Task, error: Exception) -> Exception:
     return retry
 
 
-@app.task(bind=True, max_retries=MAX_RETRIES, queue=QUESTIONS)  # type: ignore[untyped-decorator]
+@app.task(bind=True, max_retries=MAX_RETRIES)  # type: ignore[untyped-decorator]
 def analyze_track_with_agent(
     self: Task,
     track_id: str,

@@ -36,6 +36,7 @@ app.conf.update(
     task_ignore_result=True,
     task_queues=[Queue(name, routing_key=name) for name in (QUESTIONS, BACKGROUND)],  # type: ignore[no-untyped-call]
     task_default_queue=BACKGROUND,
+    task_routes={"src.tasks.analysis.analyze_track_with_agent": {"queue": QUESTIONS}},
     # A job of a worker that was killed is not lost.
     task_acks_late=True,
     worker_prefetch_multiplier=1,

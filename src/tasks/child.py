@@ -6,13 +6,14 @@ from django.conf import settings
 
 
 def prepare() -> None:
-    """Set the numeric libraries' ways, which they read when they are imported, and let them compile once now:
-    the first beat tracking takes up to 26 s, the second 0.1 s."""
+    """Load and warm what listening needs, once. Numeric libraries read their settings when they are imported, so
+    these come first; they count for agents that use librosa or numba, too."""
     cache = settings.CLAVE_HOME / "numba"
     cache.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("NUMBA_CACHE_DIR", str(cache))
-    # The other layers bring threads of their own, which do not survive the next fork.
+    # Numba's other layers bring threads of their own, which do not survive a fork.
     os.environ["NUMBA_THREADING_LAYER"] = "workqueue"
+    # One job keeps one core busy; the pool has as many children as there are cores.
     os.environ.setdefault("OMP_NUM_THREADS", "1")
 
     from src.audio.warm_up import warm_up

@@ -194,8 +194,20 @@ def test_the_setting_chooses_the_provider(settings: Any, setting: str, expected:
 # Live, through the workers
 
 
-@pytest.mark.usefixtures("agents", "worker")
-async def test_async_code_is_answered_by_a_worker_with_progress():
+class Slow(CountingAgent):
+    """Takes long enough for its job to be watched."""
+
+    runs = 0
+
+    @classmethod
+    def before(cls) -> None:
+        cls.runs += 1
+        time.sleep(0.3)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_async_code_is_answered_by_a_worker_with_progress(monkeypatch: pytest.MonkeyPatch):
+    only_these_agents(monkeypatch, Slow)
     track = await sync_to_async(store_track)()
     heard: list[tuple[float, str]] = []
     data = await LiveAnalysisProvider().aget_analysis(
@@ -241,19 +253,15 @@ async def test_a_workers_failure_comes_back_in_the_agents_words():
 
 @pytest.mark.usefixtures("worker")
 async def test_two_who_wait_for_the_same_share_one_job(monkeypatch: pytest.MonkeyPatch):
-    runs: list[float] = []
-
-    class Slow(CountingAgent):
-        before = staticmethod(lambda: (runs.append(time.monotonic()), time.sleep(0.3)))
-
+    monkeypatch.setattr(Slow, "runs", 0)
     only_these_agents(monkeypatch, Slow)
     track = await sync_to_async(store_track)()
     ask = LiveAnalysisProvider().aget_analysis
     answers = await asyncio.gather(*(ask("counting", str(track.id)) for _ in range(3)))
     assert answers[0] == answers[1] == answers[2]
-    assert len(runs) == 1
+    assert Slow.runs == 1
     await ask("counting", str(track.id))
-    assert len(runs) == 2
+    assert Slow.runs == 2
 
 
 async def test_a_question_waits_for_the_analysis_in_progress(monkeypatch: pytest.MonkeyPatch):
