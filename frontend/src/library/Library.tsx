@@ -11,20 +11,13 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
   const { data, error } = useTracks();
   const open = useOpenTracks();
   const remove = useDeleteTrack();
-  const [selected, setSelected] = useState<readonly string[]>([]);
   const [doomed, setDoomed] = useState<Track | null>(null);
   const tracks = data?.items ?? [];
-  // Deleted tracks may still be ticked.
-  const ticked = selected.filter((id) => tracks.some((track) => track.id === id));
-  const tick = (id: string, isOn: boolean) => {
-    const others = ticked.filter((other) => other !== id);
-    setSelected(isOn ? [...others, id] : others);
-  };
+  const { ticked, tick, clear } = useTicks(tracks);
 
   return (
     <>
       <Failure error={error ?? open.error ?? remove.error} />
-      {data?.total === 0 && <p className="quiet library-empty">{texts.library.empty}</p>}
       <ul className="tracks" aria-label={texts.library.title}>
         {tracks.map((track) => (
           <TrackRow
@@ -40,21 +33,22 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
       </ul>
       <HowMany shown={tracks.length} total={data?.total ?? 0} />
       {ticked.length > 1 && (
-        <CompareBar
-          count={ticked.length}
-          onCompare={() => open.mutate(ticked)}
-          onClear={() => setSelected([])}
-        />
+        <CompareBar count={ticked.length} onCompare={() => open.mutate(ticked)} onClear={clear} />
       )}
-      {doomed && (
-        <ConfirmDelete
-          title={doomed.title}
-          onConfirm={() => remove.mutate(doomed.id)}
-          onClose={() => setDoomed(null)}
-        />
-      )}
+      <ConfirmDelete track={doomed} onConfirm={remove.mutate} onClose={() => setDoomed(null)} />
     </>
   );
+}
+
+function useTicks(tracks: readonly Track[]) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  // Deleted tracks may still be ticked.
+  const ticked = chosen.filter((id) => tracks.some((track) => track.id === id));
+  const tick = (id: string, isOn: boolean) => {
+    const others = ticked.filter((other) => other !== id);
+    setChosen(isOn ? [...others, id] : others);
+  };
+  return { ticked, tick, clear: () => setChosen([]) };
 }
 
 function Failure({ error }: { error: Error | null }) {

@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { Composer } from "./Composer";
+
+afterEach(cleanup);
+
+function show(props: Partial<Parameters<typeof Composer>[0]> = {}) {
+  const onAsk = vi.fn();
+  const onStop = vi.fn();
+  render(<Composer onAsk={onAsk} onStop={onStop} isBusy={false} isConnected mostCharacters={20} {...props} />);
+  return { onAsk, onStop, field: screen.getByRole("textbox", { name: "Your question" }) };
+}
+
+it("sends with Enter and is empty afterwards", async () => {
+  const { onAsk, field } = show();
+  await userEvent.type(field, " Tempo? {Enter}");
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith("Tempo?");
+  expect(field).toHaveProperty("value", "");
+});
+
+it("starts a new line with Shift and Enter", async () => {
+  const { onAsk, field } = show();
+  await userEvent.type(field, "a{Shift>}{Enter}{/Shift}b");
+  expect(field).toHaveProperty("value", "a\nb");
+  expect(onAsk).not.toHaveBeenCalled();
+});
+
+it("does not send while an input method composes", async () => {
+  const { onAsk, field } = show();
+  await userEvent.type(field, "テンポ");
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }));
+  expect(onAsk).not.toHaveBeenCalled();
+});
+
+it("sends no blanks", async () => {
+  const { onAsk, field } = show();
+  await userEvent.type(field, "   {Enter}");
+  expect(onAsk).not.toHaveBeenCalled();
+});
+
+it("offers to stop while an answer is written, and says why it does not send", async () => {
+  const { onAsk, onStop, field } = show({ isBusy: true });
+  await userEvent.type(field, "Next?{Enter}");
+  expect(onAsk).not.toHaveBeenCalled();
+  expect(describedBy(field)).toMatch(/answer is being written/);
+  await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+  expect(onStop).toHaveBeenCalledOnce();
+  expect(field).toHaveProperty("value", "Next?");
+});
+
+it("says that there is no connection", () => {
+  const { field } = show({ isConnected: false });
+  expect(describedBy(field)).toMatch(/No connection/);
+});
+
+it("says by how much a question is too long", async () => {
+  const { field } = show();
+  await userEvent.type(field, "x".repeat(21));
+  expect(describedBy(field)).toBe("Too long: 21 of at most 20 characters.");
+  expect(screen.getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
+});
+
+function describedBy(element: HTMLElement): string | null | undefined {
+  return document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+}

@@ -1,0 +1,68 @@
+import { expect, it, vi } from "vitest";
+
+import { ApiError } from "../api/client";
+import type { Track } from "../api/tracks";
+import type { Uploaded } from "../api/upload";
+import { Uploads } from "./uploads";
+
+const track = { id: "t1", title: "song" } as Track;
+const file = (name: string, size = 3) => new File(["x".repeat(size)], name);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Uploads whose server is the test: it decides when which file arrives. */
+function start() {
+  const transfers: { progress: (fraction: number) => void; arrive: (uploaded: Uploaded) => void; fail: (reason: Error) => void; signal: AbortSignal }[] = [];
+  const onUploaded = vi.fn();
+  const uploads = new Uploads(onUploaded, (_file, progress, signal) =>
+    new Promise<Uploaded>((arrive, fail) => transfers.push({ progress, arrive, fail, signal })),
+  );
+  return { uploads, transfers, onUploaded };
+}
+
+it("sends two at a time and the next when one has arrived", async () => {
+  const { uploads, transfers, onUploaded } = start();
+  uploads.add([file("a"), file("b"), file("c")], 1000);
+  expect(uploads.read().map(({ state }) => state)).toEqual(["sending", "sending", "waiting"]);
+  transfers[0]?.progress(0.5);
+  expect(uploads.read()[0]?.fraction).toBe(0.5);
+  transfers[0]?.arrive({ track, isDuplicate: false });
+  await settled();
+  expect(uploads.read().map(({ name, state }) => [name, state])).toEqual([["b", "sending"], ["c", "sending"]]);
+  expect(onUploaded).toHaveBeenLastCalledWith(track, false);
+  transfers[1]?.arrive({ track, isDuplicate: false });
+  transfers[2]?.arrive({ track, isDuplicate: false });
+  await settled();
+  expect(onUploaded).toHaveBeenLastCalledWith(track, true);
+  expect(uploads.read()).toEqual([]);
+});
+
+it("refuses a file that is too large before sending it", () => {
+  const { uploads, transfers } = start();
+  uploads.add([file("long.wav", 3_000_000)], 2_000_000);
+  expect(uploads.read()).toMatchObject([{ state: "failed", message: "This file is too large: at most 2 MB." }]);
+  expect(transfers).toEqual([]);
+});
+
+it("keeps what the server said about a file that it refused", async () => {
+  const { uploads, transfers } = start();
+  uploads.add([file("notes.txt")], 1000);
+  transfers[0]?.fail(new ApiError("This is not audio.", 422, "invalid"));
+  await settled();
+  expect(uploads.read()).toMatchObject([{ state: "failed", message: "This is not audio." }]);
+});
+
+it("says when a file was there already", async () => {
+  const { uploads, transfers } = start();
+  uploads.add([file("a")], 1000);
+  transfers[0]?.arrive({ track, isDuplicate: true });
+  await settled();
+  expect(uploads.read()).toMatchObject([{ state: "duplicate", message: "Already in your music" }]);
+});
+
+it("cancels what is on its way", () => {
+  const { uploads, transfers } = start();
+  uploads.add([file("a")], 1000);
+  uploads.remove(uploads.read()[0]?.id ?? 0);
+  expect(transfers[0]?.signal.aborted).toBe(true);
+  expect(uploads.read()).toEqual([]);
+});
