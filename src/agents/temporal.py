@@ -51,7 +51,7 @@ class TemporalAgent(FeatureAgent):
         channels, levels = features.channels, features.levels
         rms, crossings = levels.rms.astype(np.float64), levels.zero_crossing_rate.astype(np.float64)
         audible = rms > rms.max() * 10 ** (-SILENCE_BELOW_PEAK_DB / 20)
-        intervals = _non_silent_intervals(audible, levels, features)
+        intervals = _non_silent_intervals(levels, features)
         heard_seconds = float(sum(end - start for start, end in intervals))
         return {
             "is_silent": features.is_silent,
@@ -121,22 +121,16 @@ def _envelope(
     }
 
 
-def _non_silent_intervals(
-    audible: npt.NDArray[np.bool_], levels: "FrameLevels", features: "AudioFeatures"
-) -> list[list[float]]:
+def _non_silent_intervals(levels: "FrameLevels", features: "AudioFeatures") -> list[list[float]]:
+    audible = levels.hop_rms > levels.rms.max() * 10 ** (-SILENCE_BELOW_PEAK_DB / 20)
     edges = np.diff(np.concatenate([[0], audible.astype(np.int8), [0]]))
     starts = np.flatnonzero(edges == 1) * levels.hop_seconds
-    ends = (np.flatnonzero(edges == -1) - 1) * levels.hop_seconds + levels.frame_seconds
-    if len(ends) and ends[-1] > features.duration - levels.frame_seconds:
-        ends[-1] = features.duration  # the last frames overlap the end, or stop short of it
+    ends = np.minimum(np.flatnonzero(edges == -1) * levels.hop_seconds, features.duration)
     parted = starts[1:] - ends[:-1] >= SHORTEST_PAUSE_SECONDS
     starts = starts[np.concatenate([[True], parted])[: len(starts)]]
     ends = ends[np.concatenate([parted, [True]])[: len(ends)]]
     return [
-        [
-            round(float(start + features.start_seconds), 3),
-            round(float(end + features.start_seconds), 3),
-        ]
+        [round(float(start + features.start_seconds), 3), round(float(end + features.start_seconds), 3)]
         for start, end in zip(starts, ends, strict=True)
     ]
 

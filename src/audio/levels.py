@@ -17,45 +17,56 @@ class FrameLevels:
 
     rms : root mean square, linear [shape=(frames,)]
     zero_crossing_rate : share of neighbouring samples with opposite signs, 0..1 [shape=(frames,)]
+    hop_rms : RMS of each 512 samples, to tell when sound begins and ends; the last may be fewer
     frame_seconds, hop_seconds : length and distance of the frames
     """
 
     rms: Floats
     zero_crossing_rate: Floats
+    hop_rms: Floats
     frame_seconds: float
     hop_seconds: float
 
 
 def frame_levels(mono: Floats, sample_rate: int) -> FrameLevels:
-    """RMS and zero-crossing rate of a signal [shape=(n,)]."""
-    hops = len(mono) // HOP_LENGTH
-    if hops < HOPS_PER_FRAME:
-        rms = np.sqrt(np.mean(np.square(mono, dtype=np.float64), keepdims=True))
-        rate = np.mean(_crossings(mono), keepdims=True)
-        return FrameLevels(
-            rms.astype(np.float32),
-            rate.astype(np.float32),
-            len(mono) / sample_rate,
-            HOP_LENGTH / sample_rate,
-        )
-    by_hop = mono[: hops * HOP_LENGTH].reshape(hops, HOP_LENGTH)
-    energy = np.einsum("hn,hn->h", by_hop, by_hop)
-    crossings = _crossings(mono)[: hops * HOP_LENGTH].reshape(hops, HOP_LENGTH).sum(axis=1)
-    frame_length = HOP_LENGTH * HOPS_PER_FRAME
+    """RMS and zero-crossing rate of a signal [shape=(n,)], which must not be empty."""
+    energy = _hop_sums(mono, mono)
+    crossings = _crossings(mono)
+    crossing_count = _hop_sums(crossings, crossings)
+    full_hops = len(mono) // HOP_LENGTH
+    hops_per_frame = HOPS_PER_FRAME if full_hops >= HOPS_PER_FRAME else len(energy)
+    frame_samples = HOP_LENGTH * HOPS_PER_FRAME if full_hops >= HOPS_PER_FRAME else len(mono)
+    frames = max(1, full_hops - HOPS_PER_FRAME + 1)
+    hop_samples = np.full(len(energy), HOP_LENGTH)
+    hop_samples[-1] = len(mono) - HOP_LENGTH * (len(energy) - 1)
     return FrameLevels(
-        np.sqrt(_sums_of_hops(energy) / frame_length).astype(np.float32),
-        (_sums_of_hops(crossings) / frame_length).astype(np.float32),
-        frame_length / sample_rate,
+        np.sqrt(_frame_sums(energy, hops_per_frame)[:frames] / frame_samples).astype(np.float32),
+        (_frame_sums(crossing_count, hops_per_frame)[:frames] / frame_samples).astype(np.float32),
+        np.sqrt(energy / hop_samples).astype(np.float32),
+        frame_samples / sample_rate,
         HOP_LENGTH / sample_rate,
     )
 
 
-def _crossings(mono: Floats) -> npt.NDArray[np.bool_]:
-    """True where a sample's sign differs from the one before."""
+def _crossings(mono: Floats) -> Floats:
+    """1 where a sample's sign differs from the one before, else 0."""
     negative = mono < 0
-    return np.concatenate([[False], negative[1:] != negative[:-1]])
+    crossings = np.zeros(len(mono), np.float32)
+    crossings[1:] = negative[1:] != negative[:-1]
+    return crossings
 
 
-def _sums_of_hops(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float64]:
-    windows = np.lib.stride_tricks.sliding_window_view(values.astype(np.float64), HOPS_PER_FRAME)
-    return windows.sum(axis=1)
+def _hop_sums(left: Floats, right: Floats) -> npt.NDArray[np.float64]:
+    """Sum of left times right in each hop; the last one may be shorter."""
+    whole = len(left) // HOP_LENGTH * HOP_LENGTH
+    shape = (-1, HOP_LENGTH)
+    sums: npt.NDArray[np.float32] = np.einsum(
+        "hn,hn->h", left[:whole].reshape(shape), right[:whole].reshape(shape)
+    )
+    if whole < len(left):
+        sums = np.append(sums, np.dot(left[whole:], right[whole:]))
+    return sums.astype(np.float64)
+
+
+def _frame_sums(hop_sums: npt.NDArray[np.float64], hops: int) -> npt.NDArray[np.float64]:
+    return np.asarray(np.lib.stride_tricks.sliding_window_view(hop_sums, hops).sum(axis=1))

@@ -139,7 +139,7 @@ def sounds(draw):
     return samples[0] if channels == 1 else samples, sample_rate
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sound=sounds())
 def test_no_random_sound_breaks_any_agent(sound):
     for name in AGENT_NAMES:
