@@ -93,9 +93,9 @@ class ToolCallAssembler:
     def _continued_by(self, delta: ToolCallDelta) -> ToolCall | None:
         """The call that this piece belongs to; None where it begins a new one."""
         if delta.id:
-            for call in self._calls:
-                if call.id == delta.id:
-                    return call
+            for known in self._calls:
+                if known.id == delta.id:
+                    return known
         call = self._addressed_by(delta)
         return None if call is None or _begins_another(call, delta) else call
 

@@ -1,6 +1,7 @@
 """What LiteLLM raises, in our words. The vendor's own text goes to the log and nowhere else."""
 
 import logging
+from http import HTTPStatus
 from types import ModuleType
 
 from src.orchestrator.errors import (
@@ -27,15 +28,29 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
     cause = getattr(error, "original_exception", None) or error
     # Not the message: vendors quote the rejected key in it.
     logger.warning("A call of %s failed: %s", model, type(cause).__name__)
+    if _is_timeout(error):
+        return ModelTimeout()
     failures = litellm.exceptions
-    # From the special to the general: a context error is a bad request, a timeout a broken connection.
-    table: list[tuple[type[Exception] | tuple[type[Exception], ...], ClaveError]] = [
+    # From the special to the general: a context error is a bad request.
+    table: list[tuple[type[Exception], ClaveError]] = [
         (failures.ContextWindowExceededError, ContextTooLong()),
         (failures.ContentPolicyViolationError, ModelError(REFUSED)),
-        ((failures.AuthenticationError, failures.PermissionDeniedError), ModelAuthFailed()),
-        ((failures.Timeout, TimeoutError), ModelTimeout()),
+        (failures.AuthenticationError, ModelAuthFailed()),
+        (failures.PermissionDeniedError, ModelAuthFailed()),
+        (failures.Timeout, ModelTimeout()),
         (failures.RateLimitError, ModelUnavailable(BUSY)),
         (failures.NotFoundError, ModelUnavailable(NO_SUCH_MODEL)),
         (failures.BadRequestError, ModelError()),
     ]
+    if getattr(cause, "status_code", None) == HTTPStatus.FORBIDDEN:
+        return ModelAuthFailed()
     return next((ours for theirs, ours in table if isinstance(cause, theirs)), ModelUnavailable())
+
+
+def _is_timeout(error: BaseException | None) -> bool:
+    """A vendor that falls silent in the middle is a broken connection to LiteLLM; the reason lies further down."""
+    while error is not None:
+        if isinstance(error, TimeoutError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

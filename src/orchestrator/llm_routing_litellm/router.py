@@ -1,5 +1,6 @@
 """One streamed call of LiteLLM per model turn."""
 
+import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from ipaddress import ip_address
@@ -12,7 +13,7 @@ from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
 from src.orchestrator.errors import ClaveError, LimitReached, ModelError
 from src.orchestrator.llm_routing_litellm.chunks import deltas_of, finish_reason
 from src.orchestrator.llm_routing_litellm.failures import REFUSED, translated
-from src.orchestrator.llm_routing_litellm.library import load_litellm
+from src.orchestrator.llm_routing_litellm.library import is_loaded, load_litellm
 from src.orchestrator.providers import AnalysisProvider
 
 # English text has about four characters to a token, and other languages fewer: good enough for an estimate.
@@ -45,7 +46,8 @@ class LLMRouterLiteLLM(BaseRouter):
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         self._check_that_requests_are_allowed()
-        litellm = load_litellm()
+        # Waits in a thread for a process that is still starting; the others are not held up.
+        litellm = load_litellm() if is_loaded() else await asyncio.to_thread(load_litellm)
         usage, breath = Estimate(messages), Breath()
         finished: str | None = None
         try:

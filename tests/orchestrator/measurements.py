@@ -1,0 +1,89 @@
+"""Data as the agents return it, with the numbers that a test wants to see again."""
+
+from typing import Any
+
+
+def meta(agent: str, start: float = 0.0, end: float = 185.0) -> dict[str, Any]:
+    return {
+        "agent": agent,
+        "version": 1,
+        "start_seconds": start,
+        "end_seconds": end,
+        "measured_at": "2026-01-01",
+    }
+
+
+def rhythm(tempo_bpm: float = 126.0, **changed: Any) -> dict[str, Any]:
+    return {
+        "is_silent": False,
+        "has_steady_beat": True,
+        "beat_confidence": 0.93,
+        "note": None,
+        "tempo_bpm": tempo_bpm,
+        "beat_count": 380,
+        "beat_times": [0.52 + 60 / tempo_bpm * number for number in range(380)],
+        "downbeat_times": [0.52],
+        "tempo_stability": {"mean_ibi": 60 / tempo_bpm, "std_ibi": 0.005, "cv": 0.012},
+        "tempo_range": {"dominant_tempos": [tempo_bpm, tempo_bpm / 2]},
+        "time_signature": "4/4",
+        "swing": 0.04,
+        "steadiness": 0.976,
+        "steadiness_word": "very steady",
+        "upbeat": False,
+        "onset_count": 900,
+        "onset_times": [0.2 * number for number in range(900)],
+        "onset_strength": {"mean": 1.0, "max": 9.0, "std": 1.1},
+        "_meta": meta("rhythm"),
+        **changed,
+    }
+
+
+def no_beat(end: float = 185.0) -> dict[str, Any]:
+    return {
+        **rhythm(),
+        "has_steady_beat": False,
+        "note": "No steady beat was found, so there is no tempo to tell.",
+        "tempo_bpm": None,
+        "_meta": meta("rhythm", end=end),
+    }
+
+
+def temporal(**changed: Any) -> dict[str, Any]:
+    return {
+        "is_silent": False,
+        "duration_seconds": 185.0,
+        "sample_count": 8_158_500,
+        "amplitude": {"min": -0.97, "max": 0.97, "mean": 0.0, "std": 0.2, "peak_to_peak": 1.94},
+        "peak_dbfs": -0.3,
+        "rms_dbfs": -14.2,
+        "rms_energy": {"mean": 0.2, "std": 0.05, "min": 0.0, "max": 0.4},
+        "dynamic_range_db": 8.3,
+        "zero_crossing_rate": {"mean": 0.05, "std": 0.01},
+        "envelope": {"attack_samples": 4410, "peak_position": 0.64},
+        "non_silent_intervals": [[0.4, 60.0], [62.0, 185.0]],
+        "non_silent_ratio": 0.93,
+        "_meta": meta("temporal"),
+        **changed,
+    }
+
+
+def spectral(**changed: Any) -> dict[str, Any]:
+    return {
+        "is_silent": False,
+        "spectral_centroid": {"mean": 2900.0, "std": 400.0, "min": 800.0, "max": 5000.0},
+        "spectral_bandwidth": {"mean": 2300.0, "std": 200.0},
+        "spectral_rolloff": {"mean": 5600.0, "std": 600.0},
+        "spectral_flatness": {"mean": 0.02, "interpretation": "tonal"},
+        "brightness": "bright",
+        "dominant_frequencies": [
+            {"frequency_hz": 55.2, "magnitude": 0.2},
+            {"frequency_hz": 110.1, "magnitude": 0.1},
+        ],
+        "mfcc_summary": {f"mfcc_{order}": {"mean": 1.0, "std": 1.0} for order in range(5)},
+        "_meta": meta("spectral"),
+        **changed,
+    }
+
+
+def everything() -> dict[str, Any]:
+    return {"rhythm": rhythm(), "temporal": temporal(), "spectral": spectral()}
