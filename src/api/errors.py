@@ -1,12 +1,14 @@
 """Every failure of the HTTP API has one shape: ``{detail, error_code, timestamp}``, in words for a person."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.decorators import async_only_middleware
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
@@ -102,3 +104,18 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     return error_response(500, "internal", BROKEN)
+
+
+@async_only_middleware
+def json_failures(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> Any:
+    """The framework answers a wrong method in a line of text: under ``/api`` it gets the shape of all failures."""
+
+    async def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = await get_response(request)
+        if response.status_code == 405 and request.path.startswith("/api/"):
+            allowed = response["Allow"]
+            response = error_response(405, "method_not_allowed", f"This address takes only {allowed}.")
+            response["Allow"] = allowed
+        return response
+
+    return middleware

@@ -22,10 +22,7 @@ class UnsatisfiableRange(ValueError):
 async def file_response(
     request: HttpRequest, path: str, *, content_type: str, filename: str, etag: str
 ) -> HttpResponseBase:
-    try:
-        size = await asyncio.to_thread(default_storage.size, path)
-    except OSError:
-        raise NotFound("The audio of this track is missing. Delete the track and upload it again.") from None
+    size = await asyncio.to_thread(_size, path)
     wanted = request.headers.get("Range", "")
     if request.headers.get("If-Range", etag) != etag:
         wanted = ""
@@ -37,6 +34,16 @@ async def file_response(
     if etag:
         response["ETag"] = etag
     return response
+
+
+def _size(path: str) -> int:
+    missing = NotFound("The audio of this track is missing. Delete the track and upload it again.")
+    if not path:
+        raise missing
+    try:
+        return default_storage.size(path)
+    except OSError:
+        raise missing from None
 
 
 def _response(path: str, size: int, wanted: str) -> HttpResponseBase:

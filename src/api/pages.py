@@ -24,7 +24,7 @@ def page(request: HttpRequest, conversation_id: str = "") -> HttpResponse:
     # The page's scripts send this back with everything that changes something.
     get_token(request)
     # Parts of the page that make a stylesheet at run time (the player) find the nonce here.
-    nonce = f'<meta property="csp-nonce" nonce="{get_nonce(request) or ""}">'
+    nonce = f'<meta property="csp-nonce" nonce="{get_nonce(request)}">'
     # Never from a cache: it names the scripts of the version that is installed now.
     return HttpResponse(html.replace(HEAD, HEAD + nonce, 1), headers={"Cache-Control": "no-cache"})
 

@@ -233,3 +233,7 @@ class MessagePage(Page):
 class ConversationDetail(Conversation):
     messages: list[Message]
     active_run: RunOfAnswer | None
+
+    @staticmethod
+    def resolve_active_run(conversation: Any) -> Any:
+        return next(iter(conversation.active_runs), None)

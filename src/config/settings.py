@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "src.api.errors.json_failures",
 ]
 ROOT_URLCONF = "src.config.urls"
 ASGI_APPLICATION = "src.config.asgi.application"

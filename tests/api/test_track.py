@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import kombu.pools
 import pytest
 from django.core.files.storage import Storage, default_storage
 from django.db import connection
@@ -151,5 +152,5 @@ def another_broker(url: str) -> Iterator[None]:
 def use_broker(url: str) -> None:
     """Celery keeps its connections: they are dropped first."""
     app.conf.broker_url = app.conf.broker_write_url = url
-    app.pool.force_close_all()
+    kombu.pools.reset()
     app._pool = app.amqp._producer_pool = None

@@ -3,7 +3,7 @@
 from typing import Any
 
 from channels.layers import get_channel_layer
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 from ninja import Query, Router
 
 from src.api import schemas
@@ -23,10 +23,16 @@ def _with_tracks() -> ConversationQuerySet:
     return Conversation.objects.prefetch_related(Prefetch("tracks", Track.objects.light()))
 
 
-def _messages(conversation: Conversation) -> Any:
+def _messages() -> QuerySet[Message]:
     # What the model exchanged word for word is long, and nobody's to read here.
-    rows = Message.objects.filter(conversation=conversation).defer("model_messages")
-    return rows.select_related("run").order_by("created_at", "id")
+    return Message.objects.defer("model_messages").select_related("run").order_by("created_at", "id")
+
+
+def _in_full() -> ConversationQuerySet:
+    active = Run.objects.filter(status__in=Run.ACTIVE)
+    return _with_tracks().prefetch_related(
+        Prefetch("messages", _messages()), Prefetch("runs", active, to_attr="active_runs")
+    )
 
 
 @router.post("", response={201: schemas.Conversation})
@@ -55,14 +61,8 @@ async def list_conversations(
 
 
 @router.get("/{conversation_id}", response=schemas.ConversationDetail)
-async def get_conversation(request: PersonRequest, conversation_id: str) -> schemas.ConversationDetail:
-    conversation = await owned_conversation(request.auth, conversation_id, _with_tracks())
-    active = await Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).afirst()
-    return schemas.ConversationDetail(
-        **schemas.Conversation.from_orm(conversation).dict(),
-        messages=[schemas.Message.from_orm(message) async for message in _messages(conversation)],
-        active_run=schemas.RunOfAnswer.from_orm(active) if active else None,
-    )
+async def get_conversation(request: PersonRequest, conversation_id: str) -> Conversation:
+    return await owned_conversation(request.auth, conversation_id, _in_full())
 
 
 @router.patch("/{conversation_id}", response=schemas.Conversation)
@@ -87,7 +87,7 @@ async def messages(
 ) -> dict[str, Any]:
     """In the order in which they were written."""
     conversation = await owned_conversation(request.auth, conversation_id)
-    return await page_of(_messages(conversation), query)
+    return await page_of(_messages().filter(conversation=conversation), query)
 
 
 @router.put("/{conversation_id}/tracks", response=schemas.Conversation)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.db.models import Q
+from django.db.models import F, OrderBy, Q
 from ninja import Query, Router, Status
 
 from src.agents.registry import AGENT_REGISTRY
@@ -45,12 +45,18 @@ async def upload(request: PersonRequest) -> Status:
 
 @router.get("", response=schemas.TrackPage)
 async def list_tracks(request: PersonRequest, query: Query[schemas.TrackQuery]) -> dict[str, Any]:
-    rows = Track.objects.light().owned_by(request.auth).order_by(query.sort, "id")
+    rows = Track.objects.light().owned_by(request.auth).order_by(_order(query.sort), "id")
     if query.q:
         rows = rows.filter(Q(title__icontains=query.q) | Q(original_filename__icontains=query.q))
     if query.status:
         rows = rows.filter(status=query.status)
     return await page_of(rows, query)
+
+
+def _order(sort: str) -> OrderBy:
+    # The databases disagree about where unknown durations go: last, we say.
+    field = F(sort.removeprefix("-"))
+    return field.desc(nulls_last=True) if sort.startswith("-") else field.asc(nulls_last=True)
 
 
 @router.get("/{track_id}", response=schemas.TrackDetail)

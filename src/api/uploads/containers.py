@@ -42,6 +42,9 @@ CONTENT_TYPES = {
     ".ts": "video/mp2t",
 }
 
+# Four bits of bit rate, of which 15 is none, and two of sample rate, of which 3 is none.
+MPEG_RATES = b"[" + b"".join(b"\\x%x0-\\x%xb" % (bit_rate, bit_rate) for bit_rate in range(15)) + b"]"
+
 # In this order: the first that matches at the start of the file decides.
 SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (rb"(RIFF|RF64|BW64)....WAVE", ".wav"),
@@ -69,8 +72,8 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (rb"\x47.{187}\x47.{187}\x47", ".ts"),
     (rb"ADIF|\xff[\xf0\xf1\xf8\xf9]", ".aac"),
     (rb"ID3[\x02-\x04]", ".mp3"),
-    # A frame of MPEG layer III, II or I: the sync, then a bit rate and a sample rate that exist.
-    (rb"\x00*\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff][^\xf0-\xff\x0c-\x0f]", ".mp3"),
+    # A frame of MPEG layer III or II, perhaps after padding: the sync, then rates that exist.
+    (rb"\x00*\xff[\xe2-\xe5\xf2-\xf5\xfa-\xfd]" + MPEG_RATES, ".mp3"),
 )
 _PATTERNS = [(re.compile(pattern, re.DOTALL), suffix) for pattern, suffix in SIGNATURES]
 

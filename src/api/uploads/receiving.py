@@ -41,6 +41,15 @@ def receive(request: HttpRequest) -> ReceivedFile:
     handler = TrackUploadHandler(request)
     request.upload_handlers = [handler]
     try:
+        return _parsed(request, handler)
+    except BaseException:
+        # The parser closes only files that are complete.
+        handler.upload_interrupted()
+        raise
+
+
+def _parsed(request: HttpRequest, handler: "TrackUploadHandler") -> ReceivedFile:
+    try:
         has_file = FIELD in request.FILES
     except MultiPartParserError:
         raise Refused(400, "invalid_upload", "The upload was cut off or damaged. Please try again.") from None

@@ -100,6 +100,8 @@ def _address(storage_path: str) -> str:
 
 async def delete_file(track: Track) -> None:
     """Remove the track's audio. A storage that fails is written to the log: the row is gone either way."""
+    if not track.storage_path:
+        return
     try:
         await _in_thread(lambda: default_storage.delete(track.storage_path))
     except OSError:
