@@ -1,7 +1,6 @@
 """Analyses of one file from anywhere on the disk: no database, no Redis, no workers."""
 
 import asyncio
-from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -23,6 +22,7 @@ class FileAnalysisProvider(AnalysisProvider):
         self.path = Path(path)
         # Agents share what the features have computed: one listens at a time, or they would compute it twice.
         self._lock = Lock()
+        self._features: AudioFeatures | None = None
 
     def get_analysis(
         self,
@@ -49,7 +49,7 @@ class FileAnalysisProvider(AnalysisProvider):
         report: Report | None = None,
     ) -> dict[str, Any]:
         agent = agent_or_key_error(agent_name)
-        if report:
+        if report and self._features is None:
             report(0.0, "Reading the file")
         await asyncio.to_thread(self.load)
         if report:
@@ -62,10 +62,10 @@ class FileAnalysisProvider(AnalysisProvider):
     def load(self) -> "AudioFeatures":
         """Decode the file. ``ValueError`` in words for a person where that cannot be done."""
         with self._lock:
+            self._features = self._features or self._decode()
             return self._features
 
-    @cached_property
-    def _features(self) -> "AudioFeatures":
+    def _decode(self) -> "AudioFeatures":
         # Imported here: the web process imports this package and stays light.
         from src.audio.errors import AudioError
         from src.audio.features import AudioFeatures
