@@ -159,15 +159,18 @@ async def test_cancelling_the_reader_frees_the_vendors_connection() -> None:
 
 
 @asynccontextmanager
-async def longest_hold() -> AsyncGenerator[list[float]]:
-    """How long the event loop was held at a time, in seconds, worst first once it ends."""
+async def watched_loop() -> AsyncGenerator[list[float]]:
+    """How much was computed between two turns of another task, in seconds of processor time.
+
+    Processor time, not the clock: on a busy machine other programs take turns too, and they are not meant here.
+    """
     holds: list[float] = []
 
     async def watch() -> None:
         while True:
-            before = time.monotonic()
-            await asyncio.sleep(0.001)
-            holds.append(time.monotonic() - before)
+            before = time.thread_time()
+            await asyncio.sleep(0)
+            holds.append(time.thread_time() - before)
 
     watching = asyncio.create_task(watch())
     await asyncio.sleep(0)
@@ -175,20 +178,16 @@ async def longest_hold() -> AsyncGenerator[list[float]]:
         yield holds
     finally:
         watching.cancel()
-        holds.sort(reverse=True)
 
 
 async def test_an_unpaced_answer_of_800_tokens_never_holds_the_event_loop() -> None:
-    """The best of three: on a busy machine another process may take the processor away for a while."""
-    worst: list[float] = []
     async with vendor(text(*(f"word{number} " for number in range(800)))) as made:
-        await router_for(made).process_question("?", "a")  # what is loaded on the first call is loaded now
-        for _ in range(3):
-            async with longest_hold() as holds:
-                answer = await router_for(made).process_question("?", "a")
-            assert answer["response"].split()[-1] == "word799"
-            worst.append(holds[0])
-    assert min(worst) < LONGEST_HOLD_SECONDS, worst
+        async with watched_loop() as holds:
+            answer = await router_for(made).process_question("?", "a")
+    assert answer["response"].split()[-1] == "word799"
+    assert max(holds) < LONGEST_HOLD_SECONDS
+    # LiteLLM computes for longer than that in all: without a pause the limit above could not be kept.
+    assert sum(holds) > LONGEST_HOLD_SECONDS
 
 
 @pytest.mark.parametrize(
