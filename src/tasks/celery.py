@@ -11,6 +11,9 @@ from celery import Celery, signals
 from kombu.entity import Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "src.config.settings")
+# One job keeps one core busy, and the pool has a child for each core. numpy reads this when it is imported, which
+# the tasks do in the pool's parent.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 from django.conf import settings
 
