@@ -60,7 +60,7 @@ def find_passage(question: str) -> tuple[Passage | None, str]:
 
 
 def clock(seconds: float) -> str:
-    """ "1:05", or "1:02:05" in long recordings; whole seconds, as a player shows them."""
+    """1:05, or 1:02:05 in long recordings; whole seconds, as a player shows them."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
@@ -79,7 +79,7 @@ def _seconds(text: str, unit_text: str = "") -> float:
 
 
 def _counted(match: re.Match[str]) -> float:
-    """ "20 seconds", "minute", "two minutes" as seconds."""
+    """Twenty seconds, a minute, two minutes: as seconds."""
     count = match["count"] or ""
     number = float(count) if count[:1].isdigit() else float(_NUMBER_WORDS[count.lower()])
     return number * 60 if match["unit"].lower().startswith("m") else number
@@ -108,6 +108,8 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]],
             rf"\b(?:last|final|closing)\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})",
             lambda m: Passage(-_counted(m)),
         ),
+        (rf"\bfirst\s+(?P<time>{_CLOCK})", lambda m: Passage(0.0, _seconds(m["time"]))),
+        (rf"\blast\s+(?P<time>{_CLOCK})", lambda m: Passage(-_seconds(m["time"]))),
         (r"\bfirst half\b", lambda _: Passage(0.0, 0.5, is_share=True)),
         (r"\b(?:second|last|other) half\b", lambda _: Passage(0.5, 1.0, is_share=True)),
         (

@@ -40,6 +40,7 @@ ASKS_TO_COMPARE = words(
     "differ",
     "different",
     "versus",
+    "the same",
     "vs",
     "than",
     "which",
@@ -58,12 +59,13 @@ ORDINALS = ("first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "
 
 @dataclass(frozen=True)
 class Request:
-    """``is_overview``: everything about the tracks was asked for, not single topics."""
+    """No topics: it is small talk, or nothing for the rules. ``talked_about`` are the last question's that had some."""
 
     topics: tuple[Topic, ...] = ()
     tracks: tuple[PromptTrack, ...] = ()
     passage: Passage | None = None
     compares: bool = False
+    talked_about: tuple[Topic, ...] = ()
 
 
 def understand(questions: Iterable[str], tracks: Sequence[PromptTrack]) -> Request:
@@ -79,16 +81,16 @@ def _next(question: str, tracks: Sequence[PromptTrack], before: Request) -> Requ
     passage, text = find_passage(text)
     named = _named_tracks(question, tracks, before)
     topics = _topics(text)
-    if not topics and before.topics and (passage or named or _only_goes_on(text)):
-        topics = before.topics
+    if not topics and (passage or named or _only_goes_on(text)):
+        topics = before.talked_about
     compares = len(tracks) > 1 and bool(ASKS_TO_COMPARE.search(text))
     chosen = (
         named if len(named) > 1 or (named and not compares) else _meant_tracks(text, tracks, before, compares)
     )
     if not topics:
         # Small talk in between does not make us forget what the talk is about.
-        return Request((), before.tracks, None, compares)
-    return Request(topics, chosen, passage, compares and len(chosen) > 1)
+        return Request(tracks=before.tracks, talked_about=before.talked_about)
+    return Request(topics, chosen, passage, compares and len(chosen) > 1, talked_about=topics)
 
 
 def _topics(text: str) -> tuple[Topic, ...]:
@@ -103,7 +105,7 @@ def _topics(text: str) -> tuple[Topic, ...]:
 
 
 def _only_goes_on(text: str) -> bool:
-    """ "and the other one?", "what about that?": a few words that ask for nothing of their own."""
+    """A few words that ask for nothing of their own, as in "and the other one?"."""
     return bool(GOES_ON.match(text.strip())) and len(text.split()) <= 6
 
 

@@ -34,7 +34,7 @@ def word_for(value: float, scale: Scale) -> str:
 
 
 def number(value: float, digits: int = 1) -> str:
-    """ "126", "14.2", "2,900": no zeros that say nothing."""
+    """126, 14.2, 2,900: no zeros that say nothing."""
     text = f"{round(value, digits):,.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -137,7 +137,7 @@ def frequencies(summary: Summary) -> str:
 
 
 def joined(words: Sequence[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
+    """One, or "a and b", or "a, b and c"."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 

@@ -52,6 +52,9 @@ def words(*alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
 
 
+# The smaller the variation the better: only who asks for the looser one gets that first.
+NOT_LOOSER = re.compile(r"^(?!.*\bloose)", re.IGNORECASE)
+
 TOPICS = (
     Topic(
         "duration",
@@ -92,6 +95,8 @@ TOPICS = (
             "danc(?:e|es|ing|eable|eability)",
             "danceable",
             "rhythm(?:ic)?",
+            "mix(?:es|ed|ing)?",
+            "beat-?match\\w*",
         ),
         sentences.tempo,
         Scale(
@@ -125,6 +130,7 @@ TOPICS = (
             "metronomic",
             "timing",
             "fluctuat\\w*",
+            "chang(?:e|es|ing)",
             "danc(?:e|ing|eable|eability)",
             "danceable",
             "rhythm(?:ic)?",
@@ -137,7 +143,7 @@ TOPICS = (
             lambda percent: f"{number(percent)} % from beat to beat",
             "equally steady",
             0.3,
-            words("stead\\w*", "tight\\w*", "stable", "constant", "consistent", "even", "timing"),
+            NOT_LOOSER,
         ),
         unless=sentences.no_beat,
     ),
