@@ -21,6 +21,7 @@ SILENCE_BELOW_PEAK_DB = 30.0
 SHORTEST_PAUSE_SECONDS = 0.1
 MOST_INTERVALS = 1000
 LOWEST_DBFS = -120.0
+SAMPLES_PER_BLOCK = 1 << 16
 
 
 @register_agent
@@ -88,7 +89,7 @@ class TemporalAgent(FeatureAgent):
 def _amplitudes(channels: npt.NDArray[np.float32]) -> dict[str, Any]:
     lowest, highest = float(channels.min()), float(channels.max())
     mean = float(channels.mean(dtype=np.float64))
-    std = float(channels.std(dtype=np.float64))
+    std = _deviation(channels, mean)
     return {
         "amplitude": _rounded(
             min=lowest,
@@ -100,6 +101,15 @@ def _amplitudes(channels: npt.NDArray[np.float32]) -> dict[str, Any]:
         "peak_dbfs": _dbfs(max(-lowest, highest)),
         "rms_dbfs": _dbfs(std),
     }
+
+
+def _deviation(channels: npt.NDArray[np.float32], mean: float) -> float:
+    """Standard deviation, block by block: np.std would copy a long mix twice over."""
+    squares = 0.0
+    for first in range(0, channels.shape[1], SAMPLES_PER_BLOCK):
+        block = (channels[:, first : first + SAMPLES_PER_BLOCK] - np.float32(mean)).ravel()
+        squares += float(np.dot(block, block))
+    return float(np.sqrt(squares / channels.size))
 
 
 def _dynamic_range_db(audible_rms: npt.NDArray[np.float64]) -> float:

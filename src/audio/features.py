@@ -152,7 +152,7 @@ def _valid_channels(samples: npt.NDArray[np.generic]) -> Samples:
         samples = _from_pcm(samples)
     with np.errstate(over="ignore"):  # a float64 beyond float32 becomes infinite, and 0 below
         channels = np.atleast_2d(samples).astype(np.float32, copy=False)
-    if not (np.abs(channels).max() <= LARGEST_SAMPLE):  # False for NaN too
+    if not (channels.max() <= LARGEST_SAMPLE and channels.min() >= -LARGEST_SAMPLE):  # False for NaN too
         channels = np.nan_to_num(channels, nan=0.0, posinf=0.0, neginf=0.0)
         channels = channels.clip(-LARGEST_SAMPLE, LARGEST_SAMPLE)
     return channels
@@ -170,8 +170,10 @@ def _downmix(channels: Samples) -> Samples:
 
     A recording with one cable reversed is silent as a mean, yet everyone hears it.
     """
-    # The mean over an axis of 2 is many times slower than adding.
-    mixed = (channels[0] + channels[1]) * np.float32(0.5) if len(channels) == 2 else channels.mean(axis=0)
+    mixed = channels[0].copy()
+    for channel in channels[1:]:  # many times faster than the mean over so short an axis
+        mixed += channel
+    mixed /= np.float32(len(channels))
     energies = np.einsum("cn,cn->c", channels, channels)
     cancelled = np.dot(mixed, mixed) < 1e-3 * energies.max()
     return np.asarray(channels[energies.argmax()] if cancelled else mixed)

@@ -213,10 +213,24 @@ def _collect(decoding: _Decoding, target_sr: int | None, mono: bool, max_seconds
         blocks = (_downmix(block) for block in blocks)
     if target_sr is not None and target_sr != rate:
         blocks = _resampled(blocks, rate, target_sr)
-    pieces = list(blocks)
-    samples = np.concatenate(pieces) if pieces else np.zeros((0, 1), np.float32)
-    samples = np.ascontiguousarray(samples[:, 0] if mono else samples.T)
-    return Audio(samples, target_sr or rate)
+    channels = _joined(list(blocks))
+    return Audio(channels[0] if mono else channels, target_sr or rate)
+
+
+def _joined(pieces: list[Samples]) -> Samples:
+    """Blocks [shape=(n, channels)] as one array [shape=(channels, total)].
+
+    Each block is freed as soon as it is copied: a long mix needs its memory once, not three times.
+    """
+    if not pieces:
+        return np.zeros((1, 0), np.float32)
+    joined = np.empty((pieces[0].shape[1], sum(map(len, pieces))), np.float32)
+    end = joined.shape[1]
+    while pieces:
+        piece = pieces.pop()
+        joined[:, end - len(piece) : end] = piece.T
+        end -= len(piece)
+    return joined
 
 
 def _within(blocks: Iterator[Samples], sample_rate: int, max_seconds: float | None) -> Iterator[Samples]:

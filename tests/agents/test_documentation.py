@@ -1,0 +1,48 @@
+"""The examples of docs/agents.md are run, so that they stay true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from src.agents.registry import AGENT_REGISTRY, get_agent
+from tests.signals import SAMPLE_RATE_HZ, silence, tone
+
+ROOT = Path(__file__).parents[2]
+FIRST_CALL, WORKED_EXAMPLE = re.findall(
+    r"```python\n(.*?)```", (ROOT / "docs" / "agents.md").read_text(), flags=re.DOTALL
+)
+
+
+@pytest.fixture
+def registry_as_it_was():
+    before = dict(AGENT_REGISTRY)
+    yield
+    AGENT_REGISTRY.clear()
+    AGENT_REGISTRY.update(before)
+
+
+def test_the_first_call_prints_what_it_says(capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+
+    exec(FIRST_CALL, {})
+
+    assert capsys.readouterr().out.strip() == FIRST_CALL.rsplit("#", 1)[1].strip()
+
+
+@pytest.mark.usefixtures("registry_as_it_was")
+def test_the_worked_example_is_a_short_agent_that_measures():
+    exec(WORKED_EXAMPLE, {})
+
+    agent = get_agent("stereo")
+    assert len(WORKED_EXAMPLE.splitlines()) < 30
+    assert agent.analyse([tone(), tone()], SAMPLE_RATE_HZ).data["width"] == 0.0
+    assert agent.analyse([tone(), silence()], SAMPLE_RATE_HZ).data["width"] == 0.0
+    assert agent.analyse([tone(), -tone()], SAMPLE_RATE_HZ).data["width"] == 1.0
+
+
+def test_every_field_is_documented():
+    text = (ROOT / "docs" / "agents.md").read_text()
+    for name in ("rhythm", "spectral", "temporal"):
+        for field in get_agent(name).analyse(tone(), SAMPLE_RATE_HZ).data:
+            assert f"`{field}" in text, (name, field)
