@@ -61,7 +61,7 @@ class AnalysisToolbox:
         return get_tool_schemas_openai()
 
     async def call(self, name: str, arguments: dict[str, Any], report: Report) -> ToolOutcome:
-        agent = get_agent(name.removeprefix(TOOL_PREFIX))
+        agent = get_agent(name.removeprefix(TOOL_PREFIX)) if name.startswith(TOOL_PREFIX) else None
         if agent is None:
             raise ToolError(f"There is no tool named {name}.")
         track_id = self._track_id(arguments.get("track_id"))

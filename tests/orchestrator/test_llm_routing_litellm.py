@@ -149,8 +149,7 @@ async def test_cancelling_the_reader_frees_the_vendors_connection() -> None:
                 pass
 
         reading = asyncio.create_task(read())
-        while not made.requests:
-            await asyncio.sleep(0.01)
+        await made.is_hanging.wait()
         await asyncio.sleep(0.1)
         reading.cancel()
         async with asyncio.timeout(0.1):
@@ -181,9 +180,8 @@ async def watched_loop() -> AsyncGenerator[list[float]]:
 
 
 async def test_an_unpaced_answer_of_800_tokens_never_holds_the_event_loop() -> None:
-    async with vendor(text(*(f"word{number} " for number in range(800)))) as made:
-        async with watched_loop() as holds:
-            answer = await router_for(made).process_question("?", "a")
+    async with vendor(text(*(f"word{number} " for number in range(800)))) as made, watched_loop() as holds:
+        answer = await router_for(made).process_question("?", "a")
     assert answer["response"].split()[-1] == "word799"
     assert max(holds) < LONGEST_HOLD_SECONDS
     # LiteLLM computes for longer than that in all: without a pause the limit above could not be kept.

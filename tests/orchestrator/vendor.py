@@ -48,7 +48,7 @@ class Vendor:
     def __init__(self, turns: Sequence[list[Any] | int]) -> None:
         self.turns = list(turns)
         self.requests: list[dict[str, Any]] = []
-        self.aborted = asyncio.Event()
+        self.is_hanging, self.aborted = asyncio.Event(), asyncio.Event()
         self.api_base = ""
         self._connections: set[asyncio.Task[Any]] = set()
 
@@ -100,6 +100,7 @@ class Vendor:
                 return
             if item == HANG:
                 await writer.drain()
+                self.is_hanging.set()
                 await reader.read()
                 self.aborted.set()
                 return
