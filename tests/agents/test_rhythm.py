@@ -3,6 +3,10 @@ import pytest
 
 from src.agents import RhythmAgent
 from src.agents.rhythm import feel
+from src.agents.rhythm.bars import Bars
+from src.agents.rhythm.feel import Subdivision
+from src.agents.rhythm.pulse import Pulse
+from src.agents.rhythm.tempo import TempoCandidate
 from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, tone, white_noise
 
 
@@ -175,3 +179,17 @@ def test_the_summary_tells_the_tempo_and_how_steady_it_is():
     assert summary["time_signature"] == "4/4"
     assert summary["beat_count"] == 23
     assert summary["evidence"]["seconds_covered"] == [0.0, 12.0]
+
+
+def test_beats_of_two_lengths_in_equal_number_still_have_a_tempo():
+    times = np.cumsum([0, 0.4, 0.4, 0.4, 0.6, 0.6, 0.6])
+    pulse = Pulse(
+        TempoCandidate(120, 50, 1.0),
+        np.rint(times * 100).astype(int),
+        times,
+        1.0,
+        Subdivision(0, 0, 0, None),
+        Bars(4, 0, 0, 0),
+    )
+
+    assert pulse.tempo_bpm == pytest.approx(100)

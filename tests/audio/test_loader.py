@@ -206,21 +206,23 @@ def test_a_torn_file_that_lost_its_index_is_refused():
         load_audio(io.BytesIO(whole[: len(whole) // 2]))
 
 
+@pytest.mark.parametrize("readable_share", [0.0, 0.5], ids=["at once", "halfway"])
 @pytest.mark.parametrize("file_format", ["wav", "m4a"])
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # cffi tells of it as well
-def test_a_storage_that_breaks_down_is_not_called_damaged_audio(file_format):
+def test_a_storage_that_breaks_down_is_not_taken_for_damaged_or_short_audio(file_format, readable_share):
     with pytest.raises(ConnectionError):
-        load_audio(BreakingFile(encode(two_tones(), file_format)))
+        load_audio(BreakingFile(encode(two_tones(), file_format), readable_share))
 
 
 class BreakingFile(io.BytesIO):
-    reads = 0
+    def __init__(self, content, readable_share):
+        super().__init__(content)
+        self.readable = 64 + readable_share * len(content)
 
     def read(self, size=-1):
-        self.reads += 1
-        if self.reads > 1:
+        if self.tell() + size > self.readable and self.tell() > 0:
             raise ConnectionError("The storage went away")
-        return super().read(min(size, 64))
+        return super().read(size)
 
 
 def test_a_missing_file_is_an_os_error(tmp_path):
