@@ -30,7 +30,7 @@ export const texts = {
   library: {
     title: "Your music",
     add: "Add music",
-    drop: "or drop files anywhere",
+    drop: "or drop files",
     dropNow: "Drop to add to your music",
     emptyTitle: "No music yet",
     empty: "Drop a song on this page, or choose one. MP3, FLAC, WAV, OGG, M4A and the sound of videos all work.",

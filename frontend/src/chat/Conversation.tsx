@@ -54,7 +54,7 @@ function Open({ chat, conversation, me }: { chat: Chat; conversation: Conversati
     <section className="conversation">
       <Players tracks={conversation?.tracks ?? []} />
       <ConnectionBanner connection={connection} />
-      <Thread messages={thread.messages} onAsk={chat.ask} canAsk={canAsk}>
+      <Thread messages={thread.messages} onAsk={chat.ask} canAsk={canAsk} isLoading={!chat.hasHistory}>
         {chat.hasHistory && conversation && (
           <Invitation conversation={conversation} canAsk={canAsk} onAsk={chat.ask} />
         )}

@@ -8,17 +8,25 @@ interface Props {
   messages: readonly Message[];
   onAsk: (text: string) => void;
   canAsk: boolean;
+  /** The stored messages are still being fetched. */
+  isLoading: boolean;
   /** Shown while nothing has been said yet. */
   children: ReactNode;
 }
 
 /** The conversation. It stays at its end while an answer grows, unless the reader has scrolled away. */
-export function Thread({ messages, onAsk, canAsk, children }: Props) {
+export function Thread({ messages, onAsk, canAsk, isLoading, children }: Props) {
   const { box, isAtEnd, onScroll, jump } = useEnd(messages);
   const last = messages.at(-1);
   return (
     <div className="thread" ref={box} onScroll={onScroll}>
-      <div className="thread-column" role="log" aria-live="polite" aria-label={texts.chat.label}>
+      <div
+        className="thread-column"
+        role="log"
+        aria-live="polite"
+        aria-busy={isLoading}
+        aria-label={texts.chat.label}
+      >
         {messages.length === 0 && children}
         {messages.map((message) => (
           <MessageView

@@ -13,6 +13,7 @@ export function drawWaveform(container: HTMLElement, media: HTMLMediaElement, wa
     peaks: [waveform.max.map((value) => value / LOUDEST), waveform.min.map((value) => value / LOUDEST)],
     duration: waveform.duration_seconds,
     height: "auto",
+    normalize: true,
     cursorWidth: 2,
     dragToSeek: true,
     cspNonce: nonce(),

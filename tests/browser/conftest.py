@@ -1,0 +1,125 @@
+"""A real Chromium in front of the real product: `manage.py serve` with its own data folder.
+
+The fixtures end with this package. Playwright keeps an event loop running in the main thread, which no
+asynchronous test elsewhere would get along with.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import soundfile
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from src.audio.loader import load_audio
+from tests.ops.processes import ROOT, Serving
+
+CHROMIUM = os.environ.get("CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--autoplay-policy=no-user-gesture-required",
+]
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("No Chromium was found: install one, or name it in CHROMIUM.")
+    if not (ROOT / "frontend/dist/index.html").exists():
+        pytest.skip("The page is not built: run script/test, or npm run build in frontend.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def clave(browser: Browser) -> Iterator[Serving]:
+    # Not pytest's own folder: its path is too long for a unix socket.
+    home = Path(tempfile.mkdtemp(prefix="clave-t-"))
+    serving = Serving(home, "--port", "18000")
+    try:
+        yield serving
+    finally:
+        serving.end()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@pytest.fixture(scope="package")
+def address(clave: Serving) -> str:
+    return clave.wait_for_link()[0]
+
+
+@pytest.fixture(scope="package")
+def session(browser: Browser, clave: Serving) -> Any:
+    """The cookies of somebody who opened the printed address."""
+    where, link = clave.wait_for_link()
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(where + link)
+    page.get_by_role("button", name="Add music").wait_for()
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What the browser complained about: errors of scripts, refusals by the content security policy."""
+    complaints: list[str] = []
+    yield complaints
+    assert complaints == []
+
+
+type NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def new_page(browser: Browser, address: str, complaints: list[str]) -> Iterator[NewPage]:
+    """Makes pages, each with cookies and a window of its own."""
+    contexts: list[BrowserContext] = []
+
+    def make(path: str = "/", **options: Any) -> Page:
+        context = browser.new_context(base_url=address, **{"viewport": DESKTOP, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: _note(complaints, message.type, message.text))
+        page.goto(path)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def _note(complaints: list[str], kind: str, text: str) -> None:
+    # A refused request is written to the console too; whether it should have been made, the tests say.
+    if kind == "error" and not text.startswith("Failed to load resource"):
+        complaints.append(text)
+
+
+@pytest.fixture
+def page(new_page: NewPage, session: Any) -> Page:
+    """The page of the owner, who is logged in."""
+    return new_page(storage_state=session)
+
+
+@pytest.fixture(scope="package")
+def song(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A piece with 124 beats a minute that is not among the demo tracks: the same music, another file."""
+    audio = load_audio(ROOT / "examples/pop_124.ogg", target_sr=None)
+    path = tmp_path_factory.mktemp("songs") / "Evening.flac"
+    soundfile.write(path, audio.samples, audio.sample_rate)
+    return path

@@ -1,0 +1,292 @@
+"""The main job, as a person does it in a browser."""
+
+import base64
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import NewPage
+from tests.ops.processes import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ANALYSIS_MS = 120_000
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+# Notes what the next answer shows, and when, each time it changes.
+WATCH_ANSWER = """() => {
+    window.shown = [];
+    const earlier = document.querySelectorAll(".answer").length;
+    const note = () => {
+        const text = document.querySelectorAll(".answer")[earlier]?.querySelector(".markdown")?.textContent;
+        if (text && text !== window.shown.at(-1)?.text) window.shown.push({ text, at: performance.now() });
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def drop(page: Page, path: Path) -> None:
+    """What the browser does when a file is dropped from the desktop."""
+    expect(page.get_by_role("button", name="Add music")).to_be_visible()
+    transfer = page.evaluate_handle(
+        """([name, content]) => {
+            const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([bytes], name));
+            return transfer;
+        }""",
+        [path.name, base64.b64encode(path.read_bytes()).decode()],
+    )
+    page.dispatch_event("body", "dragover", {"dataTransfer": transfer})
+    expect(page.get_by_text("Drop to add to your music")).to_be_visible()
+    page.dispatch_event("body", "drop", {"dataTransfer": transfer})
+
+
+def open_track(page: Page, title: str) -> None:
+    row = page.locator(".track", has_text=title)
+    expect(row).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
+    row.locator(".track-open").click()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect_loaded(page)
+
+
+def expect_loaded(page: Page) -> None:
+    expect(page.get_by_role("log")).to_have_attribute("aria-busy", "false")
+
+
+def ask(page: Page, question: str) -> None:
+    answers = page.locator(".answer").count()
+    page.get_by_role("textbox", name="Your question").fill(question)
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).to_have_count(answers + 1)
+
+
+def last_answer(page: Page) -> Any:
+    return page.locator(".answer").last
+
+
+def expect_finished(page: Page, status: str = "done") -> None:
+    expect(last_answer(page)).to_have_attribute("data-status", status, timeout=30_000)
+
+
+def tempo_in(text: str) -> float:
+    match = re.search(r"(\d+(?:\.\d+)?) BPM", text)
+    assert match, f"no tempo in {text!r}"
+    return float(match[1])
+
+
+def position(page: Page) -> float:
+    """Where the first player is, in seconds."""
+    return float(page.evaluate("document.querySelector('audio').currentTime"))
+
+
+def test_a_visitor_is_told_how_to_log_in(new_page: NewPage) -> None:
+    page = new_page()
+    expect(page.get_by_text("printed an address")).to_be_visible()
+    page.get_by_label("User name or e-mail").fill("nobody")
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("alert")).to_contain_text("do not go together")
+
+
+def test_from_a_dropped_file_to_its_tempo(page: Page, song: Path) -> None:
+    drop(page, song)
+    row = page.locator(".track", has_text="Evening")
+    expect(row).to_be_visible()
+    # It opens by itself, and is listened to meanwhile.
+    expect(page).to_have_url(re.compile(r"/c/[0-9a-f-]{36}$"))
+    expect(row).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
+    expect(row).to_contain_text("0:3")
+    expect_loaded(page)
+    ask(page, "What is the tempo, and is it steady?")
+    expect_finished(page)
+    assert tempo_in(last_answer(page).inner_text()) == pytest.approx(124, rel=0.04)
+    drop(page, song)
+    expect(page.get_by_text("Already in your music")).to_be_visible()
+
+
+def test_a_file_that_is_no_music_says_so(page: Page, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.mp3"
+    notes.write_text("This is not music. " * 100)
+    drop(page, notes)
+    failure = page.locator(".upload-message, .track[data-status=failed] .track-facts").first
+    expect(failure).to_be_visible(timeout=ANALYSIS_MS)
+    assert len(failure.inner_text()) > 15
+
+
+def test_an_answer_comes_at_once_and_word_by_word(page: Page) -> None:
+    open_track(page, "Pop 124")
+    page.evaluate(WATCH_ANSWER)
+    page.get_by_role("textbox", name="Your question").fill("What is the tempo, and is it steady?")
+    asked_at = page.evaluate("performance.now()")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Stop").wait_for()
+    page.get_by_role("button", name="Send").wait_for()
+    expect_finished(page)
+    shown = page.evaluate("window.shown")
+    assert shown[0]["at"] - asked_at < 1000
+    texts = [step["text"] for step in shown]
+    assert len(texts) > 5
+    assert all(later.startswith(earlier) for earlier, later in pairwise(texts))
+    assert tempo_in(texts[-1]) == pytest.approx(124, rel=0.04)
+
+
+def test_a_tool_step_opens_to_what_was_measured(page: Page) -> None:
+    open_track(page, "Bachata 126")
+    ask(page, "What is the tempo?")
+    expect_finished(page)
+    step = last_answer(page).locator(".step").first
+    expect(step).to_have_attribute("data-state", "done")
+    expect(step).to_contain_text("known already")
+    step.get_by_text("Measured rhythm").click()
+    expect(step.get_by_role("row").filter(has_text="Tempo").first).to_contain_text("BPM")
+
+
+def test_a_track_plays_with_the_button_and_with_the_space_key(page: Page) -> None:
+    open_track(page, "Waltz 92")
+    expect(page.locator(".waveform canvas").first).to_be_attached()
+    page.get_by_role("button", name="Play Waltz 92").click()
+    assert wait_until(lambda: position(page) > 0.3, 10)
+    page.get_by_role("button", name="Pause Waltz 92").click()
+    assert wait_until(lambda: page.evaluate("document.querySelector('audio').paused"), 10)
+    paused_at = position(page)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    assert wait_until(lambda: position(page) > paused_at + 0.3, 10)
+    duration = page.evaluate("document.querySelector('audio').duration")
+    box = page.locator(".waveform").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] / 2)
+    assert wait_until(lambda: position(page) > 0.7 * duration, 10)
+
+
+def test_stop_ends_an_answer_and_keeps_what_was_written(page: Page) -> None:
+    open_track(page, "Waltz 92")
+    ask(page, "Tell me about this track.")
+    last_answer(page).locator(".markdown").wait_for()
+    page.get_by_role("button", name="Stop").click()
+    expect_finished(page, "stopped")
+    expect(last_answer(page)).to_contain_text("Stopped")
+    kept = last_answer(page).locator(".markdown").inner_text()
+    assert kept
+    page.reload()
+    expect_loaded(page)
+    expect_finished(page, "stopped")
+    expect(last_answer(page).locator(".markdown")).to_have_text(kept, use_inner_text=True)
+
+
+def test_a_reload_keeps_question_steps_and_answer(page: Page) -> None:
+    open_track(page, "Pop 124")
+    ask(page, "How loud is it?")
+    expect_finished(page)
+    before = page.locator("article").all_inner_texts()
+    page.reload()
+    expect_loaded(page)
+    expect(page.locator("article")).to_have_count(len(before))
+    assert page.locator("article").all_inner_texts() == before
+
+
+def test_a_second_tab_sees_question_and_answer(page: Page) -> None:
+    open_track(page, "Pop 124")
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect_loaded(second)
+    count = second.locator(".answer").count()
+    ask(page, "Is it bright?")
+    expect(second.locator(".question").last).to_have_text("Is it bright?")
+    expect(second.locator(".answer")).to_have_count(count + 1)
+    expect_finished(second)
+    expect_finished(page)
+    assert last_answer(second).inner_text() == last_answer(page).inner_text()
+
+
+def test_a_cut_in_the_middle_of_an_answer_loses_and_doubles_nothing(page: Page) -> None:
+    cuts = 0
+
+    def cut_twice(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        tokens = 0
+
+        def forward(message: str | bytes) -> None:
+            nonlocal cuts, tokens
+            tokens += json.loads(message)["type"] == "token"
+            if tokens == 3 and cuts < 2:
+                cuts += 1
+                route.close(code=1012)
+            elif tokens < 3 or cuts == 2:
+                route.send(message)
+
+        server.on_message(forward)
+
+    page.route_web_socket(re.compile("/ws/chat/"), cut_twice)
+    open_track(page, "Bachata 126")
+    page.evaluate(WATCH_ANSWER)
+    ask(page, "Tell me about this track.")
+    expect_finished(page)
+    assert cuts == 2
+    streamed = page.evaluate("window.shown.map(({ text }) => text)")
+    page.reload()
+    expect_loaded(page)
+    expect_finished(page)
+    stored = last_answer(page).locator(".markdown").evaluate("(element) => element.textContent")
+    assert streamed[-1] == stored
+    assert all(stored.startswith(text.rstrip()) for text in streamed)
+
+
+def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
+    for title in ("Waltz 92", "Pop 124"):
+        expect(page.locator(".track", has_text=title)).to_have_attribute(
+            "data-status", "ready", timeout=ANALYSIS_MS
+        )
+        page.get_by_role("checkbox", name=f"Select {title} to compare").check()
+    page.get_by_role("button", name="Compare 2 tracks").click()
+    expect(page.locator(".player")).to_have_count(2)
+    ask(page, "Which one is faster?")
+    expect_finished(page)
+    expect(last_answer(page)).to_contain_text("Pop 124")
+
+
+def test_a_track_is_deleted_only_after_asking(page: Page, tmp_path: Path, song: Path) -> None:
+    copy = tmp_path / "Doomed.flac"
+    # Other bytes, or it would be recognised as the song that is there already.
+    copy.write_bytes(song.read_bytes() + b"\0")
+    drop(page, copy)
+    row = page.locator(".track", has_text="Doomed")
+    expect(row).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
+    row.hover()
+    row.get_by_role("button", name="Delete Doomed").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(row).to_be_visible()
+    row.hover()
+    row.get_by_role("button", name="Delete Doomed").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+
+
+def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    expect(page.locator(".centre")).to_be_hidden()
+    open_track(page, "Pop 124")
+    expect(page.locator(".library")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    page.get_by_role("button", name="Your music").click()
+    expect(page.locator(".track", has_text="Pop 124")).to_be_visible()
+
+
+def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> None:
+    page = new_page("/c/00000000-0000-4000-8000-000000000000", storage_state=session)
+    expect(page.get_by_role("heading", name="This conversation is not here")).to_be_visible()
+
+
+def test_a_session_that_ended_leads_to_the_login(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session)
+    page.get_by_role("button", name="Log out").wait_for()
+    # Only in this window: the session itself is shared by the tests, so its cookie is put aside instead of ended.
+    page.context.clear_cookies(name="sessionid")
+    page.reload()
+    expect(page.get_by_text("printed an address")).to_be_visible()
