@@ -1,12 +1,13 @@
 """Fixtures of all tests. The services behind them are started by ``tests/services.py``."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.conf import settings as django_settings
 from django.db import connections
 
@@ -43,6 +44,14 @@ def media_root(tmp_path: Path, settings: Any) -> Path:
 def quick_passwords(settings: Any) -> None:
     """The real hasher takes most of a second on purpose."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def no_open_connection_is_left_in_the_database_thread() -> Iterator[None]:
+    """The one thread in which async code runs its queries outlives every test. A connection that it kept would block
+    the next test's clean-up, and be touched by tests that may not use the database."""
+    yield
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
 
 @pytest.fixture
