@@ -11,6 +11,7 @@ import pytest
 
 from src.orchestrator import testing
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
+from src.orchestrator.llm_routing_litellm import router as router_module
 from src.orchestrator.testing import FakeProvider
 from tests.orchestrator.measurements import everything
 from tests.orchestrator.vendor import CUT, HANG, Vendor, text, tool_calls, vendor, whole_tool_calls
@@ -61,6 +62,15 @@ async def test_parallel_tool_calls_are_run_and_their_results_sent_back(calls: An
     assert all(json.loads(message["content"])["success"] for message in told)
     assert all(len(request["tools"]) == len(ALL_TOOLS) for request in made.requests)
     assert all(request["stream"] for request in made.requests)
+
+
+async def test_what_only_this_vendor_has_in_a_tool_call_goes_back_to_it_word_for_word() -> None:
+    own = {"extra_content": {"google": {"thought_signature": "c2lnbmF0dXJl"}}}
+    turn = tool_calls("analyse_rhythm")
+    turn[0]["tool_calls"][0] |= own
+    _, made = await answered(turn, text("126."))
+    asked = made.requests[1]["messages"][-2]
+    assert asked["tool_calls"][0].items() >= own.items()
 
 
 async def test_usage_is_asked_for_and_counted_over_the_calls() -> None:
@@ -186,6 +196,24 @@ async def test_an_unpaced_answer_of_800_tokens_never_holds_the_event_loop() -> N
     assert max(holds) < LONGEST_HOLD_SECONDS
     # LiteLLM computes for longer than that in all: without a pause the limit above could not be kept.
     assert sum(holds) > LONGEST_HOLD_SECONDS
+
+
+async def test_a_question_that_comes_while_the_library_loads_waits_and_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, litellm: Any
+) -> None:
+    def slowly() -> Any:
+        time.sleep(0.3)
+        return litellm
+
+    monkeypatch.setattr(router_module, "is_loaded", lambda: False)
+    monkeypatch.setattr(router_module, "load_litellm", slowly)
+    answering = asyncio.create_task(answered(text("126.")))
+    turns = 0
+    while not answering.done():
+        await asyncio.sleep(0.01)
+        turns += 1
+    assert answering.result()[0][-1]["full_response"] == "126."
+    assert turns > 15
 
 
 @pytest.mark.parametrize(

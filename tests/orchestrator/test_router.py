@@ -135,6 +135,12 @@ async def test_the_full_response_is_all_token_text_even_before_tool_calls() -> N
     assert events[-1]["full_response"] == tokens == "One moment. 126."
 
 
+async def test_what_is_said_before_and_after_the_tools_does_not_stick_together() -> None:
+    events = await events_of(scripted([TextDelta("One "), TextDelta("moment."), call()], [TextDelta("126.")]))
+    tokens = "".join(event["text"] for event in of_type(events, "token"))
+    assert events[-1]["full_response"] == tokens == "One moment.\n\n126."
+
+
 async def test_usage_is_summed_over_the_model_calls() -> None:
     events = await events_of(
         scripted([call(), UsageDelta(100, 10)], [TextDelta("126."), UsageDelta(150, 5), UsageDelta(200, 7)])

@@ -63,15 +63,21 @@ class Answer:
                 async for delta in deltas:
                     match delta:
                         case TextDelta(text=text) if text:
-                            turn.text += text
-                            self.text += text
-                            yield {"type": "token", "text": text}
+                            yield self._said(turn, text)
                         case ToolCallDelta():
                             turn.calls.add(delta)
                         case UsageDelta():
                             turn.usage = delta
                     await breath.take()
         self._count(turn.usage)
+
+    def _said(self, turn: "Turn", text: str) -> TokenEvent:
+        """The model begins anew after its tools: its sentences shall not stick together."""
+        follows_on = turn.text or not self.text or self.text[-1].isspace()
+        token = text if follows_on else f"\n\n{text}"
+        turn.text += text
+        self.text += token
+        return {"type": "token", "text": token}
 
     async def _use_tools(self, turn: "Turn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
         self.call_ids.update(call.id for call in calls if call.id)

@@ -9,7 +9,7 @@ from src.orchestrator.llm_routing_offline.passages import clock
 from src.orchestrator.llm_routing_offline.request import MOST_TRACKS, Request, understand
 from src.orchestrator.llm_routing_offline.sentences import Summary, joined
 from src.orchestrator.llm_routing_offline.talk import Measured, Talk
-from src.orchestrator.llm_routing_offline.topics import Scale, Topic
+from src.orchestrator.llm_routing_offline.topic import Scale, Topic
 
 Call = tuple[str, dict[str, Any]]
 

@@ -2,7 +2,7 @@
 
 import re
 
-from src.orchestrator.llm_routing_offline.topics import words
+from src.orchestrator.llm_routing_offline.topic import words
 
 CAN_DO = (
     "tempo and how steady it is, beats, metre and swing, loudness and dynamics, brightness and the strongest "

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.llm_routing_offline.passages import Passage, find_passage
-from src.orchestrator.llm_routing_offline.topics import COMPARED, OVERVIEW, TOPICS, Topic, words
+from src.orchestrator.llm_routing_offline.topic import Topic, words
+from src.orchestrator.llm_routing_offline.topics import COMPARED, OVERVIEW, TOPICS
 
 MOST_TRACKS = 6
 
