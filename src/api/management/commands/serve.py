@@ -14,7 +14,9 @@ class Command(BaseCommand):
     requires_system_checks = ["clave"]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine only)")
+        parser.add_argument(
+            "--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine only)"
+        )
         parser.add_argument("--port", type=int, default=8000, help="the port, or the next free one (8000)")
         parser.add_argument(
             "--workers", type=int, default=default_workers(), help="how many tracks are analysed at a time"
