@@ -7,7 +7,7 @@ from inspect import markcoroutinefunction
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from whitenoise.middleware import WhiteNoiseMiddleware  # type: ignore[import-untyped]
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 # The page's builder puts a hash of the content into these names.
 HASHED_NAME = re.compile(r"/assets/.+-[\w-]{8}\.\w+$")
