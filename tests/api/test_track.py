@@ -4,6 +4,7 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -95,20 +96,19 @@ def test_track_set_analysis_touches_nothing_else(track: Track):
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_finishing_together_lose_nothing():
     track = Track.objects.create(original_filename="song.wav")
-    names = [f"agent{number}" for number in range(8)]
-    together = threading.Barrier(len(names))
+    names = [f"agent{number}" for number in range(6)]
+    together = threading.Barrier(len(names), timeout=30)
 
     def finish(name: str) -> None:
-        mine = Track.objects.get(id=track.id)
-        together.wait()
-        mine.set_analysis(name, {"by": name})
-        connection.close()
+        try:
+            mine = Track.objects.get(id=track.id)
+            together.wait()
+            mine.set_analysis(name, {"by": name})
+        finally:
+            connection.close()
 
-    workers = [threading.Thread(target=finish, args=(name,)) for name in names]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    with ThreadPoolExecutor(len(names)) as workers:
+        list(workers.map(finish, names))
     track.refresh_from_db()
     assert track.analysis == {name: {"by": name} for name in names}
 
