@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from src.api.models import Track, User
 from src.api.text import clean
 
-from .receiving import ReceivedFile, receive, refuse_announced_size
+from .receiving import ReceivedFile, receive
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,6 @@ async def _in_thread[T](work: Callable[[], T]) -> T:
 
 async def take_upload(request: HttpRequest, user: User) -> tuple[Track, bool]:
     """The track of the uploaded file, and whether it is new: the same file again is the same track."""
-    refuse_announced_size(request)
     received = await _in_thread(lambda: receive(request))
     # Shielded: whoever hangs up now must not leave half of it behind.
     return await asyncio.shield(asyncio.ensure_future(_keep(received, user)))
@@ -63,8 +62,8 @@ async def _store(received: ReceivedFile, user: User) -> Track | None:
     """The new track, or None where the person has one of this file already."""
     track = _new_track(received, user)
     track.storage_path = await _in_thread(lambda: default_storage.save(track.storage_path, received.content))
-    track.file_url = await _in_thread(lambda: _address(track.storage_path))
     try:
+        track.file_url = await _in_thread(lambda: _address(track.storage_path))
         await track.asave(force_insert=True)
     except IntegrityError:
         await delete_file(track)
