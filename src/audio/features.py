@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from src.audio.chroma import Chroma
     from src.audio.levels import FrameLevels
     from src.audio.onsets import Onsets
+    from src.audio.pulse import Beats, Pulse
     from src.audio.spectrum import Spectrum
 
 type Samples = npt.NDArray[np.float32]
@@ -141,6 +142,20 @@ class AudioFeatures:
         from src.audio.chroma import chroma
 
         return chroma(self.mono, self.sample_rate)
+
+    @cached_property
+    def pulses(self) -> "list[Pulse]":
+        """Explanations of the onsets by tempo, beats and bars, the best first; empty without onsets."""
+        from src.audio.pulse import find_pulses
+
+        return find_pulses(self.onsets, self.tempogram, self.chroma)
+
+    @cached_property
+    def beats(self) -> "Beats":
+        """Beats and downbeats of the best explanation; empty where there is no steady beat."""
+        from src.audio.pulse import count_beats
+
+        return count_beats(self.pulses, self.tempogram)
 
 
 def _valid_channels(samples: npt.NDArray[np.generic]) -> Samples:

@@ -3,10 +3,10 @@ import pytest
 
 from src.agents import RhythmAgent
 from src.agents.rhythm import feel
-from src.agents.rhythm.bars import Bars
-from src.agents.rhythm.feel import Subdivision
-from src.agents.rhythm.pulse import Pulse
-from src.agents.rhythm.tempo import TempoCandidate
+from src.audio.pulse.bars import Bars
+from src.audio.pulse.pulses import Pulse
+from src.audio.pulse.subdivision import Subdivision
+from src.audio.pulse.tempo import TempoCandidate
 from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, tone, white_noise
 
 

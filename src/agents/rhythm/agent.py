@@ -1,9 +1,7 @@
 """Rhythm: is there a steady beat, how fast, in which metre, and how is it played?
 
-Onset strength in three bands (`src/audio/onsets.py`), its averaged autocorrelation under a tempo
-prior (`tempo.py`), beats by dynamic programming for each tempo candidate (`beats.py`), bars by
-harmony and accents (`bars.py`), and the choice between the candidates by all of it (`pulse.py`):
-a plain beat tracker decides the octave by the prior alone, and is wrong on every fourth song.
+Onset strength in three bands (`src/audio/onsets.py`) and its explanations by tempo, beats and bars
+(`src/audio/pulse/`), which other agents count along with. Here the best one becomes fields.
 """
 
 from collections.abc import Mapping
@@ -15,8 +13,8 @@ from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
 
 if TYPE_CHECKING:
-    from src.agents.rhythm.pulse import Pulse
     from src.audio.features import AudioFeatures
+    from src.audio.pulse import Pulse
 
 NO_BEAT_NOTE = (
     "No steady beat was found, so there is no tempo to tell. That is usual for speech, noise, silence "
@@ -55,18 +53,13 @@ class RhythmAgent(FeatureAgent):
     )
 
     def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        from src.agents.rhythm.pulse import STEADY_FROM_CONFIDENCE, beat_confidence, find_pulses
-
-        onsets = features.onsets
-        pulses = find_pulses(onsets, features.tempogram, features.chroma) if onsets.has_onsets else []
-        confidence = beat_confidence(pulses[0], features.tempogram) if pulses else 0.0
-        steady = confidence >= STEADY_FROM_CONFIDENCE
+        confidence, steady = features.beats.confidence, features.beats.is_steady
         return {
             "is_silent": features.is_silent,
             "has_steady_beat": steady,
             "beat_confidence": round(confidence, 3),
             "note": _note(steady, confidence, features),
-            **(_beat_fields(pulses, features) if steady else _no_beat_fields()),
+            **(_beat_fields(features.pulses, features) if steady else _no_beat_fields()),
             **_onset_fields(features),
         }
 
@@ -108,7 +101,7 @@ def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, 
     best = pulses[0]
     intervals = np.diff(best.times)
     mean, std = float(intervals.mean()), float(intervals.std())
-    downbeats = best.times[best.bars.first_downbeat :: best.bars.beats_per_bar]
+    downbeats = features.beats.downbeat_times
     first_sound = float(feel.onset_frames(features.onsets)[0]) / features.onsets.frame_rate
     return {
         "tempo_bpm": round(best.tempo_bpm, 2),

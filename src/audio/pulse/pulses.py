@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 from scipy import ndimage
 
-from src.agents.rhythm.bars import Bars, find_bars
-from src.agents.rhythm.beats import beat_times, track_beats
-from src.agents.rhythm.feel import Subdivision, subdivision
-from src.agents.rhythm.tempo import TempoCandidate, tempo_candidates
 from src.audio.chroma import Chroma
 from src.audio.onsets import WINDOW_OVERLAP, Onsets
+from src.audio.pulse.bars import Bars, find_bars
+from src.audio.pulse.beats import beat_times, track_beats
+from src.audio.pulse.subdivision import Subdivision, subdivision
+from src.audio.pulse.tempo import TempoCandidate, tempo_candidates
 
 type Floats = npt.NDArray[np.floating]
 type Frames = npt.NDArray[np.intp]
