@@ -14,7 +14,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pydantic import BaseModel, Field
 
@@ -48,6 +48,8 @@ class BaseAgent(ABC):
     name: str
     description: str
     version: int = 1
+    # True: too costly for every new track. Offered as a tool, measured when somebody asks.
+    on_request: ClassVar[bool] = False
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         for attribute in ("name", "description"):

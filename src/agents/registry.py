@@ -61,6 +61,11 @@ def get_all_agents() -> list[BaseAgent]:
     return [AGENT_REGISTRY[name]() for name in sorted(AGENT_REGISTRY)]
 
 
+def get_agents_for_every_track() -> list[BaseAgent]:
+    """The same without those that measure only when somebody asks."""
+    return [agent for agent in get_all_agents() if not agent.on_request]
+
+
 def get_tool_schemas_openai() -> list[dict[str, Any]]:
     """One tool per agent in OpenAI's format, which LiteLLM takes for every vendor."""
     properties = {

@@ -4,7 +4,7 @@ A track that was deleted meanwhile ends it: nothing is written that would bring 
 """
 
 from src.agents.base import AnalysisResult, BaseAgent
-from src.agents.registry import get_all_agents
+from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.features import AudioFeatures
 from src.audio.waveform import peaks
@@ -44,8 +44,8 @@ class TrackRun:
         return features
 
     def measure(self, features: AudioFeatures) -> None:
-        """Every agent on the same features; one agent's failure is its own."""
-        agents = get_all_agents()
+        """Every agent that is not only there on request, on the same features. One's failure is its own."""
+        agents = get_agents_for_every_track()
         for index, agent in enumerate(agents):
             self._measure(agent, features, DECODED + (1 - DECODED) * index / len(agents))
 
@@ -76,7 +76,9 @@ class TrackRun:
         )
 
     def finish(self) -> None:
-        if self.errors and not any(self.track.has_analysis(agent.name) for agent in get_all_agents()):
+        if self.errors and not any(
+            self.track.has_analysis(agent.name) for agent in get_agents_for_every_track()
+        ):
             self.fail(next(iter(self.errors.values())))
         elif self.track.mark_ready(self._what_is_missing()):
             publish_status(self.track, fraction=1.0)

@@ -8,6 +8,7 @@ from src.agents import RhythmAgent, SpectralAgent, TemporalAgent, get_agent, get
 from src.agents.base import AnalysisResult, BaseAgent
 from src.agents.registry import (
     AGENT_REGISTRY,
+    get_agents_for_every_track,
     get_tool_schemas_gemini,
     get_tool_schemas_openai,
     register_agent,
@@ -40,6 +41,20 @@ def test_register_agent_adds_to_registry():
     assert AGENT_REGISTRY["counting"] is cls
     assert isinstance(get_agent("counting"), cls)
     assert "counting" in [agent.name for agent in get_all_agents()]
+
+
+def test_an_agent_on_request_is_a_tool_like_any_other_but_not_for_every_track():
+    register_agent(agent_class("counting"))
+    cls = agent_class("costly")
+    cls.on_request = True
+    register_agent(cls)
+
+    assert {"counting", "costly"} <= {agent.name for agent in get_all_agents()}
+    names = {agent.name for agent in get_agents_for_every_track()}
+    assert "counting" in names
+    assert "costly" not in names
+    tools = [tool["function"]["name"] for tool in get_tool_schemas_openai()]
+    assert "analyse_costly" in tools
 
 
 def test_a_name_can_be_taken_only_once():

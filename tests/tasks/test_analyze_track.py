@@ -11,13 +11,13 @@ from billiard.exceptions import WorkerLostError
 from celery import signals
 from django.core.files.storage import FileSystemStorage, default_storage
 
-from src.agents.registry import AGENT_REGISTRY
+from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.streams.connection import sync_client
 from src.streams.entry import FIELD
 from src.streams.tracks import follow_track, track_key
 from src.tasks import lost
-from src.tasks.analysis import analyze_track
+from src.tasks.analysis import analyze_track, analyze_track_with_agent
 from tests.tasks.agents import CountingAgent, CrashingAgent, RefusingAgent, only_these_agents
 from tests.tasks.stored_tracks import store_track, wav
 
@@ -42,7 +42,11 @@ def test_every_registered_agent_measures_and_the_track_becomes_ready():
     track.refresh_from_db()
     assert track.status == Status.READY
     assert track.status_message == ""
-    assert set(track.analysis) == set(AGENT_REGISTRY) >= {"rhythm", "spectral", "temporal"}
+    assert (
+        set(track.analysis)
+        == {agent.name for agent in get_agents_for_every_track()}
+        >= {"rhythm", "spectral", "temporal"}
+    )
     assert track.analysis["rhythm"]["tempo_bpm"] == pytest.approx(120, rel=0.04)
     assert track.analysis["rhythm"]["_meta"]["end_seconds"] == pytest.approx(8.0)
     assert track.duration == pytest.approx(8.0)
@@ -61,6 +65,23 @@ def test_each_result_is_saved_as_it_comes(monkeypatch: pytest.MonkeyPatch):
     only_these_agents(monkeypatch, CountingAgent, SecondAgent)
     analyze_track.apply([str(track.id)])
     assert seen == [{"counting"}]
+
+
+def test_an_agent_on_request_waits_until_it_is_asked(monkeypatch: pytest.MonkeyPatch):
+    class CostlyAgent(CountingAgent):
+        name = "costly"
+        on_request = True
+
+    only_these_agents(monkeypatch, CountingAgent, CostlyAgent)
+    track = store_track()
+    analyze_track.apply([str(track.id)])
+    track.refresh_from_db()
+    assert track.status == Status.READY
+    assert set(track.analysis) == {"counting"}
+
+    analyze_track_with_agent.apply([str(track.id), "costly"])
+    track.refresh_from_db()
+    assert track.analysis["costly"]["seconds"] == pytest.approx(8.0)
 
 
 def test_one_agents_failure_loses_no_others(monkeypatch: pytest.MonkeyPatch):
