@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 
 import { fetchConversation } from "./api/conversations";
@@ -64,17 +64,12 @@ function Masthead() {
 }
 
 function Account({ me }: { me: Person }) {
-  const client = useQueryClient();
-  const leave = async () => {
-    await logOut();
-    client.clear();
-    await client.invalidateQueries({ queryKey: keys.me });
-    location.assign("/");
-  };
+  // A fresh page also forgets everything that was fetched.
+  const leave = useMutation({ mutationFn: logOut, onSuccess: () => location.assign("/") });
   return (
     <footer className="account quiet">
       <span>{me.username}</span>
-      <button type="button" className="link-button" onClick={() => void leave()}>
+      <button type="button" className="link-button" onClick={() => leave.mutate()}>
         {texts.account.logOut}
       </button>
     </footer>

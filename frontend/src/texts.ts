@@ -2,7 +2,6 @@
 export const texts = {
   name: "Clave",
   loading: "Loading",
-  close: "Close",
   cancel: "Cancel",
 
   errors: {
@@ -32,7 +31,6 @@ export const texts = {
     add: "Add music",
     drop: "or drop files",
     dropNow: "Drop to add to your music",
-    emptyTitle: "No music yet",
     empty: "Drop a song on this page, or choose one. MP3, FLAC, WAV, OGG, M4A and the sound of videos all work.",
     status: {
       pending: "Waiting",
@@ -68,7 +66,6 @@ export const texts = {
     pause: (title: string) => `Pause ${title}`,
     label: (title: string) => `Player of ${title}`,
     waveform: (title: string) => `Waveform of ${title}: click to jump`,
-    position: "Position in seconds",
     failed: "This browser cannot play the file. The analysis is not affected.",
   },
 
@@ -102,6 +99,13 @@ export const texts = {
   },
 
   step: {
+    /** What agents listen to, in everyday words; one that is missing here goes by its own name. */
+    subjects: {
+      rhythm: "rhythm",
+      temporal: "level and length",
+      spectral: "brightness and timbre",
+    } as Record<string, string>,
+    ofTrack: (title: string) => ` of ${title}`,
     working: (what: string) => `Measuring ${what}`,
     done: (what: string) => `Measured ${what}`,
     failed: (what: string) => `Could not measure ${what}`,
@@ -110,7 +114,6 @@ export const texts = {
     cache: "known already",
     live: "measured now",
     passage: "Passage",
-    wholeTrack: "whole track",
     progress: (what: string) => `Progress of measuring ${what}`,
     empty: "Nothing to show.",
     yes: "yes",

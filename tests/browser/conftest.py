@@ -6,6 +6,8 @@ asynchronous test elsewhere would get along with.
 
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +18,7 @@ import soundfile
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from src.audio.loader import load_audio
-from tests.ops.processes import ROOT, Serving
+from tests.ops.processes import OF_THE_TESTS, ROOT, Serving
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -45,15 +47,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def clave(browser: Browser) -> Iterator[Serving]:
+def home() -> Iterator[Path]:
     # Not pytest's own folder: its path is too long for a unix socket.
-    home = Path(tempfile.mkdtemp(prefix="clave-t-"))
+    folder = Path(tempfile.mkdtemp(prefix="clave-t-"))
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="package")
+def clave(browser: Browser, home: Path) -> Iterator[Serving]:
     serving = Serving(home, "--port", "18000")
     try:
         yield serving
     finally:
         serving.end()
-        shutil.rmtree(home, ignore_errors=True)
 
 
 @pytest.fixture(scope="package")
@@ -72,6 +79,33 @@ def session(browser: Browser, clave: Serving) -> Any:
     state = context.storage_state()
     context.close()
     return state
+
+
+@pytest.fixture(scope="package")
+def charlie(clave: Serving, home: Path) -> tuple[str, str]:
+    """User name and password of a second person of this installation."""
+    clave.wait_for_link()
+    name, password = "charlie", "correct horse battery staple"
+    subprocess.run(
+        [
+            sys.executable,
+            "manage.py",
+            "createsuperuser",
+            "--noinput",
+            f"--username={name}",
+            "--email=c@example.org",
+        ],
+        env={**environment_of(home), "DJANGO_SUPERUSER_PASSWORD": password},
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    return name, password
+
+
+def environment_of(home: Path) -> dict[str, str]:
+    inherited = {name: value for name, value in os.environ.items() if name not in OF_THE_TESTS}
+    return {**inherited, "CLAVE_HOME": str(home)}
 
 
 @pytest.fixture

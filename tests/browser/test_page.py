@@ -283,6 +283,19 @@ def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> Non
     expect(page.get_by_role("heading", name="This conversation is not here")).to_be_visible()
 
 
+def test_a_second_person_logs_in_with_a_password_and_sees_nothing_of_the_first(
+    new_page: NewPage, page: Page, charlie: tuple[str, str]
+) -> None:
+    open_track(page, "Pop 124")
+    other = new_page()
+    other.get_by_label("User name or e-mail").fill(charlie[0])
+    other.get_by_label("Password").fill(charlie[1])
+    other.get_by_role("button", name="Log in").click()
+    expect(other.get_by_role("heading", name="Add a song to begin")).to_be_visible()
+    other.goto(page.url)
+    expect(other.get_by_role("heading", name="This conversation is not here")).to_be_visible()
+
+
 def test_a_session_that_ended_leads_to_the_login(new_page: NewPage, session: Any) -> None:
     page = new_page(storage_state=session)
     page.get_by_role("button", name="Log out").wait_for()

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 
 import { fetchAssistants } from "../api/assistants";
 import { ApiError } from "../api/client";
@@ -12,15 +12,19 @@ import { Composer } from "./Composer";
 import { ConnectionBanner } from "./ConnectionBanner";
 import { Listening } from "./Listening";
 import { ModelNote } from "./ModelNote";
+import type { Connection } from "./socket";
 import { Starters } from "./Starters";
 import { Thread } from "./Thread";
 import type { Problem, Thread as ThreadState } from "./thread";
+import { TrackTitles } from "./trackTitles";
 import { useChat, type Chat } from "./useChat";
 
 /** One conversation: its players, what was said, and where to ask. */
 export function Conversation({ id, me }: { id: string; me: Person }) {
   const chat = useChat(id);
   const { data, error } = useConversation(id, chat.thread.tracks);
+  useLoginWhenRefused(chat.connection);
+  useTitle(data?.tracks.map(({ title }) => title).join(", "));
   const isMissing = chat.connection === "not_found" || (error instanceof ApiError && error.status === 404);
   return isMissing ? <Missing /> : <Open chat={chat} conversation={data} me={me} />;
 }
@@ -34,6 +38,24 @@ function useConversation(id: string, live: ThreadState["tracks"]) {
     if (isStale) void refetch();
   }, [isStale, refetch]);
   return query;
+}
+
+/** The socket says that the session has ended: asking who I am then shows the login. */
+function useLoginWhenRefused(connection: Connection): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (connection === "not_logged_in") void client.resetQueries({ queryKey: keys.me });
+  }, [connection, client]);
+}
+
+/** The window's title, so that tabs can be told apart. */
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title ? `${title} – ${texts.name}` : texts.name;
+    return () => {
+      document.title = texts.name;
+    };
+  }, [title]);
 }
 
 function Missing() {
@@ -52,13 +74,16 @@ function Open({ chat, conversation, me }: { chat: Chat; conversation: Conversati
   const canAsk = isConnected && !isBusy;
   return (
     <section className="conversation">
+      <h1 className="visually-hidden">{texts.chat.label}</h1>
       <Players tracks={conversation?.tracks ?? []} />
       <ConnectionBanner connection={connection} />
-      <Thread messages={thread.messages} onAsk={chat.ask} canAsk={canAsk} isLoading={!chat.hasHistory}>
-        {chat.hasHistory && conversation && (
-          <Invitation conversation={conversation} canAsk={canAsk} onAsk={chat.ask} />
-        )}
-      </Thread>
+      <TrackTitles value={useTitlesOfMany(conversation)}>
+        <Thread messages={thread.messages} onAsk={chat.ask} canAsk={canAsk} isLoading={!chat.hasHistory}>
+          {chat.hasHistory && conversation && (
+            <Invitation conversation={conversation} canAsk={canAsk} onAsk={chat.ask} />
+          )}
+        </Thread>
+      </TrackTitles>
       <footer className="conversation-foot">
         <Listening tracks={Object.values(thread.tracks)} />
         <ThreadProblem problem={thread.problem} onDismiss={chat.dismissProblem} />
@@ -73,6 +98,13 @@ function Open({ chat, conversation, me }: { chat: Chat; conversation: Conversati
       </footer>
     </section>
   );
+}
+
+function useTitlesOfMany(conversation: ConversationDetail | undefined): ReadonlyMap<string, string> {
+  return useMemo(() => {
+    const tracks = conversation?.tracks ?? [];
+    return new Map(tracks.length > 1 ? tracks.map(({ id, title }) => [id, title]) : []);
+  }, [conversation]);
 }
 
 function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDismiss: () => void }) {

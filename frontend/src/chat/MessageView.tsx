@@ -32,9 +32,13 @@ function Answer({ message, onAskAgain }: Props) {
   const isLive = message.status === "streaming";
   return (
     <article className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
-      {message.steps.map((step) => (
-        <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
-      ))}
+      {message.steps.length > 0 && (
+        <div className="steps">
+          {message.steps.map((step) => (
+            <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
+          ))}
+        </div>
+      )}
       {message.text && <Markdown source={message.text} isGrowing={isLive} />}
       {isLive && !message.text && <Thinking />}
       {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}

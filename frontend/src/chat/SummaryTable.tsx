@@ -3,7 +3,7 @@ import { texts } from "../texts";
 
 type Summary = Record<string, unknown>;
 
-const UNITS: Record<string, string> = { bpm: "BPM", hz: "Hz", seconds: "s", db: "dB", ms: "ms", lufs: "LUFS" };
+const UNITS: Record<string, string> = { bpm: "BPM", hz: "Hz", seconds: "s", db: "dB", ms: "ms", percent: "%", lufs: "LUFS" };
 const SHOWN_ITEMS = 6;
 
 /** What a tool measured: a row per number, groups of numbers flattened into their rows. */
@@ -24,7 +24,7 @@ export function SummaryTable({ summary }: { summary: Summary }) {
 
 export function rowsOf(summary: Summary, group = ""): [string, string][] {
   return Object.entries(summary).flatMap(([key, value]) => {
-    if (key.startsWith("_")) return [];
+    if (key.startsWith("_") || value === null) return [];
     const [name, unit] = named(key);
     const label = group ? `${group}: ${name}` : capitalised(name);
     return isSummary(value) ? rowsOf(value, label) : [[label, shown(value, unit)]];

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 
 import type { ToolStep } from "./thread";
 import { ToolStepLine } from "./ToolStepLine";
+import { TrackTitles } from "./trackTitles";
 
 afterEach(cleanup);
 
@@ -30,6 +31,15 @@ it("opens to the passage that was asked and what was measured in it", async () =
 it("says whether it was known already and how long it took", () => {
   render(<ToolStepLine step={step} isLive={false} />);
   expect(screen.getByText("known already · 4 ms")).toBeTruthy();
+});
+
+it("says which track it was about where there are several", () => {
+  render(
+    <TrackTitles value={new Map([["t", "Evening"]])}>
+      <ToolStepLine step={step} isLive={false} />
+    </TrackTitles>,
+  );
+  expect(screen.getByText("Measured rhythm of Evening")).toBeTruthy();
 });
 
 it("shows progress while it is at work", () => {

@@ -1,18 +1,23 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 
 import { clock, tookTime } from "../format";
 import { texts } from "../texts";
 import { SummaryTable } from "./SummaryTable";
 import type { ToolStep } from "./thread";
+import { TrackTitles } from "./trackTitles";
 
 /** One use of a tool: a quiet line that opens to what was asked and what came of it. */
 export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
   const state = stateOf(step, isLive);
+  const track = useContext(TrackTitles).get(String(step.arguments?.["track_id"]));
   return (
     <details className="step" data-state={state}>
       <summary>
         <span className="step-mark" aria-hidden="true" />
-        <span>{titleOf(step, state)}</span>
+        <span>
+          {titleOf(step, state)}
+          {track && texts.step.ofTrack(track)}
+        </span>
         {state === "working" && <Progress step={step} />}
         <span className="step-facts">{factsOf(step)}</span>
       </summary>
@@ -39,13 +44,17 @@ function stateOf(step: ToolStep, isLive: boolean): State {
 
 /** `analyse_rhythm` measures rhythm; tools of other names are simply used. */
 function titleOf({ tool }: ToolStep, state: State): string {
-  const what = tool.replace(/^analyse_/, "").replaceAll("_", " ");
   const measures = tool.startsWith("analyse_");
-  return measures || state !== "done" ? texts.step[state](what) : texts.step.used(what);
+  return measures || state !== "done" ? texts.step[state](subjectOf(tool)) : texts.step.used(subjectOf(tool));
+}
+
+function subjectOf(tool: string): string {
+  const agent = tool.replace(/^analyse_/, "");
+  return texts.step.subjects[agent] ?? agent.replaceAll("_", " ");
 }
 
 function Progress({ step }: { step: ToolStep }) {
-  const label = texts.step.progress(step.tool.replace(/^analyse_/, ""));
+  const label = texts.step.progress(subjectOf(step.tool));
   return (
     <>
       <progress aria-label={label} max={1} value={step.fraction} />

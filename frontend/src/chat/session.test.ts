@@ -49,6 +49,17 @@ it("goes on without the history when it cannot be had, and says so", async () =>
   expect(thread.problem?.message).not.toContain("function");
 });
 
+it("gives every question an id of its own that the server takes", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  session.ask("One?");
+  session.ask("Two?");
+  const ids = FakeWebSocket.last.sent.map((message) => (message.type === "question" ? message.client_id : ""));
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
 it("stops the run that is active, and nothing when none is", async () => {
   FakeWebSocket.last.greet();
   deliver([]);

@@ -2,6 +2,7 @@ import { ApiError } from "../api/client";
 import type { ServerEvent } from "../protocol";
 import { texts } from "../texts";
 import { withHistory, withoutProblem, withProblem, withQuestion } from "./history";
+import { newId } from "./newId";
 import { reduce } from "./reducer";
 import { ChatSocket, type Connection } from "./socket";
 import { emptyThread, type Message, type Thread } from "./thread";
@@ -51,7 +52,7 @@ export class ChatSession {
   readonly read = (): ChatSnapshot => this.snapshot;
 
   ask(text: string): void {
-    const clientId = crypto.randomUUID();
+    const clientId = newId();
     this.change({ thread: withQuestion(this.snapshot.thread, text, clientId) });
     this.socket.ask({ type: "question", text, client_id: clientId });
   }

@@ -33,7 +33,11 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
       </ul>
       <HowMany shown={tracks.length} total={data?.total ?? 0} />
       {ticked.length > 1 && (
-        <CompareBar count={ticked.length} onCompare={() => open.mutate(ticked)} onClear={clear} />
+        <CompareBar
+          count={ticked.length}
+          onCompare={() => open.mutate(ticked, { onSuccess: clear })}
+          onClear={clear}
+        />
       )}
       <ConfirmDelete track={doomed} onConfirm={remove.mutate} onClose={() => setDoomed(null)} />
     </>
