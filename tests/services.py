@@ -12,6 +12,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,6 @@ SETTINGS = {
     "SECURE_COOKIES": "false",
     "ALLOWED_HOSTS": "localhost,127.0.0.1,testserver",
 }
-
-
 STOP_SECONDS = 10
 
 
@@ -80,7 +79,8 @@ class Services:
             # PostgreSQL waits for open connections on SIGTERM, but not on SIGINT.
             process.send_signal(signal.SIGINT)
         for process in self.processes:
-            process.wait(STOP_SECONDS)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(STOP_SECONDS)
         self.reaper.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
@@ -15,7 +16,7 @@ from src.config.serve import address, processes, valkey
 from src.config.serve.first_start import create_owner, find_owner
 from src.config.serve.instance import AlreadyRunning, Instance
 from src.config.serve.reaper import Reaper
-from src.config.serve.stopping import StopRequested, stops_on_signal
+from src.config.serve.stopping import StopRequested, remembered_signals
 from src.config.serve.supervisor import ServeError, Supervisor
 
 VALKEY_SECONDS = 60.0
@@ -34,22 +35,27 @@ class Service:
         """Until somebody stops it. ``ServeError`` where it cannot run."""
         # Everything here belongs to one person: database, uploads, logs.
         os.umask(0o077)
-        self.run_folder = settings.CLAVE_HOME / "run"
         self.run_folder.mkdir(parents=True, exist_ok=True)
         try:
-            with stops_on_signal(), Instance(self.run_folder / "serve.lock") as instance:
+            with Instance(self.run_folder / "serve.lock") as instance:
                 self._run_alone(instance)
         except AlreadyRunning as running:
             self._point_to(running.address)
-        except StopRequested:
+        except (StopRequested, KeyboardInterrupt):
             self.say("Clave has stopped.")
+
+    @property
+    def run_folder(self) -> Path:
+        folder: Path = settings.CLAVE_HOME / "run"
+        return folder
 
     def _run_alone(self, instance: Instance) -> None:
         began = time.monotonic()
         port = self._choose_port()
         with ExitStack() as stack:
+            stop_requested = stack.enter_context(remembered_signals())
             reaper = stack.enter_context(Reaper(held_files=(instance.fileno(),)))
-            supervisor = stack.enter_context(Supervisor(self.say))
+            supervisor = stack.enter_context(Supervisor(self.say, stop_requested))
             stack.callback(self.say, "Stopping ...")
             self._start_valkey(supervisor, reaper)
             call_command("migrate", verbosity=0, interactive=False)

@@ -1,29 +1,26 @@
 """Ctrl-C, ``kill`` and a closed terminal all end ``serve`` the same way: in order."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-class StopRequested(BaseException):
-    """Like ``KeyboardInterrupt``: not an error, and not to be caught on the way."""
+class StopRequested(Exception):
+    """Somebody asked Clave to stop."""
 
 
 @contextmanager
-def stops_on_signal() -> Iterator[None]:
-    """Inside, the first signal raises ``StopRequested``; further ones are ignored while everything ends."""
-    previous = {number: signal.signal(number, _stop) for number in SIGNALS}
+def remembered_signals() -> Iterator[Callable[[], bool]]:
+    """Whether somebody asked to stop. Signals are only remembered: raised between two lines, one could come after a
+    process was started and before anybody knew of it."""
+    received: list[int] = []
+    previous = {
+        number: signal.signal(number, lambda number, _: received.append(number)) for number in SIGNALS
+    }
     try:
-        yield
+        yield lambda: bool(received)
     finally:
         for number, handler in previous.items():
             signal.signal(number, handler)
-
-
-def _stop(_number: int, _frame: FrameType | None) -> None:
-    for number in SIGNALS:
-        signal.signal(number, signal.SIG_IGN)
-    raise StopRequested

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Self
 
 from src.config.serve.child import Child
+from src.config.serve.stopping import StopRequested
 
 POLL_SECONDS = 0.2
 
@@ -14,8 +15,11 @@ class ServeError(Exception):
 
 
 class Supervisor:
-    def __init__(self, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, say: Callable[[str], None], stop_requested: Callable[[], bool] = lambda: False
+    ) -> None:
         self.say = say
+        self.stop_requested = stop_requested
         self.children: list[Child] = []
 
     def __enter__(self) -> Self:
@@ -41,12 +45,14 @@ class Supervisor:
             time.sleep(0.02)
 
     def run(self) -> None:
-        """Until a signal raises."""
+        """Until somebody asks to stop: then ``StopRequested``."""
         while True:
             self.tend()
             time.sleep(POLL_SECONDS)
 
     def tend(self) -> None:
+        if self.stop_requested():
+            raise StopRequested
         for child in self.children:
             if child.is_running:
                 continue
