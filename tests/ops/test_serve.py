@@ -97,10 +97,10 @@ def test_a_second_serve_says_that_clave_runs_already_and_gives_a_fresh_link(
 
 def test_a_web_process_that_dies_is_started_again(served: Serving):
     address, _ = served.wait_for_link()
-    (web,) = children_named(served.process.pid, "daphne")
+    (web,) = children_named(served.process.pid, "src.config.web")
     os.kill(web, signal.SIGKILL)
     served.wait_for("web process stopped unexpectedly")
-    assert wait_until(lambda: children_named(served.process.pid, "daphne") - {web}, 10)
+    assert wait_until(lambda: children_named(served.process.pid, "src.config.web") - {web}, 10)
     assert wait_until(lambda: answers(address), 30)
 
 
@@ -136,7 +136,7 @@ def test_it_stops_everything_when_asked(home: Path, number: signal.Signals):
     finally:
         status = serving.end(number)
     assert status == 0
-    assert time.monotonic() - asked_at < 10
+    assert time.monotonic() - asked_at < 15
     assert "Clave has stopped." in serving.output
     assert not started & living_processes().keys()
 
