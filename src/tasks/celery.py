@@ -25,8 +25,9 @@ QUESTIONS, BACKGROUND = "questions", "analysis"
 SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 2700, 3000
 # Redis hands a job that nobody acknowledged to another worker after this time: it must exceed the hard limit.
 REDELIVERY_SECONDS = 3600
-# A server that does not answer is given up after this; see also the retry policy for publishing.
-ANSWER_TIMEOUT_SECONDS = 1.5
+# A server that is not there is noticed at once or after the first of these; one that has frozen after the second,
+# which leaves a busy machine room to answer: a worker that gives up too early would get its job a second time.
+CONNECT_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS = 1.0, 5.0
 
 app = Celery("clave", set_as_current=True)
 app.conf.update(
@@ -45,22 +46,23 @@ app.conf.update(
     worker_prefetch_multiplier=1,
     task_time_limit=HARD_LIMIT_SECONDS,
     task_soft_time_limit=SOFT_LIMIT_SECONDS,
-    # A new pool child warms librosa up before it answers; the default of 4 s would kill it.
+    # A new pool child warms up before it answers; the default of 4 s would kill it.
     worker_proc_alive_timeout=120,
     worker_cancel_long_running_tasks_on_connection_loss=False,
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,
-    # Queueing a job with a broken Redis fails after about three seconds at most instead of holding the request.
+    # Queueing a job without Redis fails within seconds instead of holding the request.
     task_publish_retry_policy={
-        "max_retries": 2,
+        "max_retries": 1,
         "interval_start": 0.1,
         "interval_step": 0.2,
         "interval_max": 0.3,
     },
     broker_transport_options={
         "visibility_timeout": REDELIVERY_SECONDS,
+        # Whoever waits goes first: queues are emptied in the order in which they stand above.
         "queue_order_strategy": "priority",
-        "socket_connect_timeout": ANSWER_TIMEOUT_SECONDS,
+        "socket_connect_timeout": CONNECT_TIMEOUT_SECONDS,
         "socket_timeout": ANSWER_TIMEOUT_SECONDS,
     },
     worker_hijack_root_logger=False,
@@ -70,7 +72,7 @@ app.conf.update(
 
 
 def prepare_child(**_: Any) -> None:
-    """In each child of the pool, never in its parent: a fork after librosa and numba started threads crashes."""
+    """In each child of the pool, never in its parent: a fork after native threads were started crashes."""
     from src.tasks.child import prepare
 
     prepare()

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from asgiref.sync import sync_to_async
 from django.core.files.storage import default_storage
 
+from src.agents.base import AnalysisResult
 from src.api.models import Track
 from src.orchestrator.providers import (
     AnalysisProvider,
@@ -24,7 +26,7 @@ from src.orchestrator.providers import (
 )
 from src.streams.connection import sync_client
 from src.streams.tracks import track_key
-from src.tasks.analysis import analyze_track
+from src.tasks.analysis import analyze_track, enqueue
 from src.tasks.jobs import AgentJob
 from tests.tasks.agents import CountingAgent, CrashingAgent, RefusingAgent, only_these_agents
 from tests.tasks.stored_tracks import clicks_wav, store_track
@@ -262,6 +264,26 @@ async def test_two_who_wait_for_the_same_share_one_job(monkeypatch: pytest.Monke
     assert Slow.runs == 1
     await ask("counting", str(track.id))
     assert Slow.runs == 2
+
+
+def test_a_job_that_somebody_waits_for_goes_before_the_background(monkeypatch: pytest.MonkeyPatch):
+    order: list[float] = []
+
+    class Recording(CountingAgent):
+        def analyse(self, samples: np.ndarray, sample_rate: int) -> AnalysisResult:
+            order.append(round(samples.shape[-1] / sample_rate))
+            return super().analyse(samples, sample_rate)
+
+    only_these_agents(monkeypatch, Recording)
+    for seconds in (3, 4):
+        store_track(clicks_wav(seconds=seconds)).queue_analysis()
+    for seconds in (1, 2):
+        enqueue(AgentJob(str(store_track(clicks_wav(seconds=seconds)).id), "counting").with_new_id())
+    with worker_thread():
+        deadline = time.monotonic() + 20
+        while len(order) < 4 and time.monotonic() < deadline:
+            time.sleep(0.05)
+    assert order == [1, 2, 3, 4]
 
 
 async def test_a_question_waits_for_the_analysis_in_progress(monkeypatch: pytest.MonkeyPatch):
