@@ -14,7 +14,7 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
     <details className="step" data-state={state}>
       <summary>
         <span className="step-mark" aria-hidden="true" />
-        <span>
+        <span className="step-title">
           {titleOf(step, state)}
           {track && texts.step.ofTrack(track)}
         </span>
@@ -22,6 +22,7 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
         <span className="step-facts">{factsOf(step)}</span>
       </summary>
       <div className="step-body">
+        <p className="step-facts-again">{factsOf(step)}</p>
         {passageOf(step) && (
           <p className="quiet">
             {texts.step.passage}: {passageOf(step)}
