@@ -1,6 +1,6 @@
 """The address of Redis in Celery's spelling."""
 
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 
 def broker_url(redis_url: str) -> str:
@@ -16,7 +16,8 @@ def broker_url(redis_url: str) -> str:
     database = parse_qs(parts.query).get("db", [""])[0]
     if parts.scheme == "unix":
         login = parts.netloc if parts.netloc.endswith("@") or not parts.netloc else f"{parts.netloc}@"
-        return f"redis+socket://{login}{quote(parts.path)}?virtual_host={database or 0}"
+        # redis-py decodes a path's %20, kombu takes it as it is.
+        return f"redis+socket://{login}{unquote(parts.path)}?virtual_host={database or 0}"
     if not database:
         return redis_url
     others = "&".join(pair for pair in parts.query.split("&") if not pair.startswith("db="))

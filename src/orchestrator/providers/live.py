@@ -35,14 +35,14 @@ class LiveAnalysisProvider(AnalysisProvider):
         start_seconds: float | None = None,
         end_seconds: float | None = None,
     ) -> dict[str, Any]:
-        # Imported here: decoding loads numpy and more, which only the process that measures needs.
+        # Imported here: decoding loads what, only the process that measures needs.
         from src.audio.errors import AudioError
-        from src.tasks.listening import listen, load_features
+        from src.tasks.listening import StorageUnavailable, listen, load_features
 
         track, agent = track_or_key_error(track_id), agent_or_key_error(agent_name)
         try:
             features = load_features(track)
-        except AudioError as error:
+        except (AudioError, StorageUnavailable) as error:
             raise ValueError(str(error)) from error
         result = listen(agent, features, start_seconds, end_seconds)
         if not result.success:
