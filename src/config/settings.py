@@ -146,7 +146,7 @@ WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 
 MEDIA_ROOT = CLAVE_HOME / "media"
 MEDIA_URL = ""
-STORAGES = {
+STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }

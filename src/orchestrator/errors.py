@@ -87,7 +87,7 @@ class TrackNotReady(ClaveError):
 class ModelError(ClaveError):
     """The language model could not answer. Please try again."""
 
-    code = "model_unavailable"
+    code: ClassVar[ErrorCode] = "model_unavailable"
 
 
 class ModelUnavailable(ModelError):

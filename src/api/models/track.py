@@ -64,7 +64,7 @@ class Track(models.Model):
         return self.display_name
 
     @classmethod
-    def get_or_none(cls, track_id: object) -> "Track | None":
+    def get_or_none(cls, track_id: uuid.UUID | str) -> "Track | None":
         """The track, or None for an unknown or malformed id."""
         try:
             return cls.objects.get(id=track_id)

@@ -10,6 +10,7 @@ def conversation_group(conversation_id: object) -> str:
 async def tell_watchers(conversation_id: object, run_id: object) -> None:
     """Every open socket of the conversation starts to watch the run."""
     layer = get_channel_layer()
+    assert layer is not None, "settings.CHANNEL_LAYERS names one"
     await layer.group_send(
         conversation_group(conversation_id), {"type": "run.started", "run_id": str(run_id)}
     )
