@@ -1,11 +1,15 @@
 """Agents that listen: samples in, measurements out. Usable without the rest of the application."""
 
+from src.agents.harmony import HarmonyAgent
+from src.agents.loudness import LoudnessAgent
 from src.agents.registry import get_agent, get_all_agents, get_tool_schemas_openai
 from src.agents.rhythm import RhythmAgent
 from src.agents.spectral import SpectralAgent
 from src.agents.temporal import TemporalAgent
 
 __all__ = [
+    "LoudnessAgent",
+    "HarmonyAgent",
     "RhythmAgent",
     "SpectralAgent",
     "TemporalAgent",

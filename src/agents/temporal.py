@@ -16,12 +16,12 @@ from src.agents.registry import register_agent
 if TYPE_CHECKING:
     from src.audio.features import AudioFeatures
     from src.audio.levels import FrameLevels
+    from src.audio.sample_statistics import SampleStatistics
 
 SILENCE_BELOW_PEAK_DB = 30.0
 SHORTEST_PAUSE_SECONDS = 0.1
 MOST_INTERVALS = 1000
 LOWEST_DBFS = -120.0
-SAMPLES_PER_BLOCK = 1 << 16
 
 
 @register_agent
@@ -49,7 +49,7 @@ class TemporalAgent(FeatureAgent):
     )
 
     def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        channels, levels = features.channels, features.levels
+        levels = features.levels
         rms, crossings = levels.rms.astype(np.float64), levels.zero_crossing_rate.astype(np.float64)
         audible = rms > rms.max() * 10 ** (-SILENCE_BELOW_PEAK_DB / 20)
         intervals = _non_silent_intervals(levels, features)
@@ -57,8 +57,8 @@ class TemporalAgent(FeatureAgent):
         return {
             "is_silent": features.is_silent,
             "duration_seconds": round(features.duration, 3),
-            "sample_count": channels.shape[1],
-            **_amplitudes(channels),
+            "sample_count": features.channels.shape[1],
+            **_amplitudes(features.statistics),
             "rms_energy": _rounded(mean=rms.mean(), std=rms.std(), min=rms.min(), max=rms.max()),
             "dynamic_range_db": _dynamic_range_db(rms[audible]),
             "zero_crossing_rate": _rounded(mean=crossings.mean(), std=crossings.std()),
@@ -86,30 +86,19 @@ class TemporalAgent(FeatureAgent):
         }
 
 
-def _amplitudes(channels: npt.NDArray[np.float32]) -> dict[str, Any]:
-    lowest, highest = float(channels.min()), float(channels.max())
-    mean = float(channels.mean(dtype=np.float64))
-    std = _deviation(channels, mean)
+def _amplitudes(statistics: "SampleStatistics") -> dict[str, Any]:
+    lowest, highest = float(statistics.lowest.min()), float(statistics.highest.max())
     return {
         "amplitude": _rounded(
             min=lowest,
             max=highest,
-            mean=mean,
-            std=std,
+            mean=statistics.mean.mean(),
+            std=statistics.deviation,
             peak_to_peak=highest - lowest,
         ),
-        "peak_dbfs": _dbfs(max(-lowest, highest)),
-        "rms_dbfs": _dbfs(std),
+        "peak_dbfs": _dbfs(statistics.peak),
+        "rms_dbfs": _dbfs(statistics.deviation),
     }
-
-
-def _deviation(channels: npt.NDArray[np.float32], mean: float) -> float:
-    """Standard deviation, block by block: np.std would copy a long mix twice over."""
-    squares = 0.0
-    for first in range(0, channels.shape[1], SAMPLES_PER_BLOCK):
-        block = (channels[:, first : first + SAMPLES_PER_BLOCK] - np.float32(mean)).ravel()
-        squares += float(np.dot(block, block))
-    return float(np.sqrt(squares / channels.size))
 
 
 def _dynamic_range_db(audible_rms: npt.NDArray[np.float64]) -> float:

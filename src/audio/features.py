@@ -18,9 +18,12 @@ from src.audio.errors import PassageOutOfRange, UnreadableAudio
 
 if TYPE_CHECKING:
     from src.audio.chroma import Chroma
+    from src.audio.grid import Grid
     from src.audio.levels import FrameLevels
+    from src.audio.loudness import Loudness
     from src.audio.onsets import Onsets
     from src.audio.pulse import Beats, Pulse
+    from src.audio.sample_statistics import SampleStatistics
     from src.audio.spectrum import Spectrum
 
 type Samples = npt.NDArray[np.float32]
@@ -88,10 +91,30 @@ class AudioFeatures:
     @cached_property
     def is_silent(self) -> bool:
         """True when no channel ever leaves its mean by more than -80 dBFS (a DC offset is no sound)."""
-        means = self.channels.mean(axis=1, keepdims=True, dtype=np.float64)
-        highest = self.channels.max(axis=1, keepdims=True) - means
-        lowest = means - self.channels.min(axis=1, keepdims=True)
+        found = self.statistics
+        highest, lowest = found.highest - found.mean, found.mean - found.lowest
         return bool(max(highest.max(), lowest.max()) < SILENCE_PEAK)
+
+    @cached_property
+    def statistics(self) -> "SampleStatistics":
+        """Extremes, mean, power and clipping of each channel as it came."""
+        from src.audio.sample_statistics import sample_statistics
+
+        return sample_statistics(self.channels)
+
+    @cached_property
+    def loudness(self) -> "Loudness":
+        """Momentary, short-term and integrated loudness of the channels as they came."""
+        from src.audio.loudness import loudness
+
+        return loudness(self.channels, self.own_sample_rate)
+
+    @cached_property
+    def true_peak(self) -> float:
+        """The highest absolute value of the wave between and on the samples, linear."""
+        from src.audio.true_peak import true_peak
+
+        return true_peak(self.channels, self.statistics.peak)
 
     @cached_property
     def mono(self) -> Samples:
@@ -156,6 +179,13 @@ class AudioFeatures:
         from src.audio.pulse import count_beats
 
         return count_beats(self.pulses, self.tempogram)
+
+    @cached_property
+    def grid(self) -> "Grid":
+        """Half beats over the whole sound, or even cells where there is no steady beat."""
+        from src.audio.grid import time_grid
+
+        return time_grid(self.beats, self.duration)
 
 
 def _valid_channels(samples: npt.NDArray[np.generic]) -> Samples:
