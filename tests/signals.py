@@ -56,3 +56,15 @@ def white_noise(
 
 def silence(seconds: float = 3.0, sample_rate: int = SAMPLE_RATE_HZ) -> Signal:
     return np.zeros(sample_count(seconds, sample_rate), np.float32)
+
+
+def chord(pitches: list[int], seconds: float = 2.0, amplitude: float = 0.3) -> Signal:
+    """Plucked tones with overtones at MIDI pitches (60 is C4), all starting at once."""
+    time = np.arange(sample_count(seconds)) / SAMPLE_RATE_HZ
+    sound = np.zeros(len(time))
+    for pitch in pitches:
+        fundamental_hz = 440 * 2 ** ((pitch - 69) / 12)
+        for overtone in range(1, 7):
+            sound += np.sin(2 * np.pi * overtone * fundamental_hz * time) / overtone**1.5
+    fade = np.exp(-time) * np.minimum(1, 200 * time) * np.minimum(1, 50 * (seconds - time))
+    return (amplitude / len(pitches) * fade * sound).astype(np.float32)

@@ -30,6 +30,7 @@ TUNING_FRAMES = 1500  # enough to know the tuning of any track
 # Overtones to take off: (semitones above the fundamental, share of its strength).
 OVERTONES = ((12, 0.25), (19, 0.25), (28, 0.12))
 CLASS_OF_A = 9  # rows start at A, classes at C
+PERSISTENCE_FRAMES = 4  # 0.37 s: speech has moved on by then
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,12 +40,14 @@ class Chroma:
     treble, bass : centred on C4 and B1, from the same transform
     frame_rate : frames a second
     tuning_semitones : how far the track's A4 lies from 440 Hz, -0.5..0.5
+    persistence : how much the pitches resemble those 0.37 s later, 0 (speech, drums) .. 1 (a held chord)
     """
 
     treble: Floats
     bass: Floats
     frame_rate: float
     tuning_semitones: float
+    persistence: float
 
 
 def chroma(mono: Floats, sample_rate: int) -> Chroma:
@@ -54,8 +57,9 @@ def chroma(mono: Floats, sample_rate: int) -> Chroma:
     low = soxr.resample(mono, sample_rate, CHROMA_RATE_HZ, quality="MQ")
     tuning = _tuning(low)
     pitches = _harmonic_part(_pitch_magnitudes(low, tuning))
-    treble, bass = _fold(_semitones(pitches))
-    return Chroma(treble, bass, CHROMA_RATE_HZ / HOP_LENGTH, tuning)
+    semitones = _semitones(pitches)
+    treble, bass = _fold(semitones)
+    return Chroma(treble, bass, CHROMA_RATE_HZ / HOP_LENGTH, tuning, _persistence(semitones))
 
 
 def _tuning(low: Floats) -> float:
@@ -121,6 +125,13 @@ def _semitones(pitches: Floats) -> Floats:
     for distance, share in OVERTONES:
         clean[distance:] -= np.float32(share) * semitones[:-distance]
     return np.maximum(clean, 0)
+
+
+def _persistence(semitones: Floats) -> float:
+    """Median likeness (cosine) of the frames to those a little later; 0 where nothing sounds."""
+    unit = semitones / (np.linalg.norm(semitones, axis=0) + np.float32(1e-6))
+    likeness = np.einsum("st,st->t", unit[:, PERSISTENCE_FRAMES:], unit[:, :-PERSISTENCE_FRAMES])
+    return float(np.median(likeness)) if likeness.size else 0.0
 
 
 def _fold(semitones: Floats) -> tuple[Floats, Floats]:

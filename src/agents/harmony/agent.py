@@ -1,0 +1,233 @@
+"""Harmony: key, chords over time, how they repeat, and how the track is tuned.
+
+Treble and bass chroma (`src/audio/chroma.py`) averaged from half beat to half beat
+(`src/audio/grid.py`), chords along them (`chords.py`), the key from both (`keys.py`), the chords as
+a progression (`progression.py`). Whether there is harmony at all is asked first.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from src.agents.base import FeatureAgent
+from src.agents.registry import register_agent
+
+if TYPE_CHECKING:
+    from src.agents.harmony.chords import CellChroma, Chord
+    from src.agents.harmony.keys import LikelyKey
+    from src.agents.harmony.names import Key
+    from src.audio.features import AudioFeatures
+
+NO_HARMONY_NOTE = (
+    "No harmony was found, so there is no key and there are no chords to tell. That is usual for "
+    "drums, noise, speech and silence."
+)
+UNSURE_NOTE = "The key is not sure: {first} is the best guess, {second} is possible too."
+UNSURE_BELOW = 0.6
+# Noise, drums and speech reach 0.78 at most, music 0.86 and more (see `_tonal_confidence`).
+EVEN_ODDS_EVIDENCE = 0.82
+EVIDENCE_SCALE = 0.02
+PERSISTENCE_WEIGHT = 0.3
+TONAL_FROM_CONFIDENCE = 0.5
+ALTERNATIVES = 3
+MAIN_CHORDS = 6
+LISTED_CHORDS = 12
+LONGEST_TEXT = 240  # of the folded chords in the summary
+
+
+@register_agent
+class HarmonyAgent(FeatureAgent):
+    """Fields (times in seconds of the track; without harmony those of key and chords are None or empty):
+
+    is_silent, is_tonal : what there is to measure
+    tonal_confidence : how sure it is that there is harmony, 0..1
+    note : what to know about the result, in words; None when there is nothing to say
+    tuning_cents : how far A4 lies from 440 Hz, -50..50; tuning_a4_hz : the same in Hz
+    key, tonic, mode, camelot : such as "F# minor", "F#", "minor", "11A"
+    key_confidence : chance that tonic and mode are right, 0..1
+    key_alternatives [{key, camelot, confidence}] : the three next
+    key_passages [{start, end, key}] : one, or more when the key changes for longer
+    chords [[start, end, name]] : "C", "Cm", "C7", "Cmaj7", "Cm7" or "N" for none, without gaps
+    chord_shares {name: share} : of the time with chords, the six most frequent, sevenths left out
+    chord_changes_per_minute : how fast the harmony moves
+    progression {chords, times, share_of_chords, text} : the sequence that repeats most, or None
+    chord_sequence : all chords in order, repetitions folded
+    """
+
+    name = "harmony"
+    description = (
+        "Measures harmony: key and mode with alternatives, key changes, chords over time, the chord "
+        "progression, tuning and the Camelot code for mixing; says so when there is no harmony. Use it for "
+        "questions about key, chords, notes, tuning, major or minor, or what mixes well."
+    )
+
+    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
+        from src.agents.harmony.chords import cell_chroma
+
+        cells = cell_chroma(features.chroma, features.grid)
+        confidence = _tonal_confidence(cells, features)
+        is_tonal = confidence >= TONAL_FROM_CONFIDENCE
+        found = _tonal_fields(cells, features) if is_tonal else _no_fields()
+        return {
+            "is_silent": features.is_silent,
+            "is_tonal": is_tonal,
+            "tonal_confidence": round(confidence, 3),
+            "note": _note(found),
+            **found,
+        }
+
+    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        if not data["is_tonal"]:
+            return {"is_tonal": False, "key": None, "note": data["note"]}
+        progression = data["progression"]
+        return {
+            "is_tonal": True,
+            "key": data["key"],
+            "key_confidence_0_to_1": data["key_confidence"],
+            "other_possible_keys": [
+                f"{other['key']} ({other['confidence']:.2f})" for other in data["key_alternatives"]
+            ],
+            "camelot": data["camelot"],
+            "key_changes": data["key_passages"][:6] if len(data["key_passages"]) > 1 else [],
+            "tuning_cents": data["tuning_cents"],
+            "main_chords_percent": {name: round(100 * share) for name, share in data["chord_shares"].items()},
+            "progression": progression["text"] if progression else None,
+            "chord_changes_per_minute": data["chord_changes_per_minute"],
+            **_chords_for_reading(data),
+            "note": data["note"],
+        }
+
+
+def _chords_for_reading(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Every chord with its seconds when they are few, else the folded sequence."""
+    if len(data["chords"]) <= LISTED_CHORDS:
+        return {"chords_start_end": data["chords"]}
+    text = data["chord_sequence"]
+    short = text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT].rsplit(" ", 1)[0] + " ..."
+    return {"chord_count": len(data["chords"]), "chord_sequence": short}
+
+
+def _tonal_confidence(cells: "CellChroma", features: "AudioFeatures") -> float:
+    """Evidence is how well triads explain the sound, and how long its pitches last."""
+    from src.agents.harmony.chords import triad_fit
+
+    evidence = triad_fit(cells) + PERSISTENCE_WEIGHT * features.chroma.persistence
+    return float(1 / (1 + np.exp((EVEN_ODDS_EVIDENCE - evidence) / EVIDENCE_SCALE)))
+
+
+def _note(found: Mapping[str, Any]) -> str | None:
+    if found["key"] is None:
+        return NO_HARMONY_NOTE
+    if found["key_confidence"] < UNSURE_BELOW:
+        return UNSURE_NOTE.format(first=found["key"], second=found["key_alternatives"][0]["key"])
+    return None
+
+
+def _tonal_fields(cells: "CellChroma", features: "AudioFeatures") -> dict[str, Any]:
+    from src.agents.harmony.chords import find_chords
+    from src.agents.harmony.keys import key_passages, likely_keys
+
+    chords = find_chords(cells)
+    keys = likely_keys(cells, chords)
+    key = keys[0].key
+    cents = round(100 * features.chroma.tuning_semitones, 1)
+    return {
+        "tuning_cents": cents,
+        "tuning_a4_hz": round(440 * 2 ** (cents / 1200), 2),
+        **_key_fields(keys),
+        "key_passages": [
+            {
+                "start": _seconds(passage.start, features),
+                "end": _seconds(passage.end, features),
+                "key": passage.key.name,
+            }
+            for passage in key_passages(cells, key)
+        ],
+        **_chord_fields(chords, key, features),
+    }
+
+
+def _key_fields(keys: "Sequence[LikelyKey]") -> dict[str, Any]:
+    best = keys[0]
+    tonic, mode = best.key.name.split()
+    return {
+        "key": best.key.name,
+        "tonic": tonic,
+        "mode": mode,
+        "camelot": best.key.camelot,
+        "key_confidence": round(best.confidence, 3),
+        "key_alternatives": [
+            {
+                "key": other.key.name,
+                "camelot": other.key.camelot,
+                "confidence": round(other.confidence, 3),
+            }
+            for other in keys[1 : 1 + ALTERNATIVES]
+        ],
+    }
+
+
+def _chord_fields(chords: "Sequence[Chord]", key: "Key", features: "AudioFeatures") -> dict[str, Any]:
+    from src.agents.harmony.progression import folded, main_loop
+
+    notes = key.note_names
+    triads = _triads(chords, notes)
+    loop = main_loop(triads)
+    return {
+        "chords": [
+            [_seconds(chord.start, features), _seconds(chord.end, features), chord.name(notes)]
+            for chord in chords
+        ],
+        "chord_shares": _shares(chords, notes),
+        "chord_changes_per_minute": round(60 * (len(triads) - 1) / features.duration, 1) if triads else 0.0,
+        "progression": loop
+        and {
+            "chords": list(loop.chords),
+            "times": loop.times,
+            "share_of_chords": round(loop.share, 3),
+            "text": loop.text,
+        },
+        "chord_sequence": folded(triads),
+    }
+
+
+def _triads(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> list[str]:
+    """Names without sevenths, without pauses, and no two alike in a row."""
+    names = [chord.triad(notes) for chord in chords if chord.root is not None]
+    return [name for at, name in enumerate(names) if at == 0 or name != names[at - 1]]
+
+
+def _shares(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> dict[str, float]:
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for chord in chords:
+        if chord.root is not None:
+            seconds[chord.triad(notes)] += chord.end - chord.start
+    total = sum(seconds.values())
+    most = sorted(seconds.items(), key=lambda item: -item[1])[:MAIN_CHORDS]
+    return {name: round(share / total, 3) for name, share in most}
+
+
+def _no_fields() -> dict[str, Any]:
+    return {
+        "tuning_cents": None,
+        "tuning_a4_hz": None,
+        "key": None,
+        "tonic": None,
+        "mode": None,
+        "camelot": None,
+        "key_confidence": None,
+        "key_alternatives": [],
+        "key_passages": [],
+        "chords": [],
+        "chord_shares": {},
+        "chord_changes_per_minute": None,
+        "progression": None,
+        "chord_sequence": "",
+    }
+
+
+def _seconds(time: float, features: "AudioFeatures") -> float:
+    """Seconds of the features as seconds of the track, to the millisecond."""
+    return round(time + features.start_seconds, 3)
