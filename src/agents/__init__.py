@@ -8,8 +8,8 @@ from src.agents.spectral import SpectralAgent
 from src.agents.temporal import TemporalAgent
 
 __all__ = [
-    "LoudnessAgent",
     "HarmonyAgent",
+    "LoudnessAgent",
     "RhythmAgent",
     "SpectralAgent",
     "TemporalAgent",
