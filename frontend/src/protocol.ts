@@ -70,10 +70,11 @@ export interface Usage {
   estimated?: boolean;
 }
 
-/** The answer is complete: every token text since the start, or since the last `reset`. */
+/** The answer is complete: every token text since the start, or since the last `reset`. `model` names another model than the one that had begun, where one stood in. */
 export interface DoneEvent extends Envelope {
   type: "done";
   full_response: string;
+  model?: string;
   usage?: Usage;
   message_id?: string;
 }
@@ -90,6 +91,7 @@ export interface ErrorEvent extends Envelope {
 /** The text of this run so far is void: another model took over. */
 export interface ResetEvent extends Envelope {
   type: "reset";
+  model?: string;
 }
 
 /** A question was taken; its answer will go into `message_id`. */

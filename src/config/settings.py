@@ -161,6 +161,7 @@ MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
 # Language model. offline/rules needs no key and no network.
 LLM_MODEL = env.text("LLM_MODEL", "offline/rules")
+LLM_FALLBACK_MODELS = env.words("LLM_FALLBACK_MODELS")
 LLM_API_BASE = env.text("LLM_API_BASE")
 LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", None)
 LLM_MAX_TOKENS = env.integer("LLM_MAX_TOKENS", 2000, minimum=1)

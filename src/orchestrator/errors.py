@@ -9,10 +9,12 @@
     ├── InvalidMessage             the client's author
     ├── LimitReached               the person: ask for less
     ├── TrackNotReady              the person: wait for the analysis
-    ├── ModelError                 whoever runs this installation
+    ├── ModelRefused               the person: ask in other words
+    ├── ModelError                 whoever runs this installation; another model may stand in
     │   ├── ModelUnavailable       try again
-    │   ├── ModelAuthFailed        the key is wrong
     │   ├── ModelTimeout           try again
+    │   ├── ModelAuthFailed        the key is wrong
+    │   ├── ModelMissing           the name is wrong
     │   └── ContextTooLong         start a new conversation
     └── ToolError                  the model: told so, and it may try again
 
@@ -84,10 +86,21 @@ class TrackNotReady(ClaveError):
     code = "track_not_ready"
 
 
+class ModelRefused(ClaveError):
+    """The language model declined to answer this. Please ask in other words."""
+
+    code = "model_unavailable"
+    retryable = False
+
+
 class ModelError(ClaveError):
     """The language model could not answer. Please try again."""
 
     code: ClassVar[ErrorCode] = "model_unavailable"
+
+    def __init__(self, message: str | None = None, *, retry_after_seconds: float | None = None) -> None:
+        super().__init__(message)
+        self.retry_after_seconds = retry_after_seconds
 
 
 class ModelUnavailable(ModelError):
@@ -98,6 +111,12 @@ class ModelAuthFailed(ModelError):
     """The language model refused our key. Whoever runs this installation must set a valid one."""
 
     code = "model_auth"
+    retryable = False
+
+
+class ModelMissing(ModelError):
+    """The language model's vendor does not know this model. Whoever runs this installation must set LLM_MODEL."""
+
     retryable = False
 
 

@@ -64,10 +64,12 @@ class Usage(TypedDict):
 
 
 class DoneEvent(Envelope):
-    """The answer is complete: every token text since the start, or since the last `reset`."""
+    """The answer is complete: every token text since the start, or since the last `reset`. `model` names
+    another model than the one that had begun, where one stood in."""
 
     type: Literal["done"]
     full_response: str
+    model: NotRequired[str]
     usage: NotRequired[Usage]
     message_id: NotRequired[str]
 
@@ -104,9 +106,12 @@ class ResetEvent(Envelope):
     """The text of this run so far is void: another model took over."""
 
     type: Literal["reset"]
+    model: NotRequired[str]
 
 
-RouterEvent = ToolCallEvent | ToolProgressEvent | ToolResultEvent | TokenEvent | DoneEvent | ErrorEvent | ResetEvent
+RouterEvent = (
+    ToolCallEvent | ToolProgressEvent | ToolResultEvent | TokenEvent | DoneEvent | ErrorEvent | ResetEvent
+)
 
 
 class RunStartedEvent(Envelope):

@@ -12,9 +12,22 @@ OFFLINE_PREFIX = "offline/"
 
 
 def make_router(provider: AnalysisProvider, model: str | None = None, **options: Any) -> BaseRouter:
-    """A router for the model (default: the setting ``LLM_MODEL``), with the settings' limits."""
+    """A router for the model (default: the setting ``LLM_MODEL``), with the settings' limits and, behind it, the
+    models of ``LLM_FALLBACK_MODELS``."""
     model = model or settings.LLM_MODEL
+    api_base = settings.LLM_API_BASE or None
+    # The address belongs to one vendor's protocol: a stand-in of another vendor has its own.
+    stand_ins = [
+        _router(provider, name, api_base if _vendor(name) == _vendor(model) else None)
+        for name in settings.LLM_FALLBACK_MODELS
+        if name != model
+    ]
+    options.setdefault("fallbacks", stand_ins)
     options.setdefault("max_tool_rounds", settings.MAX_TOOL_ROUNDS)
+    return _router(provider, model, api_base, **options)
+
+
+def _router(provider: AnalysisProvider, model: str, api_base: str | None, **options: Any) -> BaseRouter:
     if model.startswith(OFFLINE_PREFIX):
         return LLMRouterOffline(provider, model=model, **options)
     from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
@@ -22,12 +35,16 @@ def make_router(provider: AnalysisProvider, model: str | None = None, **options:
     return LLMRouterLiteLLM(
         provider,
         model=model,
-        api_base=settings.LLM_API_BASE or None,
+        api_base=api_base,
         temperature=settings.LLM_TEMPERATURE,
         max_tokens=settings.LLM_MAX_TOKENS,
         timeout=settings.LLM_TIMEOUT,
         **options,
     )
+
+
+def _vendor(model: str) -> str:
+    return model.partition("/")[0]
 
 
 def preload(model: str) -> None:

@@ -30,7 +30,8 @@ class ScriptedModel(BaseRouter):
         script: Sequence[Sequence[Delta | Exception | float]],
         **options: Any,
     ) -> None:
-        super().__init__(provider, enable_tracing=False, **options)
+        # Another attempt would take the script's next turn: tests of that ask for it.
+        super().__init__(provider, enable_tracing=False, **{"retries": 0, **options})
         self.script = list(script)
         self.requests: list[dict[str, Any]] = []
         self.closed = 0

@@ -1,15 +1,17 @@
 """The tool loop, written once: model turn, tools, model turn, ... until the model has said all it wants to say."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
 from src.observability.tracing import trace_llm_call
 from src.orchestrator.base.breathing import Breath
+from src.orchestrator.base.faults import Models
 from src.orchestrator.base.tool_round import ToolRound
 from src.orchestrator.deltas import TextDelta, ToolCall, ToolCallAssembler, ToolCallDelta, UsageDelta
 from src.orchestrator.errors import LimitReached, ModelError
-from src.orchestrator.events import DoneEvent, RouterEvent, TokenEvent, Usage
+from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, TokenEvent, Usage
 from src.orchestrator.tools import Toolbox
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ class Answer:
         self.transcript = transcript
         self.text = ""
         self.usage: Usage | None = None
+        self.models = Models(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
 
     async def events(self) -> AsyncGenerator[RouterEvent]:
@@ -51,15 +54,41 @@ class Answer:
                 async for event in events:
                     yield event
 
-    async def _model_turn(self, turn: "Turn") -> AsyncGenerator[TokenEvent]:
-        """One streamed call of the model, always with the tools."""
+    async def _model_turn(self, turn: "Turn") -> AsyncGenerator[TokenEvent | ResetEvent]:
+        """One streamed call of a model, asked again or replaced by the next where it fails."""
+        while True:
+            try:
+                async with aclosing(self._call_model(turn)) as tokens:
+                    async for token in tokens:
+                        yield token
+            except ModelError as error:
+                void = bool(turn.text)
+                await self._wait_or_switch(turn, error)
+                if void:
+                    self.text = ""
+                    yield {"type": "reset", "model": self.models.current.model}
+            else:
+                self.models.succeeded()
+                return
+
+    async def _wait_or_switch(self, turn: "Turn", error: ModelError) -> None:
+        """Prepare the next attempt; raises the error where there is none."""
+        wait = None if turn.text else self.models.wait_before_retry(error)
+        if wait is None and not self.models.switch():
+            raise error
+        turn.clear()
+        await asyncio.sleep(wait or 0.0)
+
+    async def _call_model(self, turn: "Turn") -> AsyncGenerator[TokenEvent]:
+        """One call, always with the tools."""
+        model = self.models.current
         schemas, breath = self.toolbox.schemas(), Breath()
         names = [schema["function"]["name"] for schema in schemas]
         question = next(
             message["content"] for message in reversed(self.messages) if message["role"] == "user"
         )
-        with trace_llm_call(self.router.model, question, tools=names):
-            async with aclosing(self.router.stream_deltas(self.messages, schemas)) as deltas:
+        with trace_llm_call(model.model, question, tools=names):
+            async with aclosing(model.stream_deltas(self.messages, schemas)) as deltas:
                 async for delta in deltas:
                     match delta:
                         case TextDelta(text=text) if text:
@@ -108,13 +137,20 @@ class Answer:
                 "The language model gave no answer. Please ask again, in other words if need be."
             )
         event: DoneEvent = {"type": "done", "full_response": self.text}
-        return {**event, "usage": self.usage} if self.usage else event
+        if self.models.current is not self.router:
+            event["model"] = self.models.current.model
+        if self.usage:
+            event["usage"] = self.usage
+        return event
 
 
 class Turn:
     """What one call of the model brought."""
 
     def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
         self.text = ""
         self.calls = ToolCallAssembler()
         self.usage: UsageDelta | None = None

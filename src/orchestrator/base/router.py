@@ -17,6 +17,7 @@ from src.orchestrator.tools import AnalysisToolbox, Toolbox
 logger = logging.getLogger(__name__)
 
 DEFAULT_MAX_TOOL_ROUNDS = 8
+DEFAULT_RETRIES = 2
 
 
 class BaseRouter(ABC):
@@ -34,13 +35,19 @@ class BaseRouter(ABC):
         toolbox: Toolbox | None = None,
         instructions: str | None = None,
         max_tool_rounds: int = DEFAULT_MAX_TOOL_ROUNDS,
+        retries: int = DEFAULT_RETRIES,
+        fallbacks: Sequence["BaseRouter"] = (),
     ) -> None:
+        """``fallbacks`` stand in, in their order, when this router's model fails and has been asked again
+        ``retries`` times; only their `stream_deltas` is used."""
         self.provider = provider
         self.enable_tracing = enable_tracing
         self.project_name = project_name
         self.toolbox = toolbox
         self.instructions = instructions or DEFAULT_INSTRUCTIONS
         self.max_tool_rounds = max_tool_rounds
+        self.retries = retries
+        self.fallbacks = tuple(fallbacks)
         if enable_tracing:
             from src.observability.tracing import init_tracing
 

@@ -9,6 +9,8 @@ from src.orchestrator.errors import (
     ContextTooLong,
     ModelAuthFailed,
     ModelError,
+    ModelMissing,
+    ModelRefused,
     ModelTimeout,
     ModelUnavailable,
 )
@@ -16,10 +18,6 @@ from src.orchestrator.errors import (
 logger = logging.getLogger(__name__)
 
 BUSY = "The language model has too many questions at the moment. Please try again in a minute."
-NO_SUCH_MODEL = (
-    "The language model's vendor does not know this model. Whoever runs this installation must set LLM_MODEL."
-)
-REFUSED = "The language model declined to answer this. Please ask in other words."
 
 
 def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
@@ -34,17 +32,26 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
     # From the special to the general: a context error is a bad request.
     table: list[tuple[type[Exception], ClaveError]] = [
         (failures.ContextWindowExceededError, ContextTooLong()),
-        (failures.ContentPolicyViolationError, ModelError(REFUSED)),
+        (failures.ContentPolicyViolationError, ModelRefused()),
         (failures.AuthenticationError, ModelAuthFailed()),
         (failures.PermissionDeniedError, ModelAuthFailed()),
         (failures.Timeout, ModelTimeout()),
-        (failures.RateLimitError, ModelUnavailable(BUSY)),
-        (failures.NotFoundError, ModelUnavailable(NO_SUCH_MODEL)),
+        (failures.RateLimitError, ModelUnavailable(BUSY, retry_after_seconds=_retry_after(cause))),
+        (failures.NotFoundError, ModelMissing()),
         (failures.BadRequestError, ModelError()),
     ]
     if getattr(cause, "status_code", None) == HTTPStatus.FORBIDDEN:
         return ModelAuthFailed()
     return next((ours for theirs, ours in table if isinstance(cause, theirs)), ModelUnavailable())
+
+
+def _retry_after(error: BaseException) -> float | None:
+    """What the vendor asks for, in seconds; the form with a date is left alone."""
+    headers = getattr(getattr(error, "response", None), "headers", None) or {}
+    try:
+        return float(headers.get("retry-after", ""))
+    except ValueError:
+        return None
 
 
 def _is_timeout(error: BaseException | None) -> bool:

@@ -38,9 +38,17 @@ def _rehearse(litellm: ModuleType) -> None:
     # Imported by name: a rehearsed call does not get as far as the client of OpenAI's own package.
     import openai.resources.chat  # noqa: F401
 
-    tool = {"type": "function", "function": {"name": "nothing", "parameters": {"type": "object", "properties": {}}}}
+    tool = {
+        "type": "function",
+        "function": {"name": "nothing", "parameters": {"type": "object", "properties": {}}},
+    }
     question = [{"role": "user", "content": "Ready?"}]
     for _ in litellm.completion(
-        model="openai/rehearsal", api_key="none", messages=question, tools=[tool], stream=True, mock_response="Yes."
+        model="openai/rehearsal",
+        api_key="none",
+        messages=question,
+        tools=[tool],
+        stream=True,
+        mock_response="Yes.",
     ):
         pass

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 from src.orchestrator import testing
 from src.orchestrator.base import BaseRouter, Breath
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
-from src.orchestrator.errors import ClaveError, LimitReached, ModelError
+from src.orchestrator.errors import ClaveError, LimitReached, ModelError, ModelRefused
 from src.orchestrator.llm_routing_litellm.chunks import deltas_of, finish_reason
-from src.orchestrator.llm_routing_litellm.failures import REFUSED, translated
+from src.orchestrator.llm_routing_litellm.failures import translated
 from src.orchestrator.llm_routing_litellm.library import is_loaded, load_litellm
 from src.orchestrator.providers import AnalysisProvider
 
@@ -84,6 +84,9 @@ class LLMRouterLiteLLM(BaseRouter):
             "temperature": self.temperature,
             "max_tokens": self.max_tokens,
             "timeout": self.timeout,
+            # Trying again is the tool loop's: it knows whether somebody has read a part already.
+            "max_retries": 0,
+            "num_retries": 0,
         }
         if "stream_options" in (litellm.get_supported_openai_params(model=self.model) or ()):
             options["stream_options"] = {"include_usage": True}
@@ -127,7 +130,7 @@ def _check_that_it_is_whole(finished: str | None) -> None:
     if finished == "length":
         raise LimitReached("The answer grew longer than allowed and was cut off. Ask for a shorter one.")
     if finished == "content_filter":
-        raise ModelError(REFUSED)
+        raise ModelRefused
 
 
 def _is_this_machine(address: str | None) -> bool:

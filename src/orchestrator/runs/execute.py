@@ -138,6 +138,7 @@ def _save(run: Run, question: Question, answer: Answer, status: Run.Status, endi
         finished_at=timezone.now(),
         error_code=ending.get("code", ""),
         usage=ending.get("usage"),
+        model=ending.get("model", run.model),
     )
     if is_ours:
         Message.objects.filter(pk=run.answer_id).update(

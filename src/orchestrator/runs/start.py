@@ -94,6 +94,8 @@ async def _store(conversation: Conversation, text: str, client_id: uuid.UUID | N
     database itself allows one active run a conversation."""
     active = await Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).afirst()
     if active is not None and not await close_if_abandoned(active.pk):
+        if client_id and active.client_id == client_id:
+            return active, False
         raise Busy(str(active.pk))
     model = get_assistant(conversation.assistant).model()
     try:
