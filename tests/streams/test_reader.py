@@ -105,12 +105,21 @@ async def test_the_newest_number_is_known() -> None:
     assert await last_id("s") == (7, 0)
 
 
+async def _blocking_reads() -> int:
+    clients = await async_client().client_list()
+    return sum(client["cmd"] == "xread" and "b" in client["flags"] for client in clients)
+
+
 async def test_a_hundred_followers_need_one_blocking_connection() -> None:
     following = [asyncio.create_task(take(f"s{n}", 1)) for n in range(100)]
-    await asyncio.sleep(0.3)
-    clients = await async_client().client_list()
-    assert sum(client["cmd"] == "xread" for client in clients) == 1
-    assert len(clients) <= CONNECTIONS + 1
+    async with asyncio.timeout(10):
+        await asyncio.sleep(0.02)
+        while len(reader._readers[asyncio.get_running_loop()]._watchers) < 100:
+            await asyncio.sleep(0.02)
+        while not (blocking := await _blocking_reads()):
+            await asyncio.sleep(0.02)
+    assert blocking == 1
+    assert async_client().connection_pool.max_connections == CONNECTIONS
     for n in range(100):
         append(f"s{n}", 1)
     assert await asyncio.gather(*following) == [[1]] * 100
