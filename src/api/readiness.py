@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 from src.api.models import User
 from src.streams.connection import async_client
+from src.streams.workers import every_queue_is_served
 
 PATIENCE_SECONDS = 2
 
@@ -20,6 +21,7 @@ NO_REDIS = "Redis does not answer. Is it running, and is REDIS_URL right?"
 NO_MODEL = (
     "The library that talks to language models is still loading. This takes a few seconds after a start."
 )
+NO_WORKER = "No worker is running: stored measurements can be asked about, new uploads wait until one is started."
 
 
 async def missing_parts() -> list[str]:
@@ -30,6 +32,16 @@ async def missing_parts() -> list[str]:
         NO_MODEL: _is_model_library_loaded(),
     }
     return [reason for reason, is_there in parts.items() if not is_there]
+
+
+async def shortcomings() -> list[str]:
+    """What keeps nobody from asking, but should be looked at. To be asked once nothing is missing."""
+    try:
+        is_served = await asyncio.wait_for(every_queue_is_served(), PATIENCE_SECONDS)
+    except (RedisError, TimeoutError):
+        # It has just gone; the next look finds it among what is missing.
+        return []
+    return [] if is_served else [NO_WORKER]
 
 
 async def _answers(question: Awaitable[bool], failure: type[Exception]) -> bool:

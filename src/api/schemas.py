@@ -1,12 +1,14 @@
 """What goes in and out of the HTTP API, as types. The OpenAPI document is made from these."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, cast
 from uuid import UUID
 
 from ninja import Field, Schema
 from pydantic import AfterValidator, StringConstraints, model_validator
 
+from src.agents.corrections import Change
+from src.agents.corrections.words import Metre, TempoFactor
 from src.api.text import clean
 
 CleanText = Annotated[str, AfterValidator(clean)]
@@ -44,6 +46,7 @@ class Health(Schema):
 class Readiness(Schema):
     ready: bool
     reasons: list[str] = Field(description="What is missing, in plain words.")
+    notes: list[str] = Field(description="What keeps nobody from asking, but should be looked at: no worker.")
 
 
 class Version(Schema):
@@ -78,6 +81,21 @@ class Credentials(Schema):
     password: str = Field(max_length=1000)
 
 
+class SignUp(Schema):
+    username: str = Field(max_length=150)
+    email: str = Field("", max_length=254)
+    password: str = Field(max_length=1000)
+
+
+class PasswordChange(Schema):
+    current_password: str = Field("", max_length=1000, description="Not needed by a person without one.")
+    new_password: str = Field(max_length=1000)
+
+
+class Confirmation(Schema):
+    password: str = Field("", max_length=1000, description="Not needed by a person without one.")
+
+
 class TokenPair(Schema):
     access: str
     refresh: str
@@ -102,6 +120,7 @@ class Person(Schema):
     username: str
     email: str
     is_staff: bool
+    has_password: bool = Field(description="False for a person who comes in by links only.")
     model: LanguageModel
     limits: Limits
 
@@ -109,9 +128,29 @@ class Person(Schema):
 # Tracks
 
 StatusName = Literal["pending", "analyzing", "ready", "failed"]
+SORTED_FACTS = ("tempo_bpm", "key", "camelot", "loudness_lufs", "energy")
 TrackSort = Literal[
-    "created_at", "-created_at", "title", "-title", "duration", "-duration", "status", "-status"
-]
+    "created_at", "-created_at", "title", "-title", "duration", "-duration", "status", "-status",
+    "tempo_bpm", "-tempo_bpm", "key", "-key", "camelot", "-camelot", "loudness_lufs", "-loudness_lufs",
+    "energy", "-energy",
+]  # fmt: skip
+
+
+class Facts(Schema):
+    """What a library is searched by, with the owner's corrections in it."""
+
+    tempo_bpm: float | None
+    time_signature: str
+    key: str
+    camelot: str
+    loudness_lufs: float | None
+    energy: float | None
+    danceability: float | None
+    brightness: float | None
+    percussiveness: float | None
+    acousticness: float | None
+    words: list[str] = Field(alias="character_words", description="Its character, in words.")
+    corrected: list[str] = Field(description="Which of these the owner corrected.")
 
 
 class Track(Schema):
@@ -130,7 +169,16 @@ class Track(Schema):
         return str(track.display_name)
 
 
-class TrackDetail(Track):
+class TrackWithFacts(Track):
+    facts: Facts | None = None
+
+    @staticmethod
+    def resolve_facts(track: Any) -> Any:
+        # A track without measurements has no such row yet.
+        return getattr(track, "facts", None)
+
+
+class TrackDetail(TrackWithFacts):
     agents: list[str] = Field(description="Who has measured something in it.")
 
     @staticmethod
@@ -139,17 +187,90 @@ class TrackDetail(Track):
 
 
 class TrackPage(Page):
-    items: list[Track]
+    items: list[TrackWithFacts]
+
+
+class UploadFailure(Schema):
+    status: int
+    error_code: str
+    detail: str
+
+
+class UploadedFile(Schema):
+    """What became of one of several files."""
+
+    original_filename: str
+    track: Track | None
+    is_new: bool = Field(description="False for a file that was there already.")
+    refused: UploadFailure | None
+
+
+class UploadedFiles(Schema):
+    items: list[UploadedFile]
 
 
 class TrackQuery(PageQuery):
     q: CleanText = Field("", max_length=200)
     sort: TrackSort = "-created_at"
     status: StatusName | None = None
+    tempo_min: float | None = Field(None, ge=0, allow_inf_nan=False, description="BPM")
+    tempo_max: float | None = Field(None, ge=0, allow_inf_nan=False, description="BPM")
+    camelot: str = Field("", max_length=3, description="Such as 8A.")
+
+    def facts_wanted(self) -> dict[str, Any]:
+        wanted = {
+            "facts__tempo_bpm__gte": self.tempo_min,
+            "facts__tempo_bpm__lte": self.tempo_max,
+            "facts__camelot": clean(self.camelot).upper() or None,
+        }
+        return {name: value for name, value in wanted.items() if value is not None}
 
 
 class TrackChange(Schema):
     title: Annotated[str, StringConstraints(max_length=255), AfterValidator(clean)]
+
+
+class OverrideChange(Schema):
+    """What the owner says. Fields that are left out stay as they are, null takes a correction away."""
+
+    tempo_factor: TempoFactor | None = Field(None, description="Of the measured tempo.")
+    key: str | None = Field(None, max_length=30, description="Such as A minor, or Bb.")
+    time_signature: Metre | None = None
+    first_downbeat_seconds: float | None = Field(None, ge=0, allow_inf_nan=False)
+
+    def given(self) -> Change:
+        return cast(Change, self.model_dump(exclude_unset=True))
+
+
+class Overrides(Schema):
+    """What is in force; `measured` has what the agents say about the same."""
+
+    tempo_factor: str | None
+    tempo_bpm: float | None
+    key: str | None
+    time_signature: str | None
+    first_downbeat_seconds: float | None
+    measured: dict[str, Any]
+    can_undo: bool
+
+    @classmethod
+    def of(cls, track: Any) -> Self:
+        now = track.corrections_in_force
+        tempo, rhythm = now.get("tempo", {}), track.analysis.get("rhythm", {})
+        return cls(
+            tempo_factor=tempo.get("factor"),
+            tempo_bpm=tempo.get("bpm"),
+            key=now.get("key"),
+            time_signature=now.get("time_signature"),
+            first_downbeat_seconds=now.get("first_downbeat_seconds"),
+            measured={
+                "tempo_bpm": rhythm.get("tempo_bpm"),
+                "time_signature": rhythm.get("time_signature"),
+                "first_downbeat_seconds": next(iter(rhythm.get("downbeat_times", ())), None),
+                "key": track.analysis.get("harmony", {}).get("key"),
+            },
+            can_undo=bool(track.corrections),
+        )
 
 
 class Waveform(Schema):

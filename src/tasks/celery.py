@@ -18,6 +18,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 from django.conf import settings
 
 from src.tasks.broker import broker_url
+from src.tasks.heartbeat import Heartbeat
 
 QUESTIONS, BACKGROUND = "questions", "analysis"
 
@@ -69,6 +70,7 @@ app.conf.update(
     worker_enable_remote_control=False,
     worker_send_task_events=False,
 )
+app.steps["consumer"].add(Heartbeat)
 
 
 def prepare_child(**_: Any) -> None:

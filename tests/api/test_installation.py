@@ -13,7 +13,10 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from src.api.models import Conversation, Track, User
+from src.api.readiness import NO_WORKER
 from src.api.routes.api import api
+from src.streams.connection import sync_client
+from src.streams.workers import QUEUES, say_alive
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
@@ -27,10 +30,14 @@ async def test_it_says_that_it_lives_and_which_version_it_is(visitor: httpx.Asyn
     assert (await visitor.get("/api/version")).json() == {"name": "Clave", "version": project["version"]}
 
 
-async def test_it_is_ready_with_a_database_and_redis(visitor: httpx.AsyncClient):
+async def test_it_is_ready_with_a_database_and_redis_and_notes_that_no_worker_runs(visitor: httpx.AsyncClient):
     answer = await visitor.get("/api/ready")
+    assert (answer.status_code, answer.json()) == (200, {"ready": True, "reasons": [], "notes": [NO_WORKER]})
 
-    assert (answer.status_code, answer.json()) == (200, {"ready": True, "reasons": []})
+    for queue in QUEUES:
+        say_alive(sync_client(), "worker@here:1", [queue])
+    answer = await visitor.get("/api/ready")
+    assert (answer.status_code, answer.json()) == (200, {"ready": True, "reasons": [], "notes": []})
 
 
 async def test_without_redis_it_is_not_ready_and_says_so(

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from src.api import schemas
-from src.api.readiness import missing_parts
+from src.api.readiness import missing_parts, shortcomings
 
 router = Router()
 
@@ -29,7 +29,9 @@ async def health(request: HttpRequest) -> schemas.Health:
 async def ready(request: HttpRequest) -> Status:
     """Questions can be answered: 200, or 503 with the reasons."""
     reasons = await missing_parts()
-    return Status(503 if reasons else 200, schemas.Readiness(ready=not reasons, reasons=reasons))
+    notes = [] if reasons else await shortcomings()
+    readiness = schemas.Readiness(ready=not reasons, reasons=reasons, notes=notes)
+    return Status(503 if reasons else 200, readiness)
 
 
 @router.get("/version", response=schemas.Version)
