@@ -1,0 +1,58 @@
+"""A worker says that it lives, as long as it is connected to Redis.
+
+A step of Celery's consumer and not a thread: the pool's parent must not be forked with threads of ours in it. The
+step starts anew whenever the connection to Redis does.
+"""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from celery import bootsteps
+from redis.exceptions import RedisError
+
+from src.streams.workers import QUEUES, impatient_client, say_alive, say_goodbye
+
+logger = logging.getLogger(__name__)
+
+BEAT_SECONDS = 5.0
+
+
+class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
+    requires = {"celery.worker.consumer.connection:Connection"}
+
+    def __init__(self, consumer: Any, **options: Any) -> None:
+        super().__init__(consumer, **options)
+        self.worker = f"{consumer.hostname}:{os.getpid()}"
+        self.queues = [queue for queue in consumer.app.amqp.queues.consume_from if queue in QUEUES]
+        self.timer: Any = None
+
+    def start(self, consumer: Any) -> None:
+        self.redis = impatient_client()
+        self.beat()
+        self.timer = consumer.timer.call_repeatedly(BEAT_SECONDS, self.beat)
+
+    def stop(self, consumer: Any) -> None:
+        if self.timer is None:
+            return
+        self.timer.cancel()
+        self.timer = None
+        with self._unless_redis_is_away():
+            say_goodbye(self.redis, self.worker, self.queues)
+            self.redis.close()
+
+    shutdown = stop
+
+    def beat(self) -> None:
+        with self._unless_redis_is_away():
+            say_alive(self.redis, self.worker, self.queues)
+
+    @contextmanager
+    def _unless_redis_is_away(self) -> Iterator[None]:
+        try:
+            yield
+        except RedisError:
+            # Celery itself notices, says so and connects again.
+            logger.debug("The heartbeat of %s could not be sent.", self.worker, exc_info=True)
