@@ -114,9 +114,9 @@ async def test_a_hundred_followers_need_one_blocking_connection() -> None:
     following = [asyncio.create_task(take(f"s{n}", 1)) for n in range(100)]
     async with asyncio.timeout(10):
         await asyncio.sleep(0.02)
-        while len(reader._readers[asyncio.get_running_loop()]._watchers) < 100:
+        while len(reader._readers[asyncio.get_running_loop()]._watchers) < 100:  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(0.02)
-        while not (blocking := await _blocking_reads()):
+        while not (blocking := await _blocking_reads()):  # noqa: ASYNC110 - nor of this
             await asyncio.sleep(0.02)
     assert blocking == 1
     assert async_client().connection_pool.max_connections == CONNECTIONS
