@@ -5,7 +5,7 @@ memory and the time a hostile file can take. Samples are in -1..1 (a float file 
 NaN and infinity become 0 here, once, so that nothing further in has to think of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain
@@ -14,8 +14,11 @@ from typing import BinaryIO
 
 import numpy as np
 
+from src.audio.collected import collected
 from src.audio.decoders import Decoding, NamelessFile, Samples, SeekableFile, start_decoding
 from src.audio.errors import AudioTooLong, UnreadableAudio
+
+STEREO_RATE_HZ = 48_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,10 +27,15 @@ class Audio:
 
     samples : float32 [shape=(n,)] when mixed to mono, else [shape=(channels, n)]
     sample_rate : in Hz
+    is_complete : False where the file is damaged or cut off, and this is what could be decoded of it
+    title, artist : what the file says about itself, as it is: from strangers, of any length, perhaps empty
     """
 
     samples: Samples
     sample_rate: int
+    is_complete: bool = True
+    title: str = ""
+    artist: str = ""
 
     @property
     def duration(self) -> float:
@@ -40,12 +48,19 @@ def load_audio(
     target_sr: int | None = 22050,
     mono: bool = True,
     max_duration_seconds: float | None = None,
+    *,
+    spool_folder: Path | None = None,
+    watch: Callable[[float], None] = lambda decoded_seconds: None,
 ) -> Audio:
     """Decode a file by path or from an open, seekable binary file (which stays open).
 
     target_sr : rate in Hz to resample to; None keeps the file's own
     mono : mix the channels to their mean; otherwise samples are [shape=(channels, n)]
-    max_duration_seconds : raise AudioTooLong as soon as more than this has been decoded
+    max_duration_seconds : raise AudioTooLong as soon as more than this has been decoded, or more samples
+        than stereo of this length at 48 kHz has
+    spool_folder : where a long recording lies while it is used, in a file without a name; by default the
+        system's folder for temporary files
+    watch : called with the seconds decoded so far; may raise to end the decoding
 
     Raises UnreadableAudio, NoAudioStream or AudioTooLong; OSError when the file cannot be opened.
     """
@@ -54,7 +69,7 @@ def load_audio(
         nameless = NamelessFile(file)
         try:
             decoding = start_decoding(nameless, stack)
-            audio = _collect(decoding, target_sr, mono, max_duration_seconds)
+            audio = _collect(decoding, target_sr, mono, _Limits(max_duration_seconds, watch), spool_folder)
         except UnreadableAudio:
             nameless.raise_read_error()
             raise
@@ -64,44 +79,51 @@ def load_audio(
     return audio
 
 
-def _collect(decoding: Decoding, target_sr: int | None, mono: bool, max_seconds: float | None) -> Audio:
+@dataclass(frozen=True)
+class _Limits:
+    max_seconds: float | None
+    watch: Callable[[float], None]
+
+    def within(self, decoding: Decoding) -> Iterator[Samples]:
+        decoded = 0
+        for block in decoding.blocks:
+            decoded += len(block)
+            self._check(decoded, decoding)
+            yield block
+
+    def _check(self, decoded: int, decoding: Decoding) -> None:
+        if self.max_seconds is not None:
+            if decoded > self.max_seconds * decoding.sample_rate:
+                raise AudioTooLong(
+                    f"This recording is longer than the {_spoken(self.max_seconds)} allowed. "
+                    "Please cut it into shorter pieces and try again."
+                )
+            if decoded * decoding.channel_count > self.max_seconds * STEREO_RATE_HZ * 2:
+                raise AudioTooLong(
+                    "This recording holds too much data for its many channels or its high sample rate. "
+                    "Please convert it to stereo at 48 kHz, or cut it into shorter pieces, and try again."
+                )
+        self.watch(decoded / decoding.sample_rate)
+
+
+def _collect(
+    decoding: Decoding, target_sr: int | None, mono: bool, limits: _Limits, spool_folder: Path | None
+) -> Audio:
     rate = decoding.sample_rate
-    blocks = _within(decoding.blocks, rate, max_seconds)
+    blocks = limits.within(decoding)
     blocks = (np.nan_to_num(block, copy=False, nan=0.0, posinf=0.0, neginf=0.0) for block in blocks)
     if mono:
         blocks = (_downmix(block) for block in blocks)
     if target_sr is not None and target_sr != rate:
         blocks = _resampled(blocks, rate, target_sr)
-    channels = _joined(list(blocks))
-    return Audio(channels[0] if mono else channels, target_sr or rate)
-
-
-def _joined(pieces: list[Samples]) -> Samples:
-    """Blocks [shape=(n, channels)] as one array [shape=(channels, total)].
-
-    Each block is freed as soon as it is copied: a long mix needs its memory once, not three times.
-    """
-    if not pieces:
-        return np.zeros((1, 0), np.float32)
-    joined = np.empty((pieces[0].shape[1], sum(map(len, pieces))), np.float32)
-    end = joined.shape[1]
-    while pieces:
-        piece = pieces.pop()
-        joined[:, end - len(piece) : end] = piece.T
-        end -= len(piece)
-    return joined
-
-
-def _within(blocks: Iterator[Samples], sample_rate: int, max_seconds: float | None) -> Iterator[Samples]:
-    decoded = 0
-    for block in blocks:
-        decoded += len(block)
-        if max_seconds is not None and decoded > max_seconds * sample_rate:
-            raise AudioTooLong(
-                f"This recording is longer than the {_spoken(max_seconds)} allowed. "
-                "Please cut it into shorter pieces and try again."
-            )
-        yield block
+    channels = collected(blocks, spool_folder)
+    return Audio(
+        channels[0] if mono else channels,
+        target_sr or rate,
+        decoding.is_complete,
+        decoding.title,
+        decoding.artist,
+    )
 
 
 def _spoken(seconds: float) -> str:

@@ -1,0 +1,101 @@
+"""Decoding with FFmpeg, through PyAV."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import av
+import numpy as np
+
+from src.audio.errors import NoAudioStream, UnreadableAudio
+
+from .decoding import Decoding, Samples, refuse_absurd_numbers
+from .source import NamelessFile
+
+logger = logging.getLogger(__name__)
+
+# Playlists (hls, concat, dash ...) are left out on purpose: an uploaded one would make FFmpeg
+# open other files and addresses on our machine.
+ALLOWED_CONTAINERS = (
+    "aac,ac3,aiff,amr,ape,asf,au,avi,caf,dsf,eac3,flac,flv,loas,matroska,webm,mov,mp4,m4a,3gp,"
+    "mp3,mpc,mpc8,mpeg,mpegts,ogg,tta,w64,wav,wv"
+)
+# Of these FFmpeg only estimates how long they are, from their size.
+WITHOUT_DURATION = {"aac", "ac3", "eac3", "amr", "loas", "mp3", "mpeg", "mpegts"}
+# Encoders add and cut a little at both ends.
+DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE = 0.5, 0.01
+
+
+class FFmpegDecoding(Decoding):
+    def __init__(self, file: NamelessFile, stack: ExitStack) -> None:
+        file.seek(0)
+        container = stack.enter_context(_open(file))
+        if not container.streams.audio:
+            raise NoAudioStream
+        stream = container.streams.audio[0]
+        context = stream.codec_context
+        if not context.sample_rate:
+            raise UnreadableAudio
+        refuse_absurd_numbers(context.sample_rate, context.channels)
+        super().__init__(context.sample_rate, context.channels, self._blocks(container, stream))
+        tags = {name.lower(): text for name, text in {**stream.metadata, **container.metadata}.items()}
+        self.title, self.artist = tags.get("title", ""), tags.get("artist", "")
+
+    def _blocks(self, container: Any, stream: Any) -> Iterator[Samples]:
+        context = stream.codec_context
+        layout, rate = context.layout, context.sample_rate
+        decoded = 0
+        resampler: Any = None
+        took: tuple[Any, ...] = ()
+        for frame in self._frames(container, stream):
+            if took != (took := (frame.format.name, frame.layout.name, frame.sample_rate)):
+                # A damaged or spliced file may change its mind midway.
+                resampler = av.AudioResampler(format="fltp", layout=layout, rate=rate)
+            for planar in resampler.resample(frame):
+                decoded += planar.samples
+                yield planar.to_ndarray().T.astype(np.float32, copy=False)
+        for planar in resampler.resample(None) if resampler else ():
+            decoded += planar.samples
+            yield planar.to_ndarray().T.astype(np.float32, copy=False)
+        if not decoded and not self.is_complete:
+            raise UnreadableAudio
+        declared = _declared_seconds(container, stream)
+        if declared - decoded / rate > max(DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE * declared):
+            self.is_complete = False
+
+    def _frames(self, container: Any, stream: Any) -> Iterator[Any]:
+        """Decoded frames; damaged packets are left out, as any player does."""
+        try:
+            for packet in container.demux(stream):
+                if packet.is_corrupt:
+                    self.is_complete = False
+                try:
+                    yield from packet.decode()
+                except av.error.InvalidDataError:
+                    self.is_complete = False
+        except (av.FFmpegError, ValueError) as error:
+            logger.debug("The file cannot be decoded further: %s", error)
+            self.is_complete = False
+
+
+def _open(file: NamelessFile) -> Any:
+    try:
+        return av.open(
+            file,
+            mode="r",
+            container_options={"format_whitelist": ALLOWED_CONTAINERS},
+        )
+    except (av.FFmpegError, ValueError) as error:
+        raise UnreadableAudio from error
+
+
+def _declared_seconds(container: Any, stream: Any) -> float:
+    """How long the file says it is; 0 where it does not say, or says it of its pictures as well."""
+    if not WITHOUT_DURATION.isdisjoint(container.format.name.split(",")):
+        return 0.0
+    if stream.duration is not None:
+        return float(stream.duration * stream.time_base)
+    if len(container.streams) == 1 and container.duration is not None:
+        return float(container.duration / av.time_base)
+    return 0.0

@@ -1,0 +1,51 @@
+"""Decoding with libsndfile."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import chain
+from typing import Any
+
+import soundfile
+
+from src.audio.errors import UnreadableAudio
+
+from .cut_off import is_cut_off
+from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
+from .source import NamelessFile
+
+# libsndfile says this where it cannot tell.
+UNKNOWN_LENGTH = 1 << 62
+
+
+class LibsndfileDecoding(Decoding):
+    """Raises UnreadableAudio where not even the first block can be decoded: somebody else may try."""
+
+    def __init__(self, file: NamelessFile, stack: ExitStack) -> None:
+        try:
+            file.seek(0)
+            sound: Any = stack.enter_context(soundfile.SoundFile(file))
+            refuse_absurd_numbers(sound.samplerate, sound.channels)
+            self._frames = block_length(sound.samplerate, sound.channels)
+            first = self._read(sound)
+        except soundfile.LibsndfileError as refusal:
+            raise UnreadableAudio from refusal
+        if not len(first):
+            raise UnreadableAudio
+        super().__init__(
+            sound.samplerate, sound.channels, chain([first], self._rest(sound, file, len(first)))
+        )
+        self.title, self.artist = sound.title or "", sound.artist or ""
+
+    def _read(self, sound: Any) -> Samples:
+        block: Samples = sound.read(self._frames, dtype="float32", always_2d=True)
+        return block
+
+    def _rest(self, sound: Any, file: NamelessFile, decoded: int) -> Iterator[Samples]:
+        try:
+            while len(block := self._read(sound)):
+                decoded += len(block)
+                yield block
+        except soundfile.LibsndfileError:
+            self.is_complete = False
+        if decoded < sound.frames < UNKNOWN_LENGTH or is_cut_off(file):
+            self.is_complete = False
