@@ -17,11 +17,13 @@ MAX_LIST_ITEMS = 12
 def bounded_summary(highlights: Mapping[str, Any], meta: Mapping[str, Any]) -> dict[str, Any]:
     """The highlights and their evidence; the largest entries are left out, by name, when over the limit."""
     kept = dict(json_safe(highlights))
-    evidence = {
+    evidence: dict[str, Any] = {
         "agent": meta.get("agent"),
         "version": meta.get("version"),
         "seconds_covered": [meta.get("start_seconds"), meta.get("end_seconds")],
     }
+    if measured := meta.get("corrected_by_owner"):
+        evidence |= {"corrected_by_owner": True, "measured": measured}
     summary: dict[str, Any] = {**kept, "evidence": evidence}
     left_out: list[str] = []
     while _size(summary) > MAX_SUMMARY_BYTES and kept:

@@ -142,4 +142,5 @@ def _listen_and_store(job: AgentJob, track: Track, agent: BaseAgent) -> Outcome:
         return {"state": "failed", "error": result.error or UNEXPECTED}
     if job.cache_results and not job.is_passage:
         track.set_analysis(agent.name, result.data)
-    return {"state": "finished", "data": result.data}
+    data = track.corrected(agent.name, result.data, is_passage=job.is_passage)
+    return {"state": "finished", "data": data}

@@ -63,6 +63,7 @@ async def test_the_list_shows_the_newest_first(alice_browser: httpx.AsyncClient,
         "status_message",
         "created_at",
         "analyzed_at",
+        "facts",
     }
 
 

@@ -4,6 +4,7 @@ from .conversation import Conversation, Message
 from .login_token import LoginToken
 from .run import Run
 from .track import Track
+from .track_facts import TrackFacts
 from .user import User
 
-__all__ = ["Conversation", "LoginToken", "Message", "Run", "Track", "User"]
+__all__ = ["Conversation", "LoginToken", "Message", "Run", "Track", "TrackFacts", "User"]

@@ -8,7 +8,13 @@ from django.core.files.storage import default_storage
 from django.db import models, transaction
 from django.utils import timezone
 
+from src.agents.corrections import Change, Corrections, changed, corrected
+
+from .track_facts import TrackFacts
+
 logger = logging.getLogger(__name__)
+
+MOST_CORRECTIONS = 50
 
 
 class TrackQuerySet(models.QuerySet["Track"]):
@@ -17,7 +23,7 @@ class TrackQuerySet(models.QuerySet["Track"]):
 
     def light(self) -> Self:
         """Without the measurements and the waveform: for lists."""
-        return self.defer("analysis", "waveform")
+        return self.defer("analysis", "waveform", "corrections")
 
 
 class Track(models.Model):
@@ -43,6 +49,11 @@ class Track(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.PENDING, db_index=True)
     status_message = models.CharField(max_length=500, blank=True)
     analysis = models.JSONField(default=dict, blank=True, help_text="agent name -> data or {'error': ...}")
+    corrections = models.JSONField(
+        default=list,
+        blank=True,
+        help_text="the owner's: each state since the first, the last one is in force",
+    )
     waveform = models.JSONField(null=True, blank=True, help_text="peaks for drawing")
     created_at = models.DateTimeField(auto_now_add=True)
     analyzed_at = models.DateTimeField(null=True, blank=True)
@@ -98,15 +109,56 @@ class Track(models.Model):
         data: dict[str, Any] = self.analysis[agent_name]
         if "error" in data:
             raise ValueError(data["error"])
-        return data
+        return self.corrected(agent_name, data)
 
     def set_analysis(self, agent_name: str, data: dict[str, Any]) -> None:
         """Store one agent's result and leave every other's alone, whoever writes at the same time."""
         with transaction.atomic():
-            # The row lock (on SQLite the write lock that BEGIN IMMEDIATE takes) makes read-change-write one step.
-            stored = Track.objects.select_for_update().only("analysis").get(pk=self.pk)
-            self.analysis = {**stored.analysis, agent_name: data}
+            self._lock()
+            self.analysis = {**self.analysis, agent_name: data}
             self.save(update_fields=["analysis"])
+            TrackFacts.remember(self)
+
+    def _lock(self) -> None:
+        """Read what may have changed meanwhile, and keep others from changing it until the transaction ends."""
+        # The row lock (on SQLite the write lock that BEGIN IMMEDIATE takes) makes read-change-write one step.
+        stored = Track.objects.select_for_update().only("analysis", "corrections").get(pk=self.pk)
+        self.analysis, self.corrections = stored.analysis, stored.corrections
+
+    @property
+    def corrections_in_force(self) -> Corrections:
+        return self.corrections[-1] if self.corrections else {}
+
+    @property
+    def current_analysis(self) -> dict[str, Any]:
+        """Everything measured, with the owner's corrections in it."""
+        return {agent_name: self.corrected(agent_name, data) for agent_name, data in self.analysis.items()}
+
+    def corrected(self, agent_name: str, data: dict[str, Any], *, is_passage: bool = False) -> dict[str, Any]:
+        """What an agent measured in this track, now or earlier, as its owner corrected it."""
+        return corrected(agent_name, data, self.corrections_in_force, is_passage=is_passage)
+
+    def correct(self, change: Change) -> None:
+        """Put the owner's word over the measurement. ``ValueError`` in words where it does not fit."""
+        with transaction.atomic():
+            self._lock()
+            state = changed(self.corrections_in_force, change, self.analysis)
+            if state != self.corrections_in_force:
+                self._keep_corrections([*self.corrections, state][-MOST_CORRECTIONS:])
+
+    def undo_correction(self) -> bool:
+        """Back to the state before the last correction. False where there was none."""
+        with transaction.atomic():
+            self._lock()
+            if not self.corrections:
+                return False
+            self._keep_corrections(self.corrections[:-1])
+            return True
+
+    def _keep_corrections(self, states: list[Corrections]) -> None:
+        self.corrections = states
+        self.save(update_fields=["corrections"])
+        TrackFacts.remember(self)
 
     def change_status(
         self, to: Status, *, only_from: tuple[Status, ...], message: str = "", **fields: Any

@@ -45,23 +45,25 @@ async def upload(request: PersonRequest) -> Status:
 
 @router.get("", response=schemas.TrackPage)
 async def list_tracks(request: PersonRequest, query: Query[schemas.TrackQuery]) -> dict[str, Any]:
-    rows = Track.objects.light().owned_by(request.auth).order_by(_order(query.sort), "id")
+    rows = Track.objects.light().owned_by(request.auth).select_related("facts")
     if query.q:
         rows = rows.filter(Q(title__icontains=query.q) | Q(original_filename__icontains=query.q))
     if query.status:
         rows = rows.filter(status=query.status)
-    return await page_of(rows, query)
+    rows = rows.filter(**query.facts_wanted())
+    return await page_of(rows.order_by(_order(query.sort), "id"), query)
 
 
 def _order(sort: str) -> OrderBy:
-    # The databases disagree about where unknown durations go: last, we say.
-    field = F(sort.removeprefix("-"))
+    # The databases disagree about where unknown values go: last, we say.
+    name = sort.removeprefix("-")
+    field = F(f"facts__{name}" if name in schemas.SORTED_FACTS else name)
     return field.desc(nulls_last=True) if sort.startswith("-") else field.asc(nulls_last=True)
 
 
 @router.get("/{track_id}", response=schemas.TrackDetail)
 async def get_track(request: PersonRequest, track_id: str) -> Track:
-    return await owned_track(request.auth, track_id, Track.objects.defer("waveform"))
+    return await owned_track(request.auth, track_id, Track.objects.select_related("facts").defer("waveform"))
 
 
 @router.patch("/{track_id}", response=schemas.Track)
@@ -104,9 +106,9 @@ async def waveform(request: PersonRequest, track_id: str) -> Any:
 
 @router.get("/{track_id}/analysis", response=dict[str, Any])
 async def all_analyses(request: PersonRequest, track_id: str) -> Any:
-    """What every agent measured so far: agent -> measurements, or `{"error": ...}`."""
-    track = await owned_track(request.auth, track_id, Track.objects.only("analysis"))
-    return track.analysis
+    """What every agent measured so far, as the owner corrected it: agent -> measurements, or `{"error": ...}`."""
+    track = await owned_track(request.auth, track_id, Track.objects.only("analysis", "corrections"))
+    return track.current_analysis
 
 
 @router.get("/{track_id}/analysis/{agent_name}", response=dict[str, Any])

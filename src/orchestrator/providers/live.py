@@ -49,7 +49,7 @@ class LiveAnalysisProvider(AnalysisProvider):
             raise ValueError(result.error)
         if self.cache_results and not is_passage(start_seconds, end_seconds):
             _store(track, agent_name, result.data)
-        return result.data
+        return track.corrected(agent_name, result.data, is_passage=is_passage(start_seconds, end_seconds))
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
         return get_agent(agent_name) is not None

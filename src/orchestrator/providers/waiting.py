@@ -38,7 +38,7 @@ async def measure_by_workers(job: AgentJob, report: Report) -> dict[str, Any]:
 
 async def _track(track_id: str) -> Track:
     try:
-        return await Track.objects.only("status", "analysis").aget(id=track_id)
+        return await Track.objects.only("status", "analysis", "corrections").aget(id=track_id)
     except (Track.DoesNotExist, ValidationError, ValueError):
         raise KeyError(f"Unknown track: {track_id}") from None
 

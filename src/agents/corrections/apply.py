@@ -1,0 +1,140 @@
+"""Laying the owner's corrections over an agent's data."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import log
+from typing import Any
+
+from src.agents.corrections.beats import bars_from, beats_per_bar, nearest, recounted
+from src.agents.corrections.facts import TEMPO_FACTORS, Corrections, TempoCorrection, key_named
+
+# A new measurement within this of the owner's tempo, or of a simple multiple, means the same music.
+SAME_TEMPO = 0.04
+
+
+def corrected(
+    agent_name: str, data: dict[str, Any], corrections: Corrections, *, is_passage: bool = False
+) -> dict[str, Any]:
+    """The agent's data as its track's owner sees it. What was measured instead of each corrected field stands in
+    ``_meta["corrected_by_owner"]``; without a correction that concerns it the data comes back as it is."""
+    apply = APPLY.get(agent_name)
+    if not corrections or apply is None:
+        return data
+    changes = apply(data, corrections, is_passage)
+    measured = {name: data.get(name) for name in SHOWN if name in changes and changes[name] != data.get(name)}
+    if "downbeat_times" in changes and not measured:
+        measured = {"first_downbeat_seconds": next(iter(data["downbeat_times"]), None)}
+    if not measured:
+        return data
+    meta = {**data.get("_meta", {}), "corrected_by_owner": measured}
+    return {**data, **changes, "_meta": meta}
+
+
+# The fields that a correction is about; others only follow.
+SHOWN = ("tempo_bpm", "time_signature", "key")
+
+
+def _rhythm(data: Mapping[str, Any], corrections: Corrections, is_passage: bool) -> dict[str, Any]:
+    if data.get("tempo_bpm") is None:
+        return {}
+    changes: dict[str, Any] = {}
+    if tempo := corrections.get("tempo"):
+        changes |= _other_tempo(data, tempo, is_passage)
+    if metre := corrections.get("time_signature"):
+        changes["time_signature"] = metre
+    if changes.keys() & {"beat_times", "time_signature"} or "first_downbeat_seconds" in corrections:
+        changes |= _bars({**data, **changes}, corrections)
+    return changes
+
+
+def _other_tempo(data: Mapping[str, Any], tempo: TempoCorrection, is_passage: bool) -> dict[str, Any]:
+    factor = _factor(data, tempo, is_passage=is_passage)
+    if factor == 1:
+        return {}
+    if factor is None:
+        # Nothing that was measured fits the owner's tempo: the beats stay where they were heard.
+        return {"tempo_bpm": tempo["bpm"]}
+    bpm = round(data["tempo_bpm"] * float(factor), 2)
+    beats, downbeats = data["beat_times"], data["downbeat_times"]
+    new_beats = recounted(beats, factor, nearest(beats, downbeats[0]) if downbeats else 0) if beats else []
+    considered = data.get("tempo_range", {}).get("dominant_tempos", ())
+    return {
+        "tempo_bpm": bpm,
+        "beat_times": new_beats,
+        "beat_count": len(new_beats),
+        "tempo_range": {
+            "dominant_tempos": [bpm, *(other for other in considered if abs(other - bpm) > 1)][:3]
+        },
+        "tempo_stability": _stability(data.get("tempo_stability", {}), factor),
+        # Where the off-beats of other beats lie was not measured.
+        "swing": None,
+    }
+
+
+def _factor(data: Mapping[str, Any], tempo: TempoCorrection, *, is_passage: bool) -> Fraction | None:
+    """By what to multiply this measurement, which may be newer than the correction and right by now: so the owner's
+    tempo decides. A passage may really be faster or slower than the rest: there it is the factor, or none."""
+    ratio = tempo["bpm"] / data["tempo_bpm"]
+    candidates = (Fraction(1), Fraction(tempo["factor"])) if is_passage else TEMPO_FACTORS
+    best = min(candidates, key=lambda factor: abs(log(ratio / factor)))
+    return best if is_passage or abs(ratio / best - 1) <= SAME_TEMPO else None
+
+
+def _stability(stability: Mapping[str, Any], factor: Fraction) -> dict[str, Any]:
+    """Intervals in seconds change with the beat, their relative spread does not."""
+    return {
+        name: round(value / float(factor), 4) if value is not None and name != "cv" else value
+        for name, value in stability.items()
+    }
+
+
+def _bars(data: Mapping[str, Any], corrections: Corrections) -> dict[str, Any]:
+    beats, metre = data["beat_times"], data.get("time_signature") or "4/4"
+    first = _first_downbeat(data, corrections)
+    if not beats or first is None:
+        return {}
+    downbeats = bars_from(beats, first, metre)
+    beat_seconds = 60 / data["tempo_bpm"]
+    lead = downbeats[0] - min(beats[0], *data.get("onset_times", ())[:1])
+    return {
+        "downbeat_times": downbeats,
+        "upbeat": 0.5 * beat_seconds <= lead < (beats_per_bar(metre) - 0.25) * beat_seconds,
+    }
+
+
+def _first_downbeat(data: Mapping[str, Any], corrections: Corrections) -> float | None:
+    """The owner's, where this measurement contains it: bars cannot be counted across what was not listened to."""
+    said = corrections.get("first_downbeat_seconds")
+    start = data.get("_meta", {}).get("start_seconds") or 0.0
+    if said is not None and said >= start:
+        return said
+    measured: float | None = next(iter(data["downbeat_times"]), next(iter(data["beat_times"]), None))
+    return measured
+
+
+def _harmony(data: Mapping[str, Any], corrections: Corrections, is_passage: bool) -> dict[str, Any]:
+    if "key" not in corrections:
+        return {}
+    key = key_named(corrections["key"])
+    tonic, mode = key.name.split()
+    changes: dict[str, Any] = {
+        "is_tonal": True,
+        "key": key.name,
+        "tonic": tonic,
+        "mode": mode,
+        "camelot": key.camelot,
+        "key_confidence": None,
+        "note": None,
+        "key_alternatives": [
+            other for other in data.get("key_alternatives", ()) if other.get("key") != key.name
+        ],
+    }
+    if len(passages := data.get("key_passages", ())) == 1:
+        changes["key_passages"] = [{**passages[0], "key": key.name}]
+    return changes
+
+
+APPLY: dict[str, Callable[[Mapping[str, Any], Corrections, bool], dict[str, Any]]] = {
+    "rhythm": _rhythm,
+    "harmony": _harmony,
+}

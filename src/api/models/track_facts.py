@@ -1,0 +1,109 @@
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from django.db import models
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from .track import Track
+
+# Column -> the agent that measures it and where in its data it stands.
+SOURCES = {
+    "tempo_bpm": ("rhythm", "tempo_bpm"),
+    "time_signature": ("rhythm", "time_signature"),
+    "key": ("harmony", "key"),
+    "camelot": ("harmony", "camelot"),
+    "loudness_lufs": ("loudness", "integrated_lufs"),
+    "energy": ("character", "energy"),
+    "danceability": ("character", "danceability"),
+    "brightness": ("character", "brightness"),
+    "percussiveness": ("character", "percussiveness"),
+    "acousticness": ("character", "acousticness"),
+}
+MEASURES = tuple(name for name in SOURCES if name not in {"time_signature", "key", "camelot"})
+
+
+class TrackFactsQuerySet(models.QuerySet["TrackFacts"]):
+    def owned_by(self, user: Any) -> Self:
+        return self.filter(track__user=user)
+
+
+class TrackFacts(models.Model):
+    """The few facts of a track by which a library is searched, with the owner's corrections in them.
+
+    They repeat what stands in ``Track.analysis``, so that no search reads whole measurements. They have a table of
+    their own because a database must read past a row's big columns to reach those behind them.
+    """
+
+    track = models.OneToOneField(
+        "api.Track", on_delete=models.CASCADE, primary_key=True, related_name="facts"
+    )
+    tempo_bpm = models.FloatField(null=True, blank=True, db_index=True)
+    time_signature = models.CharField(max_length=8, blank=True)
+    key = models.CharField(max_length=12, blank=True)
+    camelot = models.CharField(max_length=3, blank=True, db_index=True)
+    loudness_lufs = models.FloatField(null=True, blank=True)
+    energy = models.FloatField(null=True, blank=True)
+    danceability = models.FloatField(null=True, blank=True)
+    brightness = models.FloatField(null=True, blank=True)
+    percussiveness = models.FloatField(null=True, blank=True)
+    acousticness = models.FloatField(null=True, blank=True)
+    words = models.CharField(max_length=300, blank=True, help_text="of its character, each between spaces")
+    corrected = models.JSONField(default=list, blank=True, help_text="which of these the owner corrected")
+    fingerprint = models.BinaryField(null=True, blank=True, help_text="little-endian 32 bit floats")
+
+    objects = TrackFactsQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "track facts"
+
+    def __str__(self) -> str:
+        return f"facts of {self.track_id}"
+
+    @classmethod
+    def remember(cls, track: "Track") -> None:
+        """Write the track's row anew. Called wherever its measurements or corrections change, in that transaction."""
+        row = TrackFacts(track=track, **facts_of(track.current_analysis))
+        fields = [field.name for field in cls._meta.concrete_fields if not field.primary_key]
+        TrackFacts.objects.bulk_create([row], update_conflicts=True, unique_fields=["track"], update_fields=fields)
+
+    @property
+    def character_words(self) -> list[str]:
+        return self.words.split()
+
+    @property
+    def vector(self) -> "np.ndarray | None":
+        """The fingerprint [shape=(n,)], or None where there is none."""
+        import numpy as np
+
+        return None if self.fingerprint is None else np.frombuffer(self.fingerprint, "<f4")
+
+
+def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
+    """The columns of a track with these measurements."""
+    measured = {
+        agent: data for agent, data in analysis.items() if isinstance(data, Mapping) and "error" not in data
+    }
+    facts: dict[str, Any] = {}
+    for column, (agent, field) in SOURCES.items():
+        value = measured.get(agent, {}).get(field)
+        facts[column] = value if column in MEASURES else str(value or "")
+    character = measured.get("character", {})
+    return {
+        **facts,
+        "words": f" {' '.join(words)} " if (words := character.get("words")) else "",
+        "corrected": sorted(name for data in measured.values() for name in _corrected(data)),
+        "fingerprint": _packed(measured.get("fingerprint", {}).get("vector")),
+    }
+
+
+def _corrected(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    corrected: Mapping[str, Any] = data.get("_meta", {}).get("corrected_by_owner", {})
+    return corrected
+
+
+def _packed(vector: Any) -> bytes | None:
+    import numpy as np
+
+    return np.asarray(vector, "<f4").tobytes() if vector else None
