@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from src.orchestrator.base import BaseRouter
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
 from src.orchestrator.errors import ModelUnavailable
@@ -91,6 +92,24 @@ async def test_router_process_question_batch_mode() -> None:
         "response": "Let me listen. 126 BPM.",
         "tools_called": ["analyse_rhythm"],
     }
+
+
+async def test_a_router_may_bring_a_whole_stream_of_its_own_instead_of_deltas() -> None:
+    class Own(BaseRouter):
+        async def process_question_stream(self, question: str, track_id: str, **_: Any) -> Any:
+            yield {"type": "tool_call", "tool": "analyse_rhythm"}
+            yield {"type": "done", "full_response": f"{question} {track_id}"}
+
+    answer = await Own(FakeProvider({})).process_question("How fast?", "a")
+    assert answer == {"response": "How fast? a", "tools_called": ["analyse_rhythm"]}
+
+
+def test_a_router_without_deltas_and_without_a_stream_cannot_be_made() -> None:
+    class Nothing(BaseRouter):
+        pass
+
+    with pytest.raises(TypeError, match="stream_deltas"):
+        Nothing(FakeProvider({}))
 
 
 async def test_batch_mode_answers_an_error_with_its_sentence() -> None:

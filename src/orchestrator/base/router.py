@@ -53,6 +53,12 @@ class BaseRouter(ABC):
 
             init_tracing(project_name)
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "process_question_stream" in cls.__dict__ and "stream_deltas" not in cls.__dict__:
+            # Whoever brings a stream of their own needs no deltas.
+            cls.stream_deltas = _no_deltas  # type: ignore[method-assign]
+
     @abstractmethod
     def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
@@ -109,3 +115,9 @@ class BaseRouter(ABC):
                     case "error":
                         return {"error": event["message"]}
         return {"response": response, "tools_called": tools_called}
+
+
+def _no_deltas(
+    self: BaseRouter, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+) -> AsyncGenerator[Delta]:
+    raise NotImplementedError(f"{type(self).__name__} answers with a stream of its own, not from deltas.")
