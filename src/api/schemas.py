@@ -10,6 +10,7 @@ from pydantic import AfterValidator, StringConstraints, model_validator
 from src.agents.corrections import Change
 from src.agents.corrections.words import Metre, TempoFactor
 from src.api.text import clean
+from src.audio.stored_waveform import DEFAULT_BINS
 
 CleanText = Annotated[str, AfterValidator(clean)]
 Title = Annotated[str, StringConstraints(max_length=200), AfterValidator(clean)]
@@ -156,6 +157,7 @@ class Facts(Schema):
 class Track(Schema):
     id: UUID
     title: str
+    artist: str = Field(description="As the file says; empty where it does not.")
     original_filename: str
     file_size: int = Field(description="bytes")
     duration: float | None = Field(description="seconds; null until it is known")
@@ -273,8 +275,13 @@ class Overrides(Schema):
         )
 
 
+class WaveformQuery(Schema):
+    bins: int = Field(DEFAULT_BINS, ge=1, le=100_000, description="How many stretches are wanted, at least.")
+
+
 class Waveform(Schema):
-    """Lowest and highest sample of equal stretches, -127 to 127."""
+    """Lowest and highest sample of equal stretches, -127 to 127. Of the zooms that are kept (500, 2000 and 8000
+    stretches) it is the coarsest that is fine enough, or the finest."""
 
     min: list[int]
     max: list[int]

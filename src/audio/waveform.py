@@ -4,6 +4,11 @@ import numpy as np
 import numpy.typing as npt
 
 FULL_SCALE = 127
+# A small picture, a wide screen, and a screen zoomed in. Each bin of one is made of four of the next.
+ZOOM_BINS = (500, 2000, 8000)
+ZOOM_FACTOR = 4
+
+type Drawn = npt.NDArray[np.int8]
 
 
 def peaks(samples: npt.NDArray[np.float32], sample_rate: int, bins: int = 1000) -> dict[str, object]:
@@ -13,19 +18,39 @@ def peaks(samples: npt.NDArray[np.float32], sample_rate: int, bins: int = 1000) 
     Returns `min` and `max`, lists of integers in -127..127 (fewer than `bins` for a shorter signal),
     and `duration_seconds`.
     """
-    channels = np.atleast_2d(samples)
-    length = channels.shape[1]
-    starts = np.linspace(0, length, min(bins, length), endpoint=False).astype(np.int64)
-    if not length:
-        return {"min": [], "max": [], "duration_seconds": 0.0}
+    lowest, highest = _outline(samples, bins)
     return {
-        "min": _drawn(np.minimum.reduceat(channels, starts, axis=1).min(axis=0)),
-        "max": _drawn(np.maximum.reduceat(channels, starts, axis=1).max(axis=0)),
-        "duration_seconds": length / sample_rate,
+        "min": lowest.tolist(),
+        "max": highest.tolist(),
+        "duration_seconds": np.shape(samples)[-1] / sample_rate,
     }
 
 
-def _drawn(values: npt.NDArray[np.float32]) -> list[int]:
+def zooms(samples: npt.NDArray[np.float32]) -> list[tuple[Drawn, Drawn]]:
+    """Lowest and highest samples at `ZOOM_BINS`, the coarsest first, from one pass over the samples."""
+    levels = [_outline(samples, ZOOM_BINS[-1])]
+    while len(levels) < len(ZOOM_BINS):
+        lowest, highest = levels[0]
+        starts = np.arange(0, len(lowest), ZOOM_FACTOR)
+        levels.insert(0, (_reduced(np.minimum, lowest, starts), _reduced(np.maximum, highest, starts)))
+    return levels
+
+
+def _outline(samples: npt.NDArray[np.float32], bins: int) -> tuple[Drawn, Drawn]:
+    channels = np.atleast_2d(samples)
+    length = channels.shape[1]
+    starts = np.linspace(0, length, min(bins, length), endpoint=False).astype(np.int64)
+    return (
+        _drawn(_reduced(np.minimum, channels, starts).min(axis=0)),
+        _drawn(_reduced(np.maximum, channels, starts).max(axis=0)),
+    )
+
+
+def _reduced[A: npt.NDArray[np.generic]](ufunc: np.ufunc, values: A, starts: npt.NDArray[np.int64]) -> A:
+    reduced: A = ufunc.reduceat(values, starts, axis=-1) if len(starts) else values
+    return reduced
+
+
+def _drawn(values: npt.NDArray[np.float32]) -> Drawn:
     finite = np.nan_to_num(values, nan=0.0, posinf=1.0, neginf=-1.0)
-    scaled: list[int] = np.rint(finite.clip(-1, 1) * FULL_SCALE).astype(int).tolist()
-    return scaled
+    return np.rint(finite.clip(-1, 1) * FULL_SCALE).astype(np.int8)

@@ -1,16 +1,24 @@
 """From a stored file to an agent's result. Used by the jobs and by whoever measures in its own process."""
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.files.storage import default_storage
 
 from src.agents.base import AnalysisResult, BaseAgent, run_agent
+from src.api.text import clean
 from src.audio.errors import AudioError
+from src.tasks.bounds import bounded_decoding
 
 if TYPE_CHECKING:
     from src.api.models import Track
+    from src.audio.decoders import SeekableFile
     from src.audio.features import AudioFeatures
+    from src.audio.loader import Audio
+
+MOST_TAG_CHARACTERS = 255
 
 
 class AudioMissing(AudioError):
@@ -24,7 +32,21 @@ class StorageUnavailable(Exception):
         super().__init__(self.__doc__)
 
 
+@dataclass(frozen=True, eq=False)
+class Decoded:
+    """A track's sound, and what its file says about itself: words of strangers, cleaned and of bounded length."""
+
+    features: "AudioFeatures"
+    is_complete: bool
+    title: str
+    artist: str
+
+
 def load_features(track: "Track") -> "AudioFeatures":
+    return decode(track).features
+
+
+def decode(track: "Track") -> Decoded:
     """Decode a track once, at its own rate and with its own channels, from whatever storage it lies in.
 
     ``AudioError`` in words for a person; ``StorageUnavailable`` where trying again may help.
@@ -33,18 +55,42 @@ def load_features(track: "Track") -> "AudioFeatures":
     from botocore.exceptions import BotoCoreError, ClientError  # type: ignore[import-untyped]
 
     from src.audio.features import AudioFeatures
-    from src.audio.loader import load_audio
 
     try:
         with default_storage.open(track.storage_path) as file:
-            audio = load_audio(
-                file, target_sr=None, mono=False, max_duration_seconds=settings.MAX_DURATION_SECONDS
-            )
+            audio = _decode(file)
     except (FileNotFoundError, IsADirectoryError) as error:
         raise AudioMissing from error
     except (OSError, BotoCoreError, ClientError) as error:
         raise StorageUnavailable from error
-    return AudioFeatures(audio.samples, audio.sample_rate)
+    features = AudioFeatures(audio.samples, audio.sample_rate)
+    return Decoded(features, audio.is_complete, _words(audio.title), _words(audio.artist))
+
+
+def _decode(file: "SeekableFile") -> "Audio":
+    from src.audio.loader import load_audio
+
+    with bounded_decoding() as patience:
+        return load_audio(
+            file,
+            target_sr=None,
+            mono=False,
+            max_duration_seconds=settings.MAX_DURATION_SECONDS,
+            spool_folder=_spool_folder(),
+            watch=patience,
+        )
+
+
+def _spool_folder() -> Path:
+    # Beside the uploads: the system's folder for temporary files often lies in memory.
+    folder = Path(settings.CLAVE_HOME) / "tmp"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _words(tag: str) -> str:
+    # Cut before and after: cleaning a megabyte takes a while, and may lengthen what it normalises.
+    return clean(tag[:MOST_TAG_CHARACTERS])[:MOST_TAG_CHARACTERS]
 
 
 def listen(

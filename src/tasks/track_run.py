@@ -7,9 +7,9 @@ from src.agents.base import AnalysisResult, BaseAgent
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.features import AudioFeatures
-from src.audio.waveform import peaks
+from src.tasks.first_look import INCOMPLETE, first_look, store_first_look
 from src.tasks.jobs import run_job_id
-from src.tasks.listening import listen, load_features
+from src.tasks.listening import decode, listen
 from src.tasks.progress import publish_job, publish_status
 
 # Of the whole time, about this share goes into decoding.
@@ -23,6 +23,7 @@ class TrackRun:
         self.track = track
         self.track_id = str(track.id)
         self.errors: dict[str, str] = {}
+        self.remarks: list[str] = []
 
     def begin(self, *, again: bool) -> bool:
         """Take the track on. False if somebody else has, or if it is READY: then there is nothing to do.
@@ -37,11 +38,14 @@ class TrackRun:
         return True
 
     def decode(self) -> AudioFeatures:
-        features = load_features(self.track)
-        waveform = peaks(features.channels, features.own_sample_rate)
-        if not Track.objects.filter(pk=self.track.pk).update(duration=features.duration, waveform=waveform):
+        decoded = decode(self.track)
+        look = first_look(decoded)
+        if not Track.objects.filter(pk=self.track.pk).exists():
             raise Track.DoesNotExist
-        return features
+        store_first_look(self.track, look, decoded.title)
+        if not decoded.is_complete:
+            self.remarks.append(INCOMPLETE)
+        return decoded.features
 
     def measure(self, features: AudioFeatures) -> None:
         """Every agent that is not only there on request, on the same features. One's failure is its own."""
@@ -80,7 +84,7 @@ class TrackRun:
             self.track.has_analysis(agent.name) for agent in get_agents_for_every_track()
         ):
             self.fail(next(iter(self.errors.values())))
-        elif self.track.mark_ready(self._what_is_missing()):
+        elif self.track.mark_ready(" ".join([*self.remarks, self._what_is_missing()]).strip()):
             publish_status(self.track, fraction=1.0)
 
     def _what_is_missing(self) -> str:

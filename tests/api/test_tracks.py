@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from src.api.models import Track, User
+from src.audio.stored_waveform import packed
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
@@ -38,7 +39,7 @@ def track(alice: User) -> Track:
         original_filename="song.wav",
         status=Track.Status.READY,
         analysis={"rhythm": {"tempo_bpm": 124.0}, "spectral": {"error": "Too short."}},
-        waveform={"min": [-3, -4], "max": [3, 4], "duration_seconds": 1.5},
+        waveform=packed([([-4], [4]), ([-3, -4], [3, 4])], 1.5),
     )
 
 
@@ -56,6 +57,7 @@ async def test_the_list_shows_the_newest_first(alice_browser: httpx.AsyncClient,
     assert set(answer["items"][0]) == {
         "id",
         "title",
+        "artist",
         "original_filename",
         "file_size",
         "duration",
@@ -183,7 +185,10 @@ async def test_a_track_without_a_file_can_be_deleted(alice_browser: httpx.AsyncC
 
 
 async def test_the_waveform_is_served_when_it_is_drawn(alice_browser: httpx.AsyncClient, track: Track):
-    assert (await alice_browser.get(f"/api/tracks/{track.id}/waveform")).json() == track.waveform
+    finest = await alice_browser.get(f"/api/tracks/{track.id}/waveform")
+    assert finest.json() == {"min": [-3, -4], "max": [3, 4], "duration_seconds": 1.5}
+    coarsest = await alice_browser.get(f"/api/tracks/{track.id}/waveform", params={"bins": 1})
+    assert coarsest.json() == {"min": [-4], "max": [4], "duration_seconds": 1.5}
 
     await Track.objects.filter(pk=track.pk).aupdate(waveform=None)
     answer = await alice_browser.get(f"/api/tracks/{track.id}/waveform")

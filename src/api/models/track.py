@@ -41,6 +41,7 @@ class Track(models.Model):
     )
     original_filename = models.CharField(max_length=255)
     title = models.CharField(max_length=255, blank=True)
+    artist = models.CharField(max_length=255, blank=True, default="", help_text="as its file says")
     storage_path = models.CharField(max_length=255, blank=True)
     file_url = models.CharField(max_length=1024, blank=True)
     file_size = models.BigIntegerField(default=0, help_text="bytes")
@@ -54,7 +55,9 @@ class Track(models.Model):
         blank=True,
         help_text="the owner's: each state since the first, the last one is in force",
     )
-    waveform = models.JSONField(null=True, blank=True, help_text="peaks for drawing")
+    waveform = models.JSONField(
+        null=True, blank=True, help_text="peaks for drawing, at several zooms (src.audio.stored_waveform)"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     analyzed_at = models.DateTimeField(null=True, blank=True)
 

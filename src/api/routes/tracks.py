@@ -13,6 +13,7 @@ from src.api.errors import Refused
 from src.api.models import Track
 from src.api.ownership import owned_track
 from src.api.pagination import page_of
+from src.audio.stored_waveform import unpacked
 from src.api.uploads.storing import delete_file, take_upload
 from src.orchestrator.errors import NotFound, TrackNotReady
 from src.orchestrator.providers import provider_from_settings
@@ -47,7 +48,11 @@ async def upload(request: PersonRequest) -> Status:
 async def list_tracks(request: PersonRequest, query: Query[schemas.TrackQuery]) -> dict[str, Any]:
     rows = Track.objects.light().owned_by(request.auth).select_related("facts")
     if query.q:
-        rows = rows.filter(Q(title__icontains=query.q) | Q(original_filename__icontains=query.q))
+        rows = rows.filter(
+            Q(title__icontains=query.q)
+            | Q(artist__icontains=query.q)
+            | Q(original_filename__icontains=query.q)
+        )
     if query.status:
         rows = rows.filter(status=query.status)
     rows = rows.filter(**query.facts_wanted())
@@ -97,11 +102,13 @@ def _queue_again(track: Track) -> None:
 
 
 @router.get("/{track_id}/waveform", response=schemas.Waveform)
-async def waveform(request: PersonRequest, track_id: str) -> Any:
+async def waveform(
+    request: PersonRequest, track_id: str, query: Query[schemas.WaveformQuery]
+) -> dict[str, Any]:
     track = await owned_track(request.auth, track_id, Track.objects.only("waveform"))
     if track.waveform is None:
         raise TrackNotReady("The waveform is not drawn yet. Wait until the track is analysed.")
-    return track.waveform
+    return unpacked(track.waveform, query.bins)
 
 
 @router.get("/{track_id}/analysis", response=dict[str, Any])
