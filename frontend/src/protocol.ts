@@ -140,11 +140,12 @@ export interface PongEvent {
   type: "pong";
 }
 
-/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. */
+/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message that the question follows, where that is not the newest one. */
 export interface QuestionMessage {
   type: "question";
   text: string;
   client_id?: string;
+  parent_id?: string;
 }
 
 /** Stop the run in progress (`run_id`: only that one); the partial answer is kept. */
@@ -158,6 +159,19 @@ export interface ResumeMessage {
   type: "resume";
   run_id: string;
   after: number;
+}
+
+/** Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch. */
+export interface RegenerateMessage {
+  type: "regenerate";
+  message_id: string;
+}
+
+/** Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch. */
+export interface EditMessage {
+  type: "edit";
+  message_id: string;
+  text: string;
 }
 
 /** Answered by `pong`. */
@@ -201,6 +215,8 @@ export type ServerEvent =
 
 export type ClientMessage =
   | QuestionMessage
+  | RegenerateMessage
+  | EditMessage
   | StopMessage
   | ResumeMessage
   | PingMessage;

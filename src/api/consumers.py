@@ -31,7 +31,7 @@ from src.orchestrator.events import (
     TrackStatusName,
 )
 from src.orchestrator.run_log import last_seq
-from src.orchestrator.runs import start_run, stop_run, watch_run
+from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
 from src.orchestrator.runs.hints import conversation_group
 from src.streams.tracks import follow_track
 
@@ -107,22 +107,32 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 await self._send({"type": "pong"})
             case "question":
                 await self._ask(message)
+            case "regenerate":
+                conversation = await self._own_conversation()
+                self._watch(str((await regenerate(conversation, _uuid(message["message_id"]))).pk))
+            case "edit":
+                conversation = await self._own_conversation()
+                self._watch(str((await edit(conversation, _uuid(message["message_id"]), message["text"])).pk))
             case "stop":
                 await self._stop(message)
             case "resume":
                 await self._resume(message)
 
     async def _ask(self, message: QuestionMessage) -> None:
-        # Looked up again each time: the conversation may have been deleted since, or be somebody else's now.
+        conversation = await self._own_conversation()
+        client_id, parent_id = (_uuid_or_none(message.get(name)) for name in ("client_id", "parent_id"))
+        self._watch(str((await start_run(conversation, message["text"], client_id, parent_id=parent_id)).pk))
+
+    async def _own_conversation(self) -> Conversation:
+        """Looked up again for each message: it may have been deleted since."""
         conversation = await self._conversation()
         if conversation is None:
             raise NotFound
-        run = await start_run(conversation, message["text"], _uuid(message.get("client_id")))
-        self._watch(str(run.pk))
+        return conversation
 
     async def _stop(self, message: StopMessage) -> None:
         runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
-        if wanted := _uuid(message.get("run_id")):
+        if wanted := _uuid_or_none(message.get("run_id")):
             runs = runs.filter(pk=wanted)
         async for run_id in runs.filter(status__in=Run.ACTIVE).values_list("pk", flat=True):
             await stop_run(run_id)
@@ -130,7 +140,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _resume(self, message: ResumeMessage) -> None:
         runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
         run_id = _uuid(message["run_id"])
-        if run_id is None or not await runs.filter(pk=run_id).aexists():
+        if not await runs.filter(pk=run_id).aexists():
             raise NotFound("That answer is not here. It may have been deleted.")
         if watching := self._tasks.pop(f"run {run_id}", None):
             watching.cancel()
@@ -235,9 +245,11 @@ def _parsed(text: str | None) -> ClientMessage:
         raise InvalidMessage(f"That message could not be understood ({where}: {first['msg']}).") from None
 
 
-def _uuid(value: str | None) -> uuid.UUID | None:
-    if value is None:
-        return None
+def _uuid_or_none(value: str | None) -> uuid.UUID | None:
+    return None if value is None else _uuid(value)
+
+
+def _uuid(value: str) -> uuid.UUID:
     try:
         return uuid.UUID(value)
     except ValueError:

@@ -175,11 +175,13 @@ ServerEvent = RunEvent | StateEvent | TrackStatusEvent | PongEvent
 
 
 class QuestionMessage(TypedDict):
-    """Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run."""
+    """Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message
+    that the question follows, where that is not the newest one."""
 
     type: Literal["question"]
     text: str
     client_id: NotRequired[str]
+    parent_id: NotRequired[str]
 
 
 class StopMessage(TypedDict):
@@ -197,10 +199,25 @@ class ResumeMessage(TypedDict):
     after: int
 
 
+class RegenerateMessage(TypedDict):
+    """Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch."""
+
+    type: Literal["regenerate"]
+    message_id: str
+
+
+class EditMessage(TypedDict):
+    """Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch."""
+
+    type: Literal["edit"]
+    message_id: str
+    text: str
+
+
 class PingMessage(TypedDict):
     """Answered by `pong`."""
 
     type: Literal["ping"]
 
 
-ClientMessage = QuestionMessage | StopMessage | ResumeMessage | PingMessage
+ClientMessage = QuestionMessage | RegenerateMessage | EditMessage | StopMessage | ResumeMessage | PingMessage

@@ -205,6 +205,24 @@ async def test_a_question_sent_again_replays_its_run(alice: User, open_socket: O
     assert await second.until("done") == events
 
 
+async def test_a_question_is_edited_and_its_answer_regenerated_over_the_socket(
+    alice: User, open_socket: Open
+) -> None:
+    socket = await open_socket(alice)
+    await socket.next()
+    await socket.send(type="question", text="Count to 2")
+    first = await socket.until("done")
+    await socket.send(type="edit", message_id=first[0]["user_message_id"], text="Count to 3")
+    edited = await socket.until("done")
+    assert edited[-1]["full_response"] == "0 1 2 "
+    await socket.send(type="regenerate", message_id=edited[-1]["message_id"])
+    again = await socket.until("done")
+    assert again[0]["user_message_id"] == edited[0]["user_message_id"]
+    assert again[-1]["message_id"] != edited[-1]["message_id"]
+    await socket.send(type="regenerate", message_id=str(uuid.uuid4()))
+    assert (await socket.next())["code"] == "not_found"
+
+
 async def test_a_second_question_gets_busy_with_the_run_that_is_active(
     alice: User, open_socket: Open
 ) -> None:
@@ -230,6 +248,8 @@ async def test_a_second_question_gets_busy_with_the_run_that_is_active(
         '{"type": "question"}',
         '{"type": "nothing"}',
         '{"type": "stop", "run_id": "x"}',
+        '{"type": "regenerate", "message_id": "x"}',
+        '{"type": "edit", "message_id": "x", "text": "y"}',
         '{"type": "resume", "run_id": 3, "after": 0}',
         '{"type": "question", "text": "hi", "client_id": "not-a-uuid"}',
         json.dumps({"type": "question", "text": "x" * 70_000}),

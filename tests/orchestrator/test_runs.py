@@ -14,10 +14,10 @@ from django.utils import timezone
 from src.api.models import Conversation, Run, Track, User
 from src.orchestrator import assistant as assistants
 from src.orchestrator.assistant import Assistant, Question
-from src.orchestrator.errors import Busy, InvalidMessage, RateLimited, TrackNotReady
+from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.run_log import RunLog
-from src.orchestrator.runs import start_run, stop_run, watch_run
+from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -340,3 +340,63 @@ async def test_with_the_cached_provider_a_track_must_be_ready(
     settings.ANALYSIS_PROVIDER = "cache_first"
     scripted.script = says("ok")
     assert (await watched(await start_run(conversation, "Tempo?")))[-1]["type"] == "done"
+
+
+async def test_an_answer_is_given_once_more_and_the_earlier_one_stays(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    seen: list[list[str]] = []
+
+    async def script(question: Question) -> AsyncIterator[RouterEvent]:
+        seen.append([f"{part['role']}: {part['content']}" for part in question.history] + [question.text])
+        yield {"type": "done", "full_response": f"Answer {len(seen)}."}
+
+    scripted.script = script
+    await watched(await start_run(conversation, "First?"))
+    second = await start_run(conversation, "Second?")
+    await watched(second)
+    again = await regenerate(conversation, second.answer_id)
+    await watched(again)
+    assert again.question_id == second.question_id
+    assert seen[2] == seen[1] == ["user: First?", "assistant: Answer 1.", "Second?"]
+    texts = [message.text async for message in conversation.messages.filter(parent_id=second.question_id)]
+    assert sorted(texts) == ["Answer 2.", "Answer 3."]
+
+
+async def test_a_question_is_asked_in_other_words_and_later_ones_follow_the_new_branch(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    seen: list[list[str]] = []
+
+    async def script(question: Question) -> AsyncIterator[RouterEvent]:
+        seen.append([part["content"] for part in question.history] + [question.text])
+        yield {"type": "done", "full_response": f"Answer {len(seen)}."}
+
+    scripted.script = script
+    first = await start_run(conversation, "Old words?")
+    await watched(first)
+    edited = await edit(conversation, first.question_id, "New words?")
+    await watched(edited)
+    await watched(await start_run(conversation, "And then?"))
+    assert seen[1] == ["New words?"]
+    assert seen[2] == ["New words?", "Answer 2.", "And then?"]
+    await watched(await start_run(conversation, "Back there?", parent_id=first.answer_id))
+    assert seen[3] == ["Old words?", "Answer 1.", "Back there?"]
+
+
+async def test_only_what_is_in_the_conversation_can_be_asked_again(
+    scripted: Scripted, conversation: Conversation, charlie: User
+) -> None:
+    scripted.script = says("ok")
+    run = await start_run(conversation, "Mine?")
+    await watched(run)
+    other = await Conversation.objects.acreate(user=charlie, assistant="scripted")
+    with pytest.raises(NotFound):
+        await regenerate(other, run.answer_id)
+    with pytest.raises(NotFound):
+        await edit(other, run.question_id, "Theirs?")
+    with pytest.raises(NotFound):
+        await start_run(other, "Theirs?", parent_id=run.answer_id)
+    with pytest.raises(InvalidMessage):
+        await edit(conversation, run.answer_id, "An answer is not a question")
+    assert await other.messages.acount() == 0

@@ -2,6 +2,7 @@
 
 import time
 import uuid
+from dataclasses import dataclass
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -21,23 +22,60 @@ from .lease import LEASE, close_if_abandoned
 TITLE_CHARACTERS = 80
 
 
-async def start_run(conversation: Conversation, text: str, client_id: uuid.UUID | None = None) -> Run:
-    """Take a question and start its answer. The same ``client_id`` again gives the same run.
+@dataclass(frozen=True)
+class Place:
+    """Where in the conversation's tree an answer goes: under a question that is there, or under a new one."""
+
+    text: str
+    parent: Message | None
+    asked: Message | None = None
+
+
+async def start_run(
+    conversation: Conversation,
+    text: str,
+    client_id: uuid.UUID | None = None,
+    *,
+    parent_id: uuid.UUID | None = None,
+) -> Run:
+    """Take a question and start its answer. The same ``client_id`` again gives the same run. ``parent_id`` is the
+    message it follows, where that is not the newest one.
 
     Raises `InvalidMessage`, `RateLimited`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
     """
     if client_id and (repeated := await _run_of(conversation, client_id)):
         return repeated
-    text = _checked(text)
+    parent = await _message(conversation, parent_id) if parent_id else await _newest(conversation)
+    return await _start(conversation, Place(_checked(text), parent), client_id)
+
+
+async def regenerate(conversation: Conversation, message_id: uuid.UUID) -> Run:
+    """Answer the question of this answer (or this question) once more; the earlier answer stays, as a branch."""
+    message = await _message(conversation, message_id)
+    asked = message if message.role == Message.Role.USER else await _parent(message)
+    if asked is None:
+        raise NotFound("The question of this answer is gone, so it cannot be asked again.")
+    return await _start(conversation, Place(asked.text, await _parent(asked), asked))
+
+
+async def edit(conversation: Conversation, message_id: uuid.UUID, text: str) -> Run:
+    """Ask this question in other words; the earlier one stays, with its answers, as a branch."""
+    message = await _message(conversation, message_id)
+    if message.role != Message.Role.USER:
+        raise InvalidMessage("Only a question can be edited.")
+    return await _start(conversation, Place(_checked(text), await _parent(message)))
+
+
+async def _start(conversation: Conversation, place: Place, client_id: uuid.UUID | None = None) -> Run:
     tracks = [track async for track in conversation.tracks.light()]
     _check_tracks(conversation, tracks)
     await _check_rate(conversation.user_id)
-    history = await _history(conversation)
-    run, is_new = await _store(conversation, text, client_id)
+    history = await _history(conversation, place.parent)
+    run, is_new = await _store(conversation, place, client_id)
     if not is_new:
         return run
     question = Question(
-        text=text,
+        text=place.text,
         user_id=conversation.user_id,
         tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in tracks),
         history=tuple(history),
@@ -45,6 +83,21 @@ async def start_run(conversation: Conversation, text: str, client_id: uuid.UUID 
     await begin(run, question, get_assistant(conversation.assistant))
     await tell_watchers(conversation.pk, run.pk)
     return run
+
+
+async def _message(conversation: Conversation, message_id: uuid.UUID) -> Message:
+    message = await conversation.messages.filter(pk=message_id).afirst()
+    if message is None:
+        raise NotFound("That message is not here. It may have been deleted.")
+    return message
+
+
+async def _newest(conversation: Conversation) -> Message | None:
+    return await conversation.messages.order_by("-created_at", "-role").afirst()
+
+
+async def _parent(message: Message) -> Message | None:
+    return await Message.objects.filter(pk=message.parent_id).afirst() if message.parent_id else None
 
 
 async def _run_of(conversation: Conversation, client_id: uuid.UUID) -> Run | None:
@@ -85,11 +138,18 @@ async def _check_rate(user_id: int) -> None:
         raise RateLimited
 
 
-async def _history(conversation: Conversation) -> list[dict[str, Any]]:
-    return [part async for message in conversation.messages.all() for part in message.for_model()]
+async def _history(conversation: Conversation, last: Message | None) -> list[dict[str, Any]]:
+    """What was said before, from the first message to ``last``, along its branch."""
+    messages = {message.pk: message async for message in conversation.messages.all()}
+    branch: list[Message] = []
+    message = messages.get(last.pk) if last else None
+    while message is not None:
+        branch.append(message)
+        message = messages.get(message.parent_id) if message.parent_id else None
+    return [part for message in reversed(branch) for part in message.for_model()]
 
 
-async def _store(conversation: Conversation, text: str, client_id: uuid.UUID | None) -> tuple[Run, bool]:
+async def _store(conversation: Conversation, place: Place, client_id: uuid.UUID | None) -> tuple[Run, bool]:
     """Both messages and the run, in one transaction; False where this very question was stored already. The
     database itself allows one active run a conversation."""
     active = await Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).afirst()
@@ -99,7 +159,7 @@ async def _store(conversation: Conversation, text: str, client_id: uuid.UUID | N
         raise Busy(str(active.pk))
     model = get_assistant(conversation.assistant).model()
     try:
-        return await sync_to_async(_insert)(conversation, text, client_id, model), True
+        return await sync_to_async(_insert)(conversation, place, client_id, model), True
     except IntegrityError:
         # Somebody was faster: either this very question, sent twice, or another one.
         if client_id and (repeated := await _run_of(conversation, client_id)):
@@ -113,12 +173,13 @@ async def _active_id(conversation: Conversation) -> uuid.UUID | None:
 
 
 @transaction.atomic
-def _insert(conversation: Conversation, text: str, client_id: uuid.UUID | None, model: str) -> Run:
-    last = conversation.messages.order_by("-created_at").first()
-    asked = Message.objects.create(conversation=conversation, parent=last, role=Message.Role.USER, text=text)
+def _insert(conversation: Conversation, place: Place, client_id: uuid.UUID | None, model: str) -> Run:
+    asked = place.asked or Message.objects.create(
+        conversation=conversation, parent=place.parent, role=Message.Role.USER, text=place.text
+    )
     answer = Message.objects.create(conversation=conversation, parent=asked, role=Message.Role.ASSISTANT)
     if not conversation.title:
-        conversation.title = text[:TITLE_CHARACTERS]
+        conversation.title = place.text[:TITLE_CHARACTERS]
     conversation.save(update_fields=["title", "updated_at"])
     return Run.objects.create(
         conversation=conversation,
