@@ -2,13 +2,13 @@
 
 from array import array
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 DEFAULT_BINS = 2000
 
 
-def packed(levels: Iterable[tuple[Sequence[int], Sequence[int]]], duration_seconds: float) -> dict[str, Any]:
+def packed(levels: Iterable[tuple[Iterable[int], Iterable[int]]], duration_seconds: float) -> dict[str, Any]:
     """Lowest and highest samples of each level, the coarsest first, as JSON."""
     return {
         "duration_seconds": duration_seconds,
@@ -24,7 +24,7 @@ def unpacked(stored: dict[str, Any], bins: int = DEFAULT_BINS) -> dict[str, Any]
     return {**next(fine_enough, levels[-1]), "duration_seconds": stored["duration_seconds"]}
 
 
-def _bytes(values: Sequence[int]) -> str:
+def _bytes(values: Iterable[int]) -> str:
     return b64encode(array("b", values).tobytes()).decode()
 
 

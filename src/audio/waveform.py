@@ -46,9 +46,10 @@ def _outline(samples: npt.NDArray[np.float32], bins: int) -> tuple[Drawn, Drawn]
     )
 
 
-def _reduced[A: npt.NDArray[np.generic]](ufunc: np.ufunc, values: A, starts: npt.NDArray[np.int64]) -> A:
-    reduced: A = ufunc.reduceat(values, starts, axis=-1) if len(starts) else values
-    return reduced
+def _reduced[N: np.generic](
+    ufunc: np.ufunc, values: npt.NDArray[N], starts: npt.NDArray[np.int64]
+) -> npt.NDArray[N]:
+    return ufunc.reduceat(values, starts, axis=-1) if len(starts) else values
 
 
 def _drawn(values: npt.NDArray[np.float32]) -> Drawn:
