@@ -46,6 +46,11 @@ def publish(track_id: str, entry: TrackEntry) -> None:
     pipeline.execute()
 
 
+def forget(track_id: str, *, after_seconds: int = 0) -> None:
+    """The track is gone: nobody will ask any more what was said about it."""
+    sync_client().expire(track_key(track_id), after_seconds)
+
+
 async def track_position(track_id: str) -> tuple[int, int]:
     """Where the track's stream ends now: ask before starting a job, follow from here, and miss nothing."""
     return await last_id(track_key(track_id))

@@ -5,8 +5,9 @@ does not answer. A file that cannot be read today cannot be read tomorrow.
 """
 
 import logging
-from typing import Any
+from typing import TYPE_CHECKING
 
+from billiard.exceptions import SoftTimeLimitExceeded
 from celery import Task
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
@@ -16,57 +17,87 @@ from src.agents.base import BaseAgent
 from src.agents.registry import get_agent
 from src.api.models import Track
 from src.audio.errors import AudioError
-from src.tasks.celery import app
-from src.tasks.jobs import AgentJob, Outcome, leave_outcome
+from src.streams.connection import sync_client
+from src.streams.tracks import forget
+from src.tasks.celery import QUESTIONS, app
+from src.tasks.jobs import MISSING_LIFETIME_SECONDS, AgentJob, Outcome, leave_outcome, say_working
+from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, repeated
 from src.tasks.listening import StorageUnavailable, listen, load_features
 from src.tasks.progress import publish_job
+
+if TYPE_CHECKING:
+    from src.tasks.track_run import TrackRun
 
 logger = logging.getLogger(__name__)
 
 CAN_PASS = (StorageUnavailable, OperationalError, InterfaceError, RedisError)
 MAX_RETRIES = 3
 FIRST_RETRY_SECONDS = 5
+HURRIED_SECONDS = 60
 UNEXPECTED = "The analysis failed unexpectedly; the log has the details. Please try again."
+CUT_OFF = (
+    "The analysis was cut off: this recording probably needs more memory or time than there is. "
+    "Try a shorter one, or cut it into pieces."
+)
 NOT_NOW = "The storage, the database or the job queue could not be reached. Please try again in a moment."
 
 
 @app.task(bind=True, max_retries=MAX_RETRIES)  # type: ignore[untyped-decorator]
 def analyze_track(self: Task, track_id: str) -> None:
-    """Decode the track once and run every agent on it. A READY or deleted track is left alone."""
+    """Decode the track once and run every agent on it. Only a PENDING track is taken on: this job may be one of
+    several, or come late."""
     # Imported here: the web process queues this job without loading numpy.
     from src.tasks.track_run import TrackRun
 
     track = Track.get_or_none(track_id)
     if track is None:
         return
-    run = TrackRun(track)
+    run = TrackRun(track, self.request.id or "direct")
     try:
-        if run.begin(again=_had_this_before(self)):
-            run.measure(run.decode())
-            run.finish()
-    except Track.DoesNotExist:
-        logger.info("Track %s was deleted while it was being analysed.", track_id)
+        _analyze(self, run)
+    except LeaseLost:
+        logger.info("Track %s was deleted or taken over while it was being analysed.", track_id)
+        run.leave()
+
+
+def _analyze(task: Task, run: "TrackRun") -> None:
+    try:
+        if run.begin():
+            with run.lease.kept():
+                run.measure(run.decode())
+                run.finish()
+    except LeaseLost:
+        raise
     except AudioError as error:
         run.fail(str(error))
     except CAN_PASS as error:
-        if self.request.retries >= MAX_RETRIES:
+        if task.request.retries >= MAX_RETRIES:
             run.fail(NOT_NOW)
-        raise _again(self, error) from error
+        else:
+            run.wait(_countdown_seconds(task))
+        raise _again(task, error) from error
+    except SoftTimeLimitExceeded:
+        run.fail(CUT_OFF)
     except Exception:
         run.fail(UNEXPECTED)
         raise
 
 
-def _had_this_before(task: Task) -> bool:
-    delivery: dict[str, Any] = task.request.delivery_info or {}
-    return bool(task.request.retries or delivery.get("redelivered"))
+def hurry(track_id: str) -> None:
+    """Somebody waits for this track: queue its analysis once more, before the background's. The job that comes
+    second finds nothing to do."""
+    if sync_client().set(f"clave:hurried:{track_id}", 1, nx=True, ex=HURRIED_SECONDS):
+        analyze_track.apply_async(args=[track_id], queue=QUESTIONS)
+
+
+def _countdown_seconds(task: Task) -> int:
+    """5, 10, 20."""
+    return int(FIRST_RETRY_SECONDS * 2**task.request.retries)
 
 
 def _again(task: Task, error: Exception) -> Exception:
-    """The exception that makes Celery repeat the job after 5, 10, 20 seconds; the error itself at the end."""
-    retry: Exception = task.retry(
-        exc=error, countdown=FIRST_RETRY_SECONDS * 2**task.request.retries, throw=False
-    )
+    """The exception that makes Celery repeat the job in a while; the error itself at the end."""
+    retry: Exception = task.retry(exc=error, countdown=_countdown_seconds(task), throw=False)
     return retry
 
 
@@ -85,7 +116,9 @@ def analyze_track_with_agent(
         track_id, agent_name, start_seconds, end_seconds, cache_results, id=self.request.id or "direct"
     )
     try:
-        outcome = _measure(job)
+        say_working(job)
+        with repeated(lambda: say_working(job), RENEWAL_SECONDS):
+            outcome = _measure(job)
     except CAN_PASS as error:
         if self.request.retries >= MAX_RETRIES:
             end_job(job, {"state": "failed", "error": NOT_NOW})
@@ -117,6 +150,9 @@ def end_job(job: AgentJob, outcome: Outcome) -> None:
         publish_job(
             job.track_id, job.id, "failed", 1.0, f"{title} analysis: failed", error=outcome.get("error", "")
         )
+    if outcome["state"] == "missing":
+        # Whoever waits hears it; then the stream of a track that is gone goes too.
+        forget(job.track_id, after_seconds=MISSING_LIFETIME_SECONDS)
 
 
 def _measure(job: AgentJob) -> Outcome:

@@ -34,7 +34,7 @@ app = Celery("clave", set_as_current=True)
 app.conf.update(
     broker_url=broker_url(settings.REDIS_URL),
     # Celery finds tasks only in modules named "tasks" of installed apps.
-    include=["src.tasks.analysis", "src.tasks.lost"],
+    include=["src.tasks.analysis", "src.tasks.lost", "src.tasks.orphans", "src.tasks.outdated"],
     task_serializer="json",
     accept_content=["json"],
     # Nobody reads Celery's results: measurements go into the database, or under their job's key (jobs.py).
@@ -81,3 +81,13 @@ def prepare_child(**_: Any) -> None:
 
 
 signals.worker_process_init.connect(prepare_child, weak=False)
+
+
+def add_recovery(**_: Any) -> None:
+    """When a worker starts, and not before: recovery needs Django, which Celery sets up only then."""
+    from src.tasks.recovery import Recovery
+
+    app.steps["consumer"].add(Recovery)
+
+
+signals.worker_init.connect(add_recovery, weak=False)

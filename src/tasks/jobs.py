@@ -13,6 +13,9 @@ from typing import Any, Literal, NotRequired, Self, TypedDict, cast
 from src.streams.connection import async_client, sync_client
 
 RESULT_LIFETIME_SECONDS = 900
+MISSING_LIFETIME_SECONDS = 60
+# A job of which nothing was heard for so long has lost its worker.
+WORKING_LIFETIME_SECONDS = 30
 
 
 class Outcome(TypedDict):
@@ -51,6 +54,11 @@ class AgentJob:
     def result_key(self) -> str:
         return f"clave:job:{self.id}"
 
+    @property
+    def working_key(self) -> str:
+        """There while a worker has the job in hand."""
+        return f"clave:working:{self.id}"
+
 
 def run_job_id(track_id: str, agent_name: str) -> str:
     """The number of one agent's part in the analysis of a whole track."""
@@ -60,9 +68,24 @@ def run_job_id(track_id: str, agent_name: str) -> str:
 def leave_outcome(job: AgentJob, outcome: Outcome) -> None:
     """Called by the worker: from now on whoever asks for the same starts a new job."""
     pipeline = sync_client().pipeline()
-    pipeline.set(job.result_key, json.dumps(outcome), ex=RESULT_LIFETIME_SECONDS)
-    pipeline.delete(job.claim_key)
+    lifetime_seconds = MISSING_LIFETIME_SECONDS if outcome["state"] == "missing" else RESULT_LIFETIME_SECONDS
+    pipeline.set(job.result_key, json.dumps(outcome), ex=lifetime_seconds)
+    pipeline.delete(job.claim_key, job.working_key)
     pipeline.execute()
+
+
+def say_working(job: AgentJob) -> bool:
+    """Called by the worker as long as it has the job in hand."""
+    return bool(sync_client().set(job.working_key, 1, ex=WORKING_LIFETIME_SECONDS))
+
+
+async def is_worked_on(job: AgentJob) -> bool:
+    return bool(await async_client().exists(job.working_key))
+
+
+async def may_queue_again(job: AgentJob) -> bool:
+    """True for one of those who wait for a job that got lost."""
+    return bool(await async_client().set(f"clave:again:{job.id}", 1, nx=True, ex=WORKING_LIFETIME_SECONDS))
 
 
 async def read_outcome(job: AgentJob) -> Outcome | None:

@@ -1,45 +1,68 @@
-"""Jobs whose process died under them: out of memory, or past the time limit. Told by the pool's parent."""
+"""Jobs whose process died under them: out of memory, killed, or past the time limit. Told by the pool's parent.
 
+Whoever kills processes again and again is failed, with words for a person. A parent that dies itself tells nothing;
+its work is found by ``src.tasks.recovery``.
+"""
+
+import re
 from dataclasses import replace
+from signal import SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV
 from typing import Any
 
 from billiard.exceptions import TimeLimitExceeded, WorkerLostError
 from celery import signals
-from django.db import connections
 
 from src.api.models import Track
-from src.tasks.analysis import analyze_track, analyze_track_with_agent, end_job
-from src.tasks.jobs import AgentJob
-from src.tasks.progress import publish_status
+from src.streams.connection import sync_client
+from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent, end_job, enqueue
+from src.tasks.jobs import RESULT_LIFETIME_SECONDS, AgentJob
+from src.tasks.recovery import MOST_CRASHES, closed_database, give_up, put_back
 
-REASON = (
-    "The analysis was cut off: this recording probably needs more memory or time than there is. "
-    "Try a shorter one, or cut it into pieces."
-)
+# Native code that broke, or did not return (``src.tasks.bounds``).
+OF_THE_PROCESS_ITSELF = (SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV)
+CRASH = re.compile(rf"signal ({'|'.join(str(int(number)) for number in OF_THE_PROCESS_ITSELF)})\b")
 
 
-def fail_track(exception: BaseException, args: list[Any], **_: Any) -> None:
+def track_lost(task_id: str, exception: BaseException, args: list[Any], **_: Any) -> None:
     if not isinstance(exception, WorkerLostError | TimeLimitExceeded):
         return
-    track = Track.get_or_none(args[0])
-    if track and track.change_status(
-        Track.Status.FAILED, only_from=(Track.Status.ANALYZING,), message=REASON
-    ):
-        publish_status(track)
-    _close_database()
+    with closed_database():
+        # The track may be in other hands by now.
+        track = Track.objects.filter(
+            pk=args[0], status=Track.Status.ANALYZING, lease_holder__startswith=f"{task_id}/"
+        ).first()
+        if track is None:
+            return
+        if may_be_chance(exception):
+            put_back(track, crashes=1)
+        else:
+            give_up(track, CUT_OFF)
 
 
-def fail_job(
+def job_lost(
     task_id: str, exception: BaseException, args: list[Any], kwargs: dict[str, Any], **_: Any
 ) -> None:
-    if isinstance(exception, WorkerLostError | TimeLimitExceeded):
-        end_job(replace(AgentJob(*args, **kwargs), id=task_id), {"state": "failed", "error": REASON})
+    if not isinstance(exception, WorkerLostError | TimeLimitExceeded):
+        return
+    job = replace(AgentJob(*args, **kwargs), id=task_id)
+    if may_be_chance(exception) and _count_crash(job) < MOST_CRASHES:
+        enqueue(job)
+    else:
+        end_job(job, {"state": "failed", "error": CUT_OFF})
 
 
-def _close_database() -> None:
-    """The parent's next child would inherit the connection."""
-    connections.close_all()
+def may_be_chance(exception: BaseException) -> bool:
+    """Somebody, or a machine without memory, killed the process. A decoder that crashes or hangs would do so again."""
+    return isinstance(exception, WorkerLostError) and not CRASH.search(str(exception))
 
 
-signals.task_failure.connect(fail_track, sender=analyze_track, weak=False)
-signals.task_failure.connect(fail_job, sender=analyze_track_with_agent, weak=False)
+def _count_crash(job: AgentJob) -> int:
+    pipeline = sync_client().pipeline()
+    key = f"clave:crashes:{job.id}"
+    pipeline.incr(key)
+    pipeline.expire(key, RESULT_LIFETIME_SECONDS)
+    return int(pipeline.execute()[0])
+
+
+signals.task_failure.connect(track_lost, sender=analyze_track, weak=False)
+signals.task_failure.connect(job_lost, sender=analyze_track_with_agent, weak=False)

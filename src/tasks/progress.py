@@ -1,10 +1,18 @@
-"""Telling the watchers of a track how far its analysis is."""
+"""Telling the watchers of a track how far its analysis is.
 
+The database is the truth, and what is told a courtesy: an analysis does not end because Redis is away for a while.
+"""
+
+import logging
 from typing import Literal, cast
+
+from redis.exceptions import RedisError
 
 from src.api.models import Track
 from src.orchestrator.events import TrackStatusEvent, TrackStatusName
-from src.streams.tracks import JobEntry, publish
+from src.streams.tracks import JobEntry, TrackEntry, publish
+
+logger = logging.getLogger(__name__)
 
 
 def publish_status(
@@ -21,7 +29,7 @@ def publish_status(
         event["agent"] = agent
     if fraction is not None:
         event["fraction"] = round(fraction, 3)
-    publish(str(track.id), event)
+    _publish(str(track.id), event)
 
 
 def publish_job(
@@ -43,4 +51,11 @@ def publish_job(
     }
     if error is not None:
         entry["error"] = error
-    publish(track_id, entry)
+    _publish(track_id, entry)
+
+
+def _publish(track_id: str, entry: TrackEntry) -> None:
+    try:
+        publish(track_id, entry)
+    except RedisError:
+        logger.warning("Redis is away: nobody could be told about track %s.", track_id)

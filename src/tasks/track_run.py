@@ -1,48 +1,54 @@
 """The analysis of a whole track, step by step. Every step is stored and told as it comes.
 
-A track that was deleted meanwhile ends it: nothing is written that would bring the row back.
+A track that was deleted or given to another worker meanwhile ends it with ``LeaseLost``: nothing is written that
+would bring the row back or mix with the other's results.
 """
+
+from django.db.models import F, Q
 
 from src.agents.base import AnalysisResult, BaseAgent
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.features import AudioFeatures
+from src.streams.tracks import forget
 from src.tasks.first_look import INCOMPLETE, first_look, store_first_look
 from src.tasks.jobs import run_job_id
+from src.tasks.lease import QUEUE_LEASE_SECONDS, Lease, in_seconds
 from src.tasks.listening import decode, listen
+from src.tasks.outdated import agents_and_versions, what_is_missing
 from src.tasks.progress import publish_job, publish_status
 
 # Of the whole time, about this share goes into decoding.
 DECODED = 0.2
+WAITING_AGAIN = "Something that is needed could not be reached. The next try follows by itself."
 
 
 class TrackRun:
-    """Moves one track from ANALYZING to READY or FAILED."""
+    """Moves one track from PENDING over ANALYZING to READY or FAILED."""
 
-    def __init__(self, track: Track) -> None:
+    def __init__(self, track: Track, job_id: str) -> None:
         self.track = track
         self.track_id = str(track.id)
+        self.lease = Lease(self.track_id, job_id)
         self.errors: dict[str, str] = {}
         self.remarks: list[str] = []
 
-    def begin(self, *, again: bool) -> bool:
-        """Take the track on. False if somebody else has, or if it is READY: then there is nothing to do.
-
-        again : this job had the track before, and lost its worker or met an error that can pass
-        """
-        status = Track.Status
-        waiting = (status.PENDING, status.FAILED, *((status.ANALYZING,) if again else ()))
-        if not self.track.change_status(status.ANALYZING, only_from=waiting):
+    def begin(self) -> bool:
+        """Take the track on. False where it does not wait: somebody else has it, or it is READY."""
+        waiting = Q(status=Track.Status.PENDING)
+        if not self.lease.take(
+            waiting, status=Track.Status.ANALYZING, status_message="", attempts=F("attempts") + 1
+        ):
             return False
+        self.track.status, self.track.status_message = Track.Status.ANALYZING, ""
         self.tell("Reading the file", fraction=0.0)
         return True
 
     def decode(self) -> AudioFeatures:
         decoded = decode(self.track)
         look = first_look(decoded)
-        if not Track.objects.filter(pk=self.track.pk).exists():
-            raise Track.DoesNotExist
-        store_first_look(self.track, look, decoded.title)
+        with self.lease.held():
+            store_first_look(self.track, look, decoded.title)
         if not decoded.is_complete:
             self.remarks.append(INCOMPLETE)
         return decoded.features
@@ -56,6 +62,7 @@ class TrackRun:
     def _measure(self, agent: BaseAgent, features: AudioFeatures, fraction: float) -> None:
         job_id, title = run_job_id(self.track_id, agent.name), agent.name.capitalize()
         running = f"{title} analysis: running"
+        self.lease.confirm()
         self.tell(running, fraction=fraction, agent=agent.name)
         publish_job(self.track_id, job_id, "progress", fraction, running)
         result = listen(agent, features)
@@ -75,29 +82,47 @@ class TrackRun:
     def _store(self, result: AnalysisResult) -> None:
         if not result.success:
             self.errors[result.agent] = result.error or f"The {result.agent} analysis failed."
-        self.track.set_analysis(
-            result.agent, result.data if result.success else {"error": self.errors[result.agent]}
-        )
+        with self.lease.held():
+            self.track.set_analysis(
+                result.agent, result.data if result.success else {"error": self.errors[result.agent]}
+            )
 
     def finish(self) -> None:
         if self.errors and not any(
             self.track.has_analysis(agent.name) for agent in get_agents_for_every_track()
         ):
             self.fail(next(iter(self.errors.values())))
-        elif self.track.mark_ready(" ".join([*self.remarks, self._what_is_missing()]).strip()):
-            publish_status(self.track, fraction=1.0)
-
-    def _what_is_missing(self) -> str:
-        if not self.errors:
-            return ""
-        reasons = " ".join(f"{name.capitalize()}: {error}" for name, error in self.errors.items())
-        return f"Ready, with parts missing. {reasons}"
+            return
+        with self.lease.held():
+            self.track.mark_ready(
+                " ".join([*self.remarks, what_is_missing(self.errors)]).strip(),
+                measured_by=agents_and_versions(),
+            )
+        publish_status(self.track, fraction=1.0)
 
     def fail(self, reason: str) -> None:
         """Say in plain words why there is nothing to ask about."""
-        status = Track.Status
-        if self.track.change_status(status.FAILED, only_from=(status.ANALYZING,), message=reason):
-            publish_status(self.track)
+        with self.lease.held():
+            self.track.mark_failed(reason)
+        publish_status(self.track)
+
+    def wait(self, seconds: float) -> None:
+        """Give the track back for a while, because of an error that can pass. That is no lost attempt."""
+        with self.lease.held():
+            Track.objects.filter(pk=self.track.pk).update(
+                status=Track.Status.PENDING,
+                status_message=WAITING_AGAIN,
+                attempts=F("attempts") - 1,
+                lease_holder="",
+                lease_until=in_seconds(seconds + QUEUE_LEASE_SECONDS),
+            )
+        self.track.status, self.track.status_message = Track.Status.PENDING, WAITING_AGAIN
+        publish_status(self.track)
+
+    def leave(self) -> None:
+        """The lease is lost. What was said about a track that is gone goes too."""
+        if not Track.objects.filter(pk=self.track.pk).exists():
+            forget(self.track_id)
 
     def tell(self, message: str, *, fraction: float | None = None, agent: str | None = None) -> None:
         publish_status(self.track, message=message, fraction=fraction, agent=agent)

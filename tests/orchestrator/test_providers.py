@@ -5,6 +5,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 from asgiref.sync import sync_to_async
 from django.core.files.storage import default_storage
+from django.utils import timezone
 
 from src.agents.base import AnalysisResult
 from src.api.models import Track
@@ -210,7 +212,7 @@ class Slow(CountingAgent):
 @pytest.mark.usefixtures("worker")
 async def test_async_code_is_answered_by_a_worker_with_progress(monkeypatch: pytest.MonkeyPatch):
     only_these_agents(monkeypatch, Slow)
-    track = await sync_to_async(store_track)()
+    track = await sync_to_async(store_track)(status=Status.READY)
     heard: list[tuple[float, str]] = []
     data = await LiveAnalysisProvider().aget_analysis(
         "counting", str(track.id), report=lambda fraction, stage: heard.append((fraction, stage))
@@ -224,7 +226,31 @@ async def test_async_code_is_answered_by_a_worker_with_progress(monkeypatch: pyt
     assert sorted(heard) == heard
     await track.arefresh_from_db()
     assert track.analysis["counting"] == data
-    assert track.status == Status.PENDING
+
+
+async def test_questions_about_a_track_that_still_waits_bring_its_whole_analysis_forward(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(Slow, "runs", 0)
+
+    class Other(CountingAgent):
+        name = "other"
+
+    only_these_agents(monkeypatch, Slow, Other)
+    track = await sync_to_async(store_track)()
+    await sync_to_async(track.queue_analysis)()
+    ask, agents = LiveAnalysisProvider().aget_analysis, ("counting", "other", "counting")
+    questions = [asyncio.create_task(ask(agent, str(track.id))) for agent in agents]
+    await until(lambda: sync_client().llen("questions"))
+    await asyncio.sleep(0.2)
+    # One job for three questions, besides the one that waits in the background.
+    assert sync_client().llen("questions") == sync_client().llen("analysis") == 1
+    for _ in range(2):
+        await asyncio.to_thread(analyze_track.apply, [str(track.id)])
+    answers = await asyncio.gather(*questions)
+    await track.arefresh_from_db()
+    assert answers == [track.analysis[agent] for agent in agents]
+    assert Slow.runs == 1
 
 
 @pytest.mark.usefixtures("agents", "worker")
@@ -322,7 +348,10 @@ async def test_a_question_waits_for_the_analysis_in_progress(monkeypatch: pytest
 @pytest.mark.usefixtures("agents", "worker")
 async def test_an_analysis_in_progress_that_fell_silent_is_not_waited_for(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(waiting, "SILENCE_SECONDS", 0.2)
-    track = await sync_to_async(store_track)(status=Status.ANALYZING)
+    long_ago = timezone.now() - timedelta(minutes=5)
+    track = await sync_to_async(store_track)(
+        status=Status.ANALYZING, lease_until=long_ago, lease_holder="another"
+    )
     async with asyncio.timeout(15):
         data = await LiveAnalysisProvider().aget_analysis("counting", str(track.id))
     assert data["seconds"] == pytest.approx(8.0)

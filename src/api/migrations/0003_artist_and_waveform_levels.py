@@ -8,7 +8,7 @@ from src.audio.stored_waveform import packed
 def pack(apps: Any, schema_editor: Any) -> None:
     """Waveforms of one level, as they were kept before, into the form that holds several."""
     Track = apps.get_model('api', 'Track')
-    for track in Track.objects.exclude(waveform=None).only('waveform').iterator(chunk_size=20):
+    for track in Track.objects.filter(waveform__isnull=False).only('waveform').iterator(chunk_size=20):
         waveform = track.waveform
         if 'levels' not in waveform:
             track.waveform = packed([(waveform['min'], waveform['max'])], waveform['duration_seconds'])

@@ -11,9 +11,15 @@ from django.utils import timezone
 from src.agents.corrections import Change, Corrections, changed, corrected
 
 from .track_facts import TrackFacts
+from .track_work import TrackWork
 
 logger = logging.getLogger(__name__)
 
+# A track that failed with these words is stored and sound: the workers queue it themselves once they can.
+QUEUE_UNREACHABLE = (
+    "Failed to queue analysis: the job queue cannot be reached. The file is stored, and is analysed by itself as "
+    "soon as the queue is back."
+)
 MOST_CORRECTIONS = 50
 
 
@@ -26,7 +32,7 @@ class TrackQuerySet(models.QuerySet["Track"]):
         return self.defer("analysis", "waveform", "corrections")
 
 
-class Track(models.Model):
+class Track(TrackWork):
     """One piece of audio of one person, and what the agents measured in it."""
 
     class Status(models.TextChoices):
@@ -65,7 +71,11 @@ class Track(models.Model):
 
     class Meta:
         ordering = ["-created_at"]
-        indexes = [models.Index(fields=["user", "-created_at"])]
+        indexes = [
+            models.Index(fields=["user", "-created_at"]),
+            # What older agents measured is looked for every few seconds.
+            models.Index(fields=["status", "measured_by"]),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["user", "sha256"],
@@ -177,23 +187,27 @@ class Track(models.Model):
                 setattr(self, name, value)
         return bool(changed)
 
-    def mark_ready(self, message: str = "") -> bool:
-        return self.change_status(
-            self.Status.READY, only_from=(self.Status.ANALYZING,), message=message, analyzed_at=timezone.now()
-        )
+    def mark_ready(self, message: str = "", **fields: Any) -> bool:
+        return self._end(self.Status.READY, message, analyzed_at=timezone.now(), **fields)
+
+    def mark_failed(self, message: str) -> bool:
+        return self._end(self.Status.FAILED, message)
+
+    def _end(self, to: Status, message: str, **fields: Any) -> bool:
+        ended = {**self.at_rest(), **fields}
+        return self.change_status(to, only_from=(self.Status.ANALYZING,), message=message, **ended)
 
     def queue_analysis(self) -> str | None:
         """Ask the workers to analyse this track. The job's id, or None where no job could be queued."""
         # The one place where data starts work (see docs/architecture.md): hence the import in here.
         from src.tasks.analysis import analyze_track
 
+        self.change_status(self.Status.PENDING, only_from=(self.Status.FAILED,))
         try:
             return str(analyze_track.delay(str(self.id)).id)
         except Exception:
             logger.exception("Track %s could not be queued for analysis.", self.id)
-            self.status = self.Status.FAILED
-            self.status_message = (
-                "Failed to queue analysis: the job queue cannot be reached. Try again in a moment."
+            self.change_status(
+                self.Status.FAILED, only_from=(self.Status.PENDING,), message=QUEUE_UNREACHABLE
             )
-            self.save(update_fields=["status", "status_message"])
             return None

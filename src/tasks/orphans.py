@@ -1,0 +1,50 @@
+"""Files without a track: what is left where a process was killed between storing an upload and recording it, or
+between deleting a track and its file."""
+
+import logging
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import batched
+
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from src.api.models import Track
+from src.streams.connection import sync_client
+from src.tasks.broker_queues import WHEN_IDLE
+from src.tasks.celery import app
+
+logger = logging.getLogger(__name__)
+
+SWEEP_SECONDS = 900
+# An upload is recorded within seconds after its file was stored.
+OLD = timedelta(hours=1)
+# Uploads are stored as <person>/<track>.<suffix>. Nothing else is touched.
+FOLDER = re.compile(r"\d+")
+FILE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\w+")
+
+
+def queue_sweep() -> None:
+    if sync_client().set("clave:sweep", 1, nx=True, ex=SWEEP_SECONDS):
+        sweep.apply_async(priority=WHEN_IDLE)
+
+
+@app.task  # type: ignore[untyped-decorator]
+def sweep() -> None:
+    """Remove the files that have been without a track for an hour."""
+    for paths in batched(stored_uploads(), 500):
+        known = set(Track.objects.filter(storage_path__in=paths).values_list("storage_path", flat=True))
+        for path in paths:
+            if path not in known and default_storage.get_modified_time(path) < timezone.now() - OLD:
+                default_storage.delete(path)
+                logger.warning("Removed %s: it belonged to no track.", path)
+
+
+def stored_uploads() -> Iterator[str]:
+    if not default_storage.exists(""):
+        return
+    folders, _ = default_storage.listdir("")
+    for folder in filter(FOLDER.fullmatch, folders):
+        _, files = default_storage.listdir(folder)
+        yield from (f"{folder}/{name}" for name in files if FILE.fullmatch(name))

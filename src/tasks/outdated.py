@@ -1,0 +1,131 @@
+"""Measuring again, in idle hours, what older versions of the agents measured, and with agents that came later.
+
+The track stays READY all the while. Results are replaced agent by agent; one that fails now does not take the place
+of one that succeeded then. The owner's corrections lie in a column of their own.
+"""
+
+import logging
+from typing import Any
+
+from celery import Task
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+
+from src.agents.base import BaseAgent
+from src.agents.registry import get_agents_for_every_track
+from src.api.models import Track
+from src.audio.errors import AudioError
+from src.tasks.broker_queues import WHEN_IDLE, waiting_when_idle
+from src.tasks.celery import app
+from src.tasks.lease import Lease, LeaseLost
+from src.tasks.progress import publish_status
+
+logger = logging.getLogger(__name__)
+
+BATCH = 5
+# A track whose workers died so often keeps what it has.
+MOST_ATTEMPTS = 3
+
+
+def agents_and_versions() -> str:
+    """What a whole analysis is made of now: ``rhythm:2 spectral:1``."""
+    return " ".join(f"{agent.name}:{agent.version}" for agent in get_agents_for_every_track())
+
+
+def outdated_tracks() -> QuerySet[Track]:
+    return Track.objects.filter(status=Track.Status.READY).exclude(measured_by=agents_and_versions())
+
+
+def queue_next_batch() -> int:
+    """A few more, where none wait: the queue stays short, and what is lost with it is found again."""
+    if waiting_when_idle():
+        return 0
+    _give_up_on_killers()
+    free = outdated_tracks().filter(lease_until__lt=Now()).order_by("-created_at")
+    track_ids = [str(track_id) for track_id in free.values_list("id", flat=True)[:BATCH]]
+    for track_id in track_ids:
+        measure_again.apply_async(args=[track_id], priority=WHEN_IDLE)
+    return len(track_ids)
+
+
+def _give_up_on_killers() -> None:
+    given_up = outdated_tracks().filter(attempts__gte=MOST_ATTEMPTS, lease_until__lt=Now())
+    if count := given_up.update(measured_by=agents_and_versions(), attempts=0):
+        logger.warning("%d tracks keep their old measurements: new ones failed three times.", count)
+
+
+@app.task(bind=True)  # type: ignore[untyped-decorator]
+def measure_again(self: Task, track_id: str) -> None:
+    """Bring the results of one READY track up to date."""
+    track = Track.get_or_none(track_id)
+    if track is None:
+        return
+    renewal = Renewal(track, self.request.id or "direct")
+    try:
+        if renewal.begin():
+            with renewal.lease.kept():
+                renewal.measure()
+                renewal.finish()
+    except LeaseLost:
+        logger.info("Track %s was deleted, or its owner had it analysed anew.", track_id)
+
+
+class Renewal:
+    def __init__(self, track: Track, job_id: str) -> None:
+        self.track = track
+        self.lease = Lease(str(track.pk), job_id)
+        self.failed_before = self._errors()
+
+    def begin(self) -> bool:
+        free = Q(status=Track.Status.READY, lease_until__lt=Now()) & ~Q(measured_by=agents_and_versions())
+        return self.lease.take(free, attempts=F("attempts") + 1)
+
+    def measure(self) -> None:
+        # Imported here: the pool's parent imports the tasks, and must not decode.
+        from src.tasks.listening import listen, load_features
+
+        agents = [agent for agent in get_agents_for_every_track() if self._is_outdated(agent)]
+        if not agents:
+            return
+        try:
+            features = load_features(self.track)
+        except AudioError as error:
+            logger.warning("Track %s keeps its old measurements: %s", self.track.pk, error)
+            return
+        for agent in agents:
+            result = listen(agent, features)
+            if result.success or not self.track.has_analysis(agent.name):
+                with self.lease.held():
+                    self.track.set_analysis(
+                        agent.name, result.data if result.success else {"error": result.error}
+                    )
+
+    def _is_outdated(self, agent: BaseAgent) -> bool:
+        stored: dict[str, Any] = self.track.analysis.get(agent.name, {})
+        if "error" in stored:
+            return f"{agent.name}:{agent.version}" not in self.track.measured_by.split()
+        return bool(stored.get("_meta", {}).get("version") != agent.version)
+
+    def finish(self) -> None:
+        errors = self._errors()
+        same = errors.keys() == self.failed_before.keys()
+        with self.lease.held():
+            self.track.change_status(
+                Track.Status.READY,
+                only_from=(Track.Status.READY,),
+                message=self.track.status_message if same else what_is_missing(errors),
+                measured_by=agents_and_versions(),
+                **self.track.at_rest(),
+            )
+        publish_status(self.track)
+
+    def _errors(self) -> dict[str, str]:
+        return {name: data["error"] for name, data in sorted(self.track.analysis.items()) if "error" in data}
+
+
+def what_is_missing(errors: dict[str, str]) -> str:
+    """The message of a READY track."""
+    if not errors:
+        return ""
+    reasons = " ".join(f"{name.capitalize()}: {error}" for name, error in errors.items())
+    return f"Ready, with parts missing. {reasons}"
