@@ -8,8 +8,10 @@ from typing import Any, Final, TypedDict, cast, get_args
 from src.agents.corrections.words import Metre, TempoFactor
 from src.agents.harmony.names import FLATS, SHARPS, Key
 
-TEMPO_FACTORS: Final = {Fraction(factor): factor for factor in get_args(TempoFactor.__value__)}
-METRES: Final = get_args(Metre.__value__)
+TEMPO_FACTORS: Final[dict[Fraction, str]] = {
+    Fraction(factor): factor for factor in get_args(TempoFactor.__value__)
+}
+METRES: Final[tuple[str, ...]] = get_args(Metre.__value__)
 SLOWEST_BPM, FASTEST_BPM = 15.0, 500.0
 NO_TEMPO = "No steady beat was measured in this track, so there is no tempo, metre or bar to correct."
 NO_KEY = (

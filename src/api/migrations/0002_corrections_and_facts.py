@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
                 ('brightness', models.FloatField(blank=True, null=True)),
                 ('percussiveness', models.FloatField(blank=True, null=True)),
                 ('acousticness', models.FloatField(blank=True, null=True)),
-                ('words', models.CharField(blank=True, help_text='of its character, each between spaces', max_length=300)),
+                ('words', models.CharField(blank=True, help_text='of its character, each between bars', max_length=300)),
                 ('corrected', models.JSONField(blank=True, default=list, help_text='which of these the owner corrected')),
                 ('fingerprint', models.BinaryField(blank=True, help_text='little-endian 32 bit floats', null=True)),
             ],

@@ -1,11 +1,10 @@
+import struct
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db import models
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from .track import Track
 
 # Column -> the agent that measures it and where in its data it stands.
@@ -19,7 +18,7 @@ SOURCES = {
     "danceability": ("character", "danceability"),
     "brightness": ("character", "brightness"),
     "percussiveness": ("character", "percussiveness"),
-    "acousticness": ("character", "acousticness"),
+    "acousticness": ("character", "acousticness_proxy"),
 }
 MEASURES = tuple(name for name in SOURCES if name not in {"time_signature", "key", "camelot"})
 
@@ -49,7 +48,7 @@ class TrackFacts(models.Model):
     brightness = models.FloatField(null=True, blank=True)
     percussiveness = models.FloatField(null=True, blank=True)
     acousticness = models.FloatField(null=True, blank=True)
-    words = models.CharField(max_length=300, blank=True, help_text="of its character, each between spaces")
+    words = models.CharField(max_length=300, blank=True, help_text="of its character, each between bars")
     corrected = models.JSONField(default=list, blank=True, help_text="which of these the owner corrected")
     fingerprint = models.BinaryField(null=True, blank=True, help_text="little-endian 32 bit floats")
 
@@ -70,14 +69,12 @@ class TrackFacts(models.Model):
 
     @property
     def character_words(self) -> list[str]:
-        return self.words.split()
+        return [word for word in self.words.split("|") if word]
 
     @property
-    def vector(self) -> "np.ndarray | None":
-        """The fingerprint [shape=(n,)], or None where there is none."""
-        import numpy as np
-
-        return None if self.fingerprint is None else np.frombuffer(self.fingerprint, "<f4")
+    def vector(self) -> tuple[float, ...] | None:
+        """The fingerprint, or None where there is none."""
+        return None if self.fingerprint is None else unpacked(self.fingerprint)
 
 
 def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
@@ -92,7 +89,7 @@ def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
     character = measured.get("character", {})
     return {
         **facts,
-        "words": f" {' '.join(words)} " if (words := character.get("words")) else "",
+        "words": f"|{'|'.join(words)}|" if (words := character.get("words")) else "",
         "corrected": sorted(name for data in measured.values() for name in _corrected(data)),
         "fingerprint": _packed(measured.get("fingerprint", {}).get("vector")),
     }
@@ -104,6 +101,8 @@ def _corrected(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _packed(vector: Any) -> bytes | None:
-    import numpy as np
+    return struct.pack(f"<{len(vector)}f", *vector) if vector else None
 
-    return np.asarray(vector, "<f4").tobytes() if vector else None
+
+def unpacked(fingerprint: bytes | memoryview) -> tuple[float, ...]:
+    return struct.unpack(f"<{len(fingerprint) // 4}f", fingerprint)
