@@ -5,6 +5,7 @@ from src.agents.loudness import LoudnessAgent
 from src.agents.registry import get_agent, get_all_agents, get_tool_schemas_openai
 from src.agents.rhythm import RhythmAgent
 from src.agents.spectral import SpectralAgent
+from src.agents.structure import StructureAgent
 from src.agents.temporal import TemporalAgent
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "LoudnessAgent",
     "RhythmAgent",
     "SpectralAgent",
+    "StructureAgent",
     "TemporalAgent",
     "get_agent",
     "get_all_agents",

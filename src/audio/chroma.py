@@ -28,7 +28,7 @@ SEMITONES = 12 * OCTAVES
 TUNING_RANGE_HZ = (80.0, 2000.0)
 TUNING_FRAMES = 1500  # enough to know the tuning of any track
 # Overtones to take off: (semitones above the fundamental, share of its strength).
-OVERTONES = ((12, 0.25), (19, 0.25), (28, 0.12))
+OVERTONES = ((12, 0.25), (19, 0.25), (28, 0.25))
 CLASS_OF_A = 9  # rows start at A, classes at C
 PERSISTENCE_FRAMES = 4  # 0.37 s: speech has moved on by then
 

@@ -26,12 +26,13 @@ AUDIBLE_RANGE_DB = 60.0  # frames further below the loudest one are left out
 
 @dataclass(frozen=True, eq=False)
 class Spectrum:
-    """Shape of each audible frame [shape=(frames,)], and what the frames add up to.
+    """Shape of each audible frame [shape=(audible frames,)], and what the frames add up to.
 
     centroid_hz, bandwidth_hz, rolloff_hz : first moment, second central moment (its root), and the
         frequency below which 85 % of the magnitude lies
     flatness : geometric over arithmetic mean of the power, 0 (a tone) .. 1 (noise)
-    mel_db : power in 128 mel bands in dB, at most 80 dB below the loudest [shape=(frames, 128)]
+    mel_db : power in 128 mel bands in dB, at most 80 dB below the loudest [shape=(audible frames, 128)]
+    audible : which of all frames these are [shape=(frames,)]; frame k lies at k / frame_rate seconds
     mean_magnitude : amplitude a steady sine at each bin would need for the mean power [shape=(bins,)]
     """
 
@@ -42,6 +43,17 @@ class Spectrum:
     mel_db: Floats
     mean_magnitude: Floats
     frequencies_hz: Floats
+    audible: npt.NDArray[np.bool_]
+    frame_rate: float
+
+    def bands_over_time(self, bands: int) -> Floats:
+        """Mean level in so many bands of neighbouring mel bands, in dB [shape=(bands, frames)].
+
+        Frames nobody hears lie at the floor.
+        """
+        levels = np.full((bands, len(self.audible)), self.mel_db.min(initial=0.0), np.float32)
+        levels[:, self.audible] = self.mel_db.reshape(len(self.mel_db), bands, -1).mean(axis=2).T
+        return levels
 
 
 def spectrum(mono: Floats, sample_rate: int) -> Spectrum:
@@ -67,6 +79,8 @@ def spectrum(mono: Floats, sample_rate: int) -> Spectrum:
         mel_db=_decibels(np.concatenate(mels)[audible]),
         mean_magnitude=_amplitude(total_power / len(energy)),
         frequencies_hz=frequencies,
+        audible=audible,
+        frame_rate=sample_rate / HOP_LENGTH,
     )
 
 

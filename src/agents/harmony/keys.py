@@ -26,7 +26,11 @@ MAJOR_SCALE_CHORDS = ((2, True), (4, True), (5, False), (7, False), (9, True))
 MINOR_SCALE_CHORDS = ((3, False), (5, True), (7, False), (7, True), (8, False), (10, False))
 BASS_WEIGHT = 0.2
 CHORD_WEIGHT = 0.2
-TONIC_WEIGHT, LAST_CHORD_WEIGHT = 2.0, 0.5  # beside 1 for the other chords of the scale
+TONIC_WEIGHT, FIRST_CHORD_WEIGHT, LAST_CHORD_WEIGHT = (
+    2.0,
+    0.5,
+    0.5,
+)  # beside 1 for the other chords of the scale
 TEMPERATURE = 0.11
 NOTES_OF_A_KEY = 5.0  # where fewer sound, more keys fit: a single tone belongs to any
 
@@ -136,9 +140,10 @@ def _chord_scores(chords: Sequence[Chord]) -> Floats:
     if not total:
         return np.zeros(24)
     shares /= total
-    last = next(chord for chord in reversed(chords) if chord.root is not None)
+    sounding = [chord for chord in chords if chord.root is not None]
     scores = TONIC_WEIGHT * shares
-    scores[(last.root or 0) + 12 * last.is_minor] += LAST_CHORD_WEIGHT
+    for chord, weight in ((sounding[0], FIRST_CHORD_WEIGHT), (sounding[-1], LAST_CHORD_WEIGHT)):
+        scores[(chord.root or 0) + 12 * chord.is_minor] += weight
     for index in range(24):
         scale = MINOR_SCALE_CHORDS if index >= 12 else MAJOR_SCALE_CHORDS
         scores[index] += sum(shares[(index + interval) % 12 + 12 * minor] for interval, minor in scale)
