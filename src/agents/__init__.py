@@ -2,6 +2,7 @@
 
 from src.agents.harmony import HarmonyAgent
 from src.agents.loudness import LoudnessAgent
+from src.agents.melody import MelodyAgent
 from src.agents.registry import get_agent, get_all_agents, get_tool_schemas_openai
 from src.agents.rhythm import RhythmAgent
 from src.agents.spectral import SpectralAgent
@@ -11,6 +12,7 @@ from src.agents.temporal import TemporalAgent
 __all__ = [
     "HarmonyAgent",
     "LoudnessAgent",
+    "MelodyAgent",
     "RhythmAgent",
     "SpectralAgent",
     "StructureAgent",

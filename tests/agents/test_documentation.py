@@ -43,6 +43,6 @@ def test_the_worked_example_is_a_short_agent_that_measures():
 
 def test_every_field_is_documented():
     text = (ROOT / "docs" / "agents.md").read_text()
-    for name in ("harmony", "rhythm", "spectral", "structure", "temporal"):
+    for name in ("harmony", "melody", "rhythm", "spectral", "structure", "temporal"):
         for field in get_agent(name).analyse(tone(), SAMPLE_RATE_HZ).data:
             assert f"`{field}" in text, (name, field)

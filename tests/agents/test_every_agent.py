@@ -54,7 +54,7 @@ def without_time(data):
 
 
 def test_the_expected_agents_are_here():
-    assert {"harmony", "rhythm", "spectral", "structure", "temporal"} <= set(AGENT_NAMES)
+    assert {"harmony", "melody", "rhythm", "spectral", "structure", "temporal"} <= set(AGENT_NAMES)
 
 
 @pytest.mark.parametrize("name", AGENT_NAMES)
