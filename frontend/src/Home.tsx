@@ -10,6 +10,7 @@ import { Library } from "./library/Library";
 import { UploadList } from "./library/UploadList";
 import { useFileDrop } from "./library/useFileDrop";
 import { useTracks } from "./library/useLibrary";
+import { usePastedLink } from "./library/usePastedLink";
 import { useUploads } from "./library/useUploads";
 import { openConversation, useConversationId } from "./route";
 import { texts } from "./texts";
@@ -24,6 +25,7 @@ export function Home({ me }: { me: Person }) {
     [uploads, me.limits.max_upload_bytes],
   );
   const isDropping = useFileDrop(addFiles);
+  usePastedLink(useCallback((link: string) => uploads.refuse(link, texts.upload.link), [uploads]));
 
   return (
     <div className="home" data-view={conversationId ? "conversation" : "library"}>

@@ -29,7 +29,8 @@ export const texts = {
   library: {
     title: "Your music",
     add: "Add music",
-    drop: "or drop files",
+    addFolder: "Add a folder",
+    drop: "or drop them here",
     dropNow: "Drop to add to your music",
     empty: "Drop a song on this page, or choose one. MP3, FLAC, WAV, OGG, M4A and the sound of videos all work.",
     status: {
@@ -57,6 +58,7 @@ export const texts = {
     cancelled: "Cancelled.",
     waiting: "Waiting",
     duplicate: "Already in your music",
+    link: "Clave cannot listen to a link. Save the song as a file, and upload the file.",
     cancel: (name: string) => `Cancel the upload of ${name}`,
     dismiss: (name: string) => `Dismiss ${name}`,
   },

@@ -34,6 +34,13 @@ it("does not send while an input method composes", async () => {
   expect(onAsk).not.toHaveBeenCalled();
 });
 
+it("says of a pasted link that the file is needed", async () => {
+  const { onAsk, field } = show({ mostCharacters: 200 });
+  await userEvent.type(field, "https://music.example/track/1{Enter}");
+  expect(onAsk).not.toHaveBeenCalled();
+  expect(screen.getByText(/upload the file/)).toBeTruthy();
+});
+
 it("sends no blanks", async () => {
   const { onAsk, field } = show();
   await userEvent.type(field, "   {Enter}");

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
 
+import { isLink } from "../library/links";
 import { texts } from "../texts";
 
 interface Props {
@@ -61,6 +62,7 @@ export function Composer({ onAsk, onStop, isBusy, isConnected, mostCharacters }:
 }
 
 function obstacle(text: string, isBusy: boolean, isConnected: boolean, most: number): string {
+  if (isLink(text)) return texts.upload.link;
   if (text.length > most) return texts.chat.tooLong(text.length, most);
   if (isBusy) return text.trim() ? texts.chat.busy : "";
   return isConnected ? "" : texts.chat.offline;

@@ -1,27 +1,42 @@
 import { useRef } from "react";
 
 import { texts } from "../texts";
+import { soundsIn } from "./folders";
 
-/** The button that opens the computer's own file dialog. */
+/** The buttons that open the computer's own dialogs: for files, and for a whole folder. */
 export function AddMusic({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const take = (field: HTMLInputElement, choose: (files: File[]) => File[]) => {
+    onFiles(choose([...(field.files ?? [])]));
+    // So that the same file can be chosen again.
+    field.value = "";
+  };
   return (
     <div className="add-music">
       <button type="button" className="button primary" onClick={() => input.current?.click()}>
         {texts.library.add}
       </button>
-      <span className="quiet add-hint">{texts.library.drop}</span>
+      <span className="quiet add-hint">
+        {texts.library.drop} ·{" "}
+        <button type="button" className="link-button" onClick={() => folder.current?.click()}>
+          {texts.library.addFolder}
+        </button>
+      </span>
       <input
         ref={input}
         type="file"
         hidden
         multiple
         accept="audio/*,video/*,.flac,.opus,.m4a"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again.
-          event.target.value = "";
-        }}
+        onChange={(event) => take(event.target, (files) => files)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        webkitdirectory=""
+        onChange={(event) => take(event.target, soundsIn)}
       />
     </div>
   );

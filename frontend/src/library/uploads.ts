@@ -45,6 +45,12 @@ export class Uploads {
     this.startMore();
   }
 
+  /** Something that was offered and cannot be uploaded, with the reason. */
+  refuse(name: string, message: string): void {
+    this.list = [...this.list, { id: this.nextId++, name, fraction: 0, state: "failed", message }];
+    this.tell();
+  }
+
   /** Cancel what is on its way, take away what is finished. */
   remove(id: number): void {
     this.files.get(id)?.abort.abort();

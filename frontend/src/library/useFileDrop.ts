@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** Files dropped anywhere on the page. True while some hover over it. */
+import { droppedFiles } from "./folders";
+
+/** Files and folders dropped anywhere on the page. True while some hover over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -18,7 +20,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      onFiles([...(event.dataTransfer?.files ?? [])]);
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(onFiles);
     };
     const stop = new AbortController();
     window.addEventListener("dragover", over, stop);
