@@ -1,6 +1,7 @@
 """One process that the supervisor keeps alive. It leads a process group and writes to a log file of its own."""
 
 import os
+import signal
 import subprocess
 import time
 from dataclasses import dataclass, field
@@ -56,7 +57,11 @@ class Child:
     def note_death(self) -> None:
         """Clean up after a process that ended by itself, and say when to try again."""
         lived_seconds = time.monotonic() - self._started_at
-        self.quick_deaths = self.quick_deaths + 1 if lived_seconds < HEALTHY_SECONDS else 0
+        if lived_seconds >= HEALTHY_SECONDS:
+            self.quick_deaths = 0
+        elif self.exit_status != -signal.SIGKILL:
+            # Killed by somebody, or by a machine without memory: that is no reason to give up.
+            self.quick_deaths += 1
         self._bury()
         wait_seconds = min(LONGEST_WAIT_SECONDS, 2.0**self.quick_deaths / 4)
         self.restart_at = time.monotonic() + wait_seconds
