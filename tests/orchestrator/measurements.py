@@ -85,5 +85,103 @@ def spectral(**changed: Any) -> dict[str, Any]:
     }
 
 
+def loudness(**changed: Any) -> dict[str, Any]:
+    return {
+        "is_silent": False,
+        "integrated_lufs": -9.3,
+        "loudness_range_lu": 5.2,
+        "momentary_max_lufs": -6.0,
+        "short_term_max_lufs": -7.1,
+        "loudest_at_seconds": 118.0,
+        "short_term": {"start_seconds": 2.0, "step_seconds": 5.0, "lufs": [-10.0] * 36},
+        "true_peak_dbtp": 0.4,
+        "sample_peak_dbfs": -0.3,
+        "crest_factor_db": 12.1,
+        "peak_to_loudness_lu": 9.7,
+        "clipping": {"run_count": 0, "sample_count": 0, "longest_run_samples": 0},
+        "streaming_difference_lu": 4.7,
+        "channel_count": 2,
+        "sample_rate_hz": 44_100,
+        "note": None,
+        "_meta": meta("loudness"),
+        **changed,
+    }
+
+
+def harmony(**changed: Any) -> dict[str, Any]:
+    return {
+        "is_silent": False,
+        "is_tonal": True,
+        "tonal_confidence": 0.97,
+        "note": None,
+        "tuning_cents": 12.0,
+        "tuning_a4_hz": 443.06,
+        "key": "A minor",
+        "tonic": "A",
+        "mode": "minor",
+        "camelot": "8A",
+        "key_confidence": 0.91,
+        "key_alternatives": [{"key": "C major", "camelot": "8B", "confidence": 0.06}],
+        "key_passages": [{"start": 0.0, "end": 185.0, "key": "A minor"}],
+        "chords": [
+            [2.0 * number, 2.0 * number + 2, name] for number, name in enumerate(["Am", "F", "C", "G"] * 20)
+        ],
+        "chord_shares": {"Am": 0.3, "F": 0.25, "C": 0.25, "G": 0.2},
+        "chord_changes_per_minute": 29.4,
+        "progression": {
+            "chords": ["Am", "F", "C", "G"],
+            "times": 20,
+            "share_of_chords": 1.0,
+            "text": "Am F C G x20",
+        },
+        "chord_sequence": "(Am F C G) x20",
+        "_meta": meta("harmony"),
+        **changed,
+    }
+
+
+def character(**changed: Any) -> dict[str, Any]:
+    return {
+        "is_silent": False,
+        "energy": 0.71,
+        "danceability": 0.66,
+        "brightness": 0.55,
+        "percussiveness": 0.4,
+        "acousticness_proxy": 0.2,
+        "pulse_clarity": 0.93,
+        "onsets_per_second": 4.9,
+        "loudness_range_lu": 5.2,
+        "words": ["driving", "energetic", "bright", "straight"],
+        "_meta": meta("character"),
+        **changed,
+    }
+
+
+def structure(**changed: Any) -> dict[str, Any]:
+    sections = [
+        {"label": label, "start": 45.0 * number, "end": 45.0 * number + 45, "energy": 0.5}
+        for number, label in enumerate("ABAB")
+    ]
+    return {
+        "is_silent": False,
+        "section_count": 4,
+        "form": "A B A B",
+        "sections": sections,
+        "loudest_section": 3,
+        "quietest_section": 0,
+        "note": None,
+        "_meta": meta("structure"),
+        **changed,
+    }
+
+
 def everything() -> dict[str, Any]:
-    return {"rhythm": rhythm(), "temporal": temporal(), "spectral": spectral()}
+    return {
+        "rhythm": rhythm(),
+        "temporal": temporal(),
+        "spectral": spectral(),
+        "loudness": loudness(),
+        "harmony": harmony(),
+        "character": character(),
+        "structure": structure(),
+    }

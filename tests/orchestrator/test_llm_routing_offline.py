@@ -10,22 +10,37 @@ import pytest
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.testing import FakeProvider
-from tests.orchestrator.measurements import everything, no_beat, rhythm, spectral, temporal
+from tests.orchestrator.measurements import (
+    character,
+    everything,
+    harmony,
+    loudness,
+    no_beat,
+    rhythm,
+    spectral,
+    structure,
+    temporal,
+)
 
 OPENER, CLOSER = PromptTrack("a", "Opener.ogg", 185.0), PromptTrack("b", "Slow_Waltz.mp3", 90.0)
 ENCORE = PromptTrack("c", "Encore", 200.0)
+EVERY_AGENT = ["rhythm", "temporal", "spectral", "loudness", "harmony", "character", "structure"]
 DATA = {
     "a": everything(),
     "b": {
         "rhythm": rhythm(
             84.0, time_signature="3/4", swing=0.6, tempo_stability={"cv": 0.09}, steadiness_word="loose"
         ),
-        "temporal": temporal(duration_seconds=90.0, rms_dbfs=-20.5, dynamic_range_db=14.0),
+        "temporal": temporal(duration_seconds=90.0, dynamic_range_db=14.0),
+        "loudness": loudness(integrated_lufs=-20.5),
+        "harmony": harmony(key="D minor", camelot="7A"),
+        "character": character(energy=0.2, words=["calm"]),
+        "structure": structure(),
         "spectral": spectral(
             brightness="dark", spectral_centroid={"mean": 1100.0, "min": 400.0, "max": 2000.0}
         ),
     },
-    "c": {"rhythm": no_beat(), "temporal": temporal(duration_seconds=200.0), "spectral": spectral()},
+    "c": {**everything(), "rhythm": no_beat(), "temporal": temporal(duration_seconds=200.0)},
 }
 
 
@@ -73,29 +88,41 @@ def whole(*agents: str, track: str = "a") -> set[Any]:
         ("Where is the first beat?", ["rhythm"], ["0.52 s", "380 beats"]),
         ("Does it swing?", ["rhythm"], ["straight"]),
         ("Can I dance to it?", ["rhythm"], ["126 BPM", "very steady"]),
-        ("Can I mix it?", ["rhythm"], ["126 BPM"]),
+        ("Can I mix it?", ["rhythm", "harmony"], ["126 BPM", "8B (C major)", "7A (D minor)"]),
         ("Does the tempo change?", ["rhythm"], ["126 BPM", "very steady"]),
-        ("How loud is it?", ["temporal"], ["-14.2 dBFS", "-0.3 dBFS", "loud"]),
-        ("Does it clip?", ["temporal"], ["-0.3 dBFS"]),
+        ("How loud is it?", ["loudness"], ["-9.3 LUFS", "very loud", "5.2 LU", "1:58"]),
+        ("What is the RMS?", ["temporal"], ["-14.2 dBFS"]),
+        ("Does it clip?", ["loudness"], ["0.4 dBTP", "does not clip", "headroom"]),
+        ("Is it mastered for Spotify?", ["loudness"], ["4.7 LU above the -14 LUFS", "turn it down"]),
         ("Is it very compressed or dynamic?", ["temporal"], ["8.3 dB", "moderate"]),
-        ("Where is it loudest?", ["temporal"], ["1:58"]),
+        ("Where is it loudest?", ["loudness"], ["1:58"]),
         ("How bright is the sound?", ["spectral"], ["bright", "2,900 Hz", "tonal"]),
         ("Describe the timbre", ["spectral"], ["bright", "tonal"]),
         ("Which frequencies stand out?", ["spectral"], ["55 and 110 Hz"]),
         ("How long is the track?", ["temporal"], ["3:05", "185 seconds"]),
         ("What is its duration?", ["temporal"], ["3:05"]),
         ("Are there any pauses or silence?", ["temporal"], ["93 %", "one pause", "0.4 s"]),
-        ("How fast and how loud is it?", ["rhythm", "temporal"], ["126 BPM", "-14.2 dBFS"]),
+        ("How fast and how loud is it?", ["rhythm", "loudness"], ["126 BPM", "-9.3 LUFS"]),
         (
             "Tell me about this track",
-            ["rhythm", "temporal", "spectral"],
-            ["3:05", "126 BPM", "-14.2 dBFS", "bright"],
+            EVERY_AGENT,
+            ["3:05", "126 BPM", "-9.3 LUFS", "bright", "A minor", "driving", "A B A B"],
         ),
-        ("describe it please", ["rhythm", "temporal", "spectral"], ["126 BPM", "4/4", "8.3 dB"]),
+        ("describe it please", EVERY_AGENT, ["126 BPM", "4/4"]),
         ("What does it sound like?", ["spectral"], ["bright"]),
-        ("Analyse this song", ["rhythm", "temporal", "spectral"], ["126 BPM", "bright"]),
-        ("What key is it in, and how fast?", ["rhythm"], ["126 BPM", "not measured yet"]),
-        ("Why is it so loud?", ["temporal"], ["-14.2 dBFS", "needs a language model"]),
+        ("Analyse this song", EVERY_AGENT, ["126 BPM", "bright"]),
+        ("What key is it in, and how fast?", ["rhythm", "harmony"], ["126 BPM", "A minor", "Camelot 8A"]),
+        ("Which chords are played?", ["harmony"], ["Am (30 %)", "They go Am F C G"]),
+        ("Is it in tune with a concert pitch?", ["harmony"], ["12 cents above"]),
+        (
+            "Where is the chorus?",
+            ["structure"],
+            ["4 sections", "A B A B", "B from 0:45", "loudest is B at 2:15"],
+        ),
+        ("What is its mood?", ["character"], ["driving, energetic, bright, straight"]),
+        ("How energetic is it?", ["character"], ["energy is 0.71"]),
+        ("Is it danceable?", ["rhythm", "character"], ["126 BPM", "danceability is 0.66"]),
+        ("Why is it so loud?", ["loudness"], ["-9.3 LUFS", "needs a language model"]),
     ],
 )
 async def test_a_question_gets_its_tools_and_its_facts(
@@ -117,12 +144,8 @@ async def test_a_question_gets_its_tools_and_its_facts(
         ("Hi!", ["Hello"]),
         ("hello there", ["Hello"]),
         ("Thank you!", ["welcome"]),
-        ("What key is it in?", ["not measured yet", "tempo"]),
-        ("Which chords are played?", ["not measured yet"]),
-        ("Where is the chorus?", ["not measured yet"]),
         ("Write me a poem", ["needs a language model", "LLM_MODEL", "tempo"]),
         ("Who is the singer?", ["needs a language model"]),
-        ("Recommend me something similar", ["needs a language model"]),
         ("Was kostet die Welt?", ["needs a language model"]),
         ("", ["needs a language model"]),
     ],
@@ -156,7 +179,7 @@ async def test_what_needs_no_measurement_gets_none(question: str, facts: list[st
 )
 async def test_a_passage_becomes_the_tools_seconds(question: str, start: float, end: float | None) -> None:
     calls, answer = await asked(question)
-    assert calls == {("temporal", "a", start, end)}
+    assert calls == {("loudness", "a", start, end)}
     assert answer.startswith("From ")
 
 
@@ -180,7 +203,7 @@ async def test_a_short_passage_without_a_beat_says_that_it_is_short() -> None:
 
 
 async def test_silence_is_said_in_words() -> None:
-    silent = {"temporal": temporal(is_silent=True), "spectral": spectral(is_silent=True)}
+    silent = {"loudness": loudness(is_silent=True), "spectral": spectral(is_silent=True)}
     _, answer = await asked("How loud and how bright is it?", data=silent)
     assert answer == "It is silent: there is nothing to measure."
 
@@ -191,8 +214,8 @@ async def test_silence_is_said_in_words() -> None:
         ("Which one is faster?", "“Opener.ogg” is faster", ["126 BPM", "84 BPM"]),
         ("Do they have the same tempo?", "“Opener.ogg” is faster", ["84 BPM"]),
         ("Which is slower?", "“Slow_Waltz.mp3” is slower", ["84 BPM", "126 BPM"]),
-        ("Which of them is louder?", "“Opener.ogg” is louder", ["-14.2 dBFS", "-20.5 dBFS"]),
-        ("Which is quieter?", "“Slow_Waltz.mp3” is quieter", ["-20.5 dBFS"]),
+        ("Which of them is louder?", "“Opener.ogg” is louder", ["-9.3 LUFS", "-20.5 LUFS"]),
+        ("Which is quieter?", "“Slow_Waltz.mp3” is quieter", ["-20.5 LUFS"]),
         ("Which track is brighter?", "“Opener.ogg” is brighter", ["2,900 Hz", "1,100 Hz"]),
         ("Which is darker?", "“Slow_Waltz.mp3” is darker", ["1,100 Hz"]),
         ("Which is longer?", "“Opener.ogg” is longer", ["3:05", "1:30"]),
@@ -211,7 +234,11 @@ async def test_two_tracks_are_compared(question: str, begins: str, facts: list[s
 
 async def test_compare_them_compares_everything_that_can_be() -> None:
     calls, answer = await asked("Compare them", tracks=(OPENER, CLOSER))
-    assert len(calls) == 6
+    assert calls == {
+        (agent, track, None, None)
+        for agent in ("rhythm", "harmony", "loudness", "temporal", "character", "spectral")
+        for track in ("a", "b")
+    }
     for word in ("faster", "louder", "brighter", "longer", "steadier", "dynamic"):
         assert word in answer
 
@@ -262,15 +289,15 @@ async def test_a_plain_question_about_several_tracks_is_answered_for_each() -> N
 )
 async def test_a_named_track_is_the_one_that_is_meant_and_its_name_asks_for_nothing(question: str) -> None:
     calls, answer = await asked(question, tracks=(OPENER, CLOSER))
-    assert calls == whole("temporal", track="b")
-    assert "-20.5 dBFS" in answer
+    assert calls == whole("loudness", track="b")
+    assert "-20.5 LUFS" in answer
 
 
 @pytest.mark.parametrize(
     ("before", "question", "calls", "fact"),
     [
         (["What is the tempo?"], "and is it steady?", whole("rhythm"), "very steady"),
-        (["What is the tempo?"], "how loud?", whole("temporal"), "-14.2"),
+        (["What is the tempo?"], "how loud?", whole("loudness"), "-9.3"),
         (["What is the tempo?"], "And between 0:30 and 1:00?", {("rhythm", "a", 30.0, 60.0)}, "126 BPM"),
         (
             ["What is the tempo?", "thanks"],
@@ -292,10 +319,10 @@ async def test_a_follow_up_refers_to_what_was_said(
     ("before", "question", "calls"),
     [
         (["How fast is Slow Waltz?"], "and is it steady?", whole("rhythm", track="b")),
-        (["How fast is Slow Waltz?"], "how loud?", whole("temporal", track="b")),
+        (["How fast is Slow Waltz?"], "how loud?", whole("loudness", track="b")),
         (["How fast is Slow Waltz?"], "what about the other one?", whole("rhythm", track="a")),
-        (["How loud is Opener?"], "and Slow Waltz?", whole("temporal", track="b")),
-        (["How loud is Opener?"], "Which one is louder?", whole("temporal") | whole("temporal", track="b")),
+        (["How loud is Opener?"], "and Slow Waltz?", whole("loudness", track="b")),
+        (["How loud is Opener?"], "Which one is louder?", whole("loudness") | whole("loudness", track="b")),
         (
             ["Which one is louder?"],
             "and which is brighter?",
@@ -318,10 +345,10 @@ async def test_without_a_track_it_asks_for_one() -> None:
 async def test_a_tools_failure_is_said_in_its_words_and_the_rest_is_answered() -> None:
     _, answer = await asked(
         "How fast and how loud is it?",
-        data={"rhythm": ValueError("The file is damaged."), "temporal": temporal()},
+        data={"rhythm": ValueError("The file is damaged."), "loudness": loudness()},
     )
     assert "The rhythm measurement did not work: The file is damaged." in answer
-    assert "-14.2 dBFS" in answer
+    assert "-9.3 LUFS" in answer
 
 
 async def test_a_faint_beat_is_called_a_guess() -> None:

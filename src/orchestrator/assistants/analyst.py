@@ -8,6 +8,8 @@ from src.orchestrator.assistant import Assistant, Question, register_assistant
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.routers import make_router
+from src.orchestrator.tools import AnalysisToolbox, CombinedToolbox
+from src.orchestrator.tools.library import library_toolbox
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -16,12 +18,20 @@ dance teachers, DJs, producers, musicians. Your tools listen to the recording an
 How to answer
 - Measure before you speak. Call the tools that fit the question, several at once where that helps, and none for a
   greeting or for what was measured already in this conversation.
-- Never invent a number. Every value comes from a tool's result. What no tool measures (key, chords, lyrics, genre,
-  instruments), you say that you cannot measure yet.
+- Never invent a number. Every value comes from a tool's result. What no tool measures (lyrics, genre, singer,
+  instruments), you say that you cannot measure.
 - A result that says there is no steady beat means that there is no tempo: say so, and give no BPM.
 - Name the uncertainty that a result names: low confidence, a possible half or double tempo, very short passages.
 - Say where it was measured: the whole track, or from which second to which.
-- If the question is about a passage ("from 0:30 to 1:00"), pass start_seconds and end_seconds.
+- If the question is about a passage ("from 0:30 to 1:00"), pass start_seconds and end_seconds. For "at 1:23" take a
+  few seconds around it. To compare two passages, call the tool once for each; analyse_structure tells where sections
+  begin.
+- The user's whole library is there, too: list_tracks, find_tracks, find_similar, compare_tracks. Use them for what is
+  not in this conversation, and for what mixes well or sounds alike. They answer in pages: say when there is more.
+- If the user says that a measurement is wrong ("that's double the tempo", "it is in A minor"), call correct_fact with
+  what they say, and tell them what is in force now. Never correct anything on your own. "Undo that" is
+  undo_correction. A result with corrected_by_owner has the user's word in it: call it their correction, and name the
+  measured value only if it helps.
 - With several tracks, say each time which one you mean, by its title.
 - If a tool fails, say what failed and answer from the rest.
 
@@ -53,7 +63,11 @@ class Analyst(Assistant):
         return settings.LLM_MODEL
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        router = make_router(provider_from_settings(), instructions=self.instructions)
+        provider, track_ids = provider_from_settings(), [track.id for track in question.tracks]
+        toolbox = CombinedToolbox(
+            AnalysisToolbox(provider, track_ids), library_toolbox(question.user_id, track_ids)
+        )
+        router = make_router(provider, instructions=self.instructions, toolbox=toolbox)
         return router.process_question_stream(
             question.text,
             question.tracks[0].id if question.tracks else "",

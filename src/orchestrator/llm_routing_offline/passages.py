@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 AROUND_SECONDS = 5.0
 EDGE_SECONDS = 15.0
@@ -33,6 +33,9 @@ class Passage:
     start: float | None = None
     end: float | None = None
     is_share: bool = False
+    # The one second that was asked about ("at 1:23"), of which the passage is the surroundings.
+    moment: float | None = None
+    words: str = ""
 
     def on(self, duration_seconds: float | None) -> dict[str, float]:
         """The tool's arguments for a track of that length. Empty where the length is needed and not known."""
@@ -49,14 +52,23 @@ class Passage:
         return {name: round(max(0.0, seconds), 2) for name, seconds in given.items() if seconds is not None}
 
 
-def find_passage(question: str) -> tuple[Passage | None, str]:
-    """The passage that a question is about, if any, and the question without those words."""
+def find_passages(question: str) -> tuple[tuple[Passage, ...], str]:
+    """The passages that a question is about, in the question's order, and the question without their words."""
+    found: list[tuple[int, Passage]] = []
+    while (match_and_passage := _next_passage(question)) is not None:
+        match, passage = match_and_passage
+        found.append((match.start(), replace(passage, words=" ".join(match[0].split()))))
+        question = question[: match.start()] + " " * len(match[0]) + question[match.end() :]
+    return tuple(passage for _, passage in sorted(found, key=lambda pair: pair[0])), question
+
+
+def _next_passage(question: str) -> tuple[re.Match[str], Passage] | None:
     for pattern, read in _FORMS:
         match = pattern.search(question)
         passage = read(match) if match else None
         if match and passage:
-            return passage, question[: match.start()] + " " + question[match.end() :]
-    return None, question
+            return match, passage
+    return None
 
 
 def clock(seconds: float) -> str:
@@ -92,7 +104,7 @@ def _between(match: re.Match[str]) -> Passage | None:
 
 def _around(match: re.Match[str]) -> Passage:
     moment = _seconds(match["time"])
-    return Passage(max(0.0, moment - AROUND_SECONDS), moment + AROUND_SECONDS)
+    return Passage(max(0.0, moment - AROUND_SECONDS), moment + AROUND_SECONDS, moment=moment)
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]], ...] = tuple(

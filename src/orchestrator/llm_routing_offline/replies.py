@@ -5,8 +5,8 @@ import re
 from src.orchestrator.llm_routing_offline.topic import words
 
 CAN_DO = (
-    "tempo and how steady it is, beats, metre and swing, loudness and dynamics, brightness and the strongest "
-    "frequencies, length and pauses"
+    "tempo and how steady it is, beats, metre and swing, key, chords and what mixes well, sections, loudness, peaks "
+    "and dynamics, character, brightness and the strongest frequencies, length and pauses"
 )
 CONNECT_ONE = (
     "connect one by setting LLM_MODEL (for example openai/gpt-5-mini, or ollama_chat/llama3.1 on your own machine) "
@@ -26,8 +26,11 @@ TOO_MANY_TRACKS = "I looked at the first {count} tracks of this conversation. Na
 HELP = f"""\
 I listen to your tracks and measure them. Ask me about {CAN_DO}.
 
-You can ask about a passage ("How loud is it between 0:30 and 1:00?"), compare the tracks of this conversation \
-("Which one is faster?"), or just say "Tell me about this track".
+You can ask about a passage ("How loud is it between 0:30 and 1:00?", "Is the outro slower than the intro?"), compare \
+the tracks of this conversation ("Which one is faster?"), or just say "Tell me about this track".
+
+Your whole library is there, too: "Which of my songs are between 120 and 128 BPM?", "What mixes well with this?", \
+"What sounds similar?". And where you know better, say so: "That's half the tempo", "The key is A minor", "Undo that".
 
 No language model is connected, so I answer by rules, in English. For free conversation {CONNECT_ONE}."""
 
@@ -58,32 +61,12 @@ SMALL_TALK: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
 )
 
-# What is not measured yet, said instead of guessed.
-NOT_YET: tuple[tuple[re.Pattern[str], str], ...] = (
-    (
-        words(
-            "keys?",
-            "chords?",
-            "harmon(?:y|ies|ic)",
-            "scales?",
-            "major",
-            "minor",
-            "modes?",
-            "melod(?:y|ies|ic)",
-            "pitch(?:es)?",
-            "tun(?:ed|ing)",
-            "transposed?",
-            "what notes?",
-            "which notes?",
-            "camelot",
-        ),
-        "The key, chords and notes are not measured yet: I can hear rhythm, level and timbre, but not harmony.",
-    ),
-    (
-        words("chorus(?:es)?", "verses?", "bridge", "drops?", "sections?", "structure", "middle part"),
-        "Where the sections of a piece lie is not measured yet. Tell me the times, for example from 0:30 to 1:00.",
-    ),
-)
+HELP_ASKED = SMALL_TALK[0][0]
+
+
+def small_talk(question: str) -> str | None:
+    return next((reply for pattern, reply in SMALL_TALK if pattern.search(question)), None)
+
 
 # Words that ask for more than a measurement.
 BEYOND = words(
@@ -95,7 +78,6 @@ BEYOND = words(
     "choreograph\\w*",
     "genres?",
     "styles?",
-    "moods?",
     "emotions?",
     "emotional",
     "happy",
@@ -106,7 +88,6 @@ BEYOND = words(
     "artists?",
     "composer",
     "who",
-    "similar",
     "should",
     "improve",
     "opinion",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from src.orchestrator.base.prompt import PromptTrack
-from src.orchestrator.llm_routing_offline.passages import Passage, find_passage
+from src.orchestrator.llm_routing_offline.passages import Passage, find_passages
 from src.orchestrator.llm_routing_offline.topic import Topic, words
 from src.orchestrator.llm_routing_offline.topics import COMPARED, OVERVIEW, TOPICS
 
@@ -60,11 +60,12 @@ ORDINALS = ("first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "
 
 @dataclass(frozen=True)
 class Request:
-    """No topics: it is small talk, or nothing for the rules. ``talked_about`` are the last question's that had some."""
+    """No topics: it is small talk, or nothing for the rules. ``talked_about`` are the last question's that had some.
+    Several passages are there to be compared; no passage is the whole track."""
 
     topics: tuple[Topic, ...] = ()
     tracks: tuple[PromptTrack, ...] = ()
-    passage: Passage | None = None
+    passages: tuple[Passage, ...] = ()
     compares: bool = False
     talked_about: tuple[Topic, ...] = ()
 
@@ -79,19 +80,27 @@ def understand(questions: Iterable[str], tracks: Sequence[PromptTrack]) -> Reque
 
 def _next(question: str, tracks: Sequence[PromptTrack], before: Request) -> Request:
     text = _without_titles(question, tracks)
-    passage, text = find_passage(text)
+    passages, text = find_passages(text)
     named = _named_tracks(question, tracks, before)
     topics = _topics(text)
-    if not topics and (passage or named or _only_goes_on(text)):
+    if not topics and (passages or named or _only_goes_on(text)):
         topics = before.talked_about
-    compares = len(tracks) > 1 and bool(ASKS_TO_COMPARE.search(text))
+    asks_to_compare = bool(ASKS_TO_COMPARE.search(text))
+    compares_passages = asks_to_compare and len(passages) > 1
+    compares = len(tracks) > 1 and asks_to_compare and not compares_passages
     chosen = (
         named if len(named) > 1 or (named and not compares) else _meant_tracks(text, tracks, before, compares)
     )
     if not topics:
         # Small talk in between does not make us forget what the talk is about.
         return Request(tracks=before.tracks, talked_about=before.talked_about)
-    return Request(topics, chosen, passage, compares and len(chosen) > 1, talked_about=topics)
+    return Request(
+        topics,
+        chosen,
+        passages if compares_passages else passages[:1],
+        compares_passages or (compares and len(chosen) > 1),
+        talked_about=topics,
+    )
 
 
 def _topics(text: str) -> tuple[Topic, ...]:
@@ -113,6 +122,11 @@ def _only_goes_on(text: str) -> bool:
 def _named_tracks(question: str, tracks: Sequence[PromptTrack], before: Request) -> tuple[PromptTrack, ...]:
     if OTHER_TRACK.search(question) and len(before.tracks) == 1:
         return tuple(track for track in tracks if track not in before.tracks)
+    return named_tracks(question, tracks)
+
+
+def named_tracks(question: str, tracks: Sequence[PromptTrack]) -> tuple[PromptTrack, ...]:
+    """Those whose title, or number, is said."""
     return tuple(
         track
         for number, track in enumerate(tracks, start=1)

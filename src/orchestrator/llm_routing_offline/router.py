@@ -36,7 +36,7 @@ class LLMRouterOffline(BaseRouter):
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         talk = read_talk(messages, tools)
-        calls = [] if talk.measured else plan(talk)
+        calls = plan(talk)
         for index, (tool, arguments) in enumerate(calls):
             call_id = f"call_{talk.call_count + index + 1}"
             yield ToolCallDelta(index=index, id=call_id, name=tool, arguments=json.dumps(arguments))

@@ -1,6 +1,6 @@
 """What a summary says, as English sentences. One short function per topic; no number is said that is not in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from src.orchestrator.llm_routing_offline.passages import clock
@@ -24,9 +24,7 @@ TEMPO_WORDS: Scale = (
     (160, "fast"),
     (float("inf"), "very fast"),
 )
-LOUDNESS_WORDS: Scale = ((-26, "quiet"), (-18, "moderate"), (-12, "loud"), (float("inf"), "very loud"))
 DYNAMICS_WORDS: Scale = ((6, "small"), (12, "moderate"), (float("inf"), "wide"))
-FULL_SCALE_DBFS = -0.1
 
 
 def word_for(value: float, scale: Scale) -> str:
@@ -37,6 +35,15 @@ def number(value: float, digits: int = 1) -> str:
     """126, 14.2, 2,900: no zeros that say nothing."""
     text = f"{round(value, digits):,.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def owners_word(summary: Summary, name: str, said: Callable[[Any], str]) -> str:
+    """Says that a value is the owner's, where it is."""
+    evidence = summary.get("evidence") or {}
+    if name not in evidence.get("measured", {}):
+        return ""
+    measured = evidence["measured"][name]
+    return f" You corrected that{f': {said(measured)} was measured' if measured is not None else ''}."
 
 
 def no_beat(summary: Summary) -> str | None:
@@ -58,7 +65,8 @@ def tempo(summary: Summary) -> str:
     ]
     also = f" It can also be counted at {' or '.join(others)} BPM." if others else ""
     note = f" {summary['note']}" if summary.get("note") else ""
-    return f"The tempo is {number(bpm)} BPM, which is {word_for(bpm, TEMPO_WORDS)}.{also}{note}"
+    owners = owners_word(summary, "tempo_bpm", lambda measured: f"{number(measured)} BPM")
+    return f"The tempo is {number(bpm)} BPM, which is {word_for(bpm, TEMPO_WORDS)}.{owners or also}{note}"
 
 
 def steadiness(summary: Summary) -> str:
@@ -67,7 +75,7 @@ def steadiness(summary: Summary) -> str:
 
 
 def metre(summary: Summary) -> str:
-    return f"The metre is {summary['time_signature']}."
+    return f"The metre is {summary['time_signature']}.{owners_word(summary, 'time_signature', str)}"
 
 
 def beats(summary: Summary) -> str:
@@ -87,24 +95,15 @@ def swing(summary: Summary) -> str:
     return f"The feel is {'lightly swung' if amount < 0.4 else 'clearly swung'} {scale}."
 
 
-def loudness(summary: Summary) -> str:
+def level(summary: Summary) -> str:
     rms, peak = summary["loudness_rms_dbfs"], summary["peak_dbfs"]
-    clipping = " The peaks touch full scale, so it may clip." if peak >= FULL_SCALE_DBFS else ""
-    return (
-        f"The level is {word_for(rms, LOUDNESS_WORDS)}: {number(rms)} dBFS on average (RMS), with peaks at "
-        f"{number(peak)} dBFS.{clipping}"
-    )
+    return f"Its level is {number(rms)} dBFS on average (RMS), with peaks at {number(peak)} dBFS."
 
 
 def dynamics(summary: Summary) -> str:
     span = summary["dynamic_range_db"]
-    at = summary["loudest_point_percent_of_duration"]
-    start = ((summary.get("evidence") or {}).get("seconds_covered") or [0.0])[0] or 0.0
-    moment = clock(start + summary["duration_seconds"] * at / 100)
-    return (
-        f"The dynamic range is {word_for(span, DYNAMICS_WORDS)}: {number(span)} dB between its quiet and its loud "
-        f"parts. It is loudest at about {moment}."
-    )
+    size = word_for(span, DYNAMICS_WORDS)
+    return f"The dynamic range is {size}: {number(span)} dB between its quiet and its loud parts."
 
 
 def duration(summary: Summary) -> str:

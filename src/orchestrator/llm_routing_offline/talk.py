@@ -7,6 +7,10 @@ from typing import Any
 
 from src.orchestrator.base.prompt import PromptTrack, read_tracks
 
+PLAIN = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014", "''\"\"--")
+
+type Call = tuple[str, dict[str, Any]]
+
 
 @dataclass(frozen=True)
 class Measured:
@@ -26,11 +30,18 @@ class Talk:
     tracks: tuple[PromptTrack, ...]
     tools: frozenset[str]
     measured: tuple[Measured, ...]
+    # Of the questions before this one.
+    earlier: tuple[Measured, ...]
     call_count: int
 
     @property
     def question(self) -> str:
         return self.questions[-1]
+
+    @property
+    def plain_question(self) -> str:
+        """With the quotation marks and dashes that a plain keyboard has."""
+        return self.question.translate(PLAIN)
 
 
 def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]]) -> Talk:
@@ -40,6 +51,7 @@ def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]
         tracks=read_tracks(messages),
         tools=frozenset(tool["function"]["name"] for tool in tools),
         measured=_measured(messages[last_question + 1 :]),
+        earlier=_measured(messages[:last_question]),
         call_count=sum(message["role"] == "tool" for message in messages),
     )
 

@@ -1,10 +1,9 @@
-"""What the model may call: measurements of the conversation's tracks."""
+"""Measurements of the conversation's tracks, one tool per agent."""
 
 import logging
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import urlencode
 
 from src.agents.base import BaseAgent
@@ -14,40 +13,10 @@ from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import ClaveError, ToolError
 from src.orchestrator.providers import AnalysisProvider, Report, Source
 
+from .outcome import ToolOutcome
+from .structural import StructuralProvider
+
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class ToolOutcome:
-    """What came of a call: a summary for the model and the person, or an error in words for both."""
-
-    summary: dict[str, Any] | None = None
-    error: str | None = None
-    source: Source | None = None
-    data_url: str | None = None
-
-    @property
-    def success(self) -> bool:
-        return self.error is None
-
-    def for_model(self) -> dict[str, Any]:
-        return (
-            {"success": True, "data": self.summary}
-            if self.success
-            else {"success": False, "error": self.error}
-        )
-
-    def as_event_fields(self) -> dict[str, Any]:
-        fields = {name: getattr(self, name) for name in ("summary", "error", "source", "data_url")}
-        return {name: value for name, value in fields.items() if value is not None}
-
-
-class Toolbox(Protocol):
-    """The tools of one conversation. ``call`` raises a ClaveError whose message the model may read."""
-
-    def schemas(self) -> list[dict[str, Any]]: ...
-
-    async def call(self, name: str, arguments: dict[str, Any], report: Report) -> ToolOutcome: ...
 
 
 class AnalysisToolbox:
@@ -99,20 +68,6 @@ class AnalysisToolbox:
                 f"The {agent_name} analysis failed unexpectedly. The log has the details."
             ) from None
         return data, provider.source
-
-
-class StructuralProvider(AnalysisProvider):
-    """Any object with the two plain methods, made a provider."""
-
-    def __init__(self, provider: Any) -> None:
-        self._provider = provider
-
-    def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
-        data: dict[str, Any] = self._provider.get_analysis(agent_name, track_id, **passage)
-        return data
-
-    def has_analysis(self, agent_name: str, track_id: str) -> bool:
-        return bool(self._provider.has_analysis(agent_name, track_id))
 
 
 def _summary(agent: BaseAgent, data: dict[str, Any]) -> dict[str, Any]:

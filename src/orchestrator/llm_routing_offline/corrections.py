@@ -1,0 +1,187 @@
+"""The owner knows better: "that's half the tempo", "the key is A minor", "it's in 3/4", "undo that".
+
+"That's half the tempo" can be said of the number (so twice as much is right) or of the music (so half is right).
+Where both can be, it is taken of the number; where that would be no tempo for music, of the music. The answer says
+what was done and how to turn it round.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from src.agents.corrections.facts import key_named
+from src.orchestrator.llm_routing_offline.passages import clock
+from src.orchestrator.llm_routing_offline.request import named_tracks, understand
+from src.orchestrator.llm_routing_offline.sentences import joined, number
+from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
+
+CORRECT, UNDO, RHYTHM = "correct_fact", "undo_correction", "analyse_rhythm"
+SLOWEST_MUSIC_BPM, FASTEST_MUSIC_BPM = 50, 205
+SAY_WHICH = "Say of which track, by its title: there are several in this conversation."
+UNDO_HINT = "Say “undo that” to go back."
+
+_ASKS = re.compile(
+    r"\?\s*$|^\s*(?:is|are|does|do|what|which|how|can|could|where|when|why|find|show|list|who)\b",
+    re.IGNORECASE,
+)
+_UNDO = re.compile(
+    r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back|go back to what was measured)\b", re.IGNORECASE
+)
+_SUBJECT = (
+    r"\b(?:it(?:'s| is| was)?|the (?:real |right |actual )?tempo is|make it|try|should be|actually|really)\b"
+)
+# Of the number that was told, or of the music?
+_EITHER = re.compile(
+    r"\bthat(?:'s| is| was)\s+(?:only |just |exactly )?(?P<how>half|double|twice)\b",
+    re.IGNORECASE,
+)
+_FACTORS = tuple(
+    (re.compile(rf"{_SUBJECT}.*?\b(?:{pattern})", re.IGNORECASE), factor)
+    for pattern, factor in (
+        (r"twice as fast|double(?: the)? (?:tempo|speed|time|that)|twice (?:the )?(?:tempo|speed|that)", "2"),
+        (r"twice as slow|half as fast|half(?: of)?(?: the)? (?:tempo|speed|time|that)", "1/2"),
+        (r"(?:one and a half|1\.5|3/2) times|3/2 of", "3/2"),
+        (r"two thirds|2/3 of", "2/3"),
+        (r"four thirds|4/3 of", "4/3"),
+        (r"three quarters|3/4 of", "3/4"),
+    )
+)
+_BPM = re.compile(
+    r"\b(?:it(?:'s| is)|tempo (?:is|should be)|make it)\s+(?:actually |really )?"
+    r"(?P<bpm>\d{2,3}(?:\.\d+)?)\s*(?:bpm\b|$|\W*$)",
+    re.IGNORECASE,
+)
+_METRE = re.compile(
+    r"\b(?:in|metre is|meter is|time signature is|count it in)\s+(?:actually |really )?(?P<metre>\d{1,2}/[248])",
+    re.IGNORECASE,
+)
+_WALTZ = re.compile(r"\b(?:it|that|this)(?:'s| is) (?:actually |really )?a waltz\b", re.IGNORECASE)
+_KEY = re.compile(
+    r"\b(?:key is|key:|(?:it|that|this)(?:'s| is) (?:actually |really )?in(?: the key of)?)\s+(?:actually |really )?"
+    r"(?P<key>[a-g](?:\s?(?:#|b|♯|♭|sharp|flat))?(?:\s?(?:m|min|minor|maj|major))?)\s*(?:[.!,]|$)",
+    re.IGNORECASE,
+)
+_DOWNBEAT = re.compile(
+    r"\b(?:first )?(?:downbeat|bar|one)\b.*?\b(?:is|starts|begins)\s+(?:at|on)\s+"
+    r"(?P<time>\d+:\d{2}(?:\.\d+)?|\d+(?:\.\d+)?)",
+    re.IGNORECASE,
+)
+
+
+def concerns(talk: Talk) -> bool:
+    """Whether the question is the owner's word, and there is a tool to store it."""
+    if CORRECT not in talk.tools or not talk.tracks:
+        return False
+    question = talk.plain_question
+    return bool(_UNDO.search(question)) or bool(_change(question)) or _either(question) is not None
+
+
+def plan(talk: Talk) -> list[Call]:
+    track_ids = _track_ids(talk)
+    if len(track_ids) != 1 or _result(talk, CORRECT, UNDO):
+        return []
+    track = {"track_id": track_ids[0]}
+    if _UNDO.search(talk.plain_question):
+        return [(UNDO, track)]
+    change = _change(talk.plain_question)
+    if not change:
+        heard = _result(talk, RHYTHM)
+        if heard is None:
+            return [(RHYTHM, track)]
+        if not heard.summary or not heard.summary.get("tempo_bpm"):
+            return []
+        change = {"tempo_factor": _plausible(str(_either(talk.plain_question)), heard.summary["tempo_bpm"])}
+    return [(CORRECT, {**track, **change})]
+
+
+def say(talk: Talk) -> str:
+    result = _result(talk, CORRECT, UNDO)
+    if result is None:
+        heard = _result(talk, RHYTHM)
+        if heard is None:
+            return SAY_WHICH
+        return heard.error or "There is no steady beat in it, so there is no tempo to correct."
+    if result.summary is None:
+        return result.error or "That could not be stored."
+    state = result.summary
+    if result.tool == UNDO:
+        return f"Undone: {_facts(state['now'])} again."
+    corrected = result.arguments.keys() - {"track_id"}
+    turn = ""
+    if _either(talk.plain_question) and not _change(talk.plain_question):
+        other = "half" if result.arguments["tempo_factor"] == "2" else "twice"
+        turn = f" If you meant it the other way round, say “undo that”, and then “it is {other} as fast”."
+    return f"Noted as your correction: {_now(corrected, state)} {UNDO_HINT}{turn}"
+
+
+def _track_ids(talk: Talk) -> list[str]:
+    named = named_tracks(talk.question, talk.tracks)
+    tracks = named or understand(talk.questions, talk.tracks).tracks or talk.tracks
+    return [track.id for track in tracks]
+
+
+def _result(talk: Talk, *tools: str) -> Measured | None:
+    return next((one for one in talk.measured if one.tool in tools), None)
+
+
+def _change(question: str) -> dict[str, Any]:
+    """The arguments that say what is right; nothing where the question is only a question."""
+    if _ASKS.search(question):
+        return {}
+    change: dict[str, Any] = {}
+    if factor := next((factor for pattern, factor in _FACTORS if pattern.search(question)), None):
+        change["tempo_factor"] = factor
+    elif bpm := _BPM.search(question):
+        change["tempo_bpm"] = float(bpm["bpm"])
+    if metre := _METRE.search(question):
+        change["time_signature"] = metre["metre"]
+    elif _WALTZ.search(question):
+        change["time_signature"] = "3/4"
+    if key := _KEY.search(question):
+        change["key"] = key_named(key["key"]).name
+    if (downbeat := _DOWNBEAT.search(question)) and not change:
+        change["first_downbeat_seconds"] = _seconds(downbeat["time"])
+    return change
+
+
+def _either(question: str) -> str | None:
+    match = _EITHER.search(question)
+    if match is None or _ASKS.search(question):
+        return None
+    return "1/2" if match["how"].lower() == "half" else "2"
+
+
+def _plausible(said: str, bpm: float) -> str:
+    of_the_number, of_the_music = ("2", "1/2") if said == "1/2" else ("1/2", "2")
+    is_music = SLOWEST_MUSIC_BPM <= bpm * (2 if of_the_number == "2" else 0.5) <= FASTEST_MUSIC_BPM
+    return of_the_number if is_music else of_the_music
+
+
+def _seconds(text: str) -> float:
+    minutes, _, seconds = text.rpartition(":")
+    return 60 * float(minutes or 0) + float(seconds)
+
+
+def _now(corrected: set[str], state: Mapping[str, Any]) -> str:
+    now, measured = state["now"], state["measured"]
+    parts = []
+    if corrected & {"tempo_factor", "tempo_bpm"}:
+        was = f"{number(measured['tempo_bpm'])} BPM was measured"
+        parts.append(f"the tempo is {number(now['tempo_bpm'])} BPM ({was}).")
+    if "time_signature" in corrected:
+        parts.append(f"the metre is {now['time_signature']} ({measured['time_signature']} was measured).")
+    if "key" in corrected:
+        was = f" ({measured['key']} was measured)" if measured["key"] else ""
+        parts.append(f"the key is {now['key']}{was}.")
+    if "first_downbeat_seconds" in corrected:
+        parts.append(f"the first bar begins at {number(now['first_downbeat_seconds'], 2)} s.")
+    return " ".join(part if not index else part[:1].upper() + part[1:] for index, part in enumerate(parts))
+
+
+def _facts(now: Mapping[str, Any]) -> str:
+    parts = [f"it is {number(now['tempo_bpm'])} BPM"] if now.get("tempo_bpm") else []
+    parts += [f"in {now['time_signature']}"] if now.get("time_signature") else []
+    parts += [f"in {now['key']}"] if now.get("key") else []
+    if now.get("first_downbeat_seconds") is not None:
+        parts.append(f"with the first bar from {clock(now['first_downbeat_seconds'])}")
+    return joined(parts) or "everything is as measured"

@@ -1,0 +1,31 @@
+"""The table of what the rules can talk about: the words that ask for it, who measures it, and how it is said."""
+
+from src.orchestrator.llm_routing_offline.topics.character import CHARACTER
+from src.orchestrator.llm_routing_offline.topics.form import FORM
+from src.orchestrator.llm_routing_offline.topics.harmony import HARMONY
+from src.orchestrator.llm_routing_offline.topics.level import LEVEL
+from src.orchestrator.llm_routing_offline.topics.rhythm import RHYTHM
+from src.orchestrator.llm_routing_offline.topics.timbre import TIMBRE
+
+# In the order in which an answer says them.
+TOPICS = (*RHYTHM, *HARMONY, *LEVEL, *CHARACTER, *TIMBRE, *FORM)
+
+BY_NAME = {topic.name: topic for topic in TOPICS}
+OVERVIEW = tuple(
+    BY_NAME[name]
+    for name in (
+        "duration",
+        "character",
+        "tempo",
+        "steadiness",
+        "metre",
+        "key",
+        "form",
+        "loudness",
+        "brightness",
+    )
+)
+COMPARED = tuple(
+    BY_NAME[name]
+    for name in ("tempo", "steadiness", "key", "loudness", "dynamics", "energy", "brightness", "duration")
+)

@@ -1,0 +1,131 @@
+"""Tools made from typed functions.
+
+::
+
+    def rate_track(track_id: str, stars: Annotated[int, Field(ge=1, le=5)]) -> dict[str, Any]:
+        \"\"\"Remember how much the user likes a track.\"\"\"
+
+The name, the docstring and the annotations are the schema that the model reads. What it sends is validated by the
+same annotations before the function sees it. Who is asking is not an argument: pass a bound method.
+"""
+
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from channels.db import database_sync_to_async
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+
+from src.observability.tracing import trace_tool_execution
+from src.orchestrator.errors import ToolError
+from src.orchestrator.providers import Report
+
+from .outcome import ToolOutcome
+
+type Function = Callable[..., Any | Awaitable[Any]]
+
+
+class FunctionToolbox:
+    """Functions return what the model shall read, as a dictionary, or a whole ToolOutcome. A ``ValueError`` is a
+    refusal in words that the model may read. Plain functions run in the thread for database work."""
+
+    def __init__(self, *functions: Function) -> None:
+        self._tools = {tool.name: tool for tool in map(FunctionTool, functions)}
+
+    def schemas(self) -> list[dict[str, Any]]:
+        return [tool.schema for tool in self._tools.values()]
+
+    async def call(self, name: str, arguments: dict[str, Any], report: Report) -> ToolOutcome:
+        tool = self._tools.get(name)
+        if tool is None:
+            raise ToolError(f"There is no tool named {name}.")
+        checked = tool.checked(arguments)
+        with trace_tool_execution(name, ""):
+            try:
+                result = await tool.run(checked)
+            except ValueError as refusal:
+                raise ToolError(str(refusal)) from refusal
+        return result if isinstance(result, ToolOutcome) else ToolOutcome(summary=result)
+
+
+class FunctionTool:
+    """One function with its schema."""
+
+    def __init__(self, function: Function) -> None:
+        self.name: str = function.__name__
+        self._function = function
+        self._arguments = _model_of(function)
+        self.schema = {
+            "type": "function",
+            "function": {
+                "name": self.name,
+                "description": inspect.cleandoc(function.__doc__ or "").replace("\n", " "),
+                "parameters": _plain(self._arguments.model_json_schema()),
+            },
+        }
+
+    def checked(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """The arguments in their declared types; ``ToolError`` says what is wrong with each that is not."""
+        try:
+            valid = self._arguments.model_validate(arguments)
+        except ValidationError as error:
+            raise ToolError(_in_words(error)) from None
+        return {name: getattr(valid, name) for name in valid.model_fields_set}
+
+    async def run(self, arguments: dict[str, Any]) -> Any:
+        if inspect.iscoroutinefunction(self._function):
+            return await self._function(**arguments)
+        return await database_sync_to_async(self._function)(**arguments)
+
+
+def _model_of(function: Function) -> type[BaseModel]:
+    fields: dict[str, Any] = {
+        name: (parameter.annotation, ... if parameter.default is parameter.empty else parameter.default)
+        for name, parameter in inspect.signature(function, eval_str=True).parameters.items()
+    }
+    model: type[BaseModel] = create_model(
+        function.__name__, __config__=ConfigDict(extra="forbid", str_strip_whitespace=True), **fields
+    )
+    return model
+
+
+def _plain(schema: Any) -> Any:
+    """Without titles, without "or null" (leaving it out says the same), without references: not every vendor reads
+    these."""
+    definitions = schema.get("$defs", {})
+
+    def simplified(part: Any) -> Any:
+        if isinstance(part, list):
+            return [simplified(item) for item in part]
+        if not isinstance(part, dict):
+            return part
+        if "$ref" in part:
+            part = {**definitions[part["$ref"].rsplit("/", 1)[-1]], **part}
+        rest = {key: value for key, value in part.items() if key not in {"title", "$ref", "$defs", "anyOf"}}
+        choices = [choice for choice in part.get("anyOf", ()) if choice != {"type": "null"}]
+        if len(choices) == 1:
+            rest = {**choices[0], **rest}
+            if "$ref" in rest:
+                return simplified(rest)
+        elif choices:
+            rest["anyOf"] = choices
+        if rest.get("default", "") is None:
+            del rest["default"]
+        return {
+            key: {name: simplified(value) for name, value in item.items()}
+            if key == "properties"
+            else simplified(item)
+            for key, item in rest.items()
+        }
+
+    plain = simplified(schema)
+    plain.pop("additionalProperties", None)
+    return plain
+
+
+def _in_words(error: ValidationError) -> str:
+    reasons = [
+        f"{'.'.join(map(str, problem['loc'])) or 'arguments'}: {problem['msg']}"
+        for problem in error.errors()[:5]
+    ]
+    return "These arguments cannot be used. " + "; ".join(reasons) + ". Call the tool again with others."

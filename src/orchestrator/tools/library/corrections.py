@@ -1,0 +1,110 @@
+"""The owner's word against a measurement, as tools."""
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from src.agents.corrections import Change
+from src.agents.corrections.facts import NO_TEMPO, TEMPO_FACTORS
+from src.agents.corrections.words import Metre, TempoFactor
+from src.api.models import Track
+
+from .owned import Library
+from .search import TrackId
+
+SAME_TEMPO = 0.04
+
+
+class CorrectionTools:
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def correct_fact(
+        self,
+        *,
+        track_id: TrackId | None = None,
+        tempo_factor: Annotated[
+            TempoFactor | None,
+            Field(description="What the tempo told last must be multiplied by to be right."),
+        ] = None,
+        tempo_bpm: Annotated[
+            float | None,
+            Field(
+                gt=0, le=1000, allow_inf_nan=False, description="The right tempo; instead of tempo_factor."
+            ),
+        ] = None,
+        key: Annotated[str | None, Field(max_length=30, description="Such as A minor.")] = None,
+        time_signature: Metre | None = None,
+        first_downbeat_seconds: Annotated[
+            float | None, Field(ge=0, allow_inf_nan=False, description="Where the first full bar begins.")
+        ] = None,
+    ) -> dict[str, Any]:
+        """Store what the user says is right about a track: a tempo counted at the wrong level, key, time signature
+        or first downbeat. Call it only when the user says that something is wrong, never on your own. All later
+        answers use it; undo_correction takes it back."""
+        track = self._track(track_id)
+        change = Change()
+        if tempo_factor or tempo_bpm:
+            change["tempo_factor"] = _factor(track, tempo_factor, tempo_bpm)
+        if key:
+            change["key"] = key
+        if time_signature:
+            change["time_signature"] = time_signature
+        if first_downbeat_seconds is not None:
+            change["first_downbeat_seconds"] = first_downbeat_seconds
+        if not change:
+            raise ValueError("Say what is to be corrected: tempo, key, time signature or first downbeat.")
+        track.correct(change)
+        return _state(track)
+
+    def undo_correction(self, track_id: TrackId | None = None) -> dict[str, Any]:
+        """Take back the user's last correction of a track."""
+        track = self._track(track_id)
+        if not track.undo_correction():
+            raise ValueError("Nothing was corrected in this track, so there is nothing to undo.")
+        return _state(track)
+
+    def _track(self, track_id: str | None) -> Track:
+        return self._library.track(
+            track_id, Track.objects.filter(user_id=self._library.user_id).defer("waveform")
+        )
+
+
+def _factor(track: Track, factor: str | None, bpm: float | None) -> str:
+    """Of the measured tempo. What is said now is said of the tempo as corrected before."""
+    measured: float | None = track.analysis.get("rhythm", {}).get("tempo_bpm")
+    if not measured:
+        raise ValueError(NO_TEMPO)
+    if factor:
+        before = Fraction(track.corrections_in_force.get("tempo", {}).get("factor", "1"))
+        wanted = before * Fraction(factor)
+        if wanted in TEMPO_FACTORS:
+            return TEMPO_FACTORS[wanted]
+        bpm = measured * float(wanted)
+    assert bpm is not None
+    near = [name for ratio, name in TEMPO_FACTORS.items() if abs(bpm / measured / ratio - 1) <= SAME_TEMPO]
+    if not near:
+        possible = ", ".join(f"{measured * float(ratio):.0f}" for ratio in sorted(TEMPO_FACTORS))
+        raise ValueError(f"{bpm:.0f} BPM does not fit the beats that are heard. It can be {possible} BPM.")
+    return near[0]
+
+
+def _state(track: Track) -> dict[str, Any]:
+    now, measured = track.current_analysis, track.analysis
+    names = {"tempo_bpm": "rhythm", "time_signature": "rhythm", "key": "harmony"}
+    return {
+        "track_id": str(track.pk),
+        "title": track.display_name[:60],
+        "now": {name: now.get(agent, {}).get(name) for name, agent in names.items()}
+        | {"first_downbeat_seconds": _first_downbeat(now)},
+        "measured": {name: measured.get(agent, {}).get(name) for name, agent in names.items()}
+        | {"first_downbeat_seconds": _first_downbeat(measured)},
+        "corrected_by_owner": sorted(track.corrections_in_force),
+        "can_undo": bool(track.corrections),
+    }
+
+
+def _first_downbeat(analysis: dict[str, Any]) -> float | None:
+    first: float | None = next(iter(analysis.get("rhythm", {}).get("downbeat_times", ())), None)
+    return first

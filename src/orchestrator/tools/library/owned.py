@@ -1,0 +1,96 @@
+"""The tracks of one person, and how they are described in a few words."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from src.agents.summary import MAX_SUMMARY_BYTES
+from src.api.models import Track
+from src.api.models.track import TrackQuerySet
+from src.api.models.track_facts import MEASURES
+
+NOT_IN_LIBRARY = "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
+SAY_WHICH = "Say which track is meant: pass its track_id."
+# More never fit into a summary.
+MOST_ON_A_PAGE = 15
+LONGEST_TITLE = 60
+# Of these a list has room, the rest is there for comparisons.
+LISTED = ("tempo_bpm", "loudness_lufs", "energy")
+DIGITS = {"tempo_bpm": 1, "loudness_lufs": 1}
+
+
+@dataclass(frozen=True)
+class Library:
+    """Whoever asks, and the tracks of their conversation. No query leaves this person's rows."""
+
+    user_id: int
+    conversation_ids: tuple[str, ...] = ()
+
+    def tracks(self) -> TrackQuerySet:
+        """With their facts, without anything that is long."""
+        facts = [
+            f"facts__{name}" for name in (*MEASURES, "time_signature", "key", "camelot", "words", "corrected")
+        ]
+        return (
+            Track.objects.filter(user_id=self.user_id)
+            .select_related("facts")
+            .only("id", "title", "original_filename", "duration", "status", *facts)
+        )
+
+    def track(self, track_id: str | None, rows: TrackQuerySet | None = None) -> Track:
+        """The track that is meant; with one in the conversation it need not be named. ``ValueError`` in words."""
+        if not track_id:
+            if len(self.conversation_ids) != 1:
+                raise ValueError(SAY_WHICH)
+            track_id = self.conversation_ids[0]
+        rows = self.tracks() if rows is None else rows
+        row_id = uuid_or_none(track_id)
+        found = rows.filter(pk=row_id).first() if row_id else None
+        if found is None:
+            raise ValueError(NOT_IN_LIBRARY)
+        return found
+
+
+def uuid_or_none(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def described(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
+    """What is known of a track; what is not is left out."""
+    facts = getattr(track, "facts", None)
+    known: dict[str, Any] = {
+        name: round(value, DIGITS.get(name, 2))
+        for name in measures
+        if (value := getattr(facts, name, None)) is not None
+    }
+    if facts is not None:
+        known |= {name: value for name in ("key", "camelot") if (value := getattr(facts, name))}
+        known |= {"words": facts.character_words} if facts.words else {}
+        known |= {"corrected_by_owner": facts.corrected} if facts.corrected else {}
+    state = {} if track.is_ready else {"status": track.status}
+    return {"track_id": str(track.pk), "title": track.display_name[:LONGEST_TITLE], **known, **state}
+
+
+def page(rows: TrackQuerySet, offset: int, **more: Any) -> dict[str, Any]:
+    """The tracks from an offset on, as many as fit, and where the next page begins."""
+    total = rows.count()
+    return fitting(
+        [described(track) for track in rows[offset : offset + MOST_ON_A_PAGE]], offset, total, **more
+    )
+
+
+def fitting(found: Iterable[dict[str, Any]], offset: int, total: int, **more: Any) -> dict[str, Any]:
+    result: dict[str, Any] = {**more, "total": total, "tracks": []}
+    for item in found:
+        tracks = [*result["tracks"], item]
+        # Room for the next offset, too.
+        if len(json.dumps({**result, "tracks": tracks}).encode()) > MAX_SUMMARY_BYTES - 30:
+            break
+        result["tracks"] = tracks
+    following = offset + len(result["tracks"])
+    return {**result, "next_offset": following} if following < total else result

@@ -1,0 +1,170 @@
+"""Looking through one's own library. Each answer is a page of at most 1.5 kB, and costs one to three queries."""
+
+import heapq
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from django.db.models import F, Q
+from pydantic import Field
+
+from src.agents.fingerprint import distance
+from src.agents.harmony.camelot import compatible_codes
+from src.api.models import Track, TrackFacts
+from src.api.models.track_facts import MEASURES, unpacked
+
+from .mixing import camelot_code, tempo_near
+from .owned import MOST_ON_A_PAGE, NOT_IN_LIBRARY, Library, described, fitting, page, uuid_or_none
+
+type Offset = Annotated[
+    int, Field(ge=0, le=1_000_000, description="Where the page starts: 0, or next_offset.")
+]
+type Bpm = Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False)]
+type Text = Annotated[str, Field(min_length=1, max_length=200)]
+type TrackId = Annotated[str, Field(max_length=60, description="Left out: the conversation's only track.")]
+
+ORDERS = {
+    "newest": ("-created_at",),
+    "title": ("title", "original_filename"),
+    "tempo": (F("facts__tempo_bpm").asc(nulls_last=True),),
+    "loudness": (F("facts__loudness_lufs").desc(nulls_last=True),),
+    "energy": (F("facts__energy").desc(nulls_last=True),),
+}
+NO_FINGERPRINT = "This track has no fingerprint yet. It gets one when it is analysed; a silent one has none."
+SOUND_DISTANCE = "0 the same sound, about 2 any two songs"
+
+
+class SearchTools:
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def list_tracks(
+        self,
+        order: Literal["newest", "title", "tempo", "loudness", "energy"] = "newest",
+        offset: Offset = 0,
+    ) -> dict[str, Any]:
+        """List the tracks of the user's whole library with tempo, key, loudness and character, a page at a time.
+        Use it when the user asks what they have, or how many."""
+        return page(self._library.tracks().order_by(*ORDERS[order], "id"), offset)
+
+    def find_tracks(
+        self,
+        *,
+        title: Annotated[Text | None, Field(description="Words that the title contains.")] = None,
+        tempo_min: Annotated[Bpm | None, Field(description="BPM")] = None,
+        tempo_max: Annotated[Bpm | None, Field(description="BPM")] = None,
+        key: Annotated[
+            Text | None, Field(description="In exactly this key: A minor, or its Camelot code 8A.")
+        ] = None,
+        compatible_with_key: Annotated[
+            Text | None, Field(description="In this key or one that mixes well with it: A minor, or 8A.")
+        ] = None,
+        mixes_with_track_id: Annotated[
+            Text | None, Field(description="Tempo within 6 % (or half, or double) and a compatible key.")
+        ] = None,
+        character: Annotated[
+            list[Text] | None,
+            Field(
+                max_length=5,
+                description="Words such as driving, energetic, calm, bright, dark, punchy, smooth, danceable, "
+                "acoustic-sounding, dynamic, swung, straight. All must fit.",
+            ),
+        ] = None,
+        offset: Offset = 0,
+    ) -> dict[str, Any]:
+        """Search the user's whole library: by title, tempo range, key, compatible keys, what mixes well with a
+        track, or words for its character. Conditions are combined; corrections of the owner count."""
+        rows = self._library.tracks().filter(_plain_conditions(title, tempo_min, tempo_max, character))
+        if key:
+            rows = rows.filter(facts__camelot=camelot_code(key))
+        if compatible_with_key:
+            rows = rows.filter(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
+        more: dict[str, Any] = {}
+        if mixes_with_track_id:
+            track = self._library.track(mixes_with_track_id)
+            rows = rows.exclude(pk=track.pk).filter(_mixes_with(track))
+            more["mixes_with"] = described(track, ("tempo_bpm",))
+        return page(rows.order_by("facts__tempo_bpm", "title", "id"), offset, **more)
+
+    def find_similar(self, track_id: TrackId | None = None, offset: Offset = 0) -> dict[str, Any]:
+        """Find the tracks of the user's library that sound most like a track, by their fingerprints of timbre,
+        rhythm and harmony, the nearest first."""
+        track = self._library.track(track_id)
+        others = dict(self._fingerprints())
+        own = others.pop(track.pk, None)
+        if own is None:
+            raise ValueError(NO_FINGERPRINT)
+        # One of another version has another length, and means nothing beside this one.
+        distances = [
+            (distance(own, vector), other) for other, vector in others.items() if len(vector) == len(own)
+        ]
+        nearest = heapq.nsmallest(offset + MOST_ON_A_PAGE, distances)[offset:]
+        rows = self._library.tracks().in_bulk([other for _, other in nearest])
+        found = [
+            {**described(rows[other]), "distance": round(apart, 2)}
+            for apart, other in nearest
+            if other in rows
+        ]
+        more = {"similar_to": described(track, ("tempo_bpm",)), "distance_means": SOUND_DISTANCE}
+        return fitting(found, offset, len(distances), **more)
+
+    def compare_tracks(
+        self,
+        track_ids: Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=2, max_length=5)],
+    ) -> dict[str, Any]:
+        """Put two to five tracks of the user's library side by side: tempo, key, loudness, energy, character; for
+        two also whether they mix and how different they sound. Quicker than measuring each again."""
+        wanted = [uuid_or_none(track_id) for track_id in dict.fromkeys(track_ids)]
+        rows = self._library.tracks().in_bulk([track_id for track_id in wanted if track_id])
+        tracks = [rows[track_id] for track_id in wanted if track_id in rows]
+        if len(tracks) < len(wanted) or len(tracks) < 2:
+            raise ValueError(NOT_IN_LIBRARY)
+        together = self._together(*tracks) if len(tracks) == 2 else {}
+        return fitting([described(track, MEASURES) for track in tracks], 0, len(tracks), **together)
+
+    def _together(self, first: Track, second: Track) -> dict[str, Any]:
+        facts = [getattr(track, "facts", None) for track in (first, second)]
+        tempi = [one.tempo_bpm for one in facts if one is not None and one.tempo_bpm]
+        codes = [one.camelot for one in facts if one is not None and one.camelot]
+        vectors = dict(self._fingerprints(first.pk, second.pk))
+        together: dict[str, Any] = {}
+        if len(tempi) == 2:
+            together["tempo_difference_percent"] = round(100 * (tempi[1] / tempi[0] - 1), 1)
+        if len(codes) == 2:
+            together["keys_are_compatible"] = codes[1] in compatible_codes(codes[0])
+        if len(vectors) == 2 and len({len(vector) for vector in vectors.values()}) == 1:
+            together |= {
+                "sound_distance": round(distance(*vectors.values()), 2),
+                "sound_distance_means": SOUND_DISTANCE,
+            }
+        return together
+
+    def _fingerprints(self, *track_ids: UUID) -> Iterator[tuple[UUID, tuple[float, ...]]]:
+        rows = TrackFacts.objects.filter(track__user_id=self._library.user_id).exclude(fingerprint=None)
+        if track_ids:
+            rows = rows.filter(pk__in=track_ids)
+        for track_id, fingerprint in rows.values_list("pk", "fingerprint").iterator():
+            yield track_id, unpacked(fingerprint or b"")
+
+
+def _plain_conditions(
+    title: str | None, tempo_min: float | None, tempo_max: float | None, character: list[str] | None
+) -> Q:
+    condition = Q()
+    for word in (title or "").split():
+        condition &= Q(title__icontains=word) | Q(original_filename__icontains=word)
+    if tempo_min is not None:
+        condition &= Q(facts__tempo_bpm__gte=tempo_min)
+    if tempo_max is not None:
+        condition &= Q(facts__tempo_bpm__lte=tempo_max)
+    for word in character or ():
+        condition &= Q(facts__words__icontains=f"|{word.strip('|')}|")
+    return condition
+
+
+def _mixes_with(track: Track) -> Q:
+    facts = getattr(track, "facts", None)
+    if facts is None or facts.tempo_bpm is None:
+        raise ValueError("This track has no steady tempo, so nothing can be mixed with it beat by beat.")
+    condition = tempo_near(facts.tempo_bpm)
+    return condition & Q(facts__camelot__in=compatible_codes(facts.camelot)) if facts.camelot else condition

@@ -1,0 +1,39 @@
+"""What comes of a call, and what a toolbox is."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from src.orchestrator.providers import Report, Source
+
+
+@dataclass(frozen=True)
+class ToolOutcome:
+    """What came of a call: a summary for the model and the person, or an error in words for both."""
+
+    summary: dict[str, Any] | None = None
+    error: str | None = None
+    source: Source | None = None
+    data_url: str | None = None
+
+    @property
+    def success(self) -> bool:
+        return self.error is None
+
+    def for_model(self) -> dict[str, Any]:
+        return (
+            {"success": True, "data": self.summary}
+            if self.success
+            else {"success": False, "error": self.error}
+        )
+
+    def as_event_fields(self) -> dict[str, Any]:
+        fields = {name: getattr(self, name) for name in ("summary", "error", "source", "data_url")}
+        return {name: value for name, value in fields.items() if value is not None}
+
+
+class Toolbox(Protocol):
+    """The tools of one conversation. ``call`` raises a ClaveError whose message the model may read."""
+
+    def schemas(self) -> list[dict[str, Any]]: ...
+
+    async def call(self, name: str, arguments: dict[str, Any], report: Report) -> ToolOutcome: ...

@@ -1,0 +1,19 @@
+"""Providers that know nothing of ours."""
+
+from typing import Any
+
+from src.orchestrator.providers import AnalysisProvider
+
+
+class StructuralProvider(AnalysisProvider):
+    """Any object with the two plain methods, made a provider."""
+
+    def __init__(self, provider: Any) -> None:
+        self._provider = provider
+
+    def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
+        data: dict[str, Any] = self._provider.get_analysis(agent_name, track_id, **passage)
+        return data
+
+    def has_analysis(self, agent_name: str, track_id: str) -> bool:
+        return bool(self._provider.has_analysis(agent_name, track_id))

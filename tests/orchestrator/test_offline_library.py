@@ -1,0 +1,208 @@
+"""The rules on the library and on corrections: the owner's words, the real tools, the real database."""
+
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from src.api.models import Track, User
+from src.orchestrator.assistant import TrackReference
+from src.orchestrator.llm_routing_offline import LLMRouterOffline
+from src.orchestrator.providers import CachedAnalysisProvider
+from src.orchestrator.tools import AnalysisToolbox, CombinedToolbox
+from src.orchestrator.tools.library import library_toolbox
+from tests.orchestrator.measurements import everything, harmony, no_beat, rhythm
+
+
+def song(user: User, title: str, bpm: float = 126.0, **more: Any) -> Track:
+    track = Track.objects.create(
+        user=user, title=title, original_filename=f"{title}.wav", duration=185.0, status=Track.Status.READY
+    )
+    for agent, data in (everything() | {"rhythm": rhythm(bpm)} | more).items():
+        track.set_analysis(agent, data)
+    return track
+
+
+class Conversation:
+    """Asks one question after the other, as the page does."""
+
+    def __init__(self, user: User, *tracks: Track) -> None:
+        self.tracks = [TrackReference(str(track.pk), track.title, track.duration) for track in tracks]
+        ids, provider = [track.id for track in self.tracks], CachedAnalysisProvider()
+        toolbox = CombinedToolbox(AnalysisToolbox(provider, ids), library_toolbox(user.pk, ids))
+        self.router = LLMRouterOffline(provider, word_delay_seconds=0, enable_tracing=False, toolbox=toolbox)
+        self.history: list[dict[str, Any]] = []
+
+    async def ask(self, question: str) -> str:
+        transcript: list[dict[str, Any]] = []
+        first = self.tracks[0].id if self.tracks else ""
+        options: Any = {"tracks": self.tracks, "history": self.history, "transcript": transcript}
+        result = await self.router.process_question(question, first, **options)
+        answer: str = result["response"]
+        self.history += [
+            {"role": "user", "content": question},
+            *transcript,
+            {"role": "assistant", "content": answer},
+        ]
+        return answer
+
+
+@pytest.fixture
+def opener(alice: User) -> Track:
+    return song(alice, "Opener", fingerprint={"vector": [0.0, 1.0]})
+
+
+@pytest.fixture
+def library(alice: User, charlie: User, opener: Track) -> None:
+    song(
+        alice,
+        "House",
+        124.0,
+        harmony=harmony(key="C major", camelot="8B"),
+        fingerprint={"vector": [0.0, 1.5]},
+    )
+    song(
+        alice, "Slow", 70.0, harmony=harmony(key="F# major", camelot="2B"), fingerprint={"vector": [3.0, 1.0]}
+    )
+    song(charlie, "Hers", 125.0, fingerprint={"vector": [0.0, 1.0]})
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        ("It's twice as fast", ["tempo is 252 BPM", "126 BPM was measured", "undo that"]),
+        ("it\u2019s half the tempo", ["tempo is 63 BPM"]),
+        ("No, it is half as fast.", ["tempo is 63 BPM"]),
+        ("It should be 3/4 of that tempo", ["tempo is 94.5 BPM"]),
+        ("The tempo is 84 BPM", ["tempo is 84 BPM"]),
+        ("the key is A major", ["key is A major", "A minor was measured"]),
+        ("It's in f# minor.", ["key is F# minor"]),
+        ("it's in 3/4", ["metre is 3/4", "4/4 was measured"]),
+        ("That is a waltz", ["metre is 3/4"]),
+        ("The first downbeat is at 0:01", ["first bar begins at 1 s"]),
+        ("The tempo is 110 BPM", ["does not fit", "63, 84, 94, 126"]),
+    ],
+)
+async def test_the_owners_word_is_stored_and_said(
+    alice: User, opener: Track, said: str, facts: list[str]
+) -> None:
+    answer = await Conversation(alice, opener).ask(said)
+    assert [fact for fact in facts if fact not in answer] == []
+
+
+async def test_half_the_tempo_means_what_is_a_tempo_for_music(alice: User, opener: Track) -> None:
+    talk = Conversation(alice, opener)
+    answer = await talk.ask("That's half the tempo")
+    assert "the tempo is 63 BPM" in answer
+    assert "twice as fast" in answer
+    slow = Conversation(alice, await sync_to_async(song)(alice, "Slow", 74.0))
+    assert "the tempo is 148 BPM" in await slow.ask("that's only half the tempo!")
+
+
+async def test_later_answers_have_the_correction_and_undo_takes_it_back(alice: User, opener: Track) -> None:
+    talk = Conversation(alice, opener)
+    assert "126 BPM" in await talk.ask("How fast is it?")
+    await talk.ask("it's half as fast")
+    answer = await talk.ask("How fast is it?")
+    assert answer == ("The tempo is 63 BPM, which is slow. You corrected that: 126 BPM was measured.")
+    assert "it is 126 BPM" in await talk.ask("undo that")
+    assert (await talk.ask("How fast is it?")).startswith("The tempo is 126 BPM")
+    assert "nothing to undo" in await talk.ask("undo that")
+
+
+@pytest.mark.parametrize("question", ["Is it in 3/4?", "Is the key A minor?", "Does it have half the tempo?"])
+async def test_a_question_corrects_nothing(alice: User, opener: Track, question: str) -> None:
+    await Conversation(alice, opener).ask(question)
+    await opener.arefresh_from_db()
+    assert opener.corrections == []
+
+
+async def test_without_a_beat_there_is_nothing_to_halve(alice: User) -> None:
+    speech = await sync_to_async(song)(alice, "Speech", rhythm=no_beat())
+    assert "no steady beat" in (await Conversation(alice, speech).ask("That's half the tempo")).lower()
+
+
+async def test_with_two_tracks_it_asks_which_one_is_meant(alice: User, opener: Track) -> None:
+    talk = Conversation(alice, opener, await sync_to_async(song)(alice, "Closer", 90.0))
+    assert "which track" in await talk.ask("it's twice as fast")
+    assert "180 BPM" in await talk.ask("Closer: it's twice as fast")
+
+
+@pytest.mark.parametrize(
+    ("question", "facts", "absent"),
+    [
+        (
+            "Which of my songs are between 120 and 128 BPM?",
+            ["2 tracks", "“Opener” (126 BPM, A minor, 8A)", "House"],
+            "Slow",
+        ),
+        ("What mixes well with this?", ["1 track", "mixes well with “Opener”", "“House” (124 BPM"], "Slow"),
+        ("What sounds similar?", ["Nearest in sound", "“House”"], "Hers"),
+        ("Recommend me something similar", ["“House”"], "Hers"),
+        ("Show me all tracks slower than 100 bpm", ["1 track", "Slow"], "House"),
+        ("Which of my tracks are in C major?", ["1 track", "House"], "Slow"),
+        ("Find tracks compatible with 8A", ["2 tracks", "House"], "Slow"),
+        ("Show me driving songs", ["3 tracks"], "Hers"),
+        ("What tracks do I have?", ["You have 3 tracks"], "Hers"),
+        ("Is there something called Hers in my library?", ["Nothing in your library"], "“Hers”"),
+    ],
+)
+@pytest.mark.usefixtures("library")
+async def test_the_library_is_searched(
+    alice: User, opener: Track, question: str, facts: list[str], absent: str
+) -> None:
+    answer = await Conversation(alice, opener).ask(question)
+    assert [fact for fact in facts if fact not in answer] == []
+    assert absent not in answer
+
+
+async def test_more_goes_on_where_the_list_stopped(alice: User) -> None:
+    for number in range(20):
+        await sync_to_async(song)(alice, f"{number:02} {'long ' * 9}", 100.0 + number)
+    talk = Conversation(alice)
+    first = await talk.ask("List my songs between 100 and 130 bpm")
+    second = await talk.ask("more")
+    assert "20 tracks of your library fit, here 1 to " in first
+    assert "“00 " in first
+    assert "“00 " not in second
+    assert "here 1 " not in second
+
+
+async def test_a_chord_at_a_moment_is_named(alice: User, opener: Track) -> None:
+    answer = await _passages(
+        "What is the chord at 1:23?", {"harmony": harmony(chords=[[78.0, 82.0, "Am"], [82.0, 88.0, "F"]])}
+    )
+    assert answer.startswith("From 1:18 to 1:28: At 1:23 the chord is F.")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (
+            "Is the outro slower than the intro?",
+            "The outro (from 2:50 on) is slower: 90 BPM, against 126 BPM for the intro (from 0:00 to 0:15).",
+        ),
+        (
+            "Is it faster from 2:50 to 3:05 than in the first half?",
+            "The first half (from 0:00 to 1:32) is faster: 126 BPM, against 90 BPM for the part from 2:50 to 3:05.",
+        ),
+    ],
+)
+async def test_two_passages_of_a_track_are_compared(question: str, said: str) -> None:
+    assert await _passages(question, {}) == said
+
+
+async def _passages(question: str, data: dict[str, Any]) -> str:
+    """On a track of 3:05 that is slower in its last fifteen seconds."""
+    from src.orchestrator.base.prompt import PromptTrack
+    from src.orchestrator.testing import FakeProvider
+
+    class TwoTempi(FakeProvider):
+        def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
+            found = super().get_analysis(agent_name, track_id, **passage)
+            return {**found, "tempo_bpm": 90.0} if passage.get("start_seconds", 0) >= 170 else found
+
+    router = LLMRouterOffline(TwoTempi(everything() | data), word_delay_seconds=0, enable_tracing=False)
+    result = await router.process_question(question, "a", tracks=[PromptTrack("a", "Opener", 185.0)])
+    answer: str = result["response"]
+    return answer
