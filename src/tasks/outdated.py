@@ -41,8 +41,13 @@ def queue_next_batch() -> int:
     if waiting_when_idle():
         return 0
     _give_up_on_killers()
+    return queue_now(BATCH)
+
+
+def queue_now(most: int) -> int:
+    """How many are now to be measured again, after everything else that waits."""
     free = outdated_tracks().filter(lease_until__lt=Now()).order_by("-created_at")
-    track_ids = [str(track_id) for track_id in free.values_list("id", flat=True)[:BATCH]]
+    track_ids = [str(track_id) for track_id in free.values_list("id", flat=True)[:most]]
     for track_id in track_ids:
         measure_again.apply_async(args=[track_id], priority=WHEN_IDLE)
     return len(track_ids)

@@ -15,10 +15,12 @@ from asgiref.sync import sync_to_async
 from django.conf import settings as django_settings
 from django.db import connection
 
+from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.orchestrator.providers import LiveAnalysisProvider
+from src.streams.connection import sync_client
 from src.streams.tracks import follow_track
-from src.tasks import lost
+from src.tasks.recovery import INTERRUPTED
 from tests.tasks.stored_tracks import clicks_wav, store_track
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,13 +42,16 @@ def database_url() -> str:
     return os.environ["DATABASE_URL"].rsplit("/", 1)[0] + f"/{name}"
 
 
-def start_worker(home: Path, *options: str) -> subprocess.Popen[bytes]:
-    environment = {
+def process_environment(home: Path) -> dict[str, str]:
+    return {
         **os.environ,
         "CLAVE_HOME": str(home),
         "DATABASE_URL": database_url(),
         "REDIS_URL": django_settings.REDIS_URL,
     }
+
+
+def start_worker(home: Path, *options: str) -> subprocess.Popen[bytes]:
     command = [
         sys.executable,
         "-m",
@@ -60,7 +65,7 @@ def start_worker(home: Path, *options: str) -> subprocess.Popen[bytes]:
     ]
     with (home / "worker.log").open("ab") as log:
         return subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True
+            command, cwd=ROOT, env=process_environment(home), stdout=log, stderr=log, start_new_session=True
         )
 
 
@@ -102,7 +107,8 @@ async def test_an_uploaded_track_is_analysed_by_a_worker_process():
     await track.arefresh_from_db()
     assert track.status == Track.Status.READY
     assert track.get_analysis("rhythm")["tempo_bpm"] == pytest.approx(120, rel=0.04)
-    assert [entry["agent"] for entry in entries if "agent" in entry] == ["rhythm", "spectral", "temporal"]
+    agents = [agent.name for agent in get_agents_for_every_track()]
+    assert [entry["agent"] for entry in entries if "agent" in entry] == agents
     passage = await LiveAnalysisProvider().aget_analysis(
         "temporal", str(track.id), start_seconds=1, end_seconds=3
     )
@@ -121,20 +127,87 @@ async def test_the_pools_parent_stays_free_of_decoders_and_scipy(worker: subproc
 
 @PREFORK
 @ON_LINUX
-async def test_a_track_whose_process_was_killed_is_failed_and_the_next_one_analysed(
-    worker: subprocess.Popen[bytes],
-):
-    track = await sync_to_async(store_track)(clicks_wav(seconds=600))
+async def test_a_track_whose_process_was_killed_once_is_analysed_after_all(worker: subprocess.Popen[bytes]):
+    track = await sync_to_async(store_track)(clicks_wav(seconds=300))
     await sync_to_async(track.queue_analysis)()
+    question = asyncio.create_task(LiveAnalysisProvider().aget_analysis("temporal", str(track.id)))
     await first_news(track)
     os.kill(children(worker)[0], signal.SIGKILL)
-    assert (await ready(track))[-1]["message"] == lost.REASON
+    entries = await ready(track)
+    assert entries[-1]["status"] == "ready"
+    assert INTERRUPTED in [entry.get("message") for entry in entries]
+    assert (await question)["duration_seconds"] == pytest.approx(300)
     await track.arefresh_from_db()
-    assert (track.status, track.status_message) == (Track.Status.FAILED, lost.REASON)
+    assert (track.status, track.attempts, track.crashes) == (Track.Status.READY, 0, 0)
 
-    another = await sync_to_async(store_track)()
-    await sync_to_async(another.queue_analysis)()
-    assert (await ready(another))[-1]["status"] == "ready"
+
+@PREFORK
+@ON_LINUX
+async def test_a_worker_that_is_killed_whole_leaves_its_track_to_the_next(
+    worker: subprocess.Popen[bytes], home: Path
+):
+    track = await sync_to_async(store_track)(clicks_wav(seconds=300))
+    await sync_to_async(track.queue_analysis)()
+    await first_news(track)
+    os.killpg(worker.pid, signal.SIGKILL)
+    worker.wait()
+    sync_client().flushall()
+    next_worker = start_worker(home, "-P", "solo")
+    try:
+        await wait_for_status(track, Track.Status.READY)
+    finally:
+        next_worker.terminate()
+        next_worker.wait(20)
+
+
+async def wait_for_status(track: Track, status: str) -> None:
+    async with asyncio.timeout(90):
+        while track.status != status:
+            await asyncio.sleep(0.2)
+            await track.arefresh_from_db()
+
+
+ASK = """
+import asyncio, django, sys
+django.setup()
+from src.orchestrator.providers import LiveAnalysisProvider
+print("asking", flush=True)
+print(asyncio.run(LiveAnalysisProvider().aget_analysis("temporal", sys.argv[1]))["duration_seconds"])
+"""
+
+
+async def test_two_processes_that_ask_for_the_same_start_one_job(home: Path):
+    track = await sync_to_async(store_track)(status=Track.Status.READY)
+    environment = process_environment(home)
+    asking = [
+        await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            ASK,
+            str(track.id),
+            env=environment,
+            cwd=ROOT,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        for _ in range(2)
+    ]
+    for process in asking:
+        assert process.stdout is not None
+        assert await process.stdout.readline() == b"asking\n"
+    async with asyncio.timeout(30):
+        while not sync_client().llen("questions"):  # noqa: ASYNC110 - it is another process that puts it there
+            await asyncio.sleep(0.05)
+    # The second has asked by now.
+    await asyncio.sleep(2)
+    assert sync_client().llen("questions") == 1
+    worker = start_worker(home, "-P", "solo")
+    try:
+        async with asyncio.timeout(60):
+            answers = [await process.communicate() for process in asking]
+    finally:
+        worker.terminate()
+        worker.wait(20)
+    assert [float(output) for output, _ in answers] == [pytest.approx(8.0)] * 2
 
 
 async def first_news(track: Track) -> None:
