@@ -7,5 +7,6 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Importing registers the checks.
+        # Importing registers the checks and the signals.
+        from src.api import farewell  # noqa: F401
         from src.config import checks  # noqa: F401

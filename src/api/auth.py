@@ -3,11 +3,16 @@
 Never a token in a URL: addresses end up in logs, histories and screenshots.
 """
 
+import time
 from copy import copy
+from importlib import import_module
 from typing import Any
 
-from django.contrib.auth import authenticate
+from channels.auth import get_user
+from django.conf import settings
+from django.contrib.auth import alogin, authenticate
 from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 from ninja.security.base import AuthBase
 from ninja.utils import check_csrf
 from ninja_jwt.exceptions import TokenError
@@ -15,6 +20,10 @@ from ninja_jwt.tokens import AccessToken, RefreshToken, Token
 
 from src.api.errors import Refused
 from src.api.models import User
+from src.api.passwords import LOGGED_IN_AT
+
+# In a token: a fingerprint of the password that it was made with. A new password ends what the old one opened.
+FINGERPRINT = "fingerprint"
 
 
 class PersonRequest(HttpRequest):
@@ -61,6 +70,23 @@ async def user_from_scope(scope: dict[str, Any]) -> User | None:
     return user if user is not None and user.is_authenticated and user.is_active else None
 
 
+async def is_still_welcome(scope: dict[str, Any]) -> bool:
+    """Whether whoever opened this WebSocket could open it again now: not locked out, logged out or deleted since,
+    and with the same password."""
+    if session := scope.get("session"):
+        session = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
+        # Channels' type for a scope knows fewer keys than there are.
+        anew: Any = {**scope, "session": session}
+        scope = {**anew, "user": await get_user(anew)}
+    return await user_from_scope(scope) is not None
+
+
+async def log_in(request: HttpRequest, user: User) -> None:
+    """Start a session, and note when."""
+    await alogin(request, user)
+    await request.session.aset(LOGGED_IN_AT, int(time.time()))
+
+
 def find_by_credentials(request: HttpRequest, name: str, password: str) -> User | None:
     """The person with this user name (or e-mail address) and password. Takes about the same time when there is
     none, so that nobody learns who has an account. Plain code: hashing takes long, so call it in a thread."""
@@ -80,6 +106,7 @@ def token_pair(user: User) -> tuple[str, str]:
     """An access token and the refresh token that buys the next one."""
     refresh = RefreshToken()
     refresh["user_id"] = user.pk
+    refresh[FINGERPRINT] = _fingerprint(user)
     return str(refresh.access_token), str(refresh)
 
 
@@ -104,4 +131,12 @@ def _valid[T: Token](kind: type[T], raw: str) -> T | None:
 
 
 async def _user_of(token: Token) -> User | None:
-    return await User.objects.filter(pk=token.get("user_id"), is_active=True).afirst()
+    user = await User.objects.filter(pk=token.get("user_id"), is_active=True).afirst()
+    if user is None or not constant_time_compare(token.get(FINGERPRINT, ""), _fingerprint(user)):
+        return None
+    return user
+
+
+def _fingerprint(user: User) -> str:
+    # A keyed hash, of which this much cannot be met by chance.
+    return user.get_session_auth_hash()[:32]

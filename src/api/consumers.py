@@ -17,7 +17,8 @@ from django.core.exceptions import ValidationError
 from pydantic import Field, TypeAdapter
 from pydantic import ValidationError as InvalidShape
 
-from src.api.auth import user_from_scope
+from src.api.auth import is_still_welcome, user_from_scope
+from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
 from src.orchestrator.errors import ClaveError, InvalidMessage, NotFound
 from src.orchestrator.events import (
@@ -37,7 +38,7 @@ from src.streams.tracks import follow_track
 
 logger = logging.getLogger(__name__)
 
-NOT_LOGGED_IN, NOT_FOUND, SERVER_ERROR = 4001, 4004, 1011
+NOT_LOGGED_IN, NOT_FOUND, SERVER_ERROR, COME_AGAIN = 4001, 4004, 1011, 1012
 LOG_IN_FIRST: ErrorEvent = {
     "type": "error",
     "code": "unauthenticated",
@@ -60,7 +61,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=QUEUED_EVENTS)
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._group = ""
+        self._groups: list[str] = []
         await self.accept()
         try:
             await self._enter()
@@ -79,14 +80,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 NOT_FOUND, NotFound("This conversation is not here. It may have been deleted.").as_event()
             )
             return
-        self._group = conversation_group(conversation.pk)
-        await self.channel_layer.group_add(self._group, self.channel_name)
+        self._groups = [conversation_group(conversation.pk), person_group(self.user.pk)]
+        for group in self._groups:
+            await self.channel_layer.group_add(group, self.channel_name)
         self._keep("writer", self._write())
         await self._send(await self._state(conversation))
 
     async def disconnect(self, code: int) -> None:
-        if self._group:
-            await self.channel_layer.group_discard(self._group, self.channel_name)
+        for group in self._groups:
+            await self.channel_layer.group_discard(group, self.channel_name)
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -155,6 +157,12 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if conversation := await self._conversation():
             await self._send(await self._state(conversation))
 
+    async def person_changed(self, _hint: dict[str, Any]) -> None:
+        if not await is_still_welcome(dict(self.scope)):
+            # The browser that changed its password has a new session by now, and everybody else none: each comes
+            # again, and is judged at the door.
+            await self.close(code=COME_AGAIN)
+
     # Following.
 
     def _watch(self, run_id: str, after: int = 0) -> None:
@@ -200,7 +208,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _conversation(self) -> Conversation | None:
         try:
-            return await Conversation.objects.owned_by(self.user).filter(pk=self._conversation_id).afirst()
+            mine = Conversation.objects.owned_by(self.user).filter(user__is_active=True)
+            return await mine.filter(pk=self._conversation_id).afirst()
         except (ValidationError, ValueError):
             return None
 

@@ -36,14 +36,19 @@ BROKEN = "Something went wrong on our side. It has been written to the log; plea
 class Refused(Exception):
     """A request that we understand and do not carry out, with the reason and what to do instead."""
 
-    def __init__(self, status: int, error_code: str, detail: str) -> None:
+    def __init__(
+        self, status: int, error_code: str, detail: str, *, headers: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(detail)
         self.status, self.error_code, self.detail = status, error_code, detail
+        self.headers = headers or {}
 
 
-def error_response(status: int, error_code: str, detail: str) -> JsonResponse:
+def error_response(
+    status: int, error_code: str, detail: str, headers: Mapping[str, str] | None = None
+) -> JsonResponse:
     body = {"detail": detail, "error_code": error_code, "timestamp": timezone.now().isoformat()}
-    return JsonResponse(body, status=status)
+    return JsonResponse(body, status=status, headers=headers)
 
 
 def install_error_handlers(api: NinjaAPI) -> None:
@@ -58,7 +63,7 @@ def install_error_handlers(api: NinjaAPI) -> None:
 
 
 def _refused(request: HttpRequest, error: Any) -> HttpResponse:
-    return error_response(error.status, error.error_code, error.detail)
+    return error_response(error.status, error.error_code, error.detail, error.headers)
 
 
 def _clave_error(request: HttpRequest, error: Any) -> HttpResponse:

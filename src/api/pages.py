@@ -1,15 +1,22 @@
-"""The one page of the browser application, and the one-time login."""
+"""The one page of the browser application, and the links that let people in."""
+
+import ipaddress
+import time
+from datetime import timedelta
+from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.contrib.auth import alogin
+from django.contrib.auth.views import PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csp import get_nonce
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
-from src.api.models import LoginToken
+from src.api.auth import log_in
+from src.api.models import LoginToken, User
+from src.api.passwords import LOGGED_IN_AT
 
 HEAD = "<head>"
 
@@ -32,14 +39,53 @@ def page(request: HttpRequest, conversation_id: str = "") -> HttpResponse:
 @require_GET
 async def log_in_once(request: HttpRequest, token: str) -> HttpResponse:
     """``/login/<token>``: the printed address logs one person in, once."""
+    if not _may_come_by_link(request):
+        response = await sync_to_async(render)(request, "clave/login_link_elsewhere.html", status=403)
+        return _kept_secret(response)
     user = await sync_to_async(LoginToken.redeem)(token)
     if user is not None:
-        await alogin(request, user)
+        await log_in(request, user)
     if user is not None or (await request.auser()).is_authenticated:
-        response: HttpResponse = HttpResponseRedirect("/")
-    else:
-        response = await sync_to_async(render)(request, "clave/login_link_used.html", status=410)
-    # The address is a secret until it is used: it must not stay in caches, nor be told to other sites.
+        return _kept_secret(HttpResponseRedirect("/"))
+    return _kept_secret(await sync_to_async(render)(request, "clave/login_link_used.html", status=410))
+
+
+def _may_come_by_link(request: HttpRequest) -> bool:
+    """On somebody's own machine only from that machine, unless they asked for more (``script/serve --lan``, or a
+    proxy in front). Who comes through a proxy that nobody told us of comes from elsewhere."""
+    if settings.LAN or settings.BEHIND_PROXY or not settings.EMBEDDED:
+        return True
+    is_forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    return not is_forwarded and ipaddress.ip_address(request.META["REMOTE_ADDR"]).is_loopback
+
+
+def _kept_secret(response: HttpResponse) -> HttpResponse:
+    """The address is a secret until it is used: it must not stay in caches, nor be told to other sites."""
     response["Cache-Control"] = "no-store"
     response["Referrer-Policy"] = "no-referrer"
     return response
+
+
+class SetPassword(PasswordResetConfirmView):
+    """``/password/<person>/<token>``: whoever has been sent this link chooses a password, and is logged in."""
+
+    template_name = "clave/set_password.html"
+    success_url = "/"
+    post_reset_login = True
+
+    def get_user(self, uidb64: str) -> User | None:
+        user = super().get_user(uidb64)
+        return user if isinstance(user, User) and user.is_active else None
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        days = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT).days
+        return super().get_context_data(**context, days=days)
+
+    def render_to_response(self, context: dict[str, Any], **options: Any) -> HttpResponse:
+        status = 200 if context["validlink"] else 410
+        return _kept_secret(super().render_to_response(context, status=status, **options))
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        self.request.session[LOGGED_IN_AT] = int(time.time())
+        return response

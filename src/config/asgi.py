@@ -21,7 +21,8 @@ prepare_web_process()
 
 # Channels' annotations and ASGI's disagree, hence Any.
 chat: Any = ChatConsumer.as_asgi()
-sockets: Any = AuthMiddlewareStack(URLRouter([path("ws/chat/<str:conversation_id>/", chat)]))
+socket_routes = [path("ws/chat/<str:conversation_id>/", chat)]
+sockets: Any = AuthMiddlewareStack(URLRouter(socket_routes))
 sockets_of_our_page: Any = AllowedHostsOriginValidator(sockets)
 
 

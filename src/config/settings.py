@@ -11,6 +11,7 @@ from django.utils.csp import CSP
 
 from src.config import environment as env
 from src.config.home import home_folder, secret_key, socket_path
+from src.config.mail import mailers
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 CLAVE_HOME = home_folder(env.text("CLAVE_HOME"))
@@ -107,17 +108,23 @@ CHANNEL_LAYERS = {
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 
 AUTH_USER_MODEL = "api.User"
+AUTHENTICATION_BACKENDS = ["src.api.passwords.LimitedBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 LOGIN_URL = "/"
+ALLOW_SIGN_UP = env.flag("ALLOW_SIGN_UP")
+MAX_LOGIN_FAILURES = env.integer("MAX_LOGIN_FAILURES", 10, minimum=1)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SECURE_SSL_REDIRECT = SECURE_COOKIES
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_PROXY") else None
+BEHIND_PROXY = env.flag("BEHIND_PROXY")
+# Login links open for other machines too. script/serve --lan sets it for its processes.
+LAN = env.flag("LAN")
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],
@@ -132,6 +139,11 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 NINJA_JWT = {"ACCESS_TOKEN_LIFETIME": timedelta(hours=1), "REFRESH_TOKEN_LIFETIME": timedelta(days=7)}
+
+# Mail goes out only where EMAIL_URL says how; without it the commands print what they would send.
+EMAIL_URL = env.text("EMAIL_URL")
+MAILERS = mailers(EMAIL_URL)
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "clave@localhost")
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -150,22 +162,26 @@ STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
+S3_ENDPOINT_URL = env.text("S3_ENDPOINT_URL")
 if S3_BUCKET := env.text("S3_BUCKET"):
     STORAGES["default"] = {
         "BACKEND": "storages.backends.s3.S3Storage",
-        "OPTIONS": {"bucket_name": S3_BUCKET, "endpoint_url": env.text("S3_ENDPOINT_URL") or None},
+        "OPTIONS": {"bucket_name": S3_BUCKET, "endpoint_url": S3_ENDPOINT_URL or None},
     }
 FILE_UPLOAD_PERMISSIONS = 0o600
 MAX_UPLOAD_BYTES = env.integer("MAX_UPLOAD_BYTES", 500_000_000, minimum=1)
+MAX_UPLOADS_PER_HOUR = env.integer("MAX_UPLOADS_PER_HOUR", 2000, minimum=1)
 MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
 # Language model. offline/rules needs no key and no network.
 LLM_MODEL = env.text("LLM_MODEL", "offline/rules")
+LLM_ROUTER = env.choice("LLM_ROUTER", "litellm", ("litellm", "gemini", "langgraph"))
 LLM_FALLBACK_MODELS = env.words("LLM_FALLBACK_MODELS")
 LLM_API_BASE = env.text("LLM_API_BASE")
 LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", None)
 LLM_MAX_TOKENS = env.integer("LLM_MAX_TOKENS", 2000, minimum=1)
 LLM_TIMEOUT = env.decimal("LLM_TIMEOUT", 60.0)
+LLM_CONTEXT_TOKENS = env.integer("LLM_CONTEXT_TOKENS", 0) or None
 
 ANALYSIS_PROVIDER = env.choice("ANALYSIS_PROVIDER", "cache_first", ("cached", "live", "cache_first"))
 ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=1)

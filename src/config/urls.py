@@ -1,13 +1,14 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, path
 
-from src.api.pages import log_in_once, page
+from src.api.pages import SetPassword, log_in_once, page
 from src.api.routes.api import api
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
     path("admin/", admin.site.urls),
     path("login/<str:token>", log_in_once, name="login-once"),
+    path("password/<uidb64>/<token>", SetPassword.as_view(), name="set-password"),
     path("", page, name="page"),
     path("c/<path:conversation_id>", page),
 ]

@@ -17,6 +17,9 @@ from tests.cast import PASSWORD
 
 from .clients import CSRF, CSRF_HEADER, anonymous
 
+# Attempts to log in are counted there.
+pytestmark = pytest.mark.usefixtures("redis_server")
+
 WRONG = {"username": "alice", "password": "wrong"}
 RIGHT = {"username": "alice", "password": PASSWORD}
 

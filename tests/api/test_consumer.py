@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
+from src.api.auth import token_pair
 from src.api.models import Conversation, Run, Track, User
 from src.orchestrator import assistant as assistants
 from src.orchestrator.assistant import Assistant, Question
@@ -308,9 +309,7 @@ async def test_a_page_of_another_site_cannot_open_a_socket(alice: User, conversa
 
 
 async def test_a_program_comes_in_with_a_token_in_its_header(alice: User, conversation: Conversation) -> None:
-    from ninja_jwt.tokens import AccessToken
-
-    token = await sync_to_async(AccessToken.for_user)(alice)
+    token, _ = token_pair(alice)
     socket = Socket(conversation.pk, [(b"authorization", f"Bearer {token}".encode())])
     assert await socket.connect()
     assert (await socket.next())["type"] == "state"

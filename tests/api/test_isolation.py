@@ -1,17 +1,23 @@
 """Nobody sees what is not theirs, on any route that there is.
 
-Every operation of the API stands in one of the tables below. A new one that does not fails these tests until
-somebody has said who may use it.
+Every operation of the API, every page and every socket stands in one of the tables below. A new one that does not
+fails these tests until somebody has said who may use it.
 """
 
 import uuid
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
 
 from src.api.models import Conversation, Track, User
 from src.api.routes.api import api
+from src.config.urls import urlpatterns
+
+from .clients import browser, program
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
@@ -21,6 +27,7 @@ PUBLIC = {
     "GET /api/version",
     "POST /api/auth/login",
     "POST /api/auth/logout",
+    "POST /api/auth/signup",
     "POST /api/auth/token",
     "POST /api/auth/token/refresh",
 }
@@ -30,10 +37,15 @@ FOR_EVERYBODY = {
     "GET /api/assistants",
     "GET /api/models",
     "GET /api/me",
+    "DELETE /api/me",
+    "GET /api/me/export",
+    "POST /api/me/password",
     "GET /api/tracks",
     "POST /api/tracks",
     "GET /api/conversations",
     "POST /api/conversations",
+    "GET /api/library/analyse",
+    "POST /api/library/analyse",
 }
 # With the id of one thing in the path: only for its owner. The bodies are good ones.
 FOR_THE_OWNER: dict[str, Any] = {
@@ -55,6 +67,20 @@ FOR_THE_OWNER: dict[str, Any] = {
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": []},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": []},
 }
+STRANGE_IDS = (
+    str(uuid.uuid4()),
+    "1",
+    "not-a-uuid",
+    "%00",
+    "é" * 40,
+    "-1",
+    "1' OR 1=1",
+    "{" + str(uuid.uuid4()) + "x}",
+)
+# Beside the API: the page finds out itself who looks at it, Django guards the administration, links are secrets.
+PAGES = {"admin/", "api/", "login/<str:token>", "password/<uidb64>/<token>", "", "c/<path:conversation_id>"}
+# A socket with the id of one thing in its path: only for its owner.
+SOCKETS = {"ws/chat/<str:conversation_id>/": "/ws/chat/{conversation_id}/"}
 
 
 def operations() -> set[str]:
@@ -73,7 +99,7 @@ def ids(alice: User) -> dict[str, str]:
 
 
 async def ask(client: httpx.AsyncClient, operation: str, ids: dict[str, str]) -> httpx.Response:
-    method, path = operation.format(**ids).split(" ")
+    method, path = operation.format(**ids).split(" ", 1)
     return await client.request(method, path, json=FOR_THE_OWNER.get(operation))
 
 
@@ -91,11 +117,30 @@ async def test_a_visitor_is_asked_to_log_in(visitor: httpx.AsyncClient, ids: dic
     assert set(answer.json()) == {"detail", "error_code", "timestamp"}
 
 
+def test_somebody_has_said_who_may_see_each_page_and_open_each_socket():
+    from src.config.asgi import socket_routes
+
+    assert {str(route.pattern) for route in urlpatterns} == PAGES
+    assert {str(route.pattern) for route in socket_routes} == SOCKETS.keys()
+
+
+@pytest.fixture(params=[browser, program], ids=["a session", "a token"])
+async def charlie_client(request: pytest.FixtureRequest, charlie: User) -> AsyncIterator[httpx.AsyncClient]:
+    async with await sync_to_async(request.param)(charlie) as client:
+        yield client
+
+
+@pytest.fixture(params=[browser, program], ids=["a session", "a token"])
+async def alice_client(request: pytest.FixtureRequest, alice: User) -> AsyncIterator[httpx.AsyncClient]:
+    async with await sync_to_async(request.param)(alice) as client:
+        yield client
+
+
 @pytest.mark.parametrize("operation", sorted(FOR_THE_OWNER))
 async def test_charlie_finds_nothing_of_alices(
-    charlie_browser: httpx.AsyncClient, ids: dict[str, str], operation: str
+    charlie_client: httpx.AsyncClient, ids: dict[str, str], operation: str
 ):
-    answer = await ask(charlie_browser, operation, ids)
+    answer = await ask(charlie_client, operation, ids)
 
     assert (answer.status_code, answer.json()["error_code"]) == (404, "not_found")
     assert set(answer.json()) == {"detail", "error_code", "timestamp"}
@@ -105,10 +150,10 @@ async def test_charlie_finds_nothing_of_alices(
 
 @pytest.mark.parametrize("operation", sorted(FOR_THE_OWNER))
 async def test_an_id_that_is_unknown_or_none_looks_the_same_as_somebody_elses(
-    alice_browser: httpx.AsyncClient, ids: dict[str, str], operation: str
+    alice_client: httpx.AsyncClient, ids: dict[str, str], operation: str
 ):
-    for strange in (str(uuid.uuid4()), "1", "not-a-uuid", "%00", "é" * 40):
-        answer = await ask(alice_browser, operation, ids | {"track_id": strange, "conversation_id": strange})
+    for strange in STRANGE_IDS:
+        answer = await ask(alice_client, operation, ids | {"track_id": strange, "conversation_id": strange})
         assert (answer.status_code, answer.json()["error_code"]) == (404, "not_found")
 
 
@@ -119,3 +164,53 @@ async def test_charlies_lists_hold_nothing_of_alices(
     body = (await charlie_browser.get(path)).json()
 
     assert (body["items"], body["total"]) == ([], 0)
+
+
+async def opened(route: str, ids: dict[str, str], headers: list[tuple[bytes, bytes]]) -> tuple[str, int]:
+    """The first event's code, and the close code, of a socket that is refused."""
+    from src.config.asgi import application
+
+    path = SOCKETS[route].format(**ids)
+    wire = WebsocketCommunicator(application, path, headers=[(b"host", b"localhost"), *headers])
+    assert (await wire.connect(timeout=5))[0]
+    event = await wire.receive_json_from(timeout=5)
+    assert event["type"] == "error"
+    closed = await wire.receive_output(timeout=5)
+    await wire.disconnect()
+    return event["code"], closed["code"]
+
+
+async def proofs(person: User) -> list[list[tuple[bytes, bytes]]]:
+    """What a browser and what a program of this person sends."""
+    cookies = (await sync_to_async(browser)(person)).cookies
+    session = f"sessionid={cookies['sessionid']}".encode()
+    return [
+        [(b"origin", b"http://localhost"), (b"cookie", session)],
+        [(b"authorization", program(person).headers["authorization"].encode())],
+    ]
+
+
+@pytest.mark.parametrize("route", sorted(SOCKETS))
+async def test_charlie_opens_no_socket_of_alices(charlie: User, ids: dict[str, str], route: str):
+    for headers in await proofs(charlie):
+        assert await opened(route, ids, headers) == ("not_found", 4004)
+
+
+@pytest.mark.parametrize("route", sorted(SOCKETS))
+async def test_a_visitor_opens_no_socket(ids: dict[str, str], route: str):
+    for headers in ([], [(b"authorization", b"Bearer made-up")], [(b"cookie", b"sessionid=made-up")]):
+        assert await opened(route, ids, headers) == ("unauthenticated", 4001)
+
+
+@pytest.mark.parametrize("route", sorted(SOCKETS))
+async def test_a_socket_with_a_strange_id_is_not_found(alice: User, ids: dict[str, str], route: str):
+    for headers in await proofs(alice):
+        for strange in (str(uuid.uuid4()), "1", "not-a-uuid", "%00"):
+            assert await opened(route, dict.fromkeys(ids, strange), headers) == ("not_found", 4004)
+
+
+async def test_somebody_who_is_no_staff_finds_no_administration(charlie_browser: httpx.AsyncClient):
+    for path in ("/admin/", "/admin/api/track/", "/admin/api/user/1/change/", "/admin/api/nothing/"):
+        answer = await charlie_browser.get(path)
+        assert answer.status_code == 302
+        assert answer.headers["location"].startswith("/admin/login/")

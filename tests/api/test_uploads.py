@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,16 @@ pytestmark = pytest.mark.usefixtures("redis_server")
 
 def song(content: bytes | None = None, name: str = "My Song.wav") -> dict[str, Any]:
     return {"file": (name, tone() if content is None else content, "application/octet-stream")}
+
+
+@pytest.fixture(autouse=True)
+def temporary_files(settings: Any, tmp_path: Path) -> Iterator[None]:
+    """Whatever happens to an upload, nothing of it stays behind in the temporary folder."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    settings.FILE_UPLOAD_TEMP_DIR = str(folder)
+    yield
+    assert list(folder.iterdir()) == []
 
 
 def stored_files(media_root: Path) -> list[Path]:
@@ -102,6 +113,11 @@ async def test_the_name_decides_nothing(alice_browser: httpx.AsyncClient):
         ("two\u2028lines\x7f.wav", "twolines.wav"),
         ("x" * 400 + ".wav", "x" * 255),
         ("   ", "upload.wav"),
+        ("-rf.wav", "-rf.wav"),
+        ("CON", "CON"),
+        ("a/../../b.wav", "b.wav"),
+        ("\u202a\u2066\u200f.wav", ".wav"),
+        ("$(reboot);`id`|x.wav", "$(reboot);`id`|x.wav"),
         ("Ça va ñandú 你好.wav", "Ça va ñandú 你好.wav"),
     ],
 )
@@ -115,6 +131,21 @@ async def test_a_name_is_cleaned_and_never_reaches_the_disk(
     assert [str(path.relative_to(media_root)) for path in stored_files(media_root)] == [
         f"{alice.pk}/{answer.json()['id']}.wav"
     ]
+
+
+async def test_a_nul_in_a_name_is_taken_out(alice_browser: httpx.AsyncClient):
+    form = httpx.Request("POST", "http://localhost", files=song(name="nulXbyte.wav"))
+    body = form.read().replace(b"nulXbyte", b"nul\0byte", 1)
+
+    answer = await alice_browser.post(
+        "/api/tracks", content=body, headers={"Content-Type": form.headers["content-type"]}
+    )
+
+    assert (answer.status_code, answer.json()["original_filename"]) == (201, "nulbyte.wav")
+
+
+async def test_a_name_of_dots_is_no_name(alice_browser: httpx.AsyncClient):
+    await refusal(alice_browser, 422, "invalid_upload", files=song(name=".."))
 
 
 async def refusal(client: httpx.AsyncClient, status: int, code: str, **request: Any) -> str:
@@ -172,13 +203,105 @@ async def test_a_form_without_a_file_is_refused(alice_browser: httpx.AsyncClient
 
 
 async def test_json_instead_of_a_form_is_refused(alice_browser: httpx.AsyncClient):
-    await refusal(alice_browser, 422, "invalid_upload", json={"url": "https://example.org/song.mp3"})
+    for body in ({"file": "song.mp3"}, ["url"], "url", 5):
+        await refusal(alice_browser, 422, "invalid_upload", json=body)
 
 
-async def test_two_files_in_one_request_are_refused(alice_browser: httpx.AsyncClient, media_root: Path):
-    files = [("file", ("a.wav", tone())), ("file", ("b.wav", tone(frequency_hz=880)))]
+@pytest.mark.parametrize(
+    "request_parts",
+    [
+        {"json": {"url": "https://music.example/track/1"}},
+        {"data": {"url": "https://music.example/track/1"}},
+        {"data": {"url": "https://music.example/track/1"}, "files": {"nothing": ("", b"")}},
+    ],
+    ids=["JSON", "form", "multipart form"],
+)
+async def test_a_pasted_link_is_answered_with_upload_the_file(
+    alice_browser: httpx.AsyncClient, request_parts: dict[str, Any]
+):
+    assert "upload the file" in await refusal(alice_browser, 422, "link_not_file", **request_parts)
 
-    assert "one file" in await refusal(alice_browser, 422, "invalid_upload", files=files)
+
+def several(*contents: bytes) -> list[Any]:
+    return [("file", (f"{number}.wav", content)) for number, content in enumerate(contents)]
+
+
+async def test_several_files_in_one_request_each_get_their_own_answer(
+    alice_browser: httpx.AsyncClient, media_root: Path
+):
+    again, other = tone(), tone(frequency_hz=880)
+    await alice_browser.post("/api/tracks", files=song(again))
+
+    answer = await alice_browser.post("/api/tracks", files=several(b"%PDF" * 9999, other, again, b"", b"hi"))
+
+    assert answer.status_code == 207
+    items = answer.json()["items"]
+    assert [item["original_filename"] for item in items] == [f"{number}.wav" for number in range(5)]
+    assert [item["is_new"] for item in items] == [False, True, False, False, False]
+    assert [item["track"] and item["track"]["title"] for item in items] == [None, "1", "My Song", None, None]
+    assert [item["refused"] and item["refused"]["status"] for item in items] == [415, None, None, 422, 415]
+    assert "does not look like audio" in items[0]["refused"]["detail"]
+    assert len(stored_files(media_root)) == await Track.objects.acount() == 2
+
+
+async def test_the_limit_of_size_holds_for_all_files_of_a_request_together(
+    alice_browser: httpx.AsyncClient, settings: Any, media_root: Path
+):
+    content = tone()
+    settings.MAX_UPLOAD_BYTES = 2 * len(content) - 1
+
+    await refusal(alice_browser, 413, "too_large", files=several(content, tone(frequency_hz=880)))
+
+    assert stored_files(media_root) == []
+
+
+async def test_more_files_than_a_form_may_hold_are_refused_in_words(alice_browser: httpx.AsyncClient):
+    detail = await refusal(alice_browser, 422, "invalid_upload", files=several(*[b"x"] * 101))
+
+    assert "at most 100 files" in detail
+
+
+async def test_many_uploads_at_once_are_many_tracks(alice_browser: httpx.AsyncClient, media_root: Path):
+    contents = [tone(frequency_hz=100 + 50 * number) for number in range(12)]
+
+    answers = await asyncio.gather(*(alice_browser.post("/api/tracks", files=song(c)) for c in contents))
+
+    assert [answer.status_code for answer in answers] == [201] * 12
+    assert len(stored_files(media_root)) == await Track.objects.acount() == 12
+
+
+async def test_uploads_of_one_person_are_counted_and_others_go_on(
+    alice_browser: httpx.AsyncClient, charlie_browser: httpx.AsyncClient, settings: Any, media_root: Path
+):
+    settings.MAX_UPLOADS_PER_HOUR = 2
+    for _ in range(2):
+        assert (await alice_browser.post("/api/tracks", files=song())).status_code in {200, 201}
+
+    refused = await alice_browser.post("/api/tracks", files=song(tone(frequency_hz=880)))
+
+    assert (refused.status_code, refused.json()["error_code"]) == (429, "rate_limited")
+    assert 0 < int(refused.headers["retry-after"]) <= 3601
+    assert "more than 2 uploads" in refused.json()["detail"]
+    assert (await charlie_browser.post("/api/tracks", files=song())).status_code == 201
+    assert len(stored_files(media_root)) == 2
+
+
+async def test_several_files_count_as_several_uploads(alice_browser: httpx.AsyncClient, settings: Any):
+    settings.MAX_UPLOADS_PER_HOUR = 2
+
+    await refusal(
+        alice_browser, 429, "rate_limited", files=several(*(tone(frequency_hz=hz) for hz in (400, 500, 600)))
+    )
+
+
+async def test_a_body_that_ends_early_leaves_nothing(alice_browser: httpx.AsyncClient, media_root: Path):
+    form = httpx.Request("POST", "http://localhost", files=song()).read()
+    boundary = form[2 : form.index(b"\r\n")].decode()
+    headers = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
+
+    detail = await refusal(alice_browser, 400, "invalid_upload", content=form[:-5000], headers=headers)
+
+    assert "cut off" in detail
     assert stored_files(media_root) == []
 
 

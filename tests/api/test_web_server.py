@@ -1,5 +1,6 @@
-"""The web server under a big upload: others are answered, and the file is not held in memory."""
+"""The web server and the bodies of requests: who is asked about, refused, cut, and what stays in memory."""
 
+import json
 import os
 import socket
 import subprocess
@@ -7,22 +8,66 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from django.db import connection
+
+from src.api.auth import token_pair
+from src.api.models import Track, User
+
+from .clients import browser
+from .sounds import tone
 
 START_SECONDS = 60
 MEGABYTE = 1_000_000
 UPLOAD_BYTES = 60 * MEGABYTE
+LIMIT_BYTES = 80 * MEGABYTE
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_server")]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[tuple[str, int]]:
-    """Address and process id of a server of its own."""
+@dataclass
+class Server:
+    port: int
+    pid: int
+    # Bodies that are too long for memory lie here while they are received.
+    temporary: Path
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def connect(self) -> socket.socket:
+        return socket.create_connection(("localhost", self.port), timeout=30)
+
+
+def own_database_url() -> str:
+    """The tests' own database, for another process."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{database['NAME']}"
+    return f"postgres://{database['USER']}:{database['PASSWORD']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Server]:
+    """A server of its own, on the database of the tests."""
+    tmp_path = tmp_path_factory.mktemp("server")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    environment = os.environ | {
+        "DATABASE_URL": own_database_url(),
+        "MAX_UPLOAD_BYTES": str(LIMIT_BYTES),
+        "TMPDIR": str(temporary),
+        "CLAVE_HOME": str(tmp_path / "home"),
+    }
     command = [
         sys.executable,
         "-m",
@@ -34,10 +79,10 @@ def server(tmp_path: Path) -> Iterator[tuple[str, int]]:
         "src.config.asgi:application",
     ]
     with (tmp_path / "log").open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log)
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
         wait_until_it_answers(f"http://127.0.0.1:{port}", tmp_path / "log")
-        yield f"http://127.0.0.1:{port}", process.pid
+        yield Server(port, process.pid, temporary)
     finally:
         process.terminate()
         process.wait(20)
@@ -54,29 +99,198 @@ def wait_until_it_answers(address: str, log: Path) -> None:
     pytest.fail(log.read_text())
 
 
+@pytest.fixture
+def bearer(alice: User) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token_pair(alice)[0]}"}
+
+
 def peak_memory_bytes(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.split("VmHWM:")[1].split()[0]) * 1024
 
 
-@pytest.mark.slow
+def bytes_on_disk(server: Server) -> int:
+    """Of all files that the server has open or has in its temporary folder, the deleted ones too."""
+    files = [
+        path.stat()
+        for path in Path(f"/proc/{server.pid}/fd").iterdir()
+        if "temporary" in str(path.readlink())
+    ]
+    return sum(file.st_size for file in files)
+
+
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="measures memory the way Linux tells it")
-def test_a_big_upload_stays_on_the_disk_and_holds_nobody_up(server: tuple[str, int]):
-    address, pid = server
-    before = peak_memory_bytes(pid)
+def test_a_big_upload_stays_on_the_disk_and_holds_nobody_up(server: Server, bearer: dict[str, str]):
+    before = peak_memory_bytes(server.pid)
     waits: list[float] = []
     is_over = threading.Event()
 
     def ask_meanwhile() -> None:
         while not is_over.is_set():
-            waits.append(httpx.get(f"{address}/api/health", timeout=60).elapsed.total_seconds())
+            waits.append(httpx.get(f"{server.address}/api/health", timeout=60).elapsed.total_seconds())
 
     other = threading.Thread(target=ask_meanwhile)
     other.start()
-    answer = httpx.post(f"{address}/api/tracks", files={"file": os.urandom(UPLOAD_BYTES)}, timeout=120)
+    content = tone() + os.urandom(UPLOAD_BYTES)
+    answer = httpx.post(f"{server.address}/api/tracks", files={"file": content}, headers=bearer, timeout=120)
     is_over.set()
     other.join()
 
-    assert (answer.status_code, answer.json()["error_code"]) == (401, "unauthenticated")
+    assert (answer.status_code, answer.json()["file_size"]) == (201, len(content))
     assert max(waits) < 1
-    assert peak_memory_bytes(pid) - before < UPLOAD_BYTES / 2
+    assert peak_memory_bytes(server.pid) - before < UPLOAD_BYTES / 2
+
+
+def head(path: str = "/api/tracks", *lines: str) -> bytes:
+    return "\r\n".join([f"POST {path} HTTP/1.1", "Host: localhost", *lines, "", ""]).encode()
+
+
+def read_answer(wire: socket.socket) -> tuple[int, dict[str, Any]]:
+    """One answer, as far as its announced length. Works while our own body is not sent yet."""
+    received = b""
+    while b"\r\n\r\n" not in received:
+        piece = wire.recv(65536)
+        assert piece, "closed without an answer"
+        received += piece
+    headers, _, body = received.partition(b"\r\n\r\n")
+    lines = headers.decode().lower().split("\r\n")
+    length = next(int(line.split(":")[1]) for line in lines if line.startswith("content-length"))
+    while len(body) < length:
+        body += wire.recv(65536)
+    return int(lines[0].split()[1]), json.loads(body)
+
+
+def form_head(*extra: str, length: int = UPLOAD_BYTES) -> bytes:
+    return head(
+        "/api/tracks", "Content-Type: multipart/form-data; boundary=x", f"Content-Length: {length}", *extra
+    )
+
+
+@pytest.mark.parametrize(
+    "cookie", [(), ("Cookie: sessionid=made-up; csrftoken=x",), ("Authorization: Bearer made.up.token",)],
+    ids=["nobody", "a made-up session", "a made-up token"],
+)  # fmt: skip
+def test_a_stranger_is_answered_before_sending_anything(server: Server, cookie: tuple[str, ...]):
+    with server.connect() as wire:
+        wire.sendall(form_head(*cookie))
+        status, failure = read_answer(wire)
+
+    assert (status, failure["error_code"]) == (401, "unauthenticated")
+    assert set(failure) == {"detail", "error_code", "timestamp"}
+
+
+def test_a_stranger_who_asks_first_is_not_told_to_go_on(server: Server):
+    with server.connect() as wire:
+        wire.sendall(form_head("Expect: 100-continue"))
+
+        assert read_answer(wire)[0] == 401
+
+
+def test_a_person_who_asks_first_is_told_to_go_on(server: Server, bearer: dict[str, str]):
+    with server.connect() as wire:
+        wire.sendall(form_head("Expect: 100-continue", f"Authorization: {bearer['Authorization']}"))
+
+        assert wire.recv(1000).startswith(b"HTTP/1.1 100")
+
+
+def test_what_a_stranger_sends_all_the_same_reaches_no_disk(server: Server):
+    with server.connect() as wire:
+        wire.sendall(form_head())
+        assert read_answer(wire)[0] == 401
+        # Nobody hangs up on us yet, so that a slow client can read its answer.
+        for _ in range(20):
+            wire.sendall(b"x" * MEGABYTE)
+
+        assert bytes_on_disk(server) == 0
+
+
+def test_a_stranger_who_sends_at_once_still_reads_the_answer(server: Server):
+    answer = httpx.post(f"{server.address}/api/tracks", files={"file": b"x" * UPLOAD_BYTES}, timeout=60)
+
+    assert (answer.status_code, answer.json()["error_code"]) == (401, "unauthenticated")
+
+
+def test_a_session_without_its_proof_is_refused_before_the_body(server: Server, alice: User):
+    session = browser(alice).cookies["sessionid"]
+    with server.connect() as wire:
+        wire.sendall(form_head(f"Cookie: sessionid={session}"))
+        status, failure = read_answer(wire)
+
+    assert (status, failure["error_code"]) == (403, "csrf_failed")
+
+
+def test_a_browser_uploads_through_the_door(server: Server, alice: User):
+    client = browser(alice)
+    headers = {"X-CSRFToken": client.cookies["csrftoken"]}
+    cookies = dict(client.cookies)
+
+    answer = httpx.post(
+        f"{server.address}/api/tracks",
+        files={"file": tone(seconds=3)},
+        headers=headers,
+        cookies=cookies,
+        timeout=60,
+    )
+
+    assert answer.status_code == 201
+    assert Track.objects.get().file_size > 100_000
+
+
+@pytest.mark.parametrize("who", ["nobody", "alice"])
+def test_an_upload_that_is_announced_as_too_big_is_answered_at_once(
+    server: Server, bearer: dict[str, str], who: str
+):
+    extra = (f"Authorization: {bearer['Authorization']}",) if who == "alice" else ()
+    with server.connect() as wire:
+        wire.sendall(form_head(*extra, length=2 * LIMIT_BYTES))
+        status, failure = read_answer(wire)
+
+    assert (status, failure["error_code"]) == (413, "too_large")
+    assert "at most 80 MB" in failure["detail"]
+
+
+def test_an_upload_without_an_announced_length_is_cut_at_the_limit(server: Server, bearer: dict[str, str]):
+    most_on_disk = 0
+    with server.connect() as wire:
+        wire.sendall(
+            head(
+                "/api/tracks",
+                "Content-Type: multipart/form-data; boundary=x",
+                "Transfer-Encoding: chunked",
+                f"Authorization: {bearer['Authorization']}",
+            )
+        )
+        piece = b"f4240\r\n" + b"x" * MEGABYTE + b"\r\n"
+        for _ in range(90):
+            wire.sendall(piece)
+            most_on_disk = max(most_on_disk, bytes_on_disk(server))
+        status, failure = read_answer(wire)
+
+    assert (status, failure["error_code"]) == (413, "too_large")
+    assert LIMIT_BYTES / 2 < most_on_disk <= LIMIT_BYTES + MEGABYTE
+
+
+def test_a_chunked_upload_of_a_stranger_is_refused(server: Server):
+    with server.connect() as wire:
+        wire.sendall(
+            head("/api/tracks", "Content-Type: multipart/form-data; boundary=x", "Transfer-Encoding: chunked")
+        )
+
+        assert read_answer(wire)[0] == 401
+
+
+@pytest.mark.parametrize("path", ["/api/auth/login", "/api/tracks/", "/admin/login/", "/nowhere"])
+def test_everything_but_an_upload_is_small(server: Server, path: str):
+    with server.connect() as wire:
+        wire.sendall(head(path, "Content-Type: application/json", f"Content-Length: {4 * MEGABYTE}"))
+        status, failure = read_answer(wire)
+
+    assert (status, failure["error_code"]) == (413, "too_large")
+
+
+def test_the_same_connection_serves_on_after_an_upload(server: Server, bearer: dict[str, str]):
+    with httpx.Client(base_url=server.address, headers=bearer, timeout=60) as client:
+        for frequency_hz in (400, 500):
+            files = {"file": tone(seconds=3, frequency_hz=frequency_hz)}
+            assert client.post("/api/tracks", files=files).status_code == 201
+        assert client.get("/api/tracks").json()["total"] == 2

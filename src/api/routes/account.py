@@ -1,74 +1,72 @@
-"""Logging in and out, tokens for programs, and who am I."""
+"""Oneself: who I am, my password, my data, and my farewell."""
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.contrib.auth import alogin, alogout
-from django.http import HttpRequest
+from django.contrib.auth import alogout, aupdate_session_auth_hash
+from django.http import StreamingHttpResponse
+from django.utils import timezone
 from ninja import Router
 
 from src.api import schemas
-from src.api.auth import (
-    PersonRequest,
-    find_by_credentials,
-    refreshed_access_token,
-    refuse_forged,
-    token_pair,
-)
-from src.api.errors import Refused
+from src.api.auth import PersonRequest
+from src.api.departure import delete_person
+from src.api.export import exported
 from src.api.models import User
+from src.api.passwords import refuse_unconfirmed, set_password
 
 from .catalogue import answering_model
 
 router = Router()
 
-
-async def _person(request: HttpRequest, credentials: schemas.Credentials) -> User:
-    user = await sync_to_async(find_by_credentials)(request, credentials.username, credentials.password)
-    if user is None:
-        raise Refused(401, "wrong_credentials", "This user name and password do not go together.")
-    return user
-
-
-@router.post("/auth/login", response=schemas.Person, auth=None)
-async def login(request: HttpRequest, credentials: schemas.Credentials) -> schemas.Person:
-    """Start a session (browser). Needs the CSRF token that comes with the page."""
-    refuse_forged(request)
-    user = await _person(request, credentials)
-    await alogin(request, user)
-    return _described(user)
-
-
-@router.post("/auth/logout", response={204: None}, auth=None)
-async def logout(request: HttpRequest) -> None:
-    """End the session, if there is one."""
-    refuse_forged(request)
-    await alogout(request)
-
-
-@router.post("/auth/token", response=schemas.TokenPair, auth=None)
-async def token(request: HttpRequest, credentials: schemas.Credentials) -> schemas.TokenPair:
-    """A token pair for a program, to be sent as `Authorization: Bearer <access>`."""
-    access, refresh = token_pair(await _person(request, credentials))
-    return schemas.TokenPair(access=access, refresh=refresh)
-
-
-@router.post("/auth/token/refresh", response=schemas.AccessToken, auth=None)
-async def refresh_token(request: HttpRequest, body: schemas.RefreshQuery) -> schemas.AccessToken:
-    access = await refreshed_access_token(body.refresh)
-    if access is None:
-        raise Refused(
-            401, "unauthenticated", "This refresh token is not valid any more. Please log in again."
-        )
-    return schemas.AccessToken(access=access)
+EXPORT_ANSWER = {
+    "responses": {
+        200: {
+            "description": "A zip file",
+            "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}},
+        }
+    }
+}
 
 
 @router.get("/me", response=schemas.Person)
 async def me(request: PersonRequest) -> schemas.Person:
     """Who I am, which model answers me, and what I may send."""
-    return _described(request.auth)
+    return described(request.auth)
 
 
-def _described(user: User) -> schemas.Person:
+@router.post("/me/password", response={204: None})
+async def change_password(request: PersonRequest, change: schemas.PasswordChange) -> None:
+    """Set a new password. All other sessions, and every token, end."""
+    await sync_to_async(_change_password)(request, change)
+    if request.session.session_key:
+        await aupdate_session_auth_hash(request, request.auth)
+
+
+def _change_password(request: PersonRequest, change: schemas.PasswordChange) -> None:
+    refuse_unconfirmed(request, request.auth, change.current_password)
+    set_password(request.auth, change.new_password)
+
+
+@router.get("/me/export", openapi_extra=EXPORT_ANSWER)
+async def export(request: PersonRequest) -> StreamingHttpResponse:
+    """Everything that is mine, in one zip file: tracks with their sound and measurements, and conversations."""
+    name = f"clave-{timezone.now():%Y-%m-%d}.zip"
+    return StreamingHttpResponse(
+        exported(request.auth),
+        content_type="application/zip",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+@router.delete("/me", response={204: None})
+async def delete_account(request: PersonRequest, confirmation: schemas.Confirmation) -> None:
+    """Delete my account and everything that is mine, files too. This cannot be undone."""
+    await sync_to_async(refuse_unconfirmed)(request, request.auth, confirmation.password)
+    await alogout(request)
+    await delete_person(request.auth)
+
+
+def described(user: User) -> schemas.Person:
     limits = schemas.Limits(
         max_upload_bytes=settings.MAX_UPLOAD_BYTES,
         max_duration_seconds=settings.MAX_DURATION_SECONDS,
@@ -79,6 +77,7 @@ def _described(user: User) -> schemas.Person:
         username=user.username,
         email=user.email,
         is_staff=user.is_staff,
+        has_password=user.has_usable_password(),
         model=answering_model(),
         limits=limits,
     )

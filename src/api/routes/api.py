@@ -5,7 +5,7 @@ from ninja import NinjaAPI
 from src.api.auth import LoggedIn
 from src.api.errors import install_error_handlers
 
-from . import account, audio, catalogue, conversations, installation, overrides, tracks
+from . import account, audio, catalogue, conversations, installation, login, overrides, tracks
 from .installation import installed_version
 
 api = NinjaAPI(
@@ -17,6 +17,7 @@ api = NinjaAPI(
 )
 install_error_handlers(api)
 api.add_router("", installation.router, auth=None, tags=["installation"])
+api.add_router("/auth", login.router, auth=None, tags=["people"])
 api.add_router("", account.router, tags=["people"])
 api.add_router("", catalogue.router, tags=["installation"])
 api.add_router("/tracks", tracks.router, tags=["tracks"])

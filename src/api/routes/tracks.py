@@ -13,8 +13,9 @@ from src.api.errors import Refused
 from src.api.models import Track
 from src.api.ownership import owned_track
 from src.api.pagination import page_of
+from src.api.uploads.door import ASKED_FIRST
+from src.api.uploads.storing import check_before_body, delete_file, take_uploads
 from src.audio.stored_waveform import unpacked
-from src.api.uploads.storing import delete_file, take_upload
 from src.orchestrator.errors import NotFound, TrackNotReady
 from src.orchestrator.providers import provider_from_settings
 
@@ -29,7 +30,13 @@ UPLOAD_BODY = {
                 "schema": {
                     "type": "object",
                     "required": ["file"],
-                    "properties": {"file": {"type": "string", "format": "binary"}},
+                    "properties": {
+                        "file": {
+                            "type": "string",
+                            "format": "binary",
+                            "description": "One file; repeat the field for several.",
+                        }
+                    },
                 }
             }
         },
@@ -37,11 +44,23 @@ UPLOAD_BODY = {
 }
 
 
-@router.post("", response={(200, 201): schemas.Track}, openapi_extra=UPLOAD_BODY)
+@router.post(
+    "",
+    response={(200, 201): schemas.Track, 204: None, 207: schemas.UploadedFiles},
+    openapi_extra=UPLOAD_BODY,
+)
 async def upload(request: PersonRequest) -> Status:
-    """Add a song: 201. The same file again: 200 and the track that exists already."""
-    track, is_new = await take_upload(request, request.auth)
-    return Status(201 if is_new else 200, track)
+    """Add a song: 201. The same file again: 200 and the track that exists already. Several files: 207, and what
+    became of each."""
+    if ASKED_FIRST in getattr(request, "scope", ()):
+        await check_before_body(request, request.auth)
+        return Status(204, None)
+    taken = await take_uploads(request, request.auth)
+    if len(taken) > 1:
+        return Status(207, {"items": taken})
+    if taken[0].refused:
+        raise taken[0].refused
+    return Status(201 if taken[0].is_new else 200, taken[0].track)
 
 
 @router.get("", response=schemas.TrackPage)

@@ -1,22 +1,23 @@
-"""Taking the file out of a multipart request: limits, type and hash while it is read, not afterwards."""
+"""Taking files out of a multipart request: limits, type and hash while they are read, not afterwards."""
 
 import hashlib
+import json
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from django.conf import settings
+from django.core.exceptions import TooManyFilesSent
 from django.core.files.uploadedfile import TemporaryUploadedFile
-from django.core.files.uploadhandler import FileUploadHandler
+from django.core.files.uploadhandler import FileUploadHandler, SkipFile
 from django.http import HttpRequest
 from django.http.multipartparser import MultiPartParserError
 
 from src.api.errors import Refused
 
 from .containers import HEAD_BYTES, Container, recognise
+from .door import WRAPPING_BYTES
 
 FIELD = "file"
-# What the multipart wrapping may add to the file itself.
-WRAPPING_BYTES = 16_384
 
 
 @dataclass(frozen=True)
@@ -30,32 +31,54 @@ class ReceivedFile:
     sha256: str
 
 
-def receive(request: HttpRequest) -> ReceivedFile:
-    """The one file of the request, or ``Refused``. Plain code that takes as long as the file is big: call it in a
-    thread of its own."""
+@dataclass(frozen=True)
+class RefusedFile:
+    """A file that was not taken, with the reason."""
+
+    original_filename: str
+    reason: Refused
+
+
+Received = ReceivedFile | RefusedFile
+
+
+def receive(request: HttpRequest) -> list[Received]:
+    """The files of the request, at least one, each with its own verdict; or ``Refused`` for the request as a whole.
+    Plain code that takes as long as the files are big: call it in a thread of its own."""
     refuse_announced_size(request)
     if request.content_type != "multipart/form-data":
-        raise Refused(
-            422, "invalid_upload", f'Send the audio as multipart/form-data, in the field "{FIELD}".'
-        )
+        refuse_other_body(request)
     handler = TrackUploadHandler(request)
     request.upload_handlers = [handler]
     try:
         return _parsed(request, handler)
     except BaseException:
         # The parser closes only files that are complete.
-        handler.upload_interrupted()
+        handler.close()
         raise
 
 
-def _parsed(request: HttpRequest, handler: "TrackUploadHandler") -> ReceivedFile:
+def _parsed(request: HttpRequest, handler: "TrackUploadHandler") -> list[Received]:
     try:
-        has_file = FIELD in request.FILES
+        # Reading the form calls the handler.
+        has_link = "url" in request.POST
     except MultiPartParserError:
-        raise Refused(400, "invalid_upload", "The upload was cut off or damaged. Please try again.") from None
-    if not has_file:
+        raise cut_off() from None
+    except TooManyFilesSent:
+        most = settings.DATA_UPLOAD_MAX_NUMBER_FILES
+        raise Refused(422, "invalid_upload", f"Send at most {most} files in one request.") from None
+    if not handler.received:
+        if has_link:
+            refuse_link()
         raise Refused(422, "invalid_upload", f'There was no file in the field "{FIELD}".')
-    return handler.received()
+    return handler.received
+
+
+def close_all(received: list[Received]) -> None:
+    """Their temporary files are gone then."""
+    for file in received:
+        if isinstance(file, ReceivedFile):
+            file.content.close()
 
 
 def refuse_announced_size(request: HttpRequest) -> None:
@@ -64,9 +87,13 @@ def refuse_announced_size(request: HttpRequest) -> None:
         refuse_size()
 
 
+def cut_off() -> Refused:
+    return Refused(400, "invalid_upload", "The upload was cut off or damaged. Please try again.")
+
+
 def refuse_size() -> NoReturn:
     megabytes = settings.MAX_UPLOAD_BYTES / 1_000_000
-    raise Refused(413, "too_large", f"This file is too big. Upload files of at most {megabytes:g} MB.")
+    raise Refused(413, "too_large", f"This is too big. Upload at most {megabytes:g} MB at a time.")
 
 
 def refuse_type() -> NoReturn:
@@ -77,58 +104,114 @@ def refuse_type() -> NoReturn:
     )
 
 
+def refuse_link() -> NoReturn:
+    raise Refused(
+        422,
+        "link_not_file",
+        "Clave cannot listen to a link: streaming services do not hand out their music. If you have the song as a "
+        "file, upload the file.",
+    )
+
+
+def refuse_other_body(request: HttpRequest) -> NoReturn:
+    if request.content_type == "application/json" and _is_link(request.body):
+        refuse_link()
+    if request.content_type == "application/x-www-form-urlencoded" and "url" in request.POST:
+        refuse_link()
+    raise Refused(422, "invalid_upload", f'Send the audio as multipart/form-data, in the field "{FIELD}".')
+
+
+def _is_link(body: bytes) -> bool:
+    try:
+        content = json.loads(body)
+    except ValueError:
+        return False
+    return isinstance(content, dict) and "url" in content
+
+
 class TrackUploadHandler(FileUploadHandler):
-    """Writes one file to a temporary place, and stops reading at the first reason to refuse it."""
+    """Writes each file to a temporary place, and stops reading it at the first reason to refuse it. The limit of
+    size is one for the whole request."""
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request)
-        self.file: TemporaryUploadedFile | None = None
+        self.received: list[Received] = []
+        self.total = 0
+        self.writing: FileBeingWritten | None = None
+
+    def new_file(self, field_name: str, file_name: str, *args: Any, **kwargs: Any) -> None:
+        if field_name != FIELD:
+            raise Refused(422, "invalid_upload", f'Send files in the field "{FIELD}".')
+        self.writing = FileBeingWritten(file_name)
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
+        assert self.writing is not None
+        self.total += len(raw_data)
+        if self.total > settings.MAX_UPLOAD_BYTES:
+            refuse_size()
+        try:
+            self.writing.write(raw_data)
+        except Refused as reason:
+            self._refuse(reason)
+            raise SkipFile from None
+
+    def file_complete(self, file_size: int) -> TemporaryUploadedFile | None:
+        assert self.writing is not None
+        try:
+            self.received.append(self.writing.finished())
+        except Refused as reason:
+            self._refuse(reason)
+            return None
+        self.writing = None
+        return None
+
+    def _refuse(self, reason: Refused) -> None:
+        assert self.writing is not None
+        self.writing.close()
+        self.received.append(RefusedFile(self.writing.original_filename, reason))
+        self.writing = None
+
+    def upload_interrupted(self) -> None:
+        if self.writing is not None:
+            self._refuse(cut_off())
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        if self.writing is not None:
+            self.writing.close()
+        close_all(self.received)
+
+
+class FileBeingWritten:
+    """One file on its way to a temporary place. Its real name never reaches the file system."""
+
+    def __init__(self, original_filename: str) -> None:
+        self.original_filename = original_filename
+        self.content = TemporaryUploadedFile("track", "application/octet-stream", 0, None)
         self.head = b""
         self.size = 0
         self.digest = hashlib.sha256()
-        self.container: Container | None = None
-        self.original_filename = ""
 
-    def new_file(self, field_name: str, file_name: str, *args: Any, **kwargs: Any) -> None:
-        if self.file is not None or field_name != FIELD:
-            raise Refused(422, "invalid_upload", f'Send one file per request, in the field "{FIELD}".')
-        self.original_filename = file_name
-        # Its real name never reaches the file system.
-        self.file = TemporaryUploadedFile("track", "application/octet-stream", 0, None)
-
-    def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
-        self.size += len(raw_data)
-        if self.size > settings.MAX_UPLOAD_BYTES:
-            refuse_size()
-        self._recognise(raw_data)
-        self.digest.update(raw_data)
-        assert self.file is not None
-        self.file.write(raw_data)
-
-    def _recognise(self, raw_data: bytes) -> None:
+    def write(self, data: bytes) -> None:
+        self.size += len(data)
         if len(self.head) < HEAD_BYTES:
-            self.head += raw_data[: HEAD_BYTES - len(self.head)]
+            self.head += data[: HEAD_BYTES - len(self.head)]
             if len(self.head) == HEAD_BYTES and recognise(self.head) is None:
                 refuse_type()
+        self.digest.update(data)
+        self.content.write(data)
 
-    def file_complete(self, file_size: int) -> TemporaryUploadedFile | None:
+    def finished(self) -> ReceivedFile:
         if not self.size:
             raise Refused(422, "invalid_upload", "This file is empty.")
-        self.container = recognise(self.head)
-        if self.container is None:
+        container = recognise(self.head)
+        if container is None:
             refuse_type()
-        assert self.file is not None
-        self.file.size = file_size
-        self.file.seek(0)
-        return self.file
-
-    def upload_interrupted(self) -> None:
-        if self.file is not None:
-            self.file.close()
-
-    def received(self) -> ReceivedFile:
-        assert self.file is not None
-        assert self.container is not None
+        self.content.size = self.size
+        self.content.seek(0)
         return ReceivedFile(
-            self.file, self.original_filename, self.container, self.size, self.digest.hexdigest()
+            self.content, self.original_filename, container, self.size, self.digest.hexdigest()
         )
+
+    def close(self) -> None:
+        self.content.close()

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import PurePath
+from typing import NamedTuple
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -16,10 +17,13 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError
 from django.http import HttpRequest
 
+from src.api.errors import Refused
+from src.api.limits import uploads
 from src.api.models import Track, User
 from src.api.text import clean
+from src.orchestrator.errors import NotFound
 
-from .receiving import ReceivedFile, receive
+from .receiving import Received, ReceivedFile, RefusedFile, close_all, receive, refuse_announced_size
 
 logger = logging.getLogger(__name__)
 
@@ -31,27 +35,51 @@ async def _in_thread[T](work: Callable[[], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(_threads, work)
 
 
-async def take_upload(request: HttpRequest, user: User) -> tuple[Track, bool]:
-    """The track of the uploaded file, and whether it is new: the same file again is the same track."""
+class Taken(NamedTuple):
+    """What became of one received file. ``is_new``: False for a file that the person had already."""
+
+    original_filename: str
+    track: Track | None = None
+    is_new: bool = False
+    refused: Refused | None = None
+
+
+async def check_before_body(request: HttpRequest, user: User) -> None:
+    """What can be said before a byte of the body is looked at."""
+    refuse_announced_size(request)
+    await _in_thread(lambda: uploads().refuse_if_reached(user.pk))
+
+
+async def take_uploads(request: HttpRequest, user: User) -> list[Taken]:
+    """What became of each uploaded file, in their order. The same file again is the same track."""
+    await check_before_body(request, user)
     received = await _in_thread(lambda: receive(request))
     # Shielded: whoever hangs up now must not leave half of it behind.
-    return await asyncio.shield(asyncio.ensure_future(_keep(received, user)))
+    return await asyncio.shield(asyncio.ensure_future(_keep_all(received, user)))
 
 
-async def _keep(received: ReceivedFile, user: User) -> tuple[Track, bool]:
+async def _keep_all(received: list[Received], user: User) -> list[Taken]:
     try:
-        if known := await _known(user, received.sha256):
-            return known, False
-        track = await _store(received, user)
+        await _in_thread(lambda: uploads().count(user.pk, len(received)))
+        return [await _keep(file, user) for file in received]
     finally:
-        await _in_thread(received.content.close)
+        await _in_thread(lambda: close_all(received))
+
+
+async def _keep(received: Received, user: User) -> Taken:
+    if isinstance(received, RefusedFile):
+        return Taken(received.original_filename, refused=received.reason)
+    track = await _known(user, received.sha256)
+    if is_new := track is None:
+        track = await _store(received, user)
     if track is None:
-        # Another upload of the same file was a moment faster.
-        known = await _known(user, received.sha256)
-        assert known is not None
-        return known, False
-    await sync_to_async(track.queue_analysis)()
-    return track, True
+        # Another upload of the same file was a moment faster, or the person has just left.
+        is_new, track = False, await _known(user, received.sha256)
+    if track is None:
+        raise NotFound("Your account was deleted while this was on its way.")
+    if is_new:
+        await sync_to_async(track.queue_analysis)()
+    return Taken(received.original_filename, track, is_new)
 
 
 async def _known(user: User, sha256: str) -> Track | None:
@@ -98,10 +126,15 @@ def _address(storage_path: str) -> str:
 
 
 async def delete_file(track: Track) -> None:
-    """Remove the track's audio. A storage that fails is written to the log: the row is gone either way."""
-    if not track.storage_path:
+    """Remove the track's audio."""
+    await _in_thread(lambda: delete_stored(track.storage_path))
+
+
+def delete_stored(path: str) -> None:
+    """A storage that fails is written to the log: the row is gone either way."""
+    if not path:
         return
     try:
-        await _in_thread(lambda: default_storage.delete(track.storage_path))
+        default_storage.delete(path)
     except OSError:
-        logger.exception("The file %s could not be deleted.", track.storage_path)
+        logger.exception("The file %s could not be deleted.", path)

@@ -4,6 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from src.api.management.links import a_database, base_url
 from src.api.models import LoginToken, User
 
 
@@ -17,18 +18,15 @@ class Command(BaseCommand):
             action="store_true",
             help="Make this person if there is none yet. The very first may also use the administration.",
         )
-        parser.add_argument(
-            "--base-url",
-            default="http://127.0.0.1:8000",
-            help="Where Clave is reached (default: %(default)s).",
-        )
+        parser.add_argument("--base-url", help="Where Clave is reached, such as https://music.example.org")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        user = self._named(options["username"], create=options["create"])
-        if not user.is_active:
-            raise CommandError(f"{user.username} is locked out. Make them active again in /admin/ first.")
-        path = reverse("login-once", args=[LoginToken.issue(user)])
-        self.stdout.write(options["base_url"].rstrip("/") + path)
+        with a_database():
+            user = self._named(options["username"], create=options["create"])
+            if not user.is_active:
+                raise CommandError(f"{user.username} is locked out. Make them active again in /admin/ first.")
+            path = reverse("login-once", args=[LoginToken.issue(user)])
+        self.stdout.write((options["base_url"] or base_url()).rstrip("/") + path)
 
     def _named(self, username: str | None, *, create: bool) -> User:
         if username is None:

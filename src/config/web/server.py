@@ -1,0 +1,50 @@
+"""Daphne with our requests, and bodies that are read when they are wanted."""
+
+import io
+from contextlib import closing
+from typing import Any
+
+import daphne.server
+from daphne.cli import CommandLineInterface
+from daphne.http_protocol import HTTPFactory
+
+from .body import Body
+from .request import Request
+
+BODY = "clave.body"
+
+
+class RequestFactory(HTTPFactory):  # type: ignore[misc]
+    def buildProtocol(self, addr: Any) -> Any:  # noqa: N802  (Twisted's name)
+        protocol = super().buildProtocol(addr)
+        protocol.requestFactory = Request
+        return protocol
+
+
+class WebServer(daphne.server.Server):  # type: ignore[misc]
+    def __init__(self, application: Any, **options: Any) -> None:
+        async def with_body(scope: dict[str, Any], receive: Any, send: Any) -> None:
+            content = scope.pop(BODY, None)
+            if content is None:
+                await application(scope, receive, send)
+                return
+            with closing(content):
+                await application(scope, Body(content, receive), send)
+
+        super().__init__(with_body, **options)
+        self.asked = application
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        if scope["type"] == "http":
+            scope[BODY], protocol.content = protocol.content, io.BytesIO()
+        return super().create_application(protocol, scope)
+
+
+class CommandLine(CommandLineInterface):  # type: ignore[misc]
+    server_class = WebServer
+
+
+def run() -> None:
+    # The server makes its factory itself, from this name.
+    daphne.server.HTTPFactory = RequestFactory
+    CommandLine.entrypoint()
