@@ -15,7 +15,7 @@ from typing import BinaryIO
 import numpy as np
 
 from src.audio.collected import collected
-from src.audio.decoders import Decoding, NamelessFile, Samples, SeekableFile, start_decoding
+from src.audio.decoders import Decoding, NamelessFile, Samples, SeekableFile, is_longer_than, start_decoding
 from src.audio.errors import AudioTooLong, UnreadableAudio
 
 STEREO_RATE_HZ = 48_000
@@ -68,9 +68,11 @@ def load_audio(
         file = stack.enter_context(Path(source).open("rb")) if isinstance(source, str | Path) else source
         nameless = NamelessFile(file)
         try:
+            if max_duration_seconds is not None and is_longer_than(nameless, max_duration_seconds):
+                raise _too_long(max_duration_seconds)
             decoding = start_decoding(nameless, stack)
             audio = _collect(decoding, target_sr, mono, _Limits(max_duration_seconds, watch), spool_folder)
-        except UnreadableAudio:
+        except (UnreadableAudio, AudioTooLong):
             nameless.raise_read_error()
             raise
         nameless.raise_read_error()
@@ -94,10 +96,7 @@ class _Limits:
     def _check(self, decoded: int, decoding: Decoding) -> None:
         if self.max_seconds is not None:
             if decoded > self.max_seconds * decoding.sample_rate:
-                raise AudioTooLong(
-                    f"This recording is longer than the {_spoken(self.max_seconds)} allowed. "
-                    "Please cut it into shorter pieces and try again."
-                )
+                raise _too_long(self.max_seconds)
             if decoded * decoding.channel_count > self.max_seconds * STEREO_RATE_HZ * 2:
                 raise AudioTooLong(
                     "This recording holds too much data for its many channels or its high sample rate. "
@@ -123,6 +122,13 @@ def _collect(
         decoding.is_complete,
         decoding.title,
         decoding.artist,
+    )
+
+
+def _too_long(max_seconds: float) -> AudioTooLong:
+    return AudioTooLong(
+        f"This recording is longer than the {_spoken(max_seconds)} allowed. "
+        "Please cut it into shorter pieces and try again."
     )
 
 

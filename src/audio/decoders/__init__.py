@@ -13,9 +13,16 @@ from src.audio.errors import UnreadableAudio
 from .decoding import Decoding, Samples
 from .source import NamelessFile, SeekableFile
 
-__all__ = ["Decoding", "NamelessFile", "Samples", "SeekableFile", "start_decoding"]
+__all__ = ["Decoding", "NamelessFile", "Samples", "SeekableFile", "is_longer_than", "start_decoding"]
 
 logger = logging.getLogger(__name__)
+
+
+def is_longer_than(file: NamelessFile, seconds: float) -> bool:
+    """True where that is quickly found out; False means nothing."""
+    from .libsndfile import reaches
+
+    return reaches(file, seconds)
 
 
 def start_decoding(file: NamelessFile, stack: ExitStack) -> Decoding:

@@ -10,7 +10,7 @@ import numpy as np
 
 from src.audio.errors import NoAudioStream, UnreadableAudio
 
-from .decoding import Decoding, Samples, refuse_absurd_numbers
+from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
 from .source import NamelessFile
 
 logger = logging.getLogger(__name__)
@@ -35,7 +35,8 @@ class FFmpegDecoding(Decoding):
             raise NoAudioStream
         stream = container.streams.audio[0]
         context = stream.codec_context
-        if not context.sample_rate:
+        # There is none where FFmpeg knows no decoder for the stream.
+        if context is None or not context.sample_rate:
             raise UnreadableAudio
         refuse_absurd_numbers(context.sample_rate, context.channels)
         super().__init__(context.sample_rate, context.channels, self._blocks(container, stream))
@@ -43,26 +44,31 @@ class FFmpegDecoding(Decoding):
         self.title, self.artist = tags.get("title", ""), tags.get("artist", "")
 
     def _blocks(self, container: Any, stream: Any) -> Iterator[Samples]:
-        context = stream.codec_context
-        layout, rate = context.layout, context.sample_rate
         decoded = 0
-        resampler: Any = None
-        took: tuple[Any, ...] = ()
-        for frame in self._frames(container, stream):
-            if took != (took := (frame.format.name, frame.layout.name, frame.sample_rate)):
-                # A damaged or spliced file may change its mind midway.
-                resampler = av.AudioResampler(format="fltp", layout=layout, rate=rate)
-            for planar in resampler.resample(frame):
-                decoded += planar.samples
-                yield planar.to_ndarray().T.astype(np.float32, copy=False)
-        for planar in resampler.resample(None) if resampler else ():
+        for planar in self._resampled(container, stream):
             decoded += planar.samples
             yield planar.to_ndarray().T.astype(np.float32, copy=False)
         if not decoded and not self.is_complete:
             raise UnreadableAudio
         declared = _declared_seconds(container, stream)
-        if declared - decoded / rate > max(DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE * declared):
+        missing = declared - decoded / self.sample_rate
+        if missing > max(DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE * declared):
             self.is_complete = False
+
+    def _resampled(self, container: Any, stream: Any) -> Iterator[Any]:
+        """Frames of one format, and long ones: FFmpeg's own are so short that handling them takes most of the time."""
+        layout = stream.codec_context.layout
+        length = block_length(self.sample_rate, self.channel_count)
+        resampler: Any = None
+        took: tuple[Any, ...] = ()
+        for frame in self._frames(container, stream):
+            if took != (took := (frame.format.name, frame.layout.name, frame.sample_rate)):
+                # A damaged or spliced file may change its mind midway.
+                yield from resampler.resample(None) if resampler else ()
+                resampler = av.AudioResampler("fltp", layout, self.sample_rate, frame_size=length)
+            frame.pts = None  # where a gap is, nothing is filled in
+            yield from resampler.resample(frame)
+        yield from resampler.resample(None) if resampler else ()
 
     def _frames(self, container: Any, stream: Any) -> Iterator[Any]:
         """Decoded frames; damaged packets are left out, as any player does."""

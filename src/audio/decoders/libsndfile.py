@@ -49,3 +49,20 @@ class LibsndfileDecoding(Decoding):
             self.is_complete = False
         if decoded < sound.frames < UNKNOWN_LENGTH or is_cut_off(file):
             self.is_complete = False
+
+
+def reaches(file: NamelessFile, seconds: float) -> bool:
+    """Whether there is sound after that time, looked up there, without decoding what lies before.
+
+    False also where it cannot be found out this way.
+    """
+    file.seek(0)
+    try:
+        with soundfile.SoundFile(file) as sound:
+            position = int(seconds * sound.samplerate) + 1
+            if sound.frames <= position or not sound.seekable():
+                return False
+            sound.seek(position)
+            return len(sound.read(1)) > 0
+    except soundfile.LibsndfileError:
+        return False

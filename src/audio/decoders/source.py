@@ -1,5 +1,6 @@
 """The file that the decoders read from."""
 
+from errno import EINVAL
 from typing import Any, Protocol
 
 
@@ -30,8 +31,14 @@ class NamelessFile:
             raise
 
     def seek(self, offset: int, whence: int = 0) -> int:
+        try:
+            self._file.seek(offset, whence)
+        except (ValueError, OSError) as error:
+            # Damaged files send their decoder to places before the beginning. That is no broken storage.
+            if getattr(error, "errno", EINVAL) != EINVAL:
+                self._error = self._error or error
+            return -1
         # Django's temporary files answer None to seek; the decoders need the new position.
-        self._file.seek(offset, whence)
         return self.tell()
 
     def tell(self) -> int:
