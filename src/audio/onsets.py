@@ -37,6 +37,8 @@ REFERENCE_RMS = 0.1  # tracks are brought to this level first: the compression d
 STEADY_SOUND_FLUX = 1e-3  # mean flux under this is a drone's rounding, not onsets
 WINDOW_SECONDS = 8.0
 WINDOW_OVERLAP = 4
+ONSET_THRESHOLD = 1.0  # standard deviations
+ONSET_DISTANCE_SECONDS = 0.05
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,3 +124,12 @@ def windowed_autocorrelation(onsets: Onsets) -> Floats:
     spectrum = scipy.fft.rfft(windows, scipy.fft.next_fast_len(2 * length, real=True), axis=1)
     correlation = scipy.fft.irfft(spectrum.real**2 + spectrum.imag**2, axis=1)[:, :length]
     return np.asarray(correlation / (correlation[:, :1] + np.float32(1e-9)), dtype=np.float32)
+
+
+def onset_frames(onsets: Onsets) -> npt.NDArray[np.intp]:
+    """Frames of the onsets: local maxima of the strength, over one standard deviation, 50 ms apart."""
+    distance = 2 * round(ONSET_DISTANCE_SECONDS * onsets.frame_rate) + 1
+    highest = ndimage.maximum_filter1d(onsets.strength, distance, mode="nearest")
+    peaks = np.flatnonzero((onsets.strength >= ONSET_THRESHOLD) & (onsets.strength == highest))
+    # Of two equal maxima within reach only the first is an onset.
+    return peaks[np.diff(peaks, prepend=-distance) > distance // 2]
