@@ -279,6 +279,28 @@ class WaveformQuery(Schema):
     bins: int = Field(DEFAULT_BINS, ge=1, le=100_000, description="How many stretches are wanted, at least.")
 
 
+class LibraryFailure(Schema):
+    track_id: UUID
+    title: str
+    reason: str
+
+
+class LibraryProgress(Schema):
+    """Of one's whole library. Outdated tracks can be asked about, but older agents measured them."""
+
+    total: int
+    done: int
+    outdated: int
+    waiting: int
+    running: int
+    failed: int
+    tracks_per_minute: float | None = Field(
+        description="Since the batch was started; null until that is known."
+    )
+    seconds_left: float | None
+    failures: list[LibraryFailure] = Field(description="At most a hundred.")
+
+
 class Waveform(Schema):
     """Lowest and highest sample of equal stretches, -127 to 127. Of the zooms that are kept (500, 2000 and 8000
     stretches) it is the coarsest that is fine enough, or the finest."""

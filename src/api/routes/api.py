@@ -5,7 +5,7 @@ from ninja import NinjaAPI
 from src.api.auth import LoggedIn
 from src.api.errors import install_error_handlers
 
-from . import account, audio, catalogue, conversations, installation, login, overrides, tracks
+from . import account, audio, catalogue, conversations, installation, library, login, overrides, tracks
 from .installation import installed_version
 
 api = NinjaAPI(
@@ -23,4 +23,5 @@ api.add_router("", catalogue.router, tags=["installation"])
 api.add_router("/tracks", tracks.router, tags=["tracks"])
 api.add_router("/tracks", audio.router, tags=["tracks"])
 api.add_router("/tracks", overrides.router, tags=["tracks"])
+api.add_router("/library", library.router, tags=["tracks"])
 api.add_router("/conversations", conversations.router, tags=["conversations"])

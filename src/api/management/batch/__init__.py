@@ -1,0 +1,1 @@
+"""The parts of ``manage.py analyse_library``."""

@@ -1,0 +1,67 @@
+"""The whole library over HTTP: what is missing is queued, and how far that is can be asked."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from src.api.models import Track, User
+from src.tasks.broker_queues import waiting_jobs
+from src.tasks.outdated import agents_and_versions
+
+pytestmark = pytest.mark.usefixtures("redis_server")
+Status = Track.Status
+
+
+@pytest.fixture
+def library(alice: User, charlie: User) -> dict[str, Track]:
+    def song(user: User, title: str, status: str, **more: Any) -> Track:
+        return Track.objects.create(
+            user=user, title=title, original_filename=f"{title}.wav", status=status, **more
+        )
+
+    now = agents_and_versions()
+    songs = [
+        song(alice, "new", Status.READY, measured_by=now),
+        song(alice, "old", Status.READY, measured_by="rhythm:0"),
+        song(alice, "bad", Status.FAILED, status_message="It is damaged."),
+        song(alice, "waiting", Status.PENDING),
+        song(charlie, "hers", Status.FAILED),
+    ]
+    # Nobody has the old one in hand.
+    Track.objects.filter(title="old").update(lease_until="2020-01-01T00:00:00Z")
+    return {track.title: track for track in songs}
+
+
+async def test_progress_counts_ones_own_tracks_and_names_the_failures(
+    alice_browser: httpx.AsyncClient, library: dict[str, Track]
+):
+    body = (await alice_browser.get("/api/library/analyse")).json()
+    counts = {name: body[name] for name in ("total", "done", "outdated", "waiting", "running", "failed")}
+    assert counts == {"total": 4, "done": 1, "outdated": 1, "waiting": 1, "running": 0, "failed": 1}
+    assert body["failures"] == [
+        {"track_id": str(library["bad"].pk), "title": "bad", "reason": "It is damaged."}
+    ]
+    assert (body["tracks_per_minute"], body["seconds_left"]) == (None, None)
+
+
+async def test_what_failed_or_is_old_is_queued_and_nothing_else(
+    alice_browser: httpx.AsyncClient, library: dict[str, Track]
+):
+    answer = await alice_browser.post("/api/library/analyse")
+    assert answer.status_code == 202
+    assert (answer.json()["waiting"], answer.json()["failed"]) == (2, 0)
+    queued = {job.arguments[0] for job in waiting_jobs()}
+    assert queued == {str(library[title].pk) for title in ("old", "bad")}
+
+
+async def test_rate_and_time_left_come_from_what_was_done_since_the_start(
+    alice_browser: httpx.AsyncClient, library: dict[str, Track], alice: User
+):
+    await alice_browser.post("/api/library/analyse")
+    done = Track.objects.filter(user=alice, title__in=["bad", "waiting"])
+    await done.aupdate(status=Status.READY, measured_by=agents_and_versions())
+    body = (await alice_browser.get("/api/library/analyse")).json()
+    assert (body["done"], body["outdated"]) == (3, 1)
+    assert body["tracks_per_minute"] > 0
+    assert body["seconds_left"] == pytest.approx(60 / body["tracks_per_minute"], rel=0.01)
