@@ -9,7 +9,7 @@ from src.agents.registry import AGENT_REGISTRY, get_agent
 from tests.signals import SAMPLE_RATE_HZ, silence, tone
 
 ROOT = Path(__file__).parents[2]
-FIRST_CALL, WORKED_EXAMPLE = re.findall(
+FIRST_CALL, SHARED_FEATURES, WORKED_EXAMPLE = re.findall(
     r"```python\n(.*?)```", (ROOT / "docs" / "agents.md").read_text(), flags=re.DOTALL
 )
 
@@ -28,6 +28,16 @@ def test_the_first_call_prints_what_it_says(capsys, monkeypatch):
     exec(FIRST_CALL, {})
 
     assert capsys.readouterr().out.strip() == FIRST_CALL.rsplit("#", 1)[1].strip()
+
+
+def test_several_agents_on_the_same_features_hear_what_the_picture_shows(capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+
+    exec(SHARED_FEATURES, {})
+
+    printed = capsys.readouterr().out
+    assert "Ab major" in printed
+    assert float(printed.split(",")[0].strip("[")) == pytest.approx(1.2, abs=0.1)
 
 
 @pytest.mark.usefixtures("registry_as_it_was")
