@@ -33,6 +33,14 @@ def django_db_keepdb() -> bool:
     return True
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_real_model_is_asked() -> None:
+    """What talks to a vendor talks to a stand-in on this machine, or not at all."""
+    from src.orchestrator import testing
+
+    testing.ALLOW_MODEL_REQUESTS = False
+
+
 @pytest.fixture(autouse=True)
 def media_root(tmp_path: Path, settings: Any) -> Path:
     """Uploaded files go to a folder of this test."""

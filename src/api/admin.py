@@ -1,19 +1,76 @@
 """The administration: look things up; people are changed here, the rest mostly by the product itself."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from asgiref.sync import async_to_sync
 from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import ValidationError
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
+
+from src.api.departure import delete_person
+from src.api.errors import Refused
 
 from .models import Conversation, Run, Track, User
 
 admin.site.site_header = admin.site.site_title = "Clave"
-admin.site.register(User, UserAdmin)
+
+
+class LoginForm(AdminAuthenticationForm):
+    """Says in the form that there were too many attempts."""
+
+    def clean(self) -> dict[str, Any]:
+        try:
+            return super().clean()
+        except Refused as refused:
+            raise ValidationError(refused.detail) from None
+
+
+admin.site.login_form = LoginForm
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):
+    list_display = ["username", "email", "is_active", "is_staff", "track_count", "failed_count", "last_login"]
+    list_filter = ["is_active", "is_staff", "last_login", "date_joined"]
+    search_fields = ["username", "email", "first_name", "last_name"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
+        failed = Count("tracks", filter=Q(tracks__status=Track.Status.FAILED))
+        people: QuerySet[User] = super().get_queryset(request)
+        return people.annotate(track_count=Count("tracks"), failed_count=failed)
+
+    @admin.display(description="tracks", ordering="track_count")
+    def track_count(self, user: Any) -> int:
+        return int(user.track_count)
+
+    @admin.display(description="failed tracks", ordering="failed_count")
+    def failed_count(self, user: Any) -> int:
+        return int(user.failed_count)
+
+    # Deleting a person takes their files along, which the database knows nothing about.
+
+    def get_deleted_objects(self, objs: Iterable[Any], request: HttpRequest) -> Any:
+        described = [f"{user}: the account, and all tracks, files and conversations" for user in objs]
+        return described, {}, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        async_to_sync(delete_person)(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            async_to_sync(delete_person)(user)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
     """Nothing is made or changed by hand: a status edited here would not start or stop any work."""
+
+    # Counting everything beside what was searched for takes seconds in a large table.
+    show_full_result_count = False
+    date_hierarchy = "created_at"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -24,10 +81,12 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 @admin.register(Track)
 class TrackAdmin(ReadOnlyAdmin):
-    list_display = ["display_name", "user", "status", "duration", "file_size", "created_at"]
+    list_display = ["display_name", "user", "status", "status_message", "duration", "file_size", "created_at"]
     list_filter = ["status", "created_at"]
     list_select_related = ["user"]
     search_fields = ["id", "title", "original_filename", "user__username", "status_message"]
+    # Megabytes of numbers that nobody reads here.
+    exclude = ["waveform"]
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).defer("analysis", "waveform")
@@ -47,7 +106,20 @@ class ConversationAdmin(ReadOnlyAdmin):
 
 @admin.register(Run)
 class RunAdmin(ReadOnlyAdmin):
-    list_display = ["id", "status", "error_code", "model", "conversation", "created_at", "finished_at"]
+    list_display = [
+        "id",
+        "status",
+        "error_code",
+        "person",
+        "model",
+        "conversation",
+        "created_at",
+        "finished_at",
+    ]
     list_filter = ["status", "error_code", "model", "created_at"]
-    list_select_related = ["conversation"]
+    list_select_related = ["conversation__user"]
     search_fields = ["id", "conversation__id", "conversation__user__username", "error_code"]
+
+    @admin.display(ordering="conversation__user__username")
+    def person(self, run: Run) -> str:
+        return str(run.conversation.user)

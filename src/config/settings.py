@@ -45,6 +45,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "src.api.headers.restricting_headers",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "src.api.static_files.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -38,6 +38,18 @@ def reachable_host(host: str) -> str:
     return EVERY_INTERFACE.get(host, host)
 
 
+def address_in_network() -> str | None:
+    """This machine's address for its neighbours, or None where it is in no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only chooses the way that a packet would take. The address is one for documentation.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address
+
+
 def web_address(host: str, port: int) -> str:
     name = reachable_host(host)
     return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"

@@ -30,11 +30,17 @@ class Service:
     port: int
     workers: int
     say: Callable[[str], None]
+    # This machine's address in its network, where its neighbours are to be let in.
+    lan_address: str | None = None
 
     def run(self) -> None:
         """Until somebody stops it. ``ServeError`` where it cannot run."""
         # Everything here belongs to one person: database, uploads, logs.
         os.umask(0o077)
+        if self.lan_address:
+            # For the web process, which reads its settings from there.
+            os.environ["ALLOWED_HOSTS"] = ",".join([*settings.ALLOWED_HOSTS, self.lan_address])
+            os.environ["LAN"] = "true"
         self.run_folder.mkdir(parents=True, exist_ok=True)
         try:
             with Instance(self.run_folder / "serve.lock") as instance:
@@ -65,7 +71,7 @@ class Service:
             supervisor.wait_for(
                 lambda: address.answers(self.host, port), what="The web process", timeout_seconds=WEB_SECONDS
             )
-            where = address.web_address(self.host, port)
+            where = address.web_address(self.lan_address or self.host, port)
             instance.publish(where)
             self._say_ready(where, owner, time.monotonic() - began)
             connections.close_all()
@@ -100,7 +106,9 @@ class Service:
 
     def _say_ready(self, where: str, owner: User, seconds: float) -> None:
         self.say(f"Clave is ready ({seconds:.1f} s). Your data and the logs are in {settings.CLAVE_HOME}.")
-        if self.host not in address.LOOPBACK:
+        if self.lan_address:
+            self.say("Every machine of your network can reach it. Who has no login sees only the login page.")
+        elif self.host not in address.LOOPBACK:
             self.say("Other machines reach it under the names that ALLOWED_HOSTS lists.")
         self.say_link(where, owner)
         self.say("Ctrl-C stops it.")

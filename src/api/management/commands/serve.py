@@ -3,9 +3,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from src.config.serve.address import address_in_network
 from src.config.serve.processes import default_workers
 from src.config.serve.service import Service
 from src.config.serve.supervisor import ServeError
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - asked for, with --lan
 
 
 class Command(BaseCommand):
@@ -17,13 +20,23 @@ class Command(BaseCommand):
         parser.add_argument(
             "--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine only)"
         )
+        parser.add_argument(
+            "--lan",
+            action="store_true",
+            help="let other machines of your network in, phones for instance, and login links work there too",
+        )
         parser.add_argument("--port", type=int, default=8000, help="the port, or the next free one (8000)")
         parser.add_argument(
             "--workers", type=int, default=default_workers(), help="how many tracks are analysed at a time"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        service = Service(options["host"], options["port"], options["workers"], self.say)
+        host, lan_address = options["host"], None
+        if options["lan"]:
+            host, lan_address = EVERYWHERE, address_in_network()
+            if lan_address is None:
+                raise CommandError("This machine is in no network now. Connect it, or start without --lan.")
+        service = Service(host, options["port"], options["workers"], self.say, lan_address)
         try:
             service.run()
         except ServeError as error:
