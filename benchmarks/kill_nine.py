@@ -1,8 +1,8 @@
 """``kill -9`` at random moments while ten tracks are uploaded and analysed: what is left in the end?
 
 A person uploads ten tracks to a real ``manage.py serve`` in a temporary folder, again where the connection broke.
-Meanwhile the worker, its pool's children, the web process and Valkey are killed, one every few seconds, in an order
-that the seed decides. Nobody helps. In the end every track must be READY, exactly once, with every agent's result;
+Meanwhile the worker, its pool's children, the web process and Valkey are killed, equally often, in an order and at
+moments that the seed decides; preferably in the middle of something. Nobody helps. In the end every track must be READY, exactly once, with every agent's result;
 no READY track may ever have turned back; no file may be left without a track.
 
     script/bench kill_nine --kills 20 --tracks 10 --seed 1
@@ -40,7 +40,10 @@ from tests.ops.processes import (
     wait_until,
 )
 
-SECONDS_OF_MUSIC = 60
+SECONDS_OF_MUSIC = 300
+PAUSE_SECONDS = (1.0, 9.0)
+# So long a kill waits for something that it can interrupt.
+WORK_SECONDS = 20
 # From the last kill until everything has to be done; on a busy machine a worker needs half a minute to start.
 SETTLE_SECONDS = 400
 RECOVERY_SECONDS = 60
@@ -54,6 +57,7 @@ class Outcome:
     uploads_begun: int = 0
     turned_back: set[str] = field(default_factory=set)
     settled_seconds: float = 0.0
+    orphaned_seconds: list[float] = field(default_factory=list)
     tracks: list[dict[str, Any]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
@@ -65,6 +69,8 @@ class Outcome:
             ("tracks", str(len(self.tracks))),
             ("ready", str(sum(track["status"] == "ready" for track in self.tracks))),
             ("ready tracks that turned back", str(len(self.turned_back))),
+            ("work of killed workers", f"{len(self.orphaned_seconds)} times"),
+            ("taken from them after at most", f"{max(self.orphaned_seconds, default=0):.0f} s"),
             ("last kill to all done", f"{self.settled_seconds:.0f} s"),
             ("violations", str(len(self.wrong))),
         ]
@@ -81,8 +87,7 @@ class Library:
     def tracks(self) -> list[dict[str, Any]]:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=30)) as connection:
             connection.row_factory = sqlite3.Row
-            query = "SELECT id, sha256, status, status_message, storage_path, analysis FROM api_track"
-            return [dict(row) for row in connection.execute(query)]
+            return [dict(row) for row in connection.execute("SELECT * FROM api_track")]
 
     def files(self) -> set[str]:
         return {str(path.relative_to(self.media)) for path in self.media.rglob("*") if path.is_file()}
@@ -95,7 +100,11 @@ class Library:
 class Person:
     """Uploads the tracks one after the other, and again where the connection broke."""
 
-    def __init__(self, address: str, login_path: str, songs: list[bytes], pauses: random.Random) -> None:
+    def __init__(
+        self, address: str, login_path: str, songs: list[bytes], pauses: random.Random, longest: float
+    ) -> None:
+        self.longest_pause_seconds = longest
+        self.is_sending = False
         self.client = httpx.Client(base_url=address, timeout=20)
         self.client.get(login_path, follow_redirects=True)
         self.client.get("/api/me")
@@ -108,7 +117,7 @@ class Person:
         for number, content in enumerate(self.songs):
             while not self.is_gone.is_set() and not self._upload(number, content):
                 time.sleep(0.5)
-            time.sleep(self.pauses.uniform(0, 4))
+            time.sleep(self.pauses.uniform(0, self.longest_pause_seconds))
 
     def _upload(self, number: int, content: bytes) -> bool:
         self.begun += 1
@@ -120,9 +129,12 @@ class Person:
             "Origin": str(self.client.base_url),
         }
         try:
+            self.is_sending = True
             answer = self.client.post("/api/tracks", content=slowly(body), headers=headers)
         except httpx.TransportError:
             return False
+        finally:
+            self.is_sending = False
         if 400 <= answer.status_code < 500:
             raise AssertionError(f"The upload was refused: {answer.status_code} {answer.text}")
         return answer.status_code in (200, 201)
@@ -137,11 +149,11 @@ def form(number: int, content: bytes) -> bytes:
 
 
 def slowly(body: bytes) -> Iterator[bytes]:
-    """Over about a second, so that a kill may come in the middle."""
+    """Over two seconds, so that a kill may come in the middle."""
     step = len(body) // 10 + 1
     for start in range(0, len(body), step):
         yield body[start : start + step]
-        time.sleep(0.1)
+        time.sleep(0.2)
 
 
 class KillNine:
@@ -153,33 +165,46 @@ class KillNine:
         self.library = Library(self.home)
         self.outcome = Outcome()
         self.seen_ready: set[str] = set()
+        # Attempt -> when its worker was killed.
+        self.orphaned: dict[str, float] = {}
 
     def run(self) -> Outcome:
+        # Everything temporary stays in here, so that what is left behind is seen.
+        usual = os.environ.get("TMPDIR")
+        os.environ["TMPDIR"] = str(self._folder("temporary"))
         try:
-            # Everything temporary stays in here, so that what is left behind is seen.
-            os.environ["TMPDIR"] = str(self._folder("temporary"))
             self.serving = Serving(self.home, "--port", str(18500 + os.getpid() % 1000), "--workers", "2")
             try:
                 self._run()
             finally:
                 self.serving.end()
         finally:
+            del os.environ["TMPDIR"]
+            if usual is not None:
+                os.environ["TMPDIR"] = usual
             shutil.rmtree(self.home, ignore_errors=True)
         return self.outcome
 
     def _run(self) -> None:
-        person = Person(*self.serving.wait_for_link(), self.songs, random.Random(self.random.random()))
+        # The uploads are spread over the kills.
+        longest_pause = 2 * sum(PAUSE_SECONDS) * self.kills / self.count
+        pauses = random.Random(self.random.random())
+        self.person = person = Person(*self.serving.wait_for_link(), self.songs, pauses, longest_pause)
         orphan = self._plant_orphan()
         person.thread.start()
-        for _ in range(self.kills):
-            self._watch(self.random.uniform(1, 8))
-            self._kill(self.random.choice(TARGETS))
+        targets = (TARGETS * self.kills)[: self.kills]
+        for target in self.random.sample(targets, self.kills):
+            self._watch(self.random.uniform(*PAUSE_SECONDS))
+            self._wait_for_work(target)
+            self._watch(self.random.uniform(0, 1.5))
+            self._kill(target)
         last_kill = time.monotonic()
         while time.monotonic() < last_kill + SETTLE_SECONDS:
             self._watch(0.5)
             if not person.thread.is_alive() and self.library.all_ready(self.count):
                 break
         person.is_gone.set()
+        person.thread.join(30)
         self.outcome.uploads_begun = person.begun
         self.outcome.settled_seconds = time.monotonic() - last_kill
         self._let_the_sweep_come()
@@ -190,18 +215,36 @@ class KillNine:
         """Look at every track's status for a while: READY is for ever."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            for track in self.library.tracks():
+            tracks = self.library.tracks()
+            for track in tracks:
                 if track["status"] == "ready":
                     self.seen_ready.add(track["id"])
                 elif track["id"] in self.seen_ready:
                     self.outcome.turned_back.add(track["id"])
+            for attempt in self.orphaned.keys() - {track["lease_holder"] for track in tracks}:
+                self.outcome.orphaned_seconds.append(time.monotonic() - self.orphaned.pop(attempt))
             time.sleep(0.1)
+
+    def _wait_for_work(self, target: str) -> None:
+        deadline = time.monotonic() + WORK_SECONDS
+        while time.monotonic() < deadline and not self._is_at_work(target):
+            self._watch(0.1)
+
+    def _is_at_work(self, target: str) -> bool:
+        is_analysing = any(track["status"] == "analyzing" for track in self.library.tracks())
+        if target == "web process":
+            return self.person.is_sending
+        return is_analysing or (target == "Valkey" and self.person.is_sending)
 
     def _kill(self, target: str) -> None:
         found: list[int] = []
         wait_until(lambda: found.extend(self._processes(target)) or found, 30)
         os.kill(self.random.choice(sorted(found)), signal.SIGKILL)
         self.outcome.kills[target] += 1
+        if target == "worker":
+            for track in self.library.tracks():
+                if track["status"] == "analyzing":
+                    self.orphaned.setdefault(track["lease_holder"], time.monotonic())
         print(f"  killed the {target}", flush=True)
 
     def _processes(self, target: str) -> set[int]:

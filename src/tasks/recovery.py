@@ -100,7 +100,7 @@ def _queue_what_no_queue_holds() -> None:
             lease_until=in_seconds(QUEUE_LEASE_SECONDS)
         ):
             analyze_track.apply_async(args=[track_id])
-            logger.info("Track %s had fallen out of the queue and is in it again.", track_id)
+            logger.info("Track %s waited and stood in no queue: it is queued again.", track_id)
 
 
 class Recovery(bootsteps.StartStopStep):  # type: ignore[misc]
