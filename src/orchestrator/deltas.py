@@ -52,8 +52,13 @@ class ToolCall:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def as_message_part(self) -> dict[str, Any]:
-        """This call inside an assistant message, in OpenAI's format."""
-        function = {**self.extra.get("function", {}), "name": self.name or "", "arguments": self.arguments}
+        """This call inside an assistant message, in OpenAI's format.
+
+        Arguments that nobody can read are left out: the result says so, and the libraries parse them for vendors whose
+        history has objects.
+        """
+        arguments = self.arguments if self.has_readable_arguments else "{}"
+        function = {**self.extra.get("function", {}), "name": self.name or "", "arguments": arguments}
         return {**self.extra, "id": self.id, "type": "function", "function": function}
 
     @property
@@ -64,6 +69,40 @@ class ToolCall:
             return False
         return True
 
+    @property
+    def has_readable_arguments(self) -> bool:
+        return self.is_complete and isinstance(json.loads(self.arguments), dict)
+
+
+# English text has about four characters to a token, and other languages fewer: good enough for an estimate.
+CHARACTERS_PER_TOKEN = 4
+
+
+def estimated_tokens(characters: int) -> int:
+    return -(-characters // CHARACTERS_PER_TOKEN)
+
+
+class UsageEstimate:
+    """The usage of one call, counted here where its vendor does not say."""
+
+    def __init__(self, messages: list[dict[str, Any]]) -> None:
+        self._prompt_characters = sum(len(str(message)) for message in messages)
+        self._completion_characters = 0
+
+    def take(self, delta: Delta) -> None:
+        match delta:
+            case TextDelta(text=text):
+                self._completion_characters += len(text)
+            case ToolCallDelta():
+                self._completion_characters += len(delta.name or "") + len(delta.arguments)
+
+    def as_delta(self) -> UsageDelta:
+        return UsageDelta(
+            estimated_tokens(self._prompt_characters),
+            estimated_tokens(self._completion_characters),
+            estimated=True,
+        )
+
 
 class ToolCallAssembler:
     """Puts the pieces of parallel tool calls together, in the order in which the calls began."""
@@ -71,6 +110,9 @@ class ToolCallAssembler:
     def __init__(self) -> None:
         self._calls: list[ToolCall] = []
         self._latest_at: dict[int, ToolCall] = {}
+
+    def __len__(self) -> int:
+        return len(self._calls)
 
     def add(self, delta: ToolCallDelta) -> None:
         call = self._continued_by(delta) or self._begun_by(delta)

@@ -1,5 +1,6 @@
-"""Which router answers: chosen by the model's name alone."""
+"""Which router answers: chosen by the model's name, and by the setting ``LLM_ROUTER``."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -30,17 +31,31 @@ def make_router(provider: AnalysisProvider, model: str | None = None, **options:
 def _router(provider: AnalysisProvider, model: str, api_base: str | None, **options: Any) -> BaseRouter:
     if model.startswith(OFFLINE_PREFIX):
         return LLMRouterOffline(provider, model=model, **options)
-    from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
-
-    return LLMRouterLiteLLM(
+    return _router_class(model)(
         provider,
         model=model,
         api_base=api_base,
         temperature=settings.LLM_TEMPERATURE,
         max_tokens=settings.LLM_MAX_TOKENS,
         timeout=settings.LLM_TIMEOUT,
+        context_tokens=settings.LLM_CONTEXT_TOKENS,
         **options,
     )
+
+
+def _router_class(model: str) -> Callable[..., BaseRouter]:
+    """The router that `LLM_ROUTER` names. Google's library speaks to Gemini only: other models go by LiteLLM."""
+    if settings.LLM_ROUTER == "gemini" and _vendor(model) == "gemini":
+        from src.orchestrator.llm_routing import LLMRouter
+
+        return LLMRouter
+    if settings.LLM_ROUTER == "langgraph":
+        from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
+
+        return LLMRouterLangGraph
+    from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
+
+    return LLMRouterLiteLLM
 
 
 def _vendor(model: str) -> str:
@@ -49,7 +64,17 @@ def _vendor(model: str) -> str:
 
 def preload(model: str) -> None:
     """Import what the model needs, at boot and off the event loop: LiteLLM takes 5 to 12 s and 170 MB."""
-    if not model.startswith(OFFLINE_PREFIX):
-        from src.orchestrator.llm_routing_litellm import load_litellm
+    if model.startswith(OFFLINE_PREFIX):
+        return
+    if settings.LLM_ROUTER == "gemini" and _vendor(model) == "gemini":
+        from src.orchestrator.llm_routing import load_genai
 
-        load_litellm()
+        load_genai()
+        return
+    from src.orchestrator.llm_routing_litellm import load_litellm
+
+    load_litellm()
+    if settings.LLM_ROUTER == "langgraph":
+        from src.orchestrator.llm_routing_langgraph import load_langgraph
+
+        load_langgraph()

@@ -6,13 +6,33 @@ this very machine.
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.deltas import Delta
+from src.orchestrator.errors import ModelError
 from src.orchestrator.providers import AnalysisProvider
 
 ALLOW_MODEL_REQUESTS = True
+
+
+def check_that_requests_are_allowed(model: str, api_base: str | None) -> None:
+    """Raises ModelError where the switch is off and the model does not run on this machine."""
+    if not ALLOW_MODEL_REQUESTS and not _is_this_machine(api_base):
+        raise ModelError(
+            f"Requests to language models are switched off here (ALLOW_MODEL_REQUESTS), and {model} is one. "
+            "Use ScriptedModel, or an api_base on this machine."
+        )
+
+
+def _is_this_machine(address: str | None) -> bool:
+    host = urlsplit(address or "").hostname or ""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 class ScriptedModel(BaseRouter):

@@ -36,8 +36,10 @@ def no_requests_to_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
 
 
-def router_for(made: Vendor, **options: Any) -> LLMRouterLiteLLM:
-    options = {"model": "openai/stub", "api_base": made.api_base, "enable_tracing": False, **options}
+def router_for(made: Vendor | None, **options: Any) -> LLMRouterLiteLLM:
+    if made:
+        options["api_base"] = made.api_base
+    options = {"model": "openai/stub", "enable_tracing": False, "retries": 0, **options}
     return LLMRouterLiteLLM(FakeProvider(everything()), **options)
 
 
@@ -80,16 +82,12 @@ async def test_usage_is_asked_for_and_counted_over_the_calls() -> None:
     assert events[-1]["usage"] == {"prompt": 22, "completion": 14}
 
 
-async def test_usage_is_estimated_where_the_vendor_does_not_say(
+async def test_usage_is_not_asked_for_where_the_vendor_would_refuse(
     monkeypatch: pytest.MonkeyPatch, litellm: Any
 ) -> None:
     monkeypatch.setattr(litellm, "get_supported_openai_params", lambda **_: ["tools"])
-    events, made = await answered(text("126 BPM, and steady."))
+    _, made = await answered(text("126 BPM, and steady."))
     assert "stream_options" not in made.requests[0]
-    usage = events[-1]["usage"]
-    assert usage["estimated"] is True
-    assert usage["completion"] == 5
-    assert usage["prompt"] > 20
 
 
 async def test_the_settings_reach_the_vendor() -> None:
@@ -124,9 +122,9 @@ async def test_a_vendors_fault_is_said_in_our_words(
 
 
 async def test_a_vendor_that_cannot_be_reached_is_an_error_to_try_again() -> None:
-    made = Vendor([])
-    made.api_base = "http://127.0.0.1:9/v1"
-    (event,) = [e async for e in router_for(made).process_question_stream("?", "a")]
+    (event,) = [
+        e async for e in router_for(None, api_base="http://127.0.0.1:9/v1").process_question_stream("?", "a")
+    ]
     assert (event["type"], event["code"]) == ("error", "model_unavailable")
 
 

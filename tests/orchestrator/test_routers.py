@@ -10,12 +10,17 @@ from src.orchestrator import testing
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.deltas import TextDelta, ToolCallDelta
+from src.orchestrator.llm_routing import LLMRouter
+from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.routers import make_router
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from tests.orchestrator.measurements import everything
 from tests.orchestrator.vendor import text, tool_calls, vendor
+from tests.orchestrator.vendors import Call
+from tests.orchestrator.vendors import vendor as loopback_vendor
+from tests.orchestrator.vendors.gemini import Gemini
 
 pytestmark = pytest.mark.filterwarnings("ignore:Accessing the 'model_:DeprecationWarning")
 
@@ -37,13 +42,27 @@ async def litellm(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
         yield LLMRouterLiteLLM(provider, model="openai/stub", api_base=made.api_base, **options)
 
 
-ROUTERS = [scripted, offline, litellm]
+@asynccontextmanager
+async def langgraph(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
+    async with vendor(tool_calls("analyse_rhythm"), text("126 ", "BPM.")) as made:
+        yield LLMRouterLangGraph(provider, model="openai/stub", api_base=made.api_base, **options)
+
+
+@asynccontextmanager
+async def gemini(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
+    wire = Gemini()
+    async with loopback_vendor(wire.calls(Call("analyse_rhythm")), wire.text("126 ", "BPM.")) as made:
+        yield LLMRouter(provider, model=wire.model, api_base=made.address + wire.base_path, **options)
+
+
+ROUTERS = [scripted, offline, litellm, langgraph, gemini]
 
 
 @pytest.fixture(autouse=True)
 def no_requests_to_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", False)
-    monkeypatch.setenv("OPENAI_API_KEY", "none")
+    for name in ("OPENAI_API_KEY", "GEMINI_API_KEY"):
+        monkeypatch.setenv(name, "none")
 
 
 @pytest.mark.parametrize("made_by", ROUTERS)
@@ -114,6 +133,22 @@ def test_the_models_name_alone_chooses_the_router(settings: Any) -> None:
         77,
     )
     assert other.instructions == "Be brief."
+
+
+@pytest.mark.parametrize(
+    ("setting", "model", "chosen"),
+    [
+        ("litellm", "gemini/gemini-2.0-flash", LLMRouterLiteLLM),
+        ("gemini", "gemini/gemini-2.0-flash", LLMRouter),
+        ("gemini", "anthropic/claude", LLMRouterLiteLLM),
+        ("langgraph", "anthropic/claude", LLMRouterLangGraph),
+        ("langgraph", "offline/rules", LLMRouterOffline),
+        ("gemini", "offline/rules", LLMRouterOffline),
+    ],
+)
+def test_the_setting_picks_the_router(setting: str, model: str, chosen: type, settings: Any) -> None:
+    settings.LLM_ROUTER = setting
+    assert type(make_router(FakeProvider({}), model)) is chosen
 
 
 async def test_titles_longer_than_needed_are_cut_in_the_prompt() -> None:

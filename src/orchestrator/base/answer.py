@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from src.observability.tracing import trace_llm_call
 from src.orchestrator.base.breathing import Breath
 from src.orchestrator.base.faults import Models
+from src.orchestrator.base.history import fitted, size_in_tokens
 from src.orchestrator.base.tool_round import ToolRound
 from src.orchestrator.deltas import TextDelta, ToolCall, ToolCallAssembler, ToolCallDelta, UsageDelta
-from src.orchestrator.errors import LimitReached, ModelError
+from src.orchestrator.errors import LimitReached, ModelError, ModelUnavailable
 from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, TokenEvent, Usage
 from src.orchestrator.tools import Toolbox
 
@@ -36,25 +37,31 @@ class Answer:
         self.usage: Usage | None = None
         self.models = Models(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
+        self.rounds_left = router.max_tool_rounds
 
     async def events(self) -> AsyncGenerator[RouterEvent]:
         """Everything up to ``done``. Raises what ends the answer earlier."""
-        for rounds_left in reversed(range(self.router.max_tool_rounds + 1)):
+        while True:
             turn = Turn()
-            async with aclosing(self._model_turn(turn)) as tokens:
+            async with aclosing(self.model_turn(turn)) as tokens:
                 async for token in tokens:
                     yield token
-            calls = turn.calls.calls(self.call_ids)
+            calls = self.calls_of(turn)
             if not calls:
-                yield self._done()
+                yield self.done()
                 return
-            if not rounds_left:
-                raise LimitReached
-            async with aclosing(self._use_tools(turn, calls)) as events:
+            async with aclosing(self.use_tools(turn, calls)) as events:
                 async for event in events:
                     yield event
 
-    async def _model_turn(self, turn: "Turn") -> AsyncGenerator[TokenEvent | ResetEvent]:
+    def calls_of(self, turn: "Turn") -> list[ToolCall]:
+        """The tools that the model wants used now; raises LimitReached where it has wanted too often."""
+        calls = turn.calls.calls(self.call_ids)
+        if calls and not self.rounds_left:
+            raise LimitReached
+        return calls
+
+    async def model_turn(self, turn: "Turn") -> AsyncGenerator[TokenEvent | ResetEvent]:
         """One streamed call of a model, asked again or replaced by the next where it fails."""
         while True:
             try:
@@ -83,12 +90,13 @@ class Answer:
         """One call, always with the tools."""
         model = self.models.current
         schemas, breath = self.toolbox.schemas(), Breath()
+        messages = await self._fitted(model, schemas)
         names = [schema["function"]["name"] for schema in schemas]
         question = next(
             message["content"] for message in reversed(self.messages) if message["role"] == "user"
         )
         with trace_llm_call(model.model, question, tools=names):
-            async with aclosing(model.stream_deltas(self.messages, schemas)) as deltas:
+            async with aclosing(model.stream_deltas(messages, schemas)) as deltas:
                 async for delta in deltas:
                     match delta:
                         case TextDelta(text=text) if text:
@@ -99,6 +107,17 @@ class Answer:
                             turn.usage = delta
                     await breath.take()
         self._count(turn.usage)
+        if not len(turn.calls) and not self.text.strip():
+            raise ModelUnavailable(
+                "The language model gave no answer. Please ask again, in other words if need be."
+            )
+
+    async def _fitted(self, model: "BaseRouter", schemas: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """As much of the conversation as this model can read, leaving room for its tools and its answer."""
+        window = await model.context_window()
+        if window is None:
+            return self.messages
+        return fitted(self.messages, window - size_in_tokens(schemas) - (model.max_tokens or 0))
 
     def _said(self, turn: "Turn", text: str) -> TokenEvent:
         """The model begins anew after its tools: its sentences shall not stick together."""
@@ -108,7 +127,9 @@ class Answer:
         self.text += token
         return {"type": "token", "text": token}
 
-    async def _use_tools(self, turn: "Turn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
+    async def use_tools(self, turn: "Turn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
+        """The calls, run side by side; the model's next turn reads what came of them."""
+        self.rounds_left -= 1
         self.call_ids.update(call.id for call in calls if call.id)
         parts = [call.as_message_part() for call in calls]
         tools = ToolRound(self.toolbox, calls)
@@ -131,11 +152,7 @@ class Answer:
         if usage.estimated or before.get("estimated"):
             self.usage["estimated"] = True
 
-    def _done(self) -> DoneEvent:
-        if not self.text.strip():
-            raise ModelError(
-                "The language model gave no answer. Please ask again, in other words if need be."
-            )
+    def done(self) -> DoneEvent:
         event: DoneEvent = {"type": "done", "full_response": self.text}
         if self.models.current is not self.router:
             event["model"] = self.models.current.model

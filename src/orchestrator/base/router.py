@@ -25,6 +25,8 @@ class BaseRouter(ABC):
     `model`; everything else is the same for all of them."""
 
     model: str = ""
+    # Longest answer, in tokens.
+    max_tokens: int | None = None
 
     def __init__(
         self,
@@ -37,9 +39,11 @@ class BaseRouter(ABC):
         max_tool_rounds: int = DEFAULT_MAX_TOOL_ROUNDS,
         retries: int = DEFAULT_RETRIES,
         fallbacks: Sequence["BaseRouter"] = (),
+        context_tokens: int | None = None,
     ) -> None:
         """``fallbacks`` stand in, in their order, when this router's model fails and has been asked again
-        ``retries`` times; only their `stream_deltas` is used."""
+        ``retries`` times; only their `stream_deltas` is used. ``context_tokens`` is how much the model can
+        read at once, where that is not known or shall be less."""
         self.provider = provider
         self.enable_tracing = enable_tracing
         self.project_name = project_name
@@ -48,6 +52,7 @@ class BaseRouter(ABC):
         self.max_tool_rounds = max_tool_rounds
         self.retries = retries
         self.fallbacks = tuple(fallbacks)
+        self.context_tokens = context_tokens
         if enable_tracing:
             from src.observability.tracing import init_tracing
 
@@ -64,6 +69,10 @@ class BaseRouter(ABC):
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         """One call of the model, as its pieces come. Closing the generator closes the connection."""
+
+    async def context_window(self) -> int | None:
+        """How many tokens the model can read at once, question and answer together; None where nobody knows."""
+        return self.context_tokens
 
     async def process_question_stream(
         self,
@@ -88,7 +97,7 @@ class BaseRouter(ABC):
             transcript=transcript if transcript is not None else [],
         )
         try:
-            async with aclosing(answer.events()) as events:
+            async with aclosing(self._answered(answer)) as events:
                 async for event in events:
                     yield event
         except ClaveError as error:
@@ -96,6 +105,10 @@ class BaseRouter(ABC):
         except Exception:
             logger.exception("An answer of %s failed.", self.model)
             yield ClaveError().as_event()
+
+    def _answered(self, answer: Answer) -> AsyncGenerator[RouterEvent]:
+        """What takes the answer's steps, model and tools in turn."""
+        return answer.events()
 
     async def process_question(self, question: str, track_id: str, **options: Any) -> dict[str, Any]:
         """The whole answer at once: ``{"response", "tools_called"}``, or ``{"error"}`` with a sentence."""

@@ -1,7 +1,7 @@
 """LiteLLM's stream chunks as deltas."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
@@ -17,13 +17,13 @@ def deltas_of(chunk: Any) -> Iterator[Delta]:
             yield TextDelta(choice.delta.content)
         for piece in choice.delta.tool_calls or ():
             yield _tool_call_delta(piece)
-    usage = getattr(chunk, "usage", None)
-    if usage is not None:
-        yield UsageDelta(usage.prompt_tokens or 0, usage.completion_tokens or 0)
 
 
-def finish_reason(chunk: Any) -> str | None:
-    return next((choice.finish_reason for choice in chunk.choices if choice.finish_reason), None)
+def usage_in(chunks: Sequence[Any]) -> UsageDelta | None:
+    """What the vendor said last of the tokens, in the chunks as they came. LiteLLM takes it out of those that it hands
+    on, and puts in a count of its own where the vendor said nothing."""
+    said = [usage for chunk in chunks if (usage := getattr(chunk, "usage", None)) is not None]
+    return UsageDelta(said[-1].prompt_tokens or 0, said[-1].completion_tokens or 0) if said else None
 
 
 def _tool_call_delta(piece: Any) -> ToolCallDelta:

@@ -4,6 +4,7 @@ import logging
 from http import HTTPStatus
 from types import ModuleType
 
+from src.orchestrator.base.endings import BUSY, RETRY_DELAY, says_too_long
 from src.orchestrator.errors import (
     ClaveError,
     ContextTooLong,
@@ -16,8 +17,6 @@ from src.orchestrator.errors import (
 )
 
 logger = logging.getLogger(__name__)
-
-BUSY = "The language model has too many questions at the moment. Please try again in a minute."
 
 
 def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
@@ -38,18 +37,32 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
         (failures.Timeout, ModelTimeout()),
         (failures.RateLimitError, ModelUnavailable(BUSY, retry_after_seconds=_retry_after(cause))),
         (failures.NotFoundError, ModelMissing()),
-        (failures.BadRequestError, ModelError()),
     ]
-    if getattr(cause, "status_code", None) == HTTPStatus.FORBIDDEN:
+    found = next((ours for theirs, ours in table if isinstance(cause, theirs)), None)
+    return found or _by_status(cause, failures)
+
+
+def _by_status(cause: BaseException, failures: ModuleType) -> ClaveError:
+    """The number before the class: a vendor's own trouble comes as a bad request where its words mention one."""
+    status = getattr(cause, "status_code", None)
+    if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
         return ModelAuthFailed()
-    return next((ours for theirs, ours in table if isinstance(cause, theirs)), ModelUnavailable())
+    if status == HTTPStatus.NOT_FOUND:
+        return ModelMissing()
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        return ModelUnavailable(BUSY, retry_after_seconds=_retry_after(cause))
+    is_ours = status is None or status < HTTPStatus.INTERNAL_SERVER_ERROR
+    if not (is_ours and isinstance(cause, failures.BadRequestError)):
+        return ModelUnavailable()
+    return ContextTooLong() if says_too_long(str(cause)) else ModelError()
 
 
 def _retry_after(error: BaseException) -> float | None:
-    """What the vendor asks for, in seconds; the form with a date is left alone."""
-    headers = getattr(getattr(error, "response", None), "headers", None) or {}
+    """What the vendor asks for, in seconds: in a header, or as Gemini does in the body. A date is left alone."""
+    headers = getattr(error, "litellm_response_headers", None) or {}
+    in_body = RETRY_DELAY.search(str(error))
     try:
-        return float(headers.get("retry-after", ""))
+        return float(in_body[1] if in_body else headers.get("retry-after", ""))
     except ValueError:
         return None
 

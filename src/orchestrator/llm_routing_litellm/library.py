@@ -5,6 +5,8 @@ from functools import lru_cache
 from threading import Lock
 from types import ModuleType
 
+OLLAMA = ("ollama/", "ollama_chat/")
+
 _loading = Lock()
 
 
@@ -17,6 +19,15 @@ def load_litellm() -> ModuleType:
 
 def is_loaded() -> bool:
     return bool(_loaded.cache_info().currsize)
+
+
+def say_what_is_known(litellm: ModuleType, model: str) -> None:
+    """Of a model of Ollama LiteLLM asks the server what it costs, once the answer is there, and holds the event loop
+    until it hears. It costs nothing."""
+    if model.startswith(OLLAMA):
+        litellm.model_cost.setdefault(
+            model, {"litellm_provider": "ollama", "mode": "chat", "supports_function_calling": True}
+        )
 
 
 @lru_cache(maxsize=1)

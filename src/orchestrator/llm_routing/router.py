@@ -1,0 +1,134 @@
+"""One streamed call of Gemini per model turn."""
+
+import asyncio
+import importlib
+import ssl
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import httpx
+
+from src.orchestrator import testing
+from src.orchestrator.base import BaseRouter, Breath
+from src.orchestrator.base.endings import check_that_it_is_whole, patiently
+from src.orchestrator.deltas import Delta, UsageEstimate
+from src.orchestrator.errors import ClaveError, ModelAuthFailed
+from src.orchestrator.llm_routing.chunks import ChunkReader
+from src.orchestrator.llm_routing.contents import contents_of, declarations_of, system_instruction
+from src.orchestrator.llm_routing.failures import translated
+from src.orchestrator.providers import AnalysisProvider
+
+if TYPE_CHECKING:
+    from google.genai import Client, types
+
+VENDOR_PREFIX = "gemini/"
+# What every one of Gemini's models can read since 2024.
+CONTEXT_TOKENS = 1_048_576
+
+
+class LLMRouter(BaseRouter):
+    """Gemini's models. The key is ``GEMINI_API_KEY`` in the environment, `api_base` another address that speaks its
+    protocol."""
+
+    def __init__(
+        self,
+        provider: AnalysisProvider,
+        model: str = "gemini/gemini-2.0-flash",
+        *,
+        api_base: str | None = None,
+        temperature: float | None = None,
+        max_tokens: int | None = None,
+        timeout: float | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(provider, **kwargs)
+        self.model = model
+        self.api_base = api_base
+        self.temperature = temperature
+        self.max_tokens = max_tokens
+        self.timeout = timeout
+
+    async def stream_deltas(
+        self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+    ) -> AsyncGenerator[Delta]:
+        testing.check_that_requests_are_allowed(self.model, self.api_base)
+        # Waits in a thread: the first import takes a second.
+        await asyncio.to_thread(load_genai)
+        reader, estimate, breath = ChunkReader(), UsageEstimate(messages), Breath()
+        try:
+            async with self._stream(messages, tools) as stream:
+                async with aclosing(patiently(stream, self.timeout)) as chunks:
+                    async for chunk in chunks:
+                        for delta in reader.deltas_of(chunk):
+                            estimate.take(delta)
+                            yield delta
+                        await breath.take()
+                yield reader.usage or estimate.as_delta()
+        except ClaveError:
+            raise
+        except Exception as error:
+            raise translated(error, self.model) from error
+        check_that_it_is_whole(reader.finish_reason)
+
+    async def context_window(self) -> int | None:
+        return self.context_tokens or CONTEXT_TOKENS
+
+    @asynccontextmanager
+    async def _stream(
+        self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+    ) -> AsyncIterator["AsyncIterator[types.GenerateContentResponse]"]:
+        # A connection of its own, so that closing it ends the request at once: the library's nested generators
+        # would leave that to the garbage collector.
+        async with httpx.AsyncClient(verify=tls(), timeout=self.timeout) as connection:
+            async with asyncio.timeout(self.timeout):
+                stream = await self._client(connection).aio.models.generate_content_stream(
+                    model=self.model.removeprefix(VENDOR_PREFIX),
+                    contents=list(contents_of(messages)),
+                    config=self._config(messages, tools),
+                )
+            yield stream
+
+    def _client(self, connection: httpx.AsyncClient) -> "Client":
+        from google.genai import Client, types
+
+        address = httpx.URL(self.api_base) if self.api_base else None
+        options = types.HttpOptions(
+            # The library puts the version between address and path.
+            base_url=str(address.copy_with(path="/")) if address else None,
+            api_version=address.path.strip("/") or None if address else None,
+            httpx_client=httpx.Client(verify=tls()),
+            httpx_async_client=connection,
+            # Only to spare the library making one more of them, which takes 40 ms.
+            async_client_args={"ssl": tls()},
+        )
+        try:
+            return Client(http_options=options)
+        except ValueError as error:
+            # No key, and so no request.
+            raise ModelAuthFailed from error
+
+    def _config(
+        self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+    ) -> "types.GenerateContentConfig":
+        from google.genai import types
+
+        return types.GenerateContentConfig(
+            system_instruction=system_instruction(messages),
+            tools=[types.Tool(function_declarations=declarations_of(tools))] if tools else None,
+            temperature=self.temperature,
+            max_output_tokens=self.max_tokens,
+            automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
+        )
+
+
+def load_genai() -> None:
+    """Import Google's library, which takes a second: at boot, or in a thread."""
+    importlib.import_module("google.genai")
+
+
+@lru_cache(maxsize=1)
+def tls() -> ssl.SSLContext:
+    """Whom to trust. Reading the list takes 40 ms, so it is read once."""
+    return httpx.create_ssl_context()

@@ -1,0 +1,79 @@
+"""The same answer as a graph of LangGraph's: two nodes, and an edge back from the tools to the model."""
+
+import asyncio
+import importlib
+import os
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Any, TypedDict, cast
+
+from src.orchestrator.base.answer import Answer, Turn
+from src.orchestrator.deltas import ToolCall
+from src.orchestrator.events import RouterEvent
+from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
+
+if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
+    from langgraph.graph.state import CompiledStateGraph
+    from langgraph.types import StreamWriter
+
+
+class State(TypedDict):
+    """What goes along the edges: the model's last turn, and the tools that it wants used."""
+
+    turn: Turn
+    calls: list[ToolCall]
+
+
+class LLMRouterLangGraph(LLMRouterLiteLLM):
+    """Model and tools are `Answer`'s, the words of the model come through LiteLLM; here they are only wired. Each
+    question gets a graph of its own, so runs share nothing."""
+
+    async def _answered(self, answer: Answer) -> AsyncGenerator[RouterEvent]:
+        await asyncio.to_thread(load_langgraph)
+        graph = _graph_of(answer)
+        # One step for each node, and LangGraph's own first and last.
+        limit: RunnableConfig = {"recursion_limit": 2 * self.max_tool_rounds + 5}
+        start: State = {"turn": Turn(), "calls": []}
+        steps = cast("AsyncGenerator[RouterEvent]", graph.astream(start, config=limit, stream_mode="custom"))
+        async with aclosing(steps) as events:
+            async for event in events:
+                yield event
+
+
+def load_langgraph() -> None:
+    """Import LangGraph, which takes most of a second: at boot, or in a thread."""
+    # Nobody is told what is asked here, whatever the environment of another program says.
+    os.environ["LANGSMITH_TRACING"] = os.environ["LANGCHAIN_TRACING_V2"] = "false"
+    importlib.import_module("langgraph.graph")
+
+
+def _graph_of(answer: Answer) -> "CompiledStateGraph[Any, Any, Any, Any]":
+    from langgraph.graph import END, START, StateGraph
+
+    async def model(state: State, writer: "StreamWriter") -> State:
+        turn = Turn()
+        async with aclosing(answer.model_turn(turn)) as tokens:
+            async for token in tokens:
+                writer(token)
+        calls = answer.calls_of(turn)
+        if not calls:
+            writer(answer.done())
+        return {"turn": turn, "calls": calls}
+
+    async def tools(state: State, writer: "StreamWriter") -> State:
+        async with aclosing(answer.use_tools(state["turn"], state["calls"])) as events:
+            async for event in events:
+                writer(event)
+        return {**state, "calls": []}
+
+    def wants_tools(state: State) -> str:
+        return "tools" if state["calls"] else END
+
+    graph = StateGraph(State)
+    graph.add_node("model", model)
+    graph.add_node("tools", tools)
+    graph.add_edge(START, "model")
+    graph.add_conditional_edges("model", wants_tools, ["tools", END])
+    graph.add_edge("tools", "model")
+    return graph.compile()
