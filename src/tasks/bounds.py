@@ -17,9 +17,9 @@ from src.audio.errors import AudioError
 # Decoders need some ten megabytes, the samples 128 MB and as much again while they are joined.
 MEMORY_BYTES = 512 * 1024 * 1024
 # The slowest decoder of the common formats runs 250 times as fast as the music, on a busy machine.
-SECONDS_TO_BEGIN, SLOWEST_SPEED = 15.0, 100.0
+SECONDS_TO_BEGIN, SLOWEST_SPEED = 10.0, 100.0
 # A decoder that gives no sign of life for this long is caught in itself.
-STALL_SECONDS = 15.0
+STALL_SECONDS = 10.0
 
 
 class DecodingTooSlow(AudioError):

@@ -2,12 +2,17 @@ import io
 
 import numpy as np
 import pytest
+import soundfile
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
+from src.audio import collected
 from src.audio.errors import AudioTooLong, NoAudioStream, UnreadableAudio
 from src.audio.loader import load_audio
 from tests.audio.encoding import ALL_FORMATS, RATE_HZ, encode, video_without_sound
+from tests.hostile.damaged import truncated
+from tests.hostile.lying import flac_with_length, wav
+from tests.hostile.sound_files import FORMATS, sound
 from tests.signals import tone
 
 SECONDS = 2.0
@@ -228,3 +233,95 @@ class BreakingFile(io.BytesIO):
 def test_a_missing_file_is_an_os_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         load_audio(tmp_path / "nowhere.wav")
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_a_whole_file_is_complete(suffix):
+    assert load_audio(io.BytesIO(sound(suffix))).is_complete
+
+
+# Of the others half a file is a shorter song, or nothing that can be read.
+@pytest.mark.parametrize("suffix", [".wav", ".flac", ".mp3", ".ogg", ".webm", ".mkv", ".aiff", ".wv"])
+def test_a_file_that_breaks_off_is_decoded_and_known_to_be_incomplete(suffix):
+    audio = load_audio(io.BytesIO(truncated(suffix, 0.6)))
+
+    assert not audio.is_complete
+    assert 0.3 < audio.duration < 1.5
+
+
+def test_what_the_header_says_about_the_length_does_not_count():
+    ten_hours = flac_with_length(48_000 * 36_000)
+
+    audio = load_audio(io.BytesIO(ten_hours), max_duration_seconds=60)
+
+    assert audio.duration == pytest.approx(2.0, abs=0.1)
+    assert not audio.is_complete
+
+
+@pytest.mark.parametrize(
+    ("header", "words"),
+    [
+        ({"rate": 1}, "1 samples a second"),
+        ({"rate": 0x7FFF_FFFF}, "2147483647 samples a second"),
+        ({"channels": 1024}, "1024 channels"),
+    ],
+)
+def test_absurd_numbers_of_a_header_are_refused(header, words):
+    with pytest.raises(UnreadableAudio, match=words):
+        load_audio(io.BytesIO(wav(**header)))
+
+
+def test_many_channels_count_towards_the_limit():
+    sixteen_channels = wav(channels=16, data=bytes(48_000 * 16 * 2 * 2))
+
+    assert load_audio(io.BytesIO(sixteen_channels), max_duration_seconds=20).duration == pytest.approx(2.0)
+    with pytest.raises(AudioTooLong, match="stereo at 48 kHz"):
+        load_audio(io.BytesIO(sixteen_channels), max_duration_seconds=10)
+
+
+@pytest.mark.parametrize("file_format", ["flac", "mp3", "ogg", "opus"])
+def test_a_recording_that_is_far_too_long_is_refused_without_decoding_it(file_format):
+    seconds = []
+
+    with pytest.raises(AudioTooLong):
+        load_audio(
+            io.BytesIO(encode(np.zeros((1, 60 * 8000)), file_format, 8000)),
+            max_duration_seconds=30,
+            watch=seconds.append,
+        )
+
+    assert seconds == []
+
+
+def test_a_long_recording_lies_in_a_file_and_sounds_the_same(monkeypatch, tmp_path):
+    content = encode(two_tones(), "flac")
+    in_memory = load_audio(io.BytesIO(content), target_sr=None, mono=False).samples
+    monkeypatch.setattr(collected, "SAMPLES_IN_MEMORY", 50_000)
+
+    in_file = load_audio(io.BytesIO(content), target_sr=None, mono=False, spool_folder=tmp_path).samples
+
+    assert isinstance(in_file, np.memmap)
+    assert np.array_equal(in_file, in_memory)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_whoever_watches_is_told_how_far_it_is_and_may_end_it():
+    seconds = []
+
+    load_audio(io.BytesIO(encode(two_tones(), "m4a")), watch=seconds.append)
+
+    assert seconds == sorted(seconds)
+    assert seconds[-1] == pytest.approx(SECONDS, abs=0.1)
+    with pytest.raises(ZeroDivisionError):
+        load_audio(io.BytesIO(encode(two_tones(), "wav")), watch=lambda decoded_seconds: 1 / 0)
+
+
+def test_a_file_says_its_title_and_artist():
+    file = io.BytesIO()
+    with soundfile.SoundFile(file, "w", RATE_HZ, 1, format="FLAC") as output:
+        output.title, output.artist = "Blåbär", "Någon"
+        output.write(np.zeros(RATE_HZ))
+
+    audio = load_audio(file)
+
+    assert (audio.title, audio.artist) == ("Blåbär", "Någon")

@@ -27,7 +27,7 @@ ODD_WORDS = {
 
 
 def files() -> Iterator[HostileFile]:
-    yield HostileFile("30 000 tags", "tags.mp3", lambda: id3(many_frames()) + sound(".mp3"))
+    yield HostileFile("30 000 tags", "tags.mp3", lambda: id3(many_frames()) + untagged_mp3())
     yield HostileFile("30 000 tags", "tags.flac", lambda: flac_with(4, comments(many_comments())))
     yield HostileFile("30 000 tags", "tags.ogg", lambda: vorbis_with(comments(many_comments())))
     yield HostileFile("30 000 tags", "tags.wav", lambda: with_list(MANY))
@@ -37,7 +37,9 @@ def files() -> Iterator[HostileFile]:
         "30 000 tags", "tags.aiff", lambda: sound(".aiff") + (b"ANNO" + bytes([0, 0, 0, 2, 65, 65])) * MANY
     )
     for name, words in ODD_WORDS.items():
-        yield HostileFile("odd tags", f"{name}.mp3", lambda w=words: id3(title_and_artist(w)) + sound(".mp3"))
+        yield HostileFile(
+            "odd tags", f"{name}.mp3", lambda w=words: id3(title_and_artist(w)) + untagged_mp3()
+        )
         yield HostileFile("odd tags", f"{name}.flac", lambda w=words: flac_with(4, comments(named(w))))
     yield from _pictures()
     yield from _nested()
@@ -45,12 +47,12 @@ def files() -> Iterator[HostileFile]:
 
 def _pictures() -> Iterator[HostileFile]:
     picture = b"\x00image/png\x00\x03\x00" + png_header() + bytes(BIG_PICTURE_BYTES)
-    yield HostileFile("cover art", "big.mp3", lambda: id3(frame(b"APIC", picture)) + sound(".mp3"))
+    yield HostileFile("cover art", "big.mp3", lambda: id3(frame(b"APIC", picture)) + untagged_mp3())
     yield HostileFile(
         "cover art", "many.mp3", lambda: id3(frame(b"APIC", picture[:4000]) * 3000) + sound(".mp3")
     )
-    yield HostileFile("cover art", "unpacks.mp3", lambda: id3(packed_frame(b"APIC")) + sound(".mp3"))
-    yield HostileFile("cover art", "title-unpacks.mp3", lambda: id3(packed_frame(b"TIT2")) + sound(".mp3"))
+    yield HostileFile("cover art", "unpacks.mp3", lambda: id3(packed_frame(b"APIC")) + untagged_mp3())
+    yield HostileFile("cover art", "title-unpacks.mp3", lambda: id3(packed_frame(b"TIT2")) + untagged_mp3())
     yield HostileFile("cover art", "big.flac", lambda: flac_with(6, flac_picture(16_000_000)))
     yield HostileFile("cover art", "huge-size.flac", lambda: flac_with(6, flac_picture(100, 0xFFFF_FFFF)))
     yield HostileFile("cover art", "big.ogg", lambda: vorbis_with(comments([coded_picture()])))
@@ -61,13 +63,19 @@ def _nested() -> Iterator[HostileFile]:
         yield HostileFile("nested", f"{name}.mp4", lambda b=box: mp4_start() + nested(b, ">I4s", DEPTH))
     yield HostileFile("nested", "list.wav", lambda: sound(".wav") + nested_lists(DEPTH))
     yield HostileFile("nested", "masters.mkv", lambda: sound(".mkv")[:60] + nested_masters(DEPTH))
-    yield HostileFile("nested", "tags-in-tags.mp3", lambda: id3(b"") * DEPTH + sound(".mp3"))
+    yield HostileFile("nested", "tags-in-tags.mp3", lambda: id3(b"") * DEPTH + untagged_mp3())
     yield HostileFile("nested", "mp3-in.wav", lambda: wav(tag=85, data=sound(".mp3")))
     yield HostileFile("nested", "ogg-in.wav", lambda: wav(tag=26447, data=sound(".vorbis")))
     yield HostileFile("nested", "chained.ogg", lambda: sound(".vorbis") * 200)
 
 
 # ID3
+
+
+def untagged_mp3() -> bytes:
+    """The encoder's own tag would win over ours."""
+    whole = sound(".mp3")
+    return whole[10 + whole[9] + (whole[8] << 7) :]
 
 
 def id3(frames: bytes) -> bytes:
@@ -121,25 +129,37 @@ def flac_with(block_type: int, body: bytes) -> bytes:
 
 
 def vorbis_with(body: bytes) -> bytes:
-    """The second packet of the stream is the comments; it and the third go into pages of our own."""
-    whole = sound(".vorbis")
-    packet = b"\x03vorbis" + body + b"\x01"
-    second = whole.index(b"OggS", 4)
-    serial = whole[14:18]
-    return whole[:second] + ogg_pages(packet, serial) + whole[second:]
+    """The stream's second packet is the comments; everything behind it moves to pages with other numbers."""
+    first, *rest = ogg_pages(sound(".vorbis"))
+    serial = first[14:18]
+    # The comments and the third packet share their pages, and end where the sound begins.
+    headers = next(number for number, page in enumerate(rest) if any(page[6:14]))
+    packets = b"".join(page[27 + page[26] :] for page in rest[:headers])
+    setup = packets[packets.index(b"\x05vorbis") :]
+    pages = [first, *paged(b"\x03vorbis" + body + b"\x01", serial), *paged(setup, serial), *rest[headers:]]
+    return b"".join(numbered(page, number) for number, page in enumerate(pages))
 
 
-def ogg_pages(packet: bytes, serial: bytes) -> bytes:
-    pages, number = [], 1
-    for start in range(0, len(packet), 255 * 255):
+def ogg_pages(content: bytes) -> list[bytes]:
+    return [b"OggS" + page for page in content.split(b"OggS")[1:]]
+
+
+def paged(packet: bytes, serial: bytes) -> list[bytes]:
+    pages = []
+    for start in range(0, len(packet) + 1, 255 * 255):
         part = packet[start : start + 255 * 255]
-        lacing = [255] * (len(part) // 255) + ([len(part) % 255] if len(part) % 255 else [])
-        header = b"OggS\x00" + (b"\x01" if start else b"\x00") + bytes(8) + serial
-        header += struct.pack("<II", number, 0) + bytes([len(lacing)]) + bytes(lacing)
-        page = header + part
-        pages.append(page[:22] + struct.pack("<I", ogg_checksum(page)) + page[26:])
-        number += 1
-    return b"".join(pages)
+        # A length of 255 says that the packet goes on.
+        lacing = [255] * (len(part) // 255) + ([len(part) % 255] if len(part) < 255 * 255 else [])
+        flags = b"\x01" if start else b"\x00"
+        granule = bytes(8) if lacing[-1] < 255 else b"\xff" * 8
+        head = b"OggS\x00" + flags + granule + serial + bytes(8) + bytes([len(lacing), *lacing])
+        pages.append(head + part)
+    return pages
+
+
+def numbered(page: bytes, number: int) -> bytes:
+    page = page[:18] + struct.pack("<I", number) + bytes(4) + page[26:]
+    return page[:22] + struct.pack("<I", ogg_checksum(page)) + page[26:]
 
 
 def ogg_checksum(page: bytes) -> int:
