@@ -29,7 +29,9 @@ async def file_response(
     response = _response(path, size, wanted)
     response["Accept-Ranges"] = "bytes"
     response["Content-Type"] = content_type
-    response["Content-Disposition"] = content_disposition_header(False, filename) or "inline"
+    # A browser plays sound and film in place; anything else it may only save.
+    is_playable = content_type.startswith(("audio/", "video/"))
+    response["Content-Disposition"] = content_disposition_header(not is_playable, filename) or "inline"
     response["Cache-Control"] = "private, max-age=3600"
     if etag:
         response["ETag"] = etag
