@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.render.composition import compose
+from benchmarks.render.styles import METRONOMES, STYLES, Style
 from benchmarks.render.synthesis import render, soundfonts
 
 LONG_EVERY = 10  # every tenth piece is long, for its sections
@@ -21,10 +22,12 @@ SLOW_FONT_SHARE = 0.25  # compressed soundfonts take ten times as long to load
 LICENCE = "CC0-1.0 (score and rendering)"
 
 
-def render_piece(folder: Path, seed: int, index: int, fonts: list[Path]) -> dict[str, Any]:
+def render_piece(
+    folder: Path, seed: int, index: int, fonts: list[Path], styles: tuple[Style, ...]
+) -> dict[str, Any]:
     """Compose and play one piece; the manifest's record of it."""
     seconds = LONG_SECONDS if index % LONG_EVERY == LONG_EVERY - 1 else SHORT_SECONDS
-    piece = compose(seed, index, seconds)
+    piece = compose(seed, index, seconds, styles)
     random = np.random.default_rng([seed, index, 1])
     weights = np.array([SLOW_FONT_SHARE if font.suffix == ".sf3" else 1.0 for font in fonts])
     font = fonts[int(random.choice(len(fonts), p=weights / weights.sum()))]
@@ -46,16 +49,18 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="where the files and manifest.json go")
     parser.add_argument("--pieces", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--metronomes", action="store_true", help="nothing but accented beats")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     fonts = soundfonts()
     if not shutil.which("fluidsynth") or not fonts:
         sys.exit("Please install fluidsynth and a soundfont first (Debian: fluidsynth fluid-soundfont-gm).")
+    styles = METRONOMES if options.metronomes else STYLES
     options.folder.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
     with ProcessPoolExecutor(options.processes, initializer=os.nice, initargs=(10,)) as pool:
         jobs = [
-            pool.submit(render_piece, options.folder, options.seed, index, fonts)
+            pool.submit(render_piece, options.folder, options.seed, index, fonts, styles)
             for index in range(options.pieces)
         ]
         records = [job.result() for job in jobs]

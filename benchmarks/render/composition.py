@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.render import parts
 from benchmarks.render.harmony import BLUES, PITCH_CLASSES, PROGRESSIONS, Chord, progression
 from benchmarks.render.parts import Bar, Generator, Note
-from benchmarks.render.styles import STYLES, Drums, Style
+from benchmarks.render.styles import Drums, Style
 
 BEATS_IN_BAR = {"4/4": 4, "3/4": 3, "2/4": 2, "5/4": 5, "6/8": 2, "12/8": 4}
 PLANS = ("A", "AB", "AAB", "ABA", "ABAB", "AABA", "ABABCB", "AABACA", "ABACABA")
@@ -56,11 +56,11 @@ class Piece:
     truth: dict[str, Any]
 
 
-def compose(seed: int, index: int, seconds: tuple[float, float]) -> Piece:
-    """Piece number `index` of the set with this seed, about so many seconds long."""
+def compose(seed: int, index: int, seconds: tuple[float, float], styles: tuple[Style, ...]) -> Piece:
+    """Piece number `index` of the set with this seed in one of the styles, about so many seconds long."""
     random = np.random.default_rng([seed, index])
-    weights = np.array([style.weight for style in STYLES])
-    style = STYLES[int(random.choice(len(STYLES), p=weights / weights.sum()))]
+    weights = np.array([style.weight for style in styles])
+    style = styles[int(random.choice(len(styles), p=weights / weights.sum()))]
     tempo = float(np.exp(random.uniform(*np.log(style.tempi))))
     key = int(random.integers(12)), str(random.choice(style.modes))
     beats_per_bar = BEATS_IN_BAR[style.metre]
@@ -101,6 +101,7 @@ def _section(style: Style, key: tuple[int, str], random: Generator) -> Section:
     beats_per_chord = beats
     if not style.blues and random.random() < 0.25:
         beats_per_chord = beats // 2 if style.metre == "4/4" and style.tempi[1] < 120 else 2 * beats
+    alone = not (style.chords or style.broken or style.bass)
     broken = (
         _one_of(style.broken, random)
         if style.broken and (random.random() < 0.6 or not style.chords)
@@ -114,7 +115,7 @@ def _section(style: Style, key: tuple[int, str], random: Generator) -> Section:
     return Section(
         tuple(chords),
         beats_per_chord,
-        drums=_one_of(style.drums, random) if style.drums and random.random() < 0.93 else None,
+        drums=_one_of(style.drums, random) if style.drums and (alone or random.random() < 0.93) else None,
         bass=_one_of(style.bass, random) if style.bass and random.random() < 0.95 else None,
         chord_pattern=None if broken or not style.chords else _one_of(style.chords, random),
         broken_pattern=broken,

@@ -28,6 +28,8 @@ DRUM_NOTES = {
     "guiro": 73,
     "clave": 75,
     "triangle": 81,
+    "high block": 76,
+    "low block": 77,
     "low tom": 45,
 }
 
@@ -503,5 +505,73 @@ STYLES = (
         chord_programs=PIANO + CLEAN + E_PIANO,
         lead=SAX + FLUTE,
         sevenths=0.5,
+    ),
+)
+
+# Nothing but beats: what is left when all that usually tells a metre is taken away.
+METRONOMES = (
+    Style(
+        "metronome four",
+        "4/4",
+        (50, 200),
+        drums=(
+            {"high block": "x...", "low block": ".xxx"},
+            {"high block": "x.......", "low block": ".oxoxoxo"},
+            {"low block": "xxxx"},
+            {"low block": "xoxoxoxo"},
+        ),
+        looseness_ms=3,
+        weight=2,
+    ),
+    Style(
+        "metronome swung",
+        "4/4",
+        (80, 180),
+        drums=(
+            {"high block": "x...........", "low block": "...x..x..x..", "rim": "..o..o..o..o"},
+            {"low block": "x.ox.ox.ox.o"},
+        ),
+        looseness_ms=3,
+    ),
+    Style(
+        "metronome three",
+        "3/4",
+        (60, 190),
+        drums=({"high block": "x..", "low block": ".oo"}, {"high block": "x.....", "low block": ".ooooo"}),
+        looseness_ms=3,
+    ),
+    Style(
+        "metronome two",
+        "2/4",
+        (70, 140),
+        drums=({"high block": "x...", "low block": ".oxo"},),
+        looseness_ms=3,
+        weight=0.3,
+    ),
+    Style(
+        "metronome five",
+        "5/4",
+        (90, 180),
+        drums=({"high block": "x....", "low block": ".oooo"},),
+        looseness_ms=3,
+        weight=0.5,
+    ),
+    Style(
+        "metronome six",
+        "6/8",
+        (50, 120),
+        drums=(
+            {"high block": "x.....", "low block": ".ooxoo"},
+            {"high block": "x..o..", "low block": ".oo.oo"},
+        ),
+        looseness_ms=3,
+    ),
+    Style(
+        "metronome twelve",
+        "12/8",
+        (50, 90),
+        drums=({"high block": "x...........", "low block": ".ooxooxooxoo"},),
+        looseness_ms=3,
+        weight=0.5,
     ),
 )
