@@ -82,8 +82,9 @@ class SetPassword(PasswordResetConfirmView):
         return super().get_context_data(**context, days=days)
 
     def render_to_response(self, context: dict[str, Any], **options: Any) -> HttpResponse:
-        status = 200 if context["validlink"] else 410
-        return _kept_secret(super().render_to_response(context, status=status, **options))
+        # No secret is in this address any more. Told to send no referrer, a browser would send the form without its
+        # origin too, and be refused.
+        return super().render_to_response(context, status=200 if context["validlink"] else 410, **options)
 
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from src.config.serve.address import address_in_network
 from tests.ops.processes import Serving, children_named, descendants, living_processes, wait_until
 
 pytestmark = pytest.mark.slow
@@ -151,6 +152,28 @@ def test_after_kill_minus_nine_every_process_is_gone_within_five_seconds(started
     assert wait_until(lambda: not processes & living_processes().keys(), 5), (
         processes & living_processes().keys()
     )
+
+
+@pytest.mark.skipif(address_in_network() is None, reason="this machine is in no network")
+def test_with_lan_a_neighbour_comes_in_by_the_printed_link(home: Path):
+    serving = Serving(home, "--lan", "--port", str(unused_port()))
+    try:
+        address, path = serving.wait_for_link()
+        with httpx.Client(base_url=address, follow_redirects=True) as neighbour:
+            assert neighbour.get(path).status_code == 200
+            assert neighbour.get("/api/me").json()["username"] == "owner"
+    finally:
+        serving.end()
+    assert address_in_network() in address
+    assert "Every machine of your network can reach it." in serving.output
+
+
+@pytest.mark.skipif(address_in_network() is None, reason="this machine is in no network")
+def test_without_lan_no_neighbour_is_even_heard(served: Serving):
+    address, _ = served.wait_for_link()
+    port = address.rpartition(":")[2]
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://{address_in_network()}:{port}/api/health")
 
 
 def test_it_starts_again_right_after_a_crash(home: Path, started: Serving):
