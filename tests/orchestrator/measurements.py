@@ -25,7 +25,17 @@ def rhythm(tempo_bpm: float = 126.0, **changed: Any) -> dict[str, Any]:
         "downbeat_times": [0.52],
         "tempo_stability": {"mean_ibi": 60 / tempo_bpm, "std_ibi": 0.005, "cv": 0.012},
         "tempo_range": {"dominant_tempos": [tempo_bpm, tempo_bpm / 2]},
+        "tempo_curve": {"seconds": [2.0, 180.0], "bpm": [tempo_bpm, tempo_bpm]},
+        "tempo_changes": [],
+        "tempo_alternatives": [
+            {"bpm": tempo_bpm, "confidence": 0.92},
+            {"bpm": tempo_bpm / 2, "confidence": 0.06},
+        ],
         "time_signature": "4/4",
+        "metre_alternatives": [
+            {"time_signature": "4/4", "confidence": 0.9},
+            {"time_signature": "2/4", "confidence": 0.08},
+        ],
         "swing": 0.04,
         "steadiness": 0.976,
         "steadiness_word": "very steady",

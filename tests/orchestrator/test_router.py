@@ -176,7 +176,8 @@ async def test_usage_says_when_a_part_of_it_is_estimated() -> None:
 
 async def test_parallel_calls_run_side_by_side() -> None:
     provider = FakeProvider(everything(), delay_seconds=0.2)
-    turn = [call(f"analyse_{name}", f"call_{name}", index=index) for index, name in enumerate(("rhythm", "temporal", "spectral"))]
+    names = ("rhythm", "temporal", "spectral")
+    turn = [call(f"analyse_{name}", f"call_{name}", index=index) for index, name in enumerate(names)]
     started = time.monotonic()
     events = await events_of(scripted(turn, [TextDelta("Done.")], provider=provider))
     assert time.monotonic() - started < 0.5

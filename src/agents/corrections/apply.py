@@ -42,6 +42,7 @@ def _rhythm(data: Mapping[str, Any], corrections: Corrections, is_passage: bool)
         changes |= _other_tempo(data, tempo, is_passage)
     if metre := corrections.get("time_signature"):
         changes["time_signature"] = metre
+        changes |= _first_of("metre_alternatives", {"time_signature": metre, "confidence": None}, data)
     if changes.keys() & {"beat_times", "time_signature"} or "first_downbeat_seconds" in corrections:
         changes |= _bars({**data, **changes}, corrections)
     return changes
@@ -68,7 +69,29 @@ def _other_tempo(data: Mapping[str, Any], tempo: TempoCorrection, is_passage: bo
         "tempo_stability": _stability(data.get("tempo_stability", {}), factor),
         # Where the off-beats of other beats lie was not measured.
         "swing": None,
+        "note": None,
+        **_tempo_over_time(data, float(factor)),
+        **_first_of("tempo_alternatives", {"bpm": round(bpm, 1), "confidence": None}, data),
     }
+
+
+def _tempo_over_time(data: Mapping[str, Any], factor: float) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    if curve := data.get("tempo_curve"):
+        changes["tempo_curve"] = {**curve, "bpm": [round(bpm * factor, 1) for bpm in curve["bpm"]]}
+    if steps := data.get("tempo_changes"):
+        changes["tempo_changes"] = [
+            {**step, **{name: round(step[name] * factor, 1) for name in ("from_bpm", "to_bpm")}}
+            for step in steps
+        ]
+    return changes
+
+
+def _first_of(name: str, said: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """A list of alternatives, led by what the owner said."""
+    value = next(iter(said.values()))
+    others = [other for other in data.get(name, ()) if next(iter(other.values())) != value]
+    return {name: [said, *others][:3]} if others else {}
 
 
 def _factor(data: Mapping[str, Any], tempo: TempoCorrection, *, is_passage: bool) -> Fraction | None:

@@ -60,13 +60,23 @@ def silent(summary: Summary) -> str | None:
 
 def tempo(summary: Summary) -> str:
     bpm = summary["tempo_bpm"]
-    others = [
-        number(other, 0) for other in summary.get("other_possible_tempos_bpm") or () if _is_octave(other, bpm)
-    ]
+    possible = [other["bpm"] for other in summary.get("other_possible_tempos") or ()]
+    others = (
+        [number(other, 0) for other in possible if _is_octave(other, bpm)] if not summary.get("note") else []
+    )
     also = f" It can also be counted at {' or '.join(others)} BPM." if others else ""
     note = f" {summary['note']}" if summary.get("note") else ""
     owners = owners_word(summary, "tempo_bpm", lambda measured: f"{number(measured)} BPM")
-    return f"The tempo is {number(bpm)} BPM, which is {word_for(bpm, TEMPO_WORDS)}.{owners or also}{note}"
+    said = f"The tempo is {number(bpm)} BPM, which is {word_for(bpm, TEMPO_WORDS)}."
+    return f"{said}{owners or also}{note}{_changing(summary)}"
+
+
+def _changing(summary: Summary) -> str:
+    changes = [
+        f"from {number(change['from_bpm'], 0)} to {number(change['to_bpm'], 0)} BPM at {clock(change['seconds'])}"
+        for change in summary.get("tempo_changes") or ()
+    ]
+    return f" It changes {joined(changes)}." if changes else ""
 
 
 def steadiness(summary: Summary) -> str:
