@@ -20,9 +20,10 @@ logger = logging.getLogger(__name__)
 
 def is_longer_than(file: NamelessFile, seconds: float) -> bool:
     """True where that is quickly found out; False means nothing."""
-    from .libsndfile import reaches
+    from . import ffmpeg, libsndfile
 
-    return reaches(file, seconds)
+    longer = libsndfile.reaches(file, seconds)
+    return ffmpeg.reaches(file, seconds) if longer is None else longer
 
 
 def start_decoding(file: NamelessFile, stack: ExitStack) -> Decoding:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import islice
 from typing import Any
 
 import av
@@ -26,10 +27,12 @@ WITHOUT_DURATION = {"aac", "ac3", "eac3", "amr", "loas", "mp3", "mpeg", "mpegts"
 # Encoders add and cut a little at both ends.
 DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE = 0.5, 0.01
 
+# From the place found to the one wanted; a packet holds at least some milliseconds.
+PACKETS_TO_LOOK_AT = 500
+
 
 class FFmpegDecoding(Decoding):
     def __init__(self, file: NamelessFile, stack: ExitStack) -> None:
-        file.seek(0)
         container = stack.enter_context(_open(file))
         if not container.streams.audio:
             raise NoAudioStream
@@ -85,7 +88,27 @@ class FFmpegDecoding(Decoding):
             self.is_complete = False
 
 
+def reaches(file: NamelessFile, seconds: float) -> bool:
+    """Whether there is sound after that time, looked up there, without decoding what lies before.
+
+    Only asked of files that claim to be so long. False also where it cannot be found out.
+    """
+    try:
+        with _open(file) as container:
+            if not container.streams.audio or (container.duration or 0) <= seconds * av.time_base:
+                return False
+            stream = container.streams.audio[0]
+            end = (stream.start_time or 0) + int(seconds / stream.time_base)
+            container.seek(end, stream=stream)
+            packets = islice(container.demux(stream), PACKETS_TO_LOOK_AT)
+            frames = (frame for packet in packets for frame in packet.decode())
+            return any(frame.pts is not None and frame.pts > end for frame in frames)
+    except (av.FFmpegError, ValueError, UnreadableAudio):
+        return False
+
+
 def _open(file: NamelessFile) -> Any:
+    file.seek(0)
     try:
         return av.open(
             file,

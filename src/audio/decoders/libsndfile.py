@@ -51,10 +51,10 @@ class LibsndfileDecoding(Decoding):
             self.is_complete = False
 
 
-def reaches(file: NamelessFile, seconds: float) -> bool:
+def reaches(file: NamelessFile, seconds: float) -> bool | None:
     """Whether there is sound after that time, looked up there, without decoding what lies before.
 
-    False also where it cannot be found out this way.
+    None where libsndfile cannot read the file.
     """
     file.seek(0)
     try:
@@ -65,4 +65,4 @@ def reaches(file: NamelessFile, seconds: float) -> bool:
             sound.seek(position)
             return len(sound.read(1)) > 0
     except soundfile.LibsndfileError:
-        return False
+        return None
