@@ -78,7 +78,7 @@ class LanguageModel(Schema):
 
 
 class Credentials(Schema):
-    username: str = Field(max_length=254, description="User name or e-mail address.")
+    username: CleanText = Field(max_length=254, description="User name or e-mail address.")
     password: str = Field(max_length=1000)
 
 

@@ -1,14 +1,13 @@
 """All routes under ``/api``. Whatever is not said to be public here or at its route needs a login."""
 
-from ninja import NinjaAPI
-
 from src.api.auth import LoggedIn
 from src.api.errors import install_error_handlers
 
 from . import account, audio, catalogue, conversations, installation, library, login, overrides, tracks
+from .documented import DocumentedAPI
 from .installation import installed_version
 
-api = NinjaAPI(
+api = DocumentedAPI(
     title="Clave",
     version=installed_version(),
     description="A chat with your music. Answers of the chat stream over the WebSocket `/ws/chat/<conversation>/`.",

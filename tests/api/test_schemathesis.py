@@ -1,0 +1,148 @@
+"""The HTTP API is asked whatever its OpenAPI document allows, and much that it does not. No answer is a 500, and every
+answer is one that the document describes, the failures too.
+
+The questions are the same in every run. Half of them are about a track and a conversation that exist.
+"""
+
+import json
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from src.api.auth import token_pair
+from src.api.models import Conversation, Message, Track, User
+from src.api.routes.api import api
+from src.audio.stored_waveform import packed
+from src.config.asgi import application
+from src.streams.connection import async_client, sync_client
+from tests.api.clients import CSRF, CSRF_HEADER
+from tests.cast import PASSWORD
+from tests.orchestrator.measurements import everything
+from tests.tasks.stored_tracks import clicks_wav
+
+pytestmark = [pytest.mark.usefixtures("redis_server")]
+
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+EXAMPLES = settings(
+    max_examples=12,
+    # The same seed, without remembering: a run says the same as the one before.
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+TRACK_ID, CONVERSATION_ID = "5d0d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a11", "0b7a6f3e-4c1f-4b8b-8c39-6a0a4a1f7d22"
+KNOWN = {
+    "track_id": TRACK_ID,
+    "conversation_id": CONVERSATION_ID,
+    "agent_name": "rhythm",
+    "field": "tempo_bpm",
+}
+
+
+async def our_application(scope: Any, receive: Any, send: Any) -> None:
+    """The real one. Its connections end with each request: nobody could close them in Schemathesis' event loop."""
+    try:
+        await application(scope, receive, send)
+    finally:
+        await async_client().aclose()
+
+
+def operations() -> dict[str, Any]:
+    document = json.loads(json.dumps(api.get_openapi_schema(), default=str))
+    schema = schemathesis.openapi.from_dict(document)
+    schema.app = our_application
+    return {operation.ok().label: operation.ok() for operation in schema.get_all_operations()}
+
+
+def takes_something(operation: Any) -> bool:
+    """What takes nothing cannot be given anything wrong."""
+    return bool(operation.path_parameters or operation.query or operation.body)
+
+
+OPERATIONS = operations()
+QUESTIONS = [(GenerationMode.POSITIVE, label) for label in OPERATIONS] + [
+    (GenerationMode.NEGATIVE, label) for label, operation in OPERATIONS.items() if takes_something(operation)
+]
+# What the document cannot say: a body that succeeds.
+KNOWN_BODIES = {
+    "POST /api/auth/login": {"username": "alice", "password": PASSWORD},
+    "POST /api/auth/token": {"username": "alice", "password": PASSWORD},
+    "POST /api/auth/signup": {"username": "somebody", "password": "a good long passphrase"},
+    "POST /api/me/password": {"current_password": PASSWORD, "new_password": "another good passphrase"},
+    "DELETE /api/me": {"password": PASSWORD},
+    "PUT /api/tracks/{track_id}/overrides": {"tempo_factor": "1/2"},
+}
+# These need a sound and a token; other tests bring them.
+NEVER_SUCCEEDS = {"POST /api/tracks", "POST /api/auth/token/refresh"}
+
+
+@pytest.fixture(autouse=True)
+def welcoming_settings(settings: Any) -> None:
+    """No worker runs, so what is not measured is not waited for; and anybody may join."""
+    settings.ANALYSIS_PROVIDER = "cached"
+    settings.ALLOW_SIGN_UP = True
+
+
+def furnish(pk: int) -> dict[str, str]:
+    """Alice with a track and a conversation, whatever was deleted or changed before. Gives her way in."""
+    # Nobody is sent away for having asked a lot.
+    sync_client().flushall()
+    User.objects.filter(username="somebody").delete()
+    alice, _ = User.objects.get_or_create(pk=pk, defaults={"username": "alice", "email": "alice@example.org"})
+    if not alice.check_password(PASSWORD):
+        alice.set_password(PASSWORD)
+        alice.save()
+    if not Track.objects.filter(pk=TRACK_ID).exists():
+        path = f"{pk}/{TRACK_ID}.wav"
+        if not default_storage.exists(path):
+            default_storage.save(path, ContentFile(clicks_wav(seconds=1)))
+        Track.objects.create(
+            id=TRACK_ID,
+            user=alice,
+            original_filename="a.wav",
+            storage_path=path,
+            analysis=everything(),
+            waveform=packed([([-1, -2], [1, 2])], duration_seconds=1.0),
+            status="ready",
+        )
+    if not Conversation.objects.filter(pk=CONVERSATION_ID).exists():
+        talk = Conversation.objects.create(id=CONVERSATION_ID, user=alice, title="About a")
+        talk.tracks.set([TRACK_ID])
+        question = Message.objects.create(conversation=talk, role="user", text="How fast?")
+        Message.objects.create(conversation=talk, role="assistant", text="120 BPM", parent=question)
+    return {"Authorization": f"Bearer {token_pair(alice)[0]}", **CSRF_HEADER}
+
+
+@pytest.mark.parametrize(("mode", "label"), QUESTIONS, ids=lambda value: getattr(value, "value", value))
+def test_every_answer_fits_the_document(alice: User, mode: GenerationMode, label: str):
+    operation = OPERATIONS[label]
+    statuses: set[int] = set()
+
+    @EXAMPLES
+    @given(case=operation.as_strategy(generation_mode=mode), is_about_known=st.booleans())
+    def ask(case: schemathesis.Case, is_about_known: bool) -> None:
+        headers = furnish(alice.pk)
+        if is_about_known:
+            case.path_parameters.update({name: KNOWN[name] for name in case.path_parameters if name in KNOWN})
+            if mode is GenerationMode.POSITIVE:
+                case.body = KNOWN_BODIES.get(label, case.body)
+        answer = case.call_and_validate(headers=headers, cookies={"csrftoken": CSRF}, checks=CHECKS)
+        statuses.add(answer.status_code)
+
+    ask()
+    if mode is GenerationMode.POSITIVE and label not in NEVER_SUCCEEDS:
+        assert any(status < 400 for status in statuses), statuses
