@@ -1,6 +1,6 @@
 """Which workers live: each says so every few seconds, for the queues that it serves (``src.tasks.heartbeat``)."""
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from django.conf import settings
@@ -27,7 +27,7 @@ def impatient_client() -> Redis:
 
 
 def say_alive(redis: Redis, worker: str, queues: Sequence[str]) -> None:
-    now = seconds(cast(tuple[int, int], redis.time()))
+    now = seconds(redis.time())
     for key in map(workers_key, queues):
         redis.zadd(key, {worker: now})
         redis.zremrangebyscore(key, 0, now - SILENT_SECONDS)
@@ -39,15 +39,17 @@ def say_goodbye(redis: Redis, worker: str, queues: Sequence[str]) -> None:
 
 
 def living_workers(redis: Redis, queue: str) -> list[str]:
-    oldest = seconds(cast(tuple[int, int], redis.time())) - SILENT_SECONDS
-    return [name.decode() for name in cast(list[bytes], redis.zrangebyscore(workers_key(queue), oldest, "+inf"))]
+    oldest = seconds(redis.time()) - SILENT_SECONDS
+    return [
+        name.decode() for name in cast(list[bytes], redis.zrangebyscore(workers_key(queue), oldest, "+inf"))
+    ]
 
 
 async def every_queue_is_served() -> bool:
     """For the web process."""
     redis = async_client()
     oldest = seconds(await redis.time()) - SILENT_SECONDS
-    counts = [await cast(Awaitable[int], redis.zcount(workers_key(queue), oldest, "+inf")) for queue in QUEUES]
+    counts = [await redis.zcount(workers_key(queue), oldest, "+inf") for queue in QUEUES]
     return all(counts)
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connections
 
 from src.api.models import LoginToken, Track, User
+from src.config.care.errors import CareError
+from src.config.care.upgrade import upgrade
 from src.config.serve import address, processes, valkey
 from src.config.serve.first_start import create_owner, find_owner
 from src.config.serve.instance import AlreadyRunning, Instance
@@ -64,7 +65,7 @@ class Service:
             supervisor = stack.enter_context(Supervisor(self.say, stop_requested))
             stack.callback(self.say, "Stopping ...")
             self._start_valkey(supervisor, reaper)
-            call_command("migrate", verbosity=0, interactive=False)
+            self._upgrade()
             supervisor.start(processes.web_process(self.host, port, self.run_folder, reaper))
             supervisor.start(processes.worker_process(self.workers, self.run_folder, reaper))
             owner = self._owner()
@@ -95,6 +96,12 @@ class Service:
         supervisor.wait_for(
             lambda: valkey.answers(socket), what="The private Valkey", timeout_seconds=VALKEY_SECONDS
         )
+
+    def _upgrade(self) -> None:
+        try:
+            upgrade(self.say)
+        except CareError as error:
+            raise ServeError(str(error)) from error
 
     def _owner(self) -> User:
         owner = find_owner()

@@ -1,0 +1,2 @@
+class CareError(Exception):
+    """Nothing was changed. The message says why, and what to do."""

@@ -1,0 +1,18 @@
+"""What a model's vendor wants to be told in the environment, without asking the vendor."""
+
+from src.orchestrator.llm_routing_litellm.library import load_litellm
+
+
+class UnknownVendor(ValueError):
+    """The part of the model's name before the slash names no vendor that LiteLLM speaks to."""
+
+
+def missing_keys(model: str, api_base: str = "") -> list[str]:
+    """The environment variables that are not set and that LiteLLM looks for; where several are named, one may do."""
+    litellm = load_litellm()
+    try:
+        litellm.get_llm_provider(model)
+    except litellm.exceptions.BadRequestError as error:
+        raise UnknownVendor(model) from error
+    missing: list[str] = litellm.validate_environment(model)["missing_keys"]
+    return [name for name in missing if not (api_base and name.endswith("_API_BASE"))]
