@@ -2,8 +2,9 @@
 
 A person uploads ten tracks to a real ``manage.py serve`` in a temporary folder, again where the connection broke.
 Meanwhile the worker, its pool's children, the web process and Valkey are killed, equally often, in an order and at
-moments that the seed decides; preferably in the middle of something. Nobody helps. In the end every track must be READY, exactly once, with every agent's result;
-no READY track may ever have turned back; no file may be left without a track.
+moments that the seed decides; preferably in the middle of something. Nobody helps. In the end every track must be
+READY, exactly once, with every agent's result; no READY track may ever have turned back; no file may be left
+without a track.
 
     script/bench kill_nine --kills 20 --tracks 10 --seed 1
 """

@@ -122,7 +122,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _ask(self, message: QuestionMessage) -> None:
         conversation = await self._own_conversation()
-        client_id, parent_id = (_uuid_or_none(message.get(name)) for name in ("client_id", "parent_id"))
+        client_id = _uuid_or_none(message.get("client_id"))
+        parent_id = _uuid_or_none(message.get("parent_id"))
         self._watch(str((await start_run(conversation, message["text"], client_id, parent_id=parent_id)).pk))
 
     async def _own_conversation(self) -> Conversation:

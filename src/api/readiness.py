@@ -21,7 +21,9 @@ NO_REDIS = "Redis does not answer. Is it running, and is REDIS_URL right?"
 NO_MODEL = (
     "The library that talks to language models is still loading. This takes a few seconds after a start."
 )
-NO_WORKER = "No worker is running: stored measurements can be asked about, new uploads wait until one is started."
+NO_WORKER = (
+    "No worker is running: stored measurements can be asked about, new uploads wait until one is started."
+)
 
 
 async def missing_parts() -> list[str]:

@@ -31,6 +31,7 @@ BAND_EDGES = (
     35,
     60,
 )  # mel bands of bass (to 400 Hz), middle (to 2.2 kHz), treble
+DEEP_BANDS = 3
 BAND_WEIGHTS = np.array([1.2, 1.0, 0.7], np.float32)
 COMPRESSION = 100.0
 REFERENCE_RMS = 0.1  # tracks are brought to this level first: the compression depends on it
@@ -46,13 +47,17 @@ class Onsets:
     """Onset strength, all [shape=(frames,)], scaled to a standard deviation of 1.
 
     strength : the three bands together, without the slow trend, never negative
-    bass : the low band alone
+    bass, middle, treble : each band alone, never negative
+    deep : the lowest octaves (to 120 Hz) alone, where bass drums are and most basses are not
     frame_rate : frames a second
     has_onsets : False when nothing ever starts (silence, a drone); the strengths are then 0
     """
 
     strength: Floats
     bass: Floats
+    middle: Floats
+    treble: Floats
+    deep: Floats
     frame_rate: float
     has_onsets: bool
 
@@ -62,22 +67,26 @@ def onset_strength(mono: Floats, sample_rate: int) -> Onsets:
     frame_rate = sample_rate / HOP_LENGTH
     flux = np.concatenate(list(_flux_blocks(mono, sample_rate)))
     flux[-(FRAME_LENGTH // 2 // HOP_LENGTH + 1) :] = 0  # where the padding begins is a cut, not an onset
-    if flux.mean() < STEADY_SOUND_FLUX:
+    if flux[:, :-1].mean() < STEADY_SOUND_FLUX:
         still = np.zeros(len(flux), np.float32)
-        return Onsets(still, still, frame_rate, has_onsets=False)
+        return Onsets(still, still, still, still, still, frame_rate, has_onsets=False)
     bands = flux / (flux.std(axis=0) + np.float32(1e-6))
-    summed = bands @ BAND_WEIGHTS
+    summed = bands[:, :-1] @ BAND_WEIGHTS
     strength = np.maximum(summed - ndimage.uniform_filter1d(summed, round(frame_rate)), 0)
+    bass, middle, treble, deep = np.ascontiguousarray(bands.T, np.float32)
     return Onsets(
         (strength / (strength.std() + 1e-6)).astype(np.float32),
-        bands[:, 0].astype(np.float32),
+        bass,
+        middle,
+        treble,
+        deep,
         frame_rate,
         has_onsets=True,
     )
 
 
 def _flux_blocks(mono: Floats, sample_rate: int) -> Iterator[Floats]:
-    """Mean flux in the three bands [shape=(frames, 3)], block after block."""
+    """Mean flux in the three bands and the deep one [shape=(frames, 4)], block after block."""
     filters = mel_filters(sample_rate, FRAME_LENGTH, MEL_BANDS, HIGHEST_HZ).T
     gain = np.float32(COMPRESSION) * _gain(mono)
     previous: Floats | None = None
@@ -89,7 +98,8 @@ def _flux_blocks(mono: Floats, sample_rate: int) -> Iterator[Floats]:
         reference = ndimage.maximum_filter1d(level[:-LAG_FRAMES], 3, axis=1, mode="nearest")
         rise = np.maximum(level[LAG_FRAMES:] - reference, 0)
         bands = pairwise(BAND_EDGES)
-        yield np.stack([rise[:, low:high].mean(axis=1) for low, high in bands], axis=1)
+        columns = [rise[:, low:high].mean(axis=1) for low, high in bands]
+        yield np.stack([*columns, rise[:, :DEEP_BANDS].mean(axis=1)], axis=1)
         previous = level[-LAG_FRAMES:]
 
 
@@ -133,3 +143,8 @@ def onset_frames(onsets: Onsets) -> npt.NDArray[np.intp]:
     peaks = np.flatnonzero((onsets.strength >= ONSET_THRESHOLD) & (onsets.strength == highest))
     # Of two equal maxima within reach only the first is an onset.
     return peaks[np.diff(peaks, prepend=-distance) > distance // 2]
+
+
+def onsets_per_second(onsets: Onsets) -> float:
+    """How many onsets there are, by the length of the sound."""
+    return len(onset_frames(onsets)) / len(onsets.strength) * onsets.frame_rate

@@ -30,7 +30,9 @@ async def test_it_says_that_it_lives_and_which_version_it_is(visitor: httpx.Asyn
     assert (await visitor.get("/api/version")).json() == {"name": "Clave", "version": project["version"]}
 
 
-async def test_it_is_ready_with_a_database_and_redis_and_notes_that_no_worker_runs(visitor: httpx.AsyncClient):
+async def test_it_is_ready_with_a_database_and_redis_and_notes_that_no_worker_runs(
+    visitor: httpx.AsyncClient,
+):
     answer = await visitor.get("/api/ready")
     assert (answer.status_code, answer.json()) == (200, {"ready": True, "reasons": [], "notes": [NO_WORKER]})
 

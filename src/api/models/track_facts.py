@@ -65,7 +65,9 @@ class TrackFacts(models.Model):
         """Write the track's row anew. Called wherever its measurements or corrections change, in that transaction."""
         row = TrackFacts(track=track, **facts_of(track.current_analysis))
         fields = [field.name for field in cls._meta.concrete_fields if not field.primary_key]
-        TrackFacts.objects.bulk_create([row], update_conflicts=True, unique_fields=["track"], update_fields=fields)
+        TrackFacts.objects.bulk_create(
+            [row], update_conflicts=True, unique_fields=["track"], update_fields=fields
+        )
 
     @property
     def character_words(self) -> list[str]:

@@ -156,10 +156,7 @@ def _owner(name: str | None) -> User:
 
 
 def _progress(track_ids: list[str]) -> batch.Progress:
-    parts = [
-        batch.progress_of(Track.objects.filter(pk__in=some))
-        for some in batched(track_ids, AT_ONCE)
-    ]
+    parts = [batch.progress_of(Track.objects.filter(pk__in=some)) for some in batched(track_ids, AT_ONCE)]
     return batch.Progress(
         **{
             name: sum(getattr(part, name) for part in parts)

@@ -1,0 +1,89 @@
+"""Character: the words people know from music services, each named for the measurement behind it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from src.agents.base import FeatureAgent
+from src.agents.registry import register_agent
+
+if TYPE_CHECKING:
+    from src.audio.features import AudioFeatures
+
+QUIETEST_LUFS = -70.0
+NAMES = ("energy", "danceability", "brightness", "percussiveness", "acousticness_proxy", "pulse_clarity")
+
+
+@register_agent
+class CharacterAgent(FeatureAgent):
+    """Fields (0..1 where no unit is said; None for silence):
+
+    is_silent
+    energy : mean of loudness, onset rate and percussiveness
+    danceability : regularity of the level over 0.3 to 10 s; None without a steady beat
+    brightness : share of the spectrum above 1500 Hz
+    percussiveness : how much of the sound is short and wide in pitch
+    acousticness_proxy : how little percussion, brilliance and compression there is; not whether instruments are
+        acoustic, which is not measured
+    pulse_clarity : confidence that there is a steady beat
+    onsets_per_second ; loudness_range_lu : LU, None under 3 s
+    words : for people
+    """
+
+    name = "character"
+    description = (
+        "Describes what a track is like: energy, danceability, brightness, percussiveness, how acoustic it "
+        "sounds, and words such as driving, calm, bright, swung. Use it for questions about mood, feel, style, "
+        "energy or character, and to describe a track."
+    )
+
+    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
+        if features.is_silent:
+            nothing = dict.fromkeys((*NAMES, "onsets_per_second", "loudness_range_lu"))
+            return {"is_silent": True, **nothing, "words": ["silent"]}
+        from src.agents.character.words import words
+
+        data = _measurements(features)
+        return {"is_silent": False, **data, "words": words(data, _beat(features))}
+
+    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        scales = {f"{name}_0_to_1": data[name] for name in NAMES}
+        return {
+            "words": data["words"],
+            **scales,
+            "onsets_per_second": data["onsets_per_second"],
+            "loudness_range_lu": data["loudness_range_lu"],
+        }
+
+
+def _measurements(features: "AudioFeatures") -> dict[str, float | None]:
+    from src.agents.character import measures
+    from src.agents.character.danceability import danceability
+    from src.audio.onsets import onsets_per_second
+
+    spectrum, loudness, statistics = features.spectrum, features.loudness, features.statistics
+    rate = onsets_per_second(features.onsets)
+    percussive = measures.percussiveness(spectrum)
+    lufs = QUIETEST_LUFS if loudness.integrated_lufs is None else loudness.integrated_lufs
+    crest_db = 20 * np.log10(max(statistics.peak, 1e-12) / max(statistics.deviation, 1e-12))
+    steady = features.beats.is_steady
+    dance = danceability(features.mono, features.sample_rate) if steady else None
+    measured = {
+        "energy": measures.energy(lufs, rate, percussive),
+        "danceability": dance,
+        "brightness": measures.share_above(spectrum, measures.BRIGHT_FROM_HZ),
+        "percussiveness": percussive,
+        "acousticness_proxy": measures.acousticness_proxy(spectrum, crest_db, percussive),
+        "pulse_clarity": features.beats.confidence,
+        "onsets_per_second": rate,
+        "loudness_range_lu": loudness.range_lu,
+    }
+    return {name: None if value is None else round(float(value), 3) for name, value in measured.items()}
+
+
+def _beat(features: "AudioFeatures") -> dict[str, Any] | None:
+    if not features.beats.is_steady:
+        return None
+    between = features.pulses[0].between
+    return {"swing": between.swing, "is_compound": between.is_compound}

@@ -1,0 +1,99 @@
+"""What a fingerprint is made of, before it is scaled.
+
+Timbre does not depend on the level, rhythm not on where the track starts, and harmony not on the
+key: a song sung a tone lower still sounds like itself.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from src.audio.chroma import Chroma
+    from src.audio.features import AudioFeatures
+    from src.audio.onsets import Onsets
+    from src.audio.spectrum import Spectrum
+
+type Floats = npt.NDArray[np.floating]
+
+MFCC_COUNT = 12  # without the first, which is the level
+HEARD_RANGE_DB = 40.0  # what lies lower is the first to go in noise, encoders and telephones
+REPETITION_SECONDS = np.geomspace(0.2, 2.0, 13)
+CHANGE_SECONDS = (0.28, 1.0)
+
+# Name of each group, and how many numbers it has.
+GROUPS = {
+    "mel cepstrum, mean": MFCC_COUNT,
+    "mel cepstrum, spread": MFCC_COUNT,
+    "spectral shape": 4,
+    "repetition of onsets": len(REPETITION_SECONDS),
+    "onset rate": 1,
+    "treble intervals": 6,
+    "bass intervals": 6,
+    "harmonic change": len(CHANGE_SECONDS),
+}
+
+
+def measures(features: "AudioFeatures") -> npt.NDArray[np.float64]:
+    """All groups in a row [shape=(56,)]."""
+    from src.audio.onsets import onsets_per_second
+
+    cepstrum = _mel_cepstrum(features.spectrum)
+    chroma = features.chroma
+    groups = (
+        cepstrum.mean(axis=0),
+        cepstrum.std(axis=0),
+        _spectral_shape(features.spectrum),
+        _repetition(features.tempogram, features.onsets),
+        [onsets_per_second(features.onsets)],
+        _intervals(chroma.treble),
+        _intervals(chroma.bass),
+        _harmonic_change(chroma),
+    )
+    return np.concatenate([np.asarray(group, np.float64) for group in groups])
+
+
+def _mel_cepstrum(spectrum: "Spectrum") -> Floats:
+    """Coefficients 1 to 12 of each audible frame [shape=(frames, 12)]."""
+    import scipy.fft
+
+    level = np.maximum(spectrum.mel_db, spectrum.mel_db.max(initial=-100.0) - HEARD_RANGE_DB)
+    return np.asarray(scipy.fft.dct(level, axis=1, norm="ortho")[:, 1 : MFCC_COUNT + 1])
+
+
+def _spectral_shape(spectrum: "Spectrum") -> list[float]:
+    """Octaves of the mean centroid, its relative spread, magnitude of the flatness, octaves of the roll-off."""
+    centroid = float(spectrum.centroid_hz.mean())
+    return [
+        np.log2(centroid + 1),
+        float(spectrum.centroid_hz.std()) / (centroid + 1),
+        np.log10(float(spectrum.flatness.mean()) + 1e-4),
+        np.log2(float(spectrum.rolloff_hz.mean()) + 1),
+    ]
+
+
+def _repetition(tempogram: Floats, onsets: "Onsets") -> Floats:
+    """Mean autocorrelation of the onset strength at 13 distances from 0.2 to 2 seconds."""
+    mean = tempogram.mean(axis=0)
+    return np.asarray(np.interp(REPETITION_SECONDS * onsets.frame_rate, np.arange(len(mean)), mean))
+
+
+def _intervals(classes: Floats) -> Floats:
+    """Which intervals the pitch classes form, in whatever key: magnitudes of their Fourier transform.
+
+    Quinn, "General equal-tempered harmony" (2006): the fifth is how diatonic, the third how triadic.
+    """
+    histogram = classes.sum(axis=1, dtype=np.float64)
+    return np.abs(np.fft.rfft(histogram / (histogram.sum() + 1e-9)))[1:7]
+
+
+def _harmonic_change(chroma: "Chroma") -> list[float]:
+    """Mean distance between the chroma now and a moment later."""
+    unit = chroma.treble / (np.linalg.norm(chroma.treble, axis=0) + 1e-6)
+    changes = []
+    for seconds in CHANGE_SECONDS:
+        frames = max(1, round(seconds * chroma.frame_rate))
+        likeness = np.einsum("cf,cf->f", unit[:, frames:], unit[:, :-frames])
+        changes.append(1 - float(likeness.mean()) if likeness.size else 0.0)
+    return changes
