@@ -61,6 +61,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=QUEUED_EVENTS)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._seen_runs: set[str] = set()
         self._groups: list[str] = []
         await self.accept()
         try:
@@ -152,7 +153,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
     # Hints from other processes, by way of the channel layer.
 
     async def run_started(self, hint: dict[str, Any]) -> None:
-        self._watch(hint["run_id"])
+        # The hint of a run that this socket itself started may come when the run is over.
+        if hint["run_id"] not in self._seen_runs:
+            self._watch(hint["run_id"])
 
     async def conversation_changed(self, _hint: dict[str, Any]) -> None:
         if conversation := await self._conversation():
@@ -167,6 +170,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     # Following.
 
     def _watch(self, run_id: str, after: int = 0) -> None:
+        self._seen_runs.add(run_id)
         if f"run {run_id}" not in self._tasks:
             self._keep(f"run {run_id}", self._forward(watch_run(run_id, after)))
 

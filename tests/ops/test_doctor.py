@@ -1,6 +1,7 @@
 """``manage.py doctor``: every check is tried on a thing that is really broken."""
 
 import json
+import re
 import socketserver
 import threading
 import time
@@ -147,7 +148,7 @@ def late_redis() -> Iterator[str]:
 def test_a_clock_that_is_off_is_told(settings: Any, late_redis: str):
     assert look("Clock").state == "fine"
     settings.REDIS_URL = late_redis
-    assert "clock is 3600 s ahead of that of Redis" in trouble("Clock")
+    assert re.search(r"clock is 360\d s ahead of that of Redis", trouble("Clock"))
 
 
 def test_a_clock_behind_the_databases_is_told_too():

@@ -48,7 +48,7 @@ def test_every_registered_agent_measures_and_the_track_becomes_ready():
     assert track.analysis["rhythm"]["tempo_bpm"] == pytest.approx(120, rel=0.04)
     assert track.analysis["rhythm"]["_meta"]["end_seconds"] == pytest.approx(8.0)
     assert track.duration == pytest.approx(8.0)
-    assert max(track.waveform["max"]) > 50
+    assert track.waveform["levels"]
     assert track.analyzed_at is not None
 
 
