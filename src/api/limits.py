@@ -44,7 +44,11 @@ class Limit:
             self._refuse()
 
     def take_back(self, who: object) -> None:
-        sync_client().decr(self._key(who))
+        pipeline = sync_client().pipeline(transaction=False)
+        pipeline.decr(self._key(who))
+        # The window may have changed since: then this begins a new count.
+        pipeline.expire(self._key(who), self.window_seconds)
+        pipeline.execute()
 
     def _refuse(self) -> None:
         wait_seconds = int(self.window_seconds - time.time() % self.window_seconds) + 1

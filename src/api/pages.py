@@ -56,7 +56,15 @@ def _may_come_by_link(request: HttpRequest) -> bool:
     if settings.LAN or settings.BEHIND_PROXY or not settings.EMBEDDED:
         return True
     is_forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
-    return not is_forwarded and ipaddress.ip_address(request.META["REMOTE_ADDR"]).is_loopback
+    return not is_forwarded and _is_this_machine(request.META.get("REMOTE_ADDR", ""))
+
+
+def _is_this_machine(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        # From a unix socket: there is a proxy behind it.
+        return False
 
 
 def _kept_secret(response: HttpResponse) -> HttpResponse:

@@ -2,12 +2,14 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from django.db import connection
 
 from src.api.auth import token_pair
 from src.api.models import Track, User
+from tests.ops.processes import living_processes
 
 from .clients import browser
 from .sounds import tone
@@ -56,7 +59,12 @@ def own_database_url() -> str:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Server]:
     """A server of its own, on the database of the tests."""
-    tmp_path = tmp_path_factory.mktemp("server")
+    with running(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@contextmanager
+def running(tmp_path: Path) -> Iterator[Server]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -86,6 +94,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> I
     finally:
         process.terminate()
         process.wait(20)
+    # It went in order, whatever was on its way.
+    assert "Traceback" not in (tmp_path / "log").read_text()
 
 
 def wait_until_it_answers(address: str, log: Path) -> None:
@@ -294,3 +304,15 @@ def test_the_same_connection_serves_on_after_an_upload(server: Server, bearer: d
             files = {"file": tone(seconds=3, frequency_hz=frequency_hz)}
             assert client.post("/api/tracks", files=files).status_code == 201
         assert client.get("/api/tracks").json()["total"] == 2
+
+
+def test_the_server_stops_in_order_in_the_middle_of_an_upload(tmp_path: Path, bearer: dict[str, str]):
+    with running(tmp_path) as server, server.connect() as half, server.connect() as refused:
+        half.sendall(form_head(f"Authorization: {bearer['Authorization']}") + b"x" * MEGABYTE)
+        refused.sendall(form_head())
+        assert read_answer(refused)[0] == 401
+        stopped_at = time.monotonic()
+        os.kill(server.pid, signal.SIGTERM)
+        while server.pid in living_processes():
+            assert time.monotonic() - stopped_at < 10
+            time.sleep(0.05)

@@ -4,6 +4,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db.models import F, OrderBy, Q
+from django.http import HttpResponse
 from ninja import Query, Router, Status
 
 from src.agents.registry import AGENT_REGISTRY
@@ -46,15 +47,15 @@ UPLOAD_BODY = {
 
 @router.post(
     "",
-    response={(200, 201): schemas.Track, 204: None, 207: schemas.UploadedFiles},
+    response={(200, 201): schemas.Track, 207: schemas.UploadedFiles},
     openapi_extra=UPLOAD_BODY,
 )
-async def upload(request: PersonRequest) -> Status:
+async def upload(request: PersonRequest) -> Status | HttpResponse:
     """Add a song: 201. The same file again: 200 and the track that exists already. Several files: 207, and what
     became of each."""
     if ASKED_FIRST in getattr(request, "scope", ()):
         await check_before_body(request, request.auth)
-        return Status(204, None)
+        return HttpResponse(status=204)
     taken = await take_uploads(request, request.auth)
     if len(taken) > 1:
         return Status(207, {"items": taken})

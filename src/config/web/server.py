@@ -22,6 +22,8 @@ class RequestFactory(HTTPFactory):  # type: ignore[misc]
 
 
 class WebServer(daphne.server.Server):  # type: ignore[misc]
+    connections: dict[Any, dict[str, Any]]
+
     def __init__(self, application: Any, **options: Any) -> None:
         async def with_body(scope: dict[str, Any], receive: Any, send: Any) -> None:
             content = scope.pop(BODY, None)
@@ -33,6 +35,15 @@ class WebServer(daphne.server.Server):  # type: ignore[misc]
 
         super().__init__(with_body, **options)
         self.asked = application
+
+    def kill_all_applications(self) -> Any:
+        # A request whose body is not there yet, or that was refused, has no application to be ended.
+        self.connections = {
+            protocol: details
+            for protocol, details in self.connections.items()
+            if "application_instance" in details
+        }
+        return super().kill_all_applications()
 
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         if scope["type"] == "http":
