@@ -87,8 +87,8 @@ def test_a_fresh_installation_has_nothing_to_copy(tmp_path: Path):
 def test_an_upgrade_that_fails_says_where_the_copy_is(tmp_path: Path):
     installation = as_an_older_clave_left_it(tmp_path)
     with closing(sqlite3.connect(tmp_path / "clave.sqlite3")) as database:
-        # A change that waits wants to add this column.
-        database.execute("ALTER TABLE api_track ADD COLUMN lease_until text")
+        # A change that waits wants to make this table.
+        database.execute("CREATE TABLE api_trackfacts (something text)")
         database.commit()
     said = installation.python(UPGRADE)
     (copy,) = copies(tmp_path)
