@@ -4,6 +4,8 @@ import { get, send } from "./client";
 export interface Track {
   id: string;
   title: string;
+  /** As the file says; often empty. */
+  artist: string;
   original_filename: string;
   file_size: number;
   duration: number | null;

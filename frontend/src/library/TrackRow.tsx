@@ -22,7 +22,7 @@ export function TrackRow({ track, isOpen, isSelected, onOpen, onSelect, onRemove
         onChange={(event) => onSelect(event.target.checked)}
       />
       <button type="button" className="track-open" aria-current={isOpen} onClick={onOpen}>
-        <span className="track-title">{track.title}</span>
+        <span className="track-title">{track.artist ? `${track.artist} – ${track.title}` : track.title}</span>
         <span className="track-facts">
           {track.duration !== null && <span>{clock(track.duration)}</span>}
           <Status track={track} />
@@ -41,7 +41,8 @@ export function TrackRow({ track, isOpen, isSelected, onOpen, onSelect, onRemove
 }
 
 function Status({ track }: { track: Track }) {
-  if (track.status === "ready") return null;
+  // Of a READY track there is something to say only where something is missing.
+  if (track.status === "ready") return track.status_message ? <span>{track.status_message}</span> : null;
   const words = texts.library.status[track.status];
   return <span>{track.status === "failed" ? track.status_message || words : words}</span>;
 }
