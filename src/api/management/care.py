@@ -39,11 +39,13 @@ class CareCommand(BaseCommand):
 
 
 def counted(rows: dict[str, int]) -> str:
-    """What people count: "3 people, 12 tracks, 4 conversations"."""
+    """What people count: "1 person, 12 tracks, 4 conversations, 9 messages"."""
     names = {
-        "api.User": "people",
-        "api.Track": "tracks",
-        "api.Conversation": "conversations",
-        "api.Message": "messages",
+        "api.User": ("person", "people"),
+        "api.Track": ("track", "tracks"),
+        "api.Conversation": ("conversation", "conversations"),
+        "api.Message": ("message", "messages"),
     }
-    return ", ".join(f"{rows.get(label, 0)} {name}" for label, name in names.items())
+    return ", ".join(
+        f"{rows.get(label, 0)} {words[rows.get(label, 0) != 1]}" for label, words in names.items()
+    )

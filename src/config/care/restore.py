@@ -92,6 +92,11 @@ class Restoration:
         try:
             self._make_database_ready()
             self._exchange()
+        except BaseException:
+            if not (self.aside / "media").exists():
+                # Everything is where it was: what lies here are copies.
+                shutil.rmtree(self.aside, ignore_errors=True)
+            raise
         finally:
             shutil.rmtree(self.staging, ignore_errors=True)
         if self.aside.exists():
