@@ -239,7 +239,10 @@ class KillNine:
 
     def _kill(self, target: str) -> None:
         found: list[int] = []
-        wait_until(lambda: found.extend(self._processes(target)) or found, 30)
+        if not wait_until(lambda: found.extend(self._processes(target)) or found, 60):
+            raise RuntimeError(
+                f"There is no {target} to kill, and nobody starts one:\n{self._what_was_said()}"
+            )
         os.kill(self.random.choice(sorted(found)), signal.SIGKILL)
         self.outcome.kills[target] += 1
         if target == "worker":
@@ -247,6 +250,11 @@ class KillNine:
                 if track["status"] == "analyzing":
                     self.orphaned.setdefault(track["lease_holder"], time.monotonic())
         print(f"  killed the {target}", flush=True)
+
+    def _what_was_said(self) -> str:
+        self.serving.end()
+        logs = [path.read_text().splitlines()[-15:] for path in sorted(self.home.glob("run/*.log"))]
+        return "\n\n".join([self.serving.output, *("\n".join(lines) for lines in logs)])
 
     def _processes(self, target: str) -> set[int]:
         serve = self.serving.process.pid
@@ -269,7 +277,7 @@ class KillNine:
     def _let_the_sweep_come(self) -> None:
         """As if two hours had passed."""
         before = time.time() - 7200
-        for path in self.home.glob("media/*/*"):
+        for path in [*self.home.glob("media/*/*"), *self.home.glob("tmp/*")]:
             os.utime(path, (before, before))
         redis.Redis(unix_socket_path=str(socket_path(self.home))).delete("clave:sweep")
 
@@ -288,7 +296,8 @@ class KillNine:
         rows, files = {track["storage_path"] for track in everything}, self.library.files()
         wrong.extend(f"the file {name} has no track" for name in sorted(files - rows))
         wrong.extend(f"the track of {name} has no file" for name in sorted(rows - files))
-        left = [path.name for path in self._folder("temporary").rglob("*") if path.is_file()]
+        temporary = [*self._folder("temporary").rglob("*"), *self._folder("tmp").rglob("*")]
+        left = [path.name for path in temporary if path.is_file()]
         wrong.extend(f"{name} was left in the temporary folder" for name in left)
 
     def _folder(self, name: str) -> Path:

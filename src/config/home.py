@@ -4,6 +4,7 @@
 
     clave.sqlite3   the database          media/    uploaded audio
     secret_key      mode 0600             run/      the private Valkey's socket and data, logs
+                                          tmp/      files on their way in
 """
 
 import hashlib
@@ -29,6 +30,12 @@ def socket_path(home: Path) -> Path:
         return inside
     digest = hashlib.sha256(os.fsencode(home)).hexdigest()[:16]
     return Path(tempfile.gettempdir()) / f"clave-{os.getuid()}-{digest}" / "valkey.sock"
+
+
+def temporary_folder(home: Path) -> Path:
+    folder = home / "tmp"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def secret_key(home: Path) -> str:

@@ -10,7 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 
 from src.config import environment as env
-from src.config.home import home_folder, secret_key, socket_path
+from src.config.home import home_folder, secret_key, socket_path, temporary_folder
 from src.config.mail import mailers
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -170,6 +170,8 @@ if S3_BUCKET := env.text("S3_BUCKET"):
         "OPTIONS": {"bucket_name": S3_BUCKET, "endpoint_url": S3_ENDPOINT_URL or None},
     }
 FILE_UPLOAD_PERMISSIONS = 0o600
+# On the same disk as the uploads, so that a received file is only moved; workers remove what a crash leaves in it.
+FILE_UPLOAD_TEMP_DIR = temporary_folder(CLAVE_HOME)
 MAX_UPLOAD_BYTES = env.integer("MAX_UPLOAD_BYTES", 500_000_000, minimum=1)
 MAX_UPLOADS_PER_HOUR = env.integer("MAX_UPLOADS_PER_HOUR", 2000, minimum=1)
 MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import batched
+from pathlib import Path
 
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
@@ -32,13 +34,21 @@ def queue_sweep() -> None:
 
 @app.task  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Remove the files that have been without a track for an hour."""
+    """Remove the files that have been without a track for an hour, and halves of uploads as old."""
+    _sweep_halves()
     for paths in batched(stored_uploads(), 500):
         known = set(Track.objects.filter(storage_path__in=paths).values_list("storage_path", flat=True))
         for path in paths:
             if path not in known and default_storage.get_modified_time(path) < timezone.now() - OLD:
                 default_storage.delete(path)
                 logger.warning("Removed %s: it belonged to no track.", path)
+
+
+def _sweep_halves() -> None:
+    oldest = (timezone.now() - OLD).timestamp()
+    for half in Path(settings.FILE_UPLOAD_TEMP_DIR).glob("*.upload"):
+        if half.stat().st_mtime < oldest:
+            half.unlink(missing_ok=True)
 
 
 def stored_uploads() -> Iterator[str]:

@@ -295,3 +295,15 @@ def test_an_old_file_without_a_track_is_removed_and_nothing_else(media_root: Pat
     Track.objects.create(original_filename="song.wav", storage_path=names[2])
     sweep.apply()
     assert [name for name in names if default_storage.exists(name)] == names[1:]
+
+
+def test_an_old_half_of_an_upload_is_removed(tmp_path: Path, settings: Any):
+    settings.FILE_UPLOAD_TEMP_DIR = tmp_path
+    names = ["tmp1.upload", "tmp2.upload", "something else"]
+    for name in names:
+        (tmp_path / name).touch()
+    age = (timezone.now() - OLD - timedelta(minutes=1)).timestamp()
+    os.utime(tmp_path / names[0], (age, age))
+    os.utime(tmp_path / names[2], (age, age))
+    sweep.apply()
+    assert {path.name for path in tmp_path.iterdir()} == {"tmp2.upload", "something else"}
