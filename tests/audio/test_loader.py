@@ -249,6 +249,12 @@ def test_a_file_that_breaks_off_is_decoded_and_known_to_be_incomplete(suffix):
     assert 0.3 < audio.duration < 1.5
 
 
+def test_streams_of_ogg_behind_each_other_are_all_heard():
+    audio = load_audio(io.BytesIO(sound(".opus") + sound(".ogg")))
+
+    assert audio.duration == pytest.approx(4.0, abs=0.2)
+
+
 def test_what_the_header_says_about_the_length_does_not_count():
     ten_hours = flac_with_length(48_000 * 36_000)
 

@@ -10,6 +10,7 @@ import av
 
 from tests.hostile.hostile_file import HostileFile
 from tests.hostile.lying import wav
+from tests.hostile.ogg import ogg_pages, paged, renumbered
 from tests.hostile.sound_files import sound
 
 MANY = 30_000
@@ -137,49 +138,7 @@ def vorbis_with(body: bytes) -> bytes:
     packets = b"".join(page[27 + page[26] :] for page in rest[:headers])
     setup = packets[packets.index(b"\x05vorbis") :]
     pages = [first, *paged(b"\x03vorbis" + body + b"\x01", serial), *paged(setup, serial), *rest[headers:]]
-    return b"".join(numbered(page, number) for number, page in enumerate(pages))
-
-
-def ogg_pages(content: bytes) -> list[bytes]:
-    return [b"OggS" + page for page in content.split(b"OggS")[1:]]
-
-
-def paged(packet: bytes, serial: bytes) -> list[bytes]:
-    pages = []
-    for start in range(0, len(packet) + 1, 255 * 255):
-        part = packet[start : start + 255 * 255]
-        # A length of 255 says that the packet goes on.
-        lacing = [255] * (len(part) // 255) + ([len(part) % 255] if len(part) < 255 * 255 else [])
-        flags = b"\x01" if start else b"\x00"
-        granule = bytes(8) if lacing[-1] < 255 else b"\xff" * 8
-        head = b"OggS\x00" + flags + granule + serial + bytes(8) + bytes([len(lacing), *lacing])
-        pages.append(head + part)
-    return pages
-
-
-def numbered(page: bytes, number: int) -> bytes:
-    page = page[:18] + struct.pack("<I", number) + bytes(4) + page[26:]
-    return page[:22] + struct.pack("<I", ogg_checksum(page)) + page[26:]
-
-
-def ogg_checksum(page: bytes) -> int:
-    remainder = 0
-    for byte in page:
-        remainder = (remainder << 8 & 0xFFFF_FFFF) ^ OGG_TABLE[remainder >> 24 ^ byte]
-    return remainder
-
-
-def _ogg_table() -> list[int]:
-    table = []
-    for byte in range(256):
-        value = byte << 24
-        for _ in range(8):
-            value = (value << 1 ^ 0x04C1_1DB7 if value >> 31 else value << 1) & 0xFFFF_FFFF
-        table.append(value)
-    return table
-
-
-OGG_TABLE = _ogg_table()
+    return renumbered(pages, serial)
 
 
 def png_header() -> bytes:

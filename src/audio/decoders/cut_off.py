@@ -28,7 +28,20 @@ def _is_shorter_than_declared(head: bytes, length: int) -> bool:
 
 
 def _lacks_its_last_page(file: NamelessFile, length: int) -> bool:
+    flags = _last_ogg_page(file, length)[5:6]
+    return not flags or not flags[0] & OGG_LAST_PAGE
+
+
+def is_chained(file: NamelessFile) -> bool:
+    """Whether this is Ogg with one stream behind the other, as recordings of radio are."""
+    length = file.seek(0, 2)
+    file.seek(0)
+    head = file.read(18)
+    return head[:4] == b"OggS" and _last_ogg_page(file, length)[14:18] not in (b"", head[14:18])
+
+
+def _last_ogg_page(file: NamelessFile, length: int) -> bytes:
     file.seek(max(0, length - LARGEST_OGG_PAGE_BYTES))
     tail = file.read(LARGEST_OGG_PAGE_BYTES)
-    flags = tail[tail.rfind(b"OggS") + 5 :][:1]
-    return not flags or not flags[0] & OGG_LAST_PAGE
+    start = tail.rfind(b"OggS")
+    return tail[start:] if start >= 0 else b""

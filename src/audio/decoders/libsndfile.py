@@ -9,7 +9,7 @@ import soundfile
 
 from src.audio.errors import UnreadableAudio
 
-from .cut_off import is_cut_off
+from .cut_off import is_chained, is_cut_off
 from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
 from .source import NamelessFile
 
@@ -21,6 +21,9 @@ class LibsndfileDecoding(Decoding):
     """Raises UnreadableAudio where not even the first block can be decoded: somebody else may try."""
 
     def __init__(self, file: NamelessFile, stack: ExitStack) -> None:
+        if is_chained(file):
+            # libsndfile decodes the first stream and forgets the others.
+            raise UnreadableAudio
         try:
             file.seek(0)
             sound: Any = stack.enter_context(soundfile.SoundFile(file))
