@@ -239,11 +239,12 @@ async def test_login_link_prints_an_address_that_works(visitor: httpx.AsyncClien
 
 
 @pytest.mark.django_db
-def test_login_link_makes_the_first_person_an_owner_and_the_next_ones_not():
+def test_login_link_makes_the_first_person_an_owner_and_the_next_ones_not(settings: Any):
     with pytest.raises(CommandError, match="--create"):
         printed_by_login_link()
 
-    assert printed_by_login_link("--create").startswith("http://127.0.0.1:8000/login/")
+    where = "http://127.0.0.1:8000" if settings.EMBEDDED else "http://localhost"
+    assert printed_by_login_link("--create").startswith(f"{where}/login/")
     printed_by_login_link("dora", "--create")
 
     assert list(User.objects.values_list("username", "is_superuser", "is_staff")) == [
