@@ -241,7 +241,9 @@ def test_a_whole_file_is_complete(suffix):
 
 
 # Of the others half a file is a shorter song, or nothing that can be read.
-@pytest.mark.parametrize("suffix", [".wav", ".flac", ".mp3", ".ogg", ".webm", ".mkv", ".aiff", ".wv"])
+@pytest.mark.parametrize(
+    "suffix", [".wav", ".w64", ".au", ".avi", ".flac", ".mp3", ".ogg", ".webm", ".mkv", ".aiff", ".wv"]
+)
 def test_a_file_that_breaks_off_is_decoded_and_known_to_be_incomplete(suffix):
     audio = load_audio(io.BytesIO(truncated(suffix, 0.6)))
 

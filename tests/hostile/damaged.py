@@ -9,13 +9,13 @@ KEPT_SHARES = (0.02, 0.3, 0.6, 0.95)
 FLIPPED_SHARES = (0.0002, 0.005, 0.05)
 HEAD_BYTES = 160
 # Frames of these carry neither their number nor the length of the whole: half of one is a shorter song.
-ENDS_ANYWHERE = {".aac", ".mp3", ".mpg", ".ts", ".au", ".tta", ".avi", ".flv", ".caf", ".w64"}
+ENDS_ANYWHERE = {".aac", ".mp3", ".mpg", ".ts", ".flv", ".caf"}
 
 
 def files() -> Iterator[HostileFile]:
     for suffix in FORMATS:
         for share in KEPT_SHARES:
-            shows = share > 0.1 and share < 0.9 and suffix not in ENDS_ANYWHERE
+            shows = 0.1 < share < 0.9 and suffix not in ENDS_ANYWHERE
             yield HostileFile(
                 "truncated", f"kept-{share:g}{suffix}", lambda f=suffix, s=share: truncated(f, s), shows
             )

@@ -4,6 +4,7 @@ from .source import NamelessFile
 
 # A page of Ogg is at most this long, so the last one begins in here.
 LARGEST_OGG_PAGE_BYTES = 65_307
+OGG_PAGE_HEAD_BYTES = 27
 OGG_LAST_PAGE = 0x04
 # What programs write that cannot go back to fill in the length.
 UNKNOWN_SIZES = (0, 0xFFFF_FFFF)
@@ -13,23 +14,25 @@ def is_cut_off(file: NamelessFile) -> bool:
     """Whether the container says that it goes on after the end of the file."""
     length = file.seek(0, 2)
     file.seek(0)
-    head = file.read(12)
-    if head[:4] in (b"RIFF", b"FORM"):
-        return _is_shorter_than_declared(head, length)
+    head = file.read(24)
     if head[:4] == b"OggS":
-        return _lacks_its_last_page(file, length)
-    return False
-
-
-def _is_shorter_than_declared(head: bytes, length: int) -> bool:
-    declared = int.from_bytes(head[4:8], "little" if head[:4] == b"RIFF" else "big")
+        return _lacks_its_last_page(_last_ogg_page(file, length))
     # Many programs forget the byte that pads an odd length.
-    return declared not in UNKNOWN_SIZES and declared + 8 > length + 1
+    return _declared_length(head) > length + 1
 
 
-def _lacks_its_last_page(file: NamelessFile, length: int) -> bool:
-    flags = _last_ogg_page(file, length)[5:6]
-    return not flags or not flags[0] & OGG_LAST_PAGE
+def _declared_length(head: bytes) -> int:
+    """Bytes of the whole file; 0 where its beginning does not say."""
+    kind = head[:4]
+    if kind == b"riff":
+        return int.from_bytes(head[16:24], "little")
+    if kind == b".snd":
+        start, size = int.from_bytes(head[4:8], "big"), int.from_bytes(head[8:12], "big")
+    elif kind in (b"RIFF", b"FORM"):
+        start, size = 8, int.from_bytes(head[4:8], "little" if kind == b"RIFF" else "big")
+    else:
+        return 0
+    return 0 if size in UNKNOWN_SIZES else start + size
 
 
 def is_chained(file: NamelessFile) -> bool:
@@ -45,3 +48,10 @@ def _last_ogg_page(file: NamelessFile, length: int) -> bytes:
     tail = file.read(LARGEST_OGG_PAGE_BYTES)
     start = tail.rfind(b"OggS")
     return tail[start:] if start >= 0 else b""
+
+
+def _lacks_its_last_page(last: bytes) -> bool:
+    if len(last) < OGG_PAGE_HEAD_BYTES or not last[5] & OGG_LAST_PAGE:
+        return True
+    lengths = last[OGG_PAGE_HEAD_BYTES:][: last[OGG_PAGE_HEAD_BYTES - 1]]
+    return len(last) < OGG_PAGE_HEAD_BYTES + len(lengths) + sum(lengths)

@@ -11,6 +11,7 @@ import numpy as np
 
 from src.audio.errors import NoAudioStream, UnreadableAudio
 
+from .cut_off import is_cut_off
 from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
 from .source import NamelessFile
 
@@ -42,11 +43,11 @@ class FFmpegDecoding(Decoding):
         if context is None or not context.sample_rate:
             raise UnreadableAudio
         refuse_absurd_numbers(context.sample_rate, context.channels)
-        super().__init__(context.sample_rate, context.channels, self._blocks(container, stream))
+        super().__init__(context.sample_rate, context.channels, self._blocks(container, stream, file))
         tags = {name.lower(): text for name, text in {**stream.metadata, **container.metadata}.items()}
         self.title, self.artist = tags.get("title", ""), tags.get("artist", "")
 
-    def _blocks(self, container: Any, stream: Any) -> Iterator[Samples]:
+    def _blocks(self, container: Any, stream: Any, file: NamelessFile) -> Iterator[Samples]:
         decoded = 0
         for planar in self._resampled(container, stream):
             decoded += planar.samples
@@ -55,7 +56,7 @@ class FFmpegDecoding(Decoding):
             raise UnreadableAudio
         declared = _declared_seconds(container, stream)
         missing = declared - decoded / self.sample_rate
-        if missing > max(DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE * declared):
+        if missing > max(DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE * declared) or is_cut_off(file):
             self.is_complete = False
 
     def _resampled(self, container: Any, stream: Any) -> Iterator[Any]:
