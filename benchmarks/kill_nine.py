@@ -206,6 +206,7 @@ class KillNine:
                 break
         person.is_gone.set()
         person.thread.join(30)
+        person.client.close()
         self.outcome.uploads_begun = person.begun
         self.outcome.settled_seconds = time.monotonic() - last_kill
         self._let_the_sweep_come()

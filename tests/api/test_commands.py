@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from src.agents.registry import get_agents_for_every_track
 from tests.tasks.stored_tracks import clicks_wav
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,11 +51,8 @@ def test_ask_answers_from_the_sound_alone(tmp_path: Path, song: Path):
 def test_analyse_prints_a_table_for_people(tmp_path: Path, song: Path):
     done = manage(tmp_path, "analyse", song.name)
     assert done.returncode == 0, done.stderr
-    assert [line for line in done.stdout.splitlines() if line and not line.startswith(" ")] == [
-        "Rhythm",
-        "Spectral",
-        "Temporal",
-    ]
+    headings = [line for line in done.stdout.splitlines() if line and not line.startswith(" ")]
+    assert headings == [agent.name.capitalize() for agent in get_agents_for_every_track()]
     tempo = next(line for line in done.stdout.splitlines() if line.startswith("  tempo bpm "))
     assert float(tempo.split()[-1]) == pytest.approx(100, rel=0.04)
 
@@ -66,8 +64,14 @@ def test_analyse_json_is_all_and_nothing_but_json(tmp_path: Path, song: Path):
     assert report["file"] == "my song.wav"
     assert report["duration_seconds"] == pytest.approx(8.0)
     assert report["analysis"]["rhythm"]["tempo_bpm"] == pytest.approx(100, rel=0.04)
-    assert set(report["analysis"]) == {"rhythm", "spectral", "temporal"}
+    assert set(report["analysis"]) == {agent.name for agent in get_agents_for_every_track()}
     assert len(report["analysis"]["rhythm"]["beat_times"]) > 8
+
+
+def test_analyse_with_an_agent_named_asks_that_one_only(tmp_path: Path, song: Path):
+    done = manage(tmp_path, "analyse", str(song), "--json", "--agent", "melody")
+    assert done.returncode == 0, done.stderr
+    assert set(json.loads(done.stdout)["analysis"]) == {"melody"}
 
 
 @pytest.mark.parametrize(

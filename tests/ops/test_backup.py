@@ -49,6 +49,7 @@ def test_what_was_backed_up_is_restored_word_for_word(
         "media",
         "run",
         "secret_key",
+        "tmp",
     ]
 
 

@@ -1,4 +1,4 @@
-"""``manage.py analyse song.mp3``: what every agent measures in one file."""
+"""``manage.py analyse song.mp3``: what the agents measure in one file."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from src.agents.base import BaseAgent
-from src.agents.registry import get_all_agents
+from src.agents.registry import AGENT_REGISTRY, get_agents_for_every_track
 from src.api.management.audio_file import AudioFileCommand, Unusable
 from src.orchestrator.providers import FileAnalysisProvider
 
@@ -17,11 +17,18 @@ class Command(AudioFileCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
+        parser.add_argument(
+            "--agent",
+            action="append",
+            choices=sorted(AGENT_REGISTRY),
+            help="only this one, or these where it is given again; without it all that every track gets",
+        )
         parser.add_argument("--json", action="store_true", help="everything that was measured, as JSON")
 
     def run(self, **options: Any) -> None:
         provider = self.open_file(options["file"])
-        agents = get_all_agents()
+        wanted = dict.fromkeys(options["agent"] or ())
+        agents = [AGENT_REGISTRY[name]() for name in wanted] or get_agents_for_every_track()
         analysis = {agent.name: self._measured(provider, agent) for agent in agents}
         if options["json"]:
             duration_seconds = provider.load().duration
