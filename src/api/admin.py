@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from src.api.departure import delete_person
 from src.api.errors import Refused
 
-from .models import Conversation, Run, Track, User
+from .models import ApiToken, Conversation, Run, Track, User
 
 admin.site.site_header = admin.site.site_title = "Clave"
 
@@ -102,6 +102,17 @@ class ConversationAdmin(ReadOnlyAdmin):
     list_filter = ["assistant", "updated_at"]
     list_select_related = ["user"]
     search_fields = ["id", "title", "user__username"]
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(ReadOnlyAdmin):
+    """Deleting one revokes it. The token itself is known to its owner only."""
+
+    list_display = ["name", "prefix", "user", "created_at", "expires_at", "last_used_at"]
+    list_filter = ["created_at", "last_used_at", "expires_at"]
+    list_select_related = ["user"]
+    search_fields = ["name", "prefix", "user__username"]
+    exclude = ["digest"]
 
 
 @admin.register(Run)

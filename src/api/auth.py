@@ -1,4 +1,5 @@
-"""Who is asking: a session (browser) or ``Authorization: Bearer <JWT>`` (programs), on HTTP and on the WebSocket.
+"""Who is asking: a session (browser) or ``Authorization: Bearer ...`` with a JWT or an API token (programs), on HTTP
+and on the WebSocket.
 
 Never a token in a URL: addresses end up in logs, histories and screenshots.
 """
@@ -19,7 +20,8 @@ from ninja_jwt.exceptions import TokenError
 from ninja_jwt.tokens import AccessToken, RefreshToken, Token
 
 from src.api.errors import Refused
-from src.api.models import User
+from src.api.models import ApiToken, User
+from src.api.models.api_token import MARK
 from src.api.passwords import LOGGED_IN_AT
 
 # In a token: a fingerprint of the password that it was made with. A new password ends what the old one opened.
@@ -41,11 +43,38 @@ class LoggedIn(AuthBase):
     async def __call__(self, request: HttpRequest) -> User | None:
         if header := request.headers.get("Authorization"):
             return await _user_of_bearer(header)
-        user = await request.auser()
-        if not isinstance(user, User):
-            return None
-        refuse_forged(request)
-        return user
+        return await _user_of_session(request)
+
+
+class LoggedInBySession(AuthBase):
+    """For what a program may not do, even one of this very person: it could make itself a key that outlives it."""
+
+    openapi_type = "apiKey"
+    openapi_in = "cookie"
+    openapi_name = "sessionid"
+
+    async def __call__(self, request: HttpRequest) -> User | None:
+        if "Authorization" in request.headers:
+            raise Refused(403, "session_needed", "Programs may not do this. Log in with a browser.")
+        return await _user_of_session(request)
+
+
+class Bearer(AuthBase):
+    """For programs only: whatever a browser sends along by itself does not count."""
+
+    openapi_type = "http"
+    openapi_scheme = "bearer"
+
+    async def __call__(self, request: HttpRequest) -> User | None:
+        return await _user_of_bearer(request.headers.get("Authorization", ""))
+
+
+async def _user_of_session(request: HttpRequest) -> User | None:
+    user = await request.auser()
+    if not isinstance(user, User):
+        return None
+    refuse_forged(request)
+    return user
 
 
 def refuse_forged(request: HttpRequest) -> None:
@@ -119,7 +148,12 @@ async def refreshed_access_token(refresh_token: str) -> str | None:
 
 async def _user_of_bearer(header: str) -> User | None:
     scheme, _, raw = header.partition(" ")
-    token = _valid(AccessToken, raw.strip()) if scheme.lower() == "bearer" else None
+    if scheme.lower() != "bearer":
+        return None
+    raw = raw.strip()
+    if raw.startswith(MARK):
+        return await ApiToken.person_with(raw)
+    token = _valid(AccessToken, raw)
     return await _user_of(token) if token else None
 
 

@@ -20,7 +20,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.models import model_to_dict
 from django.utils import timezone
 
-from src.api.models import Conversation, Message, Track, User
+from src.api.models import ApiToken, Conversation, Message, Track, User
 
 PIECE_BYTES = 256 * 1024
 
@@ -119,7 +119,12 @@ def _entry(name: str) -> ZipInfo:
 
 def _account(user: User) -> dict[str, Any]:
     fields = ["username", "email", "first_name", "last_name"]
-    return model_to_dict(user, fields) | {"date_joined": user.date_joined, "last_login": user.last_login}
+    tokens = ApiToken.objects.filter(user=user)
+    return model_to_dict(user, fields) | {
+        "date_joined": user.date_joined,
+        "last_login": user.last_login,
+        "api_tokens": list(tokens.values("name", "prefix", "created_at", "expires_at", "last_used_at")),
+    }
 
 
 def _track(track: Track) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""Who is locked out, logs out, changes the password or is deleted loses the open WebSockets too, at once.
+"""Who is locked out, logs out, changes the password or is deleted loses the open WebSockets too, at once; so does the
+program whose token is revoked.
 
 Only a hint goes out: every socket of the person looks for itself whether it may stay.
 """
@@ -13,7 +14,7 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from redis.exceptions import RedisError
 
-from src.api.models import User
+from src.api.models import ApiToken, User
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +40,11 @@ def _changed(instance: User, *, created: bool, update_fields: frozenset[str] | N
 @receiver(post_delete, sender=User)
 def _deleted(instance: User, **_: Any) -> None:
     _hint_after_commit(instance.pk)
+
+
+@receiver(post_delete, sender=ApiToken)
+def _revoked(instance: ApiToken, **_: Any) -> None:
+    _hint_after_commit(instance.user_id)
 
 
 def _hint_after_commit(user_id: int) -> None:

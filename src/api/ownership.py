@@ -6,7 +6,7 @@ Other people's ids, unknown ids and malformed ids get the same answer, ``NotFoun
 from collections.abc import Sequence
 from uuid import UUID
 
-from src.api.models import Conversation, Track, User
+from src.api.models import ApiToken, Conversation, Track, User
 from src.api.models.conversation import ConversationQuerySet
 from src.api.models.track import TrackQuerySet
 from src.orchestrator.errors import NotFound
@@ -30,6 +30,10 @@ async def owned_conversation(
 ) -> Conversation:
     rows = Conversation.objects.all() if rows is None else rows
     return _found(await rows.owned_by(user).filter(pk=_parsed(conversation_id)).afirst())
+
+
+async def owned_token(user: User, token_id: str) -> ApiToken:
+    return _found(await ApiToken.objects.filter(user=user, pk=_parsed(token_id)).afirst())
 
 
 def _found[M](row: M | None) -> M:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal, Self, cast
 from uuid import UUID
 
+from annotated_types import MinLen
 from ninja import Field, Schema
 from pydantic import AfterValidator, StringConstraints, model_validator
 
@@ -108,6 +109,28 @@ class RefreshQuery(Schema):
 
 class AccessToken(Schema):
     access: str
+
+
+# Once cleaned it must still say something.
+TokenName = Annotated[str, StringConstraints(min_length=1, max_length=100), AfterValidator(clean), MinLen(1)]
+
+
+class ApiTokenWish(Schema):
+    name: TokenName = Field(description="What it is for; only you read it.")
+    expires_in_days: int | None = Field(None, ge=1, le=3650, description="Left out: never, until revoked.")
+
+
+class ApiToken(Schema):
+    id: UUID
+    name: str
+    prefix: str = Field(description="Its first characters.")
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None = Field(description="To the minute.")
+
+
+class NewApiToken(ApiToken):
+    token: str = Field(description="The token itself. It is shown this once.")
 
 
 class Limits(Schema):

@@ -13,7 +13,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from src.api.models import Conversation, Track, User
+from src.api.models import ApiToken, Conversation, Track, User
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
 
@@ -67,6 +67,12 @@ FOR_THE_OWNER: dict[str, Any] = {
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": []},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": []},
 }
+# Not for programs, not even the person's own.
+IN_THE_BROWSER_ONLY: dict[str, Any] = {
+    "GET /api/me/tokens": None,
+    "POST /api/me/tokens": {"name": "mine"},
+}
+IN_THE_OWNERS_BROWSER_ONLY: dict[str, Any] = {"DELETE /api/me/tokens/{token_id}": None}
 STRANGE_IDS = (
     str(uuid.uuid4()),
     "1",
@@ -83,6 +89,11 @@ PAGES = {"admin/", "api/", "login/<str:token>", "password/<uidb64>/<token>", "",
 SOCKETS = {"ws/chat/<str:conversation_id>/": "/ws/chat/{conversation_id}/"}
 
 
+BODIES = FOR_THE_OWNER | IN_THE_BROWSER_ONLY
+ABOUT_ONE_THING = FOR_THE_OWNER.keys() | IN_THE_OWNERS_BROWSER_ONLY.keys()
+WITH_A_LOGIN = FOR_EVERYBODY | ABOUT_ONE_THING | IN_THE_BROWSER_ONLY.keys()
+
+
 def operations() -> set[str]:
     return {
         f"{method.upper()} {path}"
@@ -95,21 +106,27 @@ def operations() -> set[str]:
 def ids(alice: User) -> dict[str, str]:
     track = Track.objects.create(user=alice, original_filename="hers.wav", analysis={"rhythm": {"bpm": 1}})
     conversation = Conversation.objects.create(user=alice)
-    return {"track_id": str(track.id), "conversation_id": str(conversation.id), "agent_name": "rhythm"}
+    token, _ = ApiToken.issue(alice, "hers")
+    return {
+        "track_id": str(track.id),
+        "conversation_id": str(conversation.id),
+        "agent_name": "rhythm",
+        "token_id": str(token.id),
+    }
 
 
 async def ask(client: httpx.AsyncClient, operation: str, ids: dict[str, str]) -> httpx.Response:
     method, path = operation.format(**ids).split(" ", 1)
-    return await client.request(method, path, json=FOR_THE_OWNER.get(operation))
+    return await client.request(method, path, json=BODIES.get(operation))
 
 
 def test_somebody_has_said_who_may_use_each_operation():
-    assert operations() == PUBLIC | FOR_EVERYBODY | FOR_THE_OWNER.keys()
+    assert operations() == PUBLIC | WITH_A_LOGIN
     with_an_id = {operation for operation in operations() if "{" in operation}
-    assert with_an_id == FOR_THE_OWNER.keys()
+    assert with_an_id == ABOUT_ONE_THING
 
 
-@pytest.mark.parametrize("operation", sorted(FOR_EVERYBODY | FOR_THE_OWNER.keys()))
+@pytest.mark.parametrize("operation", sorted(WITH_A_LOGIN))
 async def test_a_visitor_is_asked_to_log_in(visitor: httpx.AsyncClient, ids: dict[str, str], operation: str):
     answer = await ask(visitor, operation, ids)
 
@@ -124,6 +141,13 @@ def test_somebody_has_said_who_may_see_each_page_and_open_each_socket():
     assert {str(route.pattern) for route in socket_routes} == SOCKETS.keys()
 
 
+def refusal(client: httpx.AsyncClient, operation: str) -> tuple[int, str]:
+    is_program = "Authorization" in client.headers
+    if is_program and operation in IN_THE_OWNERS_BROWSER_ONLY:
+        return 403, "session_needed"
+    return 404, "not_found"
+
+
 @pytest.fixture(params=[browser, program], ids=["a session", "a token"])
 async def charlie_client(request: pytest.FixtureRequest, charlie: User) -> AsyncIterator[httpx.AsyncClient]:
     async with await sync_to_async(request.param)(charlie) as client:
@@ -136,25 +160,26 @@ async def alice_client(request: pytest.FixtureRequest, alice: User) -> AsyncIter
         yield client
 
 
-@pytest.mark.parametrize("operation", sorted(FOR_THE_OWNER))
+@pytest.mark.parametrize("operation", sorted(ABOUT_ONE_THING))
 async def test_charlie_finds_nothing_of_alices(
     charlie_client: httpx.AsyncClient, ids: dict[str, str], operation: str
 ):
     answer = await ask(charlie_client, operation, ids)
 
-    assert (answer.status_code, answer.json()["error_code"]) == (404, "not_found")
+    assert (answer.status_code, answer.json()["error_code"]) == refusal(charlie_client, operation)
     assert set(answer.json()) == {"detail", "error_code", "timestamp"}
     assert await Track.objects.filter(pk=ids["track_id"], title="").aexists()
     assert await Conversation.objects.filter(pk=ids["conversation_id"], title="").aexists()
+    assert await ApiToken.objects.filter(pk=ids["token_id"]).aexists()
 
 
-@pytest.mark.parametrize("operation", sorted(FOR_THE_OWNER))
+@pytest.mark.parametrize("operation", sorted(ABOUT_ONE_THING))
 async def test_an_id_that_is_unknown_or_none_looks_the_same_as_somebody_elses(
     alice_client: httpx.AsyncClient, ids: dict[str, str], operation: str
 ):
     for strange in STRANGE_IDS:
-        answer = await ask(alice_client, operation, ids | {"track_id": strange, "conversation_id": strange})
-        assert (answer.status_code, answer.json()["error_code"]) == (404, "not_found")
+        answer = await ask(alice_client, operation, dict.fromkeys(ids, strange) | {"agent_name": "rhythm"})
+        assert (answer.status_code, answer.json()["error_code"]) == refusal(alice_client, operation)
 
 
 @pytest.mark.parametrize("path", ["/api/tracks", "/api/conversations"])

@@ -22,12 +22,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from src.api.auth import token_pair
-from src.api.models import Conversation, Message, Track, User
+from src.api.models import ApiToken, Conversation, Message, Track, User
 from src.api.routes.api import api
 from src.audio.stored_waveform import packed
 from src.config.asgi import application
 from src.streams.connection import async_client, sync_client
-from tests.api.clients import CSRF, CSRF_HEADER
+from tests.api.clients import CSRF, CSRF_HEADER, browser
 from tests.cast import PASSWORD
 from tests.orchestrator.measurements import everything
 from tests.tasks.stored_tracks import clicks_wav
@@ -45,11 +45,13 @@ EXAMPLES = settings(
     suppress_health_check=list(HealthCheck),
 )
 TRACK_ID, CONVERSATION_ID = "5d0d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a11", "0b7a6f3e-4c1f-4b8b-8c39-6a0a4a1f7d22"
+TOKEN_ID = "c2a7d0c4-5b0f-4d0e-9c39-0f6f0a6f1b33"
 KNOWN = {
     "track_id": TRACK_ID,
     "conversation_id": CONVERSATION_ID,
     "agent_name": "rhythm",
     "field": "tempo_bpm",
+    "token_id": TOKEN_ID,
 }
 
 
@@ -99,8 +101,9 @@ def welcoming_settings(settings: Any) -> None:
     settings.ALLOW_SIGN_UP = True
 
 
-def furnish(pk: int) -> dict[str, str]:
-    """Alice with a track and a conversation, whatever was deleted or changed before. Gives her way in."""
+def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Alice with a track, a conversation and an API token, whatever was deleted or changed before. Gives her way in:
+    headers and cookies."""
     # Nobody is sent away for having asked a lot.
     sync_client().flushall()
     User.objects.filter(username="somebody").delete()
@@ -126,7 +129,10 @@ def furnish(pk: int) -> dict[str, str]:
         talk.tracks.set([TRACK_ID])
         question = Message.objects.create(conversation=talk, role="user", text="How fast?")
         Message.objects.create(conversation=talk, role="assistant", text="120 BPM", parent=question)
-    return {"Authorization": f"Bearer {token_pair(alice)[0]}", **CSRF_HEADER}
+    ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})
+    if "/api/me/tokens" in label:
+        return CSRF_HEADER, dict(browser(alice).cookies)
+    return {"Authorization": f"Bearer {token_pair(alice)[0]}", **CSRF_HEADER}, {"csrftoken": CSRF}
 
 
 @pytest.mark.parametrize(("mode", "label"), QUESTIONS, ids=lambda value: getattr(value, "value", value))
@@ -137,7 +143,7 @@ def test_every_answer_fits_the_document(alice: User, mode: GenerationMode, label
     @EXAMPLES
     @given(case=operation.as_strategy(generation_mode=mode), is_about_known=st.booleans())
     def ask(case: schemathesis.Case, is_about_known: bool) -> None:
-        headers = furnish(alice.pk)
+        headers, cookies = furnish(alice.pk, label)
         if mode is GenerationMode.POSITIVE and not statuses:
             # The first question is a plain one: about what exists, without anything optional.
             is_about_known = True
@@ -146,7 +152,7 @@ def test_every_answer_fits_the_document(alice: User, mode: GenerationMode, label
             case.path_parameters.update({name: KNOWN[name] for name in case.path_parameters if name in KNOWN})
             if mode is GenerationMode.POSITIVE:
                 case.body = KNOWN_BODIES.get(label, case.body)
-        answer = case.call_and_validate(headers=headers, cookies={"csrftoken": CSRF}, checks=CHECKS)
+        answer = case.call_and_validate(headers=headers, cookies=cookies, checks=CHECKS)
         statuses.add(answer.status_code)
 
     ask()

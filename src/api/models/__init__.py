@@ -1,5 +1,6 @@
 """The data, and the questions it can answer about itself."""
 
+from .api_token import ApiToken
 from .conversation import Conversation, Message
 from .login_token import LoginToken
 from .run import Run
@@ -7,4 +8,4 @@ from .track import Track
 from .track_facts import TrackFacts
 from .user import User
 
-__all__ = ["Conversation", "LoginToken", "Message", "Run", "Track", "TrackFacts", "User"]
+__all__ = ["ApiToken", "Conversation", "LoginToken", "Message", "Run", "Track", "TrackFacts", "User"]

@@ -9,7 +9,8 @@ from .track import Track
 
 class ConversationQuerySet(models.QuerySet["Conversation"]):
     def owned_by(self, user: Any) -> Self:
-        return self.filter(user=user)
+        """Those that a person sees. One that was made for a single answer is nobody's to look at."""
+        return self.filter(user=user, is_temporary=False)
 
 
 class Conversation(models.Model):
@@ -20,6 +21,7 @@ class Conversation(models.Model):
     assistant = models.CharField(max_length=50, default="analyst")
     title = models.CharField(max_length=200, blank=True)
     tracks = models.ManyToManyField(Track, related_name="conversations", blank=True)
+    is_temporary = models.BooleanField(default=False, help_text="made for one answer, and deleted with it")
     state = models.JSONField(default=dict, blank=True, help_text="the assistant's own")
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)

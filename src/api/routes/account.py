@@ -36,7 +36,7 @@ async def me(request: PersonRequest) -> schemas.Person:
 
 @router.post("/me/password", response={204: None})
 async def change_password(request: PersonRequest, change: schemas.PasswordChange) -> None:
-    """Set a new password. All other sessions, and every token, end."""
+    """Set a new password. All other sessions, and every token, end: API tokens too."""
     await sync_to_async(_change_password)(request, change)
     if request.session.session_key:
         await aupdate_session_auth_hash(request, request.auth)

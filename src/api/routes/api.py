@@ -1,9 +1,20 @@
 """All routes under ``/api``. Whatever is not said to be public here or at its route needs a login."""
 
-from src.api.auth import LoggedIn
+from src.api.auth import LoggedIn, LoggedInBySession
 from src.api.errors import install_error_handlers
 
-from . import account, audio, catalogue, conversations, installation, library, login, overrides, tracks
+from . import (
+    account,
+    audio,
+    catalogue,
+    conversations,
+    installation,
+    library,
+    login,
+    overrides,
+    tokens,
+    tracks,
+)
 from .documented import DocumentedAPI
 from .installation import installed_version
 
@@ -18,6 +29,7 @@ install_error_handlers(api)
 api.add_router("", installation.router, auth=None, tags=["installation"])
 api.add_router("/auth", login.router, auth=None, tags=["people"])
 api.add_router("", account.router, tags=["people"])
+api.add_router("/me/tokens", tokens.router, auth=LoggedInBySession(), tags=["people"])
 api.add_router("", catalogue.router, tags=["installation"])
 api.add_router("/tracks", tracks.router, tags=["tracks"])
 api.add_router("/tracks", audio.router, tags=["tracks"])
