@@ -1,7 +1,7 @@
 """Jobs whose process died under them: out of memory, killed, or past the time limit. Told by the pool's parent.
 
-Whoever kills processes again and again is failed, with words for a person. A parent that dies itself tells nothing;
-its work is found by ``src.tasks.recovery``.
+What costs processes for want of memory again and again is failed, with words for a person. A parent that dies itself
+tells nothing; its work is found by ``src.tasks.recovery``.
 """
 
 import re
@@ -16,7 +16,8 @@ from src.api.models import Track
 from src.streams.connection import sync_client
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent, end_job, enqueue
 from src.tasks.jobs import RESULT_LIFETIME_SECONDS, AgentJob
-from src.tasks.recovery import MOST_CRASHES, closed_database, give_up, put_back
+from src.tasks.out_of_memory import was_memory_short
+from src.tasks.recovery import MOST_ATTEMPTS, MOST_CRASHES, closed_database, give_up, put_back
 
 # Native code that broke, or did not return (``src.tasks.bounds``).
 OF_THE_PROCESS_ITSELF = (SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV)
@@ -34,7 +35,7 @@ def track_lost(task_id: str, exception: BaseException, args: list[Any], **_: Any
         if track is None:
             return
         if may_be_chance(exception):
-            put_back(track, crashes=1)
+            put_back(track, crashes=int(was_memory_short()))
         else:
             give_up(track, CUT_OFF)
 
@@ -45,7 +46,8 @@ def job_lost(
     if not isinstance(exception, WorkerLostError | TimeLimitExceeded):
         return
     job = replace(AgentJob(*args, **kwargs), id=task_id)
-    if may_be_chance(exception) and _count_crash(job) < MOST_CRASHES:
+    most = MOST_CRASHES if was_memory_short() else MOST_ATTEMPTS
+    if may_be_chance(exception) and _count_crash(job) < most:
         enqueue(job)
     else:
         end_job(job, {"state": "failed", "error": CUT_OFF})

@@ -1,6 +1,7 @@
 """Work whose worker, queue or Redis was lost: found again, done once, and not for ever."""
 
 import ctypes
+import itertools
 import os
 import signal
 import threading
@@ -17,7 +18,7 @@ from django.utils import timezone
 
 from src.api.models import Track
 from src.streams.connection import sync_client
-from src.tasks import recovery
+from src.tasks import out_of_memory, recovery
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent
 from src.tasks.broker_queues import list_name, waiting_jobs
 from src.tasks.jobs import AgentJob
@@ -211,7 +212,15 @@ def killed(track: Track, number: int = signal.SIGKILL) -> None:
     track.refresh_from_db()
 
 
-def test_a_track_whose_process_was_killed_is_tried_again_but_not_a_fourth_time():
+@pytest.fixture
+def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel that has ended another process for want of memory whenever we look."""
+    counts = itertools.count(10**9)
+    monkeypatch.setattr(out_of_memory, "kernel_kills", lambda: next(counts))
+
+
+@pytest.mark.usefixtures("short_memory")
+def test_a_track_that_takes_too_much_memory_is_tried_again_but_not_a_fourth_time():
     track = store_track()
     for _ in range(MOST_CRASHES - 1):
         killed(track)
@@ -221,6 +230,25 @@ def test_a_track_whose_process_was_killed_is_tried_again_but_not_a_fourth_time()
     killed(track)
     assert (track.status, track.status_message) == (Status.FAILED, CUT_OFF)
     assert (track.attempts, track.crashes) == (0, 0)
+
+
+@pytest.mark.skipif(out_of_memory.kernel_kills() is None, reason="this kernel does not say whom it ended")
+def test_a_track_is_not_blamed_for_processes_that_somebody_kills():
+    track = store_track()
+    out_of_memory.was_memory_short()
+    for _ in range(MOST_CRASHES + 2):
+        killed(track)
+        assert (track.status, track.crashes) == (Status.PENDING, 0)
+
+
+def test_the_kernel_counts_whom_it_ended_for_want_of_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(out_of_memory, "VMSTAT", tmp_path / "vmstat")
+    said = []
+    for line in ("oom_kill 3", "oom_kill 3", "oom_kill 4", "pgfault 1"):
+        (tmp_path / "vmstat").write_text(f"nr_free_pages 12\n{line}\n")
+        said.append(out_of_memory.was_memory_short())
+    # The first only says that it is another machine than the one we were loaded on.
+    assert said[1:] == [False, True, True]
 
 
 @pytest.mark.parametrize("number", [signal.SIGSEGV, signal.SIGABRT, signal.SIGPROF])
@@ -261,7 +289,8 @@ def test_a_track_that_whole_workers_died_over_is_failed_in_the_end():
     assert (status_of(track), track.status_message) == (Status.FAILED, CUT_OFF)
 
 
-def test_a_question_whose_process_was_killed_is_asked_again_twice():
+@pytest.mark.usefixtures("short_memory")
+def test_a_question_that_takes_too_much_memory_is_asked_again_twice():
     job = AgentJob(str(store_track().id), "rhythm").with_new_id()
     for _ in range(MOST_CRASHES):
         assert sync_client().get(job.result_key) is None
