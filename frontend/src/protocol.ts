@@ -79,12 +79,13 @@ export interface DoneEvent extends Envelope {
   message_id?: string;
 }
 
-/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none. */
+/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. */
 export interface ErrorEvent extends Envelope {
   type: "error";
   message: string;
   code?: ErrorCode;
   retryable?: boolean;
+  retry_after_seconds?: number;
   active_run_id?: string;
 }
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from src.api.departure import delete_person
 from src.api.errors import Refused
 
-from .models import ApiToken, Conversation, Run, Track, User
+from .models import ApiToken, Conversation, DailyUsage, Run, Track, User
 
 admin.site.site_header = admin.site.site_title = "Clave"
 
@@ -134,3 +134,24 @@ class RunAdmin(ReadOnlyAdmin):
     @admin.display(ordering="conversation__user__username")
     def person(self, run: Run) -> str:
         return str(run.conversation.user)
+
+
+@admin.register(DailyUsage)
+class DailyUsageAdmin(ReadOnlyAdmin):
+    date_hierarchy = "day"
+    list_display = [
+        "day",
+        "user",
+        "model",
+        "questions",
+        "prompt_tokens",
+        "completion_tokens",
+        "estimated_tokens",
+    ]
+    list_filter = ["model", "day"]
+    list_select_related = ["user"]
+    search_fields = ["user__username", "model"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        # What counts against a person's limit for the day.
+        return False

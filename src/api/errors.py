@@ -1,6 +1,7 @@
 """Every failure of the HTTP API has one shape: ``{detail, error_code, timestamp}``, in words for a person."""
 
 import logging
+import math
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -67,7 +68,14 @@ def _refused(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _clave_error(request: HttpRequest, error: Any) -> HttpResponse:
-    return error_response(STATUS_OF_CODE.get(error.code, 500), error.code, error.message)
+    status = STATUS_OF_CODE.get(error.code, 500)
+    if error.retry_after_seconds is None:
+        return error_response(status, error.code, error.message)
+    if error.code == "limit_reached":
+        # Not the question is wrong, only the time.
+        status = STATUS_OF_CODE["rate_limited"]
+    headers = {"Retry-After": str(math.ceil(error.retry_after_seconds))}
+    return error_response(status, error.code, error.message, headers)
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 ::
 
-    account.json
+    account.json                with what was asked of the language model, day by day
     tracks/<id>/track.json      what the library knows, and all measurements
     tracks/<id>/audio.flac      the file as it was uploaded
     conversations/<id>.json     with all messages
@@ -20,9 +20,10 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.models import model_to_dict
 from django.utils import timezone
 
-from src.api.models import ApiToken, Conversation, Message, Track, User
+from src.api.models import ApiToken, Conversation, DailyUsage, Message, Track, User
 
 PIECE_BYTES = 256 * 1024
+USAGE = ("day", "model", "questions", "prompt_tokens", "completion_tokens", "estimated_tokens")
 
 
 async def exported(user: User) -> AsyncIterator[bytes]:
@@ -119,11 +120,12 @@ def _entry(name: str) -> ZipInfo:
 
 def _account(user: User) -> dict[str, Any]:
     fields = ["username", "email", "first_name", "last_name"]
-    tokens = ApiToken.objects.filter(user=user)
+    tokens, usage = ApiToken.objects.filter(user=user), DailyUsage.objects.filter(user=user)
     return model_to_dict(user, fields) | {
         "date_joined": user.date_joined,
         "last_login": user.last_login,
         "api_tokens": list(tokens.values("name", "prefix", "created_at", "expires_at", "last_used_at")),
+        "usage": list(usage.values(*USAGE)),
     }
 
 

@@ -1,6 +1,6 @@
 """What goes in and out of the HTTP API, as types. The OpenAPI document is made from these."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal, Self, cast
 from uuid import UUID
 
@@ -147,6 +147,37 @@ class Person(Schema):
     has_password: bool = Field(description="False for a person who comes in by links only.")
     model: LanguageModel
     limits: Limits
+
+
+class UsageQuery(Schema):
+    days: int = Field(30, ge=1, le=366, description="How many days back, today included.")
+
+
+class UsageOfModel(Schema):
+    """Tokens of a language model; `estimated_tokens` are those of both kinds that its vendor did not count for us."""
+
+    model: str
+    questions: int
+    prompt_tokens: int
+    completion_tokens: int
+    estimated_tokens: int
+
+
+class UsageOfDay(Schema):
+    day: date
+    questions: int
+    prompt_tokens: int
+    completion_tokens: int
+    models: list[UsageOfModel]
+
+
+class PersonsUsage(Schema):
+    """What I asked of the language model, the latest day (UTC) first; days without a question are left out."""
+
+    tokens_today: int
+    most_tokens_a_day: int | None = Field(description="Null: there is no limit.")
+    next_day_at: datetime = Field(description="From then on a used up day counts no more.")
+    days: list[UsageOfDay]
 
 
 # Tracks

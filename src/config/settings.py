@@ -193,6 +193,8 @@ ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=
 MAX_TOOL_ROUNDS = env.integer("MAX_TOOL_ROUNDS", 8, minimum=1)
 MAX_QUESTION_CHARACTERS = env.integer("MAX_QUESTION_CHARACTERS", 8000, minimum=1)
 MAX_QUESTIONS_PER_MINUTE = env.integer("MAX_QUESTIONS_PER_MINUTE", 30, minimum=1)
+# Tokens of the language model, read and written, for each person and day (UTC). 0: as many as they like.
+MAX_TOKENS_PER_USER_PER_DAY = env.integer("MAX_TOKENS_PER_USER_PER_DAY", 0)
 RUN_TIMEOUT_SECONDS = env.integer("RUN_TIMEOUT_SECONDS", 600, minimum=1)
 RUN_LOG_TTL_SECONDS = env.integer("RUN_LOG_TTL_SECONDS", 86_400, minimum=60)
 

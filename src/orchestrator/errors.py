@@ -8,6 +8,7 @@
     ├── RateLimited                the person: wait
     ├── InvalidMessage             the client's author
     ├── LimitReached               the person: ask for less
+    │   └── DayUsedUp              the person: come back tomorrow
     ├── TrackNotReady              the person: wait for the analysis
     ├── ModelRefused               the person: ask in other words
     ├── ModelError                 whoever runs this installation; another model may stand in
@@ -21,6 +22,7 @@
 The docstring of a class is its default message.
 """
 
+import math
 from typing import ClassVar
 
 from src.orchestrator.events import ErrorCode, ErrorEvent
@@ -32,12 +34,22 @@ class ClaveError(Exception):
     code: ClassVar[ErrorCode] = "internal"
     retryable: ClassVar[bool] = True
 
-    def __init__(self, message: str | None = None) -> None:
+    def __init__(self, message: str | None = None, *, retry_after_seconds: float | None = None) -> None:
+        """``retry_after_seconds`` where it is known that trying again earlier makes no sense."""
         self.message = message or " ".join((type(self).__doc__ or "").split())
+        self.retry_after_seconds = retry_after_seconds
         super().__init__(self.message)
 
     def as_event(self) -> ErrorEvent:
-        return {"type": "error", "message": self.message, "code": self.code, "retryable": self.retryable}
+        event: ErrorEvent = {
+            "type": "error",
+            "message": self.message,
+            "code": self.code,
+            "retryable": self.retryable,
+        }
+        if self.retry_after_seconds is not None:
+            event["retry_after_seconds"] = math.ceil(self.retry_after_seconds)
+        return event
 
 
 class NotFound(ClaveError):
@@ -80,6 +92,12 @@ class LimitReached(ClaveError):
     retryable = False
 
 
+class DayUsedUp(LimitReached):
+    """You have used up what you may ask of the language model in one day. From midnight (UTC) on you can ask again."""
+
+    retryable = True
+
+
 class TrackNotReady(ClaveError):
     """The track is not analysed yet. Wait a moment and ask again."""
 
@@ -97,10 +115,6 @@ class ModelError(ClaveError):
     """The language model could not answer. Please try again."""
 
     code: ClassVar[ErrorCode] = "model_unavailable"
-
-    def __init__(self, message: str | None = None, *, retry_after_seconds: float | None = None) -> None:
-        super().__init__(message)
-        self.retry_after_seconds = retry_after_seconds
 
 
 class ModelUnavailable(ModelError):

@@ -93,12 +93,13 @@ ErrorCode = Literal[
 
 class ErrorEvent(Envelope):
     """What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it
-    touches none."""
+    touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense."""
 
     type: Literal["error"]
     message: str
     code: NotRequired[ErrorCode]
     retryable: NotRequired[bool]
+    retry_after_seconds: NotRequired[int]
     active_run_id: NotRequired[str]
 
 

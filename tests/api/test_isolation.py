@@ -39,6 +39,7 @@ FOR_EVERYBODY = {
     "GET /api/me",
     "DELETE /api/me",
     "GET /api/me/export",
+    "GET /api/me/usage",
     "POST /api/me/password",
     "GET /api/tracks",
     "POST /api/tracks",

@@ -43,6 +43,8 @@ for name in ("ada", "bob"):
     answer = Message.objects.create(conversation=talk, role="assistant", text="120 BPM", parent=question)
     Run.objects.create(conversation=talk, question=question, answer=answer, model="offline/rules", status="done",
                        usage={"tokens": 12})
+    DailyUsage.objects.add(user.pk, timezone.now().date(), "openai/a", questions=1,
+                           usage={"prompt": 10, "completion": 2})
 """
 
 # Everything an installation holds, in one hash: rows by their values, files by their content.

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import aclosing
 from datetime import timedelta
 from typing import Any
@@ -12,71 +12,25 @@ import pytest
 from django.utils import timezone
 
 from src.api.models import Conversation, Run, Track, User
-from src.orchestrator import assistant as assistants
-from src.orchestrator.assistant import Assistant, Question
+from src.orchestrator.assistant import Question
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.run_log import RunLog
 from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
 
+from .scripted import Scripted, kinds, register, says, text_of, watched
+
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
-
-Script = Callable[[Question], AsyncIterator[RouterEvent]]
-
-
-class Scripted(Assistant):
-    """Answers with whatever the test gave it."""
-
-    name = "scripted"
-    title = "Scripted"
-    description = "For tests"
-    instructions = ""
-    script: Script
-
-    def model(self) -> str:
-        return "test/scripted"
-
-    def stream(self, question: Question) -> AsyncIterator[RouterEvent]:
-        return self.script(question)
 
 
 @pytest.fixture
 def scripted(monkeypatch: pytest.MonkeyPatch) -> Scripted:
-    instance = Scripted()
-    monkeypatch.setitem(assistants.ASSISTANTS, "scripted", instance)
-    return instance
+    return register(monkeypatch)
 
 
 @pytest.fixture
 def conversation(alice: User) -> Conversation:
     return Conversation.objects.create(user=alice, assistant="scripted")
-
-
-def says(*texts: str, pause: float = 0.0) -> Script:
-    async def script(question: Question) -> AsyncIterator[RouterEvent]:
-        for text in texts:
-            await asyncio.sleep(pause)
-            yield {"type": "token", "text": text}
-        yield {
-            "type": "done",
-            "full_response": "".join(texts),
-            "usage": {"prompt": 3, "completion": len(texts)},
-        }
-
-    return script
-
-
-async def watched(run: Run, after: int = 0) -> list[dict[str, Any]]:
-    async with asyncio.timeout(10), aclosing(watch_run(str(run.pk), after)) as events:
-        return [json.loads(event) async for event in events]
-
-
-def kinds(events: list[dict[str, Any]]) -> list[str]:
-    return [event["type"] for event in events]
-
-
-def text_of(events: list[dict[str, Any]]) -> str:
-    return "".join(event["text"] for event in events if event["type"] == "token")
 
 
 async def test_an_answer_is_logged_numbered_and_stored(
@@ -325,8 +279,11 @@ async def test_too_many_questions_in_a_minute_are_refused(
     scripted.script = says("ok")
     for _ in range(2):
         await watched(await start_run(conversation, "Q"))
-    with pytest.raises(RateLimited):
+    with pytest.raises(RateLimited) as refused:
         await start_run(conversation, "Q")
+    event = refused.value.as_event()
+    assert (event["code"], event["retryable"]) == ("rate_limited", True)
+    assert 1 <= event["retry_after_seconds"] <= 60
 
 
 async def test_with_the_cached_provider_a_track_must_be_ready(

@@ -2,10 +2,21 @@
 
 from .api_token import ApiToken
 from .conversation import Conversation, Message
+from .daily_usage import DailyUsage
 from .login_token import LoginToken
 from .run import Run
 from .track import Track
 from .track_facts import TrackFacts
 from .user import User
 
-__all__ = ["ApiToken", "Conversation", "LoginToken", "Message", "Run", "Track", "TrackFacts", "User"]
+__all__ = [
+    "ApiToken",
+    "Conversation",
+    "DailyUsage",
+    "LoginToken",
+    "Message",
+    "Run",
+    "Track",
+    "TrackFacts",
+    "User",
+]

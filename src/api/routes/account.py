@@ -5,7 +5,7 @@ from django.conf import settings
 from django.contrib.auth import alogout, aupdate_session_auth_hash
 from django.http import StreamingHttpResponse
 from django.utils import timezone
-from ninja import Router
+from ninja import Query, Router
 
 from src.api import schemas
 from src.api.auth import PersonRequest
@@ -13,6 +13,7 @@ from src.api.departure import delete_person
 from src.api.export import exported
 from src.api.models import User
 from src.api.passwords import refuse_unconfirmed, set_password
+from src.api.usage import usage_of
 
 from .catalogue import answering_model
 
@@ -32,6 +33,12 @@ EXPORT_ANSWER = {
 async def me(request: PersonRequest) -> schemas.Person:
     """Who I am, which model answers me, and what I may send."""
     return described(request.auth)
+
+
+@router.get("/me/usage", response=schemas.PersonsUsage)
+async def usage(request: PersonRequest, query: Query[schemas.UsageQuery]) -> schemas.PersonsUsage:
+    """How many questions I asked, and how many tokens of which language model answered them."""
+    return await usage_of(request.auth, query.days)
 
 
 @router.post("/me/password", response={204: None})

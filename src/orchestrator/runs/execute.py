@@ -4,7 +4,7 @@ import asyncio
 import logging
 from contextlib import aclosing
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -15,11 +15,12 @@ from redis.exceptions import RedisError
 from src.api.models import Message, Run
 from src.orchestrator.assistant import Assistant, Question
 from src.orchestrator.errors import ClaveError, LimitReached
-from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent
+from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
 
 from .lease import INTERRUPTED, renew_lease
 from .stop import stop_requested
+from .usage import count_tokens, estimated_usage
 
 logger = logging.getLogger(__name__)
 
@@ -32,6 +33,8 @@ class Answer:
     """What has come so far, as it will be stored."""
 
     text: str = ""
+    # The one that took over, if any.
+    model: str = ""
     steps: dict[str, dict[str, Any]] = field(default_factory=dict)
     ending: RouterEvent | None = None
 
@@ -41,6 +44,7 @@ class Answer:
                 self.text += event["text"]
             case "reset":
                 self.text = ""
+                self.model = event.get("model", "")
             case "tool_call" | "tool_result":
                 step = self.steps.setdefault(event.get("call_id", event["tool"]), {})
                 step.update({name: value for name, value in event.items() if name != "type"})
@@ -133,19 +137,32 @@ def _ended(answer: Answer) -> tuple[Run.Status, RunEvent]:
 @transaction.atomic
 def _save(run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent) -> None:
     """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is."""
+    model = str(ending.get("model", answer.model or run.model))
+    usage = cast("Usage | None", ending.get("usage")) or _estimated(question, answer, status, model)
     is_ours = Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(
         status=status,
         finished_at=timezone.now(),
         error_code=ending.get("code", ""),
-        usage=ending.get("usage"),
-        model=ending.get("model", run.model),
+        usage=usage,
+        model=model,
     )
     if is_ours:
+        count_tokens(run, question.user_id, model, usage)
         Message.objects.filter(pk=run.answer_id).update(
             text=ending.get("full_response", answer.text),
             tool_steps=list(answer.steps.values()),
             model_messages=question.transcript,
         )
+
+
+def _estimated(question: Question, answer: Answer, status: Run.Status, model: str) -> Usage | None:
+    was_asked = answer.text or answer.steps or status == Run.Status.STOPPED
+    if status == Run.Status.DONE or not was_asked:
+        return None
+    rounds = 1 + sum(message["role"] == "assistant" for message in question.transcript)
+    return estimated_usage(
+        model, answer.text, [*question.history, question.text, *question.transcript], rounds
+    )
 
 
 async def _write_ending(run: Run, ending: RunEvent, recorder: Recorder) -> None:

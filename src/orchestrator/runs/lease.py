@@ -6,12 +6,15 @@ import json
 from datetime import timedelta
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from src.api.models import Message, Run
 from src.orchestrator.events import ErrorEvent
 from src.orchestrator.run_log import RunLog, last_seq, run_key
 from src.streams.reader import stored
+
+from .usage import count_tokens, estimated_usage
 
 LEASE = timedelta(seconds=20)
 RENEWAL_SECONDS = 5.0
@@ -33,12 +36,17 @@ async def renew_lease(run: Run) -> None:
 
 async def close_if_abandoned(run_id: UUID | str) -> bool:
     """True if the run had lost its process and is now closed as interrupted."""
-    run = await Run.objects.filter(pk=run_id, status__in=Run.ACTIVE, lease_until__lt=timezone.now()).afirst()
+    abandoned = Run.objects.filter(pk=run_id, status__in=Run.ACTIVE, lease_until__lt=timezone.now())
+    run = await abandoned.select_related("question", "conversation").afirst()
     if run is None:
         return False
     text = await _text_so_far(str(run.pk))
-    if not await run.achange_status(Run.Status.INTERRUPTED, only_from=Run.ACTIVE, error_code="interrupted"):
+    usage = estimated_usage(run.model, text, [run.question.text])
+    if not await run.achange_status(
+        Run.Status.INTERRUPTED, only_from=Run.ACTIVE, error_code="interrupted", usage=usage
+    ):
         return False
+    await sync_to_async(count_tokens)(run, run.conversation.user_id, run.model, usage)
     await Message.objects.filter(pk=run.answer_id).aupdate(text=text)
     await RunLog(str(run.pk), seq=await last_seq(str(run.pk))).append([INTERRUPTED])
     return True

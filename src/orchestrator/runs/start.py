@@ -18,8 +18,10 @@ from src.streams.connection import async_client
 from .execute import begin
 from .hints import tell_watchers
 from .lease import LEASE, close_if_abandoned
+from .usage import count_question
 
 TITLE_CHARACTERS = 80
+MINUTE_SECONDS = 60
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ async def start_run(
     """Take a question and start its answer. The same ``client_id`` again gives the same run. ``parent_id`` is the
     message it follows, where that is not the newest one.
 
-    Raises `InvalidMessage`, `RateLimited`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
+    Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
     """
     if client_id and (repeated := await _run_of(conversation, client_id)):
         return repeated
@@ -129,13 +131,14 @@ def _check_tracks(conversation: Conversation, tracks: list[Track]) -> None:
 
 
 async def _check_rate(user_id: int) -> None:
-    key = f"clave:questions:{user_id}:{int(time.time() // 60)}"
+    now = time.time()
+    key = f"clave:questions:{user_id}:{int(now // MINUTE_SECONDS)}"
     pipeline = async_client().pipeline(transaction=False)
     pipeline.incr(key)
-    pipeline.expire(key, 120)
+    pipeline.expire(key, 2 * MINUTE_SECONDS)
     count, _ = await pipeline.execute()
     if count > settings.MAX_QUESTIONS_PER_MINUTE:
-        raise RateLimited
+        raise RateLimited(retry_after_seconds=MINUTE_SECONDS - now % MINUTE_SECONDS)
 
 
 async def _history(conversation: Conversation, last: Message | None) -> list[dict[str, Any]]:
@@ -181,7 +184,7 @@ def _insert(conversation: Conversation, place: Place, client_id: uuid.UUID | Non
     if not conversation.title:
         conversation.title = place.text[:TITLE_CHARACTERS]
     conversation.save(update_fields=["title", "updated_at"])
-    return Run.objects.create(
+    run = Run.objects.create(
         conversation=conversation,
         question=asked,
         answer=answer,
@@ -189,3 +192,6 @@ def _insert(conversation: Conversation, place: Place, client_id: uuid.UUID | Non
         model=model,
         lease_until=timezone.now() + LEASE,
     )
+    # Only now: an answer that ends waits for these counts while this run waits for its place.
+    count_question(run, conversation.user_id)
+    return run

@@ -1,0 +1,61 @@
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models import F, Sum
+
+
+class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
+    def tokens(self) -> int:
+        """Read and written, all together."""
+        return self.aggregate(total=Sum(F("prompt_tokens") + F("completion_tokens")))["total"] or 0
+
+    @transaction.atomic
+    def add(
+        self,
+        user_id: int,
+        day: date,
+        model: str,
+        *,
+        questions: int = 0,
+        usage: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Count on. The database adds: answers that end at the same time lose nothing of each other."""
+        prompt, completion = (int((usage or {}).get(kind, 0)) for kind in ("prompt", "completion"))
+        row, _ = self.get_or_create(user_id=user_id, day=day, model=model)
+        self.filter(pk=row.pk).update(
+            questions=F("questions") + questions,
+            prompt_tokens=F("prompt_tokens") + prompt,
+            completion_tokens=F("completion_tokens") + completion,
+            estimated_tokens=F("estimated_tokens")
+            + (prompt + completion if usage and usage.get("estimated") else 0),
+        )
+
+
+class DailyUsage(models.Model):
+    """What one person asked of one model on one day (UTC). Kept apart from the conversations, so that a deleted one
+    still counts."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="daily_usage")
+    day = models.DateField()
+    model = models.CharField(max_length=200)
+    questions = models.PositiveIntegerField(default=0)
+    prompt_tokens = models.PositiveBigIntegerField(default=0)
+    completion_tokens = models.PositiveBigIntegerField(default=0)
+    estimated_tokens = models.PositiveBigIntegerField(
+        default=0, help_text="of both together: what the vendor did not count for us"
+    )
+
+    objects = DailyUsageQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-day", "model"]
+        verbose_name_plural = "daily usage"
+        constraints = [
+            models.UniqueConstraint(fields=["user", "day", "model"], name="one_usage_per_user_day_and_model")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.model}"
