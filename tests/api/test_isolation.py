@@ -14,6 +14,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from src.api.models import ApiToken, Conversation, Track, User
+from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
 
@@ -85,7 +86,15 @@ STRANGE_IDS = (
     "{" + str(uuid.uuid4()) + "x}",
 )
 # Beside the API: the page finds out itself who looks at it, Django guards the administration, links are secrets.
-PAGES = {"admin/", "api/", "login/<str:token>", "password/<uidb64>/<token>", "", "c/<path:conversation_id>"}
+PAGES = {
+    "admin/",
+    "api/",
+    "v1/",
+    "login/<str:token>",
+    "password/<uidb64>/<token>",
+    "",
+    "c/<path:conversation_id>",
+}
 # A socket with the id of one thing in its path: only for its owner.
 SOCKETS = {"ws/chat/<str:conversation_id>/": "/ws/chat/{conversation_id}/"}
 
@@ -133,6 +142,19 @@ async def test_a_visitor_is_asked_to_log_in(visitor: httpx.AsyncClient, ids: dic
 
     assert (answer.status_code, answer.json()["error_code"]) == (401, "unauthenticated")
     assert set(answer.json()) == {"detail", "error_code", "timestamp"}
+
+
+async def test_the_door_for_openais_clients_takes_a_bearer_and_nothing_else(
+    visitor: httpx.AsyncClient, alice_browser: httpx.AsyncClient
+):
+    asked = 0
+    for path, methods in door.get_openapi_schema()["paths"].items():
+        for method in methods:
+            for client in (visitor, alice_browser):
+                answer = await client.request(method, path.format(model="clave/analyst"))
+                assert (answer.status_code, answer.json()["error"]["code"]) == (401, "invalid_api_key")
+                asked += 1
+    assert asked == 6
 
 
 def test_somebody_has_said_who_may_see_each_page_and_open_each_socket():

@@ -13,6 +13,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from ninja import NinjaAPI
 from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import (
@@ -23,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
 
 from src.api.auth import token_pair
 from src.api.models import ApiToken, Conversation, Message, Track, User
+from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.audio.stored_waveform import packed
 from src.config.asgi import application
@@ -52,6 +54,7 @@ KNOWN = {
     "agent_name": "rhythm",
     "field": "tempo_bpm",
     "token_id": TOKEN_ID,
+    "model": "clave/analyst",
 }
 
 
@@ -63,7 +66,7 @@ async def our_application(scope: Any, receive: Any, send: Any) -> None:
         await async_client().aclose()
 
 
-def operations() -> dict[str, Any]:
+def operations(api: NinjaAPI) -> dict[str, Any]:
     document = json.loads(json.dumps(api.get_openapi_schema(), default=str))
     schema = schemathesis.openapi.from_dict(document)
     schema.app = our_application
@@ -75,7 +78,7 @@ def takes_something(operation: Any) -> bool:
     return bool(operation.path_parameters or operation.query or operation.body)
 
 
-OPERATIONS = operations()
+OPERATIONS = operations(api) | operations(door)
 QUESTIONS = [(GenerationMode.POSITIVE, label) for label in OPERATIONS] + [
     (GenerationMode.NEGATIVE, label) for label, operation in OPERATIONS.items() if takes_something(operation)
 ]
@@ -87,6 +90,11 @@ KNOWN_BODIES = {
     "POST /api/me/password": {"current_password": PASSWORD, "new_password": "another good passphrase"},
     "DELETE /api/me": {"password": PASSWORD},
     "PUT /api/tracks/{track_id}/overrides": {"tempo_factor": "1/2"},
+    "POST /v1/chat/completions": {
+        "model": "clave/analyst",
+        "messages": [{"role": "user", "content": "How fast is it?"}],
+        "clave": {"track_ids": [TRACK_ID]},
+    },
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
 }

@@ -4,19 +4,14 @@ import json
 import os
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from django.db import connection
 
 from src.api.auth import token_pair
 from src.api.models import Track, User
@@ -24,8 +19,8 @@ from tests.ops.processes import living_processes
 
 from .clients import browser
 from .sounds import tone
+from .web_process import Server, running
 
-START_SECONDS = 60
 MEGABYTE = 1_000_000
 UPLOAD_BYTES = 60 * MEGABYTE
 LIMIT_BYTES = 80 * MEGABYTE
@@ -33,80 +28,11 @@ LIMIT_BYTES = 80 * MEGABYTE
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_server")]
 
 
-@dataclass
-class Server:
-    port: int
-    pid: int
-    # Bodies that are too long for memory lie here while they are received.
-    temporary: Path
-
-    @property
-    def address(self) -> str:
-        return f"http://localhost:{self.port}"
-
-    def connect(self) -> socket.socket:
-        return socket.create_connection(("localhost", self.port), timeout=30)
-
-
-def own_database_url() -> str:
-    """The tests' own database, for another process."""
-    database = connection.settings_dict
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{database['NAME']}"
-    return f"postgres://{database['USER']}:{database['PASSWORD']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Server]:
     """A server of its own, on the database of the tests."""
-    with running(tmp_path_factory.mktemp("server")) as server:
+    with running(tmp_path_factory.mktemp("server"), MAX_UPLOAD_BYTES=str(LIMIT_BYTES)) as server:
         yield server
-
-
-@contextmanager
-def running(tmp_path: Path) -> Iterator[Server]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    temporary = tmp_path / "temporary"
-    temporary.mkdir()
-    environment = os.environ | {
-        "DATABASE_URL": own_database_url(),
-        "MAX_UPLOAD_BYTES": str(LIMIT_BYTES),
-        "TMPDIR": str(temporary),
-        "CLAVE_HOME": str(tmp_path / "home"),
-    }
-    command = [
-        sys.executable,
-        "-m",
-        "src.config.web",
-        "-v",
-        "0",
-        "-p",
-        str(port),
-        "src.config.asgi:application",
-    ]
-    with (tmp_path / "log").open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
-    try:
-        wait_until_it_answers(f"http://127.0.0.1:{port}", tmp_path / "log")
-        yield Server(port, process.pid, temporary)
-    finally:
-        process.terminate()
-        process.wait(20)
-    # It went in order, whatever was on its way.
-    assert "Traceback" not in (tmp_path / "log").read_text()
-
-
-def wait_until_it_answers(address: str, log: Path) -> None:
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
-        try:
-            httpx.get(f"{address}/api/health")
-            return
-        except httpx.TransportError:
-            time.sleep(0.1)
-    pytest.fail(log.read_text())
 
 
 @pytest.fixture
