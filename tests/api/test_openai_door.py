@@ -15,6 +15,8 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from src.api.models import ApiToken, Conversation, Message, Track, User
+from src.api.openai_door.failures import Failure
+from src.orchestrator.errors import DayUsedUp
 
 from .clients import browser
 from .web_process import Server, running
@@ -383,6 +385,13 @@ async def test_questions_are_counted_with_those_of_the_page(client: openai.Async
     assert len(refused) in {QUESTIONS_PER_MINUTE + 1, 1}
     assert 1 <= int(refused[0].response.headers["retry-after"]) <= 60
     assert refused[0].code == "rate_limit_exceeded"
+
+
+def test_a_day_that_is_used_up_is_not_asked_again_and_again():
+    failure = Failure.of(DayUsedUp(retry_after_seconds=9000.5).as_event())
+
+    assert (failure.status, failure.body["error"]["code"]) == (429, "insufficient_quota")
+    assert failure.headers == {"Retry-After": "9001", "X-Should-Retry": "false"}
 
 
 async def test_what_a_process_left_behind_when_it_died_is_cleared_away(

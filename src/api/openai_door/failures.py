@@ -1,7 +1,6 @@
 """Failures in OpenAI's shape, ``{"error": {message, type, param, code}}``, so that its libraries understand them."""
 
 import logging
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +14,8 @@ from src.orchestrator.events import ErrorEvent
 
 logger = logging.getLogger(__name__)
 
+# OpenAI's libraries wait no longer: told to, they ask again at once.
+LONGEST_PATIENCE_SECONDS = 60
 # Where OpenAI says it in another way than our own API does.
 STATUS_HERE = {"invalid_message": 400, "context_too_long": 400, "limit_reached": 400}
 CODE_HERE = {
@@ -43,9 +44,12 @@ class Failure(Exception):
     @classmethod
     def of(cls, error: ErrorEvent) -> "Failure":
         """What ended an answer, or kept it from being begun."""
-        code = error.get("code", "internal")
+        code, wait_seconds = error.get("code", "internal"), error.get("retry_after_seconds")
+        if code == "limit_reached" and wait_seconds is not None:
+            # Not the question is wrong, only the time.
+            return cls(429, error["message"], "insufficient_quota", headers=_when(error))
         status = STATUS_HERE.get(code) or STATUS_OF_CODE.get(code, 500)
-        return cls(status, error["message"], CODE_HERE.get(code, code), headers=_headers(error))
+        return cls(status, error["message"], CODE_HERE.get(code, code), headers=_when(error))
 
 
 def _type_of(status: int) -> str:
@@ -54,12 +58,13 @@ def _type_of(status: int) -> str:
     return "invalid_request_error" if status < 500 else "server_error"
 
 
-def _headers(error: ErrorEvent) -> dict[str, str]:
-    """OpenAI's libraries ask again by themselves: only where that can help."""
-    if error.get("code") == "rate_limited":
-        # Questions are counted by the minute.
-        return {"Retry-After": str(int(60 - time.time() % 60) + 1)}
-    return {} if error.get("retryable") else {"X-Should-Retry": "false"}
+def _when(error: ErrorEvent) -> dict[str, str]:
+    """OpenAI's libraries ask again by themselves: only where that can help, and soon."""
+    wait_seconds = error.get("retry_after_seconds")
+    after = {} if wait_seconds is None else {"Retry-After": str(wait_seconds)}
+    if not error.get("retryable") or (wait_seconds or 0) > LONGEST_PATIENCE_SECONDS:
+        after["X-Should-Retry"] = "false"
+    return after
 
 
 def install_failures(api: NinjaAPI) -> None:
