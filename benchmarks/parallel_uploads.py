@@ -10,38 +10,20 @@ server's failure, and no log may speak of a locked database.
 
 import argparse
 import asyncio
-import os
 import re
-import shutil
-import socket
-import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import httpx
 
+from benchmarks.installation import Installation
 from benchmarks.songs import song
 from src.agents.registry import get_agents_for_every_track
-from src.config.serve import valkey
-from tests.ops.processes import OF_THE_TESTS, ROOT, wait_until
-from tests.postgres import Postgres
 
 SECONDS_OF_MUSIC = 10
-START_SECONDS = 120
-MAKE_PEOPLE = """
-import os, django; django.setup()
-from src.api.auth import token_pair
-from src.api.models import User
-for number in range(int(os.environ["PEOPLE"])):
-    print(token_pair(User.objects.create_user(f"person{number}", password=None))[0])
-"""
 TROUBLE = re.compile(
     r".*(database is locked|deadlock detected|could not serialize|Traceback).*", re.IGNORECASE
 )
@@ -66,96 +48,6 @@ class Outcome:
 
 
 TITLE = f"{'database':12}{'uploads':>8}  {'answers':34}{'ready':>6}{'uploaded in':>14}{'all in':>12}{'violations':>12}"
-
-
-class Installation:
-    """Database, Valkey, web process and worker in one temporary folder."""
-
-    def __init__(self, database: str) -> None:
-        # A short name: the path of a unix socket must stay under 104 bytes.
-        self.folder = Path(tempfile.mkdtemp(prefix="clave-p-"))
-        self.home = self.folder / "home"
-        self.home.mkdir()
-        self.log = self.folder / "processes.log"
-        self.environment = {name: value for name, value in os.environ.items() if name not in OF_THE_TESTS}
-        self.environment |= {"CLAVE_HOME": str(self.home), "DJANGO_SETTINGS_MODULE": "src.config.settings"}
-        self.database = database
-        self.port = unused_port()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def __enter__(self) -> Self:
-        with ExitStack() as stack:
-            stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
-            self._start(stack)
-            self.stack = stack.pop_all()
-        return self
-
-    def __exit__(self, *exc_info: object) -> None:
-        self.stack.close()
-
-    def _start(self, stack: ExitStack) -> None:
-        valkey_socket = self.folder / "valkey.sock"
-        stack.enter_context(self.process(valkey.command(valkey_socket, self.folder, persistent=False)))
-        self.environment["REDIS_URL"] = f"unix://{valkey_socket}?db=0"
-        if self.database == "postgres":
-            postgres = Postgres(self.folder)
-            postgres.prepare()
-            stack.enter_context(self.process(postgres.command(), **postgres.run_as()))
-            postgres.wait_until_it_answers()
-            self.environment |= {
-                "DATABASE_URL": postgres.url,
-                "SECRET_KEY": "only-for-this-measurement-" + "x" * 40,
-                "SECURE_COOKIES": "false",
-                "ALLOWED_HOSTS": "127.0.0.1",
-            }
-        valkey.wait_until_it_answers(valkey_socket)
-        self.python("manage.py", "migrate", "-v", "0")
-        web = ["-m", "src.config.web", "-v", "0", "-b", "127.0.0.1", "-p", str(self.port)]
-        stack.enter_context(self.process([sys.executable, *web, "src.config.asgi:application"]))
-        worker = ["-m", "celery", "-A", "src.tasks.celery", "worker", "-Q", "questions,analysis", "-c", "2"]
-        stack.enter_context(self.process([sys.executable, *worker]))
-        if not wait_until(self._answers, START_SECONDS):
-            raise RuntimeError(f"The web process did not start:\n{self.log.read_text()}")
-
-    def _answers(self) -> bool:
-        try:
-            return httpx.get(f"{self.address}/api/health").status_code == 200
-        except httpx.TransportError:
-            return False
-
-    def python(self, *arguments: str, **environment: str) -> str:
-        command = [sys.executable, *arguments]
-        done = subprocess.run(
-            command, env=self.environment | environment, cwd=ROOT, capture_output=True, text=True, check=False
-        )
-        if done.returncode:
-            raise RuntimeError(done.stderr)
-        return done.stdout
-
-    @contextmanager
-    def process(self, command: list[str], **options: Any) -> Iterator[None]:
-        with self.log.open("ab") as log:
-            started = subprocess.Popen(
-                command, **{"env": self.environment, "cwd": ROOT, "stdout": log, "stderr": log} | options
-            )
-        try:
-            yield
-        finally:
-            started.terminate()
-            try:
-                started.wait(15)
-            except subprocess.TimeoutExpired:
-                started.kill()
-                started.wait()
-
-
-def unused_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Person:
@@ -206,7 +98,7 @@ class Person:
 async def measure(installation: Installation, people: int, uploads: int, patience_seconds: float) -> Outcome:
     outcome = Outcome(installation.database, uploads)
     each = uploads // people
-    tokens = installation.python("-c", MAKE_PEOPLE, PEOPLE=str(people)).split()
+    tokens = installation.make_people(people)
     persons = [
         Person(
             installation.address,
