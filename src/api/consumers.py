@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Annotated, Any, cast
 
+from channels.db import aclose_old_connections
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
 from pydantic import Field, TypeAdapter
@@ -87,6 +88,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self._keep("writer", self._write())
         await self._send(await self._state(conversation))
 
+    async def dispatch(self, message: Any) -> None:
+        # Channels looks after the database's connections before each message, in the thread where the database is
+        # busy. A ping needs no database, and shall not wait for it.
+        if message["type"] == "websocket.receive":
+            await self.websocket_receive(message)
+        else:
+            await super().dispatch(message)
+
     async def disconnect(self, code: int) -> None:
         for group in self._groups:
             await self.channel_layer.group_discard(group, self.channel_name)
@@ -105,9 +114,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self._send(ClaveError().as_event())
 
     async def _act_on(self, message: ClientMessage) -> None:
+        if message["type"] == "ping":
+            await self._send({"type": "pong"})
+            return
+        await aclose_old_connections()
         match message["type"]:
-            case "ping":
-                await self._send({"type": "pong"})
             case "question":
                 await self._ask(message)
             case "regenerate":
@@ -246,6 +257,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
             del self._tasks[name]
         if not task.cancelled() and (error := task.exception()):
             logger.error("The chat socket's %s ended with an error.", name, exc_info=error)
+            # A socket that shows nothing any more looks like an answer that ends here. Whoever comes again resumes.
+            self._leaving = asyncio.create_task(self.close(code=COME_AGAIN))
 
 
 def _parsed(text: str | None) -> ClientMessage:

@@ -1,16 +1,46 @@
 """What a web process does once, before its first request."""
 
+import gc
+import sqlite3
 import threading
+from contextlib import suppress
+from functools import cache
 
 from django.conf import settings
 
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.routers import preload
 
+# Allocations until the youngest objects are looked through. Python's 700 is meant for small programs: one piece of a
+# model's stream, read by LiteLLM, is dozens.
+COLLECT_AFTER = 20_000
+
 
 def prepare_web_process() -> None:
     load_assistants()
+    keep_database_open()
+    gc.set_threshold(COLLECT_AFTER)
     # Loading LiteLLM takes seconds of CPU: beside the event loop, so that the process answers meanwhile.
-    threading.Thread(
-        target=preload, args=(settings.LLM_MODEL,), name="load the model library", daemon=True
-    ).start()
+    threading.Thread(target=load_model, name="load the model library", daemon=True).start()
+
+
+def load_model() -> None:
+    preload(settings.LLM_MODEL)
+    # What is loaded stays: from now on the garbage collector need not look through it again.
+    gc.collect()
+    gc.freeze()
+
+
+@cache
+def keep_database_open() -> sqlite3.Connection | None:
+    """One idle connection to SQLite for as long as the process lives. Each request opens and closes its own, and
+    whoever closes the last one clears up the write-ahead log and waits for the disk: with this one it never is."""
+    database = settings.DATABASES["default"]
+    if not database["ENGINE"].endswith("sqlite3"):
+        return None
+    with suppress(sqlite3.OperationalError):
+        # Not made here where it does not exist yet: that is for the migrations.
+        connection = sqlite3.connect(f"file:{database['NAME']}?mode=rw", uri=True, check_same_thread=False)
+        connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+        return connection
+    return None

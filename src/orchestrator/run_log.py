@@ -6,19 +6,23 @@ event that is written again after a lost connection is refused by Redis instead 
 
 import asyncio
 import json
-import time
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing, suppress
+import logging
+from collections.abc import Sequence
 
 from django.conf import settings
-from redis.exceptions import ResponseError
+from redis.exceptions import RedisError
 
 from src.orchestrator.events import RunEvent
-from src.streams.connection import async_client
-from src.streams.entry import FIELD, Entry
-from src.streams.reader import follow, last_id
+from src.streams.entry import Entry
+from src.streams.reader import last_id, reader
+from src.streams.writer import write
+
+logger = logging.getLogger(__name__)
 
 KEPT_EVENTS = 50_000
+RETRY_SECONDS = 0.25
+# So long an answer that is complete waits for a Redis that is away.
+PATIENCE_SECONDS = 15.0
 FRAME_SECONDS = 0.020
 UNHURRIED_EVENTS = frozenset({"token", "tool_progress"})
 TERMINAL_EVENTS = frozenset({"done", "stopped", "error"})
@@ -32,88 +36,131 @@ async def last_seq(run_id: str) -> int:
     return (await last_id(run_key(run_id)))[0]
 
 
+class RunLogLost(RuntimeError):
+    """Redis has lost entries that nobody can write again."""
+
+
 class RunLog:
-    """Writes one run's events. There is one writer per run: the process that makes the answer."""
+    """Writes one run's events. There is one writer per run: the process that makes the answer. It keeps what it
+    wrote, for a Redis that forgets."""
 
     def __init__(self, run_id: str, seq: int = 0) -> None:
         self.run_id = run_id
         self.seq = seq
+        self._before = self._stored = seq
+        self._payloads: list[bytes] = []
 
     async def append(self, events: Sequence[RunEvent]) -> None:
-        """Number the events and write them in one round trip."""
-        if not events:
-            return
-        key = run_key(self.run_id)
-        pipeline = async_client().pipeline(transaction=False)
+        self.add(events)
+        await self.flush()
+
+    def add(self, events: Sequence[RunEvent]) -> None:
+        """Number the events, to be written by the next `flush`."""
         for event in events:
             self.seq += 1
             envelope = {**event, "run_id": self.run_id, "seq": self.seq}
-            payload = json.dumps(envelope, ensure_ascii=False).encode()
-            pipeline.xadd(key, {FIELD: payload}, id=f"{self.seq}-0", maxlen=KEPT_EVENTS, approximate=True)
-        pipeline.expire(key, settings.RUN_LOG_TTL_SECONDS)
-        for answer in await pipeline.execute(raise_on_error=False):
-            if isinstance(answer, Exception) and not _is_written_already(answer):
-                raise answer
+            self._payloads.append(json.dumps(envelope, ensure_ascii=False).encode())
+
+    async def flush(self) -> None:
+        """Write what is not there yet. To be repeated where it fails."""
+        key = run_key(self.run_id)
+        while self._stored < self.seq:
+            first = self._stored + 1
+            payloads = self._payloads[self._stored - self._before :]
+            self._stored = await write(
+                key,
+                first,
+                payloads,
+                most_entries=KEPT_EVENTS,
+                lifetime_seconds=settings.RUN_LOG_TTL_SECONDS,
+            )
+            if self._stored < self._before:
+                raise RunLogLost(self.run_id)
+            if self._stored >= first:
+                reader().feed(
+                    key, [Entry((number, 0), payload) for number, payload in enumerate(payloads, first)]
+                )
 
 
-def _is_written_already(answer: Exception) -> bool:
-    """The connection broke after Redis had taken the entry, and the retry wrote it again."""
-    return isinstance(answer, ResponseError) and "equal or smaller" in str(answer)
-
-
-async def events_after(run_id: str, seq: int) -> AsyncGenerator[Entry]:
-    """Every event above ``seq``, then live, to the run's last one."""
-    async with aclosing(follow(run_key(run_id), (seq, 0))) as entries:
-        async for entry in entries:
-            yield entry
-            if json.loads(entry.payload)["type"] in TERMINAL_EVENTS:
-                return
+def is_last(payload: bytes) -> bool:
+    """Whether this event ends its run."""
+    # Nearly all are tokens, and need not be parsed.
+    return not payload.startswith(b'{"type": "token"') and json.loads(payload)["type"] in TERMINAL_EVENTS
 
 
 class Recorder:
     """Writes events as they come, at most one round trip every 20 ms.
 
     The first token goes out alone and at once, and so does whatever is not text. Tokens that come while a frame is
-    being gathered or written are joined in the next one. Measured: a third of the CPU of one event per token.
+    being gathered or written are joined in the next one. Measured: a third of the CPU of one event per token. All
+    answers of the process share the frames' beat, and so their round trips.
     """
 
     def __init__(self, log: RunLog) -> None:
         self._log = log
+        self._loop = asyncio.get_running_loop()
         self._pending: list[RunEvent] = []
-        self._news = asyncio.Event()
-        self._hurry = asyncio.Event()
+        self._due = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        self._written_at = 0.0
         self._has_spoken = False
-        self._closing = False
+        self._closed_at: float | None = None
+        reader().begin_feeding(run_key(log.run_id))
         self._task = asyncio.create_task(self._write_frames())
 
     def take(self, event: RunEvent) -> None:
         if self._task.done():
             self._task.result()
         last = self._pending[-1] if self._pending else None
+        is_token = event["type"] == "token"
         if event["type"] == "token" and last is not None and last["type"] == "token":
             self._pending[-1] = {"type": "token", "text": last["text"] + event["text"]}
         else:
             self._pending.append(event)
-        self._news.set()
-        if event["type"] not in UNHURRIED_EVENTS or (event["type"] == "token" and not self._has_spoken):
-            self._hurry.set()
-        self._has_spoken = self._has_spoken or event["type"] == "token"
+        if event["type"] not in UNHURRIED_EVENTS or (is_token and not self._has_spoken):
+            self._due.set()
+        elif self._timer is None:
+            self._timer = self._loop.call_at(self._next_frame(), self._end_frame)
+        self._has_spoken = self._has_spoken or is_token
 
     async def close(self) -> None:
         """Write what is left. Raises what kept the events from being written."""
-        self._closing = True
-        self._news.set()
-        self._hurry.set()
+        self._closed_at = self._loop.time()
+        self._due.set()
         await self._task
 
+    def _next_frame(self) -> float:
+        """At once after a pause, else on the next beat."""
+        now = self._loop.time()
+        return now if now - self._written_at >= FRAME_SECONDS else (now // FRAME_SECONDS + 1) * FRAME_SECONDS
+
+    def _end_frame(self) -> None:
+        self._timer = None
+        self._due.set()
+
     async def _write_frames(self) -> None:
-        written_at = 0.0
-        while not self._closing or self._pending:
-            await self._news.wait()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), written_at + FRAME_SECONDS - time.monotonic())
-            self._news.clear()
-            self._hurry.clear()
-            frame, self._pending = self._pending, []
-            await self._log.append(frame)
-            written_at = time.monotonic()
+        try:
+            while self._closed_at is None or self._pending:
+                await self._due.wait()
+                self._due.clear()
+                frame, self._pending = self._pending, []
+                self._log.add(frame)
+                await self._flush()
+                self._written_at = self._loop.time()
+        finally:
+            reader().end_feeding(run_key(self._log.run_id))
+            if self._timer is not None:
+                self._timer.cancel()
+
+    async def _flush(self) -> None:
+        """The answer does not depend on its log: while Redis is away it is made and gathered all the same."""
+        while True:
+            try:
+                await self._log.flush()
+            except RedisError:
+                if self._closed_at is not None and self._loop.time() > self._closed_at + PATIENCE_SECONDS:
+                    raise
+                logger.warning("The log of run %s waits for Redis.", self._log.run_id)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return

@@ -3,7 +3,8 @@
 import asyncio
 import time
 
-HELD_AT_MOST_SECONDS = 0.005
+# Each of the answers that are being written may hold the loop for so long, one after the other.
+HELD_AT_MOST_SECONDS = 0.001
 
 
 class Breath:

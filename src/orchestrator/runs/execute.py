@@ -6,7 +6,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
@@ -75,14 +75,13 @@ def _started(run: Run, question: Question) -> RunStartedEvent:
 
 
 async def _make(run: Run, question: Question, assistant: Assistant, recorder: Recorder) -> None:
-    """From running to stored. Whatever happens the run ends in one of its final states."""
+    """From the first piece to stored. Whatever happens the run ends in one of its final states."""
     answer = Answer()
     ending: RunEvent
     status, ending = Run.Status.FAILED, ClaveError().as_event()
     lease = asyncio.create_task(renew_lease(run))
     try:
-        if await run.achange_status(Run.Status.RUNNING, only_from=(Run.Status.QUEUED,)):
-            status, ending = await _until_end(run, assistant, question, answer, recorder)
+        status, ending = await _until_end(run, assistant, question, answer, recorder)
     except asyncio.CancelledError:
         # The process is shutting down. The answer so far is kept; nobody pressed stop.
         status, ending = Run.Status.INTERRUPTED, INTERRUPTED
@@ -90,7 +89,7 @@ async def _make(run: Run, question: Question, assistant: Assistant, recorder: Re
         logger.exception("Run %s failed.", run.pk)
     finally:
         lease.cancel()
-        await sync_to_async(_save)(run, question, answer, status, ending)
+        await database_sync_to_async(_save)(run, question, answer, status, ending)
         await _write_ending(run, ending, recorder)
 
 

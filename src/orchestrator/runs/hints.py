@@ -1,6 +1,11 @@
 """Idempotent hints between processes. Whoever misses one loses nothing but time: all content is in the run log."""
 
+import logging
+
 from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+logger = logging.getLogger(__name__)
 
 
 def conversation_group(conversation_id: object) -> str:
@@ -11,6 +16,8 @@ async def tell_watchers(conversation_id: object, run_id: object) -> None:
     """Every open socket of the conversation starts to watch the run."""
     layer = get_channel_layer()
     assert layer is not None, "settings.CHANNEL_LAYERS names one"
-    await layer.group_send(
-        conversation_group(conversation_id), {"type": "run.started", "run_id": str(run_id)}
-    )
+    hint = {"type": "run.started", "run_id": str(run_id)}
+    try:
+        await layer.group_send(conversation_group(conversation_id), hint)
+    except RedisError:
+        logger.warning("Nobody could be told that run %s has begun.", run_id)

@@ -54,10 +54,10 @@ async def close_if_abandoned(run_id: UUID | str) -> bool:
 
 async def _text_so_far(run_id: str) -> str:
     text = ""
-    async for entry in stored(run_key(run_id)):
-        event = json.loads(entry.payload)
-        if event["type"] == "token":
-            text += event["text"]
-        elif event["type"] == "reset":
-            text = ""
+    async for entries in stored(run_key(run_id)):
+        for event in (json.loads(entry.payload) for entry in entries):
+            if event["type"] == "token":
+                text += event["text"]
+            elif event["type"] == "reset":
+                text = ""
     return text

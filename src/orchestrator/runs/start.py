@@ -2,12 +2,14 @@
 
 import time
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
@@ -33,6 +35,16 @@ class Place:
     asked: Message | None = None
 
 
+@dataclass(frozen=True)
+class Ground:
+    """What the database says of a conversation before a question is taken."""
+
+    place: Place
+    tracks: list[Track]
+    history: list[dict[str, Any]]
+    active: Run | None
+
+
 async def start_run(
     conversation: Conversation,
     text: str,
@@ -45,65 +57,87 @@ async def start_run(
 
     Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
     """
-    if client_id and (repeated := await _run_of(conversation, client_id)):
-        return repeated
-    parent = await _message(conversation, parent_id) if parent_id else await _newest(conversation)
-    return await _start(conversation, Place(_checked(text), parent), client_id)
+
+    def place() -> Place:
+        parent = _message(conversation, parent_id) if parent_id else _newest(conversation)
+        return Place(_checked(text), parent)
+
+    return await _start(conversation, place, client_id)
 
 
 async def regenerate(conversation: Conversation, message_id: uuid.UUID) -> Run:
     """Answer the question of this answer (or this question) once more; the earlier answer stays, as a branch."""
-    message = await _message(conversation, message_id)
-    asked = message if message.role == Message.Role.USER else await _parent(message)
-    if asked is None:
-        raise NotFound("The question of this answer is gone, so it cannot be asked again.")
-    return await _start(conversation, Place(asked.text, await _parent(asked), asked))
+
+    def place() -> Place:
+        message = _message(conversation, message_id)
+        asked = message if message.role == Message.Role.USER else message.parent
+        if asked is None:
+            raise NotFound("The question of this answer is gone, so it cannot be asked again.")
+        return Place(asked.text, asked.parent, asked)
+
+    return await _start(conversation, place)
 
 
 async def edit(conversation: Conversation, message_id: uuid.UUID, text: str) -> Run:
     """Ask this question in other words; the earlier one stays, with its answers, as a branch."""
-    message = await _message(conversation, message_id)
-    if message.role != Message.Role.USER:
-        raise InvalidMessage("Only a question can be edited.")
-    return await _start(conversation, Place(_checked(text), await _parent(message)))
+
+    def place() -> Place:
+        message = _message(conversation, message_id)
+        if message.role != Message.Role.USER:
+            raise InvalidMessage("Only a question can be edited.")
+        return Place(_checked(text), message.parent)
+
+    return await _start(conversation, place)
 
 
-async def _start(conversation: Conversation, place: Place, client_id: uuid.UUID | None = None) -> Run:
-    tracks = [track async for track in conversation.tracks.light()]
-    _check_tracks(conversation, tracks)
+async def _start(
+    conversation: Conversation, find_place: Callable[[], Place], client_id: uuid.UUID | None = None
+) -> Run:
+    ground = await sync_to_async(_look)(conversation, find_place, client_id)
+    if isinstance(ground, Run):
+        return ground
     await _check_rate(conversation.user_id)
-    history = await _history(conversation, place.parent)
-    run, is_new = await _store(conversation, place, client_id)
+    run, is_new = await _store(conversation, ground, client_id)
     if not is_new:
         return run
     question = Question(
-        text=place.text,
+        text=ground.place.text,
         user_id=conversation.user_id,
-        tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in tracks),
-        history=tuple(history),
+        tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in ground.tracks),
+        history=tuple(ground.history),
     )
     await begin(run, question, get_assistant(conversation.assistant))
     await tell_watchers(conversation.pk, run.pk)
     return run
 
 
-async def _message(conversation: Conversation, message_id: uuid.UUID) -> Message:
-    message = await conversation.messages.filter(pk=message_id).afirst()
+def _look(
+    conversation: Conversation, find_place: Callable[[], Place], client_id: uuid.UUID | None
+) -> Ground | Run:
+    """All that the database has to say, in one visit, because each is a way to another thread; or the run of this
+    very question."""
+    if client_id and (repeated := _runs_of(conversation, client_id).first()):
+        return repeated
+    place = find_place()
+    tracks = list(conversation.tracks.light())
+    _check_tracks(conversation, tracks)
+    active = Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).first()
+    return Ground(place, tracks, _history(conversation, place.parent), active)
+
+
+def _message(conversation: Conversation, message_id: uuid.UUID) -> Message:
+    message = conversation.messages.filter(pk=message_id).first()
     if message is None:
         raise NotFound("That message is not here. It may have been deleted.")
     return message
 
 
-async def _newest(conversation: Conversation) -> Message | None:
-    return await conversation.messages.order_by("-created_at", "-role").afirst()
+def _newest(conversation: Conversation) -> Message | None:
+    return conversation.messages.order_by("-created_at", "-role").first()
 
 
-async def _parent(message: Message) -> Message | None:
-    return await Message.objects.filter(pk=message.parent_id).afirst() if message.parent_id else None
-
-
-async def _run_of(conversation: Conversation, client_id: uuid.UUID) -> Run | None:
-    return await Run.objects.filter(conversation=conversation, client_id=client_id).afirst()
+def _runs_of(conversation: Conversation, client_id: uuid.UUID) -> QuerySet[Run]:
+    return Run.objects.filter(conversation=conversation, client_id=client_id)
 
 
 def _checked(text: str) -> str:
@@ -141,9 +175,9 @@ async def _check_rate(user_id: int) -> None:
         raise RateLimited(retry_after_seconds=MINUTE_SECONDS - now % MINUTE_SECONDS)
 
 
-async def _history(conversation: Conversation, last: Message | None) -> list[dict[str, Any]]:
+def _history(conversation: Conversation, last: Message | None) -> list[dict[str, Any]]:
     """What was said before, from the first message to ``last``, along its branch."""
-    messages = {message.pk: message async for message in conversation.messages.all()}
+    messages = {message.pk: message for message in conversation.messages.all()}
     branch: list[Message] = []
     message = messages.get(last.pk) if last else None
     while message is not None:
@@ -152,20 +186,20 @@ async def _history(conversation: Conversation, last: Message | None) -> list[dic
     return [part for message in reversed(branch) for part in message.for_model()]
 
 
-async def _store(conversation: Conversation, place: Place, client_id: uuid.UUID | None) -> tuple[Run, bool]:
+async def _store(conversation: Conversation, ground: Ground, client_id: uuid.UUID | None) -> tuple[Run, bool]:
     """Both messages and the run, in one transaction; False where this very question was stored already. The
     database itself allows one active run a conversation."""
-    active = await Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).afirst()
+    active = ground.active
     if active is not None and not await close_if_abandoned(active.pk):
         if client_id and active.client_id == client_id:
             return active, False
         raise Busy(str(active.pk))
     model = get_assistant(conversation.assistant).model()
     try:
-        return await sync_to_async(_insert)(conversation, place, client_id, model), True
+        return await sync_to_async(_insert)(conversation, ground.place, client_id, model), True
     except IntegrityError:
         # Somebody was faster: either this very question, sent twice, or another one.
-        if client_id and (repeated := await _run_of(conversation, client_id)):
+        if client_id and (repeated := await _runs_of(conversation, client_id).afirst()):
             return repeated, False
         raise Busy(str(await _active_id(conversation))) from None
 
@@ -190,6 +224,8 @@ def _insert(conversation: Conversation, place: Place, client_id: uuid.UUID | Non
         answer=answer,
         client_id=client_id,
         model=model,
+        # This process makes it, from this moment on.
+        status=Run.Status.RUNNING,
         lease_until=timezone.now() + LEASE,
     )
     # Only now: an answer that ends waits for these counts while this run waits for its place.

@@ -1,14 +1,14 @@
 """Watching a run from any process: its log from a number on, to its end."""
 
-import asyncio
 import json
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any
 
 from src.api.models import Run
 from src.orchestrator.events import ErrorEvent, RunEvent
-from src.orchestrator.run_log import events_after
-from src.streams.entry import Entry
+from src.orchestrator.run_log import is_last, run_key
+from src.streams.reader import reader
 
 from .lease import INTERRUPTED, close_if_abandoned
 
@@ -26,30 +26,17 @@ FAILED: ErrorEvent = {
 async def watch_run(run_id: str, after: int = 0) -> AsyncGenerator[str]:
     """Every event above ``after`` as JSON text, then live; the last one ends the run. A run whose log has lost its
     end (a log lives for a limited time) closes with what the database says."""
-    entries = events_after(run_id, after)
-    following: asyncio.Task[Entry | None] = asyncio.create_task(_next(entries))
     seq = after
-    try:
-        while True:
-            await asyncio.wait({following}, timeout=SILENCE_SECONDS)
-            if following.done():
-                entry = following.result()
-                if entry is None:
-                    return
-                following = asyncio.create_task(_next(entries))
+    async with aclosing(reader().follow(run_key(run_id), (after, 0), SILENCE_SECONDS)) as batches:
+        async for entries in batches:
+            for entry in entries:
                 seq = entry.id[0]
                 yield entry.payload.decode()
-            elif not await close_if_abandoned(run_id) and (ending := await _ending(run_id)):
+                if is_last(entry.payload):
+                    return
+            if not entries and not await close_if_abandoned(run_id) and (ending := await _ending(run_id)):
                 yield json.dumps({**ending, "run_id": run_id, "seq": seq + 1})
                 return
-    finally:
-        following.cancel()
-        await asyncio.wait({following})
-        await entries.aclose()
-
-
-async def _next(entries: AsyncGenerator[Entry]) -> Entry | None:
-    return await anext(entries, None)
 
 
 async def _ending(run_id: str) -> RunEvent | None:

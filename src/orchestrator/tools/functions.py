@@ -11,6 +11,7 @@ same annotations before the function sees it. Who is asking is not an argument: 
 
 import inspect
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -54,15 +55,8 @@ class FunctionTool:
     def __init__(self, function: Function) -> None:
         self.name: str = function.__name__
         self._function = function
-        self._arguments = _model_of(function)
-        self.schema = {
-            "type": "function",
-            "function": {
-                "name": self.name,
-                "description": inspect.cleandoc(function.__doc__ or "").replace("\n", " "),
-                "parameters": _plain(self._arguments.model_json_schema()),
-            },
-        }
+        # A method bound to somebody is declared once for everybody.
+        self._arguments, self.schema = _declaration(getattr(function, "__func__", function))
 
     def checked(self, arguments: dict[str, Any]) -> dict[str, Any]:
         """The arguments in their declared types; ``ToolError`` says what is wrong with each that is not."""
@@ -78,10 +72,27 @@ class FunctionTool:
         return await database_sync_to_async(self._function)(**arguments)
 
 
+@cache
+def _declaration(function: Function) -> tuple[type[BaseModel], dict[str, Any]]:
+    """What a function takes, for checking and for the model. Made once: it takes milliseconds, and a question brings
+    a toolbox of its own."""
+    arguments = _model_of(function)
+    schema = {
+        "type": "function",
+        "function": {
+            "name": function.__name__,
+            "description": inspect.cleandoc(function.__doc__ or "").replace("\n", " "),
+            "parameters": _plain(arguments.model_json_schema()),
+        },
+    }
+    return arguments, schema
+
+
 def _model_of(function: Function) -> type[BaseModel]:
     fields: dict[str, Any] = {
         name: (parameter.annotation, ... if parameter.default is parameter.empty else parameter.default)
         for name, parameter in inspect.signature(function, eval_str=True).parameters.items()
+        if name != "self"
     }
     model: type[BaseModel] = create_model(
         function.__name__, __config__=ConfigDict(extra="forbid", str_strip_whitespace=True), **fields
