@@ -20,7 +20,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.models import model_to_dict
 from django.utils import timezone
 
-from src.api.models import ApiToken, Conversation, DailyUsage, Message, Track, User
+from src.api.models import ApiToken, Conversation, DailyUsage, Track, User
+from src.api.transcripts import transcript
 
 PIECE_BYTES = 256 * 1024
 USAGE = ("day", "model", "questions", "prompt_tokens", "completion_tokens", "estimated_tokens")
@@ -62,7 +63,7 @@ class _Export:
             yield from self._track(track_id)
         for conversation_id in list(Conversation.objects.owned_by(self.user).values_list("pk", flat=True)):
             if conversation := Conversation.objects.filter(pk=conversation_id).first():
-                self._json(f"conversations/{conversation_id}.json", _conversation(conversation))
+                self._json(f"conversations/{conversation_id}.json", transcript(conversation))
                 yield
 
     def _track(self, track_id: Any) -> Iterator[None]:
@@ -136,17 +137,4 @@ def _track(track: Track) -> dict[str, Any]:
         field.attname: getattr(track, field.attname)
         for field in Track._meta.concrete_fields
         if field.name not in own
-    }
-
-
-def _conversation(conversation: Conversation) -> dict[str, Any]:
-    messages = Message.objects.filter(conversation=conversation)
-    return {
-        "id": conversation.pk,
-        "title": conversation.title,
-        "assistant": conversation.assistant,
-        "created_at": conversation.created_at,
-        "updated_at": conversation.updated_at,
-        "tracks": list(conversation.tracks.values_list("pk", flat=True)),
-        "messages": list(messages.values("id", "parent_id", "role", "text", "tool_steps", "created_at")),
     }

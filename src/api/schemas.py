@@ -388,6 +388,13 @@ class ConversationQuery(PageQuery):
     q: CleanText = Field("", max_length=200, description="In titles and messages.")
 
 
+class TranscriptQuery(Schema):
+    form: Literal["markdown", "json"] = Field("markdown", alias="as")
+    last_message_id: UUID | None = Field(
+        None, description="Markdown only: where the shown branch ends. By default with the newest message."
+    )
+
+
 class ConversationChange(Schema):
     title: Title
 

@@ -13,7 +13,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from src.api.models import ApiToken, Conversation, Track, User
+from src.api.models import ApiToken, Conversation, Message, Track, User
 from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
@@ -66,6 +66,8 @@ FOR_THE_OWNER: dict[str, Any] = {
     "PATCH /api/conversations/{conversation_id}": {"title": "Mine now"},
     "DELETE /api/conversations/{conversation_id}": None,
     "GET /api/conversations/{conversation_id}/messages": None,
+    "GET /api/conversations/{conversation_id}/export": None,
+    "DELETE /api/conversations/{conversation_id}/messages/{message_id}": None,
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": []},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": []},
 }
@@ -116,11 +118,13 @@ def operations() -> set[str]:
 def ids(alice: User) -> dict[str, str]:
     track = Track.objects.create(user=alice, original_filename="hers.wav", analysis={"rhythm": {"bpm": 1}})
     conversation = Conversation.objects.create(user=alice)
+    message = Message.objects.create(conversation=conversation, role="user", text="Hers")
     token, _ = ApiToken.issue(alice, "hers")
     return {
         "track_id": str(track.id),
         "conversation_id": str(conversation.id),
         "agent_name": "rhythm",
+        "message_id": str(message.id),
         "token_id": str(token.id),
     }
 
@@ -193,6 +197,7 @@ async def test_charlie_finds_nothing_of_alices(
     assert set(answer.json()) == {"detail", "error_code", "timestamp"}
     assert await Track.objects.filter(pk=ids["track_id"], title="").aexists()
     assert await Conversation.objects.filter(pk=ids["conversation_id"], title="").aexists()
+    assert await Message.objects.filter(pk=ids["message_id"]).aexists()
     assert await ApiToken.objects.filter(pk=ids["token_id"]).aexists()
 
 

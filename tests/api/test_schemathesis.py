@@ -47,12 +47,14 @@ EXAMPLES = settings(
     suppress_health_check=list(HealthCheck),
 )
 TRACK_ID, CONVERSATION_ID = "5d0d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a11", "0b7a6f3e-4c1f-4b8b-8c39-6a0a4a1f7d22"
+MESSAGE_ID = "7f1d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a44"
 TOKEN_ID = "c2a7d0c4-5b0f-4d0e-9c39-0f6f0a6f1b33"
 KNOWN = {
     "track_id": TRACK_ID,
     "conversation_id": CONVERSATION_ID,
     "agent_name": "rhythm",
     "field": "tempo_bpm",
+    "message_id": MESSAGE_ID,
     "token_id": TOKEN_ID,
     "model": "clave/analyst",
 }
@@ -135,7 +137,9 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     if not Conversation.objects.filter(pk=CONVERSATION_ID).exists():
         talk = Conversation.objects.create(id=CONVERSATION_ID, user=alice, title="About a")
         talk.tracks.set([TRACK_ID])
-        question = Message.objects.create(conversation=talk, role="user", text="How fast?")
+    if not Message.objects.filter(pk=MESSAGE_ID).exists():
+        talk = Conversation.objects.get(pk=CONVERSATION_ID)
+        question = Message.objects.create(id=MESSAGE_ID, conversation=talk, role="user", text="How fast?")
         Message.objects.create(conversation=talk, role="assistant", text="120 BPM", parent=question)
     ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})
     if "/api/me/tokens" in label:

@@ -14,6 +14,7 @@ from . import (
     overrides,
     tokens,
     tracks,
+    transcripts,
 )
 from .documented import DocumentedAPI
 from .installation import installed_version
@@ -36,3 +37,4 @@ api.add_router("/tracks", audio.router, tags=["tracks"])
 api.add_router("/tracks", overrides.router, tags=["tracks"])
 api.add_router("/library", library.router, tags=["tracks"])
 api.add_router("/conversations", conversations.router, tags=["conversations"])
+api.add_router("/conversations", transcripts.router, tags=["conversations"])
