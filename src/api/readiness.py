@@ -1,14 +1,14 @@
 """Whether this process can answer questions now. Quick: every part gets two seconds to answer."""
 
 import asyncio
-import sys
 from collections.abc import Awaitable
 
-from django.conf import settings
 from django.db import DatabaseError
 from redis.exceptions import RedisError
 
 from src.api.models import User
+from src.orchestrator.connection import all_in_force
+from src.orchestrator.routers import prepare
 from src.streams.connection import async_client
 from src.streams.workers import every_queue_is_served
 
@@ -19,7 +19,8 @@ NO_DATABASE = (
 )
 NO_REDIS = "Redis does not answer. Is it running, and is REDIS_URL right?"
 NO_MODEL = (
-    "The library that talks to language models is still loading. This takes a few seconds after a start."
+    "The library that talks to language models is being loaded. One moment: it takes a few seconds after a start, or "
+    "after the first model was connected."
 )
 NO_WORKER = (
     "No worker is running: stored measurements can be asked about, new uploads wait until one is started."
@@ -28,10 +29,12 @@ NO_WORKER = (
 
 async def missing_parts() -> list[str]:
     """What is not there, in words for whoever runs this installation. Empty when all is well."""
+    # Each is looked at: those that are not loaded begin to load at the same time.
+    prepared = [prepare(connection.model) for connection in all_in_force()]
     parts = {
         NO_DATABASE: await _answers(User.objects.aexists(), DatabaseError),
         NO_REDIS: await _answers(async_client().ping(), RedisError),
-        NO_MODEL: _is_model_library_loaded(),
+        NO_MODEL: all(prepared),
     }
     return [reason for reason, is_there in parts.items() if not is_there]
 
@@ -52,11 +55,3 @@ async def _answers(question: Awaitable[bool], failure: type[Exception]) -> bool:
     except (failure, TimeoutError):
         return False
     return True
-
-
-def _is_model_library_loaded() -> bool:
-    if settings.LLM_MODEL.startswith("offline/"):
-        return True
-    # A module is listed from the first moment of its import, seconds before it can be used.
-    spec = getattr(sys.modules.get("litellm"), "__spec__", None)
-    return spec is not None and not getattr(spec, "_initializing", False)

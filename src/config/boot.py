@@ -2,14 +2,14 @@
 
 import gc
 import sqlite3
-import threading
 from contextlib import suppress
 from functools import cache
 
 from django.conf import settings
 
 from src.orchestrator.assistant import load_assistants
-from src.orchestrator.routers import preload
+from src.orchestrator.connection import all_in_force
+from src.orchestrator.routers import prepare
 
 # Allocations until the youngest objects are looked through. Python's 700 is meant for small programs: one piece of a
 # model's stream, read by LiteLLM, is dozens.
@@ -20,15 +20,12 @@ def prepare_web_process() -> None:
     load_assistants()
     keep_database_open()
     gc.set_threshold(COLLECT_AFTER)
-    # Loading LiteLLM takes seconds of CPU: beside the event loop, so that the process answers meanwhile.
-    threading.Thread(target=load_model, name="load the model library", daemon=True).start()
-
-
-def load_model() -> None:
-    preload(settings.LLM_MODEL)
     # What is loaded stays: from now on the garbage collector need not look through it again.
     gc.collect()
     gc.freeze()
+    # Loading LiteLLM takes seconds of CPU: it happens in a thread, so that the process answers meanwhile.
+    for connection in all_in_force():
+        prepare(connection.model)
 
 
 @cache

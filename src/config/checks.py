@@ -8,6 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
+from src.orchestrator.assistant import ASSISTANTS, load_assistants
+
 TAG = "clave"
 SHORTEST_SECRET = 50
 
@@ -49,6 +51,20 @@ def check_secret_key(**_: Any) -> Sequence[CheckMessage]:
             hint='Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))"',
             id="clave.E003",
         )
+    ]
+
+
+@register(TAG)
+def check_assistants_models(**_: Any) -> Sequence[CheckMessage]:
+    load_assistants()
+    unknown = sorted(name.upper() for name in settings.LLM_OF_ASSISTANT if name not in ASSISTANTS)
+    return [
+        Error(
+            f"A setting of the language model ends in _{name}, and there is no assistant of that name.",
+            hint=f"The assistants are: {', '.join(sorted(ASSISTANTS))}. Without a name a setting is for all of them.",
+            id="clave.E004",
+        )
+        for name in unknown
     ]
 
 

@@ -49,3 +49,10 @@ def choice(name: str, default: str, allowed: tuple[str, ...]) -> str:
 
 def words(name: str, default: tuple[str, ...] = ()) -> list[str]:
     return [word.strip() for word in text(name).split(",") if word.strip()] or list(default)
+
+
+def suffixes(name: str) -> list[str]:
+    """The words that follow this name and an underscore in the names of variables that are set."""
+    return [
+        other.removeprefix(f"{name}_") for other in os.environ if other.startswith(f"{name}_") and text(other)
+    ]

@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 
 from src.config import environment as env
+from src.config.assistants import models_of_assistants
 from src.config.home import home_folder, secret_key, socket_path, temporary_folder
 from src.config.mail import mailers
 
@@ -176,8 +177,8 @@ MAX_UPLOAD_BYTES = env.integer("MAX_UPLOAD_BYTES", 500_000_000, minimum=1)
 MAX_UPLOADS_PER_HOUR = env.integer("MAX_UPLOADS_PER_HOUR", 2000, minimum=1)
 MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
-# Language model. offline/rules needs no key and no network.
-LLM_MODEL = env.text("LLM_MODEL", "offline/rules")
+# Language model. Without a name here: the one that was connected on the page, or offline/rules.
+LLM_MODEL = env.text("LLM_MODEL")
 LLM_ROUTER = env.choice("LLM_ROUTER", "litellm", ("litellm", "gemini", "langgraph"))
 LLM_FALLBACK_MODELS = env.words("LLM_FALLBACK_MODELS")
 LLM_API_BASE = env.text("LLM_API_BASE")
@@ -185,6 +186,8 @@ LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", None)
 LLM_MAX_TOKENS = env.integer("LLM_MAX_TOKENS", 2000, minimum=1)
 LLM_TIMEOUT = env.decimal("LLM_TIMEOUT", 60.0)
 LLM_CONTEXT_TOKENS = env.integer("LLM_CONTEXT_TOKENS", 0) or None
+# The same for one assistant only, its name at the end: LLM_MODEL_ANALYST, LLM_TEMPERATURE_ANALYST ...
+LLM_OF_ASSISTANT = models_of_assistants()
 
 ANALYSIS_PROVIDER = env.choice("ANALYSIS_PROVIDER", "cache_first", ("cached", "live", "cache_first"))
 ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=1)

@@ -13,9 +13,13 @@
     ├── ModelRefused               the person: ask in other words
     ├── ModelError                 whoever runs this installation; another model may stand in
     │   ├── ModelUnavailable       try again
+    │   │   ├── ModelBusy          try again later
+    │   │   └── ModelUnreachable   nobody answers under the vendor's address
     │   ├── ModelTimeout           try again
     │   ├── ModelAuthFailed        the key is wrong
     │   ├── ModelMissing           the name is wrong
+    │   ├── ModelOutOfCredit       the account with the vendor is empty
+    │   ├── ModelWithoutTools      another model is needed
     │   └── ContextTooLong         start a new conversation
     └── ToolError                  the model: told so, and it may try again
 
@@ -121,6 +125,14 @@ class ModelUnavailable(ModelError):
     """The language model cannot be reached right now. Please try again in a moment."""
 
 
+class ModelBusy(ModelUnavailable):
+    """The language model has too many questions at the moment. Please try again in a minute."""
+
+
+class ModelUnreachable(ModelUnavailable):
+    """The language model's server cannot be reached. Please try again in a moment."""
+
+
 class ModelAuthFailed(ModelError):
     """The language model refused our key. Whoever runs this installation must set a valid one."""
 
@@ -129,7 +141,19 @@ class ModelAuthFailed(ModelError):
 
 
 class ModelMissing(ModelError):
-    """The language model's vendor does not know this model. Whoever runs this installation must set LLM_MODEL."""
+    """The language model's vendor does not know this model. Whoever runs this installation must choose another."""
+
+    retryable = False
+
+
+class ModelOutOfCredit(ModelError):
+    """The account with the language model's vendor has no credit left. Whoever runs this installation can add some."""
+
+    retryable = False
+
+
+class ModelWithoutTools(ModelError):
+    """This language model cannot use tools. Whoever runs this installation must choose one that can."""
 
     retryable = False
 

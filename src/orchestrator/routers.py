@@ -1,51 +1,60 @@
 """Which router answers: chosen by the model's name, and by the setting ``LLM_ROUTER``."""
 
+import gc
+import threading
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
 
 from src.orchestrator.base import BaseRouter
-from src.orchestrator.llm_routing_offline import LLMRouterOffline
+from src.orchestrator.connection import Connection, in_force
+from src.orchestrator.connection.in_force import OFFLINE_PREFIX, named, vendor_prefix
 from src.orchestrator.providers import AnalysisProvider
 
-OFFLINE_PREFIX = "offline/"
 
-
-def make_router(provider: AnalysisProvider, model: str | None = None, **options: Any) -> BaseRouter:
-    """A router for the model (default: the setting ``LLM_MODEL``), with the settings' limits and, behind it, the
-    models of ``LLM_FALLBACK_MODELS``."""
-    model = model or settings.LLM_MODEL
-    api_base = settings.LLM_API_BASE or None
-    # The address belongs to one vendor's protocol: a stand-in of another vendor has its own.
+def make_router(
+    provider: AnalysisProvider,
+    model: str | None = None,
+    *,
+    connection: Connection | None = None,
+    **options: Any,
+) -> BaseRouter:
+    """A router for the connection (default: the one that is in force, or that of the named model), with the settings'
+    limits and, behind it, the models that stand in."""
+    connection = connection or (named(model) if model else in_force())
     stand_ins = [
-        _router(provider, name, api_base if _vendor(name) == _vendor(model) else None)
-        for name in settings.LLM_FALLBACK_MODELS
-        if name != model
+        _router(provider, connection.to(name))
+        for name in connection.fallback_models
+        if name != connection.model
     ]
     options.setdefault("fallbacks", stand_ins)
     options.setdefault("max_tool_rounds", settings.MAX_TOOL_ROUNDS)
-    return _router(provider, model, api_base, **options)
+    return _router(provider, connection, **options)
 
 
-def _router(provider: AnalysisProvider, model: str, api_base: str | None, **options: Any) -> BaseRouter:
-    if model.startswith(OFFLINE_PREFIX):
-        return LLMRouterOffline(provider, model=model, **options)
-    return _router_class(model)(
+def _router(provider: AnalysisProvider, connection: Connection, **options: Any) -> BaseRouter:
+    if connection.is_offline:
+        from src.orchestrator.llm_routing_offline import LLMRouterOffline
+
+        return LLMRouterOffline(provider, model=connection.model, **options)
+    return _router_class(connection.model)(
         provider,
-        model=model,
-        api_base=api_base,
-        temperature=settings.LLM_TEMPERATURE,
-        max_tokens=settings.LLM_MAX_TOKENS,
-        timeout=settings.LLM_TIMEOUT,
-        context_tokens=settings.LLM_CONTEXT_TOKENS,
+        model=connection.model,
+        api_base=connection.api_base,
+        api_key=connection.api_key,
+        temperature=connection.temperature,
+        max_tokens=connection.max_tokens,
+        timeout=connection.timeout,
+        context_tokens=connection.context_tokens,
         **options,
     )
 
 
 def _router_class(model: str) -> Callable[..., BaseRouter]:
     """The router that `LLM_ROUTER` names. Google's library speaks to Gemini only: other models go by LiteLLM."""
-    if settings.LLM_ROUTER == "gemini" and _vendor(model) == "gemini":
+    if _speaks_to_gemini_itself(model):
         from src.orchestrator.llm_routing import LLMRouter
 
         return LLMRouter
@@ -58,23 +67,50 @@ def _router_class(model: str) -> Callable[..., BaseRouter]:
     return LLMRouterLiteLLM
 
 
-def _vendor(model: str) -> str:
-    return model.partition("/")[0]
+def _speaks_to_gemini_itself(model: str) -> bool:
+    return bool(settings.LLM_ROUTER == "gemini" and vendor_prefix(model) == "gemini")
 
 
 def preload(model: str) -> None:
-    """Import what the model needs, at boot and off the event loop: LiteLLM takes 5 to 12 s and 170 MB."""
+    """Import what the model needs: in a thread, or where nobody waits. LiteLLM takes 5 to 12 s and 170 MB."""
+    for load in _libraries_of(model):
+        load()
+
+
+def prepare(model: str) -> bool:
+    """Whether this process can ask the model at once. Where it cannot, it begins to load what that needs, beside the
+    event loop: at boot, or when somebody has connected a model since."""
+    libraries = _libraries_of(model)
+    return not libraries or _loaded(libraries).is_set()
+
+
+def _libraries_of(model: str) -> tuple[Callable[[], object], ...]:
     if model.startswith(OFFLINE_PREFIX):
-        return
-    if settings.LLM_ROUTER == "gemini" and _vendor(model) == "gemini":
+        return ()
+    if _speaks_to_gemini_itself(model):
         from src.orchestrator.llm_routing import load_genai
 
-        load_genai()
-        return
+        return (load_genai,)
     from src.orchestrator.llm_routing_litellm import load_litellm
 
-    load_litellm()
     if settings.LLM_ROUTER == "langgraph":
         from src.orchestrator.llm_routing_langgraph import load_langgraph
 
-        load_langgraph()
+        return load_litellm, load_langgraph
+    return (load_litellm,)
+
+
+@lru_cache
+def _loaded(libraries: tuple[Callable[[], object], ...]) -> threading.Event:
+    done = threading.Event()
+
+    def load() -> None:
+        for library in libraries:
+            library()
+        # What is loaded stays: from now on the garbage collector need not look through it again.
+        gc.collect()
+        gc.freeze()
+        done.set()
+
+    threading.Thread(target=load, name="load the model library", daemon=True).start()
+    return done

@@ -1,10 +1,10 @@
 """The installation: alive, ready, documented; its page, its headers, and the shape of every failure."""
 
+import asyncio
 import re
-import sys
+import threading
 import tomllib
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import httpx
@@ -15,8 +15,10 @@ from django.test import Client
 from src.api.models import Conversation, Track, User
 from src.api.readiness import NO_WORKER
 from src.api.routes.api import api
+from src.orchestrator.routers import prepare
 from src.streams.connection import sync_client
 from src.streams.workers import QUEUES, say_alive
+from tests.ops.processes import wait_until
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
@@ -61,15 +63,20 @@ async def test_it_is_not_ready_before_the_model_library_is_loaded(
     visitor: httpx.AsyncClient, settings: Any, monkeypatch: pytest.MonkeyPatch
 ):
     settings.LLM_MODEL = "openai/gpt-5"
-    monkeypatch.delitem(sys.modules, "litellm", raising=False)
+    may_go_on = threading.Event()
 
-    answer = await visitor.get("/api/ready")
-    assert (answer.status_code, len(answer.json()["reasons"])) == (503, 1)
-    assert "still loading" in answer.json()["reasons"][0]
+    def load_slowly() -> None:
+        may_go_on.wait(10)
 
-    loaded = ModuleType("litellm")
-    loaded.__spec__ = sys.modules["json"].__spec__
-    monkeypatch.setitem(sys.modules, "litellm", loaded)
+    monkeypatch.setattr("src.orchestrator.llm_routing_litellm.load_litellm", load_slowly)
+    assert (await visitor.get("/api/health")).status_code == 200
+    for _ in range(2):
+        answer = await visitor.get("/api/ready")
+        assert (answer.status_code, len(answer.json()["reasons"])) == (503, 1)
+        assert "is being loaded" in answer.json()["reasons"][0]
+
+    may_go_on.set()
+    await asyncio.to_thread(wait_until, lambda: prepare("openai/gpt-5"), 5)
     assert (await visitor.get("/api/ready")).status_code == 200
 
 

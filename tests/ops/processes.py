@@ -13,7 +13,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 # What the test run has set for itself, and an installation on a laptop has not.
-OF_THE_TESTS = ("CLAVE_HOME", "REDIS_URL", "DATABASE_URL", "SECRET_KEY", "SECURE_COOKIES", "ALLOWED_HOSTS")
+OF_THE_TESTS = (
+    "CLAVE_HOME",
+    "REDIS_URL",
+    "DATABASE_URL",
+    "SECRET_KEY",
+    "SECURE_COOKIES",
+    "ALLOWED_HOSTS",
+    "LLM_MODEL",
+)
 START_SECONDS = 90
 
 

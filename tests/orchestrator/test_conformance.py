@@ -62,6 +62,8 @@ DESIGNED = {
     "conversation too long": ("context_too_long", False),
     "conversation too long, other words": ("context_too_long", False),
     "bad request": UNAVAILABLE,
+    "no tool support": ("model_unavailable", False),
+    "out of credit": ("model_unavailable", False),
     "error in the middle": UNAVAILABLE,
     "answer too long": ("limit_reached", False),
     "declined": ("model_unavailable", False),

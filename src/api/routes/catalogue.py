@@ -1,12 +1,12 @@
 """What there is to work with: agents that listen, assistants that answer, the model behind them."""
 
-from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
 from src.agents.registry import get_all_agents
 from src.api import schemas
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
+from src.orchestrator.connection import in_force
 
 router = Router()
 
@@ -40,5 +40,5 @@ async def models(request: HttpRequest) -> list[schemas.LanguageModel]:
 
 
 def answering_model() -> schemas.LanguageModel:
-    name = settings.LLM_MODEL
-    return schemas.LanguageModel(name=name, is_language_model=not name.startswith("offline/"))
+    connection = in_force()
+    return schemas.LanguageModel(name=connection.model, is_language_model=not connection.is_offline)

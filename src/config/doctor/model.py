@@ -1,37 +1,62 @@
 """The language model: is its library there, is its key."""
 
-from django.conf import settings
+import stat
 
 from src.config.doctor.finding import Trouble
-from src.orchestrator.routers import OFFLINE_PREFIX
+from src.orchestrator.connection import Connection, all_in_force, stored
+from src.orchestrator.connection.in_force import OFFLINE_PREFIX
+
+CONNECT_ANEW = "Connect a model again: on the page, or with manage.py connect_model."
 
 
 def model_can_be_asked() -> str:
-    models = [settings.LLM_MODEL, *settings.LLM_FALLBACK_MODELS]
-    for model in models:
-        if not model.startswith(OFFLINE_PREFIX):
-            require_vendor(model)
-    return ", ".join(models)
+    chosen_model_is_kept_well()
+    connections = all_in_force()
+    for connection in connections:
+        require_vendor(connection)
+        for model in connection.fallback_models:
+            require_vendor(connection.to(model))
+    names = [name for connection in connections for name in (connection.model, *connection.fallback_models)]
+    return ", ".join(dict.fromkeys(names))
 
 
-def require_vendor(model: str) -> None:
+def chosen_model_is_kept_well() -> None:
+    """The file with the key, also where the environment has the last word."""
+    place = stored.path()
+    if not place.exists():
+        return
+    if stat.S_IMODE(place.stat().st_mode) & 0o077:
+        raise Trouble(
+            f"Others on this machine can read the language model's key, in {place}.",
+            f"Run: chmod 600 {place}",
+        )
+    try:
+        stored.load(place)
+    except stored.Unreadable as error:
+        raise Trouble(f"{place} cannot be read, so no language model is connected.", CONNECT_ANEW) from error
+
+
+def require_vendor(connection: Connection) -> None:
+    if connection.model.startswith(OFFLINE_PREFIX):
+        return
     try:
         from src.orchestrator.llm_routing_litellm.keys import UnknownVendor, missing_keys
     except ImportError as error:
         raise no_library(error) from error
     try:
-        missing = missing_keys(model, settings.LLM_API_BASE)
+        missing = missing_keys(connection.model, connection.api_base or "")
     except ImportError as error:
         raise no_library(error) from error
     except UnknownVendor as error:
         raise Trouble(
-            f"LLM_MODEL is {model}, and that names no vendor that Clave can speak to.",
+            f"LLM_MODEL is {connection.model}, and that names no vendor that Clave can speak to.",
             "Write it as vendor/model, such as openai/gpt-5-mini, or offline/rules for answers without a model.",
         ) from error
-    if missing:
+    if missing and connection.api_key is None:
         raise Trouble(
-            f"LLM_MODEL is {model}, and its vendor's key is not set ({' or '.join(missing)}).",
-            "Set it in .env or in the environment of the web processes, or set LLM_MODEL=offline/rules.",
+            f"LLM_MODEL is {connection.model}, and its vendor's key is not set ({' or '.join(missing)}).",
+            "Set it in .env or in the environment of the web processes. Or take LLM_MODEL out, and connect a model on "
+            "the page.",
         )
 
 

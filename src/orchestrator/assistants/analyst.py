@@ -2,9 +2,8 @@
 
 from collections.abc import AsyncGenerator
 
-from django.conf import settings
-
 from src.orchestrator.assistant import Assistant, Question, register_assistant
+from src.orchestrator.connection import in_force
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.routers import make_router
@@ -60,14 +59,16 @@ class Analyst(Assistant):
     )
 
     def model(self) -> str:
-        return settings.LLM_MODEL
+        return in_force(self.name).model
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         provider, track_ids = provider_from_settings(), [track.id for track in question.tracks]
         toolbox = CombinedToolbox(
             AnalysisToolbox(provider, track_ids), library_toolbox(question.user_id, track_ids)
         )
-        router = make_router(provider, instructions=self.instructions, toolbox=toolbox)
+        router = make_router(
+            provider, connection=in_force(self.name), instructions=self.instructions, toolbox=toolbox
+        )
         return router.process_question_stream(
             question.text,
             question.tracks[0].id if question.tracks else "",

@@ -3,10 +3,18 @@
 import asyncio
 import re
 from collections.abc import AsyncGenerator, AsyncIterator
+from http import HTTPStatus
 
-from src.orchestrator.errors import LimitReached, ModelRefused, ModelTimeout, ModelUnavailable
+from src.orchestrator.errors import (
+    LimitReached,
+    ModelError,
+    ModelOutOfCredit,
+    ModelRefused,
+    ModelTimeout,
+    ModelUnavailable,
+    ModelWithoutTools,
+)
 
-BUSY = "The language model has too many questions at the moment. Please try again in a minute."
 # Gemini says it in the body of its refusal, the others in a header.
 RETRY_DELAY = re.compile(r'"retryDelay": *"([0-9.]+)s"')
 # Anthropic: the prompt is too long. OpenAI: its maximum context length. Gemini: the input token count exceeds.
@@ -14,6 +22,30 @@ TOO_LONG = re.compile(
     r"context (length|window|limit|size)|(prompt|input|messages) is too long|input token|too many (input )?tokens",
     re.IGNORECASE,
 )
+# OpenAI: insufficient_quota. Anthropic: the credit balance is too low. OpenRouter: insufficient credits.
+NO_CREDIT = re.compile(
+    r"insufficient[_ ](quota|credits?|balance|funds)|credit balance|payment required|exceeded your current quota",
+    re.IGNORECASE,
+)
+# Ollama: does not support tools. OpenRouter: no endpoints found that support tool use. vLLM and llama.cpp: started
+# without it.
+NO_TOOLS = re.compile(
+    r"(not|n't) support (tools?|functions?)\b|no endpoints found that support tool|--enable-auto-tool-choice|"
+    r"tools param requires|(tools?( use| calling| calls)?|function calling) (is|are) not (supported|enabled)",
+    re.IGNORECASE,
+)
+
+
+def refusal(status: int | None, words: str, retry_after_seconds: float | None = None) -> ModelError | None:
+    """What a vendor that refuses a request says in words, because its status says several things; None where it is the
+    status that counts."""
+    if status is None or not HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
+        return None
+    # Gemini speaks of the quota also where waiting helps, and then says how long.
+    is_for_good = retry_after_seconds is None and NO_CREDIT.search(words)
+    if status == HTTPStatus.PAYMENT_REQUIRED or is_for_good:
+        return ModelOutOfCredit()
+    return ModelWithoutTools() if NO_TOOLS.search(words) else None
 
 
 def says_too_long(words: str) -> bool:

@@ -29,8 +29,8 @@ CONTEXT_TOKENS = 1_048_576
 
 
 class LLMRouter(BaseRouter):
-    """Gemini's models. The key is ``GEMINI_API_KEY`` in the environment, `api_base` another address that speaks its
-    protocol."""
+    """Gemini's models. The key is `api_key` or ``GEMINI_API_KEY`` in the environment, `api_base` another address
+    that speaks its protocol."""
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class LLMRouter(BaseRouter):
         model: str = "gemini/gemini-2.0-flash",
         *,
         api_base: str | None = None,
+        api_key: str | None = None,
         temperature: float | None = None,
         max_tokens: int | None = None,
         timeout: float | None = None,
@@ -46,6 +47,7 @@ class LLMRouter(BaseRouter):
         super().__init__(provider, **kwargs)
         self.model = model
         self.api_base = api_base
+        self._api_key = api_key
         self.temperature = temperature
         self.max_tokens = max_tokens
         self.timeout = timeout
@@ -104,7 +106,7 @@ class LLMRouter(BaseRouter):
             async_client_args={"ssl": tls()},
         )
         try:
-            return Client(http_options=options)
+            return Client(api_key=self._api_key, http_options=options)
         except ValueError as error:
             # No key, and so no request.
             raise ModelAuthFailed from error

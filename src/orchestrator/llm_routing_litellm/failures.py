@@ -1,19 +1,25 @@
 """What LiteLLM raises, in our words. The vendor's own text goes to the log and nowhere else."""
 
 import logging
+from collections.abc import Iterator
 from http import HTTPStatus
+from socket import gaierror
 from types import ModuleType
 
-from src.orchestrator.base.endings import BUSY, RETRY_DELAY, says_too_long
+from httpx import ConnectError
+
+from src.orchestrator.base.endings import RETRY_DELAY, refusal, says_too_long
 from src.orchestrator.errors import (
     ClaveError,
     ContextTooLong,
     ModelAuthFailed,
+    ModelBusy,
     ModelError,
     ModelMissing,
     ModelRefused,
     ModelTimeout,
     ModelUnavailable,
+    ModelUnreachable,
 )
 
 logger = logging.getLogger(__name__)
@@ -27,6 +33,10 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
     logger.warning("A call of %s failed: %s", model, type(cause).__name__)
     if _is_timeout(error):
         return ModelTimeout()
+    if _is_unreachable(error):
+        return ModelUnreachable()
+    if said := refusal(getattr(cause, "status_code", None), str(cause), _retry_after(cause)):
+        return said
     failures = litellm.exceptions
     # From the special to the general: a context error is a bad request.
     table: list[tuple[type[Exception], ClaveError]] = [
@@ -35,7 +45,7 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
         (failures.AuthenticationError, ModelAuthFailed()),
         (failures.PermissionDeniedError, ModelAuthFailed()),
         (failures.Timeout, ModelTimeout()),
-        (failures.RateLimitError, ModelUnavailable(BUSY, retry_after_seconds=_retry_after(cause))),
+        (failures.RateLimitError, ModelBusy(retry_after_seconds=_retry_after(cause))),
         (failures.NotFoundError, ModelMissing()),
     ]
     found = next((ours for theirs, ours in table if isinstance(cause, theirs)), None)
@@ -50,7 +60,7 @@ def _by_status(cause: BaseException, failures: ModuleType) -> ClaveError:
     if status == HTTPStatus.NOT_FOUND:
         return ModelMissing()
     if status == HTTPStatus.TOO_MANY_REQUESTS:
-        return ModelUnavailable(BUSY, retry_after_seconds=_retry_after(cause))
+        return ModelBusy(retry_after_seconds=_retry_after(cause))
     is_ours = status is None or status < HTTPStatus.INTERNAL_SERVER_ERROR
     if not (is_ours and isinstance(cause, failures.BadRequestError)):
         return ModelUnavailable()
@@ -67,10 +77,18 @@ def _retry_after(error: BaseException) -> float | None:
         return None
 
 
-def _is_timeout(error: BaseException | None) -> bool:
+def _is_timeout(error: BaseException) -> bool:
     """A vendor that falls silent in the middle is a broken connection to LiteLLM; the reason lies further down."""
+    return any(isinstance(reason, TimeoutError) for reason in _reasons(error))
+
+
+def _is_unreachable(error: BaseException) -> bool:
+    return any(
+        isinstance(reason, ConnectionRefusedError | gaierror | ConnectError) for reason in _reasons(error)
+    )
+
+
+def _reasons(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
-        if isinstance(error, TimeoutError):
-            return True
+        yield error
         error = error.__cause__ or error.__context__
-    return False

@@ -4,6 +4,7 @@ import os
 from functools import lru_cache
 from threading import Lock
 from types import ModuleType
+from typing import Any
 
 OLLAMA = ("ollama/", "ollama_chat/")
 
@@ -39,8 +40,32 @@ def _loaded() -> ModuleType:
     litellm.suppress_debug_info = True
     # After a stream it would put the whole answer together once more, for callbacks that nobody registered.
     litellm.disable_streaming_logging = True
+    _follow_no_redirects()
     _rehearse(litellm)
     return litellm
+
+
+def _follow_no_redirects() -> None:
+    """Where a question goes is decided here, not by the server that it goes to: an address that somebody typed in must
+    not lead on into our own network, nor take the key along. The vendors themselves redirect nobody."""
+    from litellm.llms.custom_httpx.http_handler import AsyncHTTPHandler
+    from litellm.llms.openai.common_utils import BaseOpenAILLM
+
+    make_client, make_openai_client = AsyncHTTPHandler.create_client, BaseOpenAILLM._get_async_http_client
+
+    def client(self: Any, *args: Any, **options: Any) -> Any:
+        made = make_client(self, *args, **options)
+        made.follow_redirects = False
+        return made
+
+    def openai_client(*args: Any, **options: Any) -> Any:
+        made = make_openai_client(*args, **options)
+        if made is not None:
+            made.follow_redirects = False
+        return made
+
+    AsyncHTTPHandler.create_client = client  # type: ignore[method-assign]
+    BaseOpenAILLM._get_async_http_client = staticmethod(openai_client)  # type: ignore[method-assign]
 
 
 def _rehearse(litellm: ModuleType) -> None:

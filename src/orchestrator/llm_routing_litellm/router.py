@@ -18,8 +18,9 @@ from src.orchestrator.providers import AnalysisProvider
 
 
 class LLMRouterLiteLLM(BaseRouter):
-    """Any model that LiteLLM knows: the vendor is the part of the name before the slash, its key an environment
-    variable of the vendor's (``OPENAI_API_KEY``), ``api_base`` another address that speaks its protocol."""
+    """Any model that LiteLLM knows: the vendor is the part of the name before the slash, its key ``api_key``
+    or an environment variable of the vendor's (``OPENAI_API_KEY``), ``api_base`` another address that speaks its
+    protocol."""
 
     def __init__(
         self,
@@ -27,6 +28,7 @@ class LLMRouterLiteLLM(BaseRouter):
         model: str = "gemini/gemini-2.0-flash",
         *,
         api_base: str | None = None,
+        api_key: str | None = None,
         temperature: float | None = None,
         max_tokens: int | None = None,
         timeout: float | None = None,
@@ -35,6 +37,7 @@ class LLMRouterLiteLLM(BaseRouter):
         super().__init__(provider, **kwargs)
         self.model = model
         self.api_base = api_base
+        self._api_key = api_key
         self.temperature = temperature
         self.max_tokens = max_tokens
         self.timeout = timeout
@@ -91,6 +94,7 @@ class LLMRouterLiteLLM(BaseRouter):
     def _options(self, litellm: Any) -> dict[str, Any]:
         options: dict[str, Any] = {
             "api_base": self.api_base,
+            "api_key": self._api_key,
             "temperature": self.temperature,
             "max_tokens": self.max_tokens,
             "timeout": self.timeout,

@@ -88,6 +88,11 @@ class Anthropic(WireFormat):
             "busy": self.error(
                 429, "rate_limit_error", "This request would exceed your limit", retry_after="3"
             ),
+            "out of credit": self.error(
+                400,
+                "invalid_request_error",
+                "Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing.",
+            ),
             "server error": self.error(500, "api_error", "Internal server error"),
             "overloaded": self.error(529, "overloaded_error", "Overloaded"),
             "conversation too long": self.error(

@@ -67,7 +67,7 @@ class Ollama(WireFormat):
                 503, "server busy, please try again.  maximum pending requests exceeded"
             ),
             "conversation too long": self.error(400, "the input length exceeds the context length"),
-            "bad request": self.error(400, "registry.ollama.ai/library/stub does not support tools"),
+            "no tool support": self.error(400, "registry.ollama.ai/library/stub does not support tools"),
             "error in the middle": self.begun(
                 self.raw({"error": "an error was encountered while running the model: unexpected EOF"})
             ),

@@ -88,6 +88,11 @@ class OpenAI(WireFormat):
             "forbidden": self.error(403, "You are not allowed to sample from this model", None),
             "no such model": self.error(404, "The model `stub` does not exist", "model_not_found"),
             "busy": self.error(429, "Rate limit reached for stub", "rate_limit_exceeded", retry_after="3"),
+            "out of credit": self.error(
+                429,
+                "You exceeded your current quota, please check your plan and billing details.",
+                "insufficient_quota",
+            ),
             "server error": self.error(500, "The server had an error while processing your request", None),
             "overloaded": self.error(503, "The engine is currently overloaded", None),
             "conversation too long": self.error(400, too_long, "context_length_exceeded"),

@@ -1,0 +1,15 @@
+"""Which language model answers, and who said so.
+
+::
+
+    in_force.py   the connection for the next question: the environment's, else the stored one, else the rules
+    stored.py     the one that somebody chose on the page or by command: a file in CLAVE_HOME
+    vendors.py    whom one can choose there
+    choice.py     what was typed, checked before anybody is asked
+    ollama.py     the models of an Ollama on this machine
+    trial.py      one real question with one small tool, and what is wrong in plain words
+"""
+
+from src.orchestrator.connection.in_force import Connection, all_in_force, in_force
+
+__all__ = ["Connection", "all_in_force", "in_force"]

@@ -1,0 +1,113 @@
+"""The connection for the next question."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from django.conf import settings
+
+from src.orchestrator.connection import stored
+from src.orchestrator.connection.vendors import OLLAMA_ADDRESS
+
+OFFLINE_PREFIX = "offline/"
+RULES = "offline/rules"
+# Ollama reads 4096 tokens unless told, and forgets the rest without a word: tools and instructions take most of it.
+OLLAMA_CONTEXT_TOKENS = 16_384
+# For servers that want none, so that no key of the environment is sent to an address that somebody typed in.
+NO_KEY = "none"
+
+# The environment: LLM_MODEL. Chosen: on the page or by command. None: nobody said anything, the rules answer.
+Source = Literal["environment", "chosen", "none"]
+
+
+@dataclass(frozen=True)
+class Connection:
+    """Which model answers, how it is reached, and how it is asked."""
+
+    model: str
+    source: Source
+    api_base: str | None = None
+    # None: the vendor's library looks into the environment (OPENAI_API_KEY and the like).
+    api_key: str | None = field(default=None, repr=False)
+    fallback_models: tuple[str, ...] = ()
+    temperature: float | None = None
+    max_tokens: int | None = None
+    timeout: float | None = None
+    context_tokens: int | None = None
+
+    @property
+    def is_offline(self) -> bool:
+        return self.model.startswith(OFFLINE_PREFIX)
+
+    def to(self, model: str) -> "Connection":
+        """The same for another model. Address and key belong to one vendor."""
+        if vendor_prefix(model) == vendor_prefix(self.model):
+            return replace(self, model=model)
+        return replace(self, model=model, api_base=None, api_key=None)
+
+
+def in_force(assistant: str = "") -> Connection:
+    """For the next question, to this assistant. The environment wins: whoever runs an installation by its settings
+    shall find in them what it does."""
+    return _with_own(_general(), settings.LLM_OF_ASSISTANT.get(assistant, {}))
+
+
+def all_in_force() -> list[Connection]:
+    """The general one first, then those of assistants that have another."""
+    return list(dict.fromkeys([in_force(), *map(in_force, sorted(settings.LLM_OF_ASSISTANT))]))
+
+
+def named(model: str) -> Connection:
+    """For a model that was asked for by name (``manage.py ask --model``)."""
+    now = in_force()
+    if now.source == "chosen" and vendor_prefix(model) == vendor_prefix(now.model):
+        return now.to(model)
+    return _from_environment(model)
+
+
+def chosen(choice: stored.Stored) -> Connection:
+    """A choice as a connection, whether it is stored already or only tried."""
+    is_ollama = choice.vendor == "ollama"
+    connection = replace(
+        _from_environment(choice.model),
+        source="chosen",
+        api_base=choice.address or (OLLAMA_ADDRESS if is_ollama else None),
+        api_key=choice.key or NO_KEY,
+    )
+    if is_ollama and connection.context_tokens is None:
+        return replace(connection, context_tokens=OLLAMA_CONTEXT_TOKENS)
+    return connection
+
+
+def vendor_prefix(model: str) -> str:
+    return model.partition("/")[0]
+
+
+def _general() -> Connection:
+    if settings.LLM_MODEL:
+        return _from_environment(settings.LLM_MODEL)
+    if choice := stored.current():
+        return chosen(choice)
+    return replace(_from_environment(RULES), source="none")
+
+
+def _from_environment(model: str) -> Connection:
+    return Connection(
+        model=model,
+        source="environment",
+        api_base=settings.LLM_API_BASE or None,
+        fallback_models=tuple(settings.LLM_FALLBACK_MODELS),
+        temperature=settings.LLM_TEMPERATURE,
+        max_tokens=settings.LLM_MAX_TOKENS,
+        timeout=settings.LLM_TIMEOUT,
+        context_tokens=settings.LLM_CONTEXT_TOKENS,
+    )
+
+
+def _with_own(connection: Connection, own: dict[str, Any]) -> Connection:
+    """One assistant's own settings over those of all."""
+    if "model" in own:
+        connection = replace(connection.to(own["model"]), source="environment")
+    if "api_base" in own:
+        # Another server than the one that the key was given for.
+        connection = replace(connection, api_key=None)
+    return replace(connection, **{name: value for name, value in own.items() if name != "model"})

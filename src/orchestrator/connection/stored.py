@@ -1,0 +1,121 @@
+"""The connection that somebody chose: one JSON file in ``CLAVE_HOME``, for its owner's eyes only.
+
+Every process looks at the file's date before each question, so a choice is in force everywhere at once and without a
+restart. That look takes microseconds, and the file is read only when it has changed: both may happen on the event loop.
+"""
+
+import json
+import logging
+import os
+import tempfile
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from django.conf import settings
+
+from src.orchestrator.connection.vendors import VENDORS, Vendor
+
+logger = logging.getLogger(__name__)
+
+FILE = "language_model.json"
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What was chosen. `name` is the model's name as its vendor writes it."""
+
+    vendor: str
+    name: str
+    address: str = ""
+    key: str = field(default="", repr=False)
+
+    @property
+    def offered_by(self) -> Vendor:
+        return VENDORS[self.vendor]
+
+    @property
+    def model(self) -> str:
+        """As LiteLLM names it."""
+        return f"{self.offered_by.prefix}/{self.name}"
+
+
+class Unreadable(Exception):
+    """The file is there, and is not what we wrote."""
+
+
+@dataclass(frozen=True)
+class _Seen:
+    path: Path
+    # Of the file that was read last; a file that was put in its place has another.
+    signature: tuple[int, int, int]
+    stored: Stored | None
+
+
+_seen: _Seen | None = None
+
+
+def path() -> Path:
+    home: Path = settings.CLAVE_HOME
+    return home / FILE
+
+
+def current() -> Stored | None:
+    """What is stored now; None where nothing is, or nothing that can be read (the log and the doctor say so)."""
+    global _seen  # noqa: PLW0603 - one file, one memory of it
+    place = path()
+    signature = _signature(place)
+    if signature is None:
+        return None
+    if _seen is None or (_seen.path, _seen.signature) != (place, signature):
+        _seen = _Seen(place, signature, _loaded_or_none(place))
+    return _seen.stored
+
+
+def load(place: Path) -> Stored:
+    """Raises `Unreadable`, without a word of what stands in the file."""
+    try:
+        fields = json.loads(place.read_text())
+        stored = Stored(**{name: str(value) for name, value in fields.items()})
+        _ = stored.model
+    except (OSError, ValueError, TypeError, AttributeError, KeyError) as error:
+        raise Unreadable(type(error).__name__) from None
+    return stored
+
+
+def save(stored: Stored) -> None:
+    """In one step: whoever looks meanwhile sees the old connection or the new one."""
+    place = path()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    # Made with mode 0600.
+    descriptor, draft = tempfile.mkstemp(dir=place.parent, prefix=f".{FILE}.")
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            json.dump(asdict(stored), file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).replace(place)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
+
+
+def forget() -> None:
+    path().unlink(missing_ok=True)
+
+
+def _signature(place: Path) -> tuple[int, int, int] | None:
+    try:
+        status = place.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_ino, status.st_size
+
+
+def _loaded_or_none(place: Path) -> Stored | None:
+    try:
+        return load(place)
+    except Unreadable as error:
+        logger.error(  # noqa: TRY400 - a traceback would show what stands in the file
+            "%s cannot be read (%s), so no language model is connected. Connect one again.", place, error
+        )
+        return None

@@ -1,0 +1,104 @@
+"""One real question to a model, through the router that everybody's questions take: it must call a tool and use what
+the tool says. What goes wrong is said in words that name the cure; the vendor's own words are shown nowhere."""
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Any
+
+from src.orchestrator.base.answer import Answer
+from src.orchestrator.connection.in_force import Connection
+from src.orchestrator.connection.verdicts import NO_LIBRARY, NOT_CONNECTED, TOOL_NOT_USED, Trouble, trouble_of
+from src.orchestrator.errors import ClaveError, ModelTimeout
+from src.orchestrator.providers import provider_from_settings
+from src.orchestrator.routers import make_router
+from src.orchestrator.tools import FunctionToolbox
+
+logger = logging.getLogger(__name__)
+
+LONGEST_SECONDS = 120
+QUESTION = "Which number does the tool read_test_number give? Call it, then tell me the number."
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of it: nothing is wrong, or what is."""
+
+    model: str
+    seconds: float
+    trouble: Trouble | None = None
+
+    @property
+    def works(self) -> bool:
+        return self.trouble is None
+
+    @property
+    def message(self) -> str:
+        if self.trouble:
+            return self.trouble.message
+        return f"{self.model} answers and can use tools ({self.seconds:.1f} s)."
+
+
+async def tried(connection: Connection) -> Verdict:
+    """Asks this model and no other, once."""
+    began = time.monotonic()
+    trouble = await _trouble(replace(connection, fallback_models=()))
+    return Verdict(connection.model, time.monotonic() - began, trouble)
+
+
+async def _trouble(connection: Connection) -> Trouble | None:
+    if connection.is_offline:
+        return NOT_CONNECTED
+    number = 1000 + secrets.randbelow(9000)
+    tool = SecretNumber(number)
+    try:
+        async with asyncio.timeout(LONGEST_SECONDS):
+            text = await _answer(connection, tool)
+    except TimeoutError:
+        return trouble_of(ModelTimeout(), connection)
+    except ClaveError as error:
+        return trouble_of(error, connection)
+    except ImportError:
+        logger.exception("The library for %s cannot be loaded.", connection.model)
+        return NO_LIBRARY
+    except Exception as error:  # noqa: BLE001 - whatever a strange server makes our libraries do is an outcome too
+        # Its class only: the message may quote the key.
+        logger.warning("Testing %s failed: %s", connection.model, type(error).__name__)
+        return trouble_of(ClaveError(), connection)
+    was_used = tool.was_asked and str(number) in _digits_together(text)
+    return None if was_used else TOOL_NOT_USED.about(connection)
+
+
+async def _answer(connection: Connection, tool: "SecretNumber") -> str:
+    router = make_router(provider_from_settings(), connection=connection, retries=0, enable_tracing=False)
+    messages = [
+        {"role": "system", "content": "You answer in one short sentence, by means of your tool."},
+        {"role": "user", "content": QUESTION},
+    ]
+    answer = Answer(router, FunctionToolbox(tool.read_test_number), messages, transcript=[])
+    async with aclosing(answer.events()) as events:
+        async for _ in events:
+            pass
+    return answer.text
+
+
+class SecretNumber:
+    """Known to nobody who has not asked for it."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self.was_asked = False
+
+    async def read_test_number(self) -> dict[str, Any]:
+        """Reads the number of this test. Nobody can know it otherwise."""
+        self.was_asked = True
+        return {"number": self._number}
+
+
+def _digits_together(text: str) -> str:
+    """Models like to write 4,821 or 4 821."""
+    return re.sub(r"(?<=\d)[\s,.'\u2019](?=\d)", "", text)

@@ -1,0 +1,177 @@
+"""What is wrong with a connection, in the words of whoever has to mend it."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from src.orchestrator.connection.choice import Field
+from src.orchestrator.connection.in_force import Connection
+from src.orchestrator.connection.vendors import Vendor, vendor_of
+from src.orchestrator.errors import (
+    ClaveError,
+    ContextTooLong,
+    LimitReached,
+    ModelAuthFailed,
+    ModelBusy,
+    ModelMissing,
+    ModelOutOfCredit,
+    ModelRefused,
+    ModelTimeout,
+    ModelUnavailable,
+    ModelUnreachable,
+    ModelWithoutTools,
+)
+
+Code = Literal[
+    "not_connected",
+    "wrong_key",
+    "unknown_model",
+    "out_of_credit",
+    "busy",
+    "no_tools",
+    "unreachable",
+    "timeout",
+    "too_small",
+    "cut_off",
+    "declined",
+    "vendor_trouble",
+    "no_library",
+    "failed",
+]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    code: Code
+    message: str
+    # Which of the fields to look at, where it is one of them.
+    field: Field | None = None
+    # Whether the same may work in a while, so that it makes sense to connect it all the same.
+    may_pass: bool = False
+
+    def about(self, connection: Connection) -> "Trouble":
+        vendor = vendor_of(connection.model, connection.api_base)
+        words = {
+            "title": vendor.title if vendor and vendor.name != "compatible" else "The server",
+            "name": connection.model.partition("/")[2] or connection.model,
+            "where": connection.api_base or "the vendor's address",
+            "seconds": f"{connection.timeout or 60:g}",
+            "tokens": connection.max_tokens or 0,
+        }
+        message = self.message.format(**words)
+        cure = CURES.get((self.code, vendor.name)) if vendor else None
+        if cure:
+            message = f"{message} {cure.format(**words)}"
+        elif self.code == "wrong_key":
+            message = f"{message} {_where_a_key_is(vendor)}"
+        return replace(self, message=message)
+
+
+NOT_CONNECTED = Trouble("not_connected", "No language model is connected: built-in rules answer.")
+NO_LIBRARY = Trouble(
+    "no_library",
+    "The library that talks to language models cannot be loaded. Install Clave's packages again: script/serve does it, "
+    "or uv sync.",
+)
+TOOL_NOT_USED = Trouble(
+    "no_tools",
+    "{name} answers, but did not use the tool that it was given. Answers about music need tools: choose another model.",
+    "name",
+)
+# From the special to the general.
+TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
+    (ModelAuthFailed, Trouble("wrong_key", "{title} refused the key.", "key")),
+    (ModelMissing, Trouble("unknown_model", "{title} knows no model named {name}.", "name")),
+    (
+        ModelOutOfCredit,
+        Trouble(
+            "out_of_credit",
+            "{title} took the key, but there is no credit left on its account. Add some there, then test again.",
+            "key",
+            may_pass=True,
+        ),
+    ),
+    (
+        ModelWithoutTools,
+        Trouble(
+            "no_tools",
+            "{name} cannot use tools. Answers about music need them: choose another model.",
+            "name",
+        ),
+    ),
+    (
+        ModelBusy,
+        Trouble(
+            "busy",
+            "{title} is getting too many questions with this key right now. Wait a minute, then test again.",
+            may_pass=True,
+        ),
+    ),
+    (ModelUnreachable, Trouble("unreachable", "Nothing answers at {where}.", "address", may_pass=True)),
+    (
+        ModelTimeout,
+        Trouble(
+            "timeout",
+            "{title} gave no answer within {seconds} s. Test again; if it stays slow, choose a smaller model or raise "
+            "LLM_TIMEOUT.",
+            may_pass=True,
+        ),
+    ),
+    (
+        ContextTooLong,
+        Trouble(
+            "too_small",
+            "{name} cannot read enough at once, not even a short question. Choose another.",
+            "name",
+        ),
+    ),
+    (
+        LimitReached,
+        Trouble(
+            "cut_off",
+            "The answer of {name} was cut off before it came to its end. Models that think first need more room: raise "
+            "LLM_MAX_TOKENS (now {tokens}).",
+        ),
+    ),
+    (
+        ModelRefused,
+        Trouble("declined", "{name} declined to answer a harmless question. Choose another.", "name"),
+    ),
+    (
+        ModelUnavailable,
+        Trouble(
+            "vendor_trouble",
+            "{title} has trouble of its own and gave no proper answer. Test again in a few minutes.",
+            may_pass=True,
+        ),
+    ),
+    (
+        ClaveError,
+        Trouble(
+            "failed",
+            "{title} did not understand the question. Look whether the model's name is right.",
+            "name",
+        ),
+    ),
+)
+CURES: dict[tuple[Code, str], str] = {
+    ("unknown_model", "ollama"): "Load it with: ollama pull {name}",
+    ("unknown_model", "compatible"): "Or the address is not quite right: most end in /v1.",
+    ("vendor_trouble", "compatible"): "Or the address is not quite right: most end in /v1.",
+    ("failed", "compatible"): "And whether the address is: most end in /v1.",
+    ("unreachable", "ollama"): "Is Ollama running? Start it with: ollama serve",
+    ("unreachable", "compatible"): "Is the server running, and is the address right?",
+    **{
+        ("unreachable", name): "Is this machine online?"
+        for name in ("openai", "anthropic", "gemini", "mistral", "openrouter")
+    },
+}
+
+
+def trouble_of(error: ClaveError, connection: Connection) -> Trouble:
+    return next(trouble for kind, trouble in TROUBLES if isinstance(error, kind)).about(connection)
+
+
+def _where_a_key_is(vendor: Vendor | None) -> str:
+    if vendor and vendor.key_page:
+        return f"Copy it once more, all of it, or make a new one at {vendor.key_page}"
+    return "Copy it once more, all of it."
