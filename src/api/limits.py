@@ -19,6 +19,7 @@ LOGIN_WINDOW_SECONDS = 900
 # One address may be a whole school's, and one name may be tried from everywhere.
 SHARED = 10
 SIGN_UPS_PER_HOUR = 10
+MODEL_TESTS_PER_HOUR = 60
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,16 @@ class Limit:
 def uploads() -> Limit:
     most = settings.MAX_UPLOADS_PER_HOUR
     return Limit("upload", most, HOUR_SECONDS, f"That were more than {most} uploads in an hour.")
+
+
+def model_tests() -> Limit:
+    """Each asks a vendor, or a server that somebody named."""
+    return Limit(
+        "model-test",
+        MODEL_TESTS_PER_HOUR,
+        HOUR_SECONDS,
+        "That were many tests of a language model in an hour.",
+    )
 
 
 def sign_ups() -> Limit:

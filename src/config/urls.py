@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("password/<uidb64>/<token>", SetPassword.as_view(), name="set-password"),
     path("", page, name="page"),
     path("c/<path:conversation_id>", page),
+    path("model", page),
 ]
 handler400 = "src.api.errors.bad_request"
 handler403 = "src.api.errors.forbidden"

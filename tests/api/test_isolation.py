@@ -17,6 +17,7 @@ from src.api.models import ApiToken, Conversation, Message, Track, User
 from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
+from src.orchestrator.connection import stored
 
 from .clients import browser, program
 
@@ -77,6 +78,14 @@ IN_THE_BROWSER_ONLY: dict[str, Any] = {
     "POST /api/me/tokens": {"name": "mine"},
 }
 IN_THE_OWNERS_BROWSER_ONLY: dict[str, Any] = {"DELETE /api/me/tokens/{token_id}": None}
+# For whoever runs the installation.
+FOR_STAFF: dict[str, Any] = {
+    "GET /api/model-connection": None,
+    "PUT /api/model-connection": {"vendor": "compatible", "name": "m", "address": "http://127.0.0.1:9/v1"},
+    "DELETE /api/model-connection": None,
+    "POST /api/model-connection/test": None,
+    "GET /api/model-connection/ollama": None,
+}
 STRANGE_IDS = (
     str(uuid.uuid4()),
     "1",
@@ -96,14 +105,15 @@ PAGES = {
     "password/<uidb64>/<token>",
     "",
     "c/<path:conversation_id>",
+    "model",
 }
 # A socket with the id of one thing in its path: only for its owner.
 SOCKETS = {"ws/chat/<str:conversation_id>/": "/ws/chat/{conversation_id}/"}
 
 
-BODIES = FOR_THE_OWNER | IN_THE_BROWSER_ONLY
+BODIES = FOR_THE_OWNER | IN_THE_BROWSER_ONLY | FOR_STAFF
 ABOUT_ONE_THING = FOR_THE_OWNER.keys() | IN_THE_OWNERS_BROWSER_ONLY.keys()
-WITH_A_LOGIN = FOR_EVERYBODY | ABOUT_ONE_THING | IN_THE_BROWSER_ONLY.keys()
+WITH_A_LOGIN = FOR_EVERYBODY | ABOUT_ONE_THING | IN_THE_BROWSER_ONLY.keys() | FOR_STAFF.keys()
 
 
 def operations() -> set[str]:
@@ -185,6 +195,16 @@ async def charlie_client(request: pytest.FixtureRequest, charlie: User) -> Async
 async def alice_client(request: pytest.FixtureRequest, alice: User) -> AsyncIterator[httpx.AsyncClient]:
     async with await sync_to_async(request.param)(alice) as client:
         yield client
+
+
+@pytest.mark.parametrize("operation", sorted(FOR_STAFF))
+async def test_who_is_no_staff_changes_nothing_of_the_installation(
+    charlie_client: httpx.AsyncClient, ids: dict[str, str], operation: str
+):
+    answer = await ask(charlie_client, operation, ids)
+
+    assert (answer.status_code, answer.json()["error_code"]) == (403, "forbidden")
+    assert not stored.path().exists()
 
 
 @pytest.mark.parametrize("operation", sorted(ABOUT_ONE_THING))

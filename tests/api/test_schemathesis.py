@@ -100,8 +100,8 @@ KNOWN_BODIES = {
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
 }
-# These need a sound and a token; other tests bring them.
-NEVER_SUCCEEDS = {"POST /api/tracks", "POST /api/auth/token/refresh"}
+# These need a sound, a token and a vendor; other tests bring them.
+NEVER_SUCCEEDS = {"POST /api/tracks", "POST /api/auth/token/refresh", "PUT /api/model-connection"}
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +117,9 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     # Nobody is sent away for having asked a lot.
     sync_client().flushall()
     User.objects.filter(username="somebody").delete()
-    alice, _ = User.objects.get_or_create(pk=pk, defaults={"username": "alice", "email": "alice@example.org"})
+    # Staff: some routes are for nobody else.
+    person = {"username": "alice", "email": "alice@example.org", "is_staff": True}
+    alice, _ = User.objects.update_or_create(pk=pk, defaults=person)
     if not alice.check_password(PASSWORD):
         alice.set_password(PASSWORD)
         alice.save()

@@ -29,6 +29,13 @@ def test_a_data_folder_that_does_not_exist_yet_is_fine(tmp_path: Path):
     assert is_writable(tmp_path / "not" / "yet")
 
 
+def test_settings_for_an_assistant_that_does_not_exist_are_refused(settings: Any):
+    settings.LLM_OF_ASSISTANT = {"analyst": {"model": "offline/rules"}}
+    assert found() == []
+    settings.LLM_OF_ASSISTANT = {"analist": {"model": "offline/rules"}}
+    assert found() == ["clave.E004"]
+
+
 def test_a_short_secret_is_refused_where_many_people_use_one_installation(settings: Any):
     settings.EMBEDDED, settings.SECRET_KEY = False, "short"
     assert found() == ["clave.E003"]

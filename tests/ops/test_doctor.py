@@ -17,6 +17,7 @@ from src.api.models import Conversation, Message, Run, Track, User
 from src.config.doctor.examination import CHECKS, examined
 from src.config.doctor.finding import Finding
 from src.config.doctor.services import compare
+from src.orchestrator.connection import stored
 from src.streams.connection import sync_client
 from src.streams.workers import say_alive
 from tests.ops.installations import Installation, on_server
@@ -167,6 +168,20 @@ def test_a_model_without_its_key_or_its_vendor_is_told(settings: Any, monkeypatc
     assert "names no vendor" in trouble("Language model")
     settings.LLM_MODEL, settings.LLM_API_BASE = "ollama_chat/llama3.1", "http://127.0.0.1:11434"
     assert look("Language model").state == "fine"
+
+
+def test_a_model_that_was_connected_is_known_and_so_is_a_key_that_others_can_read(
+    settings: Any, tmp_path: Path
+):
+    settings.CLAVE_HOME, settings.LLM_MODEL = tmp_path, ""
+    assert look("Language model").says == "offline/rules"
+    stored.save(stored.Stored("openai", "gpt-5-mini", key="sk-something"))
+    assert look("Language model").says == "openai/gpt-5-mini"
+    stored.path().chmod(0o644)
+    assert "can read the language model's key" in trouble("Language model")
+    stored.path().write_text("{")
+    stored.path().chmod(0o600)
+    assert "cannot be read" in trouble("Language model")
 
 
 @pytest.mark.django_db

@@ -11,6 +11,7 @@ from . import (
     installation,
     library,
     login,
+    model_connection,
     overrides,
     tokens,
     tracks,
@@ -32,6 +33,7 @@ api.add_router("/auth", login.router, auth=None, tags=["people"])
 api.add_router("", account.router, tags=["people"])
 api.add_router("/me/tokens", tokens.router, auth=LoggedInBySession(), tags=["people"])
 api.add_router("", catalogue.router, tags=["installation"])
+api.add_router("/model-connection", model_connection.router, tags=["installation"])
 api.add_router("/tracks", tracks.router, tags=["tracks"])
 api.add_router("/tracks", audio.router, tags=["tracks"])
 api.add_router("/tracks", overrides.router, tags=["tracks"])

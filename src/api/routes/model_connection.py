@@ -1,0 +1,98 @@
+"""Connecting a language model: for those who run the installation (staff; on one's own machine the owner is).
+
+A key comes in and never goes out again: no answer has it, only its last characters where it is long. An address that
+somebody typed in is asked by this server, so only staff may type one; it is http or https, redirects are not followed,
+and what answers there is shown to nobody (docs/routers.md).
+"""
+
+from asgiref.sync import sync_to_async
+from ninja import Router
+
+from src.api import connection_schemas as schemas
+from src.api.auth import PersonRequest
+from src.api.errors import Refused
+from src.api.limits import model_tests
+from src.orchestrator.connection import Connection, in_force, stored
+from src.orchestrator.connection.choice import Unusable, checked
+from src.orchestrator.connection.in_force import chosen
+from src.orchestrator.connection.ollama import models_found
+from src.orchestrator.connection.trial import Verdict, tried
+
+router = Router()
+
+SET_ELSEWHERE = (
+    "The settings of this installation name the model (LLM_MODEL), and they have the last word. Take LLM_MODEL out and "
+    "start Clave again to choose one here."
+)
+
+
+def refuse_others(request: PersonRequest) -> None:
+    if not request.auth.is_staff:
+        raise Refused(403, "forbidden", "Only whoever runs this installation can connect a language model.")
+
+
+@router.get("", response=schemas.ModelConnection)
+async def connected(request: PersonRequest) -> schemas.ModelConnection:
+    """Which model answers, who said so, and which vendors can be chosen. Staff only."""
+    refuse_others(request)
+    return schemas.ModelConnection.of(in_force(), stored.current())
+
+
+@router.get("/ollama", response=schemas.OllamaModels)
+async def ollama(request: PersonRequest) -> schemas.OllamaModels:
+    """The models of an Ollama on the machine of this server. Staff only."""
+    refuse_others(request)
+    names = await models_found()
+    return schemas.OllamaModels(is_running=names is not None, models=names or [])
+
+
+@router.post("/test", response=schemas.ModelVerdict)
+async def test(request: PersonRequest) -> schemas.ModelVerdict:
+    """Ask the connected model one real question, with a small tool that it must use. Staff only."""
+    refuse_others(request)
+    return schemas.ModelVerdict.of(await _tested(request, in_force()))
+
+
+@router.put("", response=schemas.ModelConnected)
+async def connect(request: PersonRequest, choice: schemas.ModelChoice) -> schemas.ModelConnected:
+    """Test a model, and connect it if it works: from then on it gets every new question, in every process. What does
+    not work is not connected, unless it is wanted `anyway`. Without a key the one that is known stays in use, as long
+    as vendor and address do. Staff only."""
+    refuse_others(request)
+    if in_force().source == "environment":
+        raise Refused(409, "set_by_environment", SET_ELSEWHERE)
+    wanted = _checked(choice)
+    verdict = await _tested(request, chosen(wanted))
+    if verdict.works or choice.anyway:
+        await sync_to_async(stored.save, thread_sensitive=False)(wanted)
+    return schemas.ModelConnected(
+        is_connected=verdict.works or choice.anyway,
+        verdict=schemas.ModelVerdict.of(verdict),
+        connection=schemas.ModelConnection.of(in_force(), stored.current()),
+    )
+
+
+@router.delete("", response=schemas.ModelConnection)
+async def disconnect(request: PersonRequest) -> schemas.ModelConnection:
+    """Forget the model and its key; the built-in rules answer again. Staff only."""
+    refuse_others(request)
+    await sync_to_async(stored.forget, thread_sensitive=False)()
+    return schemas.ModelConnection.of(in_force(), stored.current())
+
+
+def _checked(choice: schemas.ModelChoice) -> stored.Stored:
+    try:
+        return checked(
+            choice.vendor,
+            choice.name,
+            choice.key.get_secret_value(),
+            choice.address,
+            known=stored.current(),
+        )
+    except Unusable as unusable:
+        raise Refused(422, f"invalid_{unusable.field}", unusable.message) from None
+
+
+async def _tested(request: PersonRequest, connection: Connection) -> Verdict:
+    await sync_to_async(model_tests().count)(request.auth.pk)
+    return await tried(connection)
