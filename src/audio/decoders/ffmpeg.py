@@ -23,8 +23,8 @@ ALLOWED_CONTAINERS = (
     "aac,ac3,aiff,amr,ape,asf,au,avi,caf,dsf,eac3,flac,flv,loas,matroska,webm,mov,mp4,m4a,3gp,"
     "mp3,mpc,mpc8,mpeg,mpegts,ogg,tta,w64,wav,wv"
 )
-# Of these FFmpeg only estimates how long they are, from their size.
-WITHOUT_DURATION = {"aac", "ac3", "eac3", "amr", "loas", "mp3", "mpeg", "mpegts"}
+# Of these FFmpeg only estimates how long they are, from their size, and reads through them to find a place.
+WITHOUT_INDEX = {"aac", "ac3", "eac3", "amr", "loas", "mp3", "mpeg", "mpegts"}
 # Encoders add and cut a little at both ends.
 DURATION_TOLERANCE_SECONDS, DURATION_TOLERANCE = 0.5, 0.01
 
@@ -92,11 +92,13 @@ class FFmpegDecoding(Decoding):
 def reaches(file: NamelessFile, seconds: float) -> bool:
     """Whether there is sound after that time, looked up there, without decoding what lies before.
 
-    Only asked of files that claim to be so long. False also where it cannot be found out.
+    What a file claims is not asked where it has an index to look it up in: it may lie. False also where it
+    cannot be found out.
     """
     try:
         with _open(file) as container:
-            if not container.streams.audio or (container.duration or 0) <= seconds * av.time_base:
+            claims_less = (container.duration or 0) <= seconds * av.time_base
+            if not container.streams.audio or (claims_less and _lacks_index(container)):
                 return False
             stream = container.streams.audio[0]
             end = (stream.start_time or 0) + int(seconds / stream.time_base)
@@ -120,9 +122,13 @@ def _open(file: NamelessFile) -> Any:
         raise UnreadableAudio from error
 
 
+def _lacks_index(container: Any) -> bool:
+    return not WITHOUT_INDEX.isdisjoint(container.format.name.split(","))
+
+
 def _declared_seconds(container: Any, stream: Any) -> float:
     """How long the file says it is; 0 where it does not say, or says it of its pictures as well."""
-    if not WITHOUT_DURATION.isdisjoint(container.format.name.split(",")):
+    if _lacks_index(container):
         return 0.0
     if stream.duration is not None:
         return float(stream.duration * stream.time_base)
