@@ -23,6 +23,7 @@ from src.api.errors import Refused
 from src.api.models import ApiToken, User
 from src.api.models.api_token import MARK
 from src.api.passwords import LOGGED_IN_AT
+from src.observability.about import note
 
 # In a token: a fingerprint of the password that it was made with. A new password ends what the old one opened.
 FINGERPRINT = "fingerprint"
@@ -74,6 +75,7 @@ async def _user_of_session(request: HttpRequest) -> User | None:
     if not isinstance(user, User):
         return None
     refuse_forged(request)
+    note(user_id=user.pk)
     return user
 
 
@@ -150,7 +152,13 @@ async def _user_of_bearer(header: str) -> User | None:
     scheme, _, raw = header.partition(" ")
     if scheme.lower() != "bearer":
         return None
-    raw = raw.strip()
+    user = await _user_of_token(raw.strip())
+    if user:
+        note(user_id=user.pk)
+    return user
+
+
+async def _user_of_token(raw: str) -> User | None:
     if raw.startswith(MARK):
         return await ApiToken.person_with(raw)
     token = _valid(AccessToken, raw)

@@ -21,6 +21,8 @@ from pydantic import ValidationError as InvalidShape
 from src.api.auth import is_still_welcome, user_from_scope
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
+from src.observability import metrics
+from src.observability.about import keeping_quiet_about, note
 from src.orchestrator.errors import ClaveError, InvalidMessage, NotFound
 from src.orchestrator.events import (
     ClientMessage,
@@ -59,7 +61,12 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     user: User | None
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        with metrics.open_sockets.track_inprogress():
+            await super().__call__(scope, receive, send)
+
     async def connect(self) -> None:
+        note(socket_id=uuid.uuid4().hex[:12], conversation_id=self._conversation_id)
         self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=QUEUED_EVENTS)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._seen_runs: set[str] = set()
@@ -76,6 +83,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if self.user is None:
             await self._refuse(NOT_LOGGED_IN, LOG_IN_FIRST)
             return
+        note(user_id=self.user.pk)
         conversation = await self._conversation()
         if conversation is None:
             await self._refuse(
@@ -105,9 +113,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        with keeping_quiet_about(text_data or ""):
+            await self._receive(text_data)
+
+    async def _receive(self, text_data: str | None) -> None:
         try:
             await self._act_on(_parsed(text_data))
         except ClaveError as error:
+            metrics.refused_messages.labels(error.code).inc()
             await self._send(error.as_event())
         except Exception:
             logger.exception("A message of the chat socket could not be handled.")

@@ -55,6 +55,10 @@ def _may_come_by_link(request: HttpRequest) -> bool:
     proxy in front). Who comes through a proxy that nobody told us of comes from elsewhere."""
     if settings.LAN or settings.BEHIND_PROXY or not settings.EMBEDDED:
         return True
+    return comes_from_this_machine(request)
+
+
+def comes_from_this_machine(request: HttpRequest) -> bool:
     is_forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
     return not is_forwarded and _is_this_machine(request.META.get("REMOTE_ADDR", ""))
 

@@ -2,11 +2,13 @@
 
 import gc
 import sqlite3
+import threading
 from contextlib import suppress
 from functools import cache
 
 from django.conf import settings
 
+from src.observability.exporting import export_spans
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.connection import all_in_force
 from src.orchestrator.routers import prepare
@@ -20,6 +22,8 @@ def prepare_web_process() -> None:
     load_assistants()
     keep_database_open()
     gc.set_threshold(COLLECT_AFTER)
+    # The exporter takes a second to import, where spans are exported: in a thread too.
+    threading.Thread(target=export_spans, name="start tracing", daemon=True).start()
     # What is loaded stays: from now on the garbage collector need not look through it again.
     gc.collect()
     gc.freeze()

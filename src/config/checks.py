@@ -12,6 +12,7 @@ from src.orchestrator.assistant import ASSISTANTS, load_assistants
 
 TAG = "clave"
 SHORTEST_SECRET = 50
+SHORTEST_TOKEN = 20
 
 
 @register(TAG)
@@ -65,6 +66,19 @@ def check_assistants_models(**_: Any) -> Sequence[CheckMessage]:
             id="clave.E004",
         )
         for name in unknown
+    ]
+
+
+@register(TAG)
+def check_metrics_token(**_: Any) -> Sequence[CheckMessage]:
+    if not settings.METRICS_TOKEN or len(settings.METRICS_TOKEN) >= SHORTEST_TOKEN:
+        return []
+    return [
+        Error(
+            f"METRICS_TOKEN needs {SHORTEST_TOKEN} characters: whoever guesses it can read /metrics.",
+            hint='Make one with: python -c "import secrets; print(secrets.token_urlsafe(30))"',
+            id="clave.E010",
+        )
     ]
 
 

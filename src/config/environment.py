@@ -4,6 +4,8 @@ import os
 
 from django.core.exceptions import ImproperlyConfigured
 
+SECRET_ENDINGS = ("_KEY", "_SECRET", "_TOKEN", "_PASSWORD")
+
 
 def text(name: str, default: str = "") -> str:
     return os.environ.get(name, "").strip() or default
@@ -56,3 +58,8 @@ def suffixes(name: str) -> list[str]:
     return [
         other.removeprefix(f"{name}_") for other in os.environ if other.startswith(f"{name}_") and text(other)
     ]
+
+
+def secrets() -> list[str]:
+    """What the environment holds under a name that says that nobody may read it: for those who must not write it."""
+    return [value for name, value in os.environ.items() if name.endswith(SECRET_ENDINGS)]

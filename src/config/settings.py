@@ -12,6 +12,7 @@ from django.utils.csp import CSP
 from src.config import environment as env
 from src.config.assistants import models_of_assistants
 from src.config.home import home_folder, secret_key, socket_path, temporary_folder
+from src.config.logs import logging_config
 from src.config.mail import mailers
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -45,6 +46,7 @@ INSTALLED_APPS = [
     "src.api",
 ]
 MIDDLEWARE = [
+    "src.api.request_log.log_requests",
     "django.middleware.security.SecurityMiddleware",
     "src.api.headers.restricting_headers",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
@@ -123,6 +125,8 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SECURE_SSL_REDIRECT = SECURE_COOKIES
+# Prometheus asks each web process itself, without the proxy that speaks HTTPS.
+SECURE_REDIRECT_EXEMPT = [r"^metrics$"]
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
 # Login links open for other machines too. script/serve --lan sets it for its processes.
 LAN = env.flag("LAN")
@@ -202,11 +206,12 @@ RUN_TIMEOUT_SECONDS = env.integer("RUN_TIMEOUT_SECONDS", 600, minimum=1)
 RUN_LOG_TTL_SECONDS = env.integer("RUN_LOG_TTL_SECONDS", 86_400, minimum=60)
 
 LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"src": {"level": LOG_LEVEL}},
-}
+# Who may read /metrics without being staff: whoever has this token.
+METRICS_TOKEN = env.text("METRICS_TOKEN")
+# Where spans go, by OTLP over HTTP. Without it they cost nothing.
+OTEL_EXPORTER_OTLP_ENDPOINT = env.text("OTEL_EXPORTER_OTLP_ENDPOINT")
+OTEL_SERVICE_NAME = env.text("OTEL_SERVICE_NAME", "clave")
+
+# For programs or for people. Each has the ids of what it is about, and never a question or a key.
+LOG_FORMAT = env.choice("LOG_FORMAT", "plain" if EMBEDDED else "json", ("json", "plain"))
+LOGGING = logging_config(LOG_FORMAT, LOG_LEVEL, secret=SECRET_KEY)

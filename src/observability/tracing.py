@@ -1,7 +1,7 @@
-"""Spans for what costs time: calls of the model and of the agents.
+"""Spans for what costs time: answers, calls of the model, and tools.
 
-Only OpenTelemetry's API is used: without an SDK set up by whoever runs this, spans cost next to nothing and go
-nowhere. Nobody's words ever become an attribute, only their length.
+Only OpenTelemetry's API is used here. Without ``OTEL_EXPORTER_OTLP_ENDPOINT``, or an SDK set up by whoever runs this,
+spans cost next to nothing and go nowhere. Nobody's words ever become an attribute, only their length.
 """
 
 from collections.abc import Generator, Mapping, Sequence
@@ -11,13 +11,43 @@ from opentelemetry import trace
 from opentelemetry.trace import Span, Status, StatusCode
 from opentelemetry.util.types import AttributeValue
 
+from src.observability.about import ids
+
 _tracer = trace.get_tracer("clave")
 
 
 def init_tracing(project_name: str) -> None:
-    """Name the project that spans belong to from now on."""
+    """Name the project that spans belong to from now on, and see to it that they are exported, if they shall be."""
     global _tracer  # noqa: PLW0603 - a process has one project
+    from src.observability.exporting import export_spans
+
+    export_spans()
     _tracer = trace.get_tracer(project_name)
+
+
+@contextmanager
+def trace_run(model: str) -> Generator[Span]:
+    """One answer, from its beginning to where it is stored: the parent of all spans that are started meanwhile. Only
+    for plain coroutines."""
+    with (
+        _span("run", {"gen_ai.request.model": model}) as span,
+        trace.use_span(span, record_exception=False, set_status_on_exception=False),
+    ):
+        yield span
+
+
+def say_ending(span: Span, state: str, code: str, usage: Mapping[str, int] | None) -> None:
+    span.set_attribute("clave.end_state", state)
+    if code:
+        span.set_attribute("error.type", code)
+        span.set_status(Status(StatusCode.ERROR, code))
+    say_tokens(span, usage)
+
+
+def say_tokens(span: Span, usage: Mapping[str, int] | None) -> None:
+    if usage:
+        span.set_attribute("gen_ai.usage.input_tokens", usage["prompt"])
+        span.set_attribute("gen_ai.usage.output_tokens", usage["completion"])
 
 
 @contextmanager
@@ -43,6 +73,8 @@ def trace_tool_execution(agent_name: str, track_id: str) -> Generator[Span]:
 def _span(name: str, attributes: Mapping[str, AttributeValue]) -> Generator[Span]:
     # Not made the current span: an async generator may be closed from another context than it was started in.
     span = _tracer.start_span(name, attributes=attributes)
+    if span.is_recording():
+        span.set_attributes({f"clave.{what}": value for what, value in ids().items()})
     try:
         yield span
     except Exception as error:

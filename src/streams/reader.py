@@ -11,6 +11,7 @@ import uuid
 from collections import deque
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from contextvars import Context
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
@@ -117,7 +118,8 @@ class StreamReader:
         """False where the reader was at work already."""
         if self._task is not None and not self._task.done():
             return False
-        self._task = asyncio.create_task(self._read_forever())
+        # It serves everybody, and is about nobody.
+        self._task = asyncio.create_task(self._read_forever(), context=Context())
         return True
 
     def _remove(self, key: str, watcher: Watcher) -> None:

@@ -4,12 +4,19 @@ A track that was deleted or given to another worker meanwhile ends it with ``Lea
 would bring the row back or mix with the other's results.
 """
 
+import logging
+import time
+
 from django.db.models import F, Q
+from redis.exceptions import RedisError
 
 from src.agents.base import AnalysisResult, BaseAgent
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.features import AudioFeatures
+from src.observability.analyses import count_analysis
+from src.observability.logs import tell
+from src.streams.connection import sync_client
 from src.streams.tracks import forget
 from src.tasks.first_look import INCOMPLETE, first_look, store_first_look
 from src.tasks.jobs import run_job_id
@@ -17,6 +24,8 @@ from src.tasks.lease import QUEUE_LEASE_SECONDS, Lease, in_seconds
 from src.tasks.listening import decode, listen
 from src.tasks.outdated import agents_and_versions, what_is_missing
 from src.tasks.progress import publish_job, publish_status
+
+logger = logging.getLogger(__name__)
 
 # Of the whole time, about this share goes into decoding.
 DECODED = 0.2
@@ -32,6 +41,7 @@ class TrackRun:
         self.lease = Lease(self.track_id, job_id)
         self.errors: dict[str, str] = {}
         self.remarks: list[str] = []
+        self.began = time.monotonic()
 
     def begin(self) -> bool:
         """Take the track on. False where it does not wait: somebody else has it, or it is READY."""
@@ -99,12 +109,22 @@ class TrackRun:
                 measured_by=agents_and_versions(),
             )
         publish_status(self.track, fraction=1.0)
+        self._count("ready")
 
     def fail(self, reason: str) -> None:
         """Say in plain words why there is nothing to ask about."""
         with self.lease.held():
             self.track.mark_failed(reason)
         publish_status(self.track)
+        self._count("failed")
+
+    def _count(self, state: str) -> None:
+        seconds = time.monotonic() - self.began
+        tell(logger, "An analysis ended.", state=state, track_id=self.track_id, seconds=round(seconds, 3))
+        try:
+            count_analysis(sync_client(), state, seconds)
+        except RedisError:
+            logger.warning("Redis is away: an analysis was not counted.")
 
     def wait(self, seconds: float) -> None:
         """Give the track back for a while, because of an error that can pass. That is no lost attempt."""

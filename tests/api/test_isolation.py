@@ -96,12 +96,14 @@ STRANGE_IDS = (
     "1' OR 1=1",
     "{" + str(uuid.uuid4()) + "x}",
 )
-# Beside the API: the page finds out itself who looks at it, Django guards the administration, links are secrets.
+# Beside the API: the page finds out itself who looks at it, Django guards the administration, links are secrets, and
+# the metrics are there for staff only (``test_metrics_page.py``).
 PAGES = {
     "admin/",
     "api/",
     "v1/",
     "login/<str:token>",
+    "metrics",
     "password/<uidb64>/<token>",
     "",
     "c/<path:conversation_id>",

@@ -3,12 +3,16 @@
 import os
 import queue
 import re
+import shutil
 import signal
+import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,14 +81,28 @@ def wait_until(is_true: Callable[[], object], timeout_seconds: float) -> bool:
     return False
 
 
+def unused_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def short_folder() -> Iterator[Path]:
+    """Not pytest's own folder: its path is too long for a unix socket."""
+    folder = Path(tempfile.mkdtemp(prefix="clave-t-"))
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 class Serving:
     """A running ``manage.py serve``."""
 
-    def __init__(self, home: Path, *options: str) -> None:
+    def __init__(self, home: Path, *options: str, **settings: str) -> None:
         environment = {name: value for name, value in os.environ.items() if name not in OF_THE_TESTS}
         self.process = subprocess.Popen(
             [sys.executable, str(ROOT / "manage.py"), "serve", "--workers", "1", *options],
-            env={**environment, "CLAVE_HOME": str(home)},
+            env={**environment, "CLAVE_HOME": str(home), **settings},
             cwd=ROOT,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -1,36 +1,27 @@
 """The real ``manage.py serve``, with its own Valkey, web process and worker."""
 
 import os
-import shutil
 import signal
 import socket
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
 from src.config.serve.address import address_in_network
-from tests.ops.processes import Serving, children_named, descendants, living_processes, wait_until
+from tests.ops.processes import (
+    Serving,
+    children_named,
+    descendants,
+    living_processes,
+    short_folder,
+    unused_port,
+    wait_until,
+)
 
 pytestmark = pytest.mark.slow
-
-
-def unused_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-@contextmanager
-def short_folder() -> Iterator[Path]:
-    """Not pytest's own folder: its path is too long for a unix socket."""
-    folder = Path(tempfile.mkdtemp(prefix="clave-t-"))
-    yield folder
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
-from src.observability.tracing import trace_llm_call
+from src.observability.tracing import say_tokens, trace_llm_call
 from src.orchestrator.base.breathing import Breath
 from src.orchestrator.base.faults import Models
 from src.orchestrator.base.history import fitted, size_in_tokens
@@ -95,7 +95,7 @@ class Answer:
         question = next(
             message["content"] for message in reversed(self.messages) if message["role"] == "user"
         )
-        with trace_llm_call(model.model, question, tools=names):
+        with trace_llm_call(model.model, question, tools=names) as span:
             async with aclosing(model.stream_deltas(messages, schemas)) as deltas:
                 async for delta in deltas:
                     match delta:
@@ -106,6 +106,8 @@ class Answer:
                         case UsageDelta():
                             turn.usage = delta
                     await breath.take()
+            if turn.usage:
+                say_tokens(span, {"prompt": turn.usage.prompt, "completion": turn.usage.completion})
         self._count(turn.usage)
         if not len(turn.calls) and not self.text.strip():
             raise ModelUnavailable(

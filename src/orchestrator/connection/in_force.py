@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from django.conf import settings
 
+from src.observability.secrecy import never_log
 from src.orchestrator.connection import stored
 from src.orchestrator.connection.vendors import OLLAMA_ADDRESS
 
@@ -66,6 +67,7 @@ def named(model: str) -> Connection:
 
 def chosen(choice: stored.Stored) -> Connection:
     """A choice as a connection, whether it is stored already or only tried."""
+    never_log(choice.key)
     is_ollama = choice.vendor == "ollama"
     connection = replace(
         _from_environment(choice.model),

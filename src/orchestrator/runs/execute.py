@@ -19,6 +19,7 @@ from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent, Usag
 from src.orchestrator.run_log import Recorder, RunLog
 
 from .lease import INTERRUPTED, renew_lease
+from .observed import ObservedRun, observed
 from .stop import stop_requested
 from .usage import count_tokens, estimated_usage
 
@@ -32,6 +33,7 @@ _running: set[asyncio.Task[None]] = set()
 class Answer:
     """What has come so far, as it will be stored."""
 
+    seen: ObservedRun
     text: str = ""
     # The one that took over, if any.
     model: str = ""
@@ -39,6 +41,7 @@ class Answer:
     ending: RouterEvent | None = None
 
     def take(self, event: RouterEvent) -> None:
+        self.seen.take(event)
         match event["type"]:
             case "token":
                 self.text += event["text"]
@@ -75,8 +78,15 @@ def _started(run: Run, question: Question) -> RunStartedEvent:
 
 
 async def _make(run: Run, question: Question, assistant: Assistant, recorder: Recorder) -> None:
+    with observed(run, question.user_id, question.text) as seen:
+        await _made(run, question, assistant, recorder, seen)
+
+
+async def _made(
+    run: Run, question: Question, assistant: Assistant, recorder: Recorder, seen: ObservedRun
+) -> None:
     """From the first piece to stored. Whatever happens the run ends in one of its final states."""
-    answer = Answer()
+    answer = Answer(seen)
     ending: RunEvent
     status, ending = Run.Status.FAILED, ClaveError().as_event()
     lease = asyncio.create_task(renew_lease(run))
@@ -90,6 +100,7 @@ async def _make(run: Run, question: Question, assistant: Assistant, recorder: Re
     finally:
         lease.cancel()
         await database_sync_to_async(_save)(run, question, answer, status, ending)
+        seen.end(status, str(ending.get("code", "")), run.model, run.usage)
         await _write_ending(run, ending, recorder)
 
 
@@ -136,17 +147,17 @@ def _ended(answer: Answer) -> tuple[Run.Status, RunEvent]:
 @transaction.atomic
 def _save(run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent) -> None:
     """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is."""
-    model = str(ending.get("model", answer.model or run.model))
-    usage = cast("Usage | None", ending.get("usage")) or _estimated(question, answer, status, model)
+    run.model = str(ending.get("model", answer.model or run.model))
+    run.usage = cast("Usage | None", ending.get("usage")) or _estimated(question, answer, status, run.model)
     is_ours = Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(
         status=status,
         finished_at=timezone.now(),
         error_code=ending.get("code", ""),
-        usage=usage,
-        model=model,
+        usage=run.usage,
+        model=run.model,
     )
     if is_ours:
-        count_tokens(run, question.user_id, model, usage)
+        count_tokens(run, question.user_id, run.model, run.usage)
         Message.objects.filter(pk=run.answer_id).update(
             text=ending.get("full_response", answer.text),
             tool_steps=list(answer.steps.values()),

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
+from src.observability.about import keeping_quiet_about
 from src.orchestrator.assistant import Question, TrackReference, get_assistant
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.streams.connection import async_client
@@ -97,7 +98,8 @@ async def _start(
     if isinstance(ground, Run):
         return ground
     await _check_rate(conversation.user_id)
-    run, is_new = await _store(conversation, ground, client_id)
+    with keeping_quiet_about(ground.place.text):
+        run, is_new = await _store(conversation, ground, client_id)
     if not is_new:
         return run
     question = Question(

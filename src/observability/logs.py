@@ -1,0 +1,64 @@
+"""The two ways to write a log: a JSON object a line for programs, or a sentence for people. Both with the ids of what
+it is about, and neither with a question or a key (see ``secrecy.py``)."""
+
+import json
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from .about import ids, words
+from .secrecy import never_log, without_secrets
+
+FIELDS = "fields"
+
+
+def tell(logger: logging.Logger, message: str, *, level: int = logging.INFO, **fields: Any) -> None:
+    """One event: what happened, in words that are always the same, and its numbers."""
+    logger.log(level, message, extra={FIELDS: fields})
+
+
+class _Lines(logging.Formatter):
+    def __init__(self, secrets: Iterable[str] = ()) -> None:
+        super().__init__()
+        never_log(*secrets)
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
+        return without_secrets(super().formatException(ei), words())
+
+    @staticmethod
+    def _said(record: logging.LogRecord) -> str:
+        return without_secrets(record.getMessage(), words())
+
+    @staticmethod
+    def _fields(record: logging.LogRecord) -> Mapping[str, Any]:
+        return {**ids(), **getattr(record, FIELDS, {})}
+
+    def _trace(self, record: logging.LogRecord) -> str:
+        return self.formatException(record.exc_info) if record.exc_info else ""
+
+
+class JsonLines(_Lines):
+    """Everything on one line, line ends of a trace escaped."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": self._said(record),
+            **self._fields(record),
+        }
+        if trace := self._trace(record):
+            line["exception"] = trace
+        return json.dumps(line, default=str, ensure_ascii=False)
+
+
+class PlainLines(_Lines):
+    """The message first, then what it is about, then the trace as everybody knows it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        named = "".join(f" {name}={value}" for name, value in self._fields(record).items())
+        line = f"{self.formatTime(record)} {record.levelname} {record.name} {self._said(record)}{named}"
+        trace = self._trace(record)
+        return f"{line}\n{trace}" if trace else line

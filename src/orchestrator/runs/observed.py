@@ -1,0 +1,82 @@
+"""One answer as those see it who look after the installation: ids and numbers in log, metrics and spans. No words."""
+
+import logging
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from opentelemetry.trace import Span
+
+from src.api.models import Run
+from src.observability import metrics
+from src.observability.about import keeping_quiet_about, note
+from src.observability.logs import tell
+from src.observability.tracing import say_ending, trace_run
+from src.orchestrator.events import RouterEvent, ToolResultEvent, Usage
+
+logger = logging.getLogger(__name__)
+
+
+class ObservedRun:
+    """Made when the question is taken."""
+
+    def __init__(self, run: Run, span: Span) -> None:
+        self._run = run
+        self._span = span
+        self._clock = metrics.AnswerClock()
+
+    def take(self, event: RouterEvent) -> None:
+        """Called for each token: the first test must be the one that it passes."""
+        if event["type"] == "token":
+            self._clock.token()
+        elif event["type"] == "tool_result":
+            _tool_ended(event)
+        elif event["type"] in ("tool_call", "reset"):
+            self._clock.pause()
+
+    def end(self, state: str, code: str, model: str, usage: Usage | None) -> None:
+        seconds = self._clock.end()
+        first_token_after = self._clock.first_token_after
+        metrics.runs.labels(state, code).inc()
+        metrics.run_seconds.labels(state).observe(seconds)
+        if first_token_after is not None:
+            metrics.first_token_seconds.labels(model).observe(first_token_after)
+        prompt, completion = (usage["prompt"], usage["completion"]) if usage else (0, 0)
+        if usage:
+            metrics.tokens.labels(model, "prompt").inc(prompt)
+            metrics.tokens.labels(model, "completion").inc(completion)
+        say_ending(self._span, state, code, {"prompt": prompt, "completion": completion} if usage else None)
+        tell(
+            logger,
+            "An answer ended.",
+            state=state,
+            code=code,
+            model=model,
+            seconds=round(seconds, 3),
+            first_token_seconds=first_token_after and round(first_token_after, 3),
+            prompt_tokens=prompt,
+            completion_tokens=completion,
+        )
+
+
+@contextmanager
+def observed(run: Run, user_id: int, question: str) -> Generator[ObservedRun]:
+    """While an answer is made, in the task that makes it."""
+    note(run_id=run.pk, conversation_id=run.conversation_id, user_id=user_id)
+    with keeping_quiet_about(question), trace_run(run.model) as span, metrics.active_runs.track_inprogress():
+        tell(logger, "An answer begins.", model=run.model, question_characters=len(question))
+        yield ObservedRun(run, span)
+
+
+def _tool_ended(event: ToolResultEvent) -> None:
+    outcome = "success" if event["success"] else "failure"
+    milliseconds = event.get("duration_ms")
+    if milliseconds is not None:
+        metrics.tool_seconds.labels(event["tool"], outcome).observe(milliseconds / 1000)
+    tell(
+        logger,
+        "A tool ended.",
+        tool=event["tool"],
+        outcome=outcome,
+        source=event.get("source", ""),
+        milliseconds=milliseconds,
+    )
