@@ -20,13 +20,15 @@ class Collector:
 
     @property
     def spans(self) -> list[Any]:
-        return [
+        """In the order in which they began."""
+        received = [
             span
             for request in self.requests
             for resource in request.resource_spans
             for scope in resource.scope_spans
             for span in scope.spans
         ]
+        return sorted(received, key=lambda span: span.start_time_unix_nano)
 
     def named(self, name: str) -> list[dict[str, Any]]:
         """The attributes of all spans of this name."""
