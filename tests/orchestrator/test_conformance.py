@@ -331,8 +331,9 @@ async def test_a_hostile_title_changes_no_tool_and_reaches_the_model_as_data_onl
             events = [event async for event in stream]
         assert [event["arguments"] for event in of_type(events, "tool_call")] == [{"track_id": "a"}]
         sent.append(json.dumps(made.bodies[0]))
-    # The title stands once, escaped twice (as JSON in the prompt, as JSON on the wire), and nothing else differs.
-    marked = [json.dumps(json.dumps(title)[1:-1])[1:-1] for title in ("Blue", HOSTILE)]
+    # The title stands once, in one line, escaped twice (as JSON in the prompt, as JSON on the wire), and nothing else
+    # differs.
+    marked = [json.dumps(json.dumps(" ".join(title.split()))[1:-1])[1:-1] for title in ("Blue", HOSTILE)]
     assert sent[1].count(marked[1]) == 1
     assert sent[1].replace(marked[1], marked[0]) == sent[0]
 

@@ -5,6 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from src.api.text import one_line
+from src.orchestrator.base.marking import as_data
+
 DEFAULT_INSTRUCTIONS = """\
 You have access to audio analysis tools. Use them to answer the question about the tracks of this conversation.
 Never invent a measurement. Give a clear, natural language response to the user's question."""
@@ -70,9 +73,9 @@ def _described(tracks: Sequence[TrackInfo]) -> str:
     listed = [
         {
             "id": track.id,
-            "title": track.title[:LONGEST_TITLE],
+            "title": one_line(track.title, LONGEST_TITLE),
             "duration_seconds": round(track.duration_seconds, 1) if track.duration_seconds else None,
         }
         for track in tracks
     ]
-    return f"{TRACKS_BEGIN}\n{json.dumps(listed)}"
+    return f"{TRACKS_BEGIN}\n{as_data(listed)}"

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncGenerator
 from typing import Any
 
+from src.orchestrator.base.marking import as_data
 from src.orchestrator.deltas import ToolCall
 from src.orchestrator.errors import ClaveError, ToolError
 from src.orchestrator.events import RouterEvent, ToolCallEvent, ToolResultEvent
@@ -51,7 +52,7 @@ class ToolRound:
             {
                 "role": "tool",
                 "tool_call_id": call.id,
-                "content": json.dumps(self._outcomes[call.id].for_model()),
+                "content": as_data(self._outcomes[call.id].for_model()),
             }
             for call in self.calls
         ]

@@ -9,8 +9,9 @@ from src.agents.corrections import Change
 from src.agents.corrections.facts import NO_TEMPO, TEMPO_FACTORS
 from src.agents.corrections.words import Metre, TempoFactor
 from src.api.models import Track
+from src.api.text import one_line
 
-from .owned import Library
+from .owned import LONGEST_TITLE, Library
 from .search import TrackId
 
 SAME_TEMPO = 0.04
@@ -95,7 +96,7 @@ def _state(track: Track) -> dict[str, Any]:
     names = {"tempo_bpm": "rhythm", "time_signature": "rhythm", "key": "harmony"}
     return {
         "track_id": str(track.pk),
-        "title": track.display_name[:60],
+        "title": one_line(track.display_name, LONGEST_TITLE),
         "now": {name: now.get(agent, {}).get(name) for name, agent in names.items()}
         | {"first_downbeat_seconds": _first_downbeat(now)},
         "measured": {name: measured.get(agent, {}).get(name) for name, agent in names.items()}

@@ -10,6 +10,7 @@ from src.agents.summary import MAX_SUMMARY_BYTES
 from src.api.models import Track
 from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES
+from src.api.text import one_line
 
 NOT_IN_LIBRARY = "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
 SAY_WHICH = "Say which track is meant: pass its track_id."
@@ -73,7 +74,7 @@ def described(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
         known |= {"words": facts.character_words} if facts.words else {}
         known |= {"corrected_by_owner": facts.corrected} if facts.corrected else {}
     state = {} if track.is_ready else {"status": track.status}
-    return {"track_id": str(track.pk), "title": track.display_name[:LONGEST_TITLE], **known, **state}
+    return {"track_id": str(track.pk), "title": one_line(track.display_name, LONGEST_TITLE), **known, **state}
 
 
 def page(rows: TrackQuerySet, offset: int, **more: Any) -> dict[str, Any]:
