@@ -1,8 +1,10 @@
 """Every failure of the HTTP API has one shape: ``{detail, error_code, timestamp}``, in words for a person."""
 
+import json
 import logging
 import math
-from collections.abc import Awaitable, Callable, Mapping
+import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
@@ -13,9 +15,12 @@ from django.utils.decorators import async_only_middleware
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from src.observability.about import keeping_quiet_about
 from src.orchestrator.errors import ClaveError
 
 logger = logging.getLogger(__name__)
+
+SECRET_NAMES = re.compile("password|key|token|text|content")
 
 STATUS_OF_CODE = {
     "not_found": 404,
@@ -96,8 +101,37 @@ def _http_error(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _unexpected(request: HttpRequest, error: Any) -> HttpResponse:
-    logger.error("%s %s failed.", request.method, request.path, exc_info=error)
+    log_failure(request, error)
     return error_response(500, "internal", BROKEN)
+
+
+def log_failure(request: HttpRequest, error: Exception) -> None:
+    """With its trace, which may quote what was sent: a question, a password."""
+    with keeping_quiet_about(*_texts(request)):
+        logger.error("%s %s failed.", request.method, request.path, exc_info=error)
+
+
+def _texts(request: HttpRequest) -> list[str]:
+    """What somebody wrote, in a body that was read already and is JSON."""
+    try:
+        body = json.loads(getattr(request, "_body", b"null"))
+    except ValueError:
+        return []
+    return [text for name, text in _strings("", body) if " " in text or SECRET_NAMES.search(name)]
+
+
+def _strings(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    match value:
+        case str():
+            yield name, value
+        case dict():
+            for key, inner in value.items():
+                yield from _strings(key, inner)
+        case list():
+            for inner in value:
+                yield from _strings(name, inner)
+        case _:
+            pass
 
 
 # Django's own handlers, for what fails before or beside the API's routes.

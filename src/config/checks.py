@@ -77,7 +77,7 @@ def check_metrics_token(**_: Any) -> Sequence[CheckMessage]:
         Error(
             f"METRICS_TOKEN needs {SHORTEST_TOKEN} characters: whoever guesses it can read /metrics.",
             hint='Make one with: python -c "import secrets; print(secrets.token_urlsafe(30))"',
-            id="clave.E010",
+            id="clave.E005",
         )
     ]
 

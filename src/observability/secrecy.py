@@ -12,6 +12,8 @@ from functools import lru_cache
 HIDDEN = "[hidden]"
 # Shorter secrets could be anybody's words.
 SHORTEST_SECRET = 8
+# Less than this can be said by chance.
+SHORTEST_WORDS = 6
 # So many characters in a row that stand in the question too are a quotation: it may be cut off anywhere.
 QUOTED = 12
 SHAPES = re.compile(
@@ -38,9 +40,9 @@ def without_secrets(text: str, quiet_about: Iterable[str] = ()) -> str:
 
 
 def _without_quotations(text: str, words: str) -> str:
-    size = min(QUOTED, len(words))
-    if not words.strip():
+    if len(words.strip()) < SHORTEST_WORDS:
         return text
+    size = min(QUOTED, len(words))
     pieces, kept, position = _pieces(words, size), [], 0
     while position < len(text):
         end = position

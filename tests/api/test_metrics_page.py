@@ -5,6 +5,9 @@ from typing import Any
 import httpx
 import pytest
 from asgiref.sync import sync_to_async
+from django.http import HttpResponse
+from django.middleware.security import SecurityMiddleware
+from django.test import RequestFactory
 from prometheus_client.parser import text_string_to_metric_families
 
 from src.api.models import Track, User
@@ -73,6 +76,15 @@ def application() -> Any:
     from src.config.asgi import application
 
     return application
+
+
+def test_prometheus_which_asks_the_process_itself_is_not_sent_to_https(settings: Any):
+    settings.SECURE_SSL_REDIRECT = True
+    answering = SecurityMiddleware(lambda request: HttpResponse())
+
+    assert answering(RequestFactory().get("/metrics")).status_code == 200
+    for path in ("/api/me", "/metrics/x", "/c/metrics"):
+        assert answering(RequestFactory().get(path)).status_code == 301
 
 
 async def test_they_tell_of_tracks_and_of_the_workers_analyses(alice: User, settings: Any):

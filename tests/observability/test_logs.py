@@ -5,9 +5,12 @@ import io
 import json
 import logging
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import pytest
+from django.test import RequestFactory
 
+from src.api.errors import log_failure
 from src.api.models import Conversation, User
 from src.observability.about import about, keeping_quiet_about
 from src.observability.logs import JsonLines, PlainLines, tell
@@ -110,6 +113,25 @@ def test_a_key_that_is_known_only_later_is_kept_out_too(log: io.StringIO):
     never_log("another-secret-of-somebody")
     logger.warning("Refused: another-secret-of-somebody")
     assert "another-secret" not in log.getvalue()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"text": QUESTION},
+        {"messages": [{"role": "user", "content": [{"type": "text", "text": QUESTION}]}]},
+        {"current_password": "Zwölfender", "new_password": "Quetzalcoatlus"},
+    ],
+)
+def test_a_request_that_fails_is_logged_without_what_was_sent(log: io.StringIO, body: dict[str, Any]):
+    request = RequestFactory().post("/api/anything", json.dumps(body), content_type="application/json")
+    assert request.body
+
+    log_failure(request, RuntimeError(f"Cannot store {body!r}"))
+
+    assert "RuntimeError: Cannot store" in log.getvalue()
+    assert "POST /api/anything failed." in log.getvalue()
+    assert not any(word in log.getvalue() for word in ("Quetzalcoatlus", "wobble", "Zwölf"))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -41,3 +41,10 @@ def test_a_short_secret_is_refused_where_many_people_use_one_installation(settin
     assert found() == ["clave.E003"]
     settings.EMBEDDED = True
     assert found() == []
+
+
+def test_a_token_for_the_metrics_that_can_be_guessed_is_refused(settings: Any):
+    settings.METRICS_TOKEN = "a short one"
+    assert found() == ["clave.E005"]
+    settings.METRICS_TOKEN = "a longer one, at random"
+    assert found() == []

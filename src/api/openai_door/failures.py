@@ -1,6 +1,5 @@
 """Failures in OpenAI's shape, ``{"error": {message, type, param, code}}``, so that its libraries understand them."""
 
-import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,11 +7,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from src.api.errors import BROKEN, STATUS_OF_CODE
+from src.api.errors import BROKEN, STATUS_OF_CODE, log_failure
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import ErrorEvent
-
-logger = logging.getLogger(__name__)
 
 # OpenAI's libraries wait no longer: told to, they ask again at once.
 LONGEST_PATIENCE_SECONDS = 60
@@ -105,5 +102,5 @@ def _not_understood(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _unexpected(request: HttpRequest, error: Any) -> HttpResponse:
-    logger.error("%s %s failed.", request.method, request.path, exc_info=error)
+    log_failure(request, error)
     return _failed(request, Failure(500, BROKEN, "internal"))

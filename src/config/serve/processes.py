@@ -32,7 +32,8 @@ def worker_process(workers: int, run_folder: Path, reaper: Reaper) -> Child:
     options = ["-Q", "questions,analysis", "--concurrency", str(workers), "--loglevel", "INFO"]
     # The only worker has no neighbours to look for, which takes a second.
     options += ["--without-mingle", "--without-gossip"]
-    command = [sys.executable, "-m", "celery", "-A", "src.tasks.celery", "worker", *options]
+    # Quiet: without its banner, which is no line of a log.
+    command = [sys.executable, "-m", "celery", "--quiet", "-A", "src.tasks.celery", "worker", *options]
     return Child("The worker", command, run_folder / "worker.log", reaper)
 
 

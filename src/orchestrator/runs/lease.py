@@ -3,6 +3,7 @@ notices closes it as interrupted, with the text that had come so far."""
 
 import asyncio
 import json
+import logging
 from datetime import timedelta
 from uuid import UUID
 
@@ -10,11 +11,15 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from src.api.models import Message, Run
+from src.observability import metrics
+from src.observability.logs import tell
 from src.orchestrator.events import ErrorEvent
 from src.orchestrator.run_log import RunLog, last_seq, run_key
 from src.streams.reader import stored
 
 from .usage import count_tokens, estimated_usage
+
+logger = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=20)
 RENEWAL_SECONDS = 5.0
@@ -46,6 +51,8 @@ async def close_if_abandoned(run_id: UUID | str) -> bool:
         Run.Status.INTERRUPTED, only_from=Run.ACTIVE, error_code="interrupted", usage=usage
     ):
         return False
+    metrics.runs.labels(Run.Status.INTERRUPTED, "interrupted").inc()
+    tell(logger, "An answer had lost its process.", run_id=run.pk, conversation_id=run.conversation_id)
     await sync_to_async(count_tokens)(run, run.conversation.user_id, run.model, usage)
     await Message.objects.filter(pk=run.answer_id).aupdate(text=text)
     await RunLog(str(run.pk), seq=await last_seq(str(run.pk))).append([INTERRUPTED])
