@@ -3,10 +3,7 @@ import pytest
 
 from src.agents import RhythmAgent
 from src.agents.rhythm import feel
-from src.audio.pulse.bars import Bars
-from src.audio.pulse.pulses import Pulse
-from src.audio.pulse.subdivision import Subdivision
-from src.audio.pulse.tempo import TempoCandidate
+from src.audio.pulse import Pulse
 from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, tone, white_noise
 
 
@@ -183,13 +180,51 @@ def test_the_summary_tells_the_tempo_and_how_steady_it_is():
 
 def test_beats_of_two_lengths_in_equal_number_still_have_a_tempo():
     times = np.cumsum([0, 0.4, 0.4, 0.4, 0.6, 0.6, 0.6])
-    pulse = Pulse(
-        TempoCandidate(120, 50, 1.0),
-        np.rint(times * 100).astype(int),
-        times,
-        1.0,
-        Subdivision(0, 0, 0, None),
-        Bars(4, 0, 0, 0),
-    )
+    pulse = Pulse(np.rint(times * 100).astype(int), times, 1.0, (), 0.0, 0.0)
 
     assert pulse.tempo_bpm == pytest.approx(100)
+
+
+def test_alternatives_come_with_the_chance_that_they_are_right():
+    data = measure(click_track(120, 30))
+    tempi, metres = data["tempo_alternatives"], data["metre_alternatives"]
+
+    assert tempi[0]["bpm"] == pytest.approx(data["tempo_bpm"], abs=0.1)
+    assert metres[0]["time_signature"] == data["time_signature"]
+    for alternatives in (tempi, metres):
+        chances = [alternative["confidence"] for alternative in alternatives]
+        assert 1 <= len(chances) <= 3
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 <= chance <= 1 for chance in chances)
+
+
+def test_a_change_of_tempo_is_found_where_it_happens():
+    times = np.concatenate([np.arange(0.5, 20, 0.5), np.arange(20, 40, 0.45)])
+
+    data = measure(clicks_at(times, 41))
+
+    change = data["tempo_changes"][0]
+    assert len(data["tempo_changes"]) == 1
+    assert change["seconds"] == pytest.approx(20, abs=1)
+    assert (change["from_bpm"], change["to_bpm"]) == (pytest.approx(120, abs=2), pytest.approx(133.3, abs=2))
+    assert data["tempo_curve"]["bpm"][0] == pytest.approx(120, abs=2)
+    assert data["tempo_curve"]["bpm"][-1] == pytest.approx(133.3, abs=2)
+
+
+def test_a_steady_tempo_has_a_level_curve_and_no_changes():
+    data = measure(click_track(96, 60))
+
+    assert data["tempo_changes"] == []
+    assert data["tempo_curve"]["bpm"] == pytest.approx([96] * len(data["tempo_curve"]["bpm"]), abs=0.5)
+    assert len(data["tempo_curve"]["bpm"]) <= 100
+
+
+def test_a_passage_has_its_curve_at_the_seconds_of_the_track():
+    from src.agents.base import run_agent
+    from src.audio.features import AudioFeatures
+
+    passage = AudioFeatures(click_track(120, 60), SAMPLE_RATE_HZ).passage(30, 50)
+
+    seconds = run_agent(RhythmAgent(), passage).data["tempo_curve"]["seconds"]
+
+    assert 30 < seconds[0] < seconds[-1] < 50

@@ -85,5 +85,5 @@ def _measurements(features: "AudioFeatures") -> dict[str, float | None]:
 def _beat(features: "AudioFeatures") -> dict[str, Any] | None:
     if not features.beats.is_steady:
         return None
-    between = features.pulses[0].between
-    return {"swing": between.swing, "is_compound": between.is_compound}
+    pulse = features.pulses[0]
+    return {"swing": pulse.swing, "is_compound": pulse.bars.metre.compound}

@@ -24,6 +24,9 @@ SHORT_NOTE = " This passage is very short: a longer one may show a beat."
 TOO_SHORT_SECONDS = 6.0
 UNSURE_NOTE = "The beat is faint: take the tempo as a good guess."
 UNSURE_BELOW = 0.75
+OCTAVE_NOTE = "The tempo may also be counted as {other} BPM: it is not clear-cut."
+CLEAR_FROM_CONFIDENCE = 0.7
+MOST_ALTERNATIVES = 3
 
 
 @register_agent
@@ -37,7 +40,11 @@ class RhythmAgent(FeatureAgent):
     beat_count, beat_times, downbeat_times : of the beats, and of the first beats of the bars
     tempo_stability {mean_ibi, std_ibi, cv} : inter-beat intervals in seconds; cv = std / mean
     tempo_range {dominant_tempos [up to 3]} : the tempi considered in BPM, the chosen one first
-    time_signature : "4/4", "3/4", "2/4", "5/4", "6/4", or "6/8", "9/8" for beats in three (12/8 reads as 6/8)
+    tempo_alternatives [up to 3] {bpm, confidence} : the same, with the chance that each is right
+    tempo_curve {seconds, bpm} : over windows of eight beats, at most 100 points
+    tempo_changes [up to 20] {seconds, from_bpm, to_bpm} : where it becomes another tempo, by 6 % and more
+    time_signature : "4/4", "3/4", "2/4", "5/4", or "6/8", "12/8" for beats in three
+    metre_alternatives [up to 3] {time_signature, confidence} : the same, with chances
     swing : 0 (off-beats halfway, or none) .. 1 (at two thirds of the beat)
     steadiness : 1 - cv / 0.5, not under 0; steadiness_word : "very steady", "steady" or "loose"
     upbeat : the music begins inside a bar, before the first downbeat
@@ -46,6 +53,7 @@ class RhythmAgent(FeatureAgent):
     """
 
     name = "rhythm"
+    version = 2
     description = (
         "Measures rhythm: tempo in BPM, beats and downbeats, time signature, how steady the tempo is, swing, "
         "upbeat and onsets; says so when there is no steady beat. Use it for questions about tempo, BPM, "
@@ -74,8 +82,12 @@ class RhythmAgent(FeatureAgent):
         return {
             "has_steady_beat": True,
             "tempo_bpm": round(data["tempo_bpm"], 1),
-            "other_possible_tempos_bpm": data["tempo_range"]["dominant_tempos"][1:],
+            "tempo_confidence_0_to_1": data["tempo_alternatives"][0]["confidence"],
+            "other_possible_tempos": data["tempo_alternatives"][1:],
+            "tempo_changes": data["tempo_changes"][:MOST_ALTERNATIVES],
             "time_signature": data["time_signature"],
+            "metre_confidence_0_to_1": data["metre_alternatives"][0]["confidence"],
+            "other_possible_metres": data["metre_alternatives"][1:],
             "steadiness": data["steadiness_word"],
             "beat_interval_variation_percent": round(100 * data["tempo_stability"]["cv"], 1),
             "swing_0_straight_to_1_triplet": data["swing"],
@@ -90,19 +102,24 @@ class RhythmAgent(FeatureAgent):
 
 
 def _note(steady: bool, confidence: float, features: "AudioFeatures") -> str | None:
+    if steady and confidence < UNSURE_BELOW:
+        return UNSURE_NOTE
     if steady:
-        return UNSURE_NOTE if confidence < UNSURE_BELOW else None
+        tempi = features.pulses
+        unclear = len(tempi) > 1 and tempi[0].probability < CLEAR_FROM_CONFIDENCE
+        return OCTAVE_NOTE.format(other=round(tempi[1].tempo_bpm)) if unclear else None
     return NO_BEAT_NOTE + (SHORT_NOTE if 0 < features.duration < TOO_SHORT_SECONDS else "")
 
 
 def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.rhythm import feel
+    from src.agents.rhythm import curve, feel
+    from src.audio.onsets import onset_frames
 
     best = pulses[0]
     intervals = np.diff(best.times)
     mean, std = float(intervals.mean()), float(intervals.std())
     downbeats = features.beats.downbeat_times
-    first_sound = float(feel.onset_frames(features.onsets)[0]) / features.onsets.frame_rate
+    first_sound = float(onset_frames(features.onsets)[0]) / features.onsets.frame_rate
     return {
         "tempo_bpm": round(best.tempo_bpm, 2),
         "beat_count": len(best.times),
@@ -114,11 +131,14 @@ def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, 
             "cv": round(std / mean, 4),
         },
         "tempo_range": {"dominant_tempos": [round(pulse.tempo_bpm, 1) for pulse in pulses]},
-        "time_signature": _time_signature(best.bars.beats_per_bar, best.between.is_compound),
-        "swing": round(best.between.swing, 2),
+        "tempo_curve": curve.tempo_curve(best.times, features.start_seconds),
+        "tempo_changes": curve.tempo_changes(best.times, features.start_seconds),
+        "time_signature": best.bars.metre.name,
+        **_alternatives(pulses),
+        "swing": round(best.swing, 2),
         "steadiness": round(feel.steadiness(std / mean), 3),
         "steadiness_word": feel.steadiness_in_words(std / mean),
-        "upbeat": feel.starts_with_upbeat(first_sound, float(downbeats[0]), mean, best.bars.beats_per_bar),
+        "upbeat": feel.starts_with_upbeat(first_sound, float(downbeats[0]), mean, best.bars.metre.beats),
     }
 
 
@@ -130,7 +150,11 @@ def _no_beat_fields() -> dict[str, Any]:
         "downbeat_times": [],
         "tempo_stability": {"mean_ibi": None, "std_ibi": None, "cv": None},
         "tempo_range": {"dominant_tempos": []},
+        "tempo_curve": {"seconds": [], "bpm": []},
+        "tempo_changes": [],
         "time_signature": None,
+        "tempo_alternatives": [],
+        "metre_alternatives": [],
         "swing": None,
         "steadiness": None,
         "steadiness_word": None,
@@ -139,10 +163,10 @@ def _no_beat_fields() -> dict[str, Any]:
 
 
 def _onset_fields(features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.rhythm import feel
+    from src.audio.onsets import onset_frames
 
     onsets = features.onsets
-    times = feel.onset_frames(onsets) / onsets.frame_rate
+    times = onset_frames(onsets) / onsets.frame_rate
     strength = onsets.strength.astype(np.float64)
     return {
         "onset_count": len(times),
@@ -155,8 +179,29 @@ def _onset_fields(features: "AudioFeatures") -> dict[str, Any]:
     }
 
 
-def _time_signature(beats_per_bar: int, is_compound: bool) -> str:
-    return f"{3 * beats_per_bar}/8" if is_compound else f"{beats_per_bar}/4"
+def _alternatives(pulses: "list[Pulse]") -> dict[str, Any]:
+    """Up to three tempi and metres, each with the chance that it is right; the first are the answer."""
+    return {
+        "tempo_alternatives": [
+            {"bpm": round(pulse.tempo_bpm, 1), "confidence": round(pulse.probability, 3)} for pulse in pulses
+        ],
+        "metre_alternatives": [
+            {"time_signature": name, "confidence": round(chance, 3)} for name, chance in _metres(pulses)
+        ],
+    }
+
+
+def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
+    """The metre of the best pulse, then the likeliest others. Chances are over all tempi: each has its own bars."""
+    total = sum(pulse.probability for pulse in pulses)
+    chances: dict[str, float] = {}
+    for pulse in pulses:
+        for bars in pulse.metres:
+            share = pulse.probability / total * bars.probability
+            chances[bars.metre.name] = chances.get(bars.metre.name, 0.0) + share
+    answer = pulses[0].bars.metre.name
+    others = sorted((name for name in chances if name != answer), key=lambda name: -chances[name])
+    return [(name, chances[name]) for name in (answer, *others)][:MOST_ALTERNATIVES]
 
 
 def _seconds(times: "np.ndarray", features: "AudioFeatures") -> list[float]:

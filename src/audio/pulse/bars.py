@@ -1,101 +1,188 @@
-"""How beats form bars: chords change, basses start and accents fall on the first beat.
+"""Which metre the beats form, and which of them is the first of the bar.
 
-Each beat gets an accent from the change of harmony around it (treble and bass chroma before and
-after), the bass onset and the onset strength on it. The metre and the phase whose first beats
-stand out most win; four beats need the least evidence, since most music has them.
+Every metre and first beat is an explanation; for each there is evidence: harmony changes, basses
+enter and snares answer where they do in such bars, accents repeat after a bar, beats divide in two or
+three. Weights that were fitted to music with known truth turn it into probabilities.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy import ndimage
 
-from src.audio.chroma import Chroma
-from src.audio.onsets import Onsets
+from src.audio.pulse.evidence import (
+    BANDS,
+    PREFERRED_BPM,
+    BeatSounds,
+    Track,
+    bar_errors,
+    between,
+    standardised,
+    strengths,
+)
+from src.audio.pulse.grids import Grid
+from src.audio.pulse.judgement import calibrated, probabilities
+from src.audio.pulse.weights import BAR_CALIBRATION, BAR_WEIGHTS
 
 type Floats = npt.NDArray[np.floating]
 
-# Beats in a bar -> how far an accent on its first beat counts.
-METRES = {4: 1.0, 3: 0.86, 2: 0.59, 5: 0.62, 6: 0.6}
-# Beats in three: two to a bar (6/8) or three (9/8). Nothing heard tells 12/8 from two bars of 6/8.
-COMPOUND_METRES = {2: 1.0, 3: 0.86}
-USUAL_METRE = 4
-CHANCE_ERRORS = 2.0  # the best of so many metres and phases reaches this by chance
-FEWEST_BARS = 3
-HARMONY_SPAN_BEATS = 1.5  # compared before and after each beat
-HARMONY_WEIGHT, BASS_WEIGHT, ACCENT_WEIGHT = 1.3, 0.5, 0.3
+
+@dataclass(frozen=True)
+class Metre:
+    """beats : of a bar; compound : beats in three"""
+
+    name: str
+    beats: int
+    compound: bool
+
+
+METRES = (
+    Metre("4/4", 4, compound=False),
+    Metre("3/4", 3, compound=False),
+    Metre("2/4", 2, compound=False),
+    Metre("5/4", 5, compound=False),
+    Metre("6/8", 2, compound=True),
+    Metre("12/8", 4, compound=True),
+)
+SOUNDS = ("harmony", *BANDS)
+LARGEST_SHARE, FAINT_SHARE = 1.5, 0.15
+LEAST_THIRDS = 0.1  # of the strength on the beats
+FIRST_THIRD_SHARE = 0.03  # of the strength on the last third
+CHANCE_ERRORS = 2.0  # accents stand out so far by chance
+MANY_BARS = 8  # from here on more of them are no better evidence
+LONGEST_REPETITION = 12
+FRACTIONS = {
+    "first third": 1 / 3,
+    "half": 1 / 2,
+    "second third": 2 / 3,
+    "quarter": 1 / 4,
+    "last quarter": 3 / 4,
+}
 
 
 @dataclass(frozen=True)
 class Bars:
-    """beats_per_bar, the index of the first downbeat among the beats, and what speaks for them.
+    """A metre, the index of the first downbeat among the beats, and the chance that the metre is right."""
 
-    score : how far the accents on the downbeats stand out, weighted by the metre
-    errors : the same in standard errors, for it is easy to stand out in few bars
-    """
-
-    beats_per_bar: int
+    metre: Metre
     first_downbeat: int
-    score: float
-    errors: float
+    probability: float
 
 
-def find_bars(
-    beat_times: Floats, beats: npt.NDArray[np.intp], onsets: Onsets, chroma: Chroma, is_compound: bool
-) -> Bars:
-    """The most convincing metre and phase; the usual one when no other is convincing.
-
-    beat_times in seconds and beats in onset frames [shape=(beats,)]; is_compound: beats in three
-    """
-    accent = _accents(beat_times, beats, onsets, chroma)
-    metres = COMPOUND_METRES if is_compound else METRES
-    best = _best_bars(accent, metres)
-    if best.errors < CHANCE_ERRORS and not is_compound:
-        return _best_bars(accent, {USUAL_METRE: METRES[USUAL_METRE]})
-    return best
-
-
-def _best_bars(accent: Floats, metres: dict[int, float]) -> Bars:
+def find_bars(grid: Grid, sound: BeatSounds, track: Track) -> list[Bars]:
+    """Every metre with its most likely first downbeat, the most likely metre first."""
+    explanations = [(metre, phase) for metre in METRES for phase in range(metre.beats)]
+    chances = probabilities(bar_evidence(grid, sound, track), BAR_WEIGHTS)
+    chances *= [0.0 if _is_ruled_out(metre, grid, sound, track) else 1.0 for metre, _ in explanations]
+    chances /= chances.sum()
     found = []
-    for metre, weight in metres.items():
-        for phase in range(metre):
-            downbeats = accent[phase::metre]
-            if len(downbeats) >= FEWEST_BARS:
-                score = weight * float(downbeats.mean())
-                found.append(Bars(metre, phase, score, score * float(np.sqrt(len(downbeats)))))
-    return max(found, key=lambda bars: bars.score, default=Bars(next(iter(metres)), 0, 0.0, 0.0))
+    for metre in METRES:
+        of_metre = [
+            (chance, phase) for (m, phase), chance in zip(explanations, chances, strict=True) if m is metre
+        ]
+        first = max(of_metre)[1]
+        total = sum(chance for chance, _ in of_metre)
+        found.append(Bars(metre, first, calibrated(float(total), BAR_CALIBRATION)))
+    return sorted(found, key=lambda bars: -bars.probability)
 
 
-def _accents(beat_times: Floats, beats: npt.NDArray[np.intp], onsets: Onsets, chroma: Chroma) -> Floats:
-    span = HARMONY_SPAN_BEATS * float(np.median(np.diff(beat_times)))
-    treble, bass_line = (
-        harmonic_change(classes, chroma.frame_rate, beat_times, span)
-        for classes in (chroma.treble, chroma.bass)
+def _is_ruled_out(metre: Metre, grid: Grid, sound: BeatSounds, track: Track) -> bool:
+    """What evidence cannot tell, convention does.
+
+    Beats that all sound alike are counted in fours, not in twos. Thirds of beats must be heard, and both of
+    them: where only the last sounds, the beats are swung.
+    """
+    if metre.name == "2/4":
+        return bar_errors(sound) < CHANCE_ERRORS
+    if not metre.compound:
+        return False
+    first, last = (
+        float(strengths(between(grid.positions, phase), track.near)[0].mean()) for phase in (1 / 3, 2 / 3)
     )
-    bass = ndimage.maximum_filter1d(onsets.bass, 6, origin=-1)[beats]
-    strength = ndimage.maximum_filter1d(onsets.strength, 5)[beats]
-    accents = (
-        HARMONY_WEIGHT * _standardised(treble + bass_line, least_std=0.05)
-        + BASS_WEIGHT * _standardised(bass, least_std=0.1)
-        + ACCENT_WEIGHT * _standardised(strength, least_std=0.1)
+    heard = first + last > LEAST_THIRDS * float(sound.bands[0].mean())
+    return not (heard and first >= FIRST_THIRD_SHARE * last)
+
+
+def bar_evidence(grid: Grid, sound: BeatSounds, track: Track) -> dict[str, Floats]:
+    """What speaks for each metre and first beat, by name [shape=(explanations,)], in the order of METRES."""
+    octaves = float(np.log2(grid.bpm / PREFERRED_BPM))
+    sounds = np.concatenate(
+        [standardised(sound.change[None], 0.05), standardised(sound.bands.astype(np.float64), 0.1)]
     )
-    return np.asarray(accents)
+    repeats = _repetition(sounds)
+    thirds = _division(grid, sound, track) | {"octaves": octaves, "octaves squared": octaves**2}
+    rows = []
+    for metre in METRES:
+        of_metre = _metre_evidence(metre, octaves, thirds, repeats)
+        rows += [of_metre | _phase_evidence(metre, phase, sounds, repeats) for phase in range(metre.beats)]
+    names = sorted({name for row in rows for name in row})
+    return {name: np.array([row.get(name, 0.0) for row in rows]) for name in names}
 
 
-def harmonic_change(classes: Floats, frame_rate: float, times: Floats, span_seconds: float) -> Floats:
-    """1 minus the cosine between the chroma before and after each time, 0 (same) .. 1 (other)."""
-    unit = classes / (np.linalg.norm(classes, axis=0) + 1e-6)
-    sums = np.concatenate([np.zeros((len(unit), 1)), np.cumsum(unit, axis=1, dtype=np.float64)], axis=1)
-    last = unit.shape[1]
-    middle = (times * frame_rate).astype(np.intp).clip(0, last)
-    reach = max(1, int(span_seconds * frame_rate))
-    after = sums[:, (middle + reach).clip(0, last)] - sums[:, middle]
-    before = sums[:, middle] - sums[:, (middle - reach).clip(0, last)]
-    lengths = np.linalg.norm(after, axis=0) * np.linalg.norm(before, axis=0)
-    return np.asarray(1 - np.einsum("cb,cb->b", after, before) / (lengths + 1e-6))
+def _metre_evidence(
+    metre: Metre, octaves: float, thirds: dict[str, float], repeats: list[float]
+) -> dict[str, float]:
+    usual = float(np.mean(repeats[2:8]))
+    found = {f"is {metre.name}": 1.0, f"is {metre.name}, by tempo": octaves}
+    found[f"repeats after {metre.beats}"] = repeats[metre.beats] - usual
+    if metre.compound:
+        found |= {f"in three: {name}": value for name, value in thirds.items()}
+        if metre.beats == 4:
+            found |= {f"12/8: {name}": value for name, value in thirds.items()}
+    return found
 
 
-def _standardised(values: Floats, least_std: float) -> Floats:
-    """Distances from the mean in standard deviations. A metronome's hair's breadths are not accents."""
-    return (values - values.mean()) / max(float(values.std()), least_std)
+def _phase_evidence(metre: Metre, phase: int, sounds: Floats, repeats: list[float]) -> dict[str, float]:
+    beats = metre.beats
+    weight = float(np.sqrt(min(1.0, len(sounds[0, phase::beats]) / MANY_BARS)))
+    found = {"repeats after two bars": repeats[2 * beats] * weight, "starts on the first": float(phase == 0)}
+    found["starts on the last"] = float(phase == beats - 1)
+    on_first = _mean_at(sounds, phase, beats) * weight
+    found |= _named("first", on_first)
+    if beats == 4:
+        found |= _named("middle", _mean_at(sounds, (phase + 2) % 4, 4) * weight)
+        found |= _named("second and last", _mean_at(sounds, (phase + 1) % 2, 2) * weight)
+    elif beats == 2:
+        found |= _named("first of two", on_first)
+    else:
+        found |= _named("first of odd", on_first)
+        found |= _named("second of odd", _mean_at(sounds, (phase + 1) % beats, beats) * weight)
+    return found
+
+
+def _named(place: str, values: Floats) -> dict[str, float]:
+    return {f"{place}: {name}": float(value) for name, value in zip(SOUNDS, values, strict=True)}
+
+
+def _mean_at(sounds: Floats, phase: int, step: int) -> Floats:
+    here = sounds[:, phase::step]
+    return here.mean(axis=1) if here.shape[1] else np.zeros(len(sounds))
+
+
+def _repetition(sounds: Floats) -> list[float]:
+    """How alike beats so many apart are, for 0 to 12."""
+    beats = sounds.shape[1]
+    repeats = [0.0]
+    for lag in range(1, LONGEST_REPETITION + 1):
+        enough = beats - lag >= 2
+        repeats.append(float((sounds[:, lag:] * sounds[:, :-lag]).mean()) if enough else 0.0)
+    return repeats
+
+
+def _division(grid: Grid, sound: BeatSounds, track: Track) -> dict[str, float]:
+    """Onset strength between the beats as a share of that on them; 0 where nothing sounds in between."""
+    on = sound.bands.mean(axis=1) + 1e-3
+    levels = {
+        name: (strengths(between(grid.positions, phase), track.near).mean(axis=1) / on).clip(0, LARGEST_SHARE)
+        for name, phase in FRACTIONS.items()
+    }
+    found = {f"{name}, {BANDS[band]}": float(levels[name][band]) for name in levels for band in (0, 2, 3)}
+    for band in (0, 2, 3):
+        first, half, second = (levels[name][band] for name in ("first third", "half", "second third"))
+        found[f"both thirds, {BANDS[band]}"] = float(min(first, second) - half)
+        # Halves that are hardly heard and thirds that are say more than the same distance between loud ones.
+        for name, third in (("first", first), ("second", second)):
+            found[f"{name} against half, {BANDS[band]}"] = float(
+                (third - half) / (third + half + FAINT_SHARE)
+            )
+    return found

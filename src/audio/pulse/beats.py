@@ -17,6 +17,8 @@ TIGHTNESS = 120.0
 SHORTEST_LAG = 0.6  # of a period
 LONGEST_LAG = 1.7
 SMOOTHING = 1 / 40  # of a period: players are not machines
+REACH_FRAMES = 2
+FAINTEST_ONSET = 0.1  # standard deviations
 
 
 def track_beats(strength: Floats, period_frames: float) -> Frames:
@@ -56,12 +58,17 @@ def _best_scores(smooth: Floats, period_frames: float) -> tuple[Floats, Frames]:
     return score, previous
 
 
-def beat_times(beats: Frames, strength: Floats, frame_rate: float) -> npt.NDArray[np.float64]:
-    """Seconds of the beats, between frames by a parabola through the smoothed onset strength."""
+def on_onsets(positions: Floats, strength: Floats) -> npt.NDArray[np.float64]:
+    """Each beat (in frames) moved to the onset within 20 ms of it, between frames by a parabola.
+
+    Where there is no onset the beat stays: it is counted, not played.
+    """
     smooth = ndimage.gaussian_filter1d(strength.astype(np.float64), 1.5)
-    inner = beats.clip(1, len(smooth) - 2)
-    before, at, after = smooth[inner - 1], smooth[inner], smooth[inner + 1]
+    frames = np.rint(positions).astype(np.intp)
+    near = (frames + np.arange(-REACH_FRAMES, REACH_FRAMES + 1)[:, None]).clip(1, len(smooth) - 2)
+    peaks = np.take_along_axis(near, smooth[near].argmax(axis=0)[None], axis=0)[0]
+    before, at, after = smooth[peaks - 1], smooth[peaks], smooth[peaks + 1]
     curvature = before - 2 * at + after
-    is_peak = (at >= before) & (at >= after) & (curvature < 0) & (inner == beats)
+    is_peak = (at >= before) & (at >= after) & (curvature < 0) & (at > FAINTEST_ONSET)
     offset = np.where(is_peak, 0.5 * (before - after) / np.where(is_peak, curvature, 1.0), 0.0)
-    return np.asarray((beats + offset) / frame_rate, dtype=np.float64)
+    return np.asarray(np.where(is_peak, peaks + offset, positions), dtype=np.float64)

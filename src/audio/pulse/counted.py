@@ -41,8 +41,8 @@ def count_beats(pulses: list[Pulse], tempogram: Floats) -> Beats:
     bars = best.bars
     return Beats(
         best.times,
-        best.times[bars.first_downbeat :: bars.beats_per_bar],
-        bars.beats_per_bar,
+        best.times[bars.first_downbeat :: bars.metre.beats],
+        bars.metre.beats,
         bars.first_downbeat,
         confidence,
     )

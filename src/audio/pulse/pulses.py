@@ -1,4 +1,4 @@
-"""The tempo, beats and bars that explain a track best, and how far to believe them."""
+"""The tempi, beats and bars that could explain a track, with how likely each is."""
 
 from dataclasses import dataclass
 
@@ -9,17 +9,20 @@ from scipy import ndimage
 from src.audio.chroma import Chroma
 from src.audio.onsets import WINDOW_OVERLAP, Onsets
 from src.audio.pulse.bars import Bars, find_bars
-from src.audio.pulse.beats import beat_times, track_beats
-from src.audio.pulse.subdivision import Subdivision, subdivision
-from src.audio.pulse.tempo import TempoCandidate, tempo_candidates
+from src.audio.pulse.beats import on_onsets, track_beats
+from src.audio.pulse.evidence import BeatSounds, Track, bar_errors, beat_sounds, grid_evidence, track_evidence
+from src.audio.pulse.grids import SAME_TEMPO, Grid, distinct, related_grids
+from src.audio.pulse.judgement import calibrated, probabilities
+from src.audio.pulse.swing import swing
+from src.audio.pulse.tempo import tempo_candidates
+from src.audio.pulse.weights import GRID_CALIBRATION, GRID_WEIGHTS
 
 type Floats = npt.NDArray[np.floating]
 type Frames = npt.NDArray[np.intp]
 
-CANDIDATES = 3
+TRACKED_TEMPI = 3
 FEWEST_BEATS = 6
-CONTRAST_WEIGHT = 0.18
-BAR_WEIGHT = 0.22
+PULSES = 3
 FAINTEST_END_BEAT = 0.2  # of the median beat: before and after the music the tracker only coasts
 
 # Speech, noise and applause repeat with up to 0.12 at the best tempo one can find in them, music
@@ -37,26 +40,26 @@ STEADY_FROM_CONFIDENCE = 0.5
 
 @dataclass(frozen=True, eq=False)
 class Pulse:
-    """One explanation of the onsets.
+    """One tempo, with the beats and bars that go with it.
 
-    candidate : the tempo it was tracked at
-    beats, times : of the beats, in frames and in seconds of the features' own beginning
-    contrast : onset strength on the beats against halfway between them, -1..1
-    between : what sounds between the beats
-    bars : metre and first downbeat
+    beats, times : of the beats, in onset frames and in seconds of the features' own beginning
+    probability : that this is the tempo, if there is a steady beat at all
+    metres : the metres that the beats may form, each with its first downbeat, the most likely first
+    swing : 0: off-beats halfway (straight), none at all, or beats in three; 1: at two thirds or later
+    bar_errors : how far accents that come back by the bar stand out, in standard errors
     """
 
-    candidate: TempoCandidate
     beats: Frames
     times: npt.NDArray[np.float64]
-    contrast: float
-    between: Subdivision
-    bars: Bars
+    probability: float
+    metres: tuple[Bars, ...]
+    swing: float
+    bar_errors: float
 
     @property
-    def score(self) -> float:
-        """What the explanations of one track are compared by."""
-        return self.candidate.salience + CONTRAST_WEIGHT * self.contrast + BAR_WEIGHT * self.bars.score
+    def bars(self) -> Bars:
+        """The most likely metre."""
+        return self.metres[0]
 
     @property
     def tempo_bpm(self) -> float:
@@ -67,23 +70,51 @@ class Pulse:
 
 
 def find_pulses(onsets: Onsets, tempogram: Floats, chroma: Chroma) -> list[Pulse]:
-    """Explanations of the onsets, the best first; none when nothing repeats."""
+    """Up to three tempi, the most likely first; none when nothing repeats."""
+    grids = candidate_grids(onsets, tempogram)
+    if not grids:
+        return []
+    track = track_evidence(onsets, tempogram, chroma)
+    sounds = [beat_sounds(grid, track) for grid in grids]
+    chances = probabilities(grid_evidence(grids, sounds, track), GRID_WEIGHTS)
+    return [
+        _pulse(grids[best], sounds[best], calibrated(chance, GRID_CALIBRATION), track, onsets)
+        for best, chance in _by_tempo(grids, chances)[:PULSES]
+    ]
+
+
+def candidate_grids(onsets: Onsets, tempogram: Floats) -> list[Grid]:
+    """What the strongest tempi give when tracked, and what these are when counted differently."""
     if not onsets.has_onsets:
         return []
-    candidates = tempo_candidates(tempogram, onsets.frame_rate, CANDIDATES)
-    pulses = [_explain(candidate, onsets, chroma) for candidate in candidates]
-    return sorted((pulse for pulse in pulses if pulse), key=lambda pulse: -pulse.score)
-
-
-def _explain(candidate: TempoCandidate, onsets: Onsets, chroma: Chroma) -> Pulse | None:
     near = ndimage.maximum_filter1d(onsets.strength, 5)
-    beats = _without_coasting(track_beats(onsets.strength, candidate.period_frames), near)
-    if len(beats) < FEWEST_BEATS:
-        return None
-    times = beat_times(beats, onsets.strength, onsets.frame_rate)
-    between = subdivision(beats, onsets.strength)
-    bars = find_bars(times, beats, onsets, chroma, between.is_compound)
-    return Pulse(candidate, beats, times, _contrast(beats, near), between, bars)
+    families = []
+    for candidate in tempo_candidates(tempogram, onsets.frame_rate, TRACKED_TEMPI):
+        beats = _without_coasting(track_beats(onsets.strength, candidate.period_frames), near)
+        if len(beats) >= FEWEST_BEATS:
+            families.append(related_grids(beats, onsets.frame_rate, FEWEST_BEATS))
+    tracked = [family[0] for family in families if family]
+    derived = [grid for family in families for grid in family[1:]]
+    return distinct(tracked + derived)
+
+
+def _by_tempo(grids: list[Grid], chances: Floats) -> list[tuple[int, float]]:
+    """The likeliest grid of each tempo and the chance of the tempo, the likeliest tempo first."""
+    found: list[tuple[int, float]] = []
+    left = np.argsort(-chances, kind="stable").tolist()
+    while left:
+        same = [i for i in left if abs(grids[i].bpm / grids[left[0]].bpm - 1) <= SAME_TEMPO]
+        found.append((left[0], float(sum(chances[i] for i in same))))
+        left = [i for i in left if i not in same]
+    return sorted(found, key=lambda tempo: -tempo[1])
+
+
+def _pulse(grid: Grid, sound: BeatSounds, probability: float, track: Track, onsets: Onsets) -> Pulse:
+    positions = on_onsets(grid.positions, onsets.strength)
+    beats = np.rint(positions).astype(np.intp)
+    metres = tuple(find_bars(grid, sound, track))
+    swung = 0.0 if metres[0].metre.compound else swing(beats, onsets.strength)
+    return Pulse(beats, positions / onsets.frame_rate, probability, metres, swung, bar_errors(sound))
 
 
 def _without_coasting(beats: Frames, near: Floats) -> Frames:
@@ -91,12 +122,6 @@ def _without_coasting(beats: Frames, near: Floats) -> Frames:
     strength = near[beats]
     sounding = np.flatnonzero(strength > FAINTEST_END_BEAT * np.median(strength))
     return beats[sounding[0] : sounding[-1] + 1] if len(sounding) else beats[:0]
-
-
-def _contrast(beats: Frames, near: Floats) -> float:
-    on = float(near[beats].mean())
-    off = float(near[(beats[:-1] + beats[1:]) // 2].mean())
-    return (on - off) / (on + off + 1e-6)
 
 
 def beat_confidence(pulse: Pulse, tempogram: Floats) -> float:
@@ -108,7 +133,7 @@ def beat_confidence(pulse: Pulse, tempogram: Floats) -> float:
     span = pulse.times[-1] - pulse.times[0]
     even_odds = EVEN_ODDS_EVIDENCE * np.sqrt(max(1.0, FULL_EVIDENCE_SECONDS / span))
     evidence = _periodicity(pulse.beats, tempogram)
-    evidence += BAR_EVIDENCE_WEIGHT * max(0.0, pulse.bars.errors - CHANCE_BAR_ERRORS)
+    evidence += BAR_EVIDENCE_WEIGHT * max(0.0, pulse.bar_errors - CHANCE_BAR_ERRORS)
     return float(1 / (1 + np.exp((even_odds - evidence) / EVIDENCE_SCALE)))
 
 

@@ -1,0 +1,191 @@
+"""Fit the weights by which the rhythm agent chooses between tempi and between metres.
+
+    uv run python -m benchmarks.fit_rhythm FOLDER [FOLDER ...] [--write]
+
+Each folder holds audio and a manifest.json with the truth, as `benchmarks/render` makes them: never fit to the
+pieces of `benchmarks/data`, which are for testing. Two conditional logits are fitted with a quadratic penalty, see
+`src/audio/pulse/judgement.py`: one over the grids of beats of each piece, whose truth is the grid with the best
+F-measure, and one over metres and first beats on that grid. Then the probabilities of pieces left out (eight folds;
+copies of one piece stay together) are compared with how often they are right, which gives the calibration. --write
+replaces `src/audio/pulse/weights.py`.
+"""
+
+import argparse
+import json
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import mir_eval
+import numpy as np
+from scipy.optimize import minimize
+
+from src.audio.features import AudioFeatures
+from src.audio.loader import load_audio
+from src.audio.pulse.bars import METRES, bar_evidence
+from src.audio.pulse.evidence import beat_sounds, grid_evidence, track_evidence
+from src.audio.pulse.judgement import probabilities
+from src.audio.pulse.pulses import candidate_grids
+
+type Evidence = dict[str, np.ndarray]
+
+WEIGHTS_FILE = Path("src/audio/pulse/weights.py")
+GOOD_BEATS, SAME_TEMPO = 0.8, 0.04
+# On the squared weights. Strong enough to do well on styles that were left out of the fit as a whole.
+PENALTIES = {"GRID": 0.03, "BAR": 0.01}
+FOLDS = 8
+METRONOME = "metronome"
+CLOSE_SECONDS = 0.1
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Explanations of one piece. right : the true ones, to be found; accepted : what counts as a right answer
+
+    group : explanations that are the same answer (of one tempo, of one metre)
+    """
+
+    piece: str
+    evidence: Evidence
+    right: np.ndarray
+    accepted: np.ndarray
+    group: np.ndarray
+
+
+def choices(path: Path, truth: dict[str, Any]) -> tuple[Choice | None, Choice | None]:
+    """The choice of a tempo and of a metre in one piece."""
+    audio = load_audio(path, target_sr=None, mono=False)
+    features = AudioFeatures(audio.samples, audio.sample_rate)
+    grids = candidate_grids(features.onsets, features.tempogram)
+    if not grids or not truth.get("beats") or not truth.get("tempo_bpm"):
+        return None, None
+    track = track_evidence(features.onsets, features.tempogram, features.chroma)
+    sounds = [beat_sounds(grid, track) for grid in grids]
+    beats, rate = np.array(truth["beats"]), features.onsets.frame_rate
+    scores = np.array([mir_eval.beat.f_measure(beats, grid.positions / rate) for grid in grids])
+    bpm = np.array([grid.bpm for grid in grids])
+    piece = f"{path.parent.name}/{truth.get('degraded_from') or truth['file']}"
+    right = (scores == scores.max()) & (scores >= GOOD_BEATS)
+    accepted = np.abs(bpm / truth["tempo_bpm"] - 1) <= SAME_TEMPO
+    group = np.rint(np.log(bpm / bpm.min()) / 0.03)
+    tempo = Choice(piece, grid_evidence(grids, sounds, track), right, accepted, group)
+    if not right.any() or not truth.get("time_signature"):
+        return tempo, None
+    best = int(scores.argmax())
+    return tempo, _metre_choice(
+        piece, truth, grids[best].positions / rate, bar_evidence(grids[best], sounds[best], track)
+    )
+
+
+def _metre_choice(piece: str, truth: dict[str, Any], beats: np.ndarray, evidence: Evidence) -> Choice | None:
+    explanations = [(metre, phase) for metre in METRES for phase in range(metre.beats)]
+    distances = np.abs(beats[:, None] - np.array(truth["downbeats"]))
+    first = np.flatnonzero(distances.min(axis=1) < CLOSE_SECONDS)
+    right = np.zeros(len(explanations), bool)
+    for i, (metre, phase) in enumerate(explanations):
+        if metre.name == truth["time_signature"] and len(first):
+            right[i] = phase == np.bincount(first % metre.beats).argmax()
+    accepted = np.array([metre.name == truth["time_signature"] for metre, _ in explanations])
+    group = np.array([METRES.index(metre) for metre, _ in explanations])
+    return Choice(piece, evidence, right, accepted, group) if right.any() else None
+
+
+def fit(found: list[Choice], penalty: float) -> dict[str, float]:
+    """Weights under which the right explanations are likeliest, in units of the evidence itself."""
+    found = [choice for choice in found if choice.right.any()]
+    names = sorted(found[0].evidence)
+    rows = [np.stack([choice.evidence[name] for name in names], axis=1) for choice in found]
+    spread = np.concatenate(rows).std(axis=0) + 1e-3
+    design = np.concatenate(rows) / spread
+    sizes = np.array([len(row) for row in rows])
+    starts, owner = np.concatenate([[0], np.cumsum(sizes)[:-1]]), np.repeat(np.arange(len(rows)), sizes)
+    target = np.concatenate([choice.right / choice.right.sum() for choice in found])
+
+    def cost(weights: np.ndarray) -> tuple[float, np.ndarray]:
+        score = design @ weights
+        score -= np.maximum.reduceat(score, starts)[owner]
+        total = np.add.reduceat(np.exp(score), starts)
+        chance = np.exp(score) / total[owner]
+        likelihood = target @ (score - np.log(total)[owner])
+        gradient = design.T @ (target - chance)
+        return (
+            -likelihood / len(found) + penalty * weights @ weights,
+            -gradient / len(found) + 2 * penalty * weights,
+        )
+
+    best = minimize(cost, np.zeros(len(names)), jac=True, method="L-BFGS-B", options={"maxiter": 1000})
+    return {name: float(weight) for name, weight in zip(names, best.x / spread, strict=True)}
+
+
+def answers(found: list[Choice], weights: dict[str, float]) -> list[tuple[float, bool]]:
+    """The chance given to the likeliest answer of each piece, and whether it is right."""
+    given = []
+    for choice in found:
+        chance = probabilities(choice.evidence, weights)
+        totals = {group: chance[choice.group == group].sum() for group in np.unique(choice.group)}
+        likeliest = choice.group == max(totals, key=lambda group: totals[group])
+        best = np.flatnonzero(likeliest)[chance[likeliest].argmax()]
+        given.append((float(chance[likeliest].sum()), bool(choice.accepted[best])))
+    return given
+
+
+def held_out_answers(found: list[Choice], penalty: float) -> list[tuple[float, bool]]:
+    """Answers about pieces that the weights were not fitted to."""
+    pieces = sorted({choice.piece for choice in found})
+    given = []
+    for fold in range(FOLDS):
+        held = set(pieces[fold::FOLDS])
+        weights = fit([choice for choice in found if choice.piece not in held], penalty)
+        given += answers([choice for choice in found if choice.piece in held], weights)
+    return given
+
+
+def calibration(given: list[tuple[float, bool]]) -> tuple[float, float]:
+    """Slope and offset on the log-odds (Platt 1999) that make the chances true."""
+    odds = np.array([np.log(max(chance, 1e-6) / max(1 - chance, 1e-6)) for chance, _ in given]).clip(-8, 8)
+    right = np.array([right for _, right in given])
+
+    def cost(line: np.ndarray) -> float:
+        score = line[0] * odds + line[1]
+        return float(np.mean(np.logaddexp(0, np.where(right, -score, score))))
+
+    slope, offset = minimize(cost, np.array([1.0, 0.0]), method="Nelder-Mead").x
+    return round(float(slope), 3), round(float(offset), 3)
+
+
+def gather(folders: list[Path], processes: int) -> tuple[list[Choice], list[Choice]]:
+    """The choices of all pieces."""
+    tempi, metres = [], []
+    for folder in folders:
+        truths = json.loads((folder / "manifest.json").read_text())["files"]
+        with ProcessPoolExecutor(processes) as pool:
+            found = list(pool.map(choices, [folder / truth["file"] for truth in truths], truths, chunksize=4))
+        # Accented beats alone show how bars sound, but not how fast people count.
+        is_music = [not str(truth.get("style")).startswith(METRONOME) for truth in truths]
+        tempi += [tempo for (tempo, _), music in zip(found, is_music, strict=True) if tempo and music]
+        metres += [metre for _, metre in found if metre]
+    return tempi, metres
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Fit how the rhythm agent chooses.")
+    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--write", action="store_true", help=f"replace {WEIGHTS_FILE}")
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    tempi, metres = gather(options.folders, options.processes)
+    text = '"""How much each piece of evidence counts. Made by `benchmarks/fit_rhythm.py`; do not edit by hand."""\n'
+    for name, found in (("GRID", tempi), ("BAR", metres)):
+        weights, held_out = fit(found, PENALTIES[name]), held_out_answers(found, PENALTIES[name])
+        line = calibration(held_out)
+        print(f"{name}: {len(found)} pieces, right {np.mean([right for _, right in answers(found, weights)]):.3f}, "
+              f"left out {np.mean([right for _, right in held_out]):.3f}, calibration {line}")  # fmt: skip
+        rows = "".join(f'    "{key}": {weight:.4f},\n' for key, weight in weights.items())
+        text += f"\n{name}_WEIGHTS = {{\n{rows}}}\n# Slope and offset of the log-odds.\n{name}_CALIBRATION = {line}\n"
+    if options.write:
+        WEIGHTS_FILE.write_text(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+import numpy as np
+import pytest
+
+from src.audio.features import AudioFeatures
+from src.audio.pulse.beats import on_onsets
+from src.audio.pulse.grids import distinct, related_grids
+from src.audio.pulse.judgement import calibrated, probabilities
+from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, white_noise
+
+
+def grids_of(beats, frame_rate=100.0):
+    return related_grids(np.array(beats), frame_rate, fewest_beats=4)
+
+
+def test_beats_can_be_counted_twice_half_and_three_times_as_fast_and_between():
+    beats = np.arange(0, 2000, 60)
+
+    tempi = sorted({round(grid.bpm) for grid in grids_of(beats)})
+
+    assert tempi == [50, 67, 100, 150, 200]
+    at_tempo = [grid.positions[0] for grid in grids_of(beats) if round(grid.bpm) == 100]
+    assert at_tempo == [0, 30]
+    assert [grid.positions[0] for grid in grids_of(beats) if round(grid.bpm) == 50] == [0, 60]
+
+
+def test_no_grid_is_faster_or_slower_than_anybody_taps():
+    for period in (15, 30, 100, 200):
+        assert all(40 <= grid.bpm <= 230 for grid in grids_of(np.arange(0, 3000, period)))
+
+
+def test_the_same_beats_are_kept_once_and_other_phases_stay():
+    beats = np.arange(0, 2000, 60)
+
+    kept = distinct(grids_of(beats) + grids_of(beats + 2) + grids_of(beats[3:]))
+
+    assert len(kept) == len(distinct(grids_of(beats)))
+
+
+def test_beats_move_to_onsets_near_by_and_stay_where_there_are_none():
+    strength = np.zeros(300)
+    strength[[100, 201]] = 5.0
+
+    moved = on_onsets(np.array([50.0, 101.0, 200.0]), strength)
+
+    assert moved == pytest.approx([50.0, 100.0, 201.0], abs=0.1)
+
+
+def test_probabilities_add_up_and_follow_the_weights():
+    evidence = {"good": np.array([0.0, 1.0, 2.0]), "unused": np.array([9.0, 0.0, 0.0])}
+
+    chances = probabilities(evidence, {"good": np.log(2)})
+
+    assert chances == pytest.approx(np.array([1, 2, 4]) / 7)
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.2, 0.7, 1.0])
+def test_a_calibration_of_one_and_zero_changes_nothing(chance):
+    assert calibrated(chance, (1.0, 0.0)) == pytest.approx(chance, abs=1e-5)
+
+
+def test_a_calibration_with_half_the_slope_doubts_more():
+    assert 0.5 < calibrated(0.95, (0.5, 0.0)) < 0.95
+
+
+def test_the_beats_of_the_features_are_those_of_the_clicks():
+    beats = AudioFeatures(click_track(120, 20), SAMPLE_RATE_HZ).beats
+
+    assert beats.is_steady
+    assert beats.times == pytest.approx(click_times(120, 20), abs=0.015)
+    assert set(beats.downbeat_times) <= set(beats.times)
+
+
+@pytest.mark.parametrize("samples", [white_noise(15), silence(5)], ids=["noise", "silence"])
+def test_without_a_beat_there_is_nothing_to_count(samples):
+    beats = AudioFeatures(samples, SAMPLE_RATE_HZ).beats
+
+    assert not beats.is_steady
+    assert len(beats.times) == len(beats.downbeat_times) == 0
+
+
+def test_the_chances_of_the_tempi_are_chances():
+    pulses = AudioFeatures(click_track(100, 20), SAMPLE_RATE_HZ).pulses
+
+    assert 0 < sum(pulse.probability for pulse in pulses) <= 1.1
+    assert [p.probability for p in pulses] == sorted((p.probability for p in pulses), reverse=True)
+    assert pulses[0].metres[0].probability >= pulses[0].metres[-1].probability
