@@ -67,6 +67,19 @@ def test_bars_follow_the_metre_and_the_first_downbeat():
     assert moved["_meta"]["corrected_by_owner"] == {"first_downbeat_seconds": measured()["downbeat_times"][0]}
 
 
+def test_a_passage_counts_on_from_the_first_bar_of_the_whole():
+    whole = measured()
+    corrections = changed({}, {"first_downbeat_seconds": 0.5}, {"rhythm": whole})
+    beats = whole["beat_times"][41:61]
+    heard = rhythm(126.0, beat_times=beats, downbeat_times=beats[::4], onset_times=beats)
+    heard["_meta"] = {**heard["_meta"], "start_seconds": beats[0] - 0.1}
+
+    passage = corrected("rhythm", heard, corrections, is_passage=True, whole=whole)
+
+    assert passage["downbeat_times"] == whole["beat_times"][44:61:4]
+    assert passage["_meta"]["corrected_by_owner"] == {"first_downbeat_seconds": beats[0]}
+
+
 @pytest.mark.parametrize(("now", "bpm"), [(126.5, 63.25), (63.1, 63.1), (94.4, 62.93), (100.0, 63.0)])
 def test_after_a_new_measurement_the_owners_tempo_counts_and_not_the_factor(now: float, bpm: float):
     corrections = changed({}, {"tempo_factor": "1/2"}, {"rhythm": measured()})

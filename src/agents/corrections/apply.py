@@ -13,14 +13,24 @@ SAME_TEMPO = 0.04
 
 
 def corrected(
-    agent_name: str, data: dict[str, Any], corrections: Corrections, *, is_passage: bool = False
+    agent_name: str,
+    data: dict[str, Any],
+    corrections: Corrections,
+    *,
+    is_passage: bool = False,
+    whole: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The agent's data as its track's owner sees it. What was measured instead of each corrected field stands in
-    ``_meta["corrected_by_owner"]``; without a correction that concerns it the data comes back as it is."""
+    ``_meta["corrected_by_owner"]``; without a correction that concerns it the data comes back as it is.
+
+    whole : for a passage, what the agent measured in its whole track: bars are counted on from there
+    """
     apply = APPLY.get(agent_name)
     if not corrections or apply is None:
         return data
     changes = apply(data, corrections, is_passage)
+    if agent_name == "rhythm" and whole and "first_downbeat_seconds" in corrections:
+        changes |= _bars_of_the_whole({**data, **changes}, corrected(agent_name, dict(whole), corrections))
     measured = {name: data.get(name) for name in SHOWN if name in changes and changes[name] != data.get(name)}
     if "downbeat_times" in changes and not measured:
         measured = {"first_downbeat_seconds": next(iter(data["downbeat_times"]), None)}
@@ -116,7 +126,24 @@ def _bars(data: Mapping[str, Any], corrections: Corrections) -> dict[str, Any]:
     first = _first_downbeat(data, corrections)
     if not beats or first is None:
         return {}
-    downbeats = bars_from(beats, first, metre)
+    return _bars_at(data, bars_from(beats, first, metre))
+
+
+def _bars_of_the_whole(data: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]:
+    """The passage's bars where those of the whole track are, if one begins in it."""
+    beats = data.get("beat_times")
+    if not beats:
+        return {}
+    inside = [
+        at
+        for at in whole.get("downbeat_times", ())
+        if beats[0] - 0.5 * 60 / data["tempo_bpm"] <= at <= beats[-1]
+    ]
+    return _bars_at(data, bars_from(beats, inside[0], data.get("time_signature") or "4/4")) if inside else {}
+
+
+def _bars_at(data: Mapping[str, Any], downbeats: list[float]) -> dict[str, Any]:
+    beats, metre = data["beat_times"], data.get("time_signature") or "4/4"
     beat_seconds = 60 / data["tempo_bpm"]
     lead = downbeats[0] - min(beats[0], *data.get("onset_times", ())[:1])
     return {

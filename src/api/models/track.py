@@ -149,7 +149,8 @@ class Track(TrackWork):
 
     def corrected(self, agent_name: str, data: dict[str, Any], *, is_passage: bool = False) -> dict[str, Any]:
         """What an agent measured in this track, now or earlier, as its owner corrected it."""
-        return corrected(agent_name, data, self.corrections_in_force, is_passage=is_passage)
+        whole = self.analysis.get(agent_name) if is_passage else None
+        return corrected(agent_name, data, self.corrections_in_force, is_passage=is_passage, whole=whole)
 
     def correct(self, change: Change) -> None:
         """Put the owner's word over the measurement. ``ValueError`` in words where it does not fit."""
