@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
@@ -14,10 +15,11 @@ from typing import Any, Self
 import httpx
 
 from src.config.serve import valkey
-from tests.ops.processes import OF_THE_TESTS, ROOT, wait_until
+from src.config.serve.reaper import Reaper
+from tests.ops.processes import OF_THE_TESTS, ROOT
 from tests.postgres import Postgres
 
-START_SECONDS = 120
+START_SECONDS = 300
 STOP_SECONDS = 15
 MAKE_PEOPLE = """
 import os, django; django.setup()
@@ -69,6 +71,8 @@ class Installation:
     def __enter__(self) -> Self:
         with ExitStack() as stack:
             stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
+            # Whoever kills the measurement does not leave an installation behind.
+            self._reaper = stack.enter_context(Reaper())
             stack.callback(self._stop_all)
             self._start()
             self._stack = stack.pop_all()
@@ -128,8 +132,12 @@ class Installation:
 
     def wait_for_web(self, number: int) -> None:
         """Until it says that it can answer questions."""
-        if not wait_until(lambda: self._is_ready(number), START_SECONDS):
-            raise RuntimeError(f"The web process did not start:\n{self.log.read_text()}")
+        deadline = time.monotonic() + START_SECONDS
+        while not self._is_ready(number):
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"The web process did not start:\n{self.log.read_text()}")
+            # Asked too often it would be busy with answering.
+            time.sleep(0.5)
 
     def _is_ready(self, number: int) -> bool:
         try:
@@ -154,8 +162,11 @@ class Installation:
         """One more process beside the others. It ends with them."""
         with self.log.open("ab") as log:
             process = subprocess.Popen(
-                command, **{"env": self.environment, "cwd": ROOT, "stdout": log, "stderr": log} | options
+                command,
+                start_new_session=True,
+                **{"env": self.environment, "cwd": ROOT, "stdout": log, "stderr": log} | options,
             )
+        self._reaper.watch(process.pid)
         self._running.append(process)
         return process
 

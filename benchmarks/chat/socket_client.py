@@ -169,6 +169,8 @@ class Answer:
         if event["type"] == "token":
             self.text += event["text"]
             self.arrived_ns += [time.monotonic_ns()] * event["text"].count(" ")
+        elif event["type"] == "reset":
+            self.text = ""
         elif event["type"] in ("done", "stopped", "error"):
             self.ending = event
 

@@ -93,7 +93,8 @@ class Recorder:
 
     The first token goes out alone and at once, and so does whatever is not text. Tokens that come while a frame is
     being gathered or written are joined in the next one. Measured: a third of the CPU of one event per token. All
-    answers of the process share the frames' beat, and so their round trips.
+    answers of the process share the frames' beat, and so their round trips. A busy process has slower beats: what one
+    frame costs is then worth more than 20 ms.
     """
 
     def __init__(self, log: RunLog) -> None:
@@ -102,7 +103,8 @@ class Recorder:
         self._pending: list[RunEvent] = []
         self._due = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
-        self._written_at = 0.0
+        self._began_at = 0.0
+        self._beat_seconds = FRAME_SECONDS
         self._has_spoken = False
         self._closed_at: float | None = None
         reader().begin_feeding(run_key(log.run_id))
@@ -132,9 +134,15 @@ class Recorder:
     def _next_frame(self) -> float:
         """At once after a pause, else on the next beat."""
         now = self._loop.time()
-        return now if now - self._written_at >= FRAME_SECONDS else (now // FRAME_SECONDS + 1) * FRAME_SECONDS
+        if now - self._began_at >= FRAME_SECONDS / 2:
+            return now
+        return (now // self._beat_seconds + 1) * self._beat_seconds
 
     def _end_frame(self) -> None:
+        assert self._timer is not None
+        late_seconds = self._loop.time() - self._timer.when()
+        # Each twice as long as the one before: slow beats fall together with fast ones.
+        self._beat_seconds = FRAME_SECONDS * (1 if late_seconds < 0.005 else 2 if late_seconds < 0.01 else 4)
         self._timer = None
         self._due.set()
 
@@ -143,10 +151,10 @@ class Recorder:
             while self._closed_at is None or self._pending:
                 await self._due.wait()
                 self._due.clear()
+                self._began_at = self._loop.time()
                 frame, self._pending = self._pending, []
                 self._log.add(frame)
                 await self._flush()
-                self._written_at = self._loop.time()
         finally:
             reader().end_feeding(run_key(self._log.run_id))
             if self._timer is not None:

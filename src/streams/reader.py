@@ -22,7 +22,8 @@ from .entry import START, Entry, format_id, parse, parse_id
 
 logger = logging.getLogger(__name__)
 
-BLOCK_MILLISECONDS = 5000
+# Well under the time after which the client takes a silent connection for a broken one, 5 s.
+BLOCK_MILLISECONDS = 2000
 BATCH = 500
 BUFFERED_ENTRIES = 500
 

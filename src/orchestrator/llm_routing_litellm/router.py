@@ -16,6 +16,8 @@ from src.orchestrator.llm_routing_litellm.finish import Finish
 from src.orchestrator.llm_routing_litellm.library import OLLAMA, is_loaded, load_litellm, say_what_is_known
 from src.orchestrator.providers import AnalysisProvider
 
+LIBRARY_TIMEOUT_SECONDS = 3600.0
+
 
 class LLMRouterLiteLLM(BaseRouter):
     """Any model that LiteLLM knows: the vendor is the part of the name before the slash, its key ``api_key``
@@ -97,7 +99,9 @@ class LLMRouterLiteLLM(BaseRouter):
             "api_key": self._api_key,
             "temperature": self.temperature,
             "max_tokens": self.max_tokens,
-            "timeout": self.timeout,
+            # We wait for the model no longer than `self.timeout`, call and piece. LiteLLM's own clock runs on while
+            # pieces lie there unread: a busy process would lose answers that are complete.
+            "timeout": LIBRARY_TIMEOUT_SECONDS,
             # Trying again is the tool loop's: it knows whether somebody has read a part already.
             "max_retries": 0,
             "num_retries": 0,

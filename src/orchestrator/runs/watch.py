@@ -3,7 +3,6 @@
 import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Any
 
 from src.api.models import Run
 from src.orchestrator.events import ErrorEvent, RunEvent
@@ -25,8 +24,8 @@ FAILED: ErrorEvent = {
 
 async def watch_run(run_id: str, after: int = 0) -> AsyncGenerator[str]:
     """Every event above ``after`` as JSON text, then live; the last one ends the run. A run whose log has lost its
-    end (a log lives for a limited time) closes with what the database says."""
-    seq = after
+    end (a log lives for a limited time) closes with the text and the ending that the database has."""
+    seq, is_silent = after, False
     async with aclosing(reader().follow(run_key(run_id), (after, 0), SILENCE_SECONDS)) as batches:
         async for entries in batches:
             for entry in entries:
@@ -34,20 +33,32 @@ async def watch_run(run_id: str, after: int = 0) -> AsyncGenerator[str]:
                 yield entry.payload.decode()
                 if is_last(entry.payload):
                     return
-            if not entries and not await close_if_abandoned(run_id) and (ending := await _ending(run_id)):
-                yield json.dumps({**ending, "run_id": run_id, "seq": seq + 1})
+            was_silent, is_silent = is_silent, not entries
+            if not is_silent or await close_if_abandoned(run_id):
+                continue
+            events = await _from_database(run_id)
+            # The answer is stored before its end is written: a maker that is slow has one more silence's time.
+            if events and was_silent:
+                for number, event in enumerate(events, seq + 1):
+                    yield json.dumps({**event, "run_id": run_id, "seq": number})
                 return
 
 
-async def _ending(run_id: str) -> RunEvent | None:
-    """How a run ended, from the database; None while it goes on."""
+async def _from_database(run_id: str) -> list[RunEvent]:
+    """How a run ended, with its whole text, in place of whatever was seen of it; empty while it goes on."""
     run = await Run.objects.select_related("answer").filter(pk=run_id).afirst()
     if run is None:
-        return FAILED
-    endings: dict[str, Any] = {
-        Run.Status.DONE: {"type": "done", "full_response": run.answer.text, "message_id": str(run.answer_id)},
-        Run.Status.STOPPED: {"type": "stopped", "full_response": run.answer.text},
+        return [FAILED]
+    text, message_id = run.answer.text, str(run.answer_id)
+    endings: dict[str, RunEvent] = {
+        Run.Status.DONE: {"type": "done", "full_response": text, "message_id": message_id},
+        Run.Status.STOPPED: {"type": "stopped", "full_response": text},
         Run.Status.INTERRUPTED: INTERRUPTED,
         Run.Status.FAILED: FAILED,
     }
-    return endings.get(run.status)
+    if run.status not in endings:
+        return []
+    ending = endings[run.status]
+    if "full_response" in ending or not text:
+        return [ending]
+    return [{"type": "reset"}, {"type": "token", "text": text}, ending]
