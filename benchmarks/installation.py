@@ -130,14 +130,14 @@ class Installation:
         options = ["-v", "0", "-b", "127.0.0.1", "-p", str(self.ports[number])]
         return self.start([sys.executable, "-m", "src.config.web", *options, "src.config.asgi:application"])
 
-    def wait_for_web(self, number: int) -> None:
+    def wait_for_web(self, number: int, pause_seconds: float = 0.5) -> None:
         """Until it says that it can answer questions."""
         deadline = time.monotonic() + START_SECONDS
         while not self._is_ready(number):
             if time.monotonic() > deadline:
                 raise RuntimeError(f"The web process did not start:\n{self.log.read_text()}")
             # Asked too often it would be busy with answering.
-            time.sleep(0.5)
+            time.sleep(pause_seconds)
 
     def _is_ready(self, number: int) -> bool:
         try:
