@@ -7,6 +7,7 @@ done by tasks of their own, and one writer sends what they bring.
 import asyncio
 import json
 import logging
+import time
 import uuid
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -23,6 +24,7 @@ from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
 from src.observability import metrics
 from src.observability.about import keeping_quiet_about, note
+from src.observability.logs import tell
 from src.orchestrator.errors import ClaveError, InvalidMessage, NotFound
 from src.orchestrator.events import (
     ClientMessage,
@@ -62,11 +64,13 @@ class ChatConsumer(AsyncWebsocketConsumer):
     user: User | None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        began = time.monotonic()
         with metrics.open_sockets.track_inprogress():
             await super().__call__(scope, receive, send)
+        tell(logger, "A socket was closed.", seconds=round(time.monotonic() - began, 3))
 
     async def connect(self) -> None:
-        note(socket_id=uuid.uuid4().hex[:12], conversation_id=self._conversation_id)
+        note(socket_id=uuid.uuid4().hex[:12])
         self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=QUEUED_EVENTS)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._seen_runs: set[str] = set()
@@ -90,6 +94,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 NOT_FOUND, NotFound("This conversation is not here. It may have been deleted.").as_event()
             )
             return
+        note(conversation_id=conversation.pk)
         self._groups = [conversation_group(conversation.pk), person_group(self.user.pk)]
         for group in self._groups:
             await self.channel_layer.group_add(group, self.channel_name)

@@ -28,7 +28,10 @@ class _Lines(logging.Formatter):
 
     @staticmethod
     def _said(record: logging.LogRecord) -> str:
-        return without_secrets(record.getMessage(), words())
+        # The words of `tell` are always the same, and quote nobody.
+        return (
+            record.getMessage() if hasattr(record, FIELDS) else without_secrets(record.getMessage(), words())
+        )
 
     @staticmethod
     def _fields(record: logging.LogRecord) -> Mapping[str, Any]:
@@ -59,6 +62,8 @@ class PlainLines(_Lines):
 
     def format(self, record: logging.LogRecord) -> str:
         named = "".join(f" {name}={value}" for name, value in self._fields(record).items())
-        line = f"{self.formatTime(record)} {record.levelname} {record.name} {self._said(record)}{named}"
+        # An address may hold a line end: nobody shall write lines of their own.
+        said = f"{self._said(record)}{named}".replace("\n", "\\n").replace("\r", "\\r")
+        line = f"{self.formatTime(record)} {record.levelname} {record.name} {said}"
         trace = self._trace(record)
         return f"{line}\n{trace}" if trace else line

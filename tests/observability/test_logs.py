@@ -109,6 +109,11 @@ def test_whatever_quotes_a_question_or_a_key_is_written_without_it(log: io.Strin
         assert word not in said
 
 
+def test_nobody_writes_a_line_of_their_own(log: io.StringIO):
+    logger.error("%s failed.", "/api/x\n2026-01-01 INFO All is well.\r")
+    assert len(log.getvalue().splitlines()) == 1
+
+
 def test_a_key_that_is_known_only_later_is_kept_out_too(log: io.StringIO):
     never_log("another-secret-of-somebody")
     logger.warning("Refused: another-secret-of-somebody")

@@ -85,6 +85,11 @@ async def test_a_vendor_that_wants_minutes_is_left_for_the_next_model(waits: lis
     assert max(waits) == 0
 
 
+async def test_without_another_model_the_person_is_told_how_long_to_wait(waits: list[float]) -> None:
+    (event,) = await asked(model([ModelUnavailable(retry_after_seconds=299.5)], retries=2))
+    assert (event["retryable"], event["retry_after_seconds"]) == (True, 300)
+
+
 @pytest.mark.parametrize("error", [ModelUnavailable(), ModelAuthFailed(), ContextTooLong()])
 async def test_the_next_model_stands_in_before_anybody_has_read_a_word(error: Exception) -> None:
     router = model([error], fallbacks=[model(ANSWER, name="second")])
