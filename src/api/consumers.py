@@ -136,6 +136,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self._send({"type": "pong"})
             return
         await aclose_old_connections()
+        if message["type"] != "stop" and not await is_still_welcome(dict(self.scope)):
+            # A token that ran out gives no sign, and a hint may be lost.
+            await self.close(code=COME_AGAIN)
+            return
         match message["type"]:
             case "question":
                 await self._ask(message)
@@ -164,7 +168,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         return conversation
 
     async def _stop(self, message: StopMessage) -> None:
-        runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
+        mine = Run.objects.filter(conversation__user=self.user, conversation__user__is_active=True)
+        runs = mine.filter(conversation_id=self._conversation_id)
         if wanted := _uuid_or_none(message.get("run_id")):
             runs = runs.filter(pk=wanted)
         async for run_id in runs.filter(status__in=Run.ACTIVE).values_list("pk", flat=True):

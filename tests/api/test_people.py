@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 import pytest
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
@@ -22,6 +21,7 @@ from src.config.mail import mailers
 from tests.cast import PASSWORD
 
 from .clients import CSRF, CSRF_HEADER, anonymous, browser
+from .sockets import open_socket, session_of
 from .test_commands import manage
 
 pytestmark = pytest.mark.usefixtures("redis_server")
@@ -392,25 +392,6 @@ async def test_a_printed_link_works_elsewhere_when_that_was_asked_for(
 # Shut out at once
 
 
-async def open_socket(
-    headers: list[tuple[bytes, bytes]], conversation: Conversation
-) -> WebsocketCommunicator:
-    from src.config.asgi import application
-
-    path = f"/ws/chat/{conversation.pk}/"
-    wire = WebsocketCommunicator(application, path, headers=[(b"host", b"localhost"), *headers])
-    assert (await wire.connect(timeout=5))[0]
-    assert (await wire.receive_json_from(timeout=5))["type"] == "state"
-    return wire
-
-
-def session_of(client: httpx.AsyncClient) -> list[tuple[bytes, bytes]]:
-    # The newest: a browser would have replaced the one that the test began with.
-    session = [cookie.value for cookie in client.cookies.jar if cookie.name == "sessionid"][-1]
-    cookie = f"sessionid={session}".encode()
-    return [(b"origin", b"http://localhost"), (b"cookie", cookie)]
-
-
 async def lock_out(client: httpx.AsyncClient, person: User) -> None:
     person.is_active = False
     await person.asave()
@@ -479,17 +460,4 @@ async def test_logging_out_elsewhere_leaves_this_socket_open(alice_browser: http
     await alice.asave()
 
     assert await wire.receive_nothing(timeout=0.5)
-    await wire.disconnect()
-
-
-async def test_somebody_locked_out_behind_our_back_cannot_ask(alice_browser: httpx.AsyncClient, alice: User):
-    conversation = await Conversation.objects.acreate(user=alice)
-    wire = await open_socket(session_of(alice_browser), conversation)
-    # Past every signal, as somebody at the database would do it.
-    await User.objects.all().aupdate(is_active=False)
-
-    await wire.send_json_to({"type": "question", "text": "How fast is it?"})
-
-    assert (await wire.receive_json_from(timeout=5))["code"] == "not_found"
-    assert (await alice_browser.get("/api/me")).status_code == 401
     await wire.disconnect()

@@ -15,13 +15,12 @@ from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track, User
 from src.api.ownership import owned_tracks
-from src.orchestrator.runs import start_run, stop_run, watch_run
+from src.orchestrator.runs import start_run, stop_and_wait, watch_run
 
 from .understanding import Asked
 
 # Longer than any answer may take: what is older was left by a process that died.
 LEFT_BEHIND = timedelta(days=1)
-STOPPING_SECONDS = 10
 
 _endings: set[asyncio.Task[None]] = set()
 
@@ -74,9 +73,6 @@ def _begin(user: User, asked: Asked, tracks: list[Track]) -> tuple[Conversation,
 
 
 async def _end(conversation: Conversation, run: Run | None) -> None:
-    if run is not None and await Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).aexists():
-        await stop_run(run.pk)
-        async with asyncio.timeout(STOPPING_SECONDS), aclosing(_events(run)) as events:
-            async for _ in events:
-                pass
+    if run is not None:
+        await stop_and_wait(Run.objects.filter(pk=run.pk))
     await conversation.adelete()

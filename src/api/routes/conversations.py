@@ -14,6 +14,7 @@ from src.api.models.conversation import ConversationQuerySet
 from src.api.ownership import owned_conversation, owned_tracks
 from src.api.pagination import page_of
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
+from src.orchestrator.runs import stop_and_wait
 from src.orchestrator.runs.hints import conversation_group
 
 router = Router()
@@ -77,7 +78,9 @@ async def rename_conversation(
 
 @router.delete("/{conversation_id}", response={204: None})
 async def delete_conversation(request: PersonRequest, conversation_id: str) -> None:
+    """An answer that is being written ends."""
     conversation = await owned_conversation(request.auth, conversation_id)
+    await stop_and_wait(Run.objects.filter(conversation=conversation))
     await conversation.adelete()
 
 

@@ -1,12 +1,19 @@
 """Stopping a run, on whichever process it is made."""
 
-from contextlib import aclosing
+import asyncio
+from contextlib import aclosing, suppress
 
+from django.db.models import QuerySet
+
+from src.api.models import Run
 from src.streams.connection import async_client
 from src.streams.entry import FIELD
 from src.streams.reader import follow
 
+from .watch import watch_run
+
 LIFETIME_SECONDS = 3600
+STOPPING_SECONDS = 10
 
 
 def _key(run_id: object) -> str:
@@ -19,6 +26,16 @@ async def stop_run(run_id: object) -> None:
     pipeline.xadd(_key(run_id), {FIELD: b"stop"}, maxlen=1)
     pipeline.expire(_key(run_id), LIFETIME_SECONDS)
     await pipeline.execute()
+
+
+async def stop_and_wait(runs: QuerySet[Run]) -> None:
+    """Stop those that are being made, and come back when they have ended: only then is counted what they cost."""
+    async for run_id in runs.filter(status__in=Run.ACTIVE).values_list("pk", flat=True):
+        await stop_run(run_id)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOPPING_SECONDS), aclosing(watch_run(str(run_id))) as events:
+                async for _ in events:
+                    pass
 
 
 async def stop_requested(run_id: object) -> None:
