@@ -12,13 +12,15 @@ import { useFileDrop } from "./library/useFileDrop";
 import { useTracks } from "./library/useLibrary";
 import { usePastedLink } from "./library/usePastedLink";
 import { useUploads } from "./library/useUploads";
-import { openConversation, useConversationId } from "./route";
+import { ConnectModel } from "./model/ConnectModel";
+import { openConversation, openModelPage, useConversationId, useIsModelPage } from "./route";
 import { texts } from "./texts";
 
 /** The page of somebody who is logged in: the library at the side, a conversation in the middle. On a phone one of
  * the two at a time. */
 export function Home({ me }: { me: Person }) {
   const conversationId = useConversationId();
+  const isModelPage = useIsModelPage();
   const { uploads, list } = useUploads();
   const addFiles = useCallback(
     (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
@@ -28,7 +30,7 @@ export function Home({ me }: { me: Person }) {
   usePastedLink(useCallback((link: string) => uploads.refuse(link, texts.upload.link), [uploads]));
 
   return (
-    <div className="home" data-view={conversationId ? "conversation" : "library"}>
+    <div className="home" data-view={conversationId || isModelPage ? "conversation" : "library"}>
       <aside className="library">
         <Masthead />
         <AddMusic onFiles={addFiles} />
@@ -40,11 +42,16 @@ export function Home({ me }: { me: Person }) {
         <button type="button" className="button back" onClick={() => openConversation(null)}>
           ‹ {texts.library.back}
         </button>
-        {conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <Nothing />}
+        <Centre conversationId={conversationId} isModelPage={isModelPage} me={me} />
       </main>
       {isDropping && <div className="drop-here">{texts.library.dropNow}</div>}
     </div>
   );
+}
+
+function Centre({ conversationId, isModelPage, me }: { conversationId: string | null; isModelPage: boolean; me: Person }) {
+  if (isModelPage) return <ConnectModel me={me} />;
+  return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <Nothing />;
 }
 
 function useOpenTrackIds(conversationId: string | null): string[] {
@@ -71,6 +78,11 @@ function Account({ me }: { me: Person }) {
   return (
     <footer className="account quiet">
       <span>{me.username}</span>
+      {me.is_staff && (
+        <button type="button" className="link-button" onClick={openModelPage}>
+          {texts.connect.link}
+        </button>
+      )}
       <button type="button" className="link-button" onClick={() => leave.mutate()}>
         {texts.account.logOut}
       </button>

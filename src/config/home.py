@@ -4,7 +4,7 @@
 
     clave.sqlite3   the database          media/    uploaded audio
     secret_key      mode 0600             run/      the private Valkey's socket and data, logs
-                                          tmp/      files on their way in
+    language_model.json   mode 0600       tmp/      files on their way in
 """
 
 import hashlib

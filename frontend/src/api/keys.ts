@@ -3,6 +3,8 @@ export const keys = {
   me: ["me"],
   tracks: ["tracks"],
   assistants: ["assistants"],
+  connection: ["model connection"],
+  ollama: ["ollama"],
   conversation: (id: string) => ["conversation", id],
   waveform: (trackId: string) => ["waveform", trackId],
 } as const;

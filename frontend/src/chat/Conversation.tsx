@@ -94,7 +94,7 @@ function Open({ chat, conversation, me }: { chat: Chat; conversation: Conversati
           isConnected={isConnected}
           mostCharacters={me.limits.max_question_characters}
         />
-        <ModelNote model={me.model} />
+        <ModelNote me={me} />
       </footer>
     </section>
   );

@@ -1,22 +1,20 @@
-import type { LanguageModel } from "../api/session";
+import type { Person } from "../api/session";
+import { openModelPage } from "../route";
 import { texts } from "../texts";
 
-/** Which model answers; where there is none, that, and the way to connect one. */
-export function ModelNote({ model }: { model: LanguageModel }) {
-  if (model.is_language_model) return <p className="model-note quiet">{texts.model.answers(model.name)}</p>;
+/** Which model answers; where there is none, that. Whoever runs the installation finds here how to connect one. */
+export function ModelNote({ me }: { me: Person }) {
+  const { name, is_language_model } = me.model;
   return (
-    <details className="model-note quiet">
-      <summary>
-        <strong>{texts.model.none}</strong> <span className="link">{texts.model.how}</span>
-      </summary>
-      <div className="model-how">
-        <h2>{texts.model.howTitle}</h2>
-        <p>{texts.model.noneMore}</p>
-        <p>{texts.model.howSteps}</p>
-        <pre tabIndex={0}>
-          <code>{`${texts.model.example}\n${texts.model.exampleLocal}`}</code>
-        </pre>
-      </div>
-    </details>
+    <p className="model-note quiet">
+      {is_language_model ? texts.model.answers(name) : <strong>{texts.model.none}</strong>}{" "}
+      {me.is_staff ? (
+        <button type="button" className="link-button" onClick={openModelPage}>
+          {is_language_model ? texts.model.change : texts.model.how}
+        </button>
+      ) : (
+        !is_language_model && texts.model.askOwner
+      )}
+    </p>
   );
 }

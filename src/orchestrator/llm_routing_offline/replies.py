@@ -9,8 +9,8 @@ CAN_DO = (
     "and dynamics, character, brightness and the strongest frequencies, length and pauses"
 )
 CONNECT_ONE = (
-    "connect one by setting LLM_MODEL (for example openai/gpt-5-mini, or ollama_chat/llama3.1 on your own machine) "
-    "and its key, and start Clave again"
+    "connect one on the page, under Language model (OpenAI, Anthropic, Gemini, or one on your own machine), with "
+    "manage.py connect_model, or by setting LLM_MODEL"
 )
 NEEDS_MODEL = (
     f"That needs a language model, and none is connected: {CONNECT_ONE}. "

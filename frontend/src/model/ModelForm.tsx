@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+
+import type { Choice, Connected, Connection, Vendor } from "../api/connection";
+import { texts } from "../texts";
+import { keepsItsKey, startingChoice, startingVendor, troubleOfError, troubleOfVerdict, type Field, type Trouble } from "./choice";
+import { ModelName } from "./ModelName";
+import { TextField } from "./TextField";
+import { useConnect } from "./useConnection";
+
+/** Choose a vendor, say which model, paste a key: tested with one real question before it is in force. */
+export function ModelForm({ connection }: { connection: Connection }) {
+  const [vendor, setVendor] = useState(startingVendor(connection));
+  if (!vendor) return null;
+  return (
+    <section className="card">
+      <h2>{connection.is_language_model ? texts.connect.another : texts.connect.choose}</h2>
+      <VendorChoice vendors={connection.vendors} chosen={vendor} onChoose={setVendor} />
+      <FieldsOf key={vendor.name} vendor={vendor} connection={connection} />
+    </section>
+  );
+}
+
+interface VendorChoiceProps {
+  vendors: readonly Vendor[];
+  chosen: Vendor;
+  onChoose: (vendor: Vendor) => void;
+}
+
+function VendorChoice({ vendors, chosen, onChoose }: VendorChoiceProps) {
+  return (
+    <fieldset className="vendors">
+      <legend>{texts.connect.vendor}</legend>
+      {vendors.map((vendor) => (
+        <label key={vendor.name} className="vendor">
+          <input type="radio" name="vendor" checked={vendor === chosen} onChange={() => onChoose(vendor)} />
+          {vendor.title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function FieldsOf({ vendor, connection }: { vendor: Vendor; connection: Connection }) {
+  const [choice, setChoice] = useState(() => startingChoice(connection, vendor));
+  const connect = useConnect();
+  const form = useRef<HTMLFormElement>(null);
+  const trouble = troubleOf(connect);
+  useFocusOnTrouble(form, trouble);
+  const set = (field: Field) => (value: string) => setChoice((before) => ({ ...before, [field]: value }));
+  const submit = (anyway: boolean) =>
+    connect.mutate(
+      { choice, anyway },
+      // The key has been taken: it stays on this page no longer than it must.
+      { onSuccess: ({ is_connected }) => is_connected && setChoice((before) => ({ ...before, key: "" })) },
+    );
+
+  return (
+    <form
+      ref={form}
+      className="model-form"
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit(false);
+      }}
+    >
+      <ModelName vendor={vendor} address={choice.address} value={choice.name} onChange={set("name")} trouble={about("name", trouble)} />
+      {vendor.takes_address && (
+        <TextField
+          name="address"
+          label={texts.connect.address}
+          value={choice.address}
+          onChange={set("address")}
+          hint={vendor.name === "ollama" ? texts.connect.addressOfOllama : texts.connect.addressHint}
+          trouble={about("address", trouble)}
+        />
+      )}
+      <KeyField vendor={vendor} connection={connection} choice={choice} onChange={set("key")} trouble={about("key", trouble)} />
+      {trouble && !trouble.field && (
+        <p className="problem-text" role="alert">
+          {trouble.message}
+        </p>
+      )}
+      <div className="connect-buttons">
+        <button className="button primary" disabled={connect.isPending}>
+          {connect.isPending ? texts.connect.connecting : texts.connect.connect}
+        </button>
+        {trouble?.mayPass && (
+          <button type="button" className="button" onClick={() => submit(true)}>
+            {texts.connect.anyway}
+          </button>
+        )}
+      </div>
+      <Outcome isPending={connect.isPending} connected={connect.data} />
+    </form>
+  );
+}
+
+interface KeyFieldProps {
+  vendor: Vendor;
+  connection: Connection;
+  choice: Choice;
+  onChange: (value: string) => void;
+  trouble: string | undefined;
+}
+
+function KeyField({ vendor, connection, choice, onChange, trouble }: KeyFieldProps) {
+  const isKept = keepsItsKey(connection, vendor, choice);
+  if (vendor.name === "ollama" && !isKept && !choice.key && !trouble) return null;
+  return (
+    <TextField
+      name="key"
+      type="password"
+      label={vendor.needs_key ? texts.connect.key : texts.connect.keyIfAny}
+      value={choice.key}
+      onChange={onChange}
+      placeholder={isKept && connection.key_ending ? texts.connect.keyKept(connection.key_ending) : ""}
+      hint={
+        vendor.key_page ? (
+          <>
+            {texts.connect.keyFrom}{" "}
+            <a href={vendor.key_page} target="_blank" rel="noreferrer">
+              {new URL(vendor.key_page).host}
+            </a>
+            . {texts.connect.keySafe}
+          </>
+        ) : (
+          texts.connect.keySafe
+        )
+      }
+      trouble={trouble}
+    />
+  );
+}
+
+/** The button may stand at the window's lower edge. */
+const showItself = (place: HTMLElement | null) => {
+  if (place?.textContent) place.scrollIntoView({ block: "nearest" });
+};
+
+/** How it goes, for eyes and screen readers. */
+function Outcome({ isPending, connected }: { isPending: boolean; connected: Connected | undefined }) {
+  if (isPending) return <p role="status">{texts.connect.patience}</p>;
+  const isGood = connected?.is_connected && connected.verdict.works;
+  return (
+    <p ref={showItself} role="status" className={isGood ? "good-text" : "quiet"}>
+      {isGood && texts.connect.done(connected.verdict.message)}
+      {connected?.is_connected && !isGood && texts.connect.doneAnyway}
+    </p>
+  );
+}
+
+/** What there is to mend; nothing while it is being tested, and nothing where it was connected anyway. */
+function troubleOf({ isPending, error, data }: ReturnType<typeof useConnect>): Trouble | null {
+  if (error) return troubleOfError(error);
+  return isPending || !data || data.is_connected ? null : troubleOfVerdict(data.verdict);
+}
+
+function about(field: Field, trouble: Trouble | null): string | undefined {
+  return trouble?.field === field ? trouble.message : undefined;
+}
+
+/** What is wrong is read out, and seen, where it can be mended. */
+function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, trouble: Trouble | null): void {
+  const field = trouble?.field;
+  const message = trouble?.message;
+  useEffect(() => {
+    const input = field && form.current?.querySelector<HTMLElement>(`[name="${field}"]`);
+    if (!input) return;
+    input.focus();
+    input.closest(".field, fieldset")?.scrollIntoView({ block: "nearest" });
+  }, [form, field, message]);
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from "react";
+
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  type?: "text" | "password";
+  placeholder?: string;
+  hint?: ReactNode;
+  suggestions?: readonly string[];
+  trouble: string | undefined;
+}
+
+/** One line of text with its hint, and beside it what is wrong with it. */
+export function TextField({ name, label, value, onChange, type = "text", placeholder, hint, suggestions = [], trouble }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        list={suggestions.length ? `${id}-list` : undefined}
+        aria-invalid={trouble ? true : undefined}
+        aria-describedby={`${id}-trouble ${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      <p id={`${id}-trouble`} className="problem-text" role="alert">
+        {trouble}
+      </p>
+      <p id={`${id}-hint`} className="quiet hint">
+        {hint}
+      </p>
+    </div>
+  );
+}
