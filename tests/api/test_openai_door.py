@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
@@ -23,6 +24,7 @@ from .web_process import Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_server")]
 
+ROOT = Path(__file__).resolve().parents[2]
 # Instead of another piece: nothing more, until whoever asked has gone.
 HANG = {"hang": True}
 ASKED = [{"role": "user", "content": "How fast is it?"}]
@@ -392,6 +394,30 @@ def test_a_day_that_is_used_up_is_not_asked_again_and_again():
 
     assert (failure.status, failure.body["error"]["code"]) == (429, "insufficient_quota")
     assert failure.headers == {"Retry-After": "9001", "X-Should-Retry": "false"}
+
+
+def run_example(address: str) -> None:
+    example = re.search(r"```python\n(.*?)```", (ROOT / "docs" / "api.md").read_text(), re.DOTALL)
+    assert example
+    exec(example[1].replace("http://127.0.0.1:8000", address), {})
+
+
+async def test_the_documented_example_runs(
+    server: Server,
+    alice: User,
+    token: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    await Track.objects.acreate(user=alice, title="Noche", original_filename="noche.wav", status="ready")
+    monkeypatch.setenv("CLAVE_TOKEN", token)
+
+    # Its answer is that of the rules, from the library itself.
+    await asyncio.to_thread(run_example, server.address)
+
+    printed = capsys.readouterr().out
+    assert "clave/analyst" in printed
+    assert "Noche" in printed
 
 
 async def test_what_a_process_left_behind_when_it_died_is_cleared_away(

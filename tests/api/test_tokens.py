@@ -1,12 +1,16 @@
 """API tokens: made in the browser, used by programs, ended in many ways."""
 
+import io
+import json
 from datetime import timedelta
 from typing import Any
+from zipfile import ZipFile
 
 import httpx
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -213,10 +217,6 @@ async def test_a_better_hash_of_the_same_password_ends_no_token(
 
 
 async def test_the_export_names_the_tokens_without_their_secret(alice_browser: httpx.AsyncClient):
-    import io
-    import json
-    from zipfile import ZipFile
-
     token = await made(alice_browser, expires_in_days=1)
 
     archive = ZipFile(io.BytesIO((await alice_browser.get("/api/me/export")).content))
@@ -236,6 +236,25 @@ async def test_who_leaves_takes_the_tokens_along(alice_browser: httpx.AsyncClien
 
     assert await status_with(token) == 401
     assert not await ApiToken.objects.aexists()
+
+
+@pytest.mark.parametrize(("words", "ends"), [([], False), (["--user", "alice", "--days", "3"], True)])
+async def test_a_command_prints_a_token(alice: User, words: list[str], ends: bool):
+    printed = io.StringIO()
+
+    await sync_to_async(call_command)("api_token", "my notebook", *words, stdout=printed)
+
+    assert await status_with(printed.getvalue().strip()) == 200
+    token = await ApiToken.objects.aget()
+    assert (token.name, token.expires_at is not None) == ("my notebook", ends)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"), [([], "--user"), (["--user", "dora"], "nobody"), (["--days", "0"], "1 or more")]
+)
+def test_the_command_says_what_it_misses(alice: User, bob: User, words: list[str], reason: str):
+    with pytest.raises(CommandError, match=reason):
+        call_command("api_token", "my notebook", *words)
 
 
 def test_staff_see_tokens_without_their_secret_and_revoke_them(alice: User, bob: User):

@@ -89,9 +89,7 @@ def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _unauthenticated(request: HttpRequest, error: Any) -> HttpResponse:
-    words = (
-        "Send an API token of yours, as Authorization: Bearer. Your account page on this server makes them."
-    )
+    words = "Send a valid API token of yours as the key. manage.py api_token makes one on the server."
     return _failed(request, Failure(401, words, "invalid_api_key", headers={"WWW-Authenticate": "Bearer"}))
 
 
