@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -37,7 +38,9 @@ def own_database_url() -> str:
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"
-    return f"postgres://{database['USER']}:{database['PASSWORD']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
+    # The host may be the folder of a socket.
+    host = quote(database["HOST"], safe="") + (f":{database['PORT']}" if database["PORT"] else "")
+    return f"postgres://{database['USER']}:{database['PASSWORD']}@{host}/{database['NAME']}"
 
 
 @contextmanager
