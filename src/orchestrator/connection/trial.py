@@ -15,7 +15,7 @@ from src.orchestrator.connection.in_force import Connection
 from src.orchestrator.connection.verdicts import NO_LIBRARY, NOT_CONNECTED, TOOL_NOT_USED, Trouble, trouble_of
 from src.orchestrator.errors import ClaveError, ModelTimeout
 from src.orchestrator.providers import provider_from_settings
-from src.orchestrator.routers import make_router
+from src.orchestrator.routers import make_router, preload
 from src.orchestrator.tools import FunctionToolbox
 
 logger = logging.getLogger(__name__)
@@ -45,6 +45,12 @@ class Verdict:
 
 async def tried(connection: Connection) -> Verdict:
     """Asks this model and no other, once."""
+    try:
+        # Beforehand: loading takes seconds, and is no part of how fast the model is.
+        await asyncio.to_thread(preload, connection.model)
+    except ImportError:
+        logger.exception("The library for %s cannot be loaded.", connection.model)
+        return Verdict(connection.model, 0.0, NO_LIBRARY)
     began = time.monotonic()
     trouble = await _trouble(replace(connection, fallback_models=()))
     return Verdict(connection.model, time.monotonic() - began, trouble)
@@ -62,9 +68,6 @@ async def _trouble(connection: Connection) -> Trouble | None:
         return trouble_of(ModelTimeout(), connection)
     except ClaveError as error:
         return trouble_of(error, connection)
-    except ImportError:
-        logger.exception("The library for %s cannot be loaded.", connection.model)
-        return NO_LIBRARY
     except Exception as error:  # noqa: BLE001 - whatever a strange server makes our libraries do is an outcome too
         # Its class only: the message may quote the key.
         logger.warning("Testing %s failed: %s", connection.model, type(error).__name__)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from src.orchestrator.connection.choice import checked
 from src.orchestrator.connection.in_force import Connection, chosen
 from src.orchestrator.connection.ollama import models_found
 from src.orchestrator.connection.trial import Verdict, tried
-from tests.orchestrator.vendors import Break, Call, Reply, WireFormat, vendor
+from tests.orchestrator.vendors import Break, Call, Reply, Vendor, WireFormat, vendor
 from tests.orchestrator.vendors.anthropic import Anthropic
 from tests.orchestrator.vendors.gemini import Gemini
 from tests.orchestrator.vendors.ollama import Ollama
@@ -47,27 +46,14 @@ SAID = {
 }
 
 
-class Attentive:
-    """A vendor's replies to the test: it calls the tool, then says what the last request told it."""
-
-    def __init__(self, wire: WireFormat) -> None:
-        self.wire = wire
-
-    def connection(self, address: str, **more: Any) -> Connection:
-        return Connection(
-            self.wire.model,
-            "chosen",
-            address + self.wire.base_path,
-            KEY,
-            timeout=10.0,
-            max_tokens=500,
-            **more,
-        )
+def connection_to(made: Vendor, wire: WireFormat, **more: Any) -> Connection:
+    address = made.address + wire.base_path
+    return Connection(wire.model, "chosen", address, KEY, **{"timeout": 10.0, "max_tokens": 500, **more})
 
 
 async def verdict_of(wire: WireFormat, *replies: Reply, **more: Any) -> Verdict:
     async with vendor(*replies) as made:
-        return await tried(replace(Attentive(wire).connection(made.address), **more))
+        return await tried(connection_to(made, wire, **more))
 
 
 # What each vendor says in other words than the rest; all the others are the same code for each.
@@ -99,7 +85,7 @@ def number(monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.mark.parametrize("wire", FORMATS, ids=str)
 async def test_a_model_that_calls_the_tool_and_uses_it_works(wire: WireFormat, number: str) -> None:
     async with vendor(wire.calls(CALL), wire.text("It is 4,", "711.")) as made:
-        verdict = await tried(Attentive(wire).connection(made.address, fallback_models=("offline/rules",)))
+        verdict = await tried(connection_to(made, wire, fallback_models=("offline/rules",)))
     assert verdict.works, verdict.message
     assert verdict.message.startswith(f"{wire.model} answers and can use tools")
     ((_, told),) = wire.results(made.bodies[1])
@@ -158,6 +144,17 @@ async def test_a_redirect_is_not_followed(wire: WireFormat) -> None:
         verdict = await verdict_of(wire, away)
     assert not verdict.works
     assert inside.requests == []
+
+
+async def test_a_library_that_cannot_be_loaded_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: str) -> None:
+        raise ImportError("libsomething.so: cannot open shared object file")
+
+    monkeypatch.setattr("src.orchestrator.connection.trial.preload", broken)
+    verdict = await tried(chosen(checked("openai", "gpt-5", KEY)))
+    assert verdict.trouble is not None
+    assert (verdict.trouble.code, "script/serve" in verdict.message) == ("no_library", True)
+    assert "libsomething" not in verdict.message
 
 
 async def test_the_rules_are_no_model_to_test() -> None:
