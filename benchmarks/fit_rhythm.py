@@ -5,9 +5,9 @@
 Each folder holds audio and a manifest.json with the truth, as `benchmarks/render` makes them: never fit to the
 pieces of `benchmarks/data`, which are for testing. Two conditional logits are fitted with a quadratic penalty, see
 `src/audio/pulse/judgement.py`: one over the grids of beats of each piece, whose truth is the grid with the best
-F-measure, and one over metres and first beats on that grid. Then the probabilities of pieces left out (eight folds;
-copies of one piece stay together) are compared with how often they are right, which gives the calibration. --write
-replaces `src/audio/pulse/weights.py`.
+F-measure, and one over metres and first beats on that grid. Printed is how often they are right, also about pieces
+that were left out (eight folds; copies of one piece stay together). --write replaces `src/audio/pulse/weights.py`; then
+the confidences must be calibrated on other pieces, see `benchmarks/calibration.py`.
 """
 
 import argparse
@@ -118,40 +118,27 @@ def fit(found: list[Choice], penalty: float) -> dict[str, float]:
     return {name: float(weight) for name, weight in zip(names, best.x / spread, strict=True)}
 
 
-def answers(found: list[Choice], weights: dict[str, float]) -> list[tuple[float, bool]]:
-    """The chance given to the likeliest answer of each piece, and whether it is right."""
+def answers(found: list[Choice], weights: dict[str, float]) -> list[bool]:
+    """Whether the likeliest answer to each piece is right."""
     given = []
     for choice in found:
         chance = probabilities(choice.evidence, weights)
         totals = {group: chance[choice.group == group].sum() for group in np.unique(choice.group)}
         likeliest = choice.group == max(totals, key=lambda group: totals[group])
         best = np.flatnonzero(likeliest)[chance[likeliest].argmax()]
-        given.append((float(chance[likeliest].sum()), bool(choice.accepted[best])))
+        given.append(bool(choice.accepted[best]))
     return given
 
 
-def held_out_answers(found: list[Choice], penalty: float) -> list[tuple[float, bool]]:
+def held_out_answers(found: list[Choice], penalty: float) -> list[bool]:
     """Answers about pieces that the weights were not fitted to."""
     pieces = sorted({choice.piece for choice in found})
-    given = []
+    given: list[bool] = []
     for fold in range(FOLDS):
         held = set(pieces[fold::FOLDS])
         weights = fit([choice for choice in found if choice.piece not in held], penalty)
         given += answers([choice for choice in found if choice.piece in held], weights)
     return given
-
-
-def calibration(given: list[tuple[float, bool]]) -> tuple[float, float]:
-    """Slope and offset on the log-odds (Platt 1999) that make the chances true."""
-    odds = np.array([np.log(max(chance, 1e-6) / max(1 - chance, 1e-6)) for chance, _ in given]).clip(-8, 8)
-    right = np.array([right for _, right in given])
-
-    def cost(line: np.ndarray) -> float:
-        score = line[0] * odds + line[1]
-        return float(np.mean(np.logaddexp(0, np.where(right, -score, score))))
-
-    slope, offset = minimize(cost, np.array([1.0, 0.0]), method="Nelder-Mead").x
-    return round(float(slope), 3), round(float(offset), 3)
 
 
 def gather(folders: list[Path], processes: int) -> tuple[list[Choice], list[Choice]]:
@@ -178,11 +165,10 @@ def main() -> None:
     text = '"""How much each piece of evidence counts. Made by `benchmarks/fit_rhythm.py`; do not edit by hand."""\n'
     for name, found in (("GRID", tempi), ("BAR", metres)):
         weights, held_out = fit(found, PENALTIES[name]), held_out_answers(found, PENALTIES[name])
-        line = calibration(held_out)
-        print(f"{name}: {len(found)} pieces, right {np.mean([right for _, right in answers(found, weights)]):.3f}, "
-              f"left out {np.mean([right for _, right in held_out]):.3f}, calibration {line}")  # fmt: skip
+        print(f"{name}: {len(found)} pieces, right {np.mean(answers(found, weights)):.3f}, "
+              f"left out {np.mean(held_out):.3f}")  # fmt: skip
         rows = "".join(f'    "{key}": {weight:.4f},\n' for key, weight in weights.items())
-        text += f"\n{name}_WEIGHTS = {{\n{rows}}}\n# Slope and offset of the log-odds.\n{name}_CALIBRATION = {line}\n"
+        text += f"\n{name}_WEIGHTS = {{\n{rows}}}\n"
     if options.write:
         WEIGHTS_FILE.write_text(text)
 

@@ -54,7 +54,17 @@ def without_time(data):
 
 
 def test_the_expected_agents_are_here():
-    assert {"harmony", "melody", "rhythm", "spectral", "structure", "temporal"} <= set(AGENT_NAMES)
+    measured_by_default = {
+        "character",
+        "fingerprint",
+        "harmony",
+        "loudness",
+        "rhythm",
+        "spectral",
+        "structure",
+        "temporal",
+    }
+    assert {*measured_by_default, "melody"} <= set(AGENT_NAMES)
 
 
 @pytest.mark.parametrize("name", AGENT_NAMES)

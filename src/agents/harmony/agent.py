@@ -57,6 +57,7 @@ class HarmonyAgent(FeatureAgent):
     """
 
     name = "harmony"
+    version = 2
     description = (
         "Measures harmony: key and mode with alternatives, key changes, chords over time, the chord "
         "progression, tuning and the Camelot code for mixing; says so when there is no harmony. Use it for "

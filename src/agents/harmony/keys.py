@@ -31,12 +31,13 @@ TONIC_WEIGHT, FIRST_CHORD_WEIGHT, LAST_CHORD_WEIGHT = (
     0.5,
     0.5,
 )  # beside 1 for the other chords of the scale
-TEMPERATURE = 0.11
+TEMPERATURE = 0.075  # of the chances: as `benchmarks/calibration.py` shows them to be true on rendered pieces
 NOTES_OF_A_KEY = 5.0  # where fewer sound, more keys fit: a single tone belongs to any
 
 # Modulations: keys of windows, and what a change must be worth.
 WINDOW_SECONDS = 12.0
 HOP_SECONDS = 2.0
+WINDOW_TEMPERATURE = 0.11
 CHANGE_COST = 6.0
 SHORTEST_KEY_SECONDS = 10.0
 
@@ -74,7 +75,7 @@ def key_passages(cells: CellChroma, whole: Key) -> list[KeyPassage]:
     starts = np.arange(0.0, max(HOP_SECONDS, duration - WINDOW_SECONDS + HOP_SECONDS), HOP_SECONDS)
     if duration < 2 * SHORTEST_KEY_SECONDS:
         return [KeyPassage(0.0, duration, whole)]
-    scores = _window_scores(cells, starts) * (HOP_SECONDS / WINDOW_SECONDS) / TEMPERATURE
+    scores = _window_scores(cells, starts) * (HOP_SECONDS / WINDOW_SECONDS) / WINDOW_TEMPERATURE
     path = best_path(scores, np.full(len(starts), CHANGE_COST))
     passages = _passages(path, starts, duration)
     return passages if len(passages) > 1 else [KeyPassage(0.0, duration, whole)]

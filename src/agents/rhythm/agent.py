@@ -193,6 +193,9 @@ def _alternatives(pulses: "list[Pulse]") -> dict[str, Any]:
 
 def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
     """The metre of the best pulse, then the likeliest others. Chances are over all tempi: each has its own bars."""
+    from src.audio.pulse.calibration import METRE_CALIBRATION
+    from src.audio.pulse.judgement import calibrated
+
     total = sum(pulse.probability for pulse in pulses)
     chances: dict[str, float] = {}
     for pulse in pulses:
@@ -201,7 +204,8 @@ def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
             chances[bars.metre.name] = chances.get(bars.metre.name, 0.0) + share
     answer = pulses[0].bars.metre.name
     others = sorted((name for name in chances if name != answer), key=lambda name: -chances[name])
-    return [(name, chances[name]) for name in (answer, *others)][:MOST_ALTERNATIVES]
+    first_ones = (answer, *others)[:MOST_ALTERNATIVES]
+    return [(name, calibrated(chances[name], METRE_CALIBRATION)) for name in first_ones]
 
 
 def _seconds(times: "np.ndarray", features: "AudioFeatures") -> list[float]:

@@ -21,8 +21,8 @@ from src.audio.pulse.evidence import (
     strengths,
 )
 from src.audio.pulse.grids import Grid
-from src.audio.pulse.judgement import calibrated, probabilities
-from src.audio.pulse.weights import BAR_CALIBRATION, BAR_WEIGHTS
+from src.audio.pulse.judgement import probabilities
+from src.audio.pulse.weights import BAR_WEIGHTS
 
 type Floats = npt.NDArray[np.floating]
 
@@ -62,7 +62,7 @@ FRACTIONS = {
 
 @dataclass(frozen=True)
 class Bars:
-    """A metre, the index of the first downbeat among the beats, and the chance that the metre is right."""
+    """A metre, the index of the first downbeat among the beats, and the metre's chance on these beats."""
 
     metre: Metre
     first_downbeat: int
@@ -82,7 +82,7 @@ def find_bars(grid: Grid, sound: BeatSounds, track: Track) -> list[Bars]:
         ]
         first = max(of_metre)[1]
         total = sum(chance for chance, _ in of_metre)
-        found.append(Bars(metre, first, calibrated(float(total), BAR_CALIBRATION)))
+        found.append(Bars(metre, first, float(total)))
     return sorted(found, key=lambda bars: -bars.probability)
 
 

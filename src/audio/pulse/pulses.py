@@ -10,12 +10,13 @@ from src.audio.chroma import Chroma
 from src.audio.onsets import WINDOW_OVERLAP, Onsets
 from src.audio.pulse.bars import Bars, find_bars
 from src.audio.pulse.beats import on_onsets, track_beats
+from src.audio.pulse.calibration import TEMPO_CALIBRATION
 from src.audio.pulse.evidence import BeatSounds, Track, bar_errors, beat_sounds, grid_evidence, track_evidence
 from src.audio.pulse.grids import SAME_TEMPO, Grid, distinct, related_grids
 from src.audio.pulse.judgement import calibrated, probabilities
 from src.audio.pulse.swing import swing
 from src.audio.pulse.tempo import tempo_candidates
-from src.audio.pulse.weights import GRID_CALIBRATION, GRID_WEIGHTS
+from src.audio.pulse.weights import GRID_WEIGHTS
 
 type Floats = npt.NDArray[np.floating]
 type Frames = npt.NDArray[np.intp]
@@ -78,7 +79,7 @@ def find_pulses(onsets: Onsets, tempogram: Floats, chroma: Chroma) -> list[Pulse
     sounds = [beat_sounds(grid, track) for grid in grids]
     chances = probabilities(grid_evidence(grids, sounds, track), GRID_WEIGHTS)
     return [
-        _pulse(grids[best], sounds[best], calibrated(chance, GRID_CALIBRATION), track, onsets)
+        _pulse(grids[best], sounds[best], calibrated(chance, TEMPO_CALIBRATION), track, onsets)
         for best, chance in _by_tempo(grids, chances)[:PULSES]
     ]
 

@@ -58,8 +58,6 @@ GRID_WEIGHTS = {
     "treble: varies in four": -0.2936,
     "unsteadiness": -17.1129,
 }
-# Slope and offset of the log-odds.
-GRID_CALIBRATION = (1.421, 0.278)
 
 BAR_WEIGHTS = {
     "12/8: both thirds, all": 0.1816,
@@ -170,5 +168,3 @@ BAR_WEIGHTS = {
     "starts on the first": 2.2498,
     "starts on the last": 0.9158,
 }
-# Slope and offset of the log-odds.
-BAR_CALIBRATION = (1.142, 0.208)
