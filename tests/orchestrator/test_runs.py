@@ -16,7 +16,8 @@ from src.orchestrator.assistant import Question
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.run_log import RunLog
-from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
+from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch, watch_run
+from src.streams.connection import async_client
 
 from .scripted import Scripted, kinds, register, says, text_of, watched
 
@@ -251,16 +252,55 @@ async def test_a_run_whose_process_died_is_closed_with_its_partial_text(
 
 
 async def test_a_run_whose_log_is_gone_still_ends_for_who_watches(
-    scripted: Scripted, conversation: Conversation
+    scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from src.streams.connection import async_client
-
     scripted.script = says("Kept.")
     run = await start_run(conversation, "Q")
     await watched(run)
     await async_client().flushall()
+    monkeypatch.setattr(watch, "SILENCE_SECONDS", 0.1)
     events = await watched(run)
     assert [(event["type"], event["full_response"]) for event in events] == [("done", "Kept.")]
+
+
+async def test_a_failed_run_whose_log_is_gone_shows_its_whole_text_again(
+    scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def script(question: Question) -> AsyncIterator[RouterEvent]:
+        yield {"type": "token", "text": "Half an"}
+        yield {"type": "error", "message": "Broken.", "code": "internal", "retryable": True}
+
+    scripted.script = script
+    run = await start_run(conversation, "Q")
+    await watched(run)
+    await async_client().flushall()
+    monkeypatch.setattr(watch, "SILENCE_SECONDS", 0.1)
+    events = await watched(run, after=2)
+    assert kinds(events) == ["reset", "token", "error"]
+    assert (events[1]["text"], [event["seq"] for event in events]) == ("Half an", [3, 4, 5])
+
+
+async def test_a_redis_that_forgot_everything_is_told_again(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    is_forgotten = asyncio.Event()
+
+    async def script(question: Question) -> AsyncIterator[RouterEvent]:
+        yield {"type": "token", "text": "Before "}
+        await asyncio.sleep(0.1)
+        await async_client().flushall()
+        is_forgotten.set()
+        yield {"type": "token", "text": "after"}
+        yield {"type": "done", "full_response": "Before after"}
+
+    scripted.script = script
+    run = await start_run(conversation, "Q")
+    seen = asyncio.create_task(watched(run))
+    await is_forgotten.wait()
+    assert text_of(await seen) == "Before after"
+    again = await watched(run)
+    assert (kinds(again), text_of(again)) == (kinds(await seen), "Before after")
+    assert [event["seq"] for event in again] == list(range(1, len(again) + 1))
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\x00", "x" * 8001])
