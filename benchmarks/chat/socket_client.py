@@ -58,6 +58,8 @@ class ChatSocket(asyncio.Protocol):
     def cut(self) -> None:
         """In the middle of whatever: no farewell, and what was on its way is lost."""
         self.is_cut = True
+        if self.transport.is_closing():
+            return
         self.transport.get_extra_info("socket").setsockopt(
             socket.SOL_SOCKET, socket.SO_LINGER, RESET_ON_CLOSE
         )
@@ -94,7 +96,7 @@ class ChatSocket(asyncio.Protocol):
         self.received += data
         if not self.is_open.done() and not self._take_handshake():
             return
-        while not self.is_cut and (frame := self._next_frame()):
+        while not self.is_cut and not self.transport.is_closing() and (frame := self._next_frame()):
             self._take(*frame)
 
     def _take_handshake(self) -> bool:
