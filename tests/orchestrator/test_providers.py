@@ -79,7 +79,7 @@ def test_cached_provider_raises_on_missing_analysis():
         provider.get_analysis("spectral", str(track.id))
 
 
-@pytest.mark.parametrize("track_id", [str(uuid.uuid4()), "not-a-uuid"])
+@pytest.mark.parametrize("track_id", ["0f1d2c3b-4a59-4687-9786-a5b4c3d2e1f0", "not-a-uuid"])
 def test_an_unknown_track_is_a_key_error_everywhere(track_id: str):
     assert not CachedAnalysisProvider().has_analysis("rhythm", track_id)
     for provider in (CachedAnalysisProvider(), LiveAnalysisProvider(), CacheFirstProvider()):

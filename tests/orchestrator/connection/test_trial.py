@@ -71,7 +71,7 @@ def faults() -> list[Any]:
     return [
         pytest.param(wire, name, id=f"{wire}-{name}")
         for wire in FORMATS
-        for name in (SAID if wire.name == "openai" else DIFFERENT)
+        for name in sorted(SAID if wire.name == "openai" else DIFFERENT)
         if name in wire.faults()
     ]
 
