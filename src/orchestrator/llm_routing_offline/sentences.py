@@ -60,7 +60,7 @@ def silent(summary: Summary) -> str | None:
 
 def tempo(summary: Summary) -> str:
     bpm = summary["tempo_bpm"]
-    possible = summary.get("other_possible_tempos_bpm") or ()
+    possible = [other["bpm"] for other in summary.get("other_possible_tempos") or ()]
     others = (
         [number(other, 0) for other in possible if _is_octave(other, bpm)] if not summary.get("note") else []
     )
