@@ -14,7 +14,7 @@ from django.db.models.sql import InsertQuery
 BATCH = 50
 
 # Whoever reads a backup must not be able to log in with it.
-LEFT_OUT = ("sessions.session", "api.logintoken")
+LEFT_OUT = ("sessions.session", "api.logintoken", "api.apitoken")
 
 
 def models_to_copy() -> list[type[Model]]:

@@ -39,7 +39,7 @@ SECRET = "Charlie's unreleased demo"
 def songs(alice: User, charlie: User) -> dict[str, Track]:
     """As a program or a careless import might have stored them: past the cleaning at the door."""
     plain = ORDERS.replace("\x00", "")
-    measured = {"rhythm": {"tempo_bpm": 124.0}}
+    measured = {"rhythm": {"tempo_bpm": 131.07}}
     return {
         "hostile": Track.objects.create(
             user=alice,
@@ -147,7 +147,7 @@ async def test_arguments_that_name_another_persons_track_find_nothing_and_change
     assert {result["error"] for result in results[1:6]} == {NOT_IN_LIBRARY}
     assert results[6]["data"] == {"total": 0, "tracks": []}
     assert SECRET not in json.dumps(server.bodies)
-    assert "124" not in json.dumps(results)
+    assert "131.07" not in json.dumps(results)
     answer = await Message.objects.aget(role="assistant")
     assert SECRET not in json.dumps(answer.tool_steps)
     charlies = await Track.objects.aget(pk=theirs)
