@@ -11,21 +11,20 @@ import time
 import uuid
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Annotated, Any, cast
+from typing import Any, cast
 
 from channels.db import aclose_old_connections
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
-from pydantic import Field, TypeAdapter
-from pydantic import ValidationError as InvalidShape
 
 from src.api.auth import is_still_welcome, user_from_scope
+from src.api.client_messages import as_uuid, parsed, uuid_or_none
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
 from src.observability import metrics
 from src.observability.about import keeping_quiet_about, note
 from src.observability.logs import tell
-from src.orchestrator.errors import ClaveError, InvalidMessage, NotFound
+from src.orchestrator.errors import ClaveError, NotFound
 from src.orchestrator.events import (
     ClientMessage,
     ErrorEvent,
@@ -50,12 +49,7 @@ LOG_IN_FIRST: ErrorEvent = {
     "retryable": False,
     "message": "You are not logged in. Log in and come back.",
 }
-LONGEST_MESSAGE_BYTES = 64_000
 QUEUED_EVENTS = 256
-
-client_message: TypeAdapter[ClientMessage] = TypeAdapter(
-    Annotated[ClientMessage, Field(discriminator="type")]
-)
 
 
 class ChatConsumer(AsyncWebsocketConsumer):
@@ -123,7 +117,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _receive(self, text_data: str | None) -> None:
         try:
-            await self._act_on(_parsed(text_data))
+            await self._act_on(parsed(text_data))
         except ClaveError as error:
             metrics.refused_messages.labels(error.code).inc()
             await self._send(error.as_event())
@@ -145,10 +139,12 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 await self._ask(message)
             case "regenerate":
                 conversation = await self._own_conversation()
-                self._watch(str((await regenerate(conversation, _uuid(message["message_id"]))).pk))
+                self._watch(str((await regenerate(conversation, as_uuid(message["message_id"]))).pk))
             case "edit":
                 conversation = await self._own_conversation()
-                self._watch(str((await edit(conversation, _uuid(message["message_id"]), message["text"])).pk))
+                self._watch(
+                    str((await edit(conversation, as_uuid(message["message_id"]), message["text"])).pk)
+                )
             case "stop":
                 await self._stop(message)
             case "resume":
@@ -156,8 +152,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _ask(self, message: QuestionMessage) -> None:
         conversation = await self._own_conversation()
-        client_id = _uuid_or_none(message.get("client_id"))
-        parent_id = _uuid_or_none(message.get("parent_id"))
+        client_id = uuid_or_none(message.get("client_id"))
+        parent_id = uuid_or_none(message.get("parent_id"))
         self._watch(str((await start_run(conversation, message["text"], client_id, parent_id=parent_id)).pk))
 
     async def _own_conversation(self) -> Conversation:
@@ -170,14 +166,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _stop(self, message: StopMessage) -> None:
         mine = Run.objects.filter(conversation__user=self.user, conversation__user__is_active=True)
         runs = mine.filter(conversation_id=self._conversation_id)
-        if wanted := _uuid_or_none(message.get("run_id")):
+        if wanted := uuid_or_none(message.get("run_id")):
             runs = runs.filter(pk=wanted)
         async for run_id in runs.filter(status__in=Run.ACTIVE).values_list("pk", flat=True):
             await stop_run(run_id)
 
     async def _resume(self, message: ResumeMessage) -> None:
         runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
-        run_id = _uuid(message["run_id"])
+        run_id = as_uuid(message["run_id"])
         if not await runs.filter(pk=run_id).aexists():
             raise NotFound("That answer is not here. It may have been deleted.")
         if watching := self._tasks.pop(f"run {run_id}", None):
@@ -282,25 +278,3 @@ class ChatConsumer(AsyncWebsocketConsumer):
             logger.error("The chat socket's %s ended with an error.", name, exc_info=error)
             # A socket that shows nothing any more looks like an answer that ends here. Whoever comes again resumes.
             self._leaving = asyncio.create_task(self.close(code=COME_AGAIN))
-
-
-def _parsed(text: str | None) -> ClientMessage:
-    if text is None or len(text) > LONGEST_MESSAGE_BYTES:
-        raise InvalidMessage("Send JSON text of at most 64 kB.")
-    try:
-        return client_message.validate_json(text)
-    except InvalidShape as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "message"
-        raise InvalidMessage(f"That message could not be understood ({where}: {first['msg']}).") from None
-
-
-def _uuid_or_none(value: str | None) -> uuid.UUID | None:
-    return None if value is None else _uuid(value)
-
-
-def _uuid(value: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(value)
-    except ValueError:
-        raise InvalidMessage(f"An id must be a UUID, not {value[:50]!r}.") from None

@@ -1,0 +1,37 @@
+"""What a client sends over the chat socket, checked. `InvalidMessage` says in plain words what is wrong with it."""
+
+import uuid
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from src.orchestrator.errors import InvalidMessage
+from src.orchestrator.events import ClientMessage
+
+LONGEST_MESSAGE_BYTES = 64_000
+
+client_message: TypeAdapter[ClientMessage] = TypeAdapter(
+    Annotated[ClientMessage, Field(discriminator="type")]
+)
+
+
+def parsed(text: str | None) -> ClientMessage:
+    if text is None or len(text) > LONGEST_MESSAGE_BYTES:
+        raise InvalidMessage("Send JSON text of at most 64 kB.")
+    try:
+        return client_message.validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "message"
+        raise InvalidMessage(f"That message could not be understood ({where}: {first['msg']}).") from None
+
+
+def uuid_or_none(value: str | None) -> uuid.UUID | None:
+    return None if value is None else as_uuid(value)
+
+
+def as_uuid(value: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(value)
+    except ValueError:
+        raise InvalidMessage(f"An id must be a UUID, not {value[:50]!r}.") from None

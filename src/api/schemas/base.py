@@ -1,0 +1,31 @@
+"""What the schemas of all rooms share: failures, pages, cleaned text."""
+
+from datetime import datetime
+from typing import Annotated
+
+from ninja import Field, Schema
+from pydantic import AfterValidator
+
+from src.api.text import clean
+
+CleanText = Annotated[str, AfterValidator(clean)]
+MAX_PAGE_SIZE = 100
+
+
+class Failure(Schema):
+    """Every answer that is not a success."""
+
+    detail: str = Field(description="What happened and what to do, for a person.")
+    error_code: str
+    timestamp: datetime
+
+
+class Page(Schema):
+    total: int
+    page: int
+    page_size: int
+
+
+class PageQuery(Schema):
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(50, ge=1, le=MAX_PAGE_SIZE)

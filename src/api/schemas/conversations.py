@@ -1,0 +1,88 @@
+"""Conversations, their messages and how answers came to be."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from ninja import Field, Schema
+from pydantic import AfterValidator, StringConstraints
+
+from src.api.text import clean
+
+from .base import CleanText, Page, PageQuery
+from .tracks import Track
+
+Title = Annotated[str, StringConstraints(max_length=200), AfterValidator(clean)]
+MAX_TRACKS_OF_A_CONVERSATION = 50
+
+
+class ConversationStart(Schema):
+    track_ids: list[str] = Field([], max_length=MAX_TRACKS_OF_A_CONVERSATION)
+    assistant: str = Field("analyst", max_length=50)
+    title: Title = ""
+
+
+class ConversationQuery(PageQuery):
+    q: CleanText = Field("", max_length=200, description="In titles and messages.")
+
+
+class TranscriptQuery(Schema):
+    form: Literal["markdown", "json"] = Field("markdown", alias="as")
+    last_message_id: UUID | None = Field(
+        None, description="Markdown only: where the shown branch ends. By default with the newest message."
+    )
+
+
+class ConversationChange(Schema):
+    title: Title
+
+
+class TrackIds(Schema):
+    track_ids: list[str] = Field(max_length=MAX_TRACKS_OF_A_CONVERSATION)
+
+
+class Conversation(Schema):
+    id: UUID
+    title: str
+    assistant: str
+    created_at: datetime
+    updated_at: datetime
+    tracks: list[Track]
+
+
+class ConversationPage(Page):
+    items: list[Conversation]
+
+
+class RunOfAnswer(Schema):
+    """How an answer came to be."""
+
+    id: UUID
+    status: Literal["queued", "running", "done", "stopped", "failed", "interrupted"]
+    model: str
+    error_code: str
+    last_seq: int
+    usage: dict[str, Any] | None
+
+
+class Message(Schema):
+    id: UUID
+    parent_id: UUID | None
+    role: Literal["user", "assistant"]
+    text: str
+    tool_steps: list[dict[str, Any]]
+    created_at: datetime
+    run: RunOfAnswer | None = None
+
+
+class MessagePage(Page):
+    items: list[Message]
+
+
+class ConversationDetail(Conversation):
+    messages: list[Message]
+    active_run: RunOfAnswer | None
+
+    @staticmethod
+    def resolve_active_run(conversation: Any) -> Any:
+        return next(iter(conversation.active_runs), None)

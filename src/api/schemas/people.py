@@ -1,0 +1,116 @@
+"""Who somebody is, how they come in, and what they used."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from annotated_types import MinLen
+from ninja import Field, Schema
+from pydantic import AfterValidator, StringConstraints
+
+from src.api.text import clean
+
+from .base import CleanText
+from .installation import LanguageModel
+
+
+class Credentials(Schema):
+    username: CleanText = Field(max_length=254, description="User name or e-mail address.")
+    password: str = Field(max_length=1000)
+
+
+class SignUp(Schema):
+    username: str = Field(max_length=150)
+    email: str = Field("", max_length=254)
+    password: str = Field(max_length=1000)
+
+
+class PasswordChange(Schema):
+    current_password: str = Field("", max_length=1000, description="Not needed by a person without one.")
+    new_password: str = Field(max_length=1000)
+
+
+class Confirmation(Schema):
+    password: str = Field("", max_length=1000, description="Not needed by a person without one.")
+
+
+class TokenPair(Schema):
+    access: str
+    refresh: str
+
+
+class RefreshQuery(Schema):
+    refresh: str = Field(max_length=2000)
+
+
+class AccessToken(Schema):
+    access: str
+
+
+# Once cleaned it must still say something.
+TokenName = Annotated[str, StringConstraints(min_length=1, max_length=100), AfterValidator(clean), MinLen(1)]
+
+
+class ApiTokenWish(Schema):
+    name: TokenName = Field(description="What it is for; only you read it.")
+    expires_in_days: int | None = Field(None, ge=1, le=3650, description="Left out: never, until revoked.")
+
+
+class ApiToken(Schema):
+    id: UUID
+    name: str
+    prefix: str = Field(description="Its first characters.")
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None = Field(description="To the minute.")
+
+
+class NewApiToken(ApiToken):
+    token: str = Field(description="The token itself. It is shown this once.")
+
+
+class Limits(Schema):
+    max_upload_bytes: int
+    max_duration_seconds: int
+    max_question_characters: int
+
+
+class Person(Schema):
+    id: int
+    username: str
+    email: str
+    is_staff: bool
+    has_password: bool = Field(description="False for a person who comes in by links only.")
+    model: LanguageModel
+    limits: Limits
+
+
+class UsageQuery(Schema):
+    days: int = Field(30, ge=1, le=366, description="How many days back, today included.")
+
+
+class UsageOfModel(Schema):
+    """Tokens of a language model; `estimated_tokens` are those of both kinds that its vendor did not count for us."""
+
+    model: str
+    questions: int
+    prompt_tokens: int
+    completion_tokens: int
+    estimated_tokens: int
+
+
+class UsageOfDay(Schema):
+    day: date
+    questions: int
+    prompt_tokens: int
+    completion_tokens: int
+    models: list[UsageOfModel]
+
+
+class PersonsUsage(Schema):
+    """What I asked of the language model, the latest day (UTC) first; days without a question are left out."""
+
+    tokens_today: int
+    most_tokens_a_day: int | None = Field(description="Null: there is no limit.")
+    next_day_at: datetime = Field(description="From then on a used up day counts no more.")
+    days: list[UsageOfDay]
