@@ -6,11 +6,10 @@ it: a Redis that came back without its last second, or without anything, says so
 
 import asyncio
 from collections.abc import Sequence
+from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
-
-from redis.exceptions import RedisError
 
 from .connection import async_client
 from .entry import FIELD
@@ -56,7 +55,8 @@ class Writer:
     async def write(self, writing: Writing) -> int:
         self._waiting.append(writing)
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._write_all())
+            # It writes for everybody, and is about nobody.
+            self._task = asyncio.create_task(self._write_all(), context=Context())
         return await writing.stored
 
     async def _write_all(self) -> None:
@@ -64,7 +64,7 @@ class Writer:
             batch, self._waiting = self._waiting, []
             try:
                 answers = await _write_together(batch)
-            except RedisError as error:
+            except Exception as error:  # noqa: BLE001  (whoever waits for the writing gets it)
                 answers = [error] * len(batch)
             for writing, answer in zip(batch, answers, strict=True):
                 if writing.stored.done():
