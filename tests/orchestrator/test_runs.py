@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from src.api.models import Conversation, Run, Track, User
@@ -16,7 +17,7 @@ from src.orchestrator.assistant import Question
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.run_log import RunLog
-from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch, watch_run
+from src.orchestrator.runs import edit, execute, regenerate, start_run, stop_run, watch, watch_run
 from src.streams.connection import async_client
 
 from .scripted import Scripted, kinds, register, says, text_of, watched
@@ -214,6 +215,20 @@ async def test_an_unexpected_fault_ends_the_run_with_plain_words(
     await run.arefresh_from_db()
     assert (run.status, run.error_code) == ("failed", "internal")
     assert (await conversation.messages.aget(role="assistant")).text == "So far"
+
+
+async def test_an_answer_that_cannot_be_stored_is_not_called_done(
+    scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(execute, "_save", full)
+    scripted.script = says("a", "b")
+    run = await start_run(conversation, "Go.")
+    events = await watched(run)
+    assert (events[-1]["type"], events[-1]["code"]) == ("error", "internal")
+    assert "disk" not in json.dumps(events)
 
 
 async def test_an_answer_that_takes_too_long_is_ended(

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from channels.db import database_sync_to_async
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 from redis.exceptions import RedisError
 
@@ -99,7 +99,13 @@ async def _made(
         logger.exception("Run %s failed.", run.pk)
     finally:
         lease.cancel()
-        await database_sync_to_async(_save)(run, question, answer, status, ending)
+        try:
+            await database_sync_to_async(_save)(run, question, answer, status, ending)
+        except DatabaseError:
+            # The run stays as it is there, and is closed as interrupted when its lease is over. Who watches hears
+            # now that this answer was not kept.
+            logger.exception("The end of run %s could not be stored.", run.pk)
+            status, ending = Run.Status.FAILED, ClaveError().as_event()
         seen.end(status, str(ending.get("code", "")), run.model, run.usage)
         await _write_ending(run, ending, recorder)
 
