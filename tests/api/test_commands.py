@@ -45,7 +45,16 @@ def test_ask_answers_from_the_sound_alone(tmp_path: Path, song: Path):
     assert "Rhythm analysis: running" in done.stderr
     assert "Rhythm analysis: done in" in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
+    assert "damaged" not in done.stderr
     assert not (tmp_path / "home" / "clave.sqlite3").exists()
+
+
+def test_a_file_that_breaks_off_is_answered_with_a_warning(tmp_path: Path, song: Path):
+    song.write_bytes(song.read_bytes()[:-100_000])
+    done = manage(tmp_path, "ask", song.name, "What is the tempo?")
+    assert done.returncode == 0, done.stderr
+    assert "BPM" in done.stdout
+    assert "damaged or cut off" in done.stderr
 
 
 def test_analyse_prints_a_table_for_people(tmp_path: Path, song: Path):

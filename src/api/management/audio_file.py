@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from src.orchestrator.providers import FileAnalysisProvider
+from src.tasks.first_look import INCOMPLETE
 
 INTERRUPTED = 130
 
@@ -58,6 +59,8 @@ class AudioFileCommand(BaseCommand):
             raise Unusable(f"{path.name}: {error}") from error
         except OSError as error:
             raise Unusable(f"{name} cannot be opened: {error.strerror}.") from error
+        if not provider.is_complete:
+            self.note(INCOMPLETE)
         return provider
 
 

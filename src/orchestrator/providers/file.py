@@ -23,6 +23,8 @@ class FileAnalysisProvider(AnalysisProvider):
         # Agents share what the features have computed: one listens at a time, or they would compute it twice.
         self._lock = Lock()
         self._features: AudioFeatures | None = None
+        # Known once it is decoded.
+        self.is_complete = True
 
     def get_analysis(
         self,
@@ -75,6 +77,7 @@ class FileAnalysisProvider(AnalysisProvider):
             audio = load_audio(
                 self.path, target_sr=None, mono=False, max_duration_seconds=settings.MAX_DURATION_SECONDS
             )
+            self.is_complete = audio.is_complete
             return AudioFeatures(audio.samples, audio.sample_rate)
         except AudioError as error:
             raise ValueError(str(error)) from error
