@@ -67,7 +67,8 @@ export const texts = {
     play: (title: string) => `Play ${title}`,
     pause: (title: string) => `Pause ${title}`,
     label: (title: string) => `Player of ${title}`,
-    waveform: (title: string) => `Waveform of ${title}: click to jump`,
+    close: (title: string) => `Close the player of ${title}`,
+    waveform: (title: string) => `Waveform of ${title}: click to jump, drag to loop`,
     failed: "This browser cannot play the file. The analysis is not affected.",
   },
 

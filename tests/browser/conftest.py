@@ -23,6 +23,7 @@ from tests.ops.processes import OF_THE_TESTS, ROOT, Serving
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
+AXE = ROOT / "frontend/node_modules/axe-core/axe.min.js"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -148,6 +149,43 @@ def _note(complaints: list[str], kind: str, text: str) -> None:
 def page(new_page: NewPage, session: Any) -> Page:
     """The page of the owner, who is logged in."""
     return new_page(storage_state=session)
+
+
+type NoSeriousFindings = Callable[[Page], None]
+
+
+@pytest.fixture
+def no_serious_findings(complaints: list[str]) -> NoSeriousFindings:
+    """Asks axe, in light and in dark, whether people with disabilities can use what the page shows just now."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: run script/test.")
+    axe = AXE.read_text()
+
+    def look(page: Page) -> None:
+        before = list(complaints)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            # Evaluated from outside, which the content security policy does not forbid.
+            page.evaluate(axe)
+            found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+            assert [
+                _told(violation, scheme) for violation in found["violations"] if _is_serious(violation)
+            ] == []
+        # It styles elements of its own, which the policy refuses it: no fault of the page.
+        complaints[:] = before
+
+    return look
+
+
+def _is_serious(violation: dict[str, Any]) -> bool:
+    return violation["impact"] in {"serious", "critical"}
+
+
+def _told(violation: dict[str, Any], scheme: str) -> str:
+    places = [
+        " ".join(map(str, node["target"])) + f" ({node['failureSummary']})" for node in violation["nodes"]
+    ]
+    return f"{violation['id']} in {scheme}: {violation['help']} at {'; '.join(places)}"
 
 
 @pytest.fixture(scope="package")

@@ -6,5 +6,6 @@ export const keys = {
   connection: ["model connection"],
   ollama: ["ollama"],
   conversation: (id: string) => ["conversation", id],
+  track: (trackId: string) => ["track", trackId],
   waveform: (trackId: string) => ["waveform", trackId],
 } as const;

@@ -28,6 +28,8 @@ export interface Waveform {
 
 export const fetchTracks = () => get<Page<Track>>("/api/tracks?page_size=100");
 
+export const fetchTrack = (trackId: string) => get<Track>(`/api/tracks/${trackId}`);
+
 export const fetchWaveform = (trackId: string) => get<Waveform>(`/api/tracks/${trackId}/waveform`);
 
 export const deleteTrack = (trackId: string) => send<undefined>("DELETE", `/api/tracks/${trackId}`);

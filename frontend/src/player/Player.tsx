@@ -3,22 +3,21 @@ import { useRef } from "react";
 import { audioUrl, type Track } from "../api/tracks";
 import { clock } from "../format";
 import { texts } from "../texts";
-import { usePlayback, useSpaceKey } from "./playback";
+import { useDeck, useDeckState } from "./useDeck";
 import { useWaveform } from "./useWaveform";
 
 /** One track: play, pause, jump. It plays before the waveform is there, and without it. */
-export function Player({ track, hasSpaceKey }: { track: Track; hasSpaceKey: boolean }) {
-  const audio = useRef<HTMLAudioElement>(null);
+export function Player({ track, onClose }: { track: Track; onClose?: () => void }) {
+  const { deck, attach } = useDeck(track.id);
   const place = useRef<HTMLDivElement>(null);
-  const { isPlaying, position, hasFailed, toggle, events } = usePlayback(audio);
-  useSpaceKey(hasSpaceKey, toggle);
-  useWaveform({ track, audio, place });
+  const { isPlaying, position, hasFailed } = useDeckState(deck);
+  useWaveform({ track, deck, place });
   const label = isPlaying ? texts.player.pause(track.title) : texts.player.play(track.title);
 
   return (
     <section className="player" aria-label={texts.player.label(track.title)}>
-      <audio ref={audio} src={audioUrl(track.id)} preload="metadata" {...events} />
-      <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={toggle}>
+      <audio ref={attach} src={audioUrl(track.id)} preload="metadata" />
+      <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck?.toggle}>
         <PlayIcon isPlaying={isPlaying} />
       </button>
       <div className="player-main">
@@ -28,6 +27,11 @@ export function Player({ track, hasSpaceKey }: { track: Track; hasSpaceKey: bool
             {clock(position)}
             {track.duration !== null && ` / ${clock(track.duration)}`}
           </span>
+          {onClose && (
+            <button type="button" className="icon-button" aria-label={texts.player.close(track.title)} onClick={onClose}>
+              ×
+            </button>
+          )}
         </div>
         <div ref={place} className="waveform" title={texts.player.waveform(track.title)} />
         {hasFailed && <p className="problem-text">{texts.player.failed}</p>}

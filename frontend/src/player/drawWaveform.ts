@@ -1,31 +1,121 @@
 import WaveSurfer from "wavesurfer.js";
+import RegionsPlugin, { type Region } from "wavesurfer.js/dist/plugins/regions.js";
 
 import type { Waveform } from "../api/tracks";
+import type { TrackDeck } from "./deck";
 
 const LOUDEST = 127;
+const MOST_PIXELS_PER_SECOND = 400;
 
-/** Draw a waveform that follows and moves the audio element. Returns what takes it away again. */
-export function drawWaveform(container: HTMLElement, media: HTMLMediaElement, waveform: Waveform): () => void {
-  const surfer = WaveSurfer.create({
-    container,
-    media,
-    // Top and bottom half as two channels, so that lopsided sound is drawn as it is.
-    peaks: [waveform.max.map((value) => value / LOUDEST), waveform.min.map((value) => value / LOUDEST)],
-    duration: waveform.duration_seconds,
-    height: "auto",
-    normalize: true,
-    cursorWidth: 2,
-    dragToSeek: true,
-    cspNonce: nonce(),
-    ...colours(container),
-  });
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  const recolour = () => surfer.setOptions(colours(container));
-  scheme.addEventListener("change", recolour);
-  return () => {
-    scheme.removeEventListener("change", recolour);
-    surfer.destroy();
+/** What of the track is to be seen, in seconds. */
+export interface View {
+  start: number;
+  end: number;
+}
+
+/** A waveform that follows and moves the deck, shows its passage, and lets one be dragged. */
+export class DrawnWaveform {
+  private readonly surfer: WaveSurfer;
+  private readonly regions: RegionsPlugin;
+  private readonly watchers = new Set<() => void>();
+  private readonly scheme = matchMedia("(prefers-color-scheme: dark)");
+  private readonly leaveDeck: () => void;
+  private region: Region | null = null;
+  private view: View;
+
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly deck: TrackDeck,
+    waveform: Waveform,
+  ) {
+    this.regions = RegionsPlugin.create();
+    this.view = { start: 0, end: waveform.duration_seconds };
+    this.surfer = WaveSurfer.create({
+      container,
+      media: deck.media,
+      // Top and bottom half as two channels, so that lopsided sound is drawn as it is.
+      peaks: [waveform.max.map((value) => value / LOUDEST), waveform.min.map((value) => value / LOUDEST)],
+      duration: waveform.duration_seconds,
+      height: "auto",
+      normalize: true,
+      cursorWidth: 2,
+      cspNonce: nonce(),
+      plugins: [this.regions],
+      ...colours(container),
+    });
+    this.surfer.on("scroll", (start, end) => this.look({ start, end }));
+    this.scheme.addEventListener("change", this.recolour);
+    this.letDrag();
+    this.leaveDeck = deck.subscribe(this.showPassage);
+    this.showPassage();
+  }
+
+  readonly subscribe = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
   };
+
+  readonly read = (): View => this.view;
+
+  /** 1 shows the whole track. */
+  zoom(factor: number): void {
+    const { width } = this.container.getBoundingClientRect();
+    const duration = this.surfer.getDuration();
+    if (duration) this.surfer.zoom(factor <= 1 ? 0 : Math.min((width / duration) * factor, MOST_PIXELS_PER_SECOND));
+  }
+
+  /** How far it is worth to zoom in. */
+  get mostZoom(): number {
+    const { width } = this.container.getBoundingClientRect();
+    return Math.max(1, (MOST_PIXELS_PER_SECOND * this.surfer.getDuration()) / Math.max(1, width));
+  }
+
+  remove(): void {
+    this.leaveDeck();
+    this.scheme.removeEventListener("change", this.recolour);
+    this.surfer.destroy();
+  }
+
+  private look(view: View): void {
+    this.view = view;
+    for (const watcher of this.watchers) watcher();
+  }
+
+  private letDrag(): void {
+    this.regions.enableDragSelection({ color: colours(this.container).passageColor });
+    const take = (region: Region) => {
+      if (region !== this.region) this.region?.remove();
+      this.region = region;
+      this.deck.mark({ start: region.start, end: region.end });
+    };
+    this.regions.on("region-created", (region) => {
+      if (region.id !== SHOWN) take(region);
+    });
+    this.regions.on("region-updated", take);
+  }
+
+  private readonly showPassage = () => {
+    const { passage } = this.deck.read();
+    const isShown = passage?.start === this.region?.start && passage?.end === this.region?.end;
+    if (isShown) return;
+    this.region?.remove();
+    this.region = passage
+      ? this.regions.addRegion({ id: SHOWN, ...passage, color: colours(this.container).passageColor })
+      : null;
+  };
+
+  private readonly recolour = () => {
+    const { passageColor, ...wave } = colours(this.container);
+    this.surfer.setOptions(wave);
+    this.region?.setOptions({ color: passageColor });
+  };
+}
+
+/** The id of a passage that came from elsewhere than the mouse. */
+const SHOWN = "shown";
+
+export function drawWaveform(container: HTMLElement, deck: TrackDeck, waveform: Waveform): DrawnWaveform {
+  return new DrawnWaveform(container, deck, waveform);
 }
 
 /** A canvas knows no custom properties: hand it the colours of the moment. */
@@ -36,6 +126,7 @@ function colours(element: HTMLElement) {
     waveColor: colour("--wave"),
     progressColor: colour("--accent"),
     cursorColor: colour("--accent-strong"),
+    passageColor: `color-mix(in srgb, ${colour("--accent")} 22%, transparent)`,
   };
 }
 

@@ -1,46 +1,89 @@
-import { useCallback, useEffect, useState, type RefObject } from "react";
+/** Which players there are, and how anything on the page makes one of them play. No React in here. */
 
-/** Whether an audio element plays and where it is, and the switch for it. Starting one pauses every other. */
-export function usePlayback(audio: RefObject<HTMLAudioElement | null>) {
-  const [isPlaying, setPlaying] = useState(false);
-  const [position, setPosition] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  const toggle = useCallback(() => {
-    const element = audio.current;
-    if (!element) return;
-    // A start that is cut short by a pause rejects; a file that cannot be played tells by its error event.
-    if (element.paused) element.play().catch(() => undefined);
-    else element.pause();
-  }, [audio]);
-  const events = {
-    onPlay: () => {
-      if (audio.current) pauseOthers(audio.current);
-      setPlaying(true);
-    },
-    onPause: () => setPlaying(false),
-    onTimeUpdate: () => setPosition(audio.current?.currentTime ?? 0),
-    onError: () => setFailed(true),
+export interface Passage {
+  startSeconds: number;
+  /** Null: to the end of the track. */
+  endSeconds: number | null;
+}
+
+/** What a player lets others do with it. */
+export interface Deck {
+  playPassage(passage: Passage): void;
+  seekTo(seconds: number): void;
+  skip(seconds: number): void;
+  toggle(): void;
+  toggleLoop(): void;
+  pause(): void;
+}
+
+type Wish = (deck: Deck) => void;
+
+const decks = new Map<string, Deck>();
+const watchers = new Set<() => void>();
+/** What is wanted of a player that is not on the page yet. */
+let wanted: { trackId: string; wish: Wish } | null = null;
+let guestId: string | null = null;
+let lastUsedId: string | null = null;
+
+/** Play a passage of a track, and show it. Where the track has no player on the page yet, one is opened. */
+export function playPassage(trackId: string, startSeconds: number, endSeconds: number | null = null): void {
+  withDeck(trackId, (deck) => deck.playPassage({ startSeconds, endSeconds }));
+}
+
+/** Put a track's player at a time, without starting it. */
+export function seekTo(trackId: string, seconds: number): void {
+  withDeck(trackId, (deck) => deck.seekTo(seconds));
+}
+
+/** A player is there now. Returns what takes it away again. */
+export function addDeck(trackId: string, deck: Deck): () => void {
+  decks.set(trackId, deck);
+  if (wanted?.trackId === trackId) {
+    const { wish } = wanted;
+    wanted = null;
+    wish(deck);
+  }
+  return () => {
+    if (decks.get(trackId) === deck) decks.delete(trackId);
   };
-  return { isPlaying, position, hasFailed, toggle, events };
 }
 
-function pauseOthers(playing: HTMLAudioElement): void {
-  for (const other of document.querySelectorAll("audio")) if (other !== playing) other.pause();
+/** Only one sounds at a time, and the keys belong to the one that was used last. */
+export function used(trackId: string): void {
+  for (const [id, deck] of decks) if (id !== trackId) deck.pause();
+  lastUsedId = trackId;
 }
 
-/** The space key, except where it means something else: in fields, on buttons and the like. */
-export function useSpaceKey(isOn: boolean, action: () => void): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.key !== " " || event.repeat || target?.closest("input, textarea, select, button, summary, a, dialog")) {
-        return;
-      }
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isOn, action]);
+/** The player that the keys are for: the one used last, or the first. */
+export function deckOfKeys(): Deck | undefined {
+  return decks.get(lastUsedId ?? "") ?? decks.values().next().value;
+}
+
+/** The track that somebody wants to hear and that had no player. */
+export const guest = (): string | null => guestId;
+
+export function dismissGuest(): void {
+  guestId = null;
+  wanted = null;
+  tell();
+}
+
+export function watchGuest(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+function withDeck(trackId: string, wish: Wish): void {
+  const deck = decks.get(trackId);
+  if (deck) {
+    wish(deck);
+    return;
+  }
+  wanted = { trackId, wish };
+  guestId = trackId;
+  tell();
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
 }

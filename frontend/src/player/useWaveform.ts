@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
 import { keys } from "../api/keys";
 import { fetchWaveform, type Track } from "../api/tracks";
+import type { TrackDeck } from "./deck";
+import type { DrawnWaveform } from "./drawWaveform";
 
 interface Places {
   track: Track;
-  audio: RefObject<HTMLAudioElement | null>;
+  deck: TrackDeck | null;
   place: RefObject<HTMLElement | null>;
 }
 
 /** Draws the waveform once the track has been analysed. The drawing code is loaded only then. */
-export function useWaveform({ track, audio, place }: Places): void {
+export function useWaveform({ track, deck, place }: Places): DrawnWaveform | null {
+  const [drawn, setDrawn] = useState<DrawnWaveform | null>(null);
   const { data: waveform } = useQuery({
     queryKey: keys.waveform(track.id),
     queryFn: () => fetchWaveform(track.id),
@@ -19,16 +22,20 @@ export function useWaveform({ track, audio, place }: Places): void {
     staleTime: Infinity,
   });
   useEffect(() => {
-    if (!waveform || !audio.current || !place.current) return;
-    const [media, container] = [audio.current, place.current];
-    let remove: (() => void) | null = null;
+    if (!waveform || !deck || !place.current) return;
+    const container = place.current;
+    let made: DrawnWaveform | null = null;
     let isGone = false;
     void import("./drawWaveform").then(({ drawWaveform }) => {
-      if (!isGone) remove = drawWaveform(container, media, waveform);
+      if (isGone) return;
+      made = drawWaveform(container, deck, waveform);
+      setDrawn(made);
     });
     return () => {
       isGone = true;
-      remove?.();
+      made?.remove();
+      setDrawn(null);
     };
-  }, [waveform, audio, place]);
+  }, [waveform, deck, place]);
+  return drawn;
 }

@@ -1,0 +1,36 @@
+"""What axe finds on each page."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, NoSeriousFindings
+from tests.browser.test_page import ask, expect_finished, open_track
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_the_login_has_no_serious_findings(new_page: NewPage, no_serious_findings: NoSeriousFindings) -> None:
+    page = new_page()
+    expect(page.get_by_text("printed an address")).to_be_visible()
+    no_serious_findings(page)
+
+
+def test_a_conversation_with_its_library_has_no_serious_findings(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    expect(page.locator(".waveform canvas").first).to_be_attached()
+    no_serious_findings(page)
+    ask(page, "What is the tempo, and is it steady?")
+    expect_finished(page)
+    no_serious_findings(page)
+
+
+def test_connecting_a_model_has_no_serious_findings(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page("/model", storage_state=session)
+    expect(page.get_by_role("heading", name="Connect a model")).to_be_visible()
+    no_serious_findings(page)
