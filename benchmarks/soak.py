@@ -19,7 +19,7 @@ import redis
 from benchmarks.chat.product import Product, environment_words, resident_bytes
 from benchmarks.chat.socket_client import Answer
 
-AT_ONCE = 8
+AT_ONCE = 16
 VISITS_PER_CONVERSATION = 5
 MIB = 1024 * 1024
 MOST_GROWTH = 0.05

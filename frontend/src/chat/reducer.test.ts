@@ -61,8 +61,9 @@ describe("an answer", () => {
       ["analyse_spectral", true],
       ["analyse_temporal", false],
     ]);
-    expect(steps[0]).toMatchObject({ source: "live", summary: { spectral_centroid: { mean: 3120.5 } } });
-    expect(steps[1]).toMatchObject({ error: "The file could not be read.", fraction: 0.25, stage: "Decoding" });
+    expect(steps[0]).toMatchObject({ source: "live", summary: { brightness: "bright" } });
+    expect(steps[1]?.error).toMatch(/nothing between 20 s and 30 s/);
+    expect(steps[1]).toMatchObject({ fraction: 0.4, stage: "Temporal analysis: running" });
   });
 
   it("starts its text over after a reset and keeps its steps", () => {
