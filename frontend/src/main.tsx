@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { ApiError } from "./api/client";
 import { keys } from "./api/keys";
 import { App } from "./App";
+import "./assistants";
 import { ErrorBoundary } from "./ErrorBoundary";
 import "./styles/index.css";
 

@@ -95,7 +95,7 @@ export interface ResetEvent extends Envelope {
   model?: string;
 }
 
-/** A question was taken; its answer will go into `message_id`. */
+/** A question was taken; its answer will go into `message_id`. `parent_id` is the message that the question follows, left out for the first one: an edited question stands beside the earlier one. */
 export interface RunStartedEvent extends Envelope {
   type: "run_started";
   message_id: string;
@@ -103,6 +103,7 @@ export interface RunStartedEvent extends Envelope {
   question: string;
   model: string;
   client_id?: string;
+  parent_id?: string;
 }
 
 /** Someone pressed stop: the partial answer is kept. */

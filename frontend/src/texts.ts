@@ -76,8 +76,8 @@ export const texts = {
     nothingOpenTitle: "Pick a track and ask",
     nothingOpen: "Choose one of your tracks to talk about it, or tick two to compare them.",
     firstTitle: "Add a song to begin",
-    startersTitle: "Ask this track",
-    startersTitleMany: "Ask about these tracks",
+    startersTitle: (trackCount: number) =>
+      trackCount === 0 ? "What one can ask" : trackCount === 1 ? "Ask this track" : "Ask about these tracks",
     label: "Conversation",
     composer: "Your question",
     placeholder: "Ask about the music …",
@@ -88,6 +88,18 @@ export const texts = {
     offline: "No connection right now. Your question can be sent as soon as it is back.",
     tooLong: (count: number, most: number) => `Too long: ${count} of at most ${most} characters.`,
     you: "You",
+    regenerate: "Answer again",
+    edit: "Edit",
+    editLabel: "Your question in other words",
+    editSend: "Ask",
+    copy: "Copy",
+    copied: "Copied",
+    version: (at: number, of: number) => `${at} / ${of}`,
+    versionOf: (at: number, of: number) => `Version ${at} of ${of}`,
+    earlierVersion: "Earlier version",
+    laterVersion: "Later version",
+    answeredBy: (model: string) => `by ${model}`,
+    rules: "built-in rules",
     thinking: "Thinking",
     stopped: "Stopped",
     askAgain: "Ask again",
@@ -117,11 +129,28 @@ export const texts = {
     cache: "known already",
     live: "measured now",
     passage: "Passage",
+    asked: "Asked for",
+    found: "Found",
     progress: (what: string) => `Progress of measuring ${what}`,
     empty: "Nothing to show.",
     yes: "yes",
     no: "no",
     more: (count: number) => `and ${count} more`,
+  },
+
+  /** The quiet lines of tools that do not measure. */
+  toolWords: {
+    list_tracks: { working: "Looking through your music", done: "Looked through your music", failed: "Could not look through your music" },
+    find_tracks: { working: "Searching your music", done: "Searched your music", failed: "Could not search your music" },
+    find_similar: { working: "Looking for what sounds alike", done: "Looked for what sounds alike", failed: "Could not look for what sounds alike" },
+    compare_tracks: { working: "Comparing two tracks", done: "Compared two tracks", failed: "Could not compare them" },
+    correct_fact: { working: "Writing down your correction", done: "Wrote down your correction", failed: "Could not write down the correction" },
+    undo_correction: { working: "Taking back a correction", done: "Took back a correction", failed: "Could not take back the correction" },
+  },
+
+  assistants: {
+    pick: "Who shall answer?",
+    panel: "The assistant's own page",
   },
 
   model: {

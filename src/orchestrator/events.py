@@ -116,7 +116,8 @@ RouterEvent = (
 
 
 class RunStartedEvent(Envelope):
-    """A question was taken; its answer will go into `message_id`."""
+    """A question was taken; its answer will go into `message_id`. `parent_id` is the message that the question
+    follows, left out for the first one: an edited question stands beside the earlier one."""
 
     type: Literal["run_started"]
     message_id: str
@@ -124,6 +125,7 @@ class RunStartedEvent(Envelope):
     question: str
     model: str
     client_id: NotRequired[str]
+    parent_id: NotRequired[str]
 
 
 class StoppedEvent(Envelope):

@@ -216,6 +216,7 @@ async def test_a_question_is_edited_and_its_answer_regenerated_over_the_socket(
     await socket.send(type="edit", message_id=first[0]["user_message_id"], text="Count to 3")
     edited = await socket.until("done")
     assert edited[-1]["full_response"] == "0 1 2 "
+    assert "parent_id" not in edited[0]
     await socket.send(type="regenerate", message_id=edited[-1]["message_id"])
     again = await socket.until("done")
     assert again[0]["user_message_id"] == edited[0]["user_message_id"]

@@ -198,7 +198,7 @@ def test_a_second_tab_sees_question_and_answer(page: Page) -> None:
     expect_loaded(second)
     count = second.locator(".answer").count()
     ask(page, "Is it bright?")
-    expect(second.locator(".question").last).to_have_text("Is it bright?")
+    expect(second.locator(".question > p").last).to_have_text("Is it bright?")
     expect(second.locator(".answer")).to_have_count(count + 1)
     expect_finished(second)
     expect_finished(page)

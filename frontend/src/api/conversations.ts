@@ -19,6 +19,7 @@ interface Run {
 
 interface StoredMessage {
   id: string;
+  parent_id: string | null;
   role: "user" | "assistant";
   text: string;
   tool_steps: ToolStep[];
@@ -33,14 +34,32 @@ export const fetchConversations = () => get<Page<Conversation>>("/api/conversati
 
 export const fetchConversation = (id: string) => get<ConversationDetail>(`/api/conversations/${id}`);
 
+export const startConversation = (trackIds: readonly string[], assistant?: string) =>
+  send<Conversation>("POST", "/api/conversations", { track_ids: trackIds, ...(assistant && { assistant }) });
+
+export const renameConversation = (id: string, title: string) =>
+  send<Conversation>("PATCH", `/api/conversations/${id}`, { title });
+
+export const deleteConversation = (id: string) => send<undefined>("DELETE", `/api/conversations/${id}`);
+
+/** From now on it is about exactly these tracks. */
+export const setTracks = (id: string, trackIds: readonly string[]) =>
+  send<Conversation>("PUT", `/api/conversations/${id}/tracks`, { track_ids: trackIds });
+
+export const exportUrl = (id: string, form: "markdown" | "json", lastMessageId?: string) =>
+  `/api/conversations/${id}/export?as=${form}${lastMessageId ? `&last_message_id=${lastMessageId}` : ""}`;
+
+/** The assistant for music; conversations with others are found in the list of conversations. */
+const ABOUT_MUSIC = "analyst";
+
 /** The newest conversation about exactly these tracks, or a new one. */
 export async function conversationAbout(trackIds: readonly string[]): Promise<Conversation> {
   const wanted = [...trackIds].sort().join();
   const { items } = await fetchConversations();
   const about = ({ tracks }: Conversation) => tracks.map((track) => track.id).sort().join();
   return (
-    items.find((conversation) => about(conversation) === wanted) ??
-    (await send<Conversation>("POST", "/api/conversations", { track_ids: trackIds }))
+    items.find((conversation) => conversation.assistant === ABOUT_MUSIC && about(conversation) === wanted) ??
+    (await startConversation(trackIds))
   );
 }
 
@@ -55,8 +74,9 @@ const STATUS: Record<Run["status"], MessageStatus> = {
 
 /** Stored messages as the thread keeps them. */
 export function asMessages(stored: readonly StoredMessage[]): Message[] {
-  return stored.map(({ id, role, text, tool_steps, run }) => ({
+  return stored.map(({ id, parent_id, role, text, tool_steps, run }) => ({
     id,
+    ...(parent_id && { parentId: parent_id }),
     role,
     text,
     steps: tool_steps,

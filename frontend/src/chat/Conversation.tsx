@@ -1,12 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
-import { fetchAssistants } from "../api/assistants";
 import { ApiError } from "../api/client";
-import { fetchConversation, type ConversationDetail } from "../api/conversations";
+import { deleteConversation, fetchConversation, startConversation, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { Person } from "../api/session";
+import { AssistantPanel } from "../assistants/AssistantPanel";
+import { AssistantPicker, useAssistants } from "../assistants/AssistantPicker";
 import { Players } from "../player/Players";
+import { openConversation } from "../route";
 import { texts } from "../texts";
 import { Composer } from "./Composer";
 import { ConnectionBanner } from "./ConnectionBanner";
@@ -14,9 +16,9 @@ import { Listening } from "./Listening";
 import { ModelNote } from "./ModelNote";
 import type { Connection } from "./socket";
 import { Starters } from "./Starters";
+import { SurroundingsContext, type Surroundings } from "./surroundings";
 import { Thread } from "./Thread";
 import type { Problem, Thread as ThreadState } from "./thread";
-import { TrackTitles } from "./trackTitles";
 import { useChat, type Chat } from "./useChat";
 
 /** One conversation: its players, what was said, and where to ask. */
@@ -26,7 +28,7 @@ export function Conversation({ id, me }: { id: string; me: Person }) {
   useLoginWhenRefused(chat.connection);
   useTitle(data?.tracks.map(({ title }) => title).join(", "));
   const isMissing = chat.connection === "not_found" || (error instanceof ApiError && error.status === 404);
-  return isMissing ? <Missing /> : <Open chat={chat} conversation={data} me={me} />;
+  return isMissing ? <Missing /> : <Open id={id} chat={chat} conversation={data} me={me} />;
 }
 
 /** The stored conversation, fetched again when the socket says that one of its tracks has changed. */
@@ -67,8 +69,15 @@ function Missing() {
   );
 }
 
-function Open({ chat, conversation, me }: { chat: Chat; conversation: ConversationDetail | undefined; me: Person }) {
-  const { thread, connection } = chat;
+interface OpenProps {
+  id: string;
+  chat: Chat;
+  conversation: ConversationDetail | undefined;
+  me: Person;
+}
+
+function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
+  const { thread, connection, actions } = chat;
   const isBusy = thread.activeRunId !== null || thread.messages.some(({ status }) => status === "sending");
   const isConnected = connection === "open";
   const canAsk = isConnected && !isBusy;
@@ -77,19 +86,25 @@ function Open({ chat, conversation, me }: { chat: Chat; conversation: Conversati
       <h1 className="visually-hidden">{texts.chat.label}</h1>
       <Players tracks={conversation?.tracks ?? []} />
       <ConnectionBanner connection={connection} />
-      <TrackTitles value={useTitlesOfMany(conversation)}>
-        <Thread messages={thread.messages} onAsk={chat.ask} canAsk={canAsk} isLoading={!chat.hasHistory}>
+      <SurroundingsContext value={useSurroundings(conversation)}>
+        <Thread thread={thread} actions={actions} isBusy={!canAsk} isLoading={!chat.hasHistory}>
           {chat.hasHistory && conversation && (
-            <Invitation conversation={conversation} canAsk={canAsk} onAsk={chat.ask} />
+            <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
           )}
         </Thread>
-      </TrackTitles>
+      </SurroundingsContext>
+      <AssistantPanel
+        assistant={conversation?.assistant}
+        conversationId={conversationId}
+        revision={useMemo(() => finishedSteps(thread), [thread])}
+        ask={canAsk ? actions.ask : undefined}
+      />
       <footer className="conversation-foot">
         <Listening tracks={Object.values(thread.tracks)} />
-        <ThreadProblem problem={thread.problem} onDismiss={chat.dismissProblem} />
+        <ThreadProblem problem={thread.problem} onDismiss={actions.dismissProblem} />
         <Composer
-          onAsk={chat.ask}
-          onStop={chat.stop}
+          onAsk={actions.ask}
+          onStop={actions.stop}
           isBusy={isBusy}
           isConnected={isConnected}
           mostCharacters={me.limits.max_question_characters}
@@ -100,11 +115,15 @@ function Open({ chat, conversation, me }: { chat: Chat; conversation: Conversati
   );
 }
 
-function useTitlesOfMany(conversation: ConversationDetail | undefined): ReadonlyMap<string, string> {
-  return useMemo(() => {
-    const tracks = conversation?.tracks ?? [];
-    return new Map(tracks.length > 1 ? tracks.map(({ id, title }) => [id, title]) : []);
-  }, [conversation]);
+function useSurroundings(conversation: ConversationDetail | undefined): Surroundings {
+  return useMemo(
+    () => ({ assistant: conversation?.assistant, tracks: conversation?.tracks ?? [] }),
+    [conversation],
+  );
+}
+
+function finishedSteps({ messages }: ThreadState): number {
+  return messages.reduce((count, { steps }) => count + steps.filter(({ success }) => success !== undefined).length, 0);
 }
 
 function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDismiss: () => void }) {
@@ -119,6 +138,18 @@ function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDism
   );
 }
 
+/** Nothing has been said yet: another conversation about the same tracks takes the place of this one. */
+function useChangeOfAssistant({ id, tracks }: ConversationDetail) {
+  return useMutation({
+    mutationFn: async (assistant: string) => {
+      const other = await startConversation(tracks.map((track) => track.id), assistant);
+      await deleteConversation(id);
+      return other;
+    },
+    onSuccess: (other) => openConversation(other.id),
+  });
+}
+
 interface InvitationProps {
   conversation: ConversationDetail;
   canAsk: boolean;
@@ -126,14 +157,18 @@ interface InvitationProps {
 }
 
 function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
-  const { data } = useQuery({ queryKey: keys.assistants, queryFn: fetchAssistants, staleTime: Infinity });
-  const assistant = data?.find(({ name }) => name === conversation.assistant);
+  const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
+  const change = useChangeOfAssistant(conversation);
   return (
-    <Starters
-      questions={assistant?.starters ?? []}
-      isAboutMany={conversation.tracks.length > 1}
-      canAsk={canAsk}
-      onAsk={onAsk}
-    />
+    <div className="invitation">
+      <Starters
+        questions={assistant?.starters ?? []}
+        trackCount={conversation.tracks.length}
+        canAsk={canAsk}
+        onAsk={onAsk}
+      />
+      <AssistantPicker chosen={conversation.assistant} onChoose={change.mutate} isDisabled={change.isPending} />
+      {change.error && <p className="problem-text">{change.error.message}</p>}
+    </div>
   );
 }

@@ -1,22 +1,48 @@
-import { marked, type Token, type Tokens } from "marked";
-import { Fragment, memo, useMemo, type ReactNode } from "react";
+import type { Token, Tokens } from "marked";
+import { createContext, Fragment, memo, use, useState, type ReactNode } from "react";
 
+import { lexed, type Lexed } from "./lexed";
 import { closed } from "./unfinished";
 
 /** Markdown as React elements. HTML in the source stays text, so nothing a model writes can become markup.
  *
  * Each block is drawn by itself and only again when its source changed: while an answer streams, what stands
- * already is not touched, and nothing flickers. */
-export function Markdown({ source, isGrowing = false }: { source: string; isGrowing?: boolean }) {
-  const text = isGrowing ? closed(source) : source;
-  const blocks = useMemo(() => marked.lexer(text).filter((token) => token.type !== "space"), [text]);
+ * already is not touched, and nothing flickers. For the same reason only finished blocks are annotated. */
+export function Markdown({ source, isGrowing = false, annotate }: Props) {
+  const blocks = useBlocks(isGrowing ? closed(source) : source);
   return (
     <div className="markdown">
       {blocks.map((token, index) => (
-        <Block key={index} token={token} />
+        <Annotation key={index} value={isGrowing && index === blocks.length - 1 ? undefined : annotate}>
+          <Block token={token} />
+        </Annotation>
       ))}
     </div>
   );
+}
+
+interface Props {
+  source: string;
+  isGrowing?: boolean;
+  /** Draws a piece of prose, with links where it names something measured. */
+  annotate?: Annotate | undefined;
+}
+
+export type Annotate = (text: string) => ReactNode;
+
+const Annotation = createContext<Annotate | undefined>(undefined);
+
+/** Kept from one text to the next, to read only what is new. */
+function useBlocks(text: string): readonly Token[] {
+  const [kept, keep] = useState<Lexed>(() => lexed(text));
+  const now = kept.source === text ? kept : lexed(text, kept);
+  if (now !== kept && now.source !== kept.source) keep(now);
+  return now.blocks.filter((token) => token.type !== "space");
+}
+
+function Prose({ text }: { text: string }) {
+  const annotate = use(Annotation);
+  return annotate ? annotate(text) : text;
 }
 
 const Block = memo(
@@ -52,7 +78,7 @@ const INLINE: Record<string, Draw> = {
   link: (token) => <Link href={String(token["href"])}>{inline(token)}</Link>,
   // A picture would be fetched from wherever the model says: only its words are shown.
   image: (token) => <>{String(token["text"])}</>,
-  text: (token) => (token.tokens ? inline(token) : unescaped(String(token["text"]))),
+  text: (token) => (token.tokens ? inline(token) : <Prose text={unescaped(String(token["text"]))} />),
   escape: (token) => unescaped(String(token["text"])),
 };
 

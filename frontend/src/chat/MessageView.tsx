@@ -1,34 +1,54 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 
 import { texts } from "../texts";
+import { EditQuestion } from "./EditQuestion";
 import { Markdown } from "./Markdown";
+import { MessageActions } from "./MessageActions";
 import type { Message } from "./thread";
 import { ToolStepLine } from "./ToolStepLine";
+import type { ChatActions } from "./useChat";
 
-interface Props {
+export interface MessageProps {
   message: Message;
-  /** Ask the question of this message once more; missing where that makes no sense. */
-  onAskAgain?: (() => void) | undefined;
+  versions: readonly string[];
+  actions: ChatActions;
+  /** Whether it is the last one: only there "Ask again" is offered with what went wrong. */
+  isLast: boolean;
 }
 
 /** One question or answer. Memoised: while the newest answer grows, the ones above it are not drawn again. */
 export const MessageView = memo(
-  function MessageView(props: Props) {
+  function MessageView(props: MessageProps) {
     return props.message.role === "user" ? <Question {...props} /> : <Answer {...props} />;
   },
-  (before, after) => before.message === after.message && !before.onAskAgain === !after.onAskAgain,
+  (before, after) =>
+    before.message === after.message &&
+    before.actions === after.actions &&
+    before.isLast === after.isLast &&
+    before.versions.join() === after.versions.join(),
 );
 
-function Question({ message, onAskAgain }: Props) {
+function Question(props: MessageProps) {
+  const { message, actions } = props;
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited) {
+    const send = (text: string) => {
+      setEdited(false);
+      if (text !== message.text) actions.edit(message.id, text);
+    };
+    return <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />;
+  }
   return (
     <article className="question" data-status={message.status} aria-label={texts.chat.you}>
       <p>{message.text}</p>
-      <ProblemNote message={message} onAskAgain={onAskAgain} />
+      {message.status === "done" && <MessageActions {...props} onEdit={() => setEdited(true)} />}
+      <ProblemNote {...props} onAskAgain={() => actions.ask(message.text)} />
     </article>
   );
 }
 
-function Answer({ message, onAskAgain }: Props) {
+function Answer(props: MessageProps) {
+  const { message, actions } = props;
   const isLive = message.status === "streaming";
   return (
     <article className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
@@ -42,7 +62,9 @@ function Answer({ message, onAskAgain }: Props) {
       {message.text && <Markdown source={message.text} isGrowing={isLive} />}
       {isLive && !message.text && <Thinking />}
       {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}
-      <ProblemNote message={message} onAskAgain={onAskAgain} />
+      {/* Its place is kept while the answer grows: nothing moves when it ends. */}
+      {isLive ? <div className="message-actions" /> : <MessageActions {...props} />}
+      <ProblemNote {...props} onAskAgain={() => actions.regenerate(message.id)} />
     </article>
   );
 }
@@ -57,13 +79,13 @@ function Thinking() {
   );
 }
 
-function ProblemNote({ message, onAskAgain }: Props) {
+function ProblemNote({ message, isLast, onAskAgain }: MessageProps & { onAskAgain: () => void }) {
   if (!message.problem) return null;
   return (
     <div className="problem" role="alert">
       <p>{message.problem.message}</p>
-      {onAskAgain && (
-        <button type="button" className="button" onClick={onAskAgain}>
+      {isLast && message.problem.retryable && (
+        <button type="button" className="button" data-needs-quiet="" onClick={onAskAgain}>
           {texts.chat.askAgain}
         </button>
       )}

@@ -2,16 +2,16 @@ import { texts } from "../texts";
 
 interface Props {
   questions: readonly string[];
-  isAboutMany: boolean;
+  trackCount: number;
   canAsk: boolean;
   onAsk: (text: string) => void;
 }
 
 /** What one can ask, for whoever sees an empty conversation. */
-export function Starters({ questions, isAboutMany, canAsk, onAsk }: Props) {
+export function Starters({ questions, trackCount, canAsk, onAsk }: Props) {
   return (
     <section className="starters">
-      <h2>{isAboutMany ? texts.chat.startersTitleMany : texts.chat.startersTitle}</h2>
+      <h2>{texts.chat.startersTitle(trackCount)}</h2>
       <ul>
         {questions.map((question) => (
           <li key={question}>

@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 
 import { texts } from "../texts";
+import { shownBranch } from "./branches";
 import { MessageView } from "./MessageView";
-import type { Message } from "./thread";
+import type { Thread as ThreadState } from "./thread";
+import type { ChatActions } from "./useChat";
 
 interface Props {
-  messages: readonly Message[];
-  onAsk: (text: string) => void;
-  canAsk: boolean;
+  thread: ThreadState;
+  actions: ChatActions;
+  /** An answer is being written, or there is no connection: nothing else can be asked now. */
+  isBusy: boolean;
   /** The stored messages are still being fetched. */
   isLoading: boolean;
   /** Shown while nothing has been said yet. */
@@ -15,28 +18,28 @@ interface Props {
 }
 
 /** The conversation. It stays at its end while an answer grows, unless the reader has scrolled away. */
-export function Thread({ messages, onAsk, canAsk, isLoading, children }: Props) {
-  const { box, isAtEnd, onScroll, jump } = useEnd(messages);
-  const last = messages.at(-1);
+export function Thread({ thread, actions, isBusy, isLoading, children }: Props) {
+  const { messages, chosen } = thread;
+  const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
+  const { box, column, isAtEnd, onScroll, jump } = useEnd(branch.filter(({ message }) => message.role === "user").length);
   return (
-    <div className="thread" ref={box} onScroll={onScroll}>
+    <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined}>
       <div
+        ref={column}
         className="thread-column"
         role="log"
         aria-live="polite"
         aria-busy={isLoading}
         aria-label={texts.chat.label}
       >
-        {messages.length === 0 && children}
-        {messages.map((message) => (
+        {branch.length === 0 && children}
+        {branch.map(({ message, versions }, index) => (
           <MessageView
             key={message.id}
             message={message}
-            onAskAgain={
-              canAsk && message === last && message.problem?.retryable
-                ? () => onAsk(questionOf(messages, message))
-                : undefined
-            }
+            versions={versions}
+            actions={actions}
+            isLast={index === branch.length - 1}
           />
         ))}
       </div>
@@ -49,15 +52,11 @@ export function Thread({ messages, onAsk, canAsk, isLoading, children }: Props) 
   );
 }
 
-function questionOf(messages: readonly Message[], message: Message): string {
-  const upTo = messages.slice(0, messages.indexOf(message) + 1);
-  return upTo.findLast(({ role }) => role === "user")?.text ?? "";
-}
-
 const NEAR_END_PIXELS = 80;
 
-function useEnd(messages: readonly Message[]) {
+function useEnd(asked: number) {
   const box = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
   const jump = useCallback(() => {
@@ -69,10 +68,14 @@ function useEnd(messages: readonly Message[]) {
     follows.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PIXELS;
     setAtEnd(follows.current);
   }, []);
-  const asked = messages.filter(({ role }) => role === "user").length;
   useEffect(jump, [asked, jump]);
   useLayoutEffect(() => {
-    if (follows.current) jump();
-  }, [messages, jump]);
-  return { box, isAtEnd, onScroll, jump };
+    if (!box.current || !column.current) return;
+    // Text that grows, drawings that load, a window that turns: whatever changes its height.
+    const watch = new ResizeObserver(() => follows.current && jump());
+    watch.observe(column.current);
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [jump]);
+  return { box, column, isAtEnd, onScroll, jump };
 }

@@ -2,11 +2,17 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 
+import type { Track } from "../api/tracks";
+import { SurroundingsContext } from "./surroundings";
 import type { ToolStep } from "./thread";
 import { ToolStepLine } from "./ToolStepLine";
-import { TrackTitles } from "./trackTitles";
 
 afterEach(cleanup);
+
+const evening: Track = {
+  id: "t", title: "Evening", artist: "", original_filename: "evening.flac", file_size: 1, duration: 60, status: "ready",
+  status_message: "", created_at: "",
+};
 
 const step: ToolStep = {
   call_id: "1",
@@ -35,9 +41,9 @@ it("says whether it was known already and how long it took", () => {
 
 it("says which track it was about where there are several", () => {
   render(
-    <TrackTitles value={new Map([["t", "Evening"]])}>
+    <SurroundingsContext value={{ assistant: undefined, tracks: [evening, { ...evening, id: "u" }] }}>
       <ToolStepLine step={step} isLive={false} />
-    </TrackTitles>,
+    </SurroundingsContext>,
   );
   expect(screen.getByText("Measured rhythm of Evening")).toBeTruthy();
 });

@@ -1,22 +1,25 @@
 import { memo, useContext } from "react";
 
+import { wordsOf } from "../assistants/registry";
 import { clock, tookTime } from "../format";
 import { texts } from "../texts";
 import { SummaryTable } from "./SummaryTable";
+import { SurroundingsContext } from "./surroundings";
 import type { ToolStep } from "./thread";
-import { TrackTitles } from "./trackTitles";
 
 /** One use of a tool: a quiet line that opens to what was asked and what came of it. */
 export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
   const state = stateOf(step, isLive);
-  const track = useContext(TrackTitles).get(String(step.arguments?.["track_id"]));
+  const { assistant, tracks } = useContext(SurroundingsContext);
+  // Where there is one track only, it goes without saying.
+  const track = tracks.length > 1 && tracks.find(({ id }) => id === step.arguments?.["track_id"]);
   return (
     <details className="step" data-state={state}>
       <summary>
         <span className="step-mark" aria-hidden="true" />
         <span className="step-title">
-          {titleOf(step, state)}
-          {track && texts.step.ofTrack(track)}
+          {titleOf(step, state, assistant)}
+          {track && texts.step.ofTrack(track.title)}
         </span>
         {state === "working" && <Progress step={step} />}
         <span className="step-facts">{factsOf(step)}</span>
@@ -28,6 +31,7 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
             {texts.step.passage}: {passageOf(step)}
           </p>
         )}
+        <Asked step={step} />
         {step.error && <p className="problem-text">{step.error}</p>}
         {step.summary && <SummaryTable summary={step.summary} />}
         {!step.error && !step.summary && <p className="quiet">{step.stage ?? texts.step.empty}</p>}
@@ -36,6 +40,19 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
   );
 });
 
+/** What the tool was asked besides the track and the passage, which are shown above. */
+function Asked({ step }: { step: ToolStep }) {
+  const { track_id: _track, track_ids: _tracks, start_seconds: _start, end_seconds: _end, ...asked } = step.arguments ?? {};
+  if (Object.keys(asked).length === 0) return null;
+  return (
+    <>
+      <p className="step-part quiet">{texts.step.asked}</p>
+      <SummaryTable summary={asked} />
+      <p className="step-part quiet">{texts.step.found}</p>
+    </>
+  );
+}
+
 type State = "working" | "done" | "failed" | "unfinished";
 
 function stateOf(step: ToolStep, isLive: boolean): State {
@@ -43,8 +60,10 @@ function stateOf(step: ToolStep, isLive: boolean): State {
   return step.success ? "done" : "failed";
 }
 
-/** `analyse_rhythm` measures rhythm; tools of other names are simply used. */
-function titleOf({ tool }: ToolStep, state: State): string {
+/** `analyse_rhythm` measures rhythm; an assistant may bring words for its own tools; others are simply used. */
+function titleOf({ tool }: ToolStep, state: State, assistant: string | undefined): string {
+  const words = wordsOf(assistant, tool);
+  if (words && state !== "unfinished") return words[state];
   const measures = tool.startsWith("analyse_");
   return measures || state !== "done" ? texts.step[state](subjectOf(tool)) : texts.step.used(subjectOf(tool));
 }

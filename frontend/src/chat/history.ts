@@ -1,3 +1,4 @@
+import { lastStored, shownBranch } from "./branches";
 import type { Message, Thread } from "./thread";
 
 /** The thread with what the server has stored. An answer that is being written right here is further than the
@@ -14,8 +15,11 @@ export function withHistory(thread: Thread, stored: readonly Message[]): Thread 
 
 /** The thread with a question shown at once, before the server has taken it. */
 export function withQuestion(thread: Thread, text: string, clientId: string): Thread {
-  const question: Message = { id: clientId, role: "user", text, steps: [], status: "sending" };
-  return { ...thread, messages: [...withoutRefused(thread.messages), question], problem: null };
+  const messages = withoutRefused(thread.messages);
+  const parentId = lastStored(shownBranch({ ...thread, messages }));
+  const question: Message = { id: clientId, role: "user", text, steps: [], status: "sending", ...(parentId && { parentId }) };
+  const chosen = { ...thread.chosen, [parentId ?? ""]: clientId };
+  return { ...thread, messages: [...messages, question], chosen, problem: null };
 }
 
 /** A question that was refused is replaced by the next one, not kept as if it had been asked. */

@@ -69,10 +69,10 @@ function withTrackStatus(thread: Thread, event: TrackStatusEvent): Thread {
 
 /** A run from its beginning: its messages may be there already, from the history or as a question being sent. */
 function withRun(thread: Thread, event: RunStartedEvent): Thread {
-  const ids = [event.user_message_id, event.message_id, event.client_id];
-  const earlier = thread.messages.filter((message) => !ids.includes(message.id));
-  const question: Message = {
+  const stored = thread.messages.filter(({ id }) => id !== event.client_id);
+  const question: Message = stored.find(({ id }) => id === event.user_message_id) ?? {
     id: event.user_message_id,
+    ...(event.parent_id && { parentId: event.parent_id }),
     role: "user",
     text: event.question,
     steps: [],
@@ -80,6 +80,7 @@ function withRun(thread: Thread, event: RunStartedEvent): Thread {
   };
   const answer: Message = {
     id: event.message_id,
+    parentId: question.id,
     role: "assistant",
     text: "",
     steps: [],
@@ -89,10 +90,17 @@ function withRun(thread: Thread, event: RunStartedEvent): Thread {
   };
   return {
     ...thread,
-    messages: [...earlier, question, answer],
+    messages: put(put(stored, question), answer),
+    chosen: { ...thread.chosen, [question.parentId ?? ""]: question.id, [question.id]: answer.id },
     activeRunId: event.run_id ?? null,
     problem: null,
   };
+}
+
+/** In the place of the one with its id, or at the end. */
+function put(messages: readonly Message[], message: Message): readonly Message[] {
+  const at = messages.findIndex(({ id }) => id === message.id);
+  return at < 0 ? [...messages, message] : messages.with(at, message);
 }
 
 function ended(thread: Thread, event: Ending): Thread {

@@ -1,6 +1,7 @@
 import { ApiError } from "../api/client";
 import type { ServerEvent } from "../protocol";
 import { texts } from "../texts";
+import { withVersion } from "./branches";
 import { withHistory, withoutProblem, withProblem, withQuestion } from "./history";
 import { newId } from "./newId";
 import { reduce } from "./reducer";
@@ -53,8 +54,24 @@ export class ChatSession {
 
   ask(text: string): void {
     const clientId = newId();
-    this.change({ thread: withQuestion(this.snapshot.thread, text, clientId) });
-    this.socket.ask({ type: "question", text, client_id: clientId });
+    const thread = withQuestion(this.snapshot.thread, text, clientId);
+    this.change({ thread });
+    const parentId = thread.messages.at(-1)?.parentId;
+    this.socket.ask({ type: "question", text, client_id: clientId, ...(parentId && { parent_id: parentId }) });
+  }
+
+  /** Answer once more; the earlier answer stays as a version. */
+  regenerate(messageId: string): void {
+    this.socket.send({ type: "regenerate", message_id: messageId });
+  }
+
+  /** Ask a question in other words; the earlier one stays as a version, with its answers. */
+  edit(messageId: string, text: string): void {
+    this.socket.send({ type: "edit", message_id: messageId, text });
+  }
+
+  choose(messageId: string): void {
+    this.change({ thread: withVersion(this.snapshot.thread, messageId) });
   }
 
   stop(): void {

@@ -26,6 +26,8 @@ export type MessageStatus = "sending" | "streaming" | "done" | "stopped" | "fail
 
 export interface Message {
   id: string;
+  /** The message that it follows; missing for the first. Several that follow the same one are its versions. */
+  parentId?: string;
   role: "user" | "assistant";
   text: string;
   steps: readonly ToolStep[];
@@ -37,11 +39,14 @@ export interface Message {
 
 /** What a conversation's page shows, made only by the functions of reducer.ts. */
 export interface Thread {
+  /** All of them, every branch, in the order in which they were written. */
   messages: readonly Message[];
+  /** Which version is to be shown after a message (its id, or "" at the beginning), where somebody chose one. */
+  chosen: Readonly<Record<string, string>>;
   activeRunId: string | null;
   tracks: Readonly<Record<string, TrackState & { fraction?: number }>>;
   /** Something that went wrong outside of any answer. */
   problem: Problem | null;
 }
 
-export const emptyThread: Thread = { messages: [], activeRunId: null, tracks: {}, problem: null };
+export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, problem: null };

@@ -4,9 +4,17 @@ import { asMessages, fetchConversation } from "../api/conversations";
 import { ChatSession, type ChatSnapshot } from "./session";
 
 export interface Chat extends ChatSnapshot {
+  /** The same object for the whole life of a conversation. */
+  actions: ChatActions;
+}
+
+export interface ChatActions {
   ask: (text: string) => void;
   stop: () => void;
   dismissProblem: () => void;
+  regenerate: (messageId: string) => void;
+  edit: (messageId: string, text: string) => void;
+  choose: (messageId: string) => void;
 }
 
 /** Reads an open conversation. All that happens in it, happens in its session. */
@@ -17,6 +25,9 @@ export function useChat(conversationId: string): Chat {
       ask: (text: string) => session.ask(text),
       stop: () => session.stop(),
       dismissProblem: () => session.dismissProblem(),
+      regenerate: (messageId: string) => session.regenerate(messageId),
+      edit: (messageId: string, text: string) => session.edit(messageId, text),
+      choose: (messageId: string) => session.choose(messageId),
     }),
     [session],
   );
@@ -24,7 +35,7 @@ export function useChat(conversationId: string): Chat {
     session.open();
     return () => session.close();
   }, [session]);
-  return { ...useSyncExternalStore(session.subscribe, session.read), ...actions };
+  return { ...useSyncExternalStore(session.subscribe, session.read), actions };
 }
 
 function sessionOf(conversationId: string): ChatSession {

@@ -74,7 +74,11 @@ def _started(run: Run, question: Question) -> RunStartedEvent:
         "question": question.text,
         "model": run.model,
     }
-    return {**event, "client_id": str(run.client_id)} if run.client_id else event
+    if run.client_id:
+        event["client_id"] = str(run.client_id)
+    if run.question.parent_id:
+        event["parent_id"] = str(run.question.parent_id)
+    return event
 
 
 async def _make(run: Run, question: Question, assistant: Assistant, recorder: Recorder) -> None:

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { fetchAssistants } from "../api/assistants";
+import { keys } from "../api/keys";
+import { texts } from "../texts";
+
+interface Props {
+  chosen: string | undefined;
+  onChoose: (name: string) => void;
+  isDisabled?: boolean;
+}
+
+/** Who shall answer. Nothing to see while there is no choice. */
+export function AssistantPicker({ chosen, onChoose, isDisabled = false }: Props) {
+  const assistants = useAssistants();
+  if (assistants.length < 2) return null;
+  return (
+    <fieldset className="assistant-picker" disabled={isDisabled}>
+      <legend>{texts.assistants.pick}</legend>
+      {assistants.map(({ name, title, description }) => (
+        <label key={name} className="assistant-choice">
+          <input type="radio" name="assistant" checked={name === chosen} onChange={() => onChoose(name)} />
+          <span>
+            <strong>{title}</strong>
+            <span className="quiet">{description}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function useAssistants() {
+  const { data } = useQuery({ queryKey: keys.assistants, queryFn: fetchAssistants, staleTime: Infinity });
+  return data ?? [];
+}

@@ -1,0 +1,4 @@
+import { texts } from "../../texts";
+import { registerAssistant } from "../registry";
+
+registerAssistant("analyst", { words: texts.toolWords });

@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+
+import type { Track } from "../api/tracks";
+import type { ToolStep } from "../chat/thread";
+
+/** What a card gets: one finished use of its tool. */
+export interface CardProps {
+  step: ToolStep & { summary: Record<string, unknown> };
+  /** The track that the step is about, where it is one of the conversation's. */
+  track: Track | undefined;
+}
+
+/** What an assistant's own panel gets. It stands beside the conversation, or above it on a narrow screen. */
+export interface PanelProps {
+  conversationId: string;
+  /** Goes up by one whenever a tool of this conversation has finished: what the panel shows may be stale then. */
+  revision: number;
+  /** Put a question, as if it had been typed. Missing while none can be asked. */
+  ask: ((text: string) => void) | undefined;
+}
+
+/** The quiet line of a tool: what it says while it works, when it is done and when it failed. */
+export interface StepWords {
+  working: string;
+  done: string;
+  failed: string;
+}
+
+/** What one assistant adds to the page. Components of some size should be `lazy`: they are loaded when first shown. */
+export interface AssistantParts {
+  panel?: ComponentType<PanelProps>;
+  /** By the tool's name. */
+  cards?: Readonly<Record<string, ComponentType<CardProps>>>;
+  /** By the tool's name. */
+  words?: Readonly<Record<string, StepWords>>;
+}
+
+const assistants = new Map<string, AssistantParts>();
+
+/** `name` is the server's name of the assistant. */
+export function registerAssistant(name: string, parts: AssistantParts): void {
+  if (assistants.has(name)) throw new Error(`The assistant ${name} is registered already.`);
+  assistants.set(name, parts);
+}
+
+export function panelOf(name: string | undefined): ComponentType<PanelProps> | undefined {
+  return name === undefined ? undefined : assistants.get(name)?.panel;
+}
+
+/** An assistant's own card for a tool, else another's: they share tools. Undefined: the plain table will do. */
+export function cardOf(assistant: string | undefined, tool: string): ComponentType<CardProps> | undefined {
+  return found(assistant, ({ cards }) => cards?.[tool]);
+}
+
+export function wordsOf(assistant: string | undefined, tool: string): StepWords | undefined {
+  return found(assistant, ({ words }) => words?.[tool]);
+}
+
+function found<T>(assistant: string | undefined, look: (parts: AssistantParts) => T | undefined): T | undefined {
+  const own = assistants.get(assistant ?? "");
+  const others = [...assistants.values()].filter((parts) => parts !== own);
+  for (const parts of own ? [own, ...others] : others) {
+    const part = look(parts);
+    if (part !== undefined) return part;
+  }
+  return undefined;
+}
