@@ -1,4 +1,4 @@
-"""A model's stream read by LiteLLM and nothing else, or by a reader of our own and nothing else: what every product
+"""A model's stream read by LiteLLM and nothing else, or by Clave's own reader and nothing else: what every product
 pays at least. Commands come as lines of JSON, and times to the first token go back.
 
     python -m benchmarks.chat.bare litellm|reader http://127.0.0.1:9100/v1
@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from functools import lru_cache
 from typing import Any
 
-from benchmarks.chat.reader import read_stream
+import django
 
 # As long as what the product sends, because that costs too: instructions, and twenty tools.
 TOOLS = [
@@ -70,18 +70,22 @@ async def with_litellm(api_base: str, asked: list[dict[str, Any]]) -> AsyncItera
             yield chunk.choices[0].delta.content
 
 
+@lru_cache(maxsize=1)
+def reader(api_base: str) -> Any:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "src.config.settings"
+    django.setup()
+    from src.orchestrator.llm_routing_openai import LLMRouterOpenAI
+    from src.orchestrator.testing import FakeProvider
+
+    return LLMRouterOpenAI(
+        FakeProvider({}), "openai/played", api_base=api_base, api_key="played", enable_tracing=False
+    )
+
+
 async def with_reader(api_base: str, asked: list[dict[str, Any]]) -> AsyncIterator[str]:
-    request = {
-        "model": "played",
-        "messages": asked,
-        "tools": TOOLS,
-        "stream": True,
-        "stream_options": {"include_usage": True},
-    }
-    async for chunk in read_stream(f"{api_base}/chat/completions", "played", request):
-        for choice in chunk["choices"]:
-            if text := choice["delta"].get("content"):
-                yield text
+    async for delta in reader(api_base).stream_deltas(asked, TOOLS):
+        if text := getattr(delta, "text", ""):
+            yield text
 
 
 async def time_to_first_token(reader: Reader, api_base: str, question: str) -> float:
@@ -105,4 +109,6 @@ if __name__ == "__main__":
     kind, address = sys.argv[1:]
     if kind == "litellm":
         litellm()
+    else:
+        reader(address)
     asyncio.run(obey({"litellm": with_litellm, "reader": with_reader}[kind], address))

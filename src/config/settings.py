@@ -183,7 +183,7 @@ MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
 # Language model. Without a name here: the one that was connected on the page, or offline/rules.
 LLM_MODEL = env.text("LLM_MODEL")
-LLM_ROUTER = env.choice("LLM_ROUTER", "litellm", ("litellm", "gemini", "langgraph"))
+LLM_ROUTER = env.choice("LLM_ROUTER", "auto", ("auto", "litellm", "gemini", "langgraph"))
 LLM_FALLBACK_MODELS = env.words("LLM_FALLBACK_MODELS")
 LLM_API_BASE = env.text("LLM_API_BASE")
 LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", None)

@@ -53,11 +53,15 @@ def _router(provider: AnalysisProvider, connection: Connection, **options: Any) 
 
 
 def _router_class(model: str) -> Callable[..., BaseRouter]:
-    """The router that `LLM_ROUTER` names. Google's library speaks to Gemini only: other models go by LiteLLM."""
+    """The router that `LLM_ROUTER` names, where it speaks to this model's vendor."""
     if _speaks_to_gemini_itself(model):
         from src.orchestrator.llm_routing import LLMRouter
 
         return LLMRouter
+    if reads_openai_itself(model):
+        from src.orchestrator.llm_routing_openai import LLMRouterOpenAI
+
+        return LLMRouterOpenAI
     if settings.LLM_ROUTER == "langgraph":
         from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
 
@@ -69,6 +73,11 @@ def _router_class(model: str) -> Callable[..., BaseRouter]:
 
 def _speaks_to_gemini_itself(model: str) -> bool:
     return bool(settings.LLM_ROUTER == "gemini" and vendor_prefix(model) == "gemini")
+
+
+def reads_openai_itself(model: str) -> bool:
+    """Whether OpenAI's format is read by Clave's own reader, and LiteLLM is not needed."""
+    return bool(settings.LLM_ROUTER in ("auto", "gemini") and vendor_prefix(model) == "openai")
 
 
 def preload(model: str) -> None:
@@ -91,6 +100,10 @@ def _libraries_of(model: str) -> tuple[Callable[[], object], ...]:
         from src.orchestrator.llm_routing import load_genai
 
         return (load_genai,)
+    if reads_openai_itself(model):
+        from src.orchestrator.llm_routing_openai import load_client
+
+        return (load_client,)
     from src.orchestrator.llm_routing_litellm import load_litellm
 
     if settings.LLM_ROUTER == "langgraph":

@@ -62,7 +62,7 @@ async def test_without_redis_it_is_not_ready_and_says_so(
 async def test_it_is_not_ready_before_the_model_library_is_loaded(
     visitor: httpx.AsyncClient, settings: Any, monkeypatch: pytest.MonkeyPatch
 ):
-    settings.LLM_MODEL = "openai/gpt-5"
+    settings.LLM_MODEL = "anthropic/claude-sonnet-4-5"
     may_go_on = threading.Event()
 
     def load_slowly() -> None:
@@ -76,7 +76,7 @@ async def test_it_is_not_ready_before_the_model_library_is_loaded(
         assert "is being loaded" in answer.json()["reasons"][0]
 
     may_go_on.set()
-    await asyncio.to_thread(wait_until, lambda: prepare("openai/gpt-5"), 5)
+    await asyncio.to_thread(wait_until, lambda: prepare("anthropic/claude-sonnet-4-5"), 5)
     assert (await visitor.get("/api/ready")).status_code == 200
 
 

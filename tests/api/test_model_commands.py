@@ -3,7 +3,6 @@
 import asyncio
 import io
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from src.orchestrator.connection import in_force, stored
-from src.orchestrator.llm_routing_litellm import load_litellm
 from tests.orchestrator.vendors import Call, vendor
 from tests.orchestrator.vendors.openai import OpenAI
-
-# LiteLLM asks pydantic in a way that newer versions frown upon. Warnings of our own stay errors.
-pytestmark = pytest.mark.filterwarnings("ignore:Accessing the 'model_:DeprecationWarning", "ignore:unclosed")
 
 KEY = "sk-a-key-that-nobody-may-ever-see-4711"
 WIRE = OpenAI()
@@ -24,13 +19,9 @@ CALLS, SAYS = WIRE.calls(Call("read_test_number", {})), WIRE.text("It is 4711.")
 
 
 @pytest.fixture(autouse=True)
-async def litellm(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+def home(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.CLAVE_HOME, settings.LLM_MODEL = tmp_path, ""
     monkeypatch.setattr("src.orchestrator.connection.trial.secrets.randbelow", lambda _: 3711)
-    library = load_litellm()
-    yield
-    await library.close_litellm_async_clients()
-    library.in_memory_llm_clients_cache.flush_cache()
 
 
 async def manage(*words: str, typed: str = "") -> str:

@@ -12,32 +12,18 @@ from asgiref.sync import sync_to_async
 
 from src.api.models import Conversation, Message, User
 from src.orchestrator.connection import stored
-from src.orchestrator.llm_routing_litellm import load_litellm
 from src.orchestrator.runs import start_run, watch_run
 from tests.orchestrator.vendors import Call, Reply, vendor
 from tests.orchestrator.vendors.openai import OpenAI
 
 from .clients import browser
 
-pytestmark = [
-    pytest.mark.usefixtures("redis_server", "library"),
-    # LiteLLM asks pydantic in a way that newer versions frown upon. Warnings of our own stay errors.
-    pytest.mark.filterwarnings("ignore:Accessing the 'model_:DeprecationWarning"),
-]
+pytestmark = pytest.mark.usefixtures("redis_server")
 
 URL = "/api/model-connection"
 KEY = "sk-a-key-that-nobody-may-ever-see-4711"
 WIRE = OpenAI()
 CALLS, SAYS = WIRE.calls(Call("read_test_number", {})), WIRE.text("It is 4711.")
-
-
-@pytest.fixture
-async def library() -> AsyncIterator[None]:
-    """LiteLLM keeps its connections for each event loop, and each test has one of its own."""
-    litellm = load_litellm()
-    yield
-    await litellm.close_litellm_async_clients()
-    litellm.in_memory_llm_clients_cache.flush_cache()
 
 
 @pytest.fixture(autouse=True)

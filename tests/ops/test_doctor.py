@@ -246,7 +246,8 @@ def test_a_database_server_that_is_not_there_is_told_within_seconds(tmp_path: Pa
 def test_a_model_library_that_cannot_be_loaded_is_told(tmp_path: Path):
     (tmp_path / "litellm").mkdir()
     (tmp_path / "litellm/__init__.py").write_text("raise ImportError('a part of it is missing')")
-    here = Installation(tmp_path / "home", {"PYTHONPATH": str(tmp_path), "LLM_MODEL": "openai/gpt-5-mini"})
+    settings = {"PYTHONPATH": str(tmp_path), "LLM_MODEL": "anthropic/claude-haiku-4-5"}
+    here = Installation(tmp_path / "home", settings)
     found = findings(here)["Language model"]
     assert "cannot be loaded (a part of it is missing)" in found["says"]
     assert "packages again" in found["advice"]

@@ -20,6 +20,7 @@ from src.orchestrator.deltas import TextDelta, ToolCallAssembler, ToolCallDelta,
 from src.orchestrator.llm_routing import LLMRouter
 from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
+from src.orchestrator.llm_routing_openai import LLMRouterOpenAI
 from src.orchestrator.testing import FakeProvider
 from tests.orchestrator.measurements import rhythm, temporal
 from tests.orchestrator.vendors import Break, Call, Reply, Vendor, WireFormat, vendor
@@ -41,6 +42,7 @@ SPEAKS: list[tuple[type[BaseRouter], WireFormat]] = [
     *((LLMRouterLiteLLM, wire) for wire in FORMATS),
     *((LLMRouterLangGraph, wire) for wire in FORMATS),
     (LLMRouter, Gemini()),
+    (LLMRouterOpenAI, OpenAI()),
 ]
 CALLS = (Call("analyse_rhythm", id="call_a"), Call("analyse_temporal", id="call_b"))
 UNAVAILABLE, AUTH, TIMEOUT = ("model_unavailable", True), ("model_auth", False), ("timeout", True)

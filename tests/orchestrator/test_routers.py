@@ -14,6 +14,7 @@ from src.orchestrator.llm_routing import LLMRouter
 from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
+from src.orchestrator.llm_routing_openai import LLMRouterOpenAI
 from src.orchestrator.routers import make_router
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from tests.orchestrator.measurements import everything
@@ -43,6 +44,12 @@ async def litellm(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
 
 
 @asynccontextmanager
+async def openai(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
+    async with vendor(tool_calls("analyse_rhythm"), text("126 ", "BPM.")) as made:
+        yield LLMRouterOpenAI(provider, model="openai/stub", api_base=made.api_base, **options)
+
+
+@asynccontextmanager
 async def langgraph(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
     async with vendor(tool_calls("analyse_rhythm"), text("126 ", "BPM.")) as made:
         yield LLMRouterLangGraph(provider, model="openai/stub", api_base=made.api_base, **options)
@@ -55,7 +62,7 @@ async def gemini(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
         yield LLMRouter(provider, model=wire.model, api_base=made.address + wire.base_path, **options)
 
 
-ROUTERS = [scripted, offline, litellm, langgraph, gemini]
+ROUTERS = [scripted, offline, litellm, openai, langgraph, gemini]
 
 
 @pytest.fixture(autouse=True)
@@ -138,7 +145,10 @@ def test_the_models_name_alone_chooses_the_router(settings: Any) -> None:
 @pytest.mark.parametrize(
     ("setting", "model", "chosen"),
     [
-        ("litellm", "gemini/gemini-2.0-flash", LLMRouterLiteLLM),
+        ("auto", "openai/gpt-5-mini", LLMRouterOpenAI),
+        ("auto", "gemini/gemini-2.0-flash", LLMRouterLiteLLM),
+        ("litellm", "openai/gpt-5-mini", LLMRouterLiteLLM),
+        ("gemini", "openai/gpt-5-mini", LLMRouterOpenAI),
         ("gemini", "gemini/gemini-2.0-flash", LLMRouter),
         ("gemini", "anthropic/claude", LLMRouterLiteLLM),
         ("langgraph", "anthropic/claude", LLMRouterLangGraph),

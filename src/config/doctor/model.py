@@ -5,6 +5,7 @@ import stat
 from src.config.doctor.finding import Trouble
 from src.orchestrator.connection import Connection, all_in_force, stored
 from src.orchestrator.connection.in_force import OFFLINE_PREFIX
+from src.orchestrator.routers import reads_openai_itself
 
 CONNECT_ANEW = "Connect a model again: on the page, or with manage.py connect_model."
 
@@ -39,12 +40,28 @@ def chosen_model_is_kept_well() -> None:
 def require_vendor(connection: Connection) -> None:
     if connection.model.startswith(OFFLINE_PREFIX):
         return
+    missing = missing_keys(connection)
+    if missing and connection.api_key is None:
+        raise Trouble(
+            f"LLM_MODEL is {connection.model}, and its vendor's key is not set ({' or '.join(missing)}).",
+            "Set it in .env or in the environment of the web processes. Or take LLM_MODEL out, and connect a model on "
+            "the page.",
+        )
+
+
+def missing_keys(connection: Connection) -> list[str]:
+    """What the router that will ask this model looks for in the environment, and does not find."""
     try:
-        from src.orchestrator.llm_routing_litellm.keys import UnknownVendor, missing_keys
+        if reads_openai_itself(connection.model):
+            from src.orchestrator.llm_routing_openai.vendor import missing_keys as openai_keys
+
+            return openai_keys(connection.api_base)
+        from src.orchestrator.llm_routing_litellm.keys import UnknownVendor
+        from src.orchestrator.llm_routing_litellm.keys import missing_keys as litellm_keys
     except ImportError as error:
         raise no_library(error) from error
     try:
-        missing = missing_keys(connection.model, connection.api_base or "")
+        return litellm_keys(connection.model, connection.api_base or "")
     except ImportError as error:
         raise no_library(error) from error
     except UnknownVendor as error:
@@ -52,12 +69,6 @@ def require_vendor(connection: Connection) -> None:
             f"LLM_MODEL is {connection.model}, and that names no vendor that Clave can speak to.",
             "Write it as vendor/model, such as openai/gpt-5-mini, or offline/rules for answers without a model.",
         ) from error
-    if missing and connection.api_key is None:
-        raise Trouble(
-            f"LLM_MODEL is {connection.model}, and its vendor's key is not set ({' or '.join(missing)}).",
-            "Set it in .env or in the environment of the web processes. Or take LLM_MODEL out, and connect a model on "
-            "the page.",
-        )
 
 
 def no_library(error: ImportError) -> Trouble:

@@ -6,8 +6,12 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from http import HTTPStatus
 
 from src.orchestrator.errors import (
+    ContextTooLong,
     LimitReached,
+    ModelAuthFailed,
+    ModelBusy,
     ModelError,
+    ModelMissing,
     ModelOutOfCredit,
     ModelRefused,
     ModelTimeout,
@@ -46,6 +50,25 @@ def refusal(status: int | None, words: str, retry_after_seconds: float | None = 
     if status == HTTPStatus.PAYMENT_REQUIRED or is_for_good:
         return ModelOutOfCredit()
     return ModelWithoutTools() if NO_TOOLS.search(words) else None
+
+
+def failure_of(status: int, words: str, retry_after_seconds: float | None = None) -> ModelError:
+    """Our error for a request that a vendor answered with this status and these words."""
+    if said := refusal(status, words, retry_after_seconds):
+        return said
+    known: dict[int, ModelError] = {
+        HTTPStatus.UNAUTHORIZED: ModelAuthFailed(),
+        HTTPStatus.FORBIDDEN: ModelAuthFailed(),
+        HTTPStatus.NOT_FOUND: ModelMissing(),
+        HTTPStatus.REQUEST_TIMEOUT: ModelTimeout(),
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ContextTooLong(),
+        HTTPStatus.TOO_MANY_REQUESTS: ModelBusy(retry_after_seconds=retry_after_seconds),
+    }
+    if status in known:
+        return known[status]
+    if HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
+        return ContextTooLong() if says_too_long(words) else ModelError()
+    return ModelUnavailable()
 
 
 def says_too_long(words: str) -> bool:

@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from src.orchestrator.base.endings import RETRY_DELAY, refusal, says_too_long
+from src.orchestrator.base.endings import RETRY_DELAY, failure_of
 from src.orchestrator.errors import (
     ClaveError,
-    ContextTooLong,
     ModelAuthFailed,
-    ModelBusy,
-    ModelError,
-    ModelMissing,
     ModelTimeout,
     ModelUnavailable,
     ModelUnreachable,
@@ -41,23 +37,7 @@ def translated(error: Exception, model: str) -> ClaveError:
 
 def _by_status(error: "APIError") -> ClaveError:
     words = json.dumps(error.details)
-    delay = RETRY_DELAY.search(words)
-    wait_seconds = float(delay[1]) if delay else None
-    if said := refusal(error.code, words, wait_seconds):
-        return said
-    if error.code == HTTPStatus.BAD_REQUEST:
-        return _bad_request(words)
-    if error.code == HTTPStatus.TOO_MANY_REQUESTS:
-        return ModelBusy(retry_after_seconds=wait_seconds)
-    known: dict[int, ClaveError] = {
-        HTTPStatus.UNAUTHORIZED: ModelAuthFailed(),
-        HTTPStatus.FORBIDDEN: ModelAuthFailed(),
-        HTTPStatus.NOT_FOUND: ModelMissing(),
-    }
-    return known.get(error.code) or ModelUnavailable()
-
-
-def _bad_request(words: str) -> ClaveError:
-    if "API_KEY_INVALID" in words:
+    if error.code == HTTPStatus.BAD_REQUEST and "API_KEY_INVALID" in words:
         return ModelAuthFailed()
-    return ContextTooLong() if says_too_long(words) else ModelError()
+    delay = RETRY_DELAY.search(words)
+    return failure_of(error.code, words, float(delay[1]) if delay else None)

@@ -1,0 +1,43 @@
+"""Refusals and broken connections in our words. The vendor's own text goes nowhere."""
+
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from src.orchestrator.base.endings import failure_of
+from src.orchestrator.errors import ModelError, ModelTimeout, ModelUnavailable, ModelUnreachable
+
+logger = logging.getLogger(__name__)
+
+
+def translated(error: Exception, model: str) -> ModelError:
+    """Our error for a connection that failed."""
+    from aiohttp import ClientConnectorError
+
+    # Not the message: it may quote what was sent.
+    logger.warning("A call of %s failed: %s", model, type(error).__name__)
+    if isinstance(error, TimeoutError):
+        return ModelTimeout()
+    return ModelUnreachable() if isinstance(error, ClientConnectorError) else ModelUnavailable()
+
+
+def refused(status: int, words: str, headers: Mapping[str, str], model: str) -> ModelError:
+    """Our error for a request that was turned down."""
+    logger.warning("A call of %s was refused with status %s.", model, status)
+    return failure_of(status, words, _seconds(headers.get("retry-after", "")))
+
+
+def failure_in_stream(error: Any) -> ModelError:
+    """For an error that comes where an answer had begun. Most name no status there, some put one under "code"."""
+    code = error.get("code") if isinstance(error, dict) else None
+    logger.warning("A model's stream ended with an error.")
+    return failure_of(code, json.dumps(error)) if isinstance(code, int) else ModelUnavailable()
+
+
+def _seconds(words: str) -> float | None:
+    """A date is left alone."""
+    try:
+        return float(words)
+    except ValueError:
+        return None

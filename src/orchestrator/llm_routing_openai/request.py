@@ -1,0 +1,84 @@
+"""What a request says: the conversation, the tools, and those settings that this model takes."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+
+from src.orchestrator.base.endings import says_too_long
+from src.orchestrator.llm_routing_openai.vendor import OPENAI_ADDRESS
+
+# They count their thoughts into the answer's length, and take its limit under another name only.
+THINKING_MODELS = re.compile(r"(^|/)(o\d|gpt-[5-9])(?!-chat)")
+# A request makes sense without these. Some servers refuse one or the other.
+OPTIONAL = ("stream_options", "temperature", "max_tokens", "max_completion_tokens")
+MAY_REFUSE_A_SETTING = (400, 422)
+STANDARD_CALL_FIELDS = ("id", "type", "function")
+
+# (address, model) -> what it refused, for as long as this process lives.
+_refused: dict[tuple[str, str], set[str]] = {}
+
+
+class Request:
+    """One request to one model, as often as it takes to find the settings that it accepts."""
+
+    def __init__(
+        self,
+        address: str,
+        model: str,
+        messages: Sequence[dict[str, Any]],
+        tools: Sequence[dict[str, Any]],
+        *,
+        temperature: float | None,
+        max_tokens: int | None,
+    ) -> None:
+        self._is_openai = address == OPENAI_ADDRESS
+        self._model = model
+        self._refused = _refused.setdefault((address, model), set())
+        self._settings = {"stream_options": {"include_usage": True}, "temperature": temperature}
+        self._max_tokens = max_tokens
+        self._content = {
+            "model": model,
+            "messages": [_standard(message) for message in messages] if self._is_openai else messages,
+            "stream": True,
+            **({"tools": tools} if tools else {}),
+        }
+
+    def body(self) -> bytes:
+        self._sent = {
+            name: value
+            for name, value in (self._settings | self._limit()).items()
+            if value is not None and name not in self._refused
+        }
+        return orjson.dumps({**self._content, **self._sent})
+
+    def can_do_without(self, status: int, words: str) -> bool:
+        """Whether it was one of our settings that was refused, so that asking again without it makes sense."""
+        if status not in MAY_REFUSE_A_SETTING or says_too_long(words):
+            return False
+        named = {name for name in OPTIONAL if name in self._sent and re.search(rf"\b{name}\b", words)}
+        self._refused |= named
+        return bool(named)
+
+    def _limit(self) -> dict[str, int | None]:
+        """The answer's longest length, under the name that this model knows."""
+        names = ["max_tokens", "max_completion_tokens"]
+        if self._is_openai or THINKING_MODELS.search(self._model):
+            names.reverse()
+        name = next((name for name in names if name not in self._refused), None)
+        return {name: self._max_tokens} if name else {}
+
+
+def _standard(message: dict[str, Any]) -> dict[str, Any]:
+    """Without what another vendor, whose conversation this was, has put into its tool calls."""
+    if not message.get("tool_calls"):
+        return message
+    return {
+        **message,
+        "tool_calls": [
+            {name: call[name] for name in STANDARD_CALL_FIELDS}
+            | {"function": {name: call["function"][name] for name in ("name", "arguments")}}
+            for call in message["tool_calls"]
+        ],
+    }

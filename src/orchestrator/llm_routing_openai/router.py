@@ -1,0 +1,167 @@
+"""One streamed request per model turn."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from src.orchestrator import testing
+from src.orchestrator.base import BaseRouter
+from src.orchestrator.base.endings import check_that_it_is_whole, patiently
+from src.orchestrator.deltas import Delta, UsageEstimate
+from src.orchestrator.errors import ClaveError, ModelAuthFailed
+from src.orchestrator.llm_routing_openai.chunks import ChunkReader
+from src.orchestrator.llm_routing_openai.client import proxy_for, session
+from src.orchestrator.llm_routing_openai.failures import refused, translated
+from src.orchestrator.llm_routing_openai.request import Request
+from src.orchestrator.llm_routing_openai.stream import EventReader
+from src.orchestrator.llm_routing_openai.vendor import OPENAI_ADDRESS, PREFIX, address_of, key_of
+from src.orchestrator.llm_routing_openai.windows import context_window_of
+from src.orchestrator.providers import AnalysisProvider
+
+if TYPE_CHECKING:
+    from aiohttp import ClientResponse
+
+LONGEST_REFUSAL_BYTES = 65_536
+# Whoever has said its last word ends the response at once. Without that end the connection cannot be used again.
+END_SECONDS = 0.1
+
+
+class LLMRouterOpenAI(BaseRouter):
+    """Models behind OpenAI's chat completions. The key is `api_key` or ``OPENAI_API_KEY`` in the environment,
+    `api_base` another address that speaks this format."""
+
+    def __init__(
+        self,
+        provider: AnalysisProvider,
+        model: str = "openai/gpt-5-mini",
+        *,
+        api_base: str | None = None,
+        api_key: str | None = None,
+        temperature: float | None = None,
+        max_tokens: int | None = None,
+        timeout: float | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(provider, **kwargs)
+        self.model = model
+        self.api_base = address_of(api_base)
+        self._api_key = api_key
+        self.temperature = temperature
+        self.max_tokens = max_tokens
+        self.timeout = timeout
+
+    async def stream_deltas(
+        self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+    ) -> AsyncGenerator[Delta]:
+        testing.check_that_requests_are_allowed(self.model, self.api_base)
+        reader, estimate = ChunkReader(), UsageEstimate(messages)
+        try:
+            async with self._response(messages, tools) as response:
+                async with aclosing(self._chunks(response)) as batches:
+                    async for chunks in batches:
+                        for chunk in chunks:
+                            for delta in reader.deltas_of(chunk):
+                                estimate.take(delta)
+                                yield delta
+                yield reader.usage or estimate.as_delta()
+        except ClaveError:
+            raise
+        except Exception as error:
+            raise translated(error, self.model) from error
+        check_that_it_is_whole(reader.finish_reason)
+
+    async def context_window(self) -> int | None:
+        return self.context_tokens or context_window_of(self.model.removeprefix(PREFIX))
+
+    async def _chunks(self, response: "ClientResponse") -> AsyncGenerator[Iterator[dict[str, Any]]]:
+        """As many at a time as the network brings."""
+        events = EventReader()
+        async with aclosing(patiently(response.content.iter_any(), self.timeout)) as pieces:
+            async for piece in pieces:
+                yield events.chunks_of(piece)
+                if events.is_done:
+                    return
+        yield events.last_chunks()
+
+    @asynccontextmanager
+    async def _response(
+        self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+    ) -> AsyncIterator["ClientResponse"]:
+        async with asyncio.timeout(self.timeout):
+            response = await self._accepted(messages, tools)
+        try:
+            yield response
+            await _read_to_its_end(response)
+        finally:
+            # Unless it was read to its end the connection goes with it, at once.
+            response.close()
+
+    async def _accepted(
+        self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
+    ) -> "ClientResponse":
+        """The response to the first request that is not refused for a setting."""
+        address = (self.api_base or OPENAI_ADDRESS).rstrip("/")
+        request = Request(
+            address,
+            self.model.removeprefix(PREFIX),
+            messages,
+            tools,
+            temperature=self.temperature,
+            max_tokens=self.max_tokens,
+        )
+        while True:
+            response = await self._posted(address, request.body())
+            if response.status == 200:
+                return response
+            try:
+                words = await _words_of(response)
+            finally:
+                response.close()
+            if not request.can_do_without(response.status, words):
+                raise refused(response.status, words, response.headers, self.model)
+
+    async def _posted(self, address: str, body: bytes) -> "ClientResponse":
+        return await (await session()).post(
+            f"{address}/chat/completions",
+            data=body,
+            headers=self._headers(),
+            # Where a question goes is decided here, not by the server that it goes to: an address that somebody typed
+            # in must not lead on into our own network, nor take the key along.
+            allow_redirects=False,
+            proxy=proxy_for(address),
+        )
+
+    def _headers(self) -> dict[str, str]:
+        headers = {
+            "Content-Type": "application/json",
+            "Accept": "text/event-stream",
+            # Whoever compresses a stream gathers it first.
+            "Accept-Encoding": "identity",
+            "User-Agent": "Clave",
+        }
+        if key := key_of(self._api_key):
+            headers["Authorization"] = f"Bearer {key}"
+        elif self.api_base is None:
+            # OpenAI itself would only say so, too.
+            raise ModelAuthFailed
+        return headers
+
+
+async def _words_of(response: "ClientResponse") -> str:
+    """What a refusal says, or the beginning of it."""
+    words = b""
+    async for piece in response.content.iter_any():
+        words += piece
+        if len(words) > LONGEST_REFUSAL_BYTES:
+            break
+    return words.decode(errors="replace")
+
+
+async def _read_to_its_end(response: "ClientResponse") -> None:
+    from aiohttp import ClientError
+
+    # The answer is whole, however its connection ends.
+    with suppress(TimeoutError, ClientError):
+        async with asyncio.timeout(END_SECONDS):
+            await response.content.readany()

@@ -1,0 +1,54 @@
+"""Server-sent events: bytes in, whatever pieces the network makes of them; the JSON of each event out."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+
+from src.orchestrator.errors import ModelUnavailable
+
+DONE = b"[DONE]"
+# No piece of an answer is as long. A server that never ends an event shall not fill our memory.
+LONGEST_EVENT_BYTES = 16 * 1024 * 1024
+
+
+class EventReader:
+    """Keeps what has come of an event that is not whole yet."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self.is_done = False
+
+    def chunks_of(self, data: bytes) -> Iterator[dict[str, Any]]:
+        """What these bytes complete. Raises `ModelUnavailable` for what is no JSON object."""
+        *events, self._rest = (self._rest + data).replace(b"\r\n", b"\n").split(b"\n\n")
+        if len(self._rest) > LONGEST_EVENT_BYTES:
+            raise ModelUnavailable
+        for event in events:
+            yield from self._chunk_of(event)
+
+    def last_chunks(self) -> Iterator[dict[str, Any]]:
+        """At the end of the stream: the last event may come without its empty line."""
+        rest, self._rest = self._rest, b""
+        yield from self._chunk_of(rest)
+
+    def _chunk_of(self, event: bytes) -> Iterator[dict[str, Any]]:
+        content = event[5:] if event.startswith(b"data:") and b"\n" not in event else _content(event)
+        content = content.strip()
+        if content == DONE:
+            self.is_done = True
+        if not content or self.is_done:
+            return
+        try:
+            chunk = orjson.loads(content)
+        except orjson.JSONDecodeError as error:
+            raise ModelUnavailable from error
+        if not isinstance(chunk, dict):
+            raise ModelUnavailable
+        yield chunk
+
+
+def _content(event: bytes) -> bytes:
+    """Of an event in several lines. Names, numbers and comments mean nothing here."""
+    lines = event.split(b"\n")
+    return b"\n".join(line[5:].strip() for line in lines if line.startswith(b"data:"))
