@@ -67,7 +67,12 @@ def test_each_variable_is_explained_on_the_line_above():
 
 
 def test_nothing_but_the_settings_reads_the_environment():
-    readers = {"src/config/environment.py", "src/config/home.py"}
+    readers = {
+        "src/config/environment.py",
+        "src/config/home.py",
+        # In the place of a vendor's library: these read the vendor's own names, each by itself.
+        "src/orchestrator/llm_routing_openai/vendor.py",
+    }
     pattern = re.compile(r"os\.(environ\.get|environ\[[^\]]+\](?! *=)|getenv)")
     offenders = [
         str(path.relative_to(ROOT))
