@@ -8,4 +8,6 @@ export const keys = {
   conversation: (id: string) => ["conversation", id],
   track: (trackId: string) => ["track", trackId],
   waveform: (trackId: string) => ["waveform", trackId],
+  analysis: (trackId: string, agent: string) => ["analysis", trackId, agent],
+  spectrum: (trackId: string) => ["spectrum", trackId],
 } as const;

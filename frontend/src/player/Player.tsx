@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 
 import { audioUrl, type Track } from "../api/tracks";
 import { clock } from "../format";
@@ -6,16 +6,20 @@ import { texts } from "../texts";
 import { useDeck, useDeckState } from "./useDeck";
 import { useWaveform } from "./useWaveform";
 
+const Details = lazy(() => import("./Details"));
+
 /** One track: play, pause, jump. It plays before the waveform is there, and without it. */
 export function Player({ track, onClose }: { track: Track; onClose?: () => void }) {
   const { deck, attach } = useDeck(track.id);
   const place = useRef<HTMLDivElement>(null);
   const { isPlaying, position, hasFailed } = useDeckState(deck);
-  useWaveform({ track, deck, place });
+  const drawn = useWaveform({ track, deck, place });
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
   const label = isPlaying ? texts.player.pause(track.title) : texts.player.play(track.title);
 
   return (
-    <section className="player" aria-label={texts.player.label(track.title)}>
+    <section className="player" data-open={isOpen} aria-label={texts.player.label(track.title)}>
       <audio ref={attach} src={audioUrl(track.id)} preload="metadata" />
       <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck?.toggle}>
         <PlayIcon isPlaying={isPlaying} />
@@ -27,6 +31,18 @@ export function Player({ track, onClose }: { track: Track; onClose?: () => void 
             {clock(position)}
             {track.duration !== null && ` / ${clock(track.duration)}`}
           </span>
+          <button
+            type="button"
+            className="disclosure"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={texts.player.detailsOf(track.title)}
+            title={texts.player.keys}
+            disabled={!drawn}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {texts.player.details}
+          </button>
           {onClose && (
             <button type="button" className="icon-button" aria-label={texts.player.close(track.title)} onClick={onClose}>
               ×
@@ -34,6 +50,13 @@ export function Player({ track, onClose }: { track: Track; onClose?: () => void 
           )}
         </div>
         <div ref={place} className="waveform" title={texts.player.waveform(track.title)} />
+        <div id={detailsId}>
+          {isOpen && deck && drawn && (
+            <Suspense>
+              <Details track={track} deck={deck} drawn={drawn} />
+            </Suspense>
+          )}
+        </div>
         {hasFailed && <p className="problem-text">{texts.player.failed}</p>}
       </div>
     </section>

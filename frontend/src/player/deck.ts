@@ -18,8 +18,6 @@ const MARGIN_SECONDS = 0.3;
 
 /** One audio element and what can be done with it: passages, loops, speed. React only reads it. */
 export class TrackDeck implements Deck {
-  /** First beats of the bars, where they are known: L loops whole bars then. */
-  barTimes: readonly number[] = [];
   private state: DeckState = {
     isPlaying: false,
     position: 0,
@@ -30,6 +28,7 @@ export class TrackDeck implements Deck {
   };
   private readonly watchers = new Set<() => void>();
   private readonly listening = new AbortController();
+  private barTimes: readonly number[] = [];
   private lastPosition = 0;
   private stopsAtEnd = false;
   private frame = 0;
@@ -113,6 +112,11 @@ export class TrackDeck implements Deck {
     this.change(isLooping ? { isLooping: false } : { passage: passage ?? this.barsFrom(this.media.currentTime), isLooping: true });
   }
 
+  /** The first beats of the bars: L loops whole bars then. */
+  knowBars(times: readonly number[]): void {
+    this.barTimes = times;
+  }
+
   setRate(rate: number): void {
     this.media.playbackRate = rate;
     this.change({ rate });
@@ -125,7 +129,8 @@ export class TrackDeck implements Deck {
   }
 
   private barsFrom(seconds: number): { start: number; end: number } {
-    const first = this.barTimes.findLastIndex((time) => time <= seconds + MARGIN_SECONDS);
+    // In an upbeat: the first bar.
+    const first = Math.max(0, this.barTimes.findLastIndex((time) => time <= seconds + MARGIN_SECONDS));
     const [start, end] = [this.barTimes[first], this.barTimes[first + LOOP_BARS]];
     const last = Number.isFinite(this.media.duration) ? this.media.duration : Infinity;
     if (start === undefined) return { start: seconds, end: Math.min(seconds + LOOP_SECONDS, last) };

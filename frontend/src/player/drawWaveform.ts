@@ -6,6 +6,8 @@ import type { TrackDeck } from "./deck";
 
 const LOUDEST = 127;
 const MOST_PIXELS_PER_SECOND = 400;
+/** So far the wheel turns from the whole track to the closest look. */
+const WHEEL_PIXELS = 1500;
 
 /** What of the track is to be seen, in seconds. */
 export interface View {
@@ -43,7 +45,9 @@ export class DrawnWaveform {
       plugins: [this.regions],
       ...colours(container),
     });
-    this.surfer.on("scroll", (start, end) => this.look({ start, end }));
+    for (const event of ["scroll", "zoom", "redraw", "resize"] as const) this.surfer.on(event, this.look);
+    // A click plays from there.
+    this.surfer.on("interaction", (seconds) => deck.playFrom(seconds));
     this.scheme.addEventListener("change", this.recolour);
     this.letDrag();
     this.leaveDeck = deck.subscribe(this.showPassage);
@@ -70,16 +74,31 @@ export class DrawnWaveform {
     return Math.max(1, (MOST_PIXELS_PER_SECOND * this.surfer.getDuration()) / Math.max(1, width));
   }
 
+  /** Turning the wheel with Ctrl, or pinching: by how much of the way to go nearer. */
+  onWheel(turned: (way: number) => void): () => void {
+    const wheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      turned(-event.deltaY / WHEEL_PIXELS);
+    };
+    this.container.addEventListener("wheel", wheel, { passive: false });
+    return () => this.container.removeEventListener("wheel", wheel);
+  }
+
   remove(): void {
     this.leaveDeck();
     this.scheme.removeEventListener("change", this.recolour);
     this.surfer.destroy();
   }
 
-  private look(view: View): void {
-    this.view = view;
+  private readonly look = () => {
+    const all = this.surfer.getWrapper().scrollWidth || 1;
+    const [left, width, duration] = [this.surfer.getScroll(), this.surfer.getWidth(), this.surfer.getDuration()];
+    const [start, end] = [(left / all) * duration, (Math.min(left + width, all) / all) * duration];
+    if (end <= start || (start === this.view.start && end === this.view.end)) return;
+    this.view = { start, end };
     for (const watcher of this.watchers) watcher();
-  }
+  };
 
   private letDrag(): void {
     this.regions.enableDragSelection({ color: colours(this.container).passageColor });

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { View } from "./drawWaveform";
+
+/** What a lane is drawn with. */
+export interface Pen {
+  context: CanvasRenderingContext2D;
+  width: number;
+  height: number;
+  view: View;
+  pixelsPerSecond: number;
+  x: (seconds: number) => number;
+  colour: (name: string) => string;
+}
+
+interface Props {
+  kind: string;
+  label: string;
+  view: View;
+  /** Must stay the same function while what it draws is the same. */
+  draw: (pen: Pen) => void;
+  onPick: (seconds: number) => void;
+}
+
+/** A strip below the waveform that shows the same stretch of time. A click plays from there. */
+export function LaneCanvas({ kind, label, view, draw, onPick }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const appearance = useAppearance(canvas);
+  useEffect(() => {
+    const pen = canvas.current && penFor(canvas.current, view);
+    if (pen) draw(pen);
+  }, [draw, view, appearance]);
+  return (
+    <canvas
+      ref={canvas}
+      className={`lane lane-${kind}`}
+      role="img"
+      aria-label={label}
+      onClick={(event) => {
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        onPick(view.start + ((event.clientX - left) / width) * (view.end - view.start));
+      }}
+    />
+  );
+}
+
+/** Another value whenever a canvas must be drawn again because its size or the colours have changed. */
+function useAppearance(canvas: React.RefObject<HTMLCanvasElement | null>): number {
+  const [appearance, setAppearance] = useState(0);
+  useEffect(() => {
+    const again = () => setAppearance((before) => before + 1);
+    const sizes = new ResizeObserver(again);
+    if (canvas.current) sizes.observe(canvas.current);
+    const scheme = matchMedia("(prefers-color-scheme: dark)");
+    scheme.addEventListener("change", again);
+    return () => {
+      sizes.disconnect();
+      scheme.removeEventListener("change", again);
+    };
+  }, [canvas]);
+  return appearance;
+}
+
+function penFor(canvas: HTMLCanvasElement, view: View): Pen | null {
+  const context = canvas.getContext("2d");
+  const { width, height } = canvas.getBoundingClientRect();
+  const span = view.end - view.start;
+  if (!context || width === 0 || span <= 0) return null;
+  const sharpness = devicePixelRatio;
+  canvas.width = Math.round(width * sharpness);
+  canvas.height = Math.round(height * sharpness);
+  context.scale(sharpness, sharpness);
+  const style = getComputedStyle(canvas);
+  context.font = `12px ${style.fontFamily}`;
+  context.textBaseline = "middle";
+  const pixelsPerSecond = width / span;
+  return {
+    context,
+    width,
+    height,
+    view,
+    pixelsPerSecond,
+    x: (seconds) => (seconds - view.start) * pixelsPerSecond,
+    colour: (name) => style.getPropertyValue(name).trim(),
+  };
+}

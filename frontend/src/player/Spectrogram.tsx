@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
+
+import { keys } from "../api/keys";
+import { audioUrl, type Track } from "../api/tracks";
+import { clock } from "../format";
+import { texts } from "../texts";
+import type { View } from "./drawWaveform";
+import { hzAt, pitchOf } from "./pitch";
+import { decoded, Spectrum } from "./spectrum";
+
+/** Decoded sound needs 88 kB a second and channel: a quarter of an hour is what a phone can hold. */
+const MOST_SECONDS = 15 * 60;
+const HEIGHT = 144;
+const FRAME_BUDGET_MS = 10;
+const MOST_COLUMNS = 6000;
+
+interface Props {
+  track: Track;
+  view: View;
+  onPick: (seconds: number) => void;
+}
+
+/** Which frequencies sound when. Under the cursor: time, Hz and the nearest note. */
+export function Spectrogram({ track, view, onPick }: Props) {
+  const isTooLong = (track.duration ?? 0) > MOST_SECONDS;
+  const { data, isError } = useQuery({
+    queryKey: keys.spectrum(track.id),
+    queryFn: async ({ signal }) => new Spectrum(await decoded(audioUrl(track.id), signal)),
+    enabled: !isTooLong,
+    staleTime: Infinity,
+    retry: false,
+    // It is big: forget it as soon as nobody looks.
+    gcTime: 0,
+  });
+  const words = texts.player.spectrogram;
+  return (
+    <div className="lane lane-spectrogram">
+      {data && <Picture spectrum={data} view={view} onPick={onPick} label={words.label(track.title)} />}
+      {!data && <p className="lane-note">{isTooLong ? words.tooLong : isError ? words.failed : words.loading}</p>}
+    </div>
+  );
+}
+
+interface PictureProps {
+  spectrum: Spectrum;
+  view: View;
+  label: string;
+  onPick: (seconds: number) => void;
+}
+
+function Picture({ spectrum, view, label, onPick }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [pointed, setPointed] = useState<{ seconds: number; hz: number } | null>(null);
+  usePicture(canvas, spectrum, view);
+  const read = (event: PointerEvent<HTMLCanvasElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const seconds = view.start + ((event.clientX - left) / width) * (view.end - view.start);
+    return { seconds, hz: hzAt(1 - (event.clientY - top) / height) };
+  };
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        height={HEIGHT}
+        role="img"
+        aria-label={label}
+        onPointerMove={(event) => setPointed(read(event))}
+        onPointerLeave={() => setPointed(null)}
+        onPointerUp={(event) => onPick(read(event).seconds)}
+      />
+      {pointed && <output className="lane-readout">{readout(pointed.seconds, pointed.hz)}</output>}
+    </>
+  );
+}
+
+function readout(seconds: number, hz: number): string {
+  const { name, cents } = pitchOf(hz);
+  return texts.player.spectrogram.readout(clock(seconds), Math.round(hz), name, cents);
+}
+
+/** Draws a few columns a frame, so that the page stays quick, and keeps what it has for scrolling. */
+function usePicture(canvas: React.RefObject<HTMLCanvasElement | null>, spectrum: Spectrum, view: View): void {
+  const kept = useRef({ step: 0, columns: new Map<number, Uint8ClampedArray>() });
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    element.width = element.clientWidth;
+    const step = (view.end - view.start) / Math.max(1, element.width);
+    // While one scrolls the step stays the same but for the last digits.
+    if (Math.abs(kept.current.step - step) > step * 1e-3 || kept.current.columns.size > MOST_COLUMNS) {
+      kept.current = { step, columns: new Map() };
+    }
+    const { columns } = kept.current;
+    const image = context.createImageData(Math.max(1, element.width), HEIGHT);
+    const first = Math.round(view.start / kept.current.step);
+    let [x, frame] = [0, 0];
+    const drawSome = () => {
+      const until = performance.now() + FRAME_BUDGET_MS;
+      for (; x < element.width && performance.now() < until; x++) {
+        const index = first + x;
+        const column = columns.get(index) ?? spectrum.column(index * kept.current.step, HEIGHT);
+        columns.set(index, column);
+        for (let row = 0; row < HEIGHT; row++) {
+          image.data.set(column.subarray(row * 4, row * 4 + 4), (row * image.width + x) * 4);
+        }
+      }
+      context.putImageData(image, 0, 0);
+      if (x < element.width) frame = requestAnimationFrame(drawSome);
+    };
+    drawSome();
+    return () => cancelAnimationFrame(frame);
+  }, [canvas, spectrum, view]);
+}

@@ -1,0 +1,67 @@
+import type { ChordSpan } from "../api/analysis";
+import { clock } from "../format";
+import type { Pen } from "./LaneCanvas";
+import { between, hueOf, ticks } from "./measured";
+
+/** Closer together than this, lines are a grey block and say nothing. */
+const LEAST_APART = 4;
+const TEXT_PADDING = 4;
+const TICK_ROOM = 64;
+
+export function drawTimes(pen: Pen): void {
+  const { context, view, height, pixelsPerSecond } = pen;
+  const step = TICK_ROOM / pixelsPerSecond;
+  for (const time of ticks(view.start, view.end, step)) {
+    const x = pen.x(time);
+    context.fillStyle = pen.colour("--line");
+    context.fillRect(x, 0, 1, height);
+    context.fillStyle = pen.colour("--quiet");
+    context.fillText(step < 0.5 ? `${clock(time)}.${Math.round((time % 1) * 10)}` : clock(time), x + TEXT_PADDING, height / 2);
+  }
+}
+
+/** Beats as short lines, the first ones of bars as long ones with the bar's number where there is room. */
+export function drawBeats(beats: readonly number[], downbeats: readonly number[]): (pen: Pen) => void {
+  return (pen) => {
+    drawLines(pen, beats, 0.4, "--quiet");
+    drawLines(pen, downbeats, 1, "--accent");
+    const room = meanDistance(downbeats) * pen.pixelsPerSecond;
+    if (room < 28) return;
+    pen.context.fillStyle = pen.colour("--ink");
+    const first = downbeats.findIndex((time) => time >= pen.view.start);
+    for (const [index, time] of between(downbeats, pen.view.start, pen.view.end).entries()) {
+      pen.context.fillText(String(first + index + 1), pen.x(time) + TEXT_PADDING, pen.height * 0.32);
+    }
+  };
+}
+
+function drawLines(pen: Pen, times: readonly number[], share: number, colour: string): void {
+  if (meanDistance(times) * pen.pixelsPerSecond < LEAST_APART) return;
+  pen.context.fillStyle = pen.colour(colour);
+  for (const time of between(times, pen.view.start, pen.view.end)) {
+    pen.context.fillRect(pen.x(time), pen.height * (1 - share), 1, pen.height * share);
+  }
+}
+
+function meanDistance(times: readonly number[]): number {
+  const [first, last] = [times[0], times.at(-1)];
+  return first === undefined || last === undefined || times.length < 2 ? 0 : (last - first) / (times.length - 1);
+}
+
+export function drawChords(chords: readonly ChordSpan[]): (pen: Pen) => void {
+  return (pen) => {
+    for (const chord of chords) if (chord[1] > pen.view.start && chord[0] < pen.view.end) drawChord(pen, chord);
+  };
+}
+
+function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
+  const hue = hueOf(name);
+  if (hue === null) return;
+  const { context, height } = pen;
+  const [left, right] = [Math.max(0, pen.x(start)), Math.min(pen.width, pen.x(end))];
+  context.fillStyle = `hsl(${hue} 55% 55% / ${/^[A-G][#b]?m(?!aj)/.test(name) ? 0.42 : 0.26})`;
+  context.fillRect(left, 1, Math.max(0.5, right - left - 1), height - 2);
+  if (context.measureText(name).width + TEXT_PADDING > right - left) return;
+  context.fillStyle = pen.colour("--ink");
+  context.fillText(name, left + TEXT_PADDING / 2 + 1, height / 2);
+}

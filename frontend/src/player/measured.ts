@@ -1,0 +1,73 @@
+import type { ChordSpan, Section } from "../api/analysis";
+
+/** What was measured in a track, as the lanes show it. Empty where there is nothing, or not yet. */
+export interface Measured {
+  beats: readonly number[];
+  downbeats: readonly number[];
+  sections: readonly Section[];
+  chords: readonly ChordSpan[];
+}
+
+const NO_CHORD = "N";
+
+/** The index of the last time that is not after this one; -1 before the first. The times are in order. */
+export function lastAt(times: readonly number[], seconds: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? Infinity) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The times within, ends included. */
+export function between(times: readonly number[], from: number, to: number): number[] {
+  return times.slice(lastAt(times, from - 1e-9) + 1, lastAt(times, to) + 1);
+}
+
+export interface Place {
+  /** From 1; 0 in an upbeat. */
+  bar: number;
+  beat: number;
+}
+
+/** Bar and beat at a time, null where nothing is counted. */
+export function placeAt({ beats, downbeats }: Measured, seconds: number): Place | null {
+  const beat = lastAt(beats, seconds);
+  if (beat < 0) return null;
+  const bar = lastAt(downbeats, (beats[beat] ?? 0) + 1e-3);
+  const first = bar < 0 ? 0 : lastAt(beats, (downbeats[bar] ?? 0) + 1e-3);
+  return { bar: bar + 1, beat: beat - first + 1 };
+}
+
+export function sectionAt({ sections }: Measured, seconds: number): Section | undefined {
+  return sections.find(({ start, end }) => start <= seconds && seconds < end);
+}
+
+/** The chord that sounds; undefined where none does. */
+export function chordAt({ chords }: Measured, seconds: number): string | undefined {
+  const name = chords.find(([start, end]) => start <= seconds && seconds < end)?.[2];
+  return name === NO_CHORD ? undefined : name;
+}
+
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
+
+/** Round times for the marks of a time axis, at least this many seconds apart. */
+export function ticks(from: number, to: number, leastApart: number): number[] {
+  const step = STEPS.find((each) => each >= leastApart) ?? 3600;
+  const found: number[] = [];
+  for (let count = Math.ceil(from / step); count * step <= to; count++) found.push(count * step);
+  return found;
+}
+
+const FIFTHS = ["C", "G", "D", "A", "E", "B", "F#", "C#", "G#", "D#", "A#", "F"];
+const FLATS: Record<string, string> = { Db: "C#", Eb: "D#", Gb: "F#", Ab: "G#", Bb: "A#" };
+
+/** Chords that are near to each other get colours that are: degrees on the colour wheel along the circle of fifths. */
+export function hueOf(chord: string): number | null {
+  const root = /^[A-G][#b]?/.exec(chord)?.[0];
+  if (!root) return null;
+  const at = FIFTHS.indexOf(FLATS[root] ?? root);
+  return at < 0 ? null : at * 30;
+}

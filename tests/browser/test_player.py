@@ -1,0 +1,89 @@
+"""Listening closely: lanes, passages and keys, with a piece whose beats and sections are known."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NoSeriousFindings
+from tests.browser.test_page import open_track, position
+from tests.ops.processes import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def click_at(page: Page, place: Locator, share: float) -> None:
+    box = place.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] * share, box["y"] + box["height"] / 2)
+
+
+def is_paused(page: Page) -> bool:
+    return bool(page.evaluate("document.querySelector('audio').paused"))
+
+
+def test_details_show_what_was_measured_and_play_from_it(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    page.get_by_role("button", name="Details of Pop 124").click()
+    sections = page.get_by_role("group", name="Sections").get_by_role("button")
+    expect(sections.nth(1)).to_be_visible()
+    expect(page.get_by_role("img", name="Beats, and the first ones")).to_be_visible()
+    page.get_by_role("button", name="Spectrogram").click()
+    picture = page.get_by_role("img", name="Spectrogram of Pop 124")
+    picture.hover()
+    expect(page.locator(".lane-readout")).to_contain_text(" Hz · ")
+    no_serious_findings(page)
+
+    # The second section begins after eight seconds, on a downbeat.
+    sections.nth(1).click()
+    assert wait_until(lambda: 8 < position(page) < 12, 10)
+    expect(page.locator(".now")).to_contain_text("Bar 5, beat")
+    expect(page.locator(".now")).to_contain_text("section B")
+    click_at(page, page.get_by_role("img", name="Chords"), 0.5)
+    assert wait_until(lambda: 16.5 < position(page) < 19, 10)
+    page.get_by_role("button", name="Half speed").click()
+    page.get_by_role("button", name="Clicks").click()
+    speed = page.evaluate(
+        "(({ playbackRate, preservesPitch }) => [playbackRate, preservesPitch])(document.querySelector('audio'))"
+    )
+    assert speed == [0.5, True]
+    page.get_by_role("button", name="Pause Pop 124").click()
+    page.get_by_role("button", name="Beats").click()
+    page.reload()
+    page.get_by_role("button", name="Details of Pop 124").click()
+    expect(page.get_by_role("button", name="Spectrogram")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Beats")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_dragged_passage_loops_and_the_keys_do_their_work(page: Page) -> None:
+    open_track(page, "Waltz 92")
+    waveform = page.locator(".waveform")
+    expect(waveform.locator("canvas").first).to_be_attached()
+    page.get_by_role("button", name="Details of Waltz 92").click()
+    box = waveform.bounding_box()
+    assert box is not None
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * 0.5, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.54, middle, steps=4)
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Loop")).to_have_attribute("aria-pressed", "true")
+    duration = page.evaluate("document.querySelector('audio').duration")
+    page.evaluate("(from) => { document.querySelector('audio').currentTime = from }", duration * 0.5)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    # The passage takes 1.3 s: after 3 s it has been heard twice.
+    page.wait_for_timeout(3000)
+    assert not is_paused(page)
+    assert duration * 0.49 < position(page) < duration * 0.55
+    page.keyboard.press("Space")
+    assert wait_until(lambda: is_paused(page), 5)
+
+    page.keyboard.press("l")
+    expect(page.get_by_role("button", name="Loop")).to_have_attribute("aria-pressed", "false")
+    before = position(page)
+    page.keyboard.press("ArrowRight")
+    assert position(page) == pytest.approx(before + 5, abs=0.1)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert position(page) == pytest.approx(before - 5, abs=0.1)
