@@ -8,6 +8,7 @@ export type ErrorCode =
   | "busy"
   | "rate_limited"
   | "limit_reached"
+  | "cannot_undo"
   | "interrupted"
   | "model_unavailable"
   | "model_auth"
@@ -44,7 +45,7 @@ export interface ToolProgressEvent extends Envelope {
   stage: string;
 }
 
-/** A measurement is there (`summary`, the same that the model sees), or why it is not (`error`). */
+/** A measurement is there (`summary`, the same that the model sees), or why it is not (`error`). With an `undo_token` something was changed: `undo` takes back all that this answer has changed. */
 export interface ToolResultEvent extends Envelope {
   type: "tool_result";
   tool: string;
@@ -55,6 +56,7 @@ export interface ToolResultEvent extends Envelope {
   duration_ms?: number;
   error?: string;
   data_url?: string;
+  undo_token?: string;
 }
 
 /** A piece of the answer: one or more tokens of the model, in order. */
@@ -70,13 +72,14 @@ export interface Usage {
   estimated?: boolean;
 }
 
-/** The answer is complete: every token text since the start, or since the last `reset`. `model` names another model than the one that had begun, where one stood in. */
+/** The answer is complete: every token text since the start, or since the last `reset`. `model` names another model than the one that had begun, where one stood in. With an `undo_token` the answer has changed something, and `undo` takes back all of it. */
 export interface DoneEvent extends Envelope {
   type: "done";
   full_response: string;
   model?: string;
   usage?: Usage;
   message_id?: string;
+  undo_token?: string;
 }
 
 /** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. */
@@ -104,6 +107,7 @@ export interface RunStartedEvent extends Envelope {
   model: string;
   client_id?: string;
   parent_id?: string;
+  assistant?: string;
 }
 
 /** Someone pressed stop: the partial answer is kept. */
@@ -142,12 +146,20 @@ export interface PongEvent {
   type: "pong";
 }
 
-/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message that the question follows, where that is not the newest one. */
+/** A step was undone, as `message` says line by line. Every socket of the conversation hears of it. */
+export interface UndoneEvent {
+  type: "undone";
+  undo_token: string;
+  message: string;
+}
+
+/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message that the question follows, where that is not the newest one. `assistant` hands the conversation over to another assistant, which answers this question and those after it. */
 export interface QuestionMessage {
   type: "question";
   text: string;
   client_id?: string;
   parent_id?: string;
+  assistant?: string;
 }
 
 /** Stop the run in progress (`run_id`: only that one); the partial answer is kept. */
@@ -174,6 +186,12 @@ export interface EditMessage {
   type: "edit";
   message_id: string;
   text: string;
+}
+
+/** Take back everything that a step has changed: answered by `undone`, or by an `error` that says why nothing was changed. A token works once. */
+export interface UndoMessage {
+  type: "undo";
+  undo_token: string;
 }
 
 /** Answered by `pong`. */
@@ -213,6 +231,7 @@ export type ServerEvent =
   | StoppedEvent
   | StateEvent
   | TrackStatusEvent
+  | UndoneEvent
   | PongEvent;
 
 export type ClientMessage =
@@ -221,4 +240,5 @@ export type ClientMessage =
   | EditMessage
   | StopMessage
   | ResumeMessage
+  | UndoMessage
   | PingMessage;

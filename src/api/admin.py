@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from src.api.departure import delete_person
 from src.api.errors import Refused
 
-from .models import ApiToken, Conversation, DailyUsage, Run, Track, User
+from .models import ApiToken, Conversation, DailyUsage, Run, TodoTask, Track, User
 
 admin.site.site_header = admin.site.site_title = "Clave"
 
@@ -102,6 +102,15 @@ class ConversationAdmin(ReadOnlyAdmin):
     list_filter = ["assistant", "updated_at"]
     list_select_related = ["user"]
     search_fields = ["id", "title", "user__username"]
+
+
+@admin.register(TodoTask)
+class TodoTaskAdmin(ReadOnlyAdmin):
+    list_display = ["title", "user", "status", "project", "created_at", "completed_at"]
+    list_filter = ["status", "created_at"]
+    list_select_related = ["user"]
+    search_fields = ["id", "title", "user__username"]
+    raw_id_fields = ["track"]
 
 
 @admin.register(ApiToken)

@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any, cast
 
-from channels.db import aclose_old_connections
+from channels.db import aclose_old_connections, database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
 
@@ -34,10 +34,13 @@ from src.orchestrator.events import (
     StateEvent,
     StopMessage,
     TrackStatusName,
+    UndoMessage,
+    UndoneEvent,
 )
 from src.orchestrator.run_log import last_seq
 from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
 from src.orchestrator.runs.hints import conversation_group
+from src.orchestrator.tools.journal import undo
 from src.streams.tracks import follow_track
 
 logger = logging.getLogger(__name__)
@@ -149,12 +152,21 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 await self._stop(message)
             case "resume":
                 await self._resume(message)
+            case "undo":
+                await self._undo(message)
 
     async def _ask(self, message: QuestionMessage) -> None:
         conversation = await self._own_conversation()
         client_id = uuid_or_none(message.get("client_id"))
         parent_id = uuid_or_none(message.get("parent_id"))
-        self._watch(str((await start_run(conversation, message["text"], client_id, parent_id=parent_id)).pk))
+        run = await start_run(
+            conversation,
+            message["text"],
+            client_id,
+            parent_id=parent_id,
+            assistant=message.get("assistant"),
+        )
+        self._watch(str(run.pk))
 
     async def _own_conversation(self) -> Conversation:
         """Looked up again for each message: it may have been deleted since."""
@@ -180,6 +192,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
             watching.cancel()
         self._watch(str(run_id), max(0, message["after"]))
 
+    async def _undo(self, message: UndoMessage) -> None:
+        assert self.user is not None
+        undone = await database_sync_to_async(undo)(self.user.pk, message["undo_token"])
+        event: UndoneEvent = {"type": "undone", "undo_token": undone.token, "message": undone.message}
+        await self._send(event)
+        # Whoever misses it sees the tasks as they are when they look again.
+        hint = {"type": "step.undone", "event": event, "told": self.channel_name}
+        await self.channel_layer.group_send(conversation_group(self._conversation_id), hint)
+
     # Hints from other processes, by way of the channel layer.
 
     async def run_started(self, hint: dict[str, Any]) -> None:
@@ -190,6 +211,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def conversation_changed(self, _hint: dict[str, Any]) -> None:
         if conversation := await self._conversation():
             await self._send(await self._state(conversation))
+
+    async def step_undone(self, hint: dict[str, Any]) -> None:
+        if hint["told"] != self.channel_name:
+            await self._send(hint["event"])
 
     async def person_changed(self, _hint: dict[str, Any]) -> None:
         if not await is_still_welcome(dict(self.scope)):

@@ -25,6 +25,7 @@ SECRET_NAMES = re.compile("password|key|token|text|content")
 STATUS_OF_CODE = {
     "not_found": 404,
     "busy": 409,
+    "cannot_undo": 409,
     "track_not_ready": 409,
     "invalid_message": 422,
     "limit_reached": 422,

@@ -6,6 +6,7 @@
     tracks/<id>/track.json      what the library knows, and all measurements
     tracks/<id>/audio.flac      the file as it was uploaded
     conversations/<id>.json     with all messages
+    tasks.json                  with what was changed in them, as far as it can still be undone
 """
 
 import json
@@ -20,7 +21,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.models import model_to_dict
 from django.utils import timezone
 
-from src.api.models import ApiToken, Conversation, DailyUsage, Track, User
+from src.api.models import ApiToken, Conversation, DailyUsage, JournalEntry, TodoTask, Track, User
 from src.api.transcripts import transcript
 
 PIECE_BYTES = 256 * 1024
@@ -65,6 +66,8 @@ class _Export:
             if conversation := Conversation.objects.filter(pk=conversation_id).first():
                 self._json(f"conversations/{conversation_id}.json", transcript(conversation))
                 yield
+        self._json("tasks.json", _tasks(self.user))
+        yield
 
     def _track(self, track_id: Any) -> Iterator[None]:
         track = Track.objects.filter(pk=track_id).first()
@@ -127,6 +130,14 @@ def _account(user: User) -> dict[str, Any]:
         "last_login": user.last_login,
         "api_tokens": list(tokens.values("name", "prefix", "created_at", "expires_at", "last_used_at")),
         "usage": list(usage.values(*USAGE)),
+    }
+
+
+def _tasks(user: User) -> dict[str, Any]:
+    journal = JournalEntry.objects.filter(user=user)
+    return {
+        "tasks": list(TodoTask.objects.owned_by(user).values()),
+        "journal": list(journal.values("created_at", "undone_at", "action", "label", "before", "after")),
     }
 
 

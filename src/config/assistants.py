@@ -24,3 +24,8 @@ def models_of_assistants() -> dict[str, dict[str, Any]]:
         for suffix in env.suffixes(name):
             found.setdefault(suffix.lower(), {})[field] = read(f"{name}_{suffix}")
     return found
+
+
+def set_for_all() -> frozenset[str]:
+    """Which of them the environment sets for every assistant: they count for more than an assistant's defaults."""
+    return frozenset(field for name, (field, _) in READERS.items() if env.text(name))

@@ -10,7 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 
 from src.config import environment as env
-from src.config.assistants import models_of_assistants
+from src.config.assistants import models_of_assistants, set_for_all
 from src.config.home import home_folder, secret_key, socket_path, temporary_folder
 from src.config.logs import logging_config
 from src.config.mail import mailers
@@ -192,6 +192,7 @@ LLM_TIMEOUT = env.decimal("LLM_TIMEOUT", 60.0)
 LLM_CONTEXT_TOKENS = env.integer("LLM_CONTEXT_TOKENS", 0) or None
 # The same for one assistant only, its name at the end: LLM_MODEL_ANALYST, LLM_TEMPERATURE_ANALYST ...
 LLM_OF_ASSISTANT = models_of_assistants()
+LLM_SET_FOR_ALL = set_for_all()
 
 ANALYSIS_PROVIDER = env.choice("ANALYSIS_PROVIDER", "cache_first", ("cached", "live", "cache_first"))
 ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=1)

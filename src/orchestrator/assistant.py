@@ -1,12 +1,18 @@
-"""What an assistant is, and their registry. A new assistant is one file in ``assistants/``."""
+"""What an assistant is, and their registry. A new assistant is one file in ``assistants/`` (docs/assistants.md)."""
 
-from collections.abc import AsyncGenerator
+import inspect
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, ClassVar
 
+from src.orchestrator.connection import Connection, in_force
 from src.orchestrator.events import RouterEvent
+from src.orchestrator.providers import provider_from_settings
+from src.orchestrator.routers import make_router
+from src.orchestrator.tools import CombinedToolbox, Function, FunctionToolbox, Toolbox
+from src.orchestrator.tools.journal import Step
 
 
 @dataclass(frozen=True)
@@ -28,30 +34,81 @@ class Question:
     history: tuple[dict[str, Any], ...] = ()
     # Filled while answering: the messages that this answer adds for the model, calls and results in valid pairs.
     transcript: list[dict[str, Any]] = field(default_factory=list)
+    # Nothing where the answer is all that there is.
+    conversation_id: str = ""
+    # The assistant's own, of this conversation, as JSON: what it changes while it answers is kept with the answer.
+    state: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def track_ids(self) -> list[str]:
+        return [track.id for track in self.tracks]
 
 
 class Assistant:
-    """Instructions and tools under a name. Subclasses set the class attributes and say how they answer."""
+    """Instructions and tools under a name. A plain one sets the class attributes and gives its `tools`; the tool loop,
+    events, runs, history, limits, undo and tracing are there once for all. Another brings a `stream` of its own."""
 
     name: str
     title: str
     description: str
-    instructions: str
+    instructions: str = ""
+    # Questions that somebody can begin with.
     starters: tuple[str, ...] = ()
+    # Speaks of measurements: with ``ANALYSIS_PROVIDER=cached`` it is asked only once the tracks are analysed.
+    needs_tracks: bool = False
+    # How its model is asked unless the settings say otherwise: ``timeout``, ``temperature``, ``max_tokens`` ...
+    model_defaults: ClassVar[Mapping[str, Any]] = {}
+
+    def connection(self) -> Connection:
+        """Which model answers, and how it is asked: ``LLM_MODEL_<NAME>`` and the like, else what all have."""
+        return in_force(self.name, self.model_defaults)
 
     def model(self) -> str:
         """Which model answers, for people: "openai/gpt-5", "offline/rules"."""
-        raise NotImplementedError
+        return self.connection().model
+
+    def tools(self, question: Question) -> Sequence[Function | Toolbox]:
+        """What the model may call for this question: typed functions, or whole toolboxes. Who asks is in the question:
+        give bound methods of something that knows it."""
+        return ()
+
+    def instructions_for(self, question: Question) -> str:
+        return self.instructions
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """The answer's events; the last one is ``done`` or ``error``. Closing the iterator stops the work."""
-        raise NotImplementedError
+        router = make_router(
+            provider_from_settings(),
+            connection=self.connection(),
+            instructions=self.instructions_for(question),
+            toolbox=toolbox_of(self.tools(question), question),
+        )
+        return router.process_question_stream(
+            question.text,
+            question.tracks[0].id if question.tracks else "",
+            history=question.history,
+            tracks=question.tracks,
+            transcript=question.transcript,
+        )
+
+
+def toolbox_of(tools: Sequence[Function | Toolbox], question: Question) -> Toolbox:
+    """All as one; the journal of what the functions change belongs to this question."""
+    boxes: list[Toolbox] = []
+    functions: list[Function] = []
+    for tool in tools:
+        if inspect.isroutine(tool):
+            functions.append(tool)
+        else:
+            boxes.append(tool)  # type: ignore[arg-type]  # what is no function is a toolbox
+    step = Step(question.user_id, question.conversation_id)
+    return CombinedToolbox(*boxes, FunctionToolbox(*functions, step=step))
 
 
 ASSISTANTS: dict[str, Assistant] = {}
 
 
-def register_assistant(cls: type[Assistant]) -> type[Assistant]:
+def register_assistant[A: type[Assistant]](cls: A) -> A:
     if cls.name in ASSISTANTS and type(ASSISTANTS[cls.name]) is not cls:
         raise ValueError(f"There is an assistant named {cls.name!r} already.")
     ASSISTANTS[cls.name] = cls()

@@ -9,6 +9,7 @@
     ├── InvalidMessage             the client's author
     ├── LimitReached               the person: ask for less
     │   └── DayUsedUp              the person: come back tomorrow
+    ├── CannotUndo                 the person: something has changed since
     ├── TrackNotReady              the person: wait for the analysis
     ├── ModelRefused               the person: ask in other words
     ├── ModelError                 whoever runs this installation; another model may stand in
@@ -22,6 +23,7 @@
     │   ├── ModelWithoutTools      another model is needed
     │   └── ContextTooLong         start a new conversation
     └── ToolError                  the model: told so, and it may try again
+        └── InvalidArguments       the model, once; then the person
 
 The docstring of a class is its default message.
 """
@@ -102,6 +104,13 @@ class DayUsedUp(LimitReached):
     retryable = True
 
 
+class CannotUndo(ClaveError):
+    """That cannot be undone: it was undone already, or something has changed since."""
+
+    code = "cannot_undo"
+    retryable = False
+
+
 class TrackNotReady(ClaveError):
     """The track is not analysed yet. Wait a moment and ask again."""
 
@@ -175,3 +184,7 @@ class ToolError(ClaveError):
     """The tool could not be used that way."""
 
     code = "invalid_message"
+
+
+class InvalidArguments(ToolError):
+    """The tool does not take these arguments."""

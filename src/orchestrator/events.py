@@ -35,7 +35,8 @@ class ToolProgressEvent(Envelope):
 
 
 class ToolResultEvent(Envelope):
-    """A measurement is there (`summary`, the same that the model sees), or why it is not (`error`)."""
+    """A measurement is there (`summary`, the same that the model sees), or why it is not (`error`). With an
+    `undo_token` something was changed: `undo` takes back all that this answer has changed."""
 
     type: Literal["tool_result"]
     tool: str
@@ -46,6 +47,7 @@ class ToolResultEvent(Envelope):
     duration_ms: NotRequired[int]
     error: NotRequired[str]
     data_url: NotRequired[str]
+    undo_token: NotRequired[str]
 
 
 class TokenEvent(Envelope):
@@ -65,13 +67,15 @@ class Usage(TypedDict):
 
 class DoneEvent(Envelope):
     """The answer is complete: every token text since the start, or since the last `reset`. `model` names
-    another model than the one that had begun, where one stood in."""
+    another model than the one that had begun, where one stood in. With an `undo_token` the answer has changed
+    something, and `undo` takes back all of it."""
 
     type: Literal["done"]
     full_response: str
     model: NotRequired[str]
     usage: NotRequired[Usage]
     message_id: NotRequired[str]
+    undo_token: NotRequired[str]
 
 
 ErrorCode = Literal[
@@ -82,6 +86,7 @@ ErrorCode = Literal[
     "busy",
     "rate_limited",
     "limit_reached",
+    "cannot_undo",
     "interrupted",
     "model_unavailable",
     "model_auth",
@@ -126,6 +131,7 @@ class RunStartedEvent(Envelope):
     model: str
     client_id: NotRequired[str]
     parent_id: NotRequired[str]
+    assistant: NotRequired[str]
 
 
 class StoppedEvent(Envelope):
@@ -174,17 +180,27 @@ class PongEvent(TypedDict):
     type: Literal["pong"]
 
 
-ServerEvent = RunEvent | StateEvent | TrackStatusEvent | PongEvent
+class UndoneEvent(TypedDict):
+    """A step was undone, as `message` says line by line. Every socket of the conversation hears of it."""
+
+    type: Literal["undone"]
+    undo_token: str
+    message: str
+
+
+ServerEvent = RunEvent | StateEvent | TrackStatusEvent | UndoneEvent | PongEvent
 
 
 class QuestionMessage(TypedDict):
     """Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message
-    that the question follows, where that is not the newest one."""
+    that the question follows, where that is not the newest one. `assistant` hands the conversation over to another
+    assistant, which answers this question and those after it."""
 
     type: Literal["question"]
     text: str
     client_id: NotRequired[str]
     parent_id: NotRequired[str]
+    assistant: NotRequired[str]
 
 
 class StopMessage(TypedDict):
@@ -217,10 +233,26 @@ class EditMessage(TypedDict):
     text: str
 
 
+class UndoMessage(TypedDict):
+    """Take back everything that a step has changed: answered by `undone`, or by an `error` that says why nothing was
+    changed. A token works once."""
+
+    type: Literal["undo"]
+    undo_token: str
+
+
 class PingMessage(TypedDict):
     """Answered by `pong`."""
 
     type: Literal["ping"]
 
 
-ClientMessage = QuestionMessage | RegenerateMessage | EditMessage | StopMessage | ResumeMessage | PingMessage
+ClientMessage = (
+    QuestionMessage
+    | RegenerateMessage
+    | EditMessage
+    | StopMessage
+    | ResumeMessage
+    | UndoMessage
+    | PingMessage
+)

@@ -27,6 +27,7 @@ class Scripted(Assistant):
     """Says as many words as the question's last word asks for, one every 10 ms."""
 
     name = "scripted"
+    needs_tracks = True
 
     def model(self) -> str:
         return "test/scripted"

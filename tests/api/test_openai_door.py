@@ -141,7 +141,11 @@ async def test_the_synchronous_client_streams_too_and_is_sent_no_usage_unasked(
 
     def ask() -> list[Any]:
         with openai.OpenAI(base_url=f"{server.address}/v1", api_key=token) as client:
-            assert [known.id for known in client.models.list()] == ["clave/analyst", REMOTE]
+            assert [known.id for known in client.models.list()] == [
+                "clave/analyst",
+                "clave/organiser",
+                REMOTE,
+            ]
             assert client.models.retrieve(REMOTE).owned_by == "clave"
             return list(client.chat.completions.create(model=REMOTE, messages=ASKED, stream=True))
 

@@ -21,6 +21,7 @@ class Scripted(Assistant):
     """Its model has the name of one that costs something."""
 
     name = "scripted"
+    needs_tracks = True
     title = "Scripted"
     description = "For tests"
     instructions = ""

@@ -19,6 +19,8 @@ export function reduce(thread: Thread, event: ServerEvent): Thread {
     case "track_status":
       return withTrackStatus(thread, event);
     case "pong":
+    // The tasks look it up themselves.
+    case "undone":
       return thread;
     case "run_started":
       return withRun(thread, event);

@@ -3,8 +3,10 @@
 from .api_token import ApiToken
 from .conversation import Conversation, Message
 from .daily_usage import DailyUsage
+from .journal_entry import JournalEntry
 from .login_token import LoginToken
 from .run import Run
+from .todo_task import TodoTask
 from .track import Track
 from .track_facts import TrackFacts
 from .user import User
@@ -13,9 +15,11 @@ __all__ = [
     "ApiToken",
     "Conversation",
     "DailyUsage",
+    "JournalEntry",
     "LoginToken",
     "Message",
     "Run",
+    "TodoTask",
     "Track",
     "TrackFacts",
     "User",

@@ -25,6 +25,7 @@ class Run(models.Model):
     question = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="runs_asked")
     answer = models.OneToOneField(Message, on_delete=models.CASCADE, related_name="run")
     client_id = models.UUIDField(null=True, blank=True)
+    assistant = models.CharField(max_length=50, blank=True, default="", help_text="who answers")
     status = models.CharField(max_length=12, choices=Status, default=Status.QUEUED)
     model = models.CharField(max_length=200)
     error_code = models.CharField(max_length=30, blank=True)

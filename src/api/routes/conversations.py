@@ -14,6 +14,7 @@ from src.api.models.conversation import ConversationQuerySet
 from src.api.ownership import owned_conversation, owned_tracks
 from src.api.pagination import page_of
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
+from src.orchestrator.errors import Busy
 from src.orchestrator.runs import stop_and_wait
 from src.orchestrator.runs.hints import conversation_group
 
@@ -38,10 +39,7 @@ def _in_full() -> ConversationQuerySet:
 
 @router.post("", response={201: schemas.Conversation})
 async def start_conversation(request: PersonRequest, start: schemas.ConversationStart) -> Conversation:
-    load_assistants()
-    if start.assistant not in ASSISTANTS:
-        names = ", ".join(sorted(ASSISTANTS))
-        raise Refused(422, "invalid", f"There is no assistant of that name. There are: {names}.")
+    _check_assistant(start.assistant)
     tracks = await owned_tracks(request.auth, start.track_ids)
     conversation = await Conversation.objects.acreate(
         user=request.auth, assistant=start.assistant, title=start.title
@@ -67,13 +65,28 @@ async def get_conversation(request: PersonRequest, conversation_id: str) -> Conv
 
 
 @router.patch("/{conversation_id}", response=schemas.Conversation)
-async def rename_conversation(
+async def change_conversation(
     request: PersonRequest, conversation_id: str, change: schemas.ConversationChange
 ) -> Conversation:
+    """Rename it, or hand it over to another assistant, which reads all that was said. While an answer is being
+    written it stays with whoever writes."""
     conversation = await owned_conversation(request.auth, conversation_id, _with_tracks())
-    conversation.title = change.title
-    await conversation.asave(update_fields=["title"])
+    if change.title is not None:
+        conversation.title = change.title
+    if change.assistant is not None and change.assistant != conversation.assistant:
+        _check_assistant(change.assistant)
+        if active := await conversation.runs.filter(status__in=Run.ACTIVE).afirst():
+            raise Busy(str(active.pk))
+        conversation.assistant = change.assistant
+    await conversation.asave(update_fields=["title", "assistant"])
     return conversation
+
+
+def _check_assistant(name: str) -> None:
+    load_assistants()
+    if name not in ASSISTANTS:
+        names = ", ".join(sorted(ASSISTANTS))
+        raise Refused(422, "invalid", f"There is no assistant of that name. There are: {names}.")
 
 
 @router.delete("/{conversation_id}", response={204: None})

@@ -34,7 +34,10 @@ class TranscriptQuery(Schema):
 
 
 class ConversationChange(Schema):
-    title: Title
+    """What is left out stays as it is."""
+
+    title: Title | None = None
+    assistant: str | None = Field(None, max_length=50, description="Who answers from now on.")
 
 
 class TrackIds(Schema):
@@ -59,6 +62,7 @@ class RunOfAnswer(Schema):
 
     id: UUID
     status: Literal["queued", "running", "done", "stopped", "failed", "interrupted"]
+    assistant: str
     model: str
     error_code: str
     last_seq: int

@@ -1,13 +1,8 @@
 """The analyst: says what the agents measured, in words."""
 
-from collections.abc import AsyncGenerator
-
 from src.orchestrator.assistant import Assistant, Question, register_assistant
-from src.orchestrator.connection import in_force
-from src.orchestrator.events import RouterEvent
 from src.orchestrator.providers import provider_from_settings
-from src.orchestrator.routers import make_router
-from src.orchestrator.tools import AnalysisToolbox, CombinedToolbox
+from src.orchestrator.tools import AnalysisToolbox, Toolbox
 from src.orchestrator.tools.library import library_toolbox
 
 INSTRUCTIONS = """\
@@ -51,6 +46,7 @@ class Analyst(Assistant):
         "Ask about a track's tempo, feel, loudness or sound, and get answers made from measurements."
     )
     instructions = INSTRUCTIONS
+    needs_tracks = True
     starters = (
         "What is the tempo, and is it steady?",
         "Tell me about this track.",
@@ -58,21 +54,8 @@ class Analyst(Assistant):
         "What can you do?",
     )
 
-    def model(self) -> str:
-        return in_force(self.name).model
-
-    def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        provider, track_ids = provider_from_settings(), [track.id for track in question.tracks]
-        toolbox = CombinedToolbox(
-            AnalysisToolbox(provider, track_ids), library_toolbox(question.user_id, track_ids)
-        )
-        router = make_router(
-            provider, connection=in_force(self.name), instructions=self.instructions, toolbox=toolbox
-        )
-        return router.process_question_stream(
-            question.text,
-            question.tracks[0].id if question.tracks else "",
-            history=question.history,
-            tracks=question.tracks,
-            transcript=question.transcript,
-        )
+    def tools(self, question: Question) -> list[Toolbox]:
+        return [
+            AnalysisToolbox(provider_from_settings(), question.track_ids),
+            library_toolbox(question.user_id, question.track_ids),
+        ]

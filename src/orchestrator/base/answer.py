@@ -35,6 +35,7 @@ class Answer:
         self.transcript = transcript
         self.text = ""
         self.usage: Usage | None = None
+        self.undo_token: str | None = None
         self.models = Models(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
         self.rounds_left = router.max_tool_rounds
@@ -139,6 +140,7 @@ class Answer:
             async for event in events:
                 yield event
         results = tools.messages()
+        self.undo_token = tools.undo_token or self.undo_token
         self.messages += [{"role": "assistant", "content": turn.text or None, "tool_calls": parts}, *results]
         # The text is kept with the answer itself: here it would be said twice.
         self.transcript += [{"role": "assistant", "content": None, "tool_calls": parts}, *results]
@@ -160,6 +162,8 @@ class Answer:
             event["model"] = self.models.current.model
         if self.usage:
             event["usage"] = self.usage
+        if self.undo_token:
+            event["undo_token"] = self.undo_token
         return event
 
 

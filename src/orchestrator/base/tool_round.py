@@ -57,6 +57,12 @@ class ToolRound:
             for call in self.calls
         ]
 
+    @property
+    def undo_token(self) -> str | None:
+        """Takes back what was changed, in this round and in those before it."""
+        tokens = [outcome.undo_token for outcome in self._outcomes.values() if outcome.undo_token]
+        return tokens[-1] if tokens else None
+
     def _announced(self, call: ToolCall) -> ToolCallEvent:
         return {
             "type": "tool_call",

@@ -1,5 +1,6 @@
 """The connection for the next question."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -46,10 +47,11 @@ class Connection:
         return replace(self, model=model, api_base=None, api_key=None)
 
 
-def in_force(assistant: str = "") -> Connection:
-    """For the next question, to this assistant. The environment wins: whoever runs an installation by its settings
-    shall find in them what it does."""
-    return _with_own(_general(), settings.LLM_OF_ASSISTANT.get(assistant, {}))
+def in_force(assistant: str = "", defaults: Mapping[str, Any] | None = None) -> Connection:
+    """For the next question, to this assistant, which may bring defaults of its own (``timeout``, ``temperature``).
+    The environment wins: whoever runs an installation by its settings shall find in them what it does."""
+    unsaid = {name: value for name, value in (defaults or {}).items() if name not in settings.LLM_SET_FOR_ALL}
+    return _with_own(_general(), {**unsaid, **settings.LLM_OF_ASSISTANT.get(assistant, {})})
 
 
 def all_in_force() -> list[Connection]:

@@ -1,17 +1,20 @@
 """From a question to its tool calls, and from their results to the answer's text.
 
-Three kinds of questions need tools: what the owner knows better (`corrections.py`), what is asked of the whole
-library (`library.py`), and measurements (`measurements.py`). Each says which calls it needs next, given what came of
+Four kinds of questions need tools: what is to be done with tasks (`tasks.py`, where there are tools for it), what the
+owner knows better (`corrections.py`), what is asked of the whole library (`library.py`), and measurements
+(`measurements.py`). Each says which calls it needs next, given what came of
 the earlier ones: none means that it can speak.
 """
 
-from src.orchestrator.llm_routing_offline import corrections, library, measurements, replies
+from src.orchestrator.llm_routing_offline import corrections, library, measurements, replies, tasks
 from src.orchestrator.llm_routing_offline.request import understand
 from src.orchestrator.llm_routing_offline.talk import Call, Talk
 
 
 def plan(talk: Talk) -> list[Call]:
     """The tool calls that come next; none where words are enough."""
+    if tasks.concerns(talk):
+        return tasks.plan(talk)
     if corrections.concerns(talk):
         return corrections.plan(talk)
     if library.concerns(talk):
@@ -21,6 +24,8 @@ def plan(talk: Talk) -> list[Call]:
 
 def write(talk: Talk) -> str:
     """The whole answer."""
+    if tasks.concerns(talk):
+        return tasks.say(talk)
     if corrections.concerns(talk):
         return corrections.say(talk)
     if library.concerns(talk):

@@ -12,11 +12,13 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from src.api.models import Message, Run
+from src.api.models import Conversation, Message, Run
+from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.assistant import Assistant, Question
 from src.orchestrator.errors import ClaveError, LimitReached
 from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
+from src.streams.connection import sync_client
 
 from .lease import INTERRUPTED, renew_lease
 from .observed import ObservedRun, observed
@@ -73,6 +75,7 @@ def _started(run: Run, question: Question) -> RunStartedEvent:
         "user_message_id": str(run.question_id),
         "question": question.text,
         "model": run.model,
+        "assistant": run.assistant,
     }
     if run.client_id:
         event["client_id"] = str(run.client_id)
@@ -110,7 +113,9 @@ async def _made(
             # now that this answer was not kept.
             logger.exception("The end of run %s could not be stored.", run.pk)
             status, ending = Run.Status.FAILED, ClaveError().as_event()
-        seen.end(status, str(ending.get("code", "")), run.model, run.usage)
+        code = str(ending.get("code", ""))
+        seconds = seen.end(status, code, run.model, run.usage)
+        await asyncio.to_thread(_count, run, answer, status, code, seconds)
         await _write_ending(run, ending, recorder)
 
 
@@ -173,6 +178,15 @@ def _save(run: Run, question: Question, answer: Answer, status: Run.Status, endi
             tool_steps=list(answer.steps.values()),
             model_messages=question.transcript,
         )
+        _keep_state(run, question)
+
+
+def _keep_state(run: Run, question: Question) -> None:
+    """What the assistant remembers of this conversation. Others have theirs under their own names."""
+    conversation = Conversation.objects.only("state").filter(pk=run.conversation_id).first()
+    if conversation and conversation.state.get(run.assistant, {}) != question.state:
+        conversation.state = {**conversation.state, run.assistant: question.state}
+        conversation.save(update_fields=["state"])
 
 
 def _estimated(question: Question, answer: Answer, status: Run.Status, model: str) -> Usage | None:
@@ -183,6 +197,16 @@ def _estimated(question: Question, answer: Answer, status: Run.Status, model: st
     return estimated_usage(
         model, answer.text, [*question.history, question.text, *question.transcript], rounds
     )
+
+
+def _count(run: Run, answer: Answer, status: Run.Status, code: str, seconds: float) -> None:
+    """Before the ending is written: whoever has read it finds the answer counted."""
+    error = None if status == Run.Status.DONE else code or str(status)
+    tools = [str(step["tool"]) for step in answer.steps.values()]
+    try:
+        AgentMetrics(run.assistant, sync_client()).count_request(error, seconds, tools)
+    except RedisError:
+        logger.warning("Run %s could not be counted.", run.pk, exc_info=True)
 
 
 async def _write_ending(run: Run, ending: RunEvent, recorder: Recorder) -> None:

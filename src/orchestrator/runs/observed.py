@@ -33,7 +33,8 @@ class ObservedRun:
         elif event["type"] in ("tool_call", "reset"):
             self._clock.pause()
 
-    def end(self, state: str, code: str, model: str, usage: Usage | None) -> None:
+    def end(self, state: str, code: str, model: str, usage: Usage | None) -> float:
+        """Seconds that it took in all."""
         seconds = self._clock.end()
         first_token_after = self._clock.first_token_after
         metrics.runs.labels(state, code).inc()
@@ -56,6 +57,7 @@ class ObservedRun:
             prompt_tokens=prompt,
             completion_tokens=completion,
         )
+        return seconds
 
 
 @contextmanager

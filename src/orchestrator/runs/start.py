@@ -3,6 +3,7 @@
 import time
 import uuid
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
 from src.observability.about import keeping_quiet_about
-from src.orchestrator.assistant import Question, TrackReference, get_assistant
+from src.orchestrator.assistant import ASSISTANTS, Assistant, Question, TrackReference, get_assistant
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.streams.connection import async_client
 
@@ -29,11 +30,13 @@ MINUTE_SECONDS = 60
 
 @dataclass(frozen=True)
 class Place:
-    """Where in the conversation's tree an answer goes: under a question that is there, or under a new one."""
+    """Where in the conversation's tree an answer goes: under a question that is there, or under a new one. And who
+    gives it: the conversation's assistant, unless another is named."""
 
     text: str
     parent: Message | None
     asked: Message | None = None
+    assistant: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,16 +55,17 @@ async def start_run(
     client_id: uuid.UUID | None = None,
     *,
     parent_id: uuid.UUID | None = None,
+    assistant: str | None = None,
 ) -> Run:
     """Take a question and start its answer. The same ``client_id`` again gives the same run. ``parent_id`` is the
-    message it follows, where that is not the newest one.
+    message it follows, where that is not the newest one. ``assistant`` takes the conversation over.
 
     Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
     """
 
     def place() -> Place:
         parent = _message(conversation, parent_id) if parent_id else _newest(conversation)
-        return Place(_checked(text), parent)
+        return Place(_checked(text), parent, assistant=_named(assistant))
 
     return await _start(conversation, place, client_id)
 
@@ -74,7 +78,7 @@ async def regenerate(conversation: Conversation, message_id: uuid.UUID) -> Run:
         asked = message if message.role == Message.Role.USER else message.parent
         if asked is None:
             raise NotFound("The question of this answer is gone, so it cannot be asked again.")
-        return Place(asked.text, asked.parent, asked)
+        return Place(asked.text, asked.parent, asked, assistant=_who_answered(message))
 
     return await _start(conversation, place)
 
@@ -107,8 +111,10 @@ async def _start(
         user_id=conversation.user_id,
         tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in ground.tracks),
         history=tuple(ground.history),
+        conversation_id="" if conversation.is_temporary else str(conversation.pk),
+        state=deepcopy(conversation.state.get(run.assistant, {})),
     )
-    await begin(run, question, get_assistant(conversation.assistant))
+    await begin(run, question, get_assistant(run.assistant))
     await tell_watchers(conversation.pk, run.pk)
     return run
 
@@ -122,7 +128,8 @@ def _look(
         return repeated
     place = find_place()
     tracks = list(conversation.tracks.light())
-    _check_tracks(conversation, tracks)
+    if get_assistant(place.assistant or conversation.assistant).needs_tracks:
+        _check_tracks(tracks)
     active = Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).first()
     return Ground(place, tracks, _history(conversation, place.parent), active)
 
@@ -136,6 +143,22 @@ def _message(conversation: Conversation, message_id: uuid.UUID) -> Message:
 
 def _newest(conversation: Conversation) -> Message | None:
     return conversation.messages.order_by("-created_at", "-role").first()
+
+
+def _named(assistant: str | None) -> str:
+    if assistant and assistant not in ASSISTANTS:
+        raise InvalidMessage(
+            f"There is no assistant of that name. There are: {', '.join(sorted(ASSISTANTS))}."
+        )
+    return assistant or ""
+
+
+def _who_answered(message: Message) -> str:
+    """Whoever has answered answers again, also where another has taken over since."""
+    if message.role == Message.Role.USER:
+        return ""
+    name = Run.objects.filter(answer=message).values_list("assistant", flat=True).first()
+    return name if name in ASSISTANTS else ""
 
 
 def _runs_of(conversation: Conversation, client_id: uuid.UUID) -> QuerySet[Run]:
@@ -154,7 +177,7 @@ def _checked(text: str) -> str:
     return text
 
 
-def _check_tracks(conversation: Conversation, tracks: list[Track]) -> None:
+def _check_tracks(tracks: list[Track]) -> None:
     """With ``cached`` nothing is measured while somebody waits, so the track must be ready. The other two providers
     wait for the analysis, with progress."""
     if settings.ANALYSIS_PROVIDER != "cached":
@@ -196,9 +219,9 @@ async def _store(conversation: Conversation, ground: Ground, client_id: uuid.UUI
         if client_id and active.client_id == client_id:
             return active, False
         raise Busy(str(active.pk))
-    model = get_assistant(conversation.assistant).model()
+    assistant = get_assistant(ground.place.assistant or conversation.assistant)
     try:
-        return await sync_to_async(_insert)(conversation, ground.place, client_id, model), True
+        return await sync_to_async(_insert)(conversation, ground.place, client_id, assistant), True
     except IntegrityError:
         # Somebody was faster: either this very question, sent twice, or another one.
         if client_id and (repeated := await _runs_of(conversation, client_id).afirst()):
@@ -212,20 +235,25 @@ async def _active_id(conversation: Conversation) -> uuid.UUID | None:
 
 
 @transaction.atomic
-def _insert(conversation: Conversation, place: Place, client_id: uuid.UUID | None, model: str) -> Run:
+def _insert(
+    conversation: Conversation, place: Place, client_id: uuid.UUID | None, assistant: Assistant
+) -> Run:
     asked = place.asked or Message.objects.create(
         conversation=conversation, parent=place.parent, role=Message.Role.USER, text=place.text
     )
     answer = Message.objects.create(conversation=conversation, parent=asked, role=Message.Role.ASSISTANT)
     if not conversation.title:
         conversation.title = place.text[:TITLE_CHARACTERS]
-    conversation.save(update_fields=["title", "updated_at"])
+    if place.assistant and place.asked is None:
+        conversation.assistant = place.assistant
+    conversation.save(update_fields=["title", "assistant", "updated_at"])
     run = Run.objects.create(
         conversation=conversation,
         question=asked,
         answer=answer,
         client_id=client_id,
-        model=model,
+        assistant=assistant.name,
+        model=assistant.model(),
         # This process makes it, from this moment on.
         status=Run.Status.RUNNING,
         lease_until=timezone.now() + LEASE,

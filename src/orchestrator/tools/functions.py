@@ -7,20 +7,25 @@
 
 The name, the docstring and the annotations are the schema that the model reads. What it sends is validated by the
 same annotations before the function sees it. Who is asking is not an argument: pass a bound method.
+
+A function that changes rows is marked `changes_data` and returns a `Change` (``journal/``): it is run in a transaction
+together with its journal, and the toolbox brings the tool `undo_last_step`.
 """
 
 import inspect
 from collections.abc import Awaitable, Callable
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, cast
 
 from channels.db import database_sync_to_async
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from src.observability.tracing import trace_tool_execution
-from src.orchestrator.errors import ToolError
+from src.orchestrator.errors import InvalidArguments, ToolError
 from src.orchestrator.providers import Report
 
+from .journal import Change, Step, undo_latest
+from .journal.change import MARK
 from .outcome import ToolOutcome
 
 type Function = Callable[..., Any | Awaitable[Any]]
@@ -30,8 +35,15 @@ class FunctionToolbox:
     """Functions return what the model shall read, as a dictionary, or a whole ToolOutcome. A ``ValueError`` is a
     refusal in words that the model may read. Plain functions run in the thread for database work."""
 
-    def __init__(self, *functions: Function) -> None:
-        self._tools = {tool.name: tool for tool in map(FunctionTool, functions)}
+    def __init__(self, *functions: Function, step: Step | None = None) -> None:
+        """``step`` keeps the journal of those functions that change data."""
+        changing = [function for function in functions if changes(function)]
+        if changing and step is None:
+            raise ValueError(
+                f"{changing[0].__name__} changes data: give the toolbox a step, for its journal."
+            )
+        own = (_Undo(step).undo_last_step,) if changing and step else ()
+        self._tools = {tool.name: tool for tool in (FunctionTool(one, step) for one in (*functions, *own))}
 
     def schemas(self) -> list[dict[str, Any]]:
         return [tool.schema for tool in self._tools.values()]
@@ -49,12 +61,30 @@ class FunctionToolbox:
         return result if isinstance(result, ToolOutcome) else ToolOutcome(summary=result)
 
 
+def changes(function: Function) -> bool:
+    return bool(getattr(function, MARK, False))
+
+
+class _Undo:
+    """The way back, in words."""
+
+    def __init__(self, step: Step) -> None:
+        self._step = step
+
+    def undo_last_step(self) -> dict[str, Any]:
+        """Take back all that the last answer which changed something has changed. Only when the user asks to undo.
+        Call it once for each answer that is to be undone, the last one first."""
+        undone = undo_latest(self._step.user_id, self._step.conversation_id, besides=self._step.token)
+        return {"undone": undone.lines}
+
+
 class FunctionTool:
     """One function with its schema."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Function, step: Step | None = None) -> None:
         self.name: str = function.__name__
         self._function = function
+        self._step = step if changes(function) else None
         # A method bound to somebody is declared once for everybody.
         self._arguments, self.schema = _declaration(getattr(function, "__func__", function))
 
@@ -63,13 +93,21 @@ class FunctionTool:
         try:
             valid = self._arguments.model_validate(arguments)
         except ValidationError as error:
-            raise ToolError(_in_words(error)) from None
+            raise InvalidArguments(_in_words(error)) from None
         return {name: getattr(valid, name) for name in valid.model_fields_set}
 
     async def run(self, arguments: dict[str, Any]) -> Any:
         if inspect.iscoroutinefunction(self._function):
             return await self._function(**arguments)
-        return await database_sync_to_async(self._function)(**arguments)
+        function = self._changed if self._step else self._function
+        return await database_sync_to_async(function)(**arguments)
+
+    def _changed(self, **arguments: Any) -> ToolOutcome:
+        assert self._step is not None
+        change, undo_token = self._step.make(
+            cast("Callable[[], Change]", partial(self._function, **arguments))
+        )
+        return ToolOutcome(summary=change.summary, undo_token=undo_token)
 
 
 @cache

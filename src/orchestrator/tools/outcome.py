@@ -14,6 +14,8 @@ class ToolOutcome:
     error: str | None = None
     source: Source | None = None
     data_url: str | None = None
+    # Takes back what the calls of this question have changed so far.
+    undo_token: str | None = None
 
     @property
     def success(self) -> bool:
@@ -27,7 +29,9 @@ class ToolOutcome:
         )
 
     def as_event_fields(self) -> dict[str, Any]:
-        fields = {name: getattr(self, name) for name in ("summary", "error", "source", "data_url")}
+        fields = {
+            name: getattr(self, name) for name in ("summary", "error", "source", "data_url", "undo_token")
+        }
         return {name: value for name, value in fields.items() if value is not None}
 
 

@@ -1,0 +1,71 @@
+"""What assistants were asked by programs and people, and how it went: counted in Redis, for all processes together.
+
+Each answer is counted once, when it ends; a request that is refused before an answer began is counted by whoever
+refuses it.
+"""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from redis import Redis
+
+REMEMBERED_TIMES = 100
+TOTAL, SUCCESSFUL, FAILED = "requests", "successful", "failed"
+TOOL, ERROR = "tool:", "error:"
+UNDOS = "clave:agent:undos"
+
+
+def count_undo(redis: Redis) -> None:
+    """A step was undone, through whichever door."""
+    redis.incr(UNDOS)
+
+
+class AgentMetrics:
+    """The counts of one assistant. Plain code that talks to a server: call it in a thread."""
+
+    def __init__(self, assistant: str, redis: Redis) -> None:
+        self._redis = redis
+        self._counts = f"clave:agent:{assistant}:counts"
+        self._times = f"clave:agent:{assistant}:seconds"
+
+    def count_request(
+        self, error_code: str | None, seconds: float | None = None, tools: Iterable[str] = ()
+    ) -> None:
+        """One request that has ended: well, or with this error."""
+        pipeline = self._redis.pipeline(transaction=True)
+        pipeline.hincrby(self._counts, TOTAL, 1)
+        pipeline.hincrby(self._counts, FAILED if error_code else SUCCESSFUL, 1)
+        if error_code:
+            pipeline.hincrby(self._counts, ERROR + error_code, 1)
+        for tool in tools:
+            pipeline.hincrby(self._counts, TOOL + tool, 1)
+        if seconds is not None:
+            pipeline.lpush(self._times, f"{seconds:.6f}")
+            pipeline.ltrim(self._times, 0, REMEMBERED_TIMES - 1)
+        pipeline.execute()
+
+    def reset(self) -> None:
+        self._redis.delete(self._counts, self._times, UNDOS)
+
+    def get_metrics(self) -> dict[str, Any]:
+        """``average_response_time`` is in seconds, over the last 100 answers."""
+        counts = self.counts()
+        times = [float(value) for value in cast("list[bytes]", self._redis.lrange(self._times, 0, -1))]
+        tools = {name.removeprefix(TOOL): n for name, n in counts.items() if name.startswith(TOOL)}
+        return {
+            "requests_total": counts.get(TOTAL, 0),
+            "requests_successful": counts.get(SUCCESSFUL, 0),
+            "requests_failed": counts.get(FAILED, 0),
+            "tool_calls_total": sum(tools.values()),
+            "create_task_calls": tools.get("create_task", 0),
+            "undo_operations": int(cast("bytes | None", self._redis.get(UNDOS)) or 0),
+            "average_response_time": sum(times) / len(times) if times else 0.0,
+            "error_counts": {
+                name.removeprefix(ERROR): n for name, n in counts.items() if name.startswith(ERROR)
+            },
+            "tool_calls": tools,
+        }
+
+    def counts(self) -> dict[str, int]:
+        stored = cast("dict[bytes, bytes]", self._redis.hgetall(self._counts))
+        return {name.decode(): int(value) for name, value in stored.items()}

@@ -1,0 +1,139 @@
+"""The organiser for programs: one step, or one undo, at a time. Nothing is kept in this object.
+
+::
+
+    service = AgentService(user)
+    result = service.process_step([{"type": "user", "content": "Add a task to tune the piano"}], {})
+    print(result["assistant_text"])                           # Created task: Tune the piano
+    print(service.undo_last_mutation(result["undo_token"])["message"])
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from asgiref.sync import async_to_sync, sync_to_async
+
+from src.api.models import Message, User
+from src.observability.agent_requests import AgentMetrics
+from src.orchestrator.errors import InvalidMessage
+from src.orchestrator.runs.single import Single, answering
+from src.orchestrator.tools.journal import undo
+from src.streams.connection import sync_client
+
+from .organiser import UI_CONTEXT, Organiser
+
+MOST_CONTEXT_CHARACTERS = 20_000
+NO_QUESTION = "The messages must end with one of the user's: of type user, with content."
+TOO_MUCH_CONTEXT = f"ui_context is too long: at most {MOST_CONTEXT_CHARACTERS} characters of JSON."
+
+
+def agent_metrics() -> AgentMetrics:
+    return AgentMetrics(Organiser.name, sync_client())
+
+
+class AgentService:
+    """The organiser of one person."""
+
+    def __init__(self, user: User) -> None:
+        self._user = user
+
+    async def aprocess_step(
+        self, messages: Sequence[Mapping[str, Any]], ui_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """``assistant_text``, ``side_effects``, ``undo_token`` (None where nothing was changed) and ``success``; where
+        the answer failed also ``error_code``. What was changed before that can be undone all the same.
+
+        Raises a `ClaveError` where the step did not begin."""
+        step = CollectedStep()
+        async with answering(self._asked(messages, ui_context or {})) as answer:
+            async for event in answer.events:
+                step.take(event)
+        return step.result()
+
+    def process_step(
+        self, messages: Sequence[Mapping[str, Any]], ui_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        return async_to_sync(self.aprocess_step)(messages, ui_context)
+
+    def undo_last_mutation(self, undo_token: str) -> dict[str, Any]:
+        """Undo all that a step changed. Raises `NotFound` or `CannotUndo`; then nothing was changed."""
+        undone = undo(self._user.pk, undo_token)
+        ids = [int(row_id) for row_id in undone.row_ids]
+        return {
+            "success": True,
+            "message": undone.message,
+            "undone_task_id": ids[-1],
+            "undone_task_ids": ids,
+        }
+
+    async def aundo_last_mutation(self, undo_token: str) -> dict[str, Any]:
+        return await sync_to_async(self.undo_last_mutation)(undo_token)
+
+    def _asked(self, messages: Sequence[Mapping[str, Any]], ui_context: Mapping[str, Any]) -> Single:
+        if not messages or messages[-1].get("type") != "user":
+            raise InvalidMessage(NO_QUESTION)
+        if len(json.dumps(ui_context)) > MOST_CONTEXT_CHARACTERS:
+            raise InvalidMessage(TOO_MUCH_CONTEXT)
+        *earlier, last = messages
+        return Single(
+            user_id=self._user.pk,
+            assistant=Organiser.name,
+            question=str(last.get("content") or ""),
+            history=[(_role(message), text) for message in earlier if (text := str(message["content"]))],
+            state={UI_CONTEXT: dict(ui_context)} if ui_context else {},
+        )
+
+
+def _role(message: Mapping[str, Any]) -> Message.Role:
+    return Message.Role.ASSISTANT if message.get("type") == "assistant" else Message.Role.USER
+
+
+class CollectedStep:
+    """The events of one answer, as the step's result."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._effects: list[dict[str, Any]] = []
+        self._undo_token: str | None = None
+        self._error: dict[str, Any] | None = None
+
+    def take(self, event: Mapping[str, Any]) -> None:
+        match event["type"]:
+            case "tool_result":
+                self._undo_token = event.get("undo_token") or self._undo_token
+                self._effects += _effects(event)
+            case "token":
+                self._text += event["text"]
+            case "reset":
+                self._text = ""
+            case "done" | "stopped":
+                self._text = event["full_response"]
+            case "error":
+                self._error = dict(event)
+            case _:
+                pass
+
+    def result(self) -> dict[str, Any]:
+        result = {
+            "assistant_text": self._said(),
+            "side_effects": self._effects,
+            "undo_token": self._undo_token,
+            "success": self._error is None,
+        }
+        return result | ({"error_code": self._error.get("code", "internal")} if self._error else {})
+
+    def _said(self) -> str:
+        """What happened, one line for each change; then what else the model has to say."""
+        lines = [effect["message"] for effect in self._effects if effect["success"]]
+        missing = [line for line in dict.fromkeys(lines) if line not in self._text]
+        ending = str(self._error["message"]) if self._error else ""
+        return "\n\n".join(filter(None, ("\n".join(missing), self._text.strip(), ending)))
+
+
+def _effects(event: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Of a tool that changes something, or that was to."""
+    if event["success"]:
+        return [{"success": True, **effect} for effect in (event.get("summary") or {}).get("effects", ())]
+    failed = {"action": event["tool"], "task_id": None, "task_title": None, "message": event.get("error", "")}
+    return [{"success": False, **failed}]

@@ -1,0 +1,234 @@
+"""A person's tasks in plain forms: "add a task to ...", "what is open?", "mark 3 done", "delete it", "undo".
+
+A number is a place in the list that was shown last; "it" is the task spoken of last. Where nothing was shown, the list
+is looked up first.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from src.orchestrator.llm_routing_offline.passages import find_passages
+from src.orchestrator.llm_routing_offline.request import named_tracks
+from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
+
+CREATE, LIST, UPDATE, DELETE = "create_task", "get_tasks", "update_task", "delete_tasks"
+STATUS, UNDO = "update_status_of_tasks", "undo_last_step"
+CHANGES = frozenset({CREATE, UPDATE, DELETE, STATUS, UNDO})
+
+HELP = """\
+I keep your tasks. Without a language model I understand these forms:
+
+- “Add a task to practise the chorus”, also with a passage: “… 0:45 to 1:10 of this at 80 %”
+- “What is open?”, “What is done?”, “Show all my tasks”
+- “Mark 3 done”, “Start 2”, “Reopen 1” (the numbers of the list), or by title: “Mark “tune the piano” done”
+- “Rename 2 to …”, “Delete 3”, “Delete it”
+- “Undo”, which takes back all that my last answer changed."""
+NO_SUCH = (
+    "I cannot tell which task is meant. Ask “What is open?”, and use the numbers of the list, or its words."
+)
+NONE_YET = "There are no tasks here. Say “Add a task to …” to begin."
+
+_UNDO = re.compile(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back)\b", re.IGNORECASE)
+_ADD = re.compile(
+    r"^\W*(?:please\s+)?(?:(?:can|could) you\s+)?"
+    r"(?:(?:add|create|make|new)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:new\s+|practice\s+)?(?:task|todo|to-do|item)s?\b"
+    r"|remind me\b|note(?: down)?:)"
+    r"\s*(?:to|for|:|-|called|named|that says)?\s*(?P<title>.+?)\s*[.!]*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_MARK = re.compile(
+    r"^\W*(?:please\s+)?(?:mark|set|tick(?: off)?|check(?: off)?|finish|complete|start|begin|reopen"
+    r"|i(?:'m| am) done with|i(?:'ve| have) (?:done|finished))\b\s*(?P<which>.*?)"
+    r"\s*(?:(?:as|to|is)\s+)?(?P<status>done|finished|completed?|open|in[ _]progress|started)?\W*$",
+    re.IGNORECASE,
+)
+_DELETE = re.compile(
+    r"^\W*(?:please\s+)?(?:delete|remove|drop|throw away)\s+(?P<which>.+?)\W*$", re.IGNORECASE
+)
+_RENAME = re.compile(
+    r"^\W*(?:please\s+)?(?:rename|call|change)\s+(?P<which>.+?)\s+(?:to|into)\s+(?P<title>.+?)\W*$",
+    re.IGNORECASE,
+)
+_LIST = re.compile(
+    r"\b(?:what(?:'s| is| are)?|which|show|list|do i have|my)\b.*\b(?:open|to do|todo|left|done|finished|in progress|"
+    r"started|tasks?|list|all)\b",
+    re.IGNORECASE,
+)
+_ALL = re.compile(r"\b(?:all|every(?:thing)?|whole)\b", re.IGNORECASE)
+_STATUS_ASKED = (
+    (re.compile(r"\b(?:done|finished|completed)\b", re.IGNORECASE), "done"),
+    (re.compile(r"\b(?:in progress|started|under way)\b", re.IGNORECASE), "in_progress"),
+)
+_SPEED = re.compile(
+    r"\s*\b(?:at|in)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b)(?:\s*(?:speed|tempo))?", re.IGNORECASE
+)
+_IT = re.compile(
+    r"^(?:it|that|this|that one|this one|the task|that task|the last(?: one)?|them|those)$", re.IGNORECASE
+)
+_FILLER = re.compile(
+    r"^(?:the\s+)?(?:task|number|no\.?|item|tasks|numbers)\s+|^#|\s+(?:one|task)$", re.IGNORECASE
+)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def concerns(talk: Talk) -> bool:
+    return CREATE in talk.tools
+
+
+def plan(talk: Talk) -> list[Call]:
+    if any(one.tool in CHANGES for one in talk.measured):
+        return []
+    question = talk.plain_question.strip()
+    if _UNDO.search(question):
+        return [(UNDO, {})]
+    if added := _ADD.search(question):
+        return [(CREATE, arguments) for arguments in _added(added["title"], talk)]
+    change = _change(question)
+    if change:
+        return _changed(change, talk)
+    return [(LIST, _listed(question))] if _LIST.search(question) and not talk.measured else []
+
+
+def say(talk: Talk) -> str:
+    results = [one for one in talk.measured if one.tool in CHANGES]
+    if results:
+        return "\n".join(_said(one) for one in results)
+    question = talk.plain_question.strip()
+    if talk.measured and _change(question) is None:
+        return _list_said(talk.measured[-1])
+    return NO_SUCH if _change(question) else HELP
+
+
+def _added(title: str, talk: Talk) -> list[dict[str, Any]]:
+    speed = _SPEED.search(title)
+    passages, _ = find_passages(_SPEED.sub("", title))
+    arguments: dict[str, Any] = {"title": title[:1].upper() + title[1:]}
+    tracks = named_tracks(title, talk.tracks) or (talk.tracks if len(talk.tracks) == 1 else ())
+    if passages and len(tracks) == 1:
+        arguments |= {"track_id": tracks[0].id, **passages[0].on(tracks[0].duration_seconds)}
+    if speed and 10 <= int(speed["percent"]) <= 200:
+        arguments["speed_percent"] = int(speed["percent"])
+    return [arguments]
+
+
+def _change(question: str) -> tuple[str, str, dict[str, Any]] | None:
+    """The tool, which tasks, and what else it is told."""
+    if deleted := _DELETE.search(question):
+        return DELETE, deleted["which"], {}
+    if renamed := _RENAME.search(question):
+        return UPDATE, renamed["which"], {"title": renamed["title"]}
+    if (marked := _MARK.search(question)) and marked["which"]:
+        return STATUS, marked["which"], {"status": _status(question, marked["status"])}
+    return None
+
+
+def _status(question: str, said: str | None) -> str:
+    verb = question.lower().lstrip()
+    if said:
+        word = said.lower().replace(" ", "_")
+        return word if word in {"open", "in_progress"} else "in_progress" if word == "started" else "done"
+    if "reopen" in verb:
+        return "open"
+    return "in_progress" if re.match(r"\W*(?:please\s+)?(?:start|begin)\b", verb) else "done"
+
+
+def _changed(change: tuple[str, str, dict[str, Any]], talk: Talk) -> list[Call]:
+    tool, which, arguments = change
+    ids = _meant(which.strip(" \"'"), talk)
+    if ids is None:
+        return [] if talk.measured else [(LIST, {})]
+    if not ids:
+        return []
+    if tool == UPDATE:
+        return [(UPDATE, {"task_id": ids[0], **arguments})]
+    return [(tool, {"task_ids": ids, **arguments})]
+
+
+def _meant(which: str, talk: Talk) -> list[int] | None:
+    """The ids; empty where nothing fits, None where a list must be looked up first."""
+    shown = next((one for one in _newest(talk) if one.tool == LIST and one.summary), None)
+    if _IT.match(which):
+        spoken_of = _last_changed(talk)
+        return spoken_of or ([] if shown is None else _only(shown))
+    if shown is None:
+        return None
+    tasks = (shown.summary or {})["tasks"]
+    numbers = _numbers(which, len(tasks))
+    if numbers is not None:
+        return [tasks[number - 1]["task_id"] for number in numbers if 0 < number <= len(tasks)]
+    found = [task["task_id"] for task in tasks if _fits(which, task["title"])]
+    if found or shown in talk.measured:
+        return found[:1]
+    return None
+
+
+def _only(shown: Measured) -> list[int]:
+    tasks = (shown.summary or {})["tasks"]
+    return [tasks[0]["task_id"]] if len(tasks) == 1 else []
+
+
+def _newest(talk: Talk) -> Iterable[Measured]:
+    return (*reversed(talk.measured), *reversed(talk.earlier))
+
+
+def _last_changed(talk: Talk) -> list[int]:
+    for one in _newest(talk):
+        if one.tool in CHANGES and one.summary and one.summary.get("effects"):
+            return [effect["task_id"] for effect in one.summary["effects"]][-1:]
+    return []
+
+
+def _numbers(which: str, count: int) -> list[int] | None:
+    """ "3", "1 and 2", "the first one", "all": as places in the list. None where it is no number."""
+    plain = _FILLER.sub("", which.lower()).strip()
+    if plain in {"all", "everything", "all of them", "all tasks"}:
+        return list(range(1, count + 1))
+    plain = _FILLER.sub("", plain.removeprefix("the ")).strip()
+    if plain in _ORDINALS:
+        return [_ORDINALS.index(plain) + 1]
+    if plain == "last":
+        return [count]
+    if re.fullmatch(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?and\s+|\s+)#?\d{1,4})*", plain):
+        return [int(number) for number in re.findall(r"\d+", plain)]
+    return None
+
+
+def _fits(which: str, title: str) -> bool:
+    wanted = re.sub(r"^(?:the\s+)?(?:task\s+)?[\"']?|[\"']?(?:\s+task)?$", "", which.casefold()).strip()
+    return bool(wanted) and wanted in title.casefold()
+
+
+def _listed(question: str) -> dict[str, Any]:
+    for pattern, status in _STATUS_ASKED:
+        if pattern.search(question):
+            return {"status": status}
+    return (
+        {}
+        if _ALL.search(question) or not re.search(r"\bopen|to do|left\b", question.lower())
+        else {"status": "open"}
+    )
+
+
+def _said(result: Measured) -> str:
+    if result.summary is None:
+        return result.error or "That did not work."
+    if result.tool == UNDO:
+        return "\n".join(result.summary["undone"])
+    return "\n".join(effect["message"] for effect in result.summary["effects"])
+
+
+def _list_said(result: Measured) -> str:
+    if result.summary is None:
+        return result.error or "The tasks could not be looked up."
+    tasks = result.summary["tasks"]
+    if not tasks:
+        return NONE_YET
+    lines = [f"{number}. {_task_said(task, result)}" for number, task in enumerate(tasks, 1)]
+    more = result.summary["total"] - len(tasks)
+    return "\n".join([*lines, *([f"And {more} more."] if more else [])])
+
+
+def _task_said(task: dict[str, Any], result: Measured) -> str:
+    status = "" if "status" in result.arguments else f" ({task['status'].replace('_', ' ')})"
+    return f"{task['title']}{status}"

@@ -1,0 +1,26 @@
+"""Changes that can be undone: a property of the toolbox, whatever the tools are about.
+
+::
+
+    change.py    what a changing tool returns: its result, and each changed row before and after
+    images.py    a row as JSON, and back
+    step.py      runs changing functions, and writes the journal in their very transaction
+    undoing.py   puts back what a step changed: all of it or nothing
+
+A tool that changes rows is marked and says what it changed::
+
+    @changes_data
+    def rename_shelf(self, shelf_id: int, name: str) -> Change:
+        shelf = ...
+        before = image_of(shelf)
+        shelf.name = name
+        shelf.save()
+        return Change({"shelf": name}, [Mutation.update(before, shelf)])
+"""
+
+from .change import Change, Mutation, changes_data
+from .images import image_of
+from .step import Step
+from .undoing import Undone, undo, undo_latest
+
+__all__ = ["Change", "Mutation", "Step", "Undone", "changes_data", "image_of", "undo", "undo_latest"]

@@ -1,0 +1,32 @@
+"""Which track a task is about, and which of its seconds."""
+
+from typing import Any
+
+from src.orchestrator.tools.library.owned import Library
+
+WHICH_TRACK = "Say of which track these seconds are: pass its track_id."
+BACKWARDS = "start_seconds must be less than end_seconds."
+BEYOND = "The track is only {duration:.1f} seconds long, so a passage cannot begin at {start:.1f}."
+
+
+class OwnPassages:
+    """Of tracks of one person's library. With one track in the conversation, its seconds need no track_id."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def checked(self, fields: dict[str, Any]) -> dict[str, Any]:
+        start, end = fields.get("start_seconds"), fields.get("end_seconds")
+        has_passage = start is not None or end is not None
+        if not has_passage and not fields.get("track_id"):
+            return {"track_id": None, "start_seconds": None, "end_seconds": None}
+        if not fields.get("track_id") and len(self._library.conversation_ids) != 1:
+            raise ValueError(WHICH_TRACK)
+        track = self._library.track(fields.get("track_id") and str(fields["track_id"]))
+        if start is not None and end is not None and start >= end:
+            raise ValueError(BACKWARDS)
+        if track.duration:
+            if (start or 0.0) >= track.duration:
+                raise ValueError(BEYOND.format(duration=track.duration, start=start))
+            end = None if end is None else min(end, track.duration)
+        return {"track_id": track.pk, "start_seconds": start, "end_seconds": end}

@@ -1,0 +1,190 @@
+"""What can be done with the tasks of one person. Each function returns what it changed, for the journal.
+
+To be called inside `Step.make` only: it holds this person's lock. A ``ValueError`` is a refusal in words.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from src.api.models import TodoTask
+from src.api.models.todo_task import LONGEST_TITLE, TodoTaskQuerySet
+from src.api.text import clean, one_line
+from src.orchestrator.tools.journal import Change, Mutation, image_of
+
+from .told import effect, told
+
+MOST_TASKS = 5000
+NOT_THERE = "There is no task with the id {task_id}. Take an id from get_tasks."
+NO_TITLE = "Give the task a title."
+TITLE_TAKEN = "There is another task with this title that is not done: {title}."
+FULL = f"There are {MOST_TASKS} tasks already. Delete some that are done first."
+Status = TodoTask.Status
+
+
+class Passages(Protocol):
+    """Where a track's seconds are looked up; ``ValueError`` in words where they do not fit."""
+
+    def checked(self, fields: dict[str, Any]) -> dict[str, Any]: ...
+
+
+class TaskList:
+    """No query leaves this person's rows."""
+
+    def __init__(self, user_id: int, passages: Passages) -> None:
+        self.user_id = user_id
+        self._passages = passages
+
+    def rows(self) -> TodoTaskQuerySet:
+        return TodoTask.objects.filter(user_id=self.user_id)
+
+    def task(self, task_id: int) -> TodoTask:
+        task = self.rows().filter(pk=task_id).first()
+        if task is None:
+            raise ValueError(NOT_THERE.format(task_id=task_id))
+        return task
+
+    def create(self, fields: dict[str, Any]) -> Change:
+        """One task; where there is one of this title that is not done, that one, unchanged."""
+        fields = self._cleaned(fields)
+        existing = self._with_title(fields["title"])
+        if existing is None:
+            if self.rows().count() >= MOST_TASKS:
+                raise ValueError(FULL)
+            task = self._inserted(fields)
+            if task is not None:
+                message = f"Created task: {task.title}"
+                return told([effect("create_task", task, message)], [Mutation.creation(task)])
+            existing = self._with_title(fields["title"])
+            assert existing is not None, "the database refused a second one of this title"
+        message = f"There is a task with this title already: {existing.title}"
+        return told([effect("create_task", existing, message)], already_existed=True)
+
+    def update(self, task_id: int, fields: dict[str, Any]) -> Change:
+        task = self.task(task_id)
+        before = image_of(task)
+        fields = self._cleaned(
+            fields if "title" in fields else {"title": task.title, **fields}, _place(task), fields.keys()
+        )
+        self._check_title(fields["title"], task)
+        for name, value in fields.items():
+            setattr(task, name, value)
+        if image_of(task) == before:
+            return told([effect("update_task", task, f"Nothing changed in task: {task.title}")])
+        _save(task)
+        return told(
+            [effect("update_task", task, f"Updated task: {task.title}")], [Mutation.update(before, task)]
+        )
+
+    def delete(self, task_ids: Sequence[int]) -> Change:
+        tasks = [self.task(task_id) for task_id in dict.fromkeys(task_ids)]
+        mutations = [Mutation.deletion(task) for task in tasks]
+        effects = [effect("delete_task", task, f"Deleted task: {task.title}") for task in tasks]
+        self.rows().filter(pk__in=[task.pk for task in tasks]).delete()
+        return told(effects, mutations)
+
+    def set_status(self, task_ids: Sequence[int], status: str) -> Change:
+        now, said = timezone.now(), status.replace("_", " ")
+        effects, mutations = [], []
+        for task in [self.task(task_id) for task_id in dict.fromkeys(task_ids)]:
+            if task.status == status:
+                message = f"Task is {said} already: {task.title}"
+            else:
+                if task.status == Status.DONE:
+                    self._check_title(task.title, task)
+                before = image_of(task)
+                _enter(task, status, now)
+                _save(task, now)
+                mutations.append(Mutation.update(before, task, "status change"))
+                message = f"Marked task as {said}: {task.title}"
+            effects.append(effect("update_task_status", task, message))
+        return told(effects, mutations)
+
+    def reorder(self, task_ids: Sequence[int]) -> Change:
+        """These tasks in this order, in the places that they have among the others."""
+        tasks = [self.task(task_id) for task_id in dict.fromkeys(task_ids)]
+        places = sorted(task.sort_order for task in tasks)
+        effects, mutations = [], []
+        for task, place in zip(tasks, places, strict=True):
+            if task.sort_order == place:
+                continue
+            before = image_of(task)
+            task.sort_order = place
+            _save(task)
+            mutations.append(Mutation.update(before, task, "move"))
+            effects.append(effect("reorder_tasks", task, f"Moved task: {task.title}"))
+        return told(effects, mutations, order=[task.pk for task in tasks])
+
+    def _inserted(self, fields: dict[str, Any]) -> TodoTask | None:
+        """None where the database has such a title already."""
+        now, last = timezone.now(), self.rows().order_by("-sort_order").first()
+        try:
+            with transaction.atomic():
+                return TodoTask.objects.create(
+                    user_id=self.user_id,
+                    sort_order=last.sort_order + 1 if last else 1,
+                    created_at=now,
+                    updated_at=now,
+                    **fields,
+                )
+        except IntegrityError:
+            return None
+
+    def _with_title(self, title: str, besides: TodoTask | None = None) -> TodoTask | None:
+        """The database compares too, but not all of them know that Ü and ü are the same letter."""
+        to_do = self.rows().exclude(status=Status.DONE)
+        if besides:
+            to_do = to_do.exclude(pk=besides.pk)
+        wanted = title.casefold()
+        found = (pk for pk, other in to_do.values_list("pk", "title") if other.casefold() == wanted)
+        task_id = next(found, None)
+        return None if task_id is None else self.task(task_id)
+
+    def _check_title(self, title: str, task: TodoTask) -> None:
+        if task.status != Status.DONE or title == task.title:
+            other = self._with_title(title, besides=task)
+            if other is not None:
+                raise ValueError(TITLE_TAKEN.format(title=other.title))
+
+    def _cleaned(
+        self, fields: dict[str, Any], place: dict[str, Any] | None = None, given: Any = None
+    ) -> dict[str, Any]:
+        fields = dict(fields)
+        fields["title"] = one_line(fields["title"], LONGEST_TITLE)
+        if not fields["title"]:
+            raise ValueError(NO_TITLE)
+        if "description" in fields:
+            fields["description"] = "\n".join(map(clean, fields["description"].splitlines())).strip()
+        if "project" in fields:
+            fields["project"] = one_line(fields["project"], 100)
+        if "categories" in fields:
+            names = (one_line(name, 50) for name in fields["categories"])
+            fields["categories"] = list(dict.fromkeys(filter(None, names)))
+        if given is None or PLACE & set(given):
+            fields |= self._passages.checked({**(place or {}), **fields})
+        return fields
+
+
+PLACE = {"track_id", "start_seconds", "end_seconds", "speed_percent"}
+
+
+def _place(task: TodoTask) -> dict[str, Any]:
+    return {name: getattr(task, name) for name in PLACE}
+
+
+def _enter(task: TodoTask, status: str, now: datetime) -> None:
+    """Begun when it is first in progress; completed while it is done. Open again is as if nothing had begun."""
+    task.status = status
+    task.completed_at = max(now, task.created_at) if status == Status.DONE else None
+    if status == Status.IN_PROGRESS:
+        task.started_at = task.started_at or now
+    elif status == Status.OPEN:
+        task.started_at = None
+
+
+def _save(task: TodoTask, now: datetime | None = None) -> None:
+    task.updated_at = now or timezone.now()
+    task.save()

@@ -1,0 +1,58 @@
+"""Tasks as a model reads them, and what was done to them."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from src.agents.summary import MAX_SUMMARY_BYTES
+from src.api.models import TodoTask
+from src.api.text import one_line
+from src.orchestrator.tools.journal import Change, Mutation
+
+LONGEST_TITLE = 120
+LONGEST_DESCRIPTION = 200
+# Of these there is room for all in a summary; of more, their number is told.
+MOST_EFFECTS = 100
+
+
+def effect(action: str, task: TodoTask, message: str) -> dict[str, Any]:
+    return {"action": action, "task_id": task.pk, "task_title": task.title, "message": message}
+
+
+def told(effects: Sequence[dict[str, Any]], mutations: Sequence[Mutation] = (), **more: Any) -> Change:
+    return Change({"effects": list(effects[:MOST_EFFECTS]), **more}, mutations)
+
+
+def described(task: TodoTask) -> dict[str, Any]:
+    """What is empty is left out."""
+    passage = {
+        "track_id": str(task.track_id) if task.track_id else None,
+        "start_seconds": task.start_seconds,
+        "end_seconds": task.end_seconds,
+        "speed_percent": task.speed_percent,
+    }
+    texts = {
+        "description": one_line(task.description, LONGEST_DESCRIPTION),
+        "project": task.project,
+        "categories": task.categories,
+    }
+    known = {name: value for name, value in {**texts, **passage}.items() if value not in (None, "", [])}
+    return {
+        "task_id": task.pk,
+        "title": one_line(task.title, LONGEST_TITLE),
+        "status": task.status,
+        **known,
+    }
+
+
+def page(tasks: Iterable[TodoTask], offset: int, total: int) -> dict[str, Any]:
+    """As many as fit, and where the next page begins."""
+    result: dict[str, Any] = {"total": total, "tasks": []}
+    for task in tasks:
+        longer = [*result["tasks"], described(task)]
+        # Room for the next offset, too. One always fits.
+        if result["tasks"] and len(json.dumps({**result, "tasks": longer}).encode()) > MAX_SUMMARY_BYTES - 30:
+            break
+        result["tasks"] = longer
+    following = offset + len(result["tasks"])
+    return {**result, "next_offset": following} if following < total else result
