@@ -5,6 +5,9 @@ export const keys = {
   assistants: ["assistants"],
   connection: ["model connection"],
   ollama: ["ollama"],
+  overrides: (trackId: string) => ["overrides", trackId],
+  /** What a tool measured, in full. */
+  data: (trackId: string, url?: string) => (url === undefined ? ["data", trackId] : ["data", trackId, url]),
   conversation: (id: string) => ["conversation", id],
   track: (trackId: string) => ["track", trackId],
   waveform: (trackId: string) => ["waveform", trackId],

@@ -12,6 +12,7 @@ import { openConversation } from "../route";
 import { texts } from "../texts";
 import { Composer } from "./Composer";
 import { ConnectionBanner } from "./ConnectionBanner";
+import { SourcePopover } from "./evidence/SourcePopover";
 import { Listening } from "./Listening";
 import { ModelNote } from "./ModelNote";
 import type { Connection } from "./socket";
@@ -87,11 +88,13 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
       <Players tracks={conversation?.tracks ?? []} />
       <ConnectionBanner connection={connection} />
       <SurroundingsContext value={useSurroundings(conversation)}>
-        <Thread thread={thread} actions={actions} isBusy={!canAsk} isLoading={!chat.hasHistory}>
-          {chat.hasHistory && conversation && (
-            <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
-          )}
-        </Thread>
+        <SourcePopover>
+          <Thread thread={thread} actions={actions} isBusy={!canAsk} isLoading={!chat.hasHistory}>
+            {chat.hasHistory && conversation && (
+              <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
+            )}
+          </Thread>
+        </SourcePopover>
       </SurroundingsContext>
       <AssistantPanel
         assistant={conversation?.assistant}

@@ -1,7 +1,10 @@
-import { memo, useState } from "react";
+import { memo, useCallback, useState } from "react";
 
 import { texts } from "../texts";
+import { Drawings } from "./Drawings";
 import { EditQuestion } from "./EditQuestion";
+import { Annotated } from "./evidence/Annotated";
+import type { Evidence } from "./evidence/facts";
 import { Markdown } from "./Markdown";
 import { MessageActions } from "./MessageActions";
 import type { Message } from "./thread";
@@ -12,6 +15,7 @@ export interface MessageProps {
   message: Message;
   versions: readonly string[];
   actions: ChatActions;
+  evidence: Evidence;
   /** Whether it is the last one: only there "Ask again" is offered with what went wrong. */
   isLast: boolean;
 }
@@ -24,6 +28,7 @@ export const MessageView = memo(
   (before, after) =>
     before.message === after.message &&
     before.actions === after.actions &&
+    before.evidence === after.evidence &&
     before.isLast === after.isLast &&
     before.versions.join() === after.versions.join(),
 );
@@ -48,7 +53,8 @@ function Question(props: MessageProps) {
 }
 
 function Answer(props: MessageProps) {
-  const { message, actions } = props;
+  const { message, actions, evidence } = props;
+  const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
   const isLive = message.status === "streaming";
   return (
     <article className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
@@ -59,8 +65,9 @@ function Answer(props: MessageProps) {
           ))}
         </div>
       )}
-      {message.text && <Markdown source={message.text} isGrowing={isLive} />}
+      {message.text && <Markdown source={message.text} isGrowing={isLive} annotate={annotate} />}
       {isLive && !message.text && <Thinking />}
+      {!isLive && <Drawings steps={message.steps} />}
       {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}
       {/* Its place is kept while the answer grows: nothing moves when it ends. */}
       {isLive ? <div className="message-actions" /> : <MessageActions {...props} />}

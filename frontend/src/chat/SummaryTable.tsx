@@ -25,14 +25,14 @@ export function SummaryTable({ summary }: { summary: Summary }) {
 export function rowsOf(summary: Summary, group = ""): [string, string][] {
   return Object.entries(summary).flatMap(([key, value]) => {
     if (key.startsWith("_") || value === null) return [];
-    const [name, unit] = named(key);
+    const [name, unit] = namedWithUnit(key);
     const label = group ? `${group}: ${name}` : capitalised(name);
     return isSummary(value) ? rowsOf(value, label) : [[label, shown(value, unit)]];
   });
 }
 
 /** `tempo_bpm` is "tempo" in BPM: the unit stands at the end of the name. */
-function named(key: string): [string, string] {
+export function namedWithUnit(key: string): [string, string] {
   const words = key.split("_");
   const unit = words.length > 1 ? UNITS[words.at(-1) ?? ""] : undefined;
   return [(unit ? words.slice(0, -1) : words).join(" "), unit ?? ""];

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 
 import { texts } from "../texts";
 import { shownBranch } from "./branches";
+import { evidenceOf } from "./evidence/chain";
+import { noEvidence } from "./evidence/facts";
 import { MessageView } from "./MessageView";
 import type { Thread as ThreadState } from "./thread";
 import type { ChatActions } from "./useChat";
@@ -21,6 +23,7 @@ interface Props {
 export function Thread({ thread, actions, isBusy, isLoading, children }: Props) {
   const { messages, chosen } = thread;
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
+  const evidence = useMemo(() => evidenceOf(branch), [branch]);
   const { box, column, isAtEnd, onScroll, jump } = useEnd(branch.filter(({ message }) => message.role === "user").length);
   return (
     <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined}>
@@ -39,6 +42,7 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
             message={message}
             versions={versions}
             actions={actions}
+            evidence={evidence[index] ?? noEvidence}
             isLast={index === branch.length - 1}
           />
         ))}

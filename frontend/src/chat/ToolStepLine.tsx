@@ -6,6 +6,7 @@ import { texts } from "../texts";
 import { SummaryTable } from "./SummaryTable";
 import { SurroundingsContext } from "./surroundings";
 import type { ToolStep } from "./thread";
+import { subjectOf } from "./toolWords";
 
 /** One use of a tool: a quiet line that opens to what was asked and what came of it. */
 export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
@@ -66,11 +67,6 @@ function titleOf({ tool }: ToolStep, state: State, assistant: string | undefined
   if (words && state !== "unfinished") return words[state];
   const measures = tool.startsWith("analyse_");
   return measures || state !== "done" ? texts.step[state](subjectOf(tool)) : texts.step.used(subjectOf(tool));
-}
-
-function subjectOf(tool: string): string {
-  const agent = tool.replace(/^analyse_/, "");
-  return texts.step.subjects[agent] ?? agent.replaceAll("_", " ");
 }
 
 function Progress({ step }: { step: ToolStep }) {

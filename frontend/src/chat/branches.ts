@@ -1,3 +1,4 @@
+import { grouped } from "./evidence/grouped";
 import type { Message, Thread } from "./thread";
 
 /** A message that is shown, and all its versions in the order in which they were written, itself among them. */
@@ -10,12 +11,12 @@ const ROOT = "";
 
 /** The branch to show: at each fork the version that was chosen, else the newest. */
 export function shownBranch({ messages, chosen }: Pick<Thread, "messages" | "chosen">): readonly Shown[] {
-  const versionsAfter = grouped(messages);
+  const versionsAfter = grouped(messages, placeOf);
   const byId = new Map(messages.map((message) => [message.id, message]));
   const branch: Shown[] = [];
   let place = ROOT;
   for (;;) {
-    const versions = versionsAfter.get(place);
+    const versions = versionsAfter.get(place)?.map(({ id }) => id);
     const wanted = chosen[place];
     const id = wanted !== undefined && versions?.includes(wanted) ? wanted : versions?.at(-1);
     const message = byId.get(id ?? "");
@@ -38,14 +39,4 @@ export function lastStored(branch: readonly Shown[]): string | undefined {
 
 function placeOf(message: Message): string {
   return message.parentId ?? ROOT;
-}
-
-function grouped(messages: readonly Message[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const message of messages) {
-    const group = groups.get(placeOf(message));
-    if (group) group.push(message.id);
-    else groups.set(placeOf(message), [message.id]);
-  }
-  return groups;
 }

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+import type { Track } from "../../api/tracks";
+import { Corrections, type Correctable } from "../../chat/corrections/Corrections";
+import { texts } from "../../texts";
+import type { Table } from "./csv";
+import { DataTable } from "./DataTable";
+
+interface Props {
+  title: string;
+  /** The findings in a few words each. */
+  facts: readonly (string | null | undefined | false)[];
+  track: Track | undefined;
+  correctable?: readonly Correctable[];
+  tables: readonly Table[];
+  onPick?: (seconds: number) => void;
+  children: ReactNode;
+}
+
+/** The frame of a drawn measurement: what it is, the drawing, what to say if it is wrong, and the data. */
+export function Card({ title, facts, track, correctable, tables, onPick, children }: Props) {
+  return (
+    <section className="result-card" aria-label={title}>
+      <header>
+        <strong>{title}</strong>
+        {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+      </header>
+      {children}
+      <div className="card-tools">
+        {track && correctable && (
+          <details className="card-correct">
+            <summary>{texts.corrections.title}</summary>
+            <Corrections trackId={track.id} what={correctable} />
+          </details>
+        )}
+        <DataTable title={track?.title ?? title} tables={tables} {...(onPick && { onPick })} />
+      </div>
+    </section>
+  );
+}

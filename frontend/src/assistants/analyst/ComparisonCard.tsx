@@ -1,0 +1,66 @@
+import { measured } from "../../format";
+import { texts } from "../../texts";
+import type { CardProps } from "../registry";
+import { Card } from "./Card";
+
+type Described = Record<string, unknown> & { title: string };
+
+/** Tracks side by side: one column each, and for each number how far it is along the widest of them. */
+export function ComparisonCard({ step }: CardProps) {
+  const tracks = (step.summary["tracks"] as Described[] | undefined) ?? [];
+  const names = Object.keys(texts.cards.compared).filter((name) => tracks.some((track) => track[name] !== undefined));
+  if (tracks.length < 2) return null;
+  const rows = names.map((name) => [texts.cards.compared[name] ?? name, ...tracks.map((track) => plain(track[name]))]);
+  return (
+    <Card
+      title={texts.cards.comparison}
+      facts={[compatible(step.summary["keys_are_compatible"])]}
+      track={undefined}
+      tables={[{ name: "comparison", columns: ["", ...tracks.map(({ title }) => title)], rows }]}
+    >
+      <div className="card-table" tabIndex={0} role="region" aria-label={texts.cards.comparison}>
+        <table className="comparison">
+          <thead>
+            <tr>
+              <td />
+              {tracks.map(({ title }, index) => (
+                <th key={index} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{texts.cards.compared[name]}</th>
+                {tracks.map((track, index) => (
+                  <td key={index}>
+                    {plain(track[name])}
+                    <Share value={track[name]} all={tracks.map((one) => one[name])} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Share({ value, all }: { value: unknown; all: unknown[] }) {
+  const sizes = all.filter((one) => typeof one === "number").map(Math.abs);
+  if (typeof value !== "number" || sizes.length < 2) return null;
+  return <meter aria-hidden="true" min={0} max={Math.max(...sizes) || 1} value={Math.abs(value)} />;
+}
+
+function plain(value: unknown): string {
+  if (typeof value === "number") return measured(value);
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "string" ? value : "–";
+}
+
+function compatible(value: unknown): string | null {
+  return typeof value === "boolean" ? (value ? texts.cards.keysFit : texts.cards.keysClash) : null;
+}

@@ -1,0 +1,139 @@
+import { useMemo } from "react";
+
+import { measured } from "../../format";
+import { playPassage } from "../../player/playback";
+import { texts } from "../../texts";
+import type { CardProps } from "../registry";
+import { Card } from "./Card";
+import { Lane, type Block } from "./Lane";
+import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
+import { SeriesPlot } from "./SeriesPlot";
+import { useMeasurement } from "./useMeasurement";
+
+const STREAMING_LEVEL_LUFS = -14;
+const PICKED_SECONDS = 8;
+
+function usePlayer({ track }: CardProps) {
+  const from = (seconds: number) => track && playPassage(track.id, seconds, seconds + PICKED_SECONDS);
+  const block = ({ start, end }: Block) => track && playPassage(track.id, start, end);
+  return { from, block };
+}
+
+const titled = (name: string, { track }: CardProps) => (track ? `${name} – ${track.title}` : name);
+const withUnit = (value: number | null | undefined, unit: string) => (value === null || value === undefined ? null : `${measured(value)} ${unit}`);
+
+/** Tempo from beat to beat, with the beats below it. */
+export function RhythmCard(props: CardProps) {
+  const { data } = useMeasurement<Rhythm>(props);
+  const play = usePlayer(props);
+  if (!data) return null;
+  const { beat_times: beats, downbeat_times: downbeats, tempo_curve: curve } = data;
+  const isDownbeat = new Set(downbeats);
+  return (
+    <Card
+      title={titled(texts.cards.rhythm, props)}
+      facts={[withUnit(data.tempo_bpm, "BPM"), data.time_signature, data.steadiness_word, !data.tempo_bpm && data.note]}
+      track={props.track}
+      correctable={["tempo", "metre", "downbeat"]}
+      onPick={play.from}
+      tables={[
+        { name: "beats", columns: ["seconds", "beat", "downbeat"], rows: beats.map((time, index) => [time, index + 1, isDownbeat.has(time) ? 1 : 0]) },
+        { name: "tempo", columns: ["seconds", "bpm"], rows: curve?.seconds.map((time, index) => [time, curve.bpm[index]]) ?? [] },
+      ]}
+    >
+      {curve && curve.seconds.length > 0 && (
+        <SeriesPlot
+          label={texts.cards.tempoCurve}
+          unit="BPM"
+          seconds={curve.seconds}
+          values={curve.bpm}
+          marks={{ times: beats, strong: downbeats }}
+          least={10}
+          onPick={play.from}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The key and the chords as they follow each other. */
+export function HarmonyCard(props: CardProps) {
+  const { data } = useMeasurement<Harmony>(props);
+  const play = usePlayer(props);
+  if (!data) return null;
+  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label }));
+  return (
+    <Card
+      title={titled(texts.cards.harmony, props)}
+      facts={[data.key, data.camelot && `Camelot ${data.camelot}`, !data.key && data.note]}
+      track={props.track}
+      correctable={["key"]}
+      onPick={play.from}
+      tables={[{ name: "chords", columns: ["start", "end", "chord"], rows: data.chords }]}
+    >
+      {blocks.length > 0 && <Lane label={texts.cards.chords} blocks={blocks} onPick={play.block} />}
+    </Card>
+  );
+}
+
+/** Loudness over time, and how it stands to what streaming services turn music to. */
+export function LoudnessCard(props: CardProps) {
+  const { data } = useMeasurement<Loudness>(props);
+  const play = usePlayer(props);
+  const curve = data?.short_term;
+  const seconds = useMemo(() => curve?.lufs.map((_, index) => curve.start_seconds + index * curve.step_seconds) ?? [], [curve]);
+  if (!data || !curve) return null;
+  return (
+    <Card
+      title={titled(texts.cards.loudness, props)}
+      facts={[
+        withUnit(data.integrated_lufs, "LUFS"),
+        data.loudness_range_lu !== null && texts.cards.range(measured(data.loudness_range_lu)),
+        data.true_peak_dbtp !== null && texts.cards.peak(measured(data.true_peak_dbtp)),
+        data.note,
+      ]}
+      track={props.track}
+      onPick={play.from}
+      tables={[{ name: "loudness", columns: ["seconds", "lufs"], rows: seconds.map((time, index) => [time, curve.lufs[index]]) }]}
+    >
+      {seconds.length > 0 && (
+        <>
+          <SeriesPlot
+            label={texts.cards.loudnessCurve}
+            unit="LUFS"
+            seconds={seconds}
+            values={curve.lufs}
+            line={STREAMING_LEVEL_LUFS}
+            least={12}
+            onPick={play.from}
+          />
+          <p className="card-foot quiet">{texts.cards.streamingLine}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+export function StructureCard(props: CardProps) {
+  const { data } = useMeasurement<Structure>(props);
+  const play = usePlayer(props);
+  if (!data) return null;
+  const columns = ["start", "end", "section", "bars", "energy", "rms_dbfs"];
+  return (
+    <Card
+      title={titled(texts.cards.structure, props)}
+      facts={[data.form, data.sections.length === 0 && data.note]}
+      track={props.track}
+      onPick={play.from}
+      tables={[
+        {
+          name: "sections",
+          columns,
+          rows: data.sections.map(({ start, end, label, bars, energy, rms_dbfs }) => [start, end, label, bars, energy, rms_dbfs]),
+        },
+      ]}
+    >
+      {data.sections.length > 0 && <Lane label={texts.cards.sections} blocks={data.sections} onPick={play.block} />}
+    </Card>
+  );
+}

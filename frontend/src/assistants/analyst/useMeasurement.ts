@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { get } from "../../api/client";
+import { keys } from "../../api/keys";
+import type { CardProps } from "../registry";
+
+/** All that was measured in this step, with the owner's corrections of today. */
+export function useMeasurement<T>({ step, track }: CardProps) {
+  const url = step.data_url ?? "";
+  return useQuery({
+    queryKey: keys.data(track?.id ?? "", url),
+    queryFn: () => get<T>(url),
+    enabled: url !== "",
+    staleTime: Infinity,
+  });
+}

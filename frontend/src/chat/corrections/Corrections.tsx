@@ -1,0 +1,98 @@
+import { METRES } from "../../api/overrides";
+import { measured } from "../../format";
+import { texts } from "../../texts";
+import { tempoChoices } from "./tempo";
+import { useCorrections } from "./useCorrections";
+
+export type Correctable = "tempo" | "key" | "metre" | "downbeat";
+
+interface Props {
+  trackId: string;
+  what: readonly Correctable[];
+}
+
+const TONICS = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"] as const;
+const KEYS = TONICS.flatMap((tonic) => [`${tonic} major`, `${tonic} minor`]);
+
+/** What the owner knows better: one click each, and one to take it back. Every later answer has it. */
+export function Corrections({ trackId, what }: Props) {
+  const { overrides, change, undo, note } = useCorrections(trackId);
+  if (!overrides) return <p className="corrections">{note}</p>;
+  return (
+    <div className="corrections">
+      {what.includes("tempo") &&
+        tempoChoices(overrides).map(({ kind, factor, bpm }) => (
+          <button key={kind} type="button" className="chip" disabled={change.isPending} onClick={() => change.mutate({ tempo_factor: factor })}>
+            {texts.corrections[kind](measured(bpm))}
+          </button>
+        ))}
+      {what.includes("key") && (
+        <Choice label={texts.corrections.key} options={KEYS} value={overrides.key} onChange={(key) => change.mutate({ key })} />
+      )}
+      {what.includes("metre") && (
+        <Choice
+          label={texts.corrections.metre}
+          options={METRES}
+          value={overrides.time_signature}
+          onChange={(time_signature) => change.mutate({ time_signature })}
+        />
+      )}
+      {what.includes("downbeat") && (
+        <FirstDownbeat
+          key={overrides.first_downbeat_seconds}
+          value={overrides.first_downbeat_seconds ?? overrides.measured.first_downbeat_seconds}
+          onChange={(first_downbeat_seconds) => change.mutate({ first_downbeat_seconds })}
+        />
+      )}
+      {overrides.can_undo && (
+        <button type="button" className="link-button" disabled={undo.isPending} onClick={() => undo.mutate()}>
+          {texts.corrections.undo}
+        </button>
+      )}
+      <p className="corrections-note" role="status">
+        {note}
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  options: readonly string[];
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  return (
+    <select className="chip" aria-label={label} value="" onChange={(event) => onChange(event.target.value)}>
+      <option value="" disabled>
+        {value ? `${label}: ${value}` : label}
+      </option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
+
+function FirstDownbeat({ value, onChange }: { value: number | null; onChange: (seconds: number) => void }) {
+  return (
+    <form
+      className="downbeat"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem("seconds");
+        if (field instanceof HTMLInputElement && field.value) onChange(Number(field.value));
+      }}
+    >
+      <label>
+        {texts.corrections.downbeat}
+        <input name="seconds" type="number" min={0} step="any" inputMode="decimal" defaultValue={value ?? ""} />
+      </label>
+      <button type="submit" className="chip">
+        {texts.corrections.set}
+      </button>
+    </form>
+  );
+}

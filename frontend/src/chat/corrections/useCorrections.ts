@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { keys } from "../../api/keys";
+import { correct, fetchOverrides, undoCorrection, type Correction, type Overrides } from "../../api/overrides";
+import { texts } from "../../texts";
+
+/** What is in force of a track, and how to change it. Whatever shows the track is fetched anew afterwards. */
+export function useCorrections(trackId: string) {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: keys.overrides(trackId), queryFn: () => fetchOverrides(trackId) });
+  const onSuccess = (overrides: Overrides) => {
+    client.setQueryData(keys.overrides(trackId), overrides);
+    return Promise.all(
+      [keys.tracks, keys.data(trackId), ["analysis"], ["conversation"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  };
+  const change = useMutation({ mutationFn: (correction: Correction) => correct(trackId, correction), onSuccess });
+  const undo = useMutation({ mutationFn: () => undoCorrection(trackId), onSuccess });
+  const error = change.error ?? undo.error ?? query.error;
+  const note = error?.message ?? (change.isSuccess || undo.isSuccess ? texts.corrections.done : "");
+  return { overrides: query.data, change, undo, note };
+}

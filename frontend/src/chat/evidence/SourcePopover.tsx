@@ -1,0 +1,78 @@
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+
+import { clock, measured, tookTime } from "../../format";
+import { playPassage } from "../../player/playback";
+import { texts } from "../../texts";
+import { Corrections, type Correctable } from "../corrections/Corrections";
+import { namedWithUnit } from "../SummaryTable";
+import { subjectOf } from "../toolWords";
+import type { Fact } from "./facts";
+import { ShowSourceContext, type Claimed } from "./source";
+
+const MARGIN_PIXELS = 8;
+
+/** Beside a number that was clicked: what it is, where it was measured, and how to say that it is wrong. */
+export function SourcePopover({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ claimed: Claimed; anchor: HTMLElement } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const show = useCallback((claimed: Claimed, anchor: HTMLElement) => setShown({ claimed, anchor }), []);
+  useLayoutEffect(() => {
+    if (!shown || !box.current) return;
+    box.current.showPopover();
+    place(box.current, shown.anchor);
+  }, [shown]);
+  const onToggle = (event: React.ToggleEvent) => {
+    if (event.newState === "closed") setShown(null);
+  };
+  return (
+    <ShowSourceContext value={show}>
+      {children}
+      <div ref={box} popover="auto" className="source" role="dialog" aria-label={texts.evidence.title} onToggle={onToggle}>
+        {shown && <Source claimed={shown.claimed} />}
+      </div>
+    </ShowSourceContext>
+  );
+}
+
+function place(box: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect();
+  const left = Math.min(at.left, window.innerWidth - box.offsetWidth - MARGIN_PIXELS);
+  const below = at.bottom + MARGIN_PIXELS;
+  const isTooLow = below + box.offsetHeight > window.innerHeight;
+  box.style.left = `${Math.max(MARGIN_PIXELS, left)}px`;
+  box.style.top = `${isTooLow ? Math.max(MARGIN_PIXELS, at.top - box.offsetHeight - MARGIN_PIXELS) : below}px`;
+}
+
+function Source({ claimed }: { claimed: Claimed }) {
+  if (claimed.kind === "unbacked") return <p>{texts.evidence.unbackedMore}</p>;
+  const { fact, track, start, end } = claimed;
+  const what = correctable(fact);
+  return (
+    <>
+      <p>
+        <strong>{labelled(fact)}</strong>
+        <br />
+        <span className="quiet">
+          {[texts.evidence.by(subjectOf(fact.step.tool), track.title), factsOf(fact)].filter(Boolean).join(" · ")}
+        </span>
+      </p>
+      <button type="button" className="chip" onClick={() => playPassage(track.id, start, end)}>
+        {start || end !== null ? texts.evidence.playPassage(clock(start), end === null ? null : clock(end)) : texts.evidence.playWhole}
+      </button>
+      {what && <Corrections trackId={track.id} what={[what]} />}
+    </>
+  );
+}
+
+function labelled({ name, value }: Fact): string {
+  const [words, unit] = namedWithUnit(name.split(".").at(-1) ?? name);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${measured(value)}${unit && ` ${unit}`}`;
+}
+
+function factsOf({ step }: Fact): string {
+  return [step.source && texts.step[step.source], step.duration_ms !== undefined && tookTime(step.duration_ms)].filter(Boolean).join(", ");
+}
+
+function correctable({ name, step }: Fact): Correctable | null {
+  return step.tool === "analyse_rhythm" && /bpm/.test(name) ? "tempo" : null;
+}

@@ -1,0 +1,10 @@
+/** The items by a name of theirs, in the order in which each name first comes. */
+export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(nameOf(item));
+    if (group) group.push(item);
+    else groups.set(nameOf(item), [item]);
+  }
+  return groups;
+}

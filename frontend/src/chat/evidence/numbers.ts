@@ -1,0 +1,102 @@
+import { asNumber, type Evidence, type Fact } from "./facts";
+import { grouped } from "./grouped";
+
+/** A number in a text that claims to be measured: it has a unit, or it has decimals. */
+export interface Claim {
+  from: number;
+  to: number;
+  value: number;
+  /** As far from the value as what was measured may be. */
+  tolerance: number;
+  /** What its unit measures; undefined where it has none, or one that fits all. */
+  kind: Kind | undefined;
+}
+
+type Kind = "time" | "level" | "frequency" | "tempo";
+
+const NUMBER = String.raw`[-−]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)`;
+const UNIT = "BPM|bpm|kHz|Hz|dBFS|dBTP|dBFS|dB|LUFS|LU|ms|milliseconds?|seconds?|sec|s|minutes?|min|cents?|beats?|bars?|percent";
+const CLAIM = new RegExp(String.raw`(?<![\w.,:/#])(${NUMBER})(?:[\s  -]?(${UNIT})(?![\w/])|\s?(%))?(?![\w:/]|[.,]\d)`, "g");
+const ROUGHLY = /(?:about|around|roughly|nearly|almost|approximately|some|~|≈|etwa|rund|ungefähr|circa|ca\.)\s*$/i;
+const ROUGH_SHARE = 0.06;
+
+/** Levels that everybody talks about, whether measured or not: the streaming level, full scale, the tuning fork. */
+const KNOWN = [-14, 0, 440];
+
+export function claimsIn(text: string): Claim[] {
+  return [...text.matchAll(CLAIM)].flatMap((match) => {
+    const [whole, digits = "", unit, percent] = match;
+    const hasUnit = (unit ?? percent) !== undefined;
+    // A bare whole number is a count, a year, a track's name: it claims nothing.
+    if (!hasUnit && !/[.,]\d/.test(digits) && text.trim() !== digits) return [];
+    const value = asNumber(digits.replace(/^[-−]/, "")) * (/^[-−]/.test(digits) ? -1 : 1);
+    const isRough = ROUGHLY.test(text.slice(0, match.index));
+    const tolerance = Math.max(roundedBy(digits), isRough ? Math.abs(value) * ROUGH_SHARE : 0);
+    return [{ from: match.index, to: match.index + whole.length, value, tolerance, kind: kindOfUnit(unit) }];
+  });
+}
+
+/** Half of the last digit, and a hair for what a computer makes of fractions. */
+function roundedBy(digits: string): number {
+  const decimals = /\.(\d+)$/.exec(digits.replace(/,(?=\d{1,2}$)/, "."))?.[1]?.length ?? 0;
+  return 0.51 * 10 ** -decimals;
+}
+
+const UNITS: readonly [Kind, RegExp][] = [
+  ["tempo", /^bpm$/i],
+  ["frequency", /^k?hz$/i],
+  ["level", /^(?:db|lu)/i],
+  ["time", /^(?:m?s|sec|second|milli|min)/i],
+];
+// In this order: "tempo_stability.mean_ibi" is a time.
+const NAMES: readonly [Kind, RegExp][] = [
+  ["time", /seconds|ibi|\b(?:start|end)\b|duration|_at\b/],
+  ["level", /db|lufs|(?:^|_|\.)lu(?:_|$)/],
+  ["frequency", /hz|centroid|rolloff|bandwidth/],
+  ["tempo", /bpm|tempo/],
+];
+
+function kindOfUnit(unit: string | undefined): Kind | undefined {
+  return unit === undefined ? undefined : UNITS.find(([, words]) => words.test(unit))?.[0];
+}
+
+/** Whether a finding of this name may be meant: a time is no level, whatever its number. */
+function fits({ name }: Fact, kind: Kind | undefined): boolean {
+  const own = NAMES.find(([, words]) => words.test(name))?.[0];
+  return kind === undefined || own === undefined || own === kind;
+}
+
+/** The measured number that a claim rests on; "said" where the person or common knowledge brought it. */
+export function backing(claim: Claim, { facts: all, said }: Evidence): Fact | "said" | null {
+  const facts = all.filter((fact) => fits(fact, claim.kind));
+  const close = (value: number) => Math.abs(value - claim.value) <= claim.tolerance;
+  const fact = facts.find(({ value }) => close(value)) ?? facts.find((one) => otherUnits(one).some(close));
+  if (fact) return fact;
+  if ([...KNOWN, ...said].some((value) => close(value) || close(-value))) return "said";
+  return differences(facts).some(({ value }) => close(value)) ? (facts[0] ?? null) : null;
+}
+
+/** The same in per cent, milliseconds, kilohertz, minutes; and how far below something is, without the sign. */
+function otherUnits({ value, name }: Fact): number[] {
+  const inOthers = [value * 100, -value];
+  if (/seconds|ibi/.test(name)) inOthers.push(value * 1000, value / 60);
+  if (/hz|centroid|rolloff|bandwidth/.test(name)) inOthers.push(value / 1000);
+  return inOthers;
+}
+
+const MOST_COMPARED = 12;
+
+/** "0.9 dB louder": how far apart two findings of the same name are, in either direction, and in per cent. */
+function differences(facts: readonly Fact[]): Fact[] {
+  const byName = grouped(facts, ({ name }) => name);
+  return [...byName.values()].flatMap((same) => {
+    const few = same.slice(0, MOST_COMPARED);
+    return few.flatMap((one) =>
+      few.flatMap((other) => {
+        if (one === other || one.step === other.step) return [];
+        const apart = one.value - other.value;
+        return [{ ...one, value: apart }, ...(other.value ? [{ ...one, value: (100 * apart) / other.value }] : [])];
+      }),
+    );
+  });
+}

@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+
+import type { Track } from "../../api/tracks";
+import type { ToolStep } from "../thread";
+import { noEvidence, withSteps, withWords } from "./facts";
+import { piecesOf, type Piece } from "./pieces";
+import { passagesIn } from "./times";
+
+const pop = { id: "p", title: "Pop 124", duration: 200 } as Track;
+const waltz = { id: "w", title: "Waltz 92", duration: 100 } as Track;
+
+const step = (tool: string, summary: Record<string, unknown>, asked: Record<string, unknown> = {}): ToolStep => ({
+  call_id: tool, tool, success: true, summary, arguments: asked,
+});
+const rhythm = step("analyse_rhythm", { tempo_bpm: 124.04, tempo_alternatives: [{ bpm: 62 }], tempo_stability: { cv: 0.0113, mean_ibi: 0.4839 } });
+const loudness = step("analyse_loudness", { integrated_lufs: -16.31, spectral_centroid: { mean: 1701.2 }, duration_seconds: 34.22, note: "At least 0.4 seconds are needed." });
+const structure = step("analyse_structure", {
+  sections: [
+    { label: "A", start: 0, end: 9, energy: 0.5 }, { label: "B", start: 9, end: 17.5, energy: 1 },
+    { label: "A", start: 17.5, end: 24, energy: 0.6 }, { label: "B", start: 24, end: 33, energy: 0.9 },
+  ],
+});
+const evidence = withSteps(noEvidence, [rhythm, loudness, structure]);
+
+const marked = (text: string, tracks = [pop], of = evidence) =>
+  piecesOf(text, tracks, of).filter(({ kind }) => kind !== "text").map((piece) => [piece.kind, piece.text]);
+
+it("loses and adds no letter", () => {
+  const text = "At 1:23 it has 124 BPM, 0:30 to 1:00 is louder by 77.7 dB; the second chorus (-16.3 LUFS).";
+  expect(piecesOf(text, [pop], evidence).map((piece: Piece) => piece.text).join("")).toBe(text);
+});
+
+describe("times", () => {
+  it.each([
+    ["at 1:23 it", [[83, null]]],
+    ["0:30 to 1:00", [[30, 60]]],
+    ["from 0:30–1:00,", [[30, 60]]],
+    ["1:02:03", [[3723, null]]],
+    ["It is loudest at 26.1 s.", [[26.1, null]]],
+    ["in 3/4 at 92 BPM, ratio 16:9, version 1.2:30", []],
+    ["between 0:05 and 0:10.", [[5, 10]]],
+  ])("%j", (text, expected) => expect(passagesIn(text).map(({ start, end }) => [start, end])).toEqual(expected));
+
+  it("beyond the end of the track are none", () => expect(marked("at 5:00")).toEqual([]));
+
+  it("belong to the track that was named last", () => {
+    const [first, second] = piecesOf("Pop 124 at 0:10, Waltz 92 at 0:20", [pop, waltz], evidence).filter(({ kind }) => kind === "passage");
+    expect(first).toMatchObject({ track: pop, start: 10 });
+    expect(second).toMatchObject({ track: waltz, start: 20 });
+  });
+});
+
+describe("sections", () => {
+  it.each([
+    ["the second chorus is loud", 24, 33],
+    ["the verse", 0, 9],
+    ["section B", 9, 17.5],
+    ["the last A section", 17.5, 24],
+  ])("%j", (text, start, end) => {
+    expect(piecesOf(text, [pop], evidence).find(({ kind }) => kind === "passage")).toMatchObject({ start, end });
+  });
+
+  it("are plain words without a structure", () => expect(marked("the second chorus", [pop], noEvidence)).toEqual([]));
+});
+
+describe("numbers", () => {
+  it.each([
+    ["The tempo is 124 BPM.", "124 BPM"],
+    ["counted at 62 BPM", "62 BPM"],
+    ["varies by 1.1 %.", "1.1 %"],
+    ["-16.3 LUFS", "-16.3 LUFS"],
+    ["−16.3 LUFS", "−16.3 LUFS"],
+    ["averages 1,701 Hz", "1,701 Hz"],
+    ["is 1.7 kHz", "1.7 kHz"],
+    ["about 1,650 Hz", "1,650 Hz"],
+    ["(34.2 seconds)", "34.2 seconds"],
+    ["every 484 ms", "484 ms"],
+    ["124", "124"],
+  ])("%j rests on a measurement", (text, number) => expect(marked(text)).toEqual([["measured", number]]));
+
+  it.each(["128 BPM", "-9.0 LUFS", "3.7", "1,650 Hz", "12 %"])("%j rests on nothing", (text) => {
+    expect(marked(text)).toEqual([["unbacked", text]]);
+  });
+
+  it.each(["two sections, 4 chords, 3/4", "Pop 124 and A4", "1. first", "in 1984", "below -14 LUFS", "v1.2.3", "4/4"])("%j claims nothing", (text) => {
+    expect(marked(text)).toEqual([]);
+  });
+
+  it("that the person said are not marked", () => {
+    expect(marked("not 128 BPM", [pop], withWords(evidence, "Is it 128?"))).toEqual([]);
+  });
+
+  it("may say how far two tracks are apart", () => {
+    const both = withSteps(noEvidence, [step("analyse_rhythm", { tempo_bpm: 124 }, { track_id: "p" }), step("analyse_rhythm", { tempo_bpm: 92 }, { track_id: "w" })]);
+    expect(marked("It is faster by 32 BPM.", [pop, waltz], both)).toEqual([["measured", "32 BPM"]]);
+    expect(marked("It is faster by 40 BPM.", [pop, waltz], both)).toEqual([["unbacked", "40 BPM"]]);
+  });
+
+  it("point to the passage that was measured", () => {
+    const of = withSteps(noEvidence, [step("analyse_rhythm", { tempo_bpm: 124 }, { start_seconds: 30, end_seconds: 60 })]);
+    expect(piecesOf("124 BPM", [pop], of)[0]).toMatchObject({ kind: "measured", start: 30, end: 60, track: pop });
+  });
+});

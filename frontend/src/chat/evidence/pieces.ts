@@ -1,0 +1,90 @@
+import type { Track } from "../../api/tracks";
+import type { ToolStep } from "../thread";
+import type { Evidence, Fact } from "./facts";
+import { backing, claimsIn } from "./numbers";
+import { namedSectionsIn } from "./sections";
+import { passagesIn } from "./times";
+
+/** A stretch of an answer's text, and what it is. */
+export type Piece =
+  | { kind: "text"; text: string }
+  | { kind: "passage"; text: string; track: Track; start: number; end: number | null }
+  | { kind: "measured"; text: string; track: Track; fact: Fact; start: number; end: number | null }
+  | { kind: "unbacked"; text: string };
+
+type Found = { from: number; to: number; piece: (text: string) => Piece };
+
+/** A text cut where it names a place in the music or claims a measurement. Joined, the pieces are the text. */
+export function piecesOf(text: string, tracks: readonly Track[], evidence: Evidence): Piece[] {
+  const places = placesIn(text, tracks, evidence);
+  const numbers = claimsIn(text).flatMap((claim): Found[] => {
+    if (places.some((place) => claim.from < place.to && place.from < claim.to)) return [];
+    if (titlesIn(text, tracks).some(([from, to]) => claim.from < to && from < claim.to)) return [];
+    const fact = backing(claim, evidence);
+    if (fact === "said") return [];
+    if (!fact) return [{ ...claim, piece: (words) => ({ kind: "unbacked", text: words }) }];
+    const track = trackOfStep(fact.step, tracks);
+    return track ? [{ ...claim, piece: (words) => ({ kind: "measured", text: words, track, fact, ...passageOf(fact.step) }) }] : [];
+  });
+  return cut(text, [...places, ...numbers].sort((a, b) => a.from - b.from));
+}
+
+function placesIn(text: string, tracks: readonly Track[], { steps }: Evidence): Found[] {
+  const asPiece = (track: Track, { start, end }: { start: number; end: number | null }) => (words: string): Piece => ({
+    kind: "passage", text: words, track, start, end,
+  });
+  const clocks = passagesIn(text).flatMap((passage): Found[] => {
+    const track = trackAt(text, passage.from, tracks, steps);
+    const isInside = track && passage.start <= (track.duration ?? Infinity) + 1;
+    return isInside ? [{ ...passage, piece: asPiece(track, passage) }] : [];
+  });
+  const structures = steps.filter(({ tool }) => tool === "analyse_structure");
+  const sections = structures.slice(0, 1).flatMap((structure) => {
+    const track = trackOfStep(structure, tracks);
+    return track ? namedSectionsIn(text, structure).map((passage) => ({ ...passage, piece: asPiece(track, passage) })) : [];
+  });
+  return [...clocks, ...sections.filter((section) => !clocks.some((clock) => section.from < clock.to && clock.from < section.to))];
+}
+
+function cut(text: string, found: readonly Found[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { from, to, piece } of found) {
+    if (from < at) continue;
+    if (from > at) pieces.push({ kind: "text", text: text.slice(at, from) });
+    pieces.push(piece(text.slice(from, to)));
+    at = to;
+  }
+  if (at < text.length) pieces.push({ kind: "text", text: text.slice(at) });
+  return pieces;
+}
+
+/** With several tracks: the one named last before this place, else the one that was measured last. */
+function trackAt(text: string, at: number, tracks: readonly Track[], steps: readonly ToolStep[]): Track | undefined {
+  if (tracks.length < 2) return tracks[0];
+  const before = text.slice(0, at);
+  const named = tracks
+    .map((track) => ({ track, last: before.lastIndexOf(track.title) }))
+    .filter(({ last }) => last >= 0)
+    .sort((a, b) => b.last - a.last)[0];
+  return named?.track ?? steps.map((step) => trackOfStep(step, tracks)).find((track) => track !== undefined) ?? tracks[0];
+}
+
+function trackOfStep({ arguments: asked, tool }: ToolStep, tracks: readonly Track[]): Track | undefined {
+  const id = asked?.["track_id"];
+  if (typeof id === "string") return tracks.find((track) => track.id === id) ?? (tracks.length === 1 && tool.startsWith("analyse_") ? tracks[0] : undefined);
+  return tracks[0];
+}
+
+function passageOf({ arguments: asked }: ToolStep): { start: number; end: number | null } {
+  const { start_seconds: start, end_seconds: end } = asked ?? {};
+  return { start: typeof start === "number" ? start : 0, end: typeof end === "number" ? end : null };
+}
+
+function titlesIn(text: string, tracks: readonly Track[]): [number, number][] {
+  return tracks.flatMap(({ title }) => {
+    const places: [number, number][] = [];
+    for (let at = text.indexOf(title); title && at >= 0; at = text.indexOf(title, at + title.length)) places.push([at, at + title.length]);
+    return places;
+  });
+}
