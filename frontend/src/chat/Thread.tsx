@@ -67,9 +67,13 @@ function useEnd(asked: number) {
     follows.current = true;
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, []);
+  const lastTop = useRef(0);
   const onScroll = useCallback(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    follows.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PIXELS;
+    // Away from the end because it grew is not away: only who goes up wants to stay there.
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END_PIXELS) follows.current = true;
+    else if (scrollTop < lastTop.current) follows.current = false;
+    lastTop.current = scrollTop;
     setAtEnd(follows.current);
   }, []);
   useEffect(jump, [asked, jump]);

@@ -23,7 +23,7 @@ export function Corrections({ trackId, what }: Props) {
       {what.includes("tempo") &&
         tempoChoices(overrides).map(({ kind, factor, bpm }) => (
           <button key={kind} type="button" className="chip" disabled={change.isPending} onClick={() => change.mutate({ tempo_factor: factor })}>
-            {texts.corrections[kind](measured(bpm))}
+            {texts.corrections[kind](measured(Math.round(bpm * 10) / 10))}
           </button>
         ))}
       {what.includes("key") && (
