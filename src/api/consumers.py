@@ -132,8 +132,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if message["type"] == "ping":
             await self._send({"type": "pong"})
             return
+        if message["type"] == "stop":
+            await self._stop(message)
+            return
         await aclose_old_connections()
-        if message["type"] != "stop" and not await is_still_welcome(dict(self.scope)):
+        if not await is_still_welcome(dict(self.scope)):
             # A token that ran out gives no sign, and a hint may be lost.
             await self.close(code=COME_AGAIN)
             return
@@ -148,8 +151,6 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 self._watch(
                     str((await edit(conversation, as_uuid(message["message_id"]), message["text"])).pk)
                 )
-            case "stop":
-                await self._stop(message)
             case "resume":
                 await self._resume(message)
             case "undo":
@@ -176,12 +177,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
         return conversation
 
     async def _stop(self, message: StopMessage) -> None:
-        mine = Run.objects.filter(conversation__user=self.user, conversation__user__is_active=True)
-        runs = mine.filter(conversation_id=self._conversation_id)
-        if wanted := uuid_or_none(message.get("run_id")):
-            runs = runs.filter(pk=wanted)
-        async for run_id in runs.filter(status__in=Run.ACTIVE).values_list("pk", flat=True):
+        for run_id in await self._being_made(uuid_or_none(message.get("run_id"))):
             await stop_run(run_id)
+
+    @database_sync_to_async
+    def _being_made(self, wanted: uuid.UUID | None) -> list[uuid.UUID]:
+        """In one visit to the database's thread: a stop is in a hurry."""
+        mine = Run.objects.filter(conversation__user=self.user, conversation__user__is_active=True)
+        runs = mine.filter(conversation_id=self._conversation_id, status__in=Run.ACTIVE)
+        return list((runs.filter(pk=wanted) if wanted else runs).values_list("pk", flat=True))
 
     async def _resume(self, message: ResumeMessage) -> None:
         runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)

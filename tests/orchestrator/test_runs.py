@@ -121,8 +121,12 @@ async def test_a_watcher_goes_on_after_any_number(scripted: Scripted, conversati
         assert await watched(run, after) == everything[after:]
 
 
+@pytest.mark.parametrize("is_made_elsewhere", [False, True])
 async def test_stop_keeps_the_partial_answer_and_closes_the_stream(
-    scripted: Scripted, conversation: Conversation
+    scripted: Scripted,
+    conversation: Conversation,
+    is_made_elsewhere: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     closed = asyncio.Event()
 
@@ -137,6 +141,9 @@ async def test_stop_keeps_the_partial_answer_and_closes_the_stream(
     scripted.script = endless
     run = await start_run(conversation, "Sing.")
     await asyncio.sleep(0.2)
+    if is_made_elsewhere:
+        # Whoever stops it does not find it in this process.
+        monkeypatch.setattr("src.orchestrator.runs.stop._made_here", {})
     await stop_run(run.pk)
     await asyncio.wait_for(closed.wait(), timeout=0.5)
     events = await watched(run)

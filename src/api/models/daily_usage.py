@@ -3,7 +3,7 @@ from datetime import date
 from typing import Any
 
 from django.conf import settings
-from django.db import models, transaction
+from django.db import models
 from django.db.models import F, Sum
 
 
@@ -12,7 +12,6 @@ class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
         """Read and written, all together."""
         return self.aggregate(total=Sum(F("prompt_tokens") + F("completion_tokens")))["total"] or 0
 
-    @transaction.atomic
     def add(
         self,
         user_id: int,
@@ -24,14 +23,18 @@ class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
     ) -> None:
         """Count on. The database adds: answers that end at the same time lose nothing of each other."""
         prompt, completion = (int((usage or {}).get(kind, 0)) for kind in ("prompt", "completion"))
-        row, _ = self.get_or_create(user_id=user_id, day=day, model=model)
-        self.filter(pk=row.pk).update(
-            questions=F("questions") + questions,
-            prompt_tokens=F("prompt_tokens") + prompt,
-            completion_tokens=F("completion_tokens") + completion,
-            estimated_tokens=F("estimated_tokens")
+        row: dict[str, Any] = {"user_id": user_id, "day": day, "model": model}
+        more = {
+            "questions": F("questions") + questions,
+            "prompt_tokens": F("prompt_tokens") + prompt,
+            "completion_tokens": F("completion_tokens") + completion,
+            "estimated_tokens": F("estimated_tokens")
             + (prompt + completion if usage and usage.get("estimated") else 0),
-        )
+        }
+        # Nearly always the day's row is there, and every statement is one that a question waits for.
+        if not self.filter(**row).update(**more):
+            self.get_or_create(**row)
+            self.filter(**row).update(**more)
 
 
 class DailyUsage(models.Model):

@@ -10,7 +10,14 @@ from src.orchestrator.base.breathing import Breath
 from src.orchestrator.base.faults import Models
 from src.orchestrator.base.history import fitted, size_in_tokens
 from src.orchestrator.base.tool_round import ToolRound
-from src.orchestrator.deltas import TextDelta, ToolCall, ToolCallAssembler, ToolCallDelta, UsageDelta
+from src.orchestrator.deltas import (
+    GrowingText,
+    TextDelta,
+    ToolCall,
+    ToolCallAssembler,
+    ToolCallDelta,
+    UsageDelta,
+)
 from src.orchestrator.errors import LimitReached, ModelError, ModelUnavailable
 from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, TokenEvent, Usage
 from src.orchestrator.tools import Toolbox
@@ -33,12 +40,17 @@ class Answer:
         self.toolbox = toolbox
         self.messages = messages
         self.transcript = transcript
-        self.text = ""
+        self._text = GrowingText()
         self.usage: Usage | None = None
         self.undo_token: str | None = None
         self.models = Models(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
         self.rounds_left = router.max_tool_rounds
+
+    @property
+    def text(self) -> str:
+        """All that has been said so far."""
+        return str(self._text)
 
     async def events(self) -> AsyncGenerator[RouterEvent]:
         """Everything up to ``done``. Raises what ends the answer earlier."""
@@ -73,7 +85,7 @@ class Answer:
                 void = bool(turn.text)
                 await self._wait_or_switch(turn, error)
                 if void:
-                    self.text = ""
+                    self._text = GrowingText()
                     yield {"type": "reset", "model": self.models.current.model}
             else:
                 self.models.succeeded()
@@ -124,10 +136,10 @@ class Answer:
 
     def _said(self, turn: "Turn", text: str) -> TokenEvent:
         """The model begins anew after its tools: its sentences shall not stick together."""
-        follows_on = turn.text or not self.text or self.text[-1].isspace()
+        follows_on = turn.text or not self._text or self.text[-1].isspace()
         token = text if follows_on else f"\n\n{text}"
-        turn.text += text
-        self.text += token
+        turn.text.add(text)
+        self._text.add(token)
         return {"type": "token", "text": token}
 
     async def use_tools(self, turn: "Turn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
@@ -141,7 +153,10 @@ class Answer:
                 yield event
         results = tools.messages()
         self.undo_token = tools.undo_token or self.undo_token
-        self.messages += [{"role": "assistant", "content": turn.text or None, "tool_calls": parts}, *results]
+        self.messages += [
+            {"role": "assistant", "content": str(turn.text) or None, "tool_calls": parts},
+            *results,
+        ]
         # The text is kept with the answer itself: here it would be said twice.
         self.transcript += [{"role": "assistant", "content": None, "tool_calls": parts}, *results]
 
@@ -174,6 +189,6 @@ class Turn:
         self.clear()
 
     def clear(self) -> None:
-        self.text = ""
+        self.text = GrowingText()
         self.calls = ToolCallAssembler()
         self.usage: UsageDelta | None = None

@@ -15,6 +15,7 @@ from redis.exceptions import RedisError
 from src.api.models import Conversation, Message, Run
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.assistant import Assistant, Question
+from src.orchestrator.deltas import GrowingText
 from src.orchestrator.errors import ClaveError, LimitReached
 from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
@@ -36,19 +37,23 @@ class Answer:
     """What has come so far, as it will be stored."""
 
     seen: ObservedRun
-    text: str = ""
+    said: GrowingText = field(default_factory=GrowingText)
     # The one that took over, if any.
     model: str = ""
     steps: dict[str, dict[str, Any]] = field(default_factory=dict)
     ending: RouterEvent | None = None
 
+    @property
+    def text(self) -> str:
+        return str(self.said)
+
     def take(self, event: RouterEvent) -> None:
         self.seen.take(event)
         match event["type"]:
             case "token":
-                self.text += event["text"]
+                self.said.add(event["text"])
             case "reset":
-                self.text = ""
+                self.said = GrowingText()
                 self.model = event.get("model", "")
             case "tool_call" | "tool_result":
                 step = self.steps.setdefault(event.get("call_id", event["tool"]), {})

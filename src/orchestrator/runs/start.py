@@ -202,7 +202,8 @@ async def _check_rate(user_id: int) -> None:
 
 def _history(conversation: Conversation, last: Message | None) -> list[dict[str, Any]]:
     """What was said before, from the first message to ``last``, along its branch."""
-    messages = {message.pk: message for message in conversation.messages.all()}
+    # Without what only the page draws.
+    messages = {message.pk: message for message in conversation.messages.defer("tool_steps")}
     branch: list[Message] = []
     message = messages.get(last.pk) if last else None
     while message is not None:
@@ -238,10 +239,11 @@ async def _active_id(conversation: Conversation) -> uuid.UUID | None:
 def _insert(
     conversation: Conversation, place: Place, client_id: uuid.UUID | None, assistant: Assistant
 ) -> Run:
-    asked = place.asked or Message.objects.create(
+    asked = place.asked or Message(
         conversation=conversation, parent=place.parent, role=Message.Role.USER, text=place.text
     )
-    answer = Message.objects.create(conversation=conversation, parent=asked, role=Message.Role.ASSISTANT)
+    answer = Message(conversation=conversation, parent=asked, role=Message.Role.ASSISTANT)
+    Message.objects.bulk_create([answer] if place.asked else [asked, answer])
     if not conversation.title:
         conversation.title = place.text[:TITLE_CHARACTERS]
     if place.assistant and place.asked is None:

@@ -1,0 +1,42 @@
+"""Answers that compute without a pause, and everybody else on the same event loop."""
+
+import asyncio
+
+from src.orchestrator.base.breathing import Turns
+from src.orchestrator.deltas import GrowingText
+
+
+async def test_of_many_answers_that_give_way_one_goes_on_in_each_round_of_the_loop() -> None:
+    turns, seen, rounds = Turns(), [], []
+
+    async def answer(name: int) -> None:
+        for _ in range(3):
+            await turns.wait()
+            seen.append(name)
+
+    answers = [asyncio.create_task(answer(name)) for name in range(8)]
+    while not all(one.done() for one in answers):
+        before = len(seen)
+        await asyncio.sleep(0)
+        rounds.append(len(seen) - before)
+    assert max(rounds) == 1
+    assert seen == [*range(8)] * 3
+
+
+async def test_an_answer_that_is_stopped_while_it_waits_holds_nobody_up() -> None:
+    turns = Turns()
+    answers = [asyncio.create_task(turns.wait()) for _ in range(3)]
+    await asyncio.sleep(0)
+    answers[0].cancel()
+    async with asyncio.timeout(1):
+        await asyncio.gather(*answers[1:])
+
+
+def test_a_text_is_the_same_however_often_it_is_looked_at() -> None:
+    text = GrowingText()
+    assert (str(text), bool(text)) == ("", False)
+    for piece in ("a", "", "b"):
+        text.add(piece)
+    assert (str(text), bool(text)) == ("ab", True)
+    text.add("c")
+    assert [str(text), str(text)] == ["abc", "abc"]
