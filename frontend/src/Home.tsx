@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback } from "react";
 
 import { fetchConversation } from "./api/conversations";
+import { useLogOut } from "./account/useLogOut";
 import { keys } from "./api/keys";
-import { logOut, type Person } from "./api/session";
+import type { Person } from "./api/session";
 import { Conversation } from "./chat/Conversation";
 import { AddMusic } from "./library/AddMusic";
 import { Library } from "./library/Library";
@@ -12,15 +13,20 @@ import { useFileDrop } from "./library/useFileDrop";
 import { useTracks } from "./library/useLibrary";
 import { usePastedLink } from "./library/usePastedLink";
 import { useUploads } from "./library/useUploads";
-import { ConnectModel } from "./model/ConnectModel";
-import { openConversation, openModelPage, useConversationId, useIsModelPage } from "./route";
+import { openConversation, openPage, useConversationId, usePageName, type PageName } from "./route";
 import { texts } from "./texts";
+
+const PAGES = {
+  model: lazy(async () => ({ default: (await import("./model/ConnectModel")).ConnectModel })),
+  account: lazy(async () => ({ default: (await import("./account/AccountPage")).AccountPage })),
+  conversations: lazy(async () => ({ default: (await import("./chat/list/ConversationsPage")).ConversationsPage })),
+};
 
 /** The page of somebody who is logged in: the library at the side, a conversation in the middle. On a phone one of
  * the two at a time. */
 export function Home({ me }: { me: Person }) {
   const conversationId = useConversationId();
-  const isModelPage = useIsModelPage();
+  const pageName = usePageName();
   const { uploads, list } = useUploads();
   const addFiles = useCallback(
     (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
@@ -30,7 +36,7 @@ export function Home({ me }: { me: Person }) {
   usePastedLink(useCallback((link: string) => uploads.refuse(link, texts.upload.link), [uploads]));
 
   return (
-    <div className="home" data-view={conversationId || isModelPage ? "conversation" : "library"}>
+    <div className="home" data-view={conversationId || pageName ? "conversation" : "library"}>
       <aside className="library">
         <Masthead />
         <AddMusic onFiles={addFiles} />
@@ -42,15 +48,22 @@ export function Home({ me }: { me: Person }) {
         <button type="button" className="button back" onClick={() => openConversation(null)}>
           ‹ {texts.library.back}
         </button>
-        <Centre conversationId={conversationId} isModelPage={isModelPage} me={me} />
+        <Centre conversationId={conversationId} pageName={pageName} me={me} />
       </main>
       {isDropping && <div className="drop-here">{texts.library.dropNow}</div>}
     </div>
   );
 }
 
-function Centre({ conversationId, isModelPage, me }: { conversationId: string | null; isModelPage: boolean; me: Person }) {
-  if (isModelPage) return <ConnectModel me={me} />;
+function Centre({ conversationId, pageName, me }: { conversationId: string | null; pageName: PageName | null; me: Person }) {
+  if (pageName) {
+    const Page = PAGES[pageName];
+    return (
+      <Suspense fallback={null}>
+        <Page me={me} />
+      </Suspense>
+    );
+  }
   return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <Nothing />;
 }
 
@@ -68,18 +81,22 @@ function Masthead() {
     <header className="masthead">
       <img src="/static/clave.svg" alt="" width="28" height="28" />
       <span>{texts.name}</span>
+      <button type="button" className="link-button" onClick={() => openPage("conversations")}>
+        {texts.conversations.title}
+      </button>
     </header>
   );
 }
 
 function Account({ me }: { me: Person }) {
-  // A fresh page also forgets everything that was fetched.
-  const leave = useMutation({ mutationFn: logOut, onSuccess: () => location.assign("/") });
+  const leave = useLogOut();
   return (
     <footer className="account quiet">
-      <span>{me.username}</span>
+      <button type="button" className="link-button" title={texts.account.pageTitle} onClick={() => openPage("account")}>
+        {me.username}
+      </button>
       {me.is_staff && (
-        <button type="button" className="link-button" onClick={openModelPage}>
+        <button type="button" className="link-button" onClick={() => openPage("model")}>
           {texts.connect.link}
         </button>
       )}

@@ -1,24 +1,31 @@
 import { useSyncExternalStore } from "react";
 
 const CONVERSATION = /^\/c\/([0-9a-f-]{36})\/?$/i;
-const MODEL = /^\/model\/?$/;
+const PAGE = /^\/(model|account|conversations)\/?$/;
 
-/** The conversation that the address names, if any. The page has three kinds of address: /, /c/<id> and /model. */
+/** The pages beside the conversations, by the first word of their address. */
+export type PageName = "model" | "account" | "conversations";
+
+/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, and /<page>. */
 export function useConversationId(): string | null {
   return useSyncExternalStore(subscribe, () => CONVERSATION.exec(location.pathname)?.[1] ?? null);
 }
 
-/** Whether the address is that of "Connect a model". */
-export function useIsModelPage(): boolean {
-  return useSyncExternalStore(subscribe, () => MODEL.test(location.pathname));
+/** The page beside the conversations that the address names, if any. */
+export function usePageName(): PageName | null {
+  return useSyncExternalStore(subscribe, () => (PAGE.exec(location.pathname)?.[1] as PageName | undefined) ?? null);
 }
 
 export function openConversation(id: string | null): void {
   goTo(id ? `/c/${id}` : "/");
 }
 
+export function openPage(name: PageName): void {
+  goTo(`/${name}`);
+}
+
 export function openModelPage(): void {
-  goTo("/model");
+  openPage("model");
 }
 
 function goTo(path: string): void {

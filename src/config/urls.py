@@ -16,6 +16,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", page, name="page"),
     path("c/<path:conversation_id>", page),
     path("model", page),
+    path("account", page),
+    path("conversations", page),
 ]
 handler400 = "src.api.errors.bad_request"
 handler403 = "src.api.errors.forbidden"

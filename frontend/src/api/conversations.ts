@@ -7,6 +7,7 @@ export interface Conversation {
   id: string;
   title: string;
   assistant: string;
+  updated_at: string;
   tracks: Track[];
 }
 
@@ -31,6 +32,9 @@ export interface ConversationDetail extends Conversation {
 }
 
 export const fetchConversations = () => get<Page<Conversation>>("/api/conversations?page_size=100");
+
+export const searchConversations = (search: string, page: number) =>
+  get<Page<Conversation>>(`/api/conversations?page_size=50&page=${page}&q=${encodeURIComponent(search)}`);
 
 export const fetchConversation = (id: string) => get<ConversationDetail>(`/api/conversations/${id}`);
 

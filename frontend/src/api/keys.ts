@@ -8,6 +8,11 @@ export const keys = {
   overrides: (trackId: string) => ["overrides", trackId],
   /** What a tool measured, in full. */
   data: (trackId: string, url?: string) => (url === undefined ? ["data", trackId] : ["data", trackId, url]),
+  usage: ["usage"],
+  tokens: ["tokens"],
+  /** Lists of conversations, by what was searched for. */
+  conversations: (search?: string) => (search === undefined ? ["conversations"] : ["conversations", search]),
+  pickableTracks: (search: string) => ["tracks", "to pick", search],
   conversation: (id: string) => ["conversation", id],
   track: (trackId: string) => ["track", trackId],
   waveform: (trackId: string) => ["waveform", trackId],

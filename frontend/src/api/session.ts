@@ -10,6 +10,8 @@ export interface Person {
   id: number;
   username: string;
   is_staff: boolean;
+  /** False for somebody who comes in by links only. */
+  has_password: boolean;
   model: LanguageModel;
   limits: { max_upload_bytes: number; max_duration_seconds: number; max_question_characters: number };
 }

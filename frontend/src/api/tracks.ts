@@ -28,6 +28,8 @@ export interface Waveform {
 
 export const fetchTracks = () => get<Page<Track>>("/api/tracks?page_size=100");
 
+export const searchTracks = (search: string) => get<Page<Track>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
+
 export const fetchTrack = (trackId: string) => get<Track>(`/api/tracks/${trackId}`);
 
 export const fetchWaveform = (trackId: string) => get<Waveform>(`/api/tracks/${trackId}/waveform`);

@@ -10,8 +10,10 @@ import { AssistantPicker, useAssistants } from "../assistants/AssistantPicker";
 import { Players } from "../player/Players";
 import { openConversation } from "../route";
 import { texts } from "../texts";
+import { lastStored, shownBranch } from "./branches";
 import { Composer } from "./Composer";
 import { ConnectionBanner } from "./ConnectionBanner";
+import { ConversationBar } from "./ConversationBar";
 import { SourcePopover } from "./evidence/SourcePopover";
 import { Listening } from "./Listening";
 import { ModelNote } from "./ModelNote";
@@ -82,10 +84,12 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const isBusy = thread.activeRunId !== null || thread.messages.some(({ status }) => status === "sending");
   const isConnected = connection === "open";
   const canAsk = isConnected && !isBusy;
+  const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
   return (
     <section className="conversation">
       <h1 className="visually-hidden">{texts.chat.label}</h1>
       <Players tracks={conversation?.tracks ?? []} />
+      {conversation && <ConversationBar conversation={conversation} lastId={lastId} />}
       <ConnectionBanner connection={connection} />
       <SurroundingsContext value={useSurroundings(conversation)}>
         <SourcePopover>

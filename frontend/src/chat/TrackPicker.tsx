@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useState, type RefObject } from "react";
+
+import { setTracks, type ConversationDetail } from "../api/conversations";
+import { keys } from "../api/keys";
+import { searchTracks } from "../api/tracks";
+import { texts } from "../texts";
+
+interface Props {
+  dialog: RefObject<HTMLDialogElement | null>;
+  conversation: ConversationDetail;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Which tracks the conversation is about, from the next question on: each tick counts at once. */
+export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search);
+  const { data } = useQuery({ queryKey: keys.pickableTracks(wanted), queryFn: () => searchTracks(wanted), enabled: isOpen, placeholderData: (previous) => previous });
+  const change = useSetTracks(conversation.id);
+  const chosen = change.isPending ? change.variables : conversation.tracks.map(({ id }) => id);
+  const others = data?.items.filter(({ id }) => conversation.tracks.every((track) => track.id !== id)) ?? [];
+  const tick = (id: string, isOn: boolean) => change.mutate(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <dialog ref={dialog} className="dialog track-picker" aria-labelledby="pick-tracks" onClose={onClose}>
+      <h2 id="pick-tracks">{texts.conversations.tracksTitle}</h2>
+      <input
+        type="search"
+        className="search"
+        value={search}
+        aria-label={texts.conversations.tracksSearch}
+        placeholder={texts.conversations.tracksSearch}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ul aria-label={texts.conversations.tracksTitle}>
+        {[...conversation.tracks, ...others].map(({ id, title, artist }) => (
+          <li key={id}>
+            <label className="pick">
+              <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => tick(id, event.target.checked)} />
+              {artist ? `${artist} – ${title}` : title}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="problem-text" role="alert">
+        {change.error?.message}
+      </p>
+      <form method="dialog" className="dialog-buttons">
+        <button className="button primary">{texts.conversations.tracksDone}</button>
+      </form>
+    </dialog>
+  );
+}
+
+function useSetTracks(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (trackIds: readonly string[]) => setTracks(id, trackIds),
+    onSuccess: ({ tracks }) =>
+      client.setQueryData<ConversationDetail>(keys.conversation(id), (known) => known && { ...known, tracks }),
+  });
+}

@@ -1,0 +1,57 @@
+import { useState, type SubmitEvent } from "react";
+
+import { exportUrl, type Conversation } from "../../api/conversations";
+import { openConversation } from "../../route";
+import { texts } from "../../texts";
+
+interface Props {
+  conversation: Conversation;
+  onRename: (title: string) => void;
+  onRemove: () => void;
+}
+
+export function ConversationRow({ conversation, onRename, onRemove }: Props) {
+  const [isRenamed, setRenamed] = useState(false);
+  const title = conversation.title || texts.conversations.untitled;
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("title") as HTMLInputElement;
+    setRenamed(false);
+    if (field.value.trim()) onRename(field.value.trim());
+  };
+  if (isRenamed) {
+    return (
+      <li>
+        <form className="rename" onSubmit={save} onKeyDown={(event) => event.key === "Escape" && setRenamed(false)}>
+          <input name="title" defaultValue={conversation.title} maxLength={200} aria-label={texts.conversations.newName} autoFocus />
+          <button className="button primary">{texts.conversations.save}</button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" className="row-open" onClick={() => openConversation(conversation.id)}>
+        <span className="row-title">{title}</span>
+        <span className="quiet row-facts">
+          {conversation.tracks.map((track) => track.title).join(", ") || texts.conversations.noTracks} ·{" "}
+          {new Date(conversation.updated_at).toLocaleDateString()}
+        </span>
+      </button>
+      <span className="row-tools">
+        <a className="link-button" href={exportUrl(conversation.id, "markdown")} download>
+          {texts.conversations.markdown}
+        </a>
+        <a className="link-button" href={exportUrl(conversation.id, "json")} download>
+          {texts.conversations.json}
+        </a>
+        <button type="button" className="link-button" aria-label={texts.conversations.rename(title)} onClick={() => setRenamed(true)}>
+          {texts.conversations.renameShort}
+        </button>
+        <button type="button" className="link-button" aria-label={texts.conversations.remove(title)} onClick={onRemove}>
+          {texts.conversations.removeShort}
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useRef, useState, type RefObject } from "react";
+
+import { deleteConversation, renameConversation, searchConversations, type Conversation } from "../../api/conversations";
+import { keys } from "../../api/keys";
+import { texts } from "../../texts";
+import { ConversationRow } from "./ConversationRow";
+
+/** All conversations, the latest first: to search in titles and messages, open, rename, take along and delete. */
+export function ConversationsPage() {
+  const [search, setSearch] = useState("");
+  const found = useFound(useDeferredValue(search));
+  const { rename, remove } = useChanges();
+  const [doomed, setDoomed] = useState<Conversation | null>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const conversations = found.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  return (
+    <section className="page">
+      <div className="page-column">
+        <h1>{texts.conversations.title}</h1>
+        <input
+          type="search"
+          className="search"
+          value={search}
+          aria-label={texts.conversations.search}
+          placeholder={texts.conversations.search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Trouble error={rename.error ?? remove.error ?? found.error} />
+        {found.isSuccess && conversations.length === 0 && <Nothing isSearch={search !== ""} />}
+        <ul className="rows" aria-label={texts.conversations.title}>
+          {conversations.map((conversation) => (
+            <ConversationRow
+              key={conversation.id}
+              conversation={conversation}
+              onRename={(title) => rename.mutate({ id: conversation.id, title })}
+              onRemove={() => {
+                setDoomed(conversation);
+                dialog.current?.showModal();
+              }}
+            />
+          ))}
+        </ul>
+        {found.hasNextPage && (
+          <button type="button" className="button" onClick={() => void found.fetchNextPage()}>
+            {texts.conversations.more}
+          </button>
+        )}
+      </div>
+      <ConfirmDelete dialog={dialog} title={doomed?.title ?? ""} onConfirm={() => doomed && remove.mutate(doomed.id)} />
+    </section>
+  );
+}
+
+function Trouble({ error }: { error: Error | null }) {
+  return (
+    <p className="problem-text" role="alert">
+      {error?.message}
+    </p>
+  );
+}
+
+function Nothing({ isSearch }: { isSearch: boolean }) {
+  return (
+    <p className="quiet" role="status">
+      {isSearch ? texts.conversations.noneFound : texts.conversations.none}
+    </p>
+  );
+}
+
+interface ConfirmProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  onConfirm: () => void;
+}
+
+function ConfirmDelete({ dialog, title, onConfirm }: ConfirmProps) {
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="delete-conversation">
+      <h2 id="delete-conversation">{texts.conversations.removeTitle}</h2>
+      <p>{texts.conversations.removeBody(title)}</p>
+      <form method="dialog" className="dialog-buttons">
+        <button className="button">{texts.cancel}</button>
+        <button className="button danger" onClick={onConfirm}>
+          {texts.conversations.removeShort}
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+function useFound(search: string) {
+  return useInfiniteQuery({
+    queryKey: keys.conversations(search),
+    queryFn: ({ pageParam }) => searchConversations(search, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.reduce((sum, { items }) => sum + items.length, 0) < total ? pages.length + 1 : undefined),
+    // What was found for fewer letters stays until the rest is there: nothing jumps while one types.
+    placeholderData: (previous) => previous,
+  });
+}
+
+function useChanges() {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([keys.conversations(), ["conversation"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const rename = useMutation({ mutationFn: ({ id, title }: { id: string; title: string }) => renameConversation(id, title), onSuccess });
+  const remove = useMutation({ mutationFn: deleteConversation, onSuccess });
+  return { rename, remove };
+}
