@@ -21,6 +21,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from itertools import groupby
 
 import httpx
 
@@ -30,6 +31,7 @@ from benchmarks.chat.socket_client import Answer, ChatSocket
 # Tokens and pace of the answers; so many of them run at the same time.
 KINDS = ("tokens=1000 pace=25", "tokens=600 pace=60", "tokens=2000")
 AT_ONCE = 12
+CUTS_WHEN_DISTURBED = 200
 WATCHED_SECONDS = (0.0, 0.15)
 COME_BACK_SECONDS = 0.2
 PATIENCE_SECONDS = 180.0
@@ -39,6 +41,7 @@ Disturb = Callable[[Product], Awaitable[None]]
 
 @dataclass
 class Outcome:
+    begun: int = 0
     answers: int = 0
     cuts: int = 0
     tokens: int = 0
@@ -74,6 +77,7 @@ class Watcher:
         socket = await self.product.open(self.conversation_id, process=0, on_event=self.answer.take)
         socket.send({"type": "question", "text": question})
         await until(lambda: self.answer.run_id)
+        self.outcome.begun += 1
         while self.answer.ending is None:
             if is_enough():
                 await until(lambda closed=socket.closed: self.answer.ending or closed.is_set())
@@ -168,7 +172,9 @@ async def run_answers(
 
     work = [asyncio.create_task(place(number)) for number in range(at_once)]
     if disturb is not None:
-        await asyncio.sleep(4)
+        # In the middle of all of them, however long a busy machine takes to begin.
+        await until(lambda: outcome.begun == at_once)
+        await asyncio.sleep(2)
         await disturb(product)
     for done in asyncio.as_completed(work):
         try:
@@ -194,28 +200,33 @@ async def restart_valkey(product: Product) -> None:
     await asyncio.to_thread(installation.start_valkey)
 
 
-async def measure(cuts: int, seed: int) -> list[Outcome]:
+SLOW = ("tokens=1000 pace=20", "tokens=2000 pace=8")
+# Name, answers, what happens to them, whether Valkey keeps its log on disk.
+Part = tuple[str, tuple[str, ...], Disturb | None, bool]
+PARTS: list[Part] = [
+    *((f"cuts, {kind.partition(' ')[2] or 'unpaced'}", (kind,), None, True) for kind in KINDS),
+    ("Valkey killed, log on disk", SLOW, restart_valkey, True),
+    ("web process killed", SLOW, kill_the_maker, True),
+    ("Valkey killed, all forgotten", SLOW, restart_valkey, False),
+]
+
+
+async def measure(cuts: int, seed: int, words: str) -> list[Outcome]:
     outcomes: list[Outcome] = []
     print(environment_words(), TITLE, sep="\n")
-
-    def tell(title: str, outcome: Outcome) -> None:
-        outcomes.append(outcome)
-        print(outcome.row(title), *(f"  VIOLATION: {words}" for words in outcome.wrong), sep="\n", flush=True)
-
-    with Product(web_processes=2, is_persistent=True) as product:
-        for kind in KINDS:
-            title = f"cuts, {kind.partition(' ')[2] or 'unpaced'}"
-            tell(title, await run_answers(product, seed, cuts // len(KINDS), (kind,)))
-        slow = ("tokens=1000 pace=20", "tokens=2000 pace=8")
-        tell(
-            "Valkey killed, log on disk", await run_answers(product, seed, 200, slow, disturb=restart_valkey)
-        )
-        tell("web process killed", await run_answers(product, seed, 200, slow, disturb=kill_the_maker))
-    with Product(web_processes=2, is_persistent=False) as product:
-        tell(
-            "Valkey killed, all forgotten",
-            await run_answers(product, seed, 200, slow, disturb=restart_valkey),
-        )
+    chosen = [part for part in PARTS if words in part[0]]
+    for is_persistent, parts in groupby(chosen, key=lambda part: part[3]):
+        with Product(web_processes=2, is_persistent=is_persistent) as product:
+            for title, kinds, disturb, _ in parts:
+                wanted = cuts // len(KINDS) if disturb is None else CUTS_WHEN_DISTURBED
+                outcome = await run_answers(product, seed, wanted, kinds, disturb=disturb)
+                outcomes.append(outcome)
+                print(
+                    outcome.row(title),
+                    *(f"  VIOLATION: {one}" for one in outcome.wrong),
+                    sep="\n",
+                    flush=True,
+                )
     return outcomes
 
 
@@ -223,8 +234,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cuts", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--only", default="", help="a word of the parts to run: unpaced, killed, forgotten ..."
+    )
     options = parser.parse_args()
-    outcomes = asyncio.run(measure(options.cuts, options.seed))
+    outcomes = asyncio.run(measure(options.cuts, options.seed, options.only))
     sys.exit(any(outcome.wrong for outcome in outcomes))
 
 
