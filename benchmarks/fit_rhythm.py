@@ -3,11 +3,12 @@
     uv run python -m benchmarks.fit_rhythm FOLDER [FOLDER ...] [--write]
 
 Each folder holds audio and a manifest.json with the truth, as `benchmarks/render` makes them: never fit to the
-pieces of `benchmarks/data`, which are for testing. Two conditional logits are fitted with a quadratic penalty, see
+pieces of `benchmarks/data`, which are for testing. Three conditional logits are fitted with a quadratic penalty, see
 `src/audio/pulse/judgement.py`: one over the grids of beats of each piece, whose truth is the grid with the best
-F-measure, and one over metres and first beats on that grid. Printed is how often they are right, also about pieces
-that were left out (eight folds; copies of one piece stay together). --write replaces `src/audio/pulse/weights.py`; then
-the confidences must be calibrated on other pieces, see `benchmarks/calibration.py`.
+F-measure; one over those of its tempo alone, for where its beats are; one over metres and first beats on that grid.
+Printed is how often they are right, also about pieces that were left out (eight folds; copies of one piece stay
+together). --write replaces `src/audio/pulse/weights.py`; then the confidences must be calibrated on other pieces, see
+`benchmarks/calibration.py`.
 """
 
 import argparse
@@ -31,9 +32,9 @@ from src.audio.pulse.pulses import candidate_grids
 type Evidence = dict[str, np.ndarray]
 
 WEIGHTS_FILE = Path("src/audio/pulse/weights.py")
-GOOD_BEATS, SAME_TEMPO = 0.8, 0.04
+GOOD_BEATS, BAD_BEATS, SAME_TEMPO = 0.8, 0.5, 0.04
 # On the squared weights. Strong enough to do well on styles that were left out of the fit as a whole.
-PENALTIES = {"GRID": 0.03, "BAR": 0.01}
+PENALTIES = {"GRID": 0.03, "PHASE": 0.01, "BAR": 0.01}
 FOLDS = 8
 METRONOME = "metronome"
 CLOSE_SECONDS = 0.1
@@ -53,13 +54,13 @@ class Choice:
     group: np.ndarray
 
 
-def choices(path: Path, truth: dict[str, Any]) -> tuple[Choice | None, Choice | None]:
-    """The choice of a tempo and of a metre in one piece."""
+def choices(path: Path, truth: dict[str, Any]) -> dict[str, Choice]:
+    """The choices of a tempo, of where its beats are, and of a metre, in one piece, by name; what can be told."""
     audio = load_audio(path, target_sr=None, mono=False)
     features = AudioFeatures(audio.samples, audio.sample_rate)
     grids = candidate_grids(features.onsets, features.tempogram)
     if not grids or not truth.get("beats") or not truth.get("tempo_bpm"):
-        return None, None
+        return {}
     track = track_evidence(features.onsets, features.tempogram, features.chroma)
     sounds = [beat_sounds(grid, track) for grid in grids]
     beats, rate = np.array(truth["beats"]), features.onsets.frame_rate
@@ -69,13 +70,29 @@ def choices(path: Path, truth: dict[str, Any]) -> tuple[Choice | None, Choice | 
     right = (scores == scores.max()) & (scores >= GOOD_BEATS)
     accepted = np.abs(bpm / truth["tempo_bpm"] - 1) <= SAME_TEMPO
     group = np.rint(np.log(bpm / bpm.min()) / 0.03)
-    tempo = Choice(piece, grid_evidence(grids, sounds, track), right, accepted, group)
-    if not right.any() or not truth.get("time_signature"):
-        return tempo, None
+    evidence = grid_evidence(grids, sounds, track)
+    found = {"GRID": Choice(piece, evidence, right, accepted, group)}
+    if not right.any():
+        return found
     best = int(scores.argmax())
-    return tempo, _metre_choice(
-        piece, truth, grids[best].positions / rate, bar_evidence(grids[best], sounds[best], track)
-    )
+    if phase := _phase_choice(piece, evidence, scores, np.abs(bpm / bpm[best] - 1) <= SAME_TEMPO):
+        found["PHASE"] = phase
+    bars = bar_evidence(grids[best], sounds[best], track)
+    if truth.get("time_signature") and (
+        metre := _metre_choice(piece, truth, grids[best].positions / rate, bars)
+    ):
+        found["BAR"] = metre
+    return found
+
+
+def _phase_choice(piece: str, evidence: Evidence, scores: np.ndarray, same: np.ndarray) -> Choice | None:
+    """Where the beats of the right tempo are: on the beat, not between."""
+    scores = scores[same]
+    if scores.min() > BAD_BEATS:
+        return None
+    of_tempo = {name: values[same] for name, values in evidence.items()}
+    accepted = scores >= GOOD_BEATS
+    return Choice(piece, of_tempo, scores == scores.max(), accepted, np.arange(len(scores)))
 
 
 def _metre_choice(piece: str, truth: dict[str, Any], beats: np.ndarray, evidence: Evidence) -> Choice | None:
@@ -141,18 +158,20 @@ def held_out_answers(found: list[Choice], penalty: float) -> list[bool]:
     return given
 
 
-def gather(folders: list[Path], processes: int) -> tuple[list[Choice], list[Choice]]:
+def gather(folders: list[Path], processes: int) -> dict[str, list[Choice]]:
     """The choices of all pieces."""
-    tempi, metres = [], []
+    gathered: dict[str, list[Choice]] = {name: [] for name in PENALTIES}
     for folder in folders:
         truths = json.loads((folder / "manifest.json").read_text())["files"]
         with ProcessPoolExecutor(processes) as pool:
             found = list(pool.map(choices, [folder / truth["file"] for truth in truths], truths, chunksize=4))
-        # Accented beats alone show how bars sound, but not how fast people count.
-        is_music = [not str(truth.get("style")).startswith(METRONOME) for truth in truths]
-        tempi += [tempo for (tempo, _), music in zip(found, is_music, strict=True) if tempo and music]
-        metres += [metre for _, metre in found if metre]
-    return tempi, metres
+        for of_piece, truth in zip(found, truths, strict=True):
+            # Accented beats alone show how bars sound, but not how fast people count.
+            is_music = not str(truth.get("style")).startswith(METRONOME)
+            for name, choice in of_piece.items():
+                if is_music or name == "BAR":
+                    gathered[name].append(choice)
+    return gathered
 
 
 def main() -> None:
@@ -161,9 +180,9 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"replace {WEIGHTS_FILE}")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    tempi, metres = gather(options.folders, options.processes)
+    gathered = gather(options.folders, options.processes)
     text = '"""How much each piece of evidence counts. Made by `benchmarks/fit_rhythm.py`; do not edit by hand."""\n'
-    for name, found in (("GRID", tempi), ("BAR", metres)):
+    for name, found in gathered.items():
         weights, held_out = fit(found, PENALTIES[name]), held_out_answers(found, PENALTIES[name])
         print(f"{name}: {len(found)} pieces, right {np.mean(answers(found, weights)):.3f}, "
               f"left out {np.mean(held_out):.3f}")  # fmt: skip

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 
 from benchmarks.render.composition import compose
-from benchmarks.render.styles import METRONOMES, STYLES, Style
+from benchmarks.render.styles import METRONOMES, OFF_BEATS, STYLES, Style
 from benchmarks.render.synthesis import render, soundfonts
 
 LONG_EVERY = 10  # every tenth piece is long, for its sections
 SHORT_SECONDS, LONG_SECONDS = (14.0, 22.0), (60.0, 90.0)
 SLOW_FONT_SHARE = 0.25  # compressed soundfonts take ten times as long to load
+SETS = {"usual": STYLES, "metronomes": METRONOMES, "off-beats": OFF_BEATS}
 LICENCE = "CC0-1.0 (score and rendering)"
 
 
@@ -49,13 +50,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="where the files and manifest.json go")
     parser.add_argument("--pieces", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--metronomes", action="store_true", help="nothing but accented beats")
+    parser.add_argument("--styles", choices=SETS, default="usual", help="what kind of music")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     fonts = soundfonts()
     if not shutil.which("fluidsynth") or not fonts:
         sys.exit("Please install fluidsynth and a soundfont first (Debian: fluidsynth fluid-soundfont-gm).")
-    styles = METRONOMES if options.metronomes else STYLES
+    styles = SETS[options.styles]
     options.folder.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
     with ProcessPoolExecutor(options.processes, initializer=os.nice, initargs=(10,)) as pool:

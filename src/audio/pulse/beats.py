@@ -21,14 +21,16 @@ REACH_FRAMES = 2
 FAINTEST_ONSET = 0.1  # standard deviations
 
 
-def track_beats(strength: Floats, period_frames: float) -> Frames:
+def track_beats(strength: Floats, period_frames: float | Floats) -> Frames:
     """Frames of the best sequence of beats about `period_frames` apart, in rising order.
 
     strength : onset strength, scaled to a standard deviation of 1 [shape=(frames,)]
+    period_frames : the same for the whole track, or of each frame [shape=(frames,)]
     """
-    smooth = ndimage.gaussian_filter1d(strength.astype(np.float64), max(1.0, period_frames * SMOOTHING))
-    score, previous = _best_scores(smooth, period_frames)
-    first_of_end = max(0, len(score) - int(np.ceil(period_frames)))
+    periods = np.broadcast_to(np.asarray(period_frames, np.float64), strength.shape)
+    smooth = ndimage.gaussian_filter1d(strength.astype(np.float64), max(1.0, periods.mean() * SMOOTHING))
+    score, previous = _best_scores(smooth, periods)
+    first_of_end = max(0, len(score) - int(np.ceil(periods[-1])))
     beat = first_of_end + int(score[first_of_end:].argmax())
     beats = []
     while beat >= 0:
@@ -37,18 +39,17 @@ def track_beats(strength: Floats, period_frames: float) -> Frames:
     return np.array(beats[::-1], dtype=np.intp)
 
 
-def _best_scores(smooth: Floats, period_frames: float) -> tuple[Floats, Frames]:
+def _best_scores(smooth: Floats, periods: Floats) -> tuple[Floats, Frames]:
     """The best score of a sequence ending at each frame, and the beat before it (-1: none)."""
-    lags = np.arange(max(1, int(period_frames * SHORTEST_LAG)), int(period_frames * LONGEST_LAG) + 1)[::-1]
-    penalty = -TIGHTNESS * np.log(lags / period_frames) ** 2
-    longest, shortest = int(lags[0]), int(lags[-1])
+    shortest, longest = max(1, int(periods.min() * SHORTEST_LAG)), int(periods.max() * LONGEST_LAG)
+    lags = np.arange(shortest, longest + 1)[::-1]
     padded = np.concatenate([np.zeros(longest), smooth])
     earlier = np.lib.stride_tricks.sliding_window_view(padded, len(lags))  # row t: D(t - each lag)
     score = padded[longest:]  # a view: what is written here is seen through `earlier`
     previous = np.full(len(smooth), -1, dtype=np.intp)
     for first in range(0, len(smooth), shortest):
         block = slice(first, min(first + shortest, len(smooth)))
-        sums = earlier[block] + penalty
+        sums = earlier[block] - TIGHTNESS * np.log(lags / periods[first]) ** 2
         choice = sums.argmax(axis=1)
         gain = np.take_along_axis(sums, choice[:, None], axis=1)[:, 0]
         continued = gain > 0

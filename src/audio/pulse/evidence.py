@@ -18,6 +18,7 @@ type Floats = npt.NDArray[np.floating]
 
 NEAR_FRAMES = 5  # a beat and an onset within 20 ms of each other are together
 LEAST_ONSET = 0.5
+FAINT = 0.05  # what is weaker than this does not count
 EMPTY_BEAT = 0.25  # of the strength of a usual onset
 HARMONY_SPAN_BEATS = 1.25  # compared before and after each beat
 BANDS = ("all", "bass", "middle", "treble", "deep")
@@ -128,7 +129,7 @@ def _one(grid: Grid, sound: BeatSounds, track: Track) -> dict[str, float]:
         "octaves": octaves,
         "octaves squared": octaves**2,
         "tracked": float(grid.is_tracked),
-        "unsteadiness": min(0.3, float(intervals.std() / intervals.mean())),
+        "unsteadiness": min(0.3, float(np.diff(intervals).std() / np.sqrt(2) / intervals.mean())),
         "strength": float(np.log(on[0].mean() / track.usual + 0.05)),
         "empty": float((on[0] < EMPTY_BEAT * track.usual).mean()),
         "harmony on beats": float(sound.change.mean() - sound.change_between.mean()),
@@ -154,6 +155,7 @@ def _contrasts(beats: Floats, on: Floats, track: Track) -> dict[str, float]:
         )
         contrasts = (here - there) / (here + there)
         found |= {f"{band}: {fraction}": float(c) for band, c in zip(BANDS, contrasts, strict=True)}
+    found |= _one_by_one(beats, on, track)
     even, odd = on[:, ::2].mean(axis=1), on[:, 1::2].mean(axis=1)
     fours = np.stack([on[:, phase::4].mean(axis=1) for phase in range(4)])
     alternates = np.abs(even - odd) / (even + odd + 1e-3)
@@ -162,6 +164,20 @@ def _contrasts(beats: Floats, on: Floats, track: Track) -> dict[str, float]:
         found[f"{band}: alternates"] = float(alternates[i])
         found[f"{band}: varies in four"] = float(varies[i])
     return found
+
+
+def _one_by_one(beats: Floats, on: Floats, track: Track) -> dict[str, float]:
+    """By band: how often a beat is stronger than the off-beat after it, and how far what is a quarter before the
+    beats outweighs what is a quarter after them. Upbeats and syncopes come early, echoes late."""
+    halfway = strengths(between(beats, 1 / 2), track.near)
+    wins = np.sign(on[:, :-1] - halfway).mean(axis=1)
+    after, before = (
+        strengths(between(beats, phase), track.near).mean(axis=1) for phase in FRACTIONS["quarter"]
+    )
+    leads = (before - after) / (before + after + FAINT)
+    return {f"{band}: wins": float(value) for band, value in zip(BANDS, wins, strict=True)} | {
+        f"{band}: leads": float(value) for band, value in zip(BANDS, leads, strict=True)
+    }
 
 
 def accent(sound: BeatSounds) -> Floats:

@@ -1,5 +1,6 @@
 """The tempi, beats and bars that could explain a track, with how likely each is."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +17,8 @@ from src.audio.pulse.grids import SAME_TEMPO, Grid, distinct, related_grids
 from src.audio.pulse.judgement import calibrated, probabilities
 from src.audio.pulse.swing import swing
 from src.audio.pulse.tempo import tempo_candidates
-from src.audio.pulse.weights import GRID_WEIGHTS
+from src.audio.pulse.tempo_path import moving_periods
+from src.audio.pulse.weights import GRID_WEIGHTS, PHASE_WEIGHTS
 
 type Floats = npt.NDArray[np.floating]
 type Frames = npt.NDArray[np.intp]
@@ -77,11 +79,13 @@ def find_pulses(onsets: Onsets, tempogram: Floats, chroma: Chroma) -> list[Pulse
         return []
     track = track_evidence(onsets, tempogram, chroma)
     sounds = [beat_sounds(grid, track) for grid in grids]
-    chances = probabilities(grid_evidence(grids, sounds, track), GRID_WEIGHTS)
-    return [
-        _pulse(grids[best], sounds[best], calibrated(chance, TEMPO_CALIBRATION), track, onsets)
-        for best, chance in _by_tempo(grids, chances)[:PULSES]
-    ]
+    evidence = grid_evidence(grids, sounds, track)
+    found = []
+    for same, chance in _by_tempo(grids, probabilities(evidence, GRID_WEIGHTS))[:PULSES]:
+        on_the_beat = probabilities({name: values[same] for name, values in evidence.items()}, PHASE_WEIGHTS)
+        best = same[int(on_the_beat.argmax())]
+        found.append(_pulse(grids[best], sounds[best], calibrated(chance, TEMPO_CALIBRATION), track, onsets))
+    return found
 
 
 def candidate_grids(onsets: Onsets, tempogram: Floats) -> list[Grid]:
@@ -90,8 +94,8 @@ def candidate_grids(onsets: Onsets, tempogram: Floats) -> list[Grid]:
         return []
     near = ndimage.maximum_filter1d(onsets.strength, 5)
     families = []
-    for candidate in tempo_candidates(tempogram, onsets.frame_rate, TRACKED_TEMPI):
-        beats = _without_coasting(track_beats(onsets.strength, candidate.period_frames), near)
+    for periods in _periods_to_track(onsets, tempogram):
+        beats = _without_coasting(track_beats(onsets.strength, periods), near)
         if len(beats) >= FEWEST_BEATS:
             families.append(related_grids(beats, onsets.frame_rate, FEWEST_BEATS))
     tracked = [family[0] for family in families if family]
@@ -99,13 +103,22 @@ def candidate_grids(onsets: Onsets, tempogram: Floats) -> list[Grid]:
     return distinct(tracked + derived)
 
 
-def _by_tempo(grids: list[Grid], chances: Floats) -> list[tuple[int, float]]:
-    """The likeliest grid of each tempo and the chance of the tempo, the likeliest tempo first."""
-    found: list[tuple[int, float]] = []
+def _periods_to_track(onsets: Onsets, tempogram: Floats) -> Iterator[float | Floats]:
+    """Of each of the strongest tempi its beat period, and how that moves, if it does."""
+    for candidate in tempo_candidates(tempogram, onsets.frame_rate, TRACKED_TEMPI):
+        yield candidate.period_frames
+        moving = moving_periods(tempogram, candidate.period_frames, len(onsets.strength))
+        if moving is not None:
+            yield moving
+
+
+def _by_tempo(grids: list[Grid], chances: Floats) -> list[tuple[list[int], float]]:
+    """The grids of each tempo, the likeliest first, and the chance of the tempo, the likeliest tempo first."""
+    found: list[tuple[list[int], float]] = []
     left = np.argsort(-chances, kind="stable").tolist()
     while left:
         same = [i for i in left if abs(grids[i].bpm / grids[left[0]].bpm - 1) <= SAME_TEMPO]
-        found.append((left[0], float(sum(chances[i] for i in same))))
+        found.append((same, float(sum(chances[i] for i in same))))
         left = [i for i in left if i not in same]
     return sorted(found, key=lambda tempo: -tempo[1])
 
