@@ -5,6 +5,7 @@ import logging
 
 from asgiref.sync import sync_to_async
 from django.core.files.storage import default_storage
+from django.db.models import Q
 
 from src.api.models import Run, Track, User
 from src.api.uploads.storing import delete_stored
@@ -21,9 +22,10 @@ async def delete_person(user: User) -> None:
         "pk", flat=True
     ):
         await stop_run(run_id)
-    paths = [
-        path async for path in Track.objects.filter(user_id=user_id).values_list("storage_path", flat=True)
-    ]
+    discarded = Track.objects.filter(discarded__user_id=user_id)
+    theirs = Track.objects.filter(Q(user_id=user_id) | Q(discarded__user_id=user_id))
+    paths = [path async for path in theirs.values_list("storage_path", flat=True)]
+    await discarded.adelete()
     await sync_to_async(user.delete)()
     await asyncio.to_thread(_delete_files, str(user_id), paths)
 

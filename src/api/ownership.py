@@ -6,7 +6,7 @@ Other people's ids, unknown ids and malformed ids get the same answer, ``NotFoun
 from collections.abc import Sequence
 from uuid import UUID
 
-from src.api.models import ApiToken, Conversation, Track, User
+from src.api.models import ApiToken, Conversation, Discarded, Track, User
 from src.api.models.conversation import ConversationQuerySet
 from src.api.models.track import TrackQuerySet
 from src.orchestrator.errors import NotFound
@@ -23,6 +23,12 @@ async def owned_tracks(user: User, track_ids: Sequence[str]) -> list[Track]:
     wanted = list(dict.fromkeys(_parsed(track_id) for track_id in track_ids))
     found = {track.id: track async for track in Track.objects.light().owned_by(user).filter(pk__in=wanted)}
     return [_found(found.get(track_id)) for track_id in wanted]
+
+
+async def owned_discarded(user: User, track_id: str) -> Discarded:
+    rows = Discarded.objects.owned_by(user).select_related("track")
+    light = rows.defer("track__analysis", "track__waveform", "track__corrections")
+    return _found(await light.filter(pk=_parsed(track_id)).afirst())
 
 
 async def owned_conversation(

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from src.api.models import Track
+from src.api.models import Discarded, Track
 from src.streams.connection import sync_client
 from src.tasks.broker_queues import WHEN_IDLE
 from src.tasks.celery import app
@@ -34,7 +34,9 @@ def queue_sweep() -> None:
 
 @app.task  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Remove the files that have been without a track for an hour, and halves of uploads as old."""
+    """Remove what was thrown away a day ago, the files that have been without a track for an hour, and halves of
+    uploads as old."""
+    _sweep_discarded()
     _sweep_halves()
     for paths in batched(stored_uploads(), 500):
         known = set(Track.objects.filter(storage_path__in=paths).values_list("storage_path", flat=True))
@@ -42,6 +44,15 @@ def sweep() -> None:
             if path not in known and default_storage.get_modified_time(path) < timezone.now() - OLD:
                 default_storage.delete(path)
                 logger.warning("Removed %s: it belonged to no track.", path)
+
+
+def _sweep_discarded() -> None:
+    outdated = Discarded.objects.outdated().values_list("track_id", "track__storage_path")
+    for track_id, path in outdated:
+        # The row first: a file that is left over is found below, at the latest in the next sweep.
+        Track.objects.filter(pk=track_id, discarded__isnull=False).delete()
+        if path:
+            default_storage.delete(path)
 
 
 def _sweep_halves() -> None:

@@ -49,6 +49,7 @@ FOR_EVERYBODY = {
     "POST /api/conversations",
     "GET /api/library/analyse",
     "POST /api/library/analyse",
+    "GET /api/library/discarded",
 }
 # With the id of one thing in the path: only for its owner. The bodies are good ones.
 FOR_THE_OWNER: dict[str, Any] = {
@@ -56,6 +57,8 @@ FOR_THE_OWNER: dict[str, Any] = {
     "PATCH /api/tracks/{track_id}": {"title": "Mine now"},
     "DELETE /api/tracks/{track_id}": None,
     "POST /api/tracks/{track_id}/reanalyse": None,
+    "POST /api/tracks/{track_id}/discard": None,
+    "POST /api/tracks/{track_id}/restore": None,
     "GET /api/tracks/{track_id}/overrides": None,
     "PUT /api/tracks/{track_id}/overrides": {"key": "A minor"},
     "DELETE /api/tracks/{track_id}/overrides": None,

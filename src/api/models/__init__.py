@@ -3,6 +3,7 @@
 from .api_token import ApiToken
 from .conversation import Conversation, Message
 from .daily_usage import DailyUsage
+from .discarded import Discarded
 from .journal_entry import JournalEntry
 from .login_token import LoginToken
 from .run import Run
@@ -15,6 +16,7 @@ __all__ = [
     "ApiToken",
     "Conversation",
     "DailyUsage",
+    "Discarded",
     "JournalEntry",
     "LoginToken",
     "Message",

@@ -8,6 +8,7 @@ from . import (
     audio,
     catalogue,
     conversations,
+    discarded,
     installation,
     library,
     login,
@@ -37,6 +38,7 @@ api.add_router("/model-connection", model_connection.router, tags=["installation
 api.add_router("/tracks", tracks.router, tags=["tracks"])
 api.add_router("/tracks", audio.router, tags=["tracks"])
 api.add_router("/tracks", overrides.router, tags=["tracks"])
+api.add_router("", discarded.router, tags=["tracks"])
 api.add_router("/library", library.router, tags=["tracks"])
 api.add_router("/conversations", conversations.router, tags=["conversations"])
 api.add_router("/conversations", transcripts.router, tags=["conversations"])

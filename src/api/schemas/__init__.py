@@ -16,6 +16,7 @@ from .conversations import (
     TrackIds,
     TranscriptQuery,
 )
+from .discarded import DiscardedTrack, DiscardedTracks
 from .installation import Agent, Assistant, Health, LanguageModel, Readiness, Version
 from .library import LibraryFailure, LibraryProgress
 from .measurements import PassageQuery, Waveform, WaveformQuery
@@ -71,6 +72,8 @@ __all__ = [
     "ConversationQuery",
     "ConversationStart",
     "Credentials",
+    "DiscardedTrack",
+    "DiscardedTracks",
     "Facts",
     "Failure",
     "Health",

@@ -1,0 +1,63 @@
+from datetime import timedelta
+from typing import Any, Self
+
+from django.conf import settings
+from django.db import models, transaction
+from django.utils import timezone
+
+from .conversation import Conversation
+from .track import Track
+
+KEPT = timedelta(days=1)
+
+
+class DiscardedQuerySet(models.QuerySet["Discarded"]):
+    def owned_by(self, user: Any) -> Self:
+        return self.filter(user=user)
+
+    def outdated(self) -> Self:
+        return self.filter(at__lt=timezone.now() - KEPT)
+
+
+class Discarded(models.Model):
+    """A track that its person threw away, and may take back for a day.
+
+    Until then the track belongs to nobody: whatever asks for a person's tracks passes it by, without having to know
+    that there is such a thing. Of conversations it is taken out too; which ones is kept here.
+    """
+
+    track = models.OneToOneField(Track, on_delete=models.CASCADE, primary_key=True, related_name="discarded")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="discarded"
+    )
+    conversation_ids = models.JSONField(default=list)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    objects = DiscardedQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "discarded tracks"
+
+    def __str__(self) -> str:
+        return f"discarded {self.track_id}"
+
+    @classmethod
+    def put(cls, track: Track) -> None:
+        with transaction.atomic():
+            talks = [str(pk) for pk in track.conversations.values_list("pk", flat=True)]
+            cls.objects.get_or_create(
+                track=track, defaults={"user_id": track.user_id, "conversation_ids": talks}
+            )
+            track.conversations.clear()
+            Track.objects.filter(pk=track.pk).update(user=None)
+
+    def take_back(self) -> Track:
+        """The track, where it was. ``IntegrityError`` where the person has added the same file again meanwhile."""
+        track = self.track
+        with transaction.atomic():
+            Track.objects.filter(pk=track.pk).update(user_id=self.user_id)
+            mine = Conversation.objects.owned_by(self.user).filter(pk__in=self.conversation_ids)
+            track.conversations.add(*mine)
+            self.delete()
+        track.user_id = self.user_id
+        return track
