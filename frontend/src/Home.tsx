@@ -27,7 +27,7 @@ const PAGES = {
 export function Home({ me }: { me: Person }) {
   const conversationId = useConversationId();
   const pageName = usePageName();
-  const { uploads, list } = useUploads();
+  const { uploads, list, batch } = useUploads();
   const addFiles = useCallback(
     (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
     [uploads, me.limits.max_upload_bytes],
@@ -40,7 +40,13 @@ export function Home({ me }: { me: Person }) {
       <aside className="library">
         <Masthead />
         <AddMusic onFiles={addFiles} />
-        <UploadList uploads={list} onRemove={(id) => uploads.remove(id)} />
+        <UploadList
+          uploads={list}
+          batch={batch}
+          onRemove={(id) => uploads.remove(id)}
+          onRetry={(id) => uploads.retry(id)}
+          onCancelAll={() => uploads.cancelAll()}
+        />
         <Library openTrackIds={useOpenTrackIds(conversationId)} />
         <Account me={me} />
       </aside>

@@ -251,23 +251,6 @@ def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
     expect(last_answer(page)).to_contain_text("Pop 124")
 
 
-def test_a_track_is_deleted_only_after_asking(page: Page, tmp_path: Path, song: Path) -> None:
-    copy = tmp_path / "Doomed.flac"
-    # Other bytes, or it would be recognised as the song that is there already.
-    copy.write_bytes(song.read_bytes() + b"\0")
-    drop(page, copy)
-    row = page.locator(".track", has_text="Doomed")
-    expect(row).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
-    row.hover()
-    row.get_by_role("button", name="Delete Doomed").click()
-    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-    expect(row).to_be_visible()
-    row.hover()
-    row.get_by_role("button", name="Delete Doomed").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(row).to_have_count(0)
-
-
 def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, session: Any) -> None:
     page = new_page(storage_state=session, **PHONE)
     expect(page.locator(".centre")).to_be_hidden()

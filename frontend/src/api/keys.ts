@@ -2,6 +2,8 @@
 export const keys = {
   me: ["me"],
   tracks: ["tracks"],
+  tracksPage: (query: string, page: number) => ["tracks", query, page],
+  discarded: ["discarded"],
   assistants: ["assistants"],
   connection: ["model connection"],
   ollama: ["ollama"],
@@ -15,6 +17,7 @@ export const keys = {
   pickableTracks: (search: string) => ["tracks", "to pick", search],
   conversation: (id: string) => ["conversation", id],
   track: (trackId: string) => ["track", trackId],
+  outline: (trackId: string) => ["outline", trackId],
   waveform: (trackId: string) => ["waveform", trackId],
   analysis: (trackId: string, agent: string) => ["analysis", trackId, agent],
   spectrum: (trackId: string) => ["spectrum", trackId],

@@ -1,71 +1,74 @@
-import { useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 
-import type { Track } from "../api/tracks";
+import type { ListedTrack } from "../api/tracks";
 import { texts } from "../texts";
-import { ConfirmDelete } from "./ConfirmDelete";
-import { TrackRow } from "./TrackRow";
-import { useDeleteTrack, useOpenTracks, useTracks } from "./useLibrary";
+import { RecentlyDeleted, UndoNote } from "./Discarded";
+import { Finder } from "./Finder";
+import { extended, NOTHING, ticked, without } from "./selection";
+import { TrackGrid } from "./TrackGrid";
+import { useDiscard, useOpenTracks, useRename, useTracks } from "./useLibrary";
+import { EVERYTHING, isNarrowed, queryOf } from "./wish";
 
-/** The list of tracks. `openTrackIds` are those of the conversation at its side. */
+/** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. */
 export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
-  const { data, error } = useTracks();
-  const open = useOpenTracks();
-  const remove = useDeleteTrack();
-  const [doomed, setDoomed] = useState<Track | null>(null);
-  const tracks = data?.items ?? [];
-  const { ticked, tick, clear } = useTicks(tracks);
+  const [wish, setWish] = useState(EVERYTHING);
+  const [selection, setSelection] = useState(NOTHING);
+  const [gone, setGone] = useState<readonly ListedTrack[]>([]);
+  const query = useDeferredValue(queryOf(wish));
+  const { data, error } = useTracks(query);
+  const [open, rename, discard] = [useOpenTracks(), useRename(), useDiscard()];
+  const clear = () => setSelection(NOTHING);
+  const forgetGone = useCallback(() => setGone([]), []);
+  const remove = (track: ListedTrack) => {
+    discard.mutate([track], { onSuccess: () => setGone([track]) });
+    setSelection(without(selection, [track.id]));
+  };
+  const total = data?.total ?? 0;
+  const isFound = isNarrowed(wish);
 
   return (
     <>
-      <Failure error={error ?? open.error ?? remove.error} />
-      <ul className="tracks" aria-label={texts.library.title}>
-        {tracks.map((track) => (
-          <TrackRow
-            key={track.id}
-            track={track}
-            isOpen={openTrackIds.includes(track.id)}
-            isSelected={ticked.includes(track.id)}
-            onOpen={() => open.mutate([track.id])}
-            onSelect={(isOn) => tick(track.id, isOn)}
-            onRemove={() => setDoomed(track)}
-          />
-        ))}
-      </ul>
-      <HowMany shown={tracks.length} total={data?.total ?? 0} />
-      {ticked.length > 1 && (
+      {(total > 0 || isFound) && <Finder wish={wish} onWish={setWish} />}
+      <Failure errors={[error, open.error, rename.error, discard.error]} />
+      {data?.total === 0 && <p className="quiet">{isFound ? texts.library.find.nothing : texts.library.emptyList}</p>}
+      {/* Another list begins at its top. */}
+      <TrackGrid
+        key={query}
+        query={query}
+        total={total}
+        openTrackIds={openTrackIds}
+        selectedIds={selection.ids}
+        onOpen={(track) => open.mutate([track.id])}
+        onSelect={(track, index, isOn) => setSelection(ticked(selection, track.id, index, isOn))}
+        onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}
+        onClear={clear}
+        onRename={({ id }, title) => rename.mutate({ id, title })}
+        onRemove={remove}
+      />
+      <p className="quiet library-total" role="status">
+        {total > 0 && texts.library.total(total, isFound)}
+      </p>
+      {selection.ids.length > 1 && (
         <CompareBar
-          count={ticked.length}
-          onCompare={() => open.mutate(ticked, { onSuccess: clear })}
+          count={selection.ids.length}
+          onCompare={() => open.mutate(selection.ids, { onSuccess: clear })}
           onClear={clear}
         />
       )}
-      <ConfirmDelete track={doomed} onConfirm={remove.mutate} onClose={() => setDoomed(null)} />
+      <RecentlyDeleted />
+      <UndoNote gone={gone} onEnd={forgetGone} />
     </>
   );
 }
 
-function useTicks(tracks: readonly Track[]) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Deleted tracks may still be ticked.
-  const ticked = chosen.filter((id) => tracks.some((track) => track.id === id));
-  const tick = (id: string, isOn: boolean) => {
-    const others = ticked.filter((other) => other !== id);
-    setChosen(isOn ? [...others, id] : others);
-  };
-  return { ticked, tick, clear: () => setChosen([]) };
-}
-
-function Failure({ error }: { error: Error | null }) {
+function Failure({ errors }: { errors: readonly (Error | null)[] }) {
+  const error = errors.find((each) => each !== null);
   if (!error) return null;
   return (
     <p className="problem-text" role="alert">
       {error.message}
     </p>
   );
-}
-
-function HowMany({ shown, total }: { shown: number; total: number }) {
-  return total > shown ? <p className="quiet">{texts.library.total(shown, total)}</p> : null;
 }
 
 function CompareBar(props: { count: number; onCompare: () => void; onClear: () => void }) {

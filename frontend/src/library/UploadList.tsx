@@ -1,33 +1,66 @@
 import { texts } from "../texts";
-import type { Upload } from "./uploads";
+import type { Batch, Upload } from "./uploads";
 
 interface Props {
   uploads: readonly Upload[];
+  batch: Batch;
   onRemove: (id: number) => void;
+  onRetry: (id: number) => void;
+  onCancelAll: () => void;
 }
 
-/** Files on their way, each with its progress. */
-export function UploadList({ uploads, onRemove }: Props) {
-  if (uploads.length === 0) return null;
+/** A folder may hold thousands; those that wait at the end of the line are told as a number. */
+const SHOWN = 40;
+
+/** Files on their way, each with its progress, and all together. */
+export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll }: Props) {
+  const more = uploads.length - SHOWN;
   return (
-    <ul className="uploads" aria-label={texts.upload.title}>
-      {uploads.map((upload) => (
-        <li key={upload.id} data-state={upload.state}>
-          <span className="track-title">{upload.name}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={
-              upload.state === "sending" ? texts.upload.cancel(upload.name) : texts.upload.dismiss(upload.name)
-            }
-            onClick={() => onRemove(upload.id)}
-          >
-            ×
+    <>
+      <p className="visually-hidden" role="status">
+        {batch.total > 0 && texts.upload.all(batch.finished, batch.total)}
+      </p>
+      {batch.total > 1 && (
+        <div className="upload-all">
+          <span>{texts.upload.all(batch.finished, batch.total)}</span>
+          <button type="button" className="link-button" onClick={onCancelAll}>
+            {texts.upload.cancelAll}
           </button>
-          <UploadState upload={upload} />
-        </li>
-      ))}
-    </ul>
+          <progress aria-label={texts.upload.allProgress} max={1} value={batch.fraction} />
+        </div>
+      )}
+      {uploads.length > 0 && (
+        <ul className="uploads" aria-label={texts.upload.title}>
+          {uploads.slice(0, SHOWN).map((upload) => (
+            <Item key={upload.id} upload={upload} onRemove={onRemove} onRetry={onRetry} />
+          ))}
+          {more > 0 && <li className="quiet">{texts.step.more(more)}</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Item({ upload, onRemove, onRetry }: { upload: Upload } & Pick<Props, "onRemove" | "onRetry">) {
+  const { id, name, state } = upload;
+  return (
+    <li data-state={state}>
+      <span className="track-title">{name}</span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={state === "sending" || state === "waiting" ? texts.upload.cancel(name) : texts.upload.dismiss(name)}
+        onClick={() => onRemove(id)}
+      >
+        ×
+      </button>
+      <UploadState upload={upload} />
+      {upload.canRetry && (
+        <button type="button" className="link-button" aria-label={texts.upload.retry(name)} onClick={() => onRetry(id)}>
+          {texts.errors.tryAgain}
+        </button>
+      )}
+    </li>
   );
 }
 

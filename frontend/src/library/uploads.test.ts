@@ -66,3 +66,28 @@ it("cancels what is on its way", () => {
   expect(transfers[0]?.signal.aborted).toBe(true);
   expect(uploads.read()).toEqual([]);
 });
+
+it("tries again what did not get through, but not what was refused", async () => {
+  const { uploads, transfers } = start();
+  uploads.add([file("a"), file("b")], 1000);
+  transfers[0]?.fail(new ApiError("No connection.", 0, ""));
+  transfers[1]?.fail(new ApiError("This is not audio.", 415, "unsupported_type"));
+  await settled();
+  expect(uploads.read().map(({ canRetry }) => canRetry)).toEqual([true, false]);
+  for (const { id } of uploads.read()) uploads.retry(id);
+  expect(uploads.read().map(({ state }) => state)).toEqual(["sending", "failed"]);
+  expect(transfers).toHaveLength(3);
+});
+
+it("tells how far all are together, and cancels all at once", async () => {
+  const { uploads, transfers } = start();
+  uploads.add([file("a", 60), file("b", 40), file("c", 100)], 1000);
+  transfers[0]?.arrive({ track, isDuplicate: false });
+  transfers[1]?.progress(0.5);
+  await settled();
+  expect(uploads.batch()).toEqual({ total: 3, finished: 1, fraction: 0.4 });
+  uploads.cancelAll();
+  expect(transfers[1]?.signal.aborted).toBe(true);
+  expect(uploads.read()).toEqual([]);
+  expect(uploads.batch()).toEqual({ total: 0, finished: 0, fraction: 0 });
+});

@@ -9,16 +9,32 @@ export interface Upload {
   fraction: number;
   state: "waiting" | "sending" | "duplicate" | "failed";
   message: string;
+  /** It failed on the way, which may go better a second time. */
+  canRetry: boolean;
 }
 
 type Send = typeof uploadTrack;
 const AT_ONCE = 2;
 
-/** Files on their way to the server: two at a time, each with its progress, each to be cancelled. A finished one
- * leaves the list, for then its track is in the library. */
+/** How far all of them together are. */
+export interface Batch {
+  total: number;
+  finished: number;
+  /** 0 to 1, by size. */
+  fraction: number;
+}
+
+interface Sized {
+  file: File;
+  abort: AbortController;
+}
+
+/** Files on their way to the server: two at a time, each with its progress, each to be cancelled, and tried again
+ * when it failed. A finished one leaves the list, for then its track is in the library. */
 export class Uploads {
   private list: readonly Upload[] = [];
-  private readonly files = new Map<number, { file: File; abort: AbortController }>();
+  private readonly files = new Map<number, Sized>();
+  private finished = { files: 0, bytes: 0 };
   private readonly watchers = new Set<() => void>();
   private nextId = 1;
 
@@ -40,14 +56,40 @@ export class Uploads {
       const isTooLarge = file.size > mostBytes;
       const message = isTooLarge ? texts.upload.tooLargeFor(Math.floor(mostBytes / 1e6)) : "";
       if (!isTooLarge) this.files.set(id, { file, abort: new AbortController() });
-      this.list = [...this.list, { id, name: file.name, fraction: 0, state: isTooLarge ? "failed" : "waiting", message }];
+      this.list = [...this.list, { id, name: file.name, fraction: 0, state: isTooLarge ? "failed" : "waiting", message, canRetry: false }];
     }
+    this.startMore();
+  }
+
+  /** What is on its way, and what arrived since the last time that nothing was. */
+  batch(): Batch {
+    const moving = this.list.filter(isMoving).map((upload) => ({ ...upload, bytes: this.files.get(upload.id)?.file.size ?? 0 }));
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    const all = this.finished.bytes + sum(moving.map(({ bytes }) => bytes));
+    const sent = this.finished.bytes + sum(moving.map(({ bytes, fraction }) => bytes * fraction));
+    return { total: this.finished.files + moving.length, finished: this.finished.files, fraction: all ? sent / all : 0 };
+  }
+
+  /** Send a file again that did not get through. */
+  retry(id: number): void {
+    const entry = this.files.get(id);
+    if (!entry) return;
+    this.files.set(id, { ...entry, abort: new AbortController() });
+    this.change(id, { state: "waiting", message: "", fraction: 0, canRetry: false });
+    this.startMore();
+  }
+
+  cancelAll(): void {
+    const moving = this.list.filter(isMoving);
+    for (const { id } of moving) this.files.get(id)?.abort.abort();
+    for (const { id } of moving) this.files.delete(id);
+    this.list = this.list.filter((upload) => !isMoving(upload));
     this.startMore();
   }
 
   /** Something that was offered and cannot be uploaded, with the reason. */
   refuse(name: string, message: string): void {
-    this.list = [...this.list, { id: this.nextId++, name, fraction: 0, state: "failed", message }];
+    this.list = [...this.list, { id: this.nextId++, name, fraction: 0, state: "failed", message, canRetry: false }];
     this.tell();
   }
 
@@ -66,6 +108,7 @@ export class Uploads {
       this.change(id, { state: "sending" });
       void this.transfer(id);
     }
+    if (!this.list.some(isMoving)) this.finished = { files: 0, bytes: 0 };
     this.tell();
   }
 
@@ -77,19 +120,27 @@ export class Uploads {
       this.tell();
     };
     try {
-      this.arrived(id, await this.send(entry.file, onProgress, entry.abort.signal));
+      this.arrived(id, entry.file, await this.send(entry.file, onProgress, entry.abort.signal));
     } catch (reason) {
-      const message = reason instanceof ApiError ? reason.message : texts.errors.noAnswer;
-      this.change(id, { state: "failed", message });
+      this.failed(id, reason);
     }
-    this.files.delete(id);
     this.startMore();
   }
 
-  private arrived(id: number, { track, isDuplicate }: Uploaded): void {
+  private arrived(id: number, { size }: File, { track, isDuplicate }: Uploaded): void {
     if (isDuplicate) this.change(id, { state: "duplicate", message: texts.upload.duplicate });
     else this.list = this.list.filter((upload) => upload.id !== id);
-    this.onUploaded(track, this.files.size === 1);
+    this.files.delete(id);
+    this.finished = { files: this.finished.files + 1, bytes: this.finished.bytes + size };
+    this.onUploaded(track, !this.list.some(isMoving));
+  }
+
+  private failed(id: number, reason: unknown): void {
+    const message = reason instanceof ApiError ? reason.message : texts.errors.noAnswer;
+    // What the server looked at and refused it refuses again, but for "too many at once".
+    const canRetry = !(reason instanceof ApiError) || reason.status === 0 || reason.status === 429 || reason.status >= 500;
+    if (!canRetry) this.files.delete(id);
+    this.change(id, { state: "failed", message, canRetry });
   }
 
   private change(id: number, part: Partial<Upload>): void {
@@ -99,4 +150,8 @@ export class Uploads {
   private tell(): void {
     for (const watcher of this.watchers) watcher();
   }
+}
+
+function isMoving({ state }: Upload): boolean {
+  return state === "sending" || state === "waiting";
 }

@@ -1,23 +1,42 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { conversationAbout } from "../api/conversations";
 import { keys } from "../api/keys";
-import { deleteTrack, fetchTracks, type Page, type Track } from "../api/tracks";
+import { discardTrack, fetchDiscarded, fetchTracks, renameTrack, restoreTrack, type ListedTrack, type Page } from "../api/tracks";
 import { openConversation } from "../route";
 
 const WATCH_EVERY_MS = 1000;
+const PAGE_SIZE = 100;
 
-/** The tracks, looked at every second while one of them is being analysed. */
-export function useTracks() {
-  return useQuery({
-    queryKey: keys.tracks,
-    queryFn: fetchTracks,
+/** Pages are looked at every second while one of their tracks is being analysed. */
+function page(query: string, number: number) {
+  return queryOptions({
+    queryKey: keys.tracksPage(query, number),
+    queryFn: () => fetchTracks(query, number, PAGE_SIZE),
     refetchInterval: ({ state }) => (isBusy(state.data) ? WATCH_EVERY_MS : false),
   });
 }
 
-function isBusy(page: Page<Track> | undefined): boolean {
+function isBusy(page: Page<ListedTrack> | undefined): boolean {
   return page?.items.some(({ status }) => status === "pending" || status === "analyzing") ?? false;
+}
+
+/** The first page of a search, which also knows how long the list is. The last one stays until the next is there. */
+export function useTracks(query = "") {
+  return useQuery({ ...page(query, 1), placeholderData: keepPreviousData });
+}
+
+/** The tracks at these places of the list, as far as they have come. Only the pages they lie on are fetched. */
+export function useTracksAt(query: string, from: number, to: number): (index: number) => ListedTrack | undefined {
+  const first = useTracks(query);
+  const start = Math.floor(Math.max(0, from) / PAGE_SIZE) + 1;
+  const numbers = Array.from({ length: Math.floor(Math.max(0, to) / PAGE_SIZE) + 2 - start }, (_, index) => start + index);
+  const pages = useQueries({ queries: numbers.map((number) => page(query, number)) });
+  return (index) => {
+    const number = Math.floor(index / PAGE_SIZE) + 1;
+    const found = number === 1 ? first.data : pages[numbers.indexOf(number)]?.data;
+    return found?.items[index % PAGE_SIZE];
+  };
 }
 
 /** Open the conversation about these tracks. */
@@ -28,13 +47,42 @@ export function useOpenTracks() {
   });
 }
 
-export function useDeleteTrack() {
+/** What is stale once tracks have come, gone or changed. */
+function useForget() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: deleteTrack,
-    onSettled: () => Promise.all([
+  return () =>
+    Promise.all([
       client.invalidateQueries({ queryKey: keys.tracks }),
+      client.invalidateQueries({ queryKey: keys.discarded }),
       client.invalidateQueries({ queryKey: ["conversation"] }),
-    ]),
+    ]);
+}
+
+export function useRename() {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: ({ id, title }: { id: string; title: string }) => renameTrack(id, title),
+    onSettled: forget,
   });
+}
+
+export function useDiscard() {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (tracks: readonly { id: string }[]) => Promise.all(tracks.map(({ id }) => discardTrack(id))),
+    onSettled: forget,
+  });
+}
+
+export function useRestore() {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map(restoreTrack)),
+    onSettled: forget,
+  });
+}
+
+/** What was thrown away and can still be taken back. */
+export function useDiscarded() {
+  return useQuery({ queryKey: keys.discarded, queryFn: fetchDiscarded });
 }

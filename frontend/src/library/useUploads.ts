@@ -16,5 +16,7 @@ export function useUploads() {
         if (isLast) open([track.id]);
       }),
   );
-  return { uploads, list: useSyncExternalStore(uploads.subscribe, uploads.read) };
+  const list = useSyncExternalStore(uploads.subscribe, uploads.read);
+  // It changes with the list, and only then.
+  return { uploads, list, batch: uploads.batch() };
 }

@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+
+import type { Track } from "../api/tracks";
+import { texts } from "../texts";
+import { useDiscarded, useRestore } from "./useLibrary";
+
+const SHOWN_MS = 12_000;
+
+/** Says what was thrown away a moment ago, and takes it back. */
+export function UndoNote({ gone, onEnd }: { gone: readonly Track[]; onEnd: () => void }) {
+  const restore = useRestore();
+  useEffect(() => {
+    if (gone.length === 0) return;
+    const timer = setTimeout(onEnd, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [gone, onEnd]);
+  const [first] = gone;
+  return (
+    <div className="undo-place" role="status">
+      {first && (
+        <div className="undo">
+          <span>{gone.length === 1 ? texts.library.removed(first.title) : texts.library.removedMany(gone.length)}</span>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => restore.mutate(gone.map(({ id }) => id), { onSuccess: onEnd })}
+          >
+            {texts.library.undo}
+          </button>
+          <button type="button" className="icon-button" aria-label={texts.chat.dismiss} onClick={onEnd}>
+            ×
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What can still be taken back after the note has gone, or the page was closed. */
+export function RecentlyDeleted() {
+  const { data } = useDiscarded();
+  const restore = useRestore();
+  const items = data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <details className="discarded">
+      <summary>{texts.library.discarded(items.length)}</summary>
+      <p className="quiet">{texts.library.discardedHint}</p>
+      {restore.error && (
+        <p className="problem-text" role="alert">
+          {restore.error.message}
+        </p>
+      )}
+      <ul>
+        {items.map(({ track }) => (
+          <li key={track.id}>
+            <span className="track-title">{track.title}</span>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={texts.library.restore(track.title)}
+              onClick={() => restore.mutate([track.id])}
+            >
+              {texts.library.restoreShort}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,141 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+
+import type { ListedTrack } from "../api/tracks";
+import { texts } from "../texts";
+import { actionOf, type GridAction } from "./gridKeys";
+import { TrackRow } from "./TrackRow";
+import { useTracksAt } from "./useLibrary";
+
+/** Title and facts; the same for all, so that ten thousand rows need not be measured. In pixels. */
+const ROW_HEIGHT = 60;
+const OVERSCAN = 6;
+
+interface Props {
+  query: string;
+  total: number;
+  openTrackIds: readonly string[];
+  selectedIds: readonly string[];
+  onOpen: (track: ListedTrack) => void;
+  onSelect: (track: ListedTrack, index: number, isOn: boolean) => void;
+  /** Select everything up to this place. */
+  onExtend: (index: number, idAt: (index: number) => string | undefined) => void;
+  onClear: () => void;
+  onRename: (track: ListedTrack, title: string) => void;
+  onRemove: (track: ListedTrack) => void;
+}
+
+/** The list. Only the rows in sight exist; one of them is the stop of the tab key, and the arrows lead on from there. */
+export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const [active, setActive] = useState(0);
+  const [renamingId, setRenamingId] = useState<string | null>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in here and handed to nobody
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const shown = rows.getVirtualItems();
+  const trackAt = useTracksAt(query, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0);
+  const stop = Math.min(active, Math.max(0, total - 1));
+
+  const focus = (index: number) => {
+    setActive(index);
+    rows.scrollToIndex(index);
+    // The row may come into being only when it has been scrolled to.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)?.focus()),
+    );
+  };
+  const perform = (action: GridAction, index: number) => {
+    const track = trackAt(index);
+    if (action.do === "move") {
+      const to = Math.min(total - 1, Math.max(0, index + action.by));
+      if (action.isExtending) act.onExtend(to, (at) => trackAt(at)?.id);
+      focus(to);
+    } else if (action.do === "clear") act.onClear();
+    else if (track) doTo(track, action.do, index);
+  };
+  const doTo = (track: ListedTrack, deed: "open" | "toggle" | "rename" | "remove", index: number) => {
+    if (deed === "open") act.onOpen(track);
+    if (deed === "toggle") act.onSelect(track, index, !selectedIds.includes(track.id));
+    if (deed === "rename") setRenamingId(track.id);
+    if (deed === "remove") act.onRemove(track);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const action = isForInside(event) ? null : actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    perform(action, index);
+  };
+
+  return (
+    <>
+      <p id={hintId} hidden>
+        {texts.library.keys}
+      </p>
+      <div
+        ref={scroller}
+        className="tracks"
+        role="grid"
+        aria-label={texts.library.title}
+        aria-describedby={hintId}
+        aria-rowcount={total}
+        aria-multiselectable="true"
+      >
+        <div role="rowgroup" className="tracks-all" style={{ height: rows.getTotalSize() }}>
+          {shown.map(({ index, start }) => {
+            const track = trackAt(index);
+            return (
+              <div
+                key={track?.id ?? index}
+                className="track"
+                role="row"
+                tabIndex={index === stop ? 0 : -1}
+                aria-rowindex={index + 1}
+                aria-selected={track ? selectedIds.includes(track.id) : false}
+                data-status={track?.status ?? "loading"}
+                style={{ transform: `translateY(${start}px)` }}
+                onFocus={() => setActive(index)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+              >
+                {track ? (
+                  <TrackRow
+                    track={track}
+                    isOpen={openTrackIds.includes(track.id)}
+                    isSelected={selectedIds.includes(track.id)}
+                    isRenaming={renamingId === track.id}
+                    mayFetch={!rows.isScrolling}
+                    onOpen={() => act.onOpen(track)}
+                    onSelect={(isOn, isExtending) =>
+                      isExtending ? act.onExtend(index, (at) => trackAt(at)?.id) : act.onSelect(track, index, isOn)
+                    }
+                    onRename={() => setRenamingId(track.id)}
+                    onRenamed={(title) => {
+                      setRenamingId(null);
+                      if (title) act.onRename(track, title);
+                      focus(index);
+                    }}
+                    onRemove={() => act.onRemove(track)}
+                  />
+                ) : (
+                  <span role="gridcell">{texts.loading}</span>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Fields take all keys for themselves, buttons and boxes those that press them. */
+function isForInside({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches("input:not([type=checkbox])")) return true;
+  return (key === "Enter" || key === " ") && target.matches("button, input");
+}

@@ -1,0 +1,35 @@
+/** What a key means in the list of tracks. */
+export type GridAction =
+  | { do: "move"; by: number; isExtending: boolean }
+  | { do: "open" | "toggle" | "rename" | "remove" | "clear" };
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const PAGE = 10;
+const MOVES: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+  Home: -Infinity,
+  End: Infinity,
+};
+const DEEDS: Record<string, GridAction> = {
+  Enter: { do: "open" },
+  " ": { do: "toggle" },
+  F2: { do: "rename" },
+  Delete: { do: "remove" },
+  Escape: { do: "clear" },
+};
+
+export function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): GridAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const by = MOVES[key];
+  return by === undefined ? (DEEDS[key] ?? null) : { do: "move", by, isExtending: shiftKey };
+}

@@ -1,0 +1,130 @@
+"""The list of tracks: finding, choosing with keys, renaming, deleting and taking back; and ten thousand of them."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
+from tests.browser.test_page import ANALYSIS_MS
+from tests.ops.processes import ROOT
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MANY = 10_000
+# A second person's library, or the other tests would have to find their tracks in it.
+ADD_MANY = f"""
+from src.api.models import Track, TrackFacts, User
+person = User.objects.get(username="charlie")
+tracks = [
+    Track(user=person, original_filename=f"{{n}}.mp3", title=f"Song {{n:05}}", status="ready", duration=180)
+    for n in range({MANY})
+]
+Track.objects.bulk_create(tracks, batch_size=500)
+facts = [TrackFacts(track=track, tempo_bpm=60 + n / 100) for n, track in enumerate(tracks)]
+TrackFacts.objects.bulk_create(facts, batch_size=500)
+"""
+
+
+def row(page: Page, title: str) -> Locator:
+    return page.get_by_role("row").filter(has_text=title)
+
+
+def wait_for_library(page: Page) -> None:
+    for title in ("Waltz 92", "Pop 124", "Bachata 126"):
+        expect(row(page, title)).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
+
+
+def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: NoSeriousFindings) -> None:
+    wait_for_library(page)
+    expect(row(page, "Pop 124")).to_contain_text(re.compile(r"12\d BPM.*LUFS"))
+    expect(row(page, "Pop 124").locator(".thumbnail path")).to_be_attached()
+    page.get_by_label("Sort by").select_option("Tempo")
+    expect(page.get_by_role("row").first).to_contain_text("Waltz 92")
+    page.get_by_role("button", name="turn round").click()
+    expect(page.get_by_role("row").first).not_to_contain_text("Waltz 92")
+    page.get_by_role("button", name="Filter").click()
+    page.get_by_label("Tempo to").fill("100")
+    expect(page.get_by_text("1 track found")).to_be_visible()
+    no_serious_findings(page)
+    page.get_by_role("button", name="Clear filters").click()
+    page.get_by_role("searchbox").fill("no such song")
+    expect(page.get_by_text("No track is like that.")).to_be_visible()
+    page.get_by_role("searchbox").fill("bach")
+    expect(page.get_by_role("row")).to_have_count(1)
+
+
+def test_by_keyboard_two_are_chosen_and_talked_about_and_one_is_renamed_deleted_and_taken_back(
+    page: Page,
+) -> None:
+    wait_for_library(page)
+    page.get_by_label("Sort by").select_option("Title")
+    expect(page.get_by_role("row").first).to_contain_text("Bachata 126")
+    first = page.locator(".track[tabindex='0']")
+    first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("row").nth(1)).to_be_focused()
+    page.keyboard.press("F2")
+    page.keyboard.type("Popular")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("Popular")
+    expect(page.get_by_role("row").nth(1)).to_be_focused()
+    page.keyboard.press("F2")
+    page.keyboard.type("Pop 124")
+    page.keyboard.press("Enter")
+    expect(row(page, "Pop 124")).to_be_focused()
+
+    page.keyboard.press("Delete")
+    expect(page.get_by_text("“Pop 124” is deleted.")).to_be_visible()
+    expect(row(page, "Pop 124")).to_have_count(0)
+    # Whoever closes the page now has lost nothing.
+    page.reload()
+    page.get_by_text("Recently deleted (1)").click()
+    page.get_by_role("button", name="Take back Pop 124").click()
+    expect(row(page, "Pop 124")).to_have_attribute("data-status", "ready")
+
+    page.locator(".track[tabindex='0']").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Shift+ArrowDown")
+    expect(page.locator(".track[aria-selected='true']")).to_have_count(2)
+    page.get_by_role("button", name="Compare 2 tracks").click()
+    expect(page.locator(".player")).to_have_count(2)
+
+
+REMOVE_MANY = 'from src.api.models import Track; Track.objects.filter(user__username="charlie").delete()'
+
+
+def in_the_shell(home: Path, code: str) -> None:
+    command = [sys.executable, "manage.py", "shell", "--command", code]
+    subprocess.run(command, env=environment_of(home), cwd=ROOT, check=True, capture_output=True)
+
+
+@pytest.fixture
+def page_of_many(new_page: NewPage, charlie: tuple[str, str], home: Path) -> Iterator[Page]:
+    in_the_shell(home, ADD_MANY)
+    page = new_page()
+    page.get_by_label("User name or e-mail").fill(charlie[0])
+    page.get_by_label("Password").fill(charlie[1])
+    page.get_by_role("button", name="Log in").click()
+    yield page
+    in_the_shell(home, REMOVE_MANY)
+
+
+def test_ten_thousand_tracks_scroll_like_ten(page_of_many: Page) -> None:
+    page = page_of_many
+    # On a busy machine it takes its time to check a password.
+    expect(page.get_by_text("10,000 tracks")).to_be_visible(timeout=60_000)
+    page.get_by_label("Sort by").select_option("Tempo")
+    expect(page.get_by_role("row").first).to_contain_text("Song 00000")
+    page.locator(".track[tabindex='0']").focus()
+    page.keyboard.press("End")
+    expect(row(page, "Song 09999")).to_be_focused()
+    assert page.get_by_role("row").count() < 60
+    page.locator(".tracks").evaluate("(list) => { list.scrollTop = list.scrollHeight / 2 }")
+    expect(page.get_by_text(re.compile(r"Song 0(499|500)\d")).first).to_be_visible()
+    page.get_by_role("searchbox").fill("song 0777")
+    expect(page.get_by_text("10 tracks found")).to_be_visible()
