@@ -11,6 +11,7 @@ The last user message says how to answer, in words of the form ``name=number``:
     hang=50       silence after so many tokens, the connection stays open
     status=429    this HTTP status instead of an answer
     key=17        the number under which ``GET /closed`` tells when this answer's connection went away
+    prose=1       words of Markdown instead of numbered tokens, for what a page does with them
 
 Token number n is the text "n:t ", t being the moment when it was sent, on the machine's monotonic clock in nanoseconds.
 So whoever reads an answer knows whether a token is missing, doubled or out of order, and how long each took.
@@ -23,10 +24,17 @@ import re
 import time
 from dataclasses import dataclass
 
-DIRECTION = re.compile(r"\b(tokens|pace|wait|cut|hang|status|key)=(\d+(?:\.\d+)?)")
+DIRECTION = re.compile(r"\b(tokens|pace|wait|cut|hang|status|key|prose)=(\d+(?:\.\d+)?)")
 # So many unpaced tokens go out before the other answers have their turn.
 TURN = 16
 FOR_EVER_SECONDS = 3600.0
+# An answer as models write them, a word at a time, over and over.
+PROSE = (
+    "The tempo is **124 BPM**, and it can be counted at 62 BPM. The beat is *very steady*: from beat to beat it varies "
+    "by 0.9 %.\n\n- It is loudest around 1:23, at `-9.4 LUFS`.\n- The second chorus begins at 2:05.\n\n"
+    "| part | from |\n| --- | --- |\n| A | 0:00 |\n| B | 0:31 |\n\n"
+)
+WORDS = [word.encode() for word in re.findall(r"\S+\s*", PROSE)]
 
 
 @dataclass
@@ -38,6 +46,7 @@ class Directions:
     hang: int = -1
     status: int = 200
     key: int = -1
+    prose: int = 0
 
     @classmethod
     def of(cls, request: dict) -> "Directions":  # type: ignore[type-arg]
@@ -123,7 +132,10 @@ class ModelServer(asyncio.Protocol):
             elif number % TURN == TURN - 1:
                 await asyncio.sleep(0)
             await self.may_write.wait()
-            self.send(before + b"%d:%d " % (number, time.monotonic_ns()) + after)
+            text = (
+                WORDS[number % len(WORDS)] if directions.prose else b"%d:%d " % (number, time.monotonic_ns())
+            )
+            self.send(before + text.replace(b"\n", b"\\n") + after)
         self.send(event({}, "stop"))
         self.send(usage_event(directions.tokens))
         self.send(b"data: [DONE]\n\n")

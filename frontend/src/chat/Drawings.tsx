@@ -18,7 +18,7 @@ export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
     <div className="drawings">
       {(showsAll ? drawable : drawable.slice(0, SHOWN)).map((step) => (
         <WhenSeen key={step.call_id}>
-          <Drawing step={step} track={trackOf(tracks, step.arguments?.["track_id"])} assistant={assistant} />
+          <Drawing step={step} track={trackOf(tracks, step)} assistant={assistant} />
         </WhenSeen>
       ))}
       {rest > 0 && !showsAll && (

@@ -4,7 +4,7 @@ import { wordsOf } from "../assistants/registry";
 import { clock, tookTime } from "../format";
 import { texts } from "../texts";
 import { SummaryTable } from "./SummaryTable";
-import { SurroundingsContext } from "./surroundings";
+import { SurroundingsContext, trackOf } from "./surroundings";
 import type { ToolStep } from "./thread";
 import { subjectOf } from "./toolWords";
 
@@ -13,7 +13,7 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
   const state = stateOf(step, isLive);
   const { assistant, tracks } = useContext(SurroundingsContext);
   // Where there is one track only, it goes without saying.
-  const track = tracks.length > 1 && tracks.find(({ id }) => id === step.arguments?.["track_id"]);
+  const track = tracks.length > 1 && trackOf(tracks, step);
   return (
     <details className="step" data-state={state}>
       <summary>

@@ -1,6 +1,7 @@
 import { createContext } from "react";
 
 import type { Track } from "../api/tracks";
+import type { ToolStep } from "./thread";
 
 /** What the messages of a conversation need to know of it. */
 export interface Surroundings {
@@ -10,7 +11,8 @@ export interface Surroundings {
 
 export const SurroundingsContext = createContext<Surroundings>({ assistant: undefined, tracks: [] });
 
-/** The track that a step is about: with one in the conversation there is no choice. */
-export function trackOf(tracks: readonly Track[], trackId: unknown): Track | undefined {
-  return tracks.length === 1 ? tracks[0] : tracks.find(({ id }) => id === trackId);
+/** The track that a step is about, where it is one of these. A model need not name it while there is only one. */
+export function trackOf(tracks: readonly Track[], { data_url, arguments: asked }: ToolStep): Track | undefined {
+  const named = /\/tracks\/([^/]+)\//.exec(data_url ?? "")?.[1] ?? asked?.["track_id"];
+  return tracks.find(({ id }) => id === named);
 }

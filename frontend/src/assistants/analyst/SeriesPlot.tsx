@@ -66,7 +66,7 @@ function optionsOf(props: Props, box: HTMLElement): uPlot.Options {
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { x: { time: false }, y: { range: (_plot, low, high) => widened(low, high, props) } },
     axes: [
-      { ...axis, size: 26, values: (_plot, ticks) => ticks.map(clock) },
+      { ...axis, size: 26, incrs: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800], values: (_plot, ticks) => ticks.map(clock) },
       { ...axis, size: 52, values: (_plot, ticks) => ticks.map((tick) => String(tick)) },
     ],
     series: [{}, { stroke: colour("--accent"), width: 2, points: { show: props.values.length < 2 } }],

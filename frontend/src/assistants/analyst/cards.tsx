@@ -61,7 +61,7 @@ export function HarmonyCard(props: CardProps) {
   const { data } = useMeasurement<Harmony>(props);
   const play = usePlayer(props);
   if (!data) return null;
-  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label }));
+  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: label === "N" ? "–" : label }));
   return (
     <Card
       title={titled(texts.cards.harmony, props)}

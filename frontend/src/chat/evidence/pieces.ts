@@ -1,4 +1,5 @@
 import type { Track } from "../../api/tracks";
+import { trackOf } from "../surroundings";
 import type { ToolStep } from "../thread";
 import type { Evidence, Fact } from "./facts";
 import { backing, claimsIn } from "./numbers";
@@ -70,10 +71,9 @@ function trackAt(text: string, at: number, tracks: readonly Track[], steps: read
   return named?.track ?? steps.map((step) => trackOfStep(step, tracks)).find((track) => track !== undefined) ?? tracks[0];
 }
 
-function trackOfStep({ arguments: asked, tool }: ToolStep, tracks: readonly Track[]): Track | undefined {
-  const id = asked?.["track_id"];
-  if (typeof id === "string") return tracks.find((track) => track.id === id) ?? (tracks.length === 1 && tool.startsWith("analyse_") ? tracks[0] : undefined);
-  return tracks[0];
+/** What a tool on the whole library found is shown with the first track: it has to sound somewhere. */
+function trackOfStep(step: ToolStep, tracks: readonly Track[]): Track | undefined {
+  return trackOf(tracks, step) ?? tracks[0];
 }
 
 function passageOf({ arguments: asked }: ToolStep): { start: number; end: number | null } {

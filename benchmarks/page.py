@@ -1,0 +1,244 @@
+"""The page in a real Chromium: how much it loads, how soon one can type, how smoothly an answer is written, and what it
+keeps in memory.
+
+    script/bench page [--part size start frames heap] [--answers 50]
+
+size     gzipped JavaScript of a conversation before a player is opened
+start    from the navigation to the composer, cold and with a warm cache, at a quarter of the CPU's speed and "fast 3G"
+         (1.6 Mbit/s down, 750 kbit/s up, 150 ms)
+frames   an answer of 200 tokens a second into a conversation of 200 messages: how long each frame took
+heap     after a forced collection, from the 10th answer to the 50th
+
+Needs a built page (script/serve builds it) and a Chromium (on PATH, or named by CHROMIUM).
+"""
+
+import argparse
+import gzip
+import json
+import shutil
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from os import environ
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+
+from benchmarks.chat.product import Product, environment_words
+
+MESSAGES = 200
+MOST_JAVASCRIPT_BYTES = 250_000
+MOST_COLD_SECONDS, MOST_WARM_SECONDS = 4.0, 1.5
+MOST_FRAME_MS, SHARE_OF_FRAMES = 50.0, 0.99
+MOST_HEAP_GROWTH = 0.10
+STARTS = 5
+CPU_SLOWDOWN = 4
+FAST_3G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+# 2000 tokens at 5 ms: ten seconds at 200 a second.
+LONG_ANSWER = "Go on. tokens=2000 pace=5 prose=1"
+SHORT_ANSWER = "Go on. tokens=60 prose=1"
+
+# Somebody who is logged in, with a conversation of many messages: written by the product's own models.
+PREPARE = f"""
+import json
+from importlib import import_module
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from src.api.models import Conversation, Message, User
+user = User.objects.first()
+session = import_module(settings.SESSION_ENGINE).SessionStore()
+session[SESSION_KEY] = str(user.pk)
+session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+session.save()
+ids = []
+for count in (0, {MESSAGES}, {MESSAGES}):
+    conversation = Conversation.objects.create(user=user, title="Measured")
+    parent = None
+    for number in range(count):
+        text = "**Bold** words, a list:\\n\\n- one at 1:23\\n- two with 124 BPM\\n\\n" + "And a sentence more. " * 8
+        role = "assistant" if number % 2 else "user"
+        parent = Message.objects.create(conversation=conversation, parent=parent, role=role, text=text)
+    ids.append(str(conversation.pk))
+print(json.dumps([session.session_key, *ids]))
+"""
+
+NOTE_COMPOSER = """
+new MutationObserver((_, observer) => {
+    const field = document.querySelector(".composer textarea");
+    if (field && !field.disabled) { window.composerAt ??= performance.now(); observer.disconnect(); }
+}).observe(document, { subtree: true, childList: true });
+"""
+NOTE_FRAMES = """() => {
+    window.frames_ms = [];
+    let last = performance.now();
+    const note = (now) => { window.frames_ms.push(now - last); last = now; requestAnimationFrame(note); };
+    requestAnimationFrame((now) => { last = now; requestAnimationFrame(note); });
+}"""
+
+
+class Setting:
+    """A Chromium in front of an installation with one person in it."""
+
+    def __init__(self, product: Product, browser: Browser) -> None:
+        self.address = product.installation.address
+        self.browser = browser
+        prepared = product.installation.python("manage.py", "shell", "-v", "0", "-c", PREPARE)
+        self.session, self.empty, self.long, self.other_long = json.loads(prepared.splitlines()[-1])
+
+    @contextmanager
+    def context(self) -> Iterator[BrowserContext]:
+        # The waiting functions of Playwright are evaluated, which the policy forbids a page.
+        context = self.browser.new_context(
+            base_url=self.address, viewport={"width": 1280, "height": 800}, bypass_csp=True
+        )
+        cookie: Any = {"name": "sessionid", "value": self.session, "url": self.address}
+        context.add_cookies([cookie])
+        try:
+            yield context
+        finally:
+            context.close()
+
+
+def measure_size(setting: Setting) -> bool:
+    sizes: dict[str, int] = {}
+    with setting.context() as context:
+        page = context.new_page()
+        page.on("response", lambda response: _note_size(sizes, response))
+        page.goto(f"/c/{setting.empty}")
+        page.locator(".composer textarea").wait_for()
+        page.wait_for_load_state("networkidle")
+    total = sum(sizes.values())
+    print(f"JavaScript before the player: {total / 1000:.0f} kB gzipped in {len(sizes)} files")
+    return total <= MOST_JAVASCRIPT_BYTES
+
+
+def _note_size(sizes: dict[str, int], response: Any) -> None:
+    if response.url.endswith(".js"):
+        sizes[response.url] = len(gzip.compress(response.body(), 9))
+
+
+def measure_start(setting: Setting) -> bool:
+    cold, warm = [], []
+    for _ in range(STARTS):
+        with setting.context() as context:
+            cold.append(_seconds_to_composer(context, setting.empty))
+            warm.append(_seconds_to_composer(context, setting.empty))
+    for name, values in (("cold", cold), ("warm", warm)):
+        print(f"Ready to type, {name}: median {statistics.median(values):.2f} s, worst {max(values):.2f} s")
+    return statistics.median(cold) <= MOST_COLD_SECONDS and statistics.median(warm) <= MOST_WARM_SECONDS
+
+
+def _seconds_to_composer(context: BrowserContext, conversation_id: str) -> float:
+    page = context.new_page()
+    client = context.new_cdp_session(page)
+    client.send("Network.enable")
+    client.send("Network.emulateNetworkConditions", FAST_3G)
+    client.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
+    page.add_init_script(NOTE_COMPOSER)
+    page.goto(f"/c/{conversation_id}")
+    page.wait_for_function("window.composerAt !== undefined", timeout=60_000)
+    seconds = float(page.evaluate("window.composerAt")) / 1000
+    page.close()
+    return seconds
+
+
+def measure_frames(setting: Setting) -> bool:
+    with setting.context() as context:
+        page = opened(context, setting.long)
+        page.locator(".answer").last.wait_for()
+        ask(page, LONG_ANSWER)
+        page.locator(".answer .markdown").last.wait_for()
+        page.evaluate(NOTE_FRAMES)
+        began = time.monotonic()
+        wait_for_end(page)
+        frames = sorted(page.evaluate("window.frames_ms"))
+        words = len(page.locator(".answer").last.inner_text().split())
+    place = frames[min(len(frames) - 1, int(len(frames) * SHARE_OF_FRAMES))]
+    print(
+        f"Frames while an answer of {words} words came in {time.monotonic() - began:.1f} s: {len(frames)}, "
+        f"median {statistics.median(frames):.0f} ms, 99 % within {place:.0f} ms, worst {frames[-1]:.0f} ms"
+    )
+    return bool(place <= MOST_FRAME_MS)
+
+
+def measure_heap(setting: Setting, answers: int) -> bool:
+    sizes: dict[int, float] = {}
+    with setting.context() as context:
+        page = opened(context, setting.other_long)
+        client = context.new_cdp_session(page)
+        for number in range(1, answers + 1):
+            ask(page, SHORT_ANSWER)
+            wait_for_end(page)
+            if number % 10 == 0:
+                sizes[number] = heap_bytes(client)
+    growth = sizes[answers] / sizes[10] - 1
+    listed = ", ".join(f"{number}: {size / 1e6:.2f} MB" for number, size in sizes.items())
+    print(f"Heap after answer {listed}; growth {100 * growth:.1f} %")
+    return growth <= MOST_HEAP_GROWTH
+
+
+def heap_bytes(client: CDPSession) -> float:
+    client.send("HeapProfiler.enable")
+    for _ in range(3):
+        client.send("HeapProfiler.collectGarbage")
+    return float(client.send("Runtime.getHeapUsage")["usedSize"])
+
+
+def opened(context: BrowserContext, conversation_id: str) -> Page:
+    page = context.new_page()
+    page.goto(f"/c/{conversation_id}")
+    page.locator("[role=log][aria-busy=false]").wait_for()
+    return page
+
+
+def ask(page: Page, question: str) -> None:
+    answers = page.locator(".answer").count()
+    page.locator(".composer textarea").fill(question)
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"document.querySelectorAll('.answer').length > {answers}")
+
+
+def wait_for_end(page: Page) -> None:
+    ended = "[...document.querySelectorAll('.answer')].at(-1).dataset.status === 'done'"
+    page.wait_for_function(ended, timeout=120_000)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--part", nargs="*", choices=["size", "start", "frames", "heap"])
+    parser.add_argument("--answers", type=int, default=50)
+    options = parser.parse_args()
+    chromium = environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        sys.exit("No Chromium was found: install one, or name it in CHROMIUM.")
+    print(environment_words())
+    with Product() as product, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium,
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+        )
+        setting = Setting(product, browser)
+        parts: dict[str, Callable[[], bool]] = {
+            "size": lambda: measure_size(setting),
+            "start": lambda: measure_start(setting),
+            "frames": lambda: measure_frames(setting),
+            "heap": lambda: measure_heap(setting, options.answers),
+        }
+        missed = [
+            name for name, measure in parts.items() if name in (options.part or parts) and not measure()
+        ]
+        browser.close()
+    print(f"Missed: {', '.join(missed)}" if missed else "All within their limits.")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,142 @@
+"""What one does with answers and conversations, beyond asking: see test_page.py for that."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, NoSeriousFindings
+from tests.browser.test_page import (
+    PHONE,
+    ask,
+    expect_finished,
+    expect_loaded,
+    last_answer,
+    open_track,
+    position,
+)
+from tests.ops.processes import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_a_question_in_other_words_keeps_the_earlier_one_as_a_version(page: Page) -> None:
+    open_track(page, "Waltz 92")
+    ask(page, "What is the metre?")
+    expect_finished(page)
+    page.get_by_role("button", name="Edit").last.click()
+    field = page.get_by_label("Your question in other words")
+    field.fill("How bright is it?")
+    field.press("Enter")
+    question = page.locator(".question").last
+    expect(question).to_contain_text("How bright is it?")
+    expect(question).to_contain_text("2 / 2")
+    expect_finished(page)
+    page.get_by_role("button", name="Answer again").last.click()
+    expect(last_answer(page)).to_contain_text("2 / 2")
+    expect_finished(page)
+    question.get_by_role("button", name="Earlier version").click()
+    expect(page.locator(".question > p").last).to_have_text("What is the metre?")
+    page.reload()
+    expect_loaded(page)
+    expect(page.locator(".question > p").last).to_have_text("How bright is it?")
+    expect(page.locator(".question").last).to_contain_text("2 / 2")
+    expect(last_answer(page)).to_contain_text("2 / 2")
+
+
+def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(page: Page) -> None:
+    open_track(page, "Pop 124")
+    ask(page, "What are the sections, and what is the tempo?")
+    expect_finished(page)
+    answer = last_answer(page)
+    place = answer.locator(".passage", has_text="0:17")
+    place.click()
+    assert wait_until(lambda: position(page) > 17.2, 10)
+    expect(answer.locator(".unbacked")).to_have_count(0)
+
+    answer.locator(".measured", has_text="124 BPM").click()
+    source = page.get_by_role("dialog", name="Where this number comes from")
+    source.get_by_role("button", name="Half tempo: 62 BPM").click()
+    expect(source).to_contain_text("Noted.")
+    page.keyboard.press("Escape")
+    card = answer.get_by_role("region", name=re.compile("^Rhythm"))
+    expect(card).to_contain_text("62")
+    answer.locator(".measured", has_text="124 BPM").click()
+    source.get_by_role("button", name="Undo the last correction").click()
+    page.keyboard.press("Escape")
+    expect(card.locator("header")).to_contain_text("124")
+    card.get_by_text("Data").click()
+    with page.expect_download() as download:
+        card.get_by_role("button", name="beats as CSV").click()
+    assert download.value.suggested_filename == "Pop-124-beats.csv"
+
+
+def test_a_question_is_asked_and_its_passage_played_by_keyboard_alone(page: Page) -> None:
+    row = page.locator(".track", has_text="Bachata 126").locator(".track-open")
+    row.wait_for()
+    row.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Bachata 126")).to_be_visible()
+    expect_loaded(page)
+    field = page.get_by_role("textbox", name="Your question")
+    for _ in range(60):
+        if field.evaluate("(element) => element === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.type("Where is it loudest?")
+    page.keyboard.press("Enter")
+    expect(page.locator(".question > p").last).to_have_text("Where is it loudest?")
+    expect_finished(page)
+    expect(field).to_be_focused()
+    link = last_answer(page).locator(".passage, .measured").first
+    for _ in range(60):
+        if link.evaluate("(element) => element === document.activeElement"):
+            break
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    assert wait_until(lambda: not page.evaluate("document.querySelector('audio').paused"), 10)
+
+
+def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Waltz 92")
+    page.get_by_role("button", name="1 track: add more").click()
+    page.get_by_role("checkbox", name="Pop 124", exact=True).check()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".player")).to_have_count(2)
+    ask(page, "Which of the two is faster?")
+    expect_finished(page)
+    no_serious_findings(page)
+
+    page.get_by_role("button", name="Conversations").click()
+    page.get_by_role("searchbox", name="Search titles").fill("of the two is")
+    rows = page.get_by_role("list", name="Conversations").get_by_role("listitem")
+    expect(rows).to_have_count(1)
+    rows.get_by_role("button", name="Rename").click()
+    page.get_by_label("New name").fill("Waltz of the two is slow")
+    page.keyboard.press("Enter")
+    expect(rows).to_contain_text("Waltz of the two is slow")
+    no_serious_findings(page)
+    rows.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No conversation has these words.")).to_be_visible()
+
+    page.get_by_role("button", name="owner").click()
+    page.get_by_label("What is it for?").fill("a test")
+    page.get_by_role("button", name="Make a token").click()
+    expect(page.get_by_text("it is never shown again")).to_contain_text("clave_")
+    no_serious_findings(page)
+    page.get_by_role("button", name="Revoke a test").click()
+    expect(page.get_by_text("You have none.")).to_be_visible()
+
+
+def test_on_a_phone_results_stay_within_the_screen(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session, color_scheme="dark", **PHONE)
+    open_track(page, "Pop 124")
+    ask(page, "What are the chords and how loud is it?")
+    expect_finished(page)
+    expect(last_answer(page).locator(".result-card")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    assert last_answer(page).evaluate("(element) => element.scrollWidth <= element.clientWidth")
