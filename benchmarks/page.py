@@ -200,10 +200,11 @@ def opened(context: BrowserContext, conversation_id: str) -> Page:
 
 
 def ask(page: Page, question: str) -> None:
-    answers = page.locator(".answer").count()
+    newest = "[...document.querySelectorAll('.answer')].at(-1)?.id"
+    before = page.evaluate(newest)
     page.locator(".composer textarea").fill(question)
     page.keyboard.press("Enter")
-    page.wait_for_function(f"document.querySelectorAll('.answer').length > {answers}")
+    page.wait_for_function(f"{newest} !== {json.dumps(before)}")
 
 
 def wait_for_end(page: Page) -> None:

@@ -255,6 +255,7 @@ export const texts = {
     listening: (percent: number) => `Still listening to it: ${percent} %. You may ask already.`,
     listeningSoon: "Still listening to it. You may ask already.",
     dismiss: "Dismiss",
+    showEarlier: (count: number) => `Show earlier messages (${count})`,
     newMessages: "Jump to the newest",
   },
 

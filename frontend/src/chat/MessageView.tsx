@@ -44,7 +44,7 @@ function Question(props: MessageProps) {
     return <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />;
   }
   return (
-    <article className="question" data-status={message.status} aria-label={texts.chat.you}>
+    <article id={message.id} className="question" data-status={message.status} aria-label={texts.chat.you}>
       <p>{message.text}</p>
       {message.status === "done" && <MessageActions {...props} onEdit={() => setEdited(true)} />}
       <ProblemNote {...props} onAskAgain={() => actions.ask(message.text)} />
@@ -57,7 +57,7 @@ function Answer(props: MessageProps) {
   const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
   const isLive = message.status === "streaming";
   return (
-    <article className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
+    <article id={message.id} className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
       {message.steps.length > 0 && (
         <div className="steps">
           {message.steps.map((step) => (

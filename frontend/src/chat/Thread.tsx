@@ -25,6 +25,7 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
   const { box, column, isAtEnd, onScroll, jump } = useEnd(branch.filter(({ message }) => message.role === "user").length);
+  const { first, showEarlier } = useFirst(branch.length, isAtEnd);
   return (
     <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined}>
       <div
@@ -36,14 +37,19 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
         aria-label={texts.chat.label}
       >
         {branch.length === 0 && children}
-        {branch.map(({ message, versions }, index) => (
+        {first > 0 && (
+          <button type="button" className="chip earlier" onClick={showEarlier}>
+            {texts.chat.showEarlier(first)}
+          </button>
+        )}
+        {branch.slice(first).map(({ message, versions }, index) => (
           <MessageView
             key={message.id}
             message={message}
             versions={versions}
             actions={actions}
-            evidence={evidence[index] ?? noEvidence}
-            isLast={index === branch.length - 1}
+            evidence={evidence[first + index] ?? noEvidence}
+            isLast={first + index === branch.length - 1}
           />
         ))}
       </div>
@@ -54,6 +60,20 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
       )}
     </div>
   );
+}
+
+const SHOWN_MESSAGES = 60;
+
+/** Where to begin: of a long conversation only its end is on the page, and the rest on request. While somebody reads
+ * further up nothing is taken away. */
+function useFirst(count: number, isAtEnd: boolean) {
+  const [first, setFirst] = useState(0);
+  const [seen, setSeen] = useState(count);
+  if (count !== seen) {
+    setSeen(count);
+    if (isAtEnd || count < first) setFirst(Math.max(0, count - SHOWN_MESSAGES));
+  }
+  return { first, showEarlier: () => setFirst(Math.max(0, first - SHOWN_MESSAGES)) };
 }
 
 const NEAR_END_PIXELS = 80;

@@ -17,6 +17,7 @@ export interface Evidence {
 
 /** Of a very long conversation the newest: nobody means a number of hours ago. */
 const MOST_FACTS = 2000;
+const MOST_SAID = 50;
 
 export const noEvidence: Evidence = { facts: [], steps: [], said: [] };
 
@@ -30,7 +31,7 @@ export function withSteps(evidence: Evidence, steps: readonly ToolStep[]): Evide
 
 export function withWords(evidence: Evidence, text: string): Evidence {
   const numbers = numbersIn(text);
-  return numbers.length ? { ...evidence, said: [...numbers, ...evidence.said] } : evidence;
+  return numbers.length ? { ...evidence, said: [...numbers, ...evidence.said].slice(0, MOST_SAID) } : evidence;
 }
 
 function factsIn(found: unknown, name: string, step: ToolStep): Fact[] {
