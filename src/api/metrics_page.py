@@ -18,8 +18,10 @@ from redis.exceptions import RedisError
 from src.api.errors import not_found
 from src.api.models import Track, User
 from src.api.pages import comes_from_this_machine
+from src.observability.agent_requests import FAILED, SUCCESSFUL, TOOL, AgentMetrics, counted_undos
 from src.observability.analyses import BOUNDS_SECONDS, counted_analyses
 from src.observability.metrics import REGISTRY
+from src.orchestrator.assistant import ASSISTANTS
 from src.streams.workers import impatient_client
 
 logger = logging.getLogger(__name__)
@@ -50,7 +52,7 @@ class SharedNumbers:
     """The same from each web process: take the highest, not the sum. What cannot be asked is left out."""
 
     def collect(self) -> Iterator[Metric]:
-        for source in (tracks, analyses):
+        for source in (tracks, analyses, agent_requests, agent_tool_calls, undos):
             yield from _if_it_answers(source)
 
 
@@ -82,6 +84,42 @@ def analyses() -> Metric:
             [state], list(zip(bounds, accumulate(tally.counts), strict=True)), tally.sum_seconds
         )
     return family
+
+
+def agent_requests() -> Metric:
+    family = GaugeMetricFamily(
+        "clave_agent_requests",
+        "Requests to each assistant that ended since the last reset, by how.",
+        labels=["assistant", "outcome"],
+    )
+    for name, counts in _counts_of_assistants().items():
+        for outcome in (SUCCESSFUL, FAILED):
+            family.add_metric([name, outcome], counts.get(outcome, 0))
+    return family
+
+
+def agent_tool_calls() -> Metric:
+    family = GaugeMetricFamily(
+        "clave_agent_tool_calls",
+        "Calls of tools by each assistant since the last reset.",
+        labels=["assistant", "tool"],
+    )
+    for name, counts in _counts_of_assistants().items():
+        for tool in (tool for tool in counts if tool.startswith(TOOL)):
+            family.add_metric([name, tool.removeprefix(TOOL)], counts[tool])
+    return family
+
+
+def undos() -> Metric:
+    with impatient_client() as redis:
+        return GaugeMetricFamily(
+            "clave_agent_undos", "Steps that were undone since the last reset.", counted_undos(redis)
+        )
+
+
+def _counts_of_assistants() -> dict[str, dict[str, int]]:
+    with impatient_client() as redis:
+        return {name: AgentMetrics(name, redis).counts() for name in sorted(ASSISTANTS)}
 
 
 REGISTRY.register(SharedNumbers())

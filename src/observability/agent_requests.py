@@ -20,6 +20,10 @@ def count_undo(redis: Redis) -> None:
     redis.incr(UNDOS)
 
 
+def counted_undos(redis: Redis) -> int:
+    return int(cast("bytes | None", redis.get(UNDOS)) or 0)
+
+
 class AgentMetrics:
     """The counts of one assistant. Plain code that talks to a server: call it in a thread."""
 
@@ -58,7 +62,7 @@ class AgentMetrics:
             "requests_failed": counts.get(FAILED, 0),
             "tool_calls_total": sum(tools.values()),
             "create_task_calls": tools.get("create_task", 0),
-            "undo_operations": int(cast("bytes | None", self._redis.get(UNDOS)) or 0),
+            "undo_operations": counted_undos(self._redis),
             "average_response_time": sum(times) / len(times) if times else 0.0,
             "error_counts": {
                 name.removeprefix(ERROR): n for name, n in counts.items() if name.startswith(ERROR)

@@ -13,7 +13,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from src.api.models import ApiToken, Conversation, Message, Track, User
+from src.api.models import ApiToken, Conversation, Message, TodoTask, Track, User
 from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
@@ -47,6 +47,12 @@ FOR_EVERYBODY = {
     "POST /api/tracks",
     "GET /api/conversations",
     "POST /api/conversations",
+    "GET /api/tasks",
+    "POST /api/tasks",
+    "POST /api/tasks/reorder",
+    "POST /api/agent/step",
+    "POST /api/agent/undo",
+    "GET /api/agent/metrics",
     "GET /api/library/analyse",
     "POST /api/library/analyse",
     "GET /api/library/discarded",
@@ -74,6 +80,13 @@ FOR_THE_OWNER: dict[str, Any] = {
     "DELETE /api/conversations/{conversation_id}/messages/{message_id}": None,
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": []},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": []},
+    "GET /api/tasks/{task_id}": None,
+    "PUT /api/tasks/{task_id}": {"title": "Mine now"},
+    "PATCH /api/tasks/{task_id}": {"title": "Mine now"},
+    "DELETE /api/tasks/{task_id}": None,
+    "PUT /api/tasks/{task_id}/status": {"status": "done"},
+    "PATCH /api/tasks/{task_id}/status": {"status": "done"},
+    "GET /api/tasks/{task_id}/history": None,
 }
 # Not for programs, not even the person's own.
 IN_THE_BROWSER_ONLY: dict[str, Any] = {
@@ -88,10 +101,11 @@ FOR_STAFF: dict[str, Any] = {
     "DELETE /api/model-connection": None,
     "POST /api/model-connection/test": None,
     "GET /api/model-connection/ollama": None,
+    "POST /api/agent/metrics/reset": None,
 }
 STRANGE_IDS = (
     str(uuid.uuid4()),
-    "1",
+    "999999999999",
     "not-a-uuid",
     "%00",
     "é" * 40,
@@ -135,12 +149,14 @@ def ids(alice: User) -> dict[str, str]:
     conversation = Conversation.objects.create(user=alice)
     message = Message.objects.create(conversation=conversation, role="user", text="Hers")
     token, _ = ApiToken.issue(alice, "hers")
+    task = TodoTask.objects.create(user=alice, title="Hers")
     return {
         "track_id": str(track.id),
         "conversation_id": str(conversation.id),
         "agent_name": "rhythm",
         "message_id": str(message.id),
         "token_id": str(token.id),
+        "task_id": str(task.id),
     }
 
 
@@ -224,6 +240,7 @@ async def test_charlie_finds_nothing_of_alices(
     assert await Conversation.objects.filter(pk=ids["conversation_id"], title="").aexists()
     assert await Message.objects.filter(pk=ids["message_id"]).aexists()
     assert await ApiToken.objects.filter(pk=ids["token_id"]).aexists()
+    assert await TodoTask.objects.filter(pk=ids["task_id"], title="Hers", status="open").aexists()
 
 
 @pytest.mark.parametrize("operation", sorted(ABOUT_ONE_THING))

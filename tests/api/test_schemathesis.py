@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from src.api.auth import token_pair
-from src.api.models import ApiToken, Conversation, Message, Track, User
+from src.api.models import ApiToken, Conversation, Message, TodoTask, Track, User
 from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.audio.stored_waveform import packed
@@ -49,6 +49,7 @@ EXAMPLES = settings(
 TRACK_ID, CONVERSATION_ID = "5d0d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a11", "0b7a6f3e-4c1f-4b8b-8c39-6a0a4a1f7d22"
 MESSAGE_ID = "7f1d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a44"
 TOKEN_ID = "c2a7d0c4-5b0f-4d0e-9c39-0f6f0a6f1b33"
+TASK_ID = 77
 KNOWN = {
     "track_id": TRACK_ID,
     "conversation_id": CONVERSATION_ID,
@@ -57,6 +58,7 @@ KNOWN = {
     "message_id": MESSAGE_ID,
     "token_id": TOKEN_ID,
     "model": "clave/analyst",
+    "task_id": str(TASK_ID),
 }
 
 
@@ -97,11 +99,21 @@ KNOWN_BODIES = {
         "messages": [{"role": "user", "content": "How fast is it?"}],
         "clave": {"track_ids": [TRACK_ID]},
     },
+    "POST /api/tasks": {"title": "Practise", "track_id": TRACK_ID, "start_seconds": 0.5},
+    "POST /api/tasks/reorder": {"task_ids": [TASK_ID]},
+    "PUT /api/tasks/{task_id}": {"title": "Practise"},
+    "PATCH /api/tasks/{task_id}": {"title": "Practise"},
+    "POST /api/agent/step": {"messages": [{"type": "user", "content": "Mark 1 done"}]},
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
 }
 # These need a sound, a token and a vendor; other tests bring them.
-NEVER_SUCCEEDS = {"POST /api/tracks", "POST /api/auth/token/refresh", "PUT /api/model-connection"}
+NEVER_SUCCEEDS = {
+    "POST /api/tracks",
+    "POST /api/auth/token/refresh",
+    "PUT /api/model-connection",
+    "POST /api/agent/undo",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -143,6 +155,9 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
         talk = Conversation.objects.get(pk=CONVERSATION_ID)
         question = Message.objects.create(id=MESSAGE_ID, conversation=talk, role="user", text="How fast?")
         Message.objects.create(conversation=talk, role="assistant", text="120 BPM", parent=question)
+    if not TodoTask.objects.filter(pk=TASK_ID).exists():
+        TodoTask.objects.filter(user=alice).delete()
+        TodoTask.objects.create(id=TASK_ID, user=alice, title="Tune")
     ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})
     if "/api/me/tokens" in label:
         return CSRF_HEADER, dict(browser(alice).cookies)

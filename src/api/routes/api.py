@@ -5,6 +5,7 @@ from src.api.errors import install_error_handlers
 
 from . import (
     account,
+    agent,
     audio,
     catalogue,
     conversations,
@@ -14,6 +15,7 @@ from . import (
     login,
     model_connection,
     overrides,
+    tasks,
     tokens,
     tracks,
     transcripts,
@@ -42,3 +44,5 @@ api.add_router("", discarded.router, tags=["tracks"])
 api.add_router("/library", library.router, tags=["tracks"])
 api.add_router("/conversations", conversations.router, tags=["conversations"])
 api.add_router("/conversations", transcripts.router, tags=["conversations"])
+api.add_router("/tasks", tasks.router, tags=["tasks"])
+api.add_router("/agent", agent.router, tags=["tasks"])

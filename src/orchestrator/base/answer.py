@@ -9,6 +9,7 @@ from src.observability.tracing import say_tokens, trace_llm_call
 from src.orchestrator.base.breathing import Breath
 from src.orchestrator.base.faults import Models
 from src.orchestrator.base.history import fitted, size_in_tokens
+from src.orchestrator.base.text_calls import as_text, with_calls
 from src.orchestrator.base.tool_round import ToolRound
 from src.orchestrator.deltas import (
     GrowingText,
@@ -18,7 +19,13 @@ from src.orchestrator.deltas import (
     ToolCallDelta,
     UsageDelta,
 )
-from src.orchestrator.errors import LimitReached, ModelError, ModelUnavailable
+from src.orchestrator.errors import (
+    InvalidArguments,
+    LimitReached,
+    ModelError,
+    ModelUnavailable,
+    ModelWithoutTools,
+)
 from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, TokenEvent, Usage
 from src.orchestrator.tools import Toolbox
 
@@ -43,6 +50,10 @@ class Answer:
         self._text = GrowingText()
         self.usage: Usage | None = None
         self.undo_token: str | None = None
+        # Models that have no tools of their own.
+        self.told_in_words: list[BaseRouter] = []
+        # Tools that were called in the last round in a way that they do not take.
+        self.misused: dict[str, str] = {}
         self.models = Models(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
         self.rounds_left = router.max_tool_rounds
@@ -93,6 +104,10 @@ class Answer:
 
     async def _wait_or_switch(self, turn: "Turn", error: ModelError) -> None:
         """Prepare the next attempt; raises the error where there is none."""
+        if isinstance(error, ModelWithoutTools) and self.models.current not in self.told_in_words:
+            self.told_in_words.append(self.models.current)
+            turn.clear()
+            return
         wait = None if turn.text else self.models.wait_before_retry(error)
         if wait is None and not self.models.switch():
             raise error
@@ -104,13 +119,16 @@ class Answer:
         model = self.models.current
         schemas, breath = self.toolbox.schemas(), Breath()
         messages = await self._fitted(model, schemas)
+        offered = schemas
+        if model in self.told_in_words:
+            messages, offered = as_text(messages, schemas), []
         names = [schema["function"]["name"] for schema in schemas]
         question = next(
             message["content"] for message in reversed(self.messages) if message["role"] == "user"
         )
         with trace_llm_call(model.model, question, tools=names) as span:
-            async with aclosing(model.stream_deltas(messages, schemas)) as deltas:
-                async for delta in deltas:
+            async with aclosing(model.stream_deltas(messages, offered)) as stream:
+                async for delta in stream if offered is schemas else with_calls(stream):
                     match delta:
                         case TextDelta(text=text) if text:
                             yield self._said(turn, text)
@@ -159,6 +177,16 @@ class Answer:
         ]
         # The text is kept with the answer itself: here it would be said twice.
         self.transcript += [{"role": "assistant", "content": None, "tool_calls": parts}, *results]
+        self._refuse_a_second_time(tools.misused)
+
+    def _refuse_a_second_time(self, misused: dict[str, str]) -> None:
+        """The model is told once what is wrong with its arguments; then the person is."""
+        for tool, reason in misused.items():
+            if tool in self.misused:
+                raise InvalidArguments(
+                    f"The language model tried twice to use {tool} in a way that it cannot be used. {reason}"
+                )
+        self.misused = misused
 
     def _count(self, usage: UsageDelta | None) -> None:
         if usage is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from src.orchestrator.base.marking import as_data
 from src.orchestrator.deltas import ToolCall
-from src.orchestrator.errors import ClaveError, ToolError
+from src.orchestrator.errors import ClaveError, InvalidArguments
 from src.orchestrator.events import RouterEvent, ToolCallEvent, ToolResultEvent
 from src.orchestrator.tools import Toolbox, ToolOutcome
 
@@ -27,6 +27,8 @@ class ToolRound:
         self.toolbox = toolbox
         self.calls = calls
         self._outcomes: dict[str, ToolOutcome] = {}
+        # Why arguments were refused, by the name of the tool as people see it.
+        self.misused: dict[str, str] = {}
         self._names = {schema["function"]["name"] for schema in toolbox.schemas()}
         self._queue: asyncio.Queue[RouterEvent] = asyncio.Queue()
 
@@ -94,6 +96,9 @@ class ToolRound:
             return await self.toolbox.call(
                 self._known_name(call), self._arguments(call), self._reporter(call)
             )
+        except InvalidArguments as error:
+            self.misused[self._shown_name(call)] = error.message
+            return ToolOutcome(error=error.message)
         except ClaveError as error:
             return ToolOutcome(error=error.message)
         except Exception:
@@ -102,7 +107,7 @@ class ToolRound:
 
     def _known_name(self, call: ToolCall) -> str:
         if call.name is None or call.name not in self._names:
-            raise ToolError(
+            raise InvalidArguments(
                 f"There is no tool of that name. There are: {', '.join(sorted(self._names)) or 'none'}."
             )
         return call.name
@@ -110,7 +115,7 @@ class ToolRound:
     def _arguments(self, call: ToolCall) -> dict[str, Any]:
         arguments = _parsed(call.arguments)
         if arguments is None:
-            raise ToolError(
+            raise InvalidArguments(
                 "The arguments were not a JSON object. Call the tool again with a valid JSON object."
             )
         return arguments

@@ -25,6 +25,10 @@ FULL = f"There are {MOST_TASKS} tasks already. Delete some that are done first."
 Status = TodoTask.Status
 
 
+class NoSuchTask(ValueError):
+    """Or not this person's."""
+
+
 class Passages(Protocol):
     """Where a track's seconds are looked up; ``ValueError`` in words where they do not fit."""
 
@@ -44,7 +48,7 @@ class TaskList:
     def task(self, task_id: int) -> TodoTask:
         task = self.rows().filter(pk=task_id).first()
         if task is None:
-            raise ValueError(NOT_THERE.format(task_id=task_id))
+            raise NoSuchTask(NOT_THERE.format(task_id=task_id))
         return task
 
     def create(self, fields: dict[str, Any]) -> Change:
