@@ -31,7 +31,7 @@ def test_details_show_what_was_measured_and_play_from_it(
     page.get_by_role("button", name="Spectrogram").click()
     picture = page.get_by_role("img", name="Spectrogram of Pop 124")
     picture.hover()
-    expect(page.locator(".lane-readout")).to_contain_text(" Hz · ")
+    expect(page.locator(".strip-readout")).to_contain_text(" Hz · ")
     no_serious_findings(page)
 
     # The second section begins after eight seconds, on a downbeat.

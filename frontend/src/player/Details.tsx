@@ -39,7 +39,7 @@ export default function Details({ track, deck, drawn }: Props) {
 
   return (
     <div className="details">
-      <div className="lanes">
+      <div className="strips">
         <LaneCanvas kind="times" label={words.times} view={view} draw={drawTimes} onPick={play} />
         {lanes.isShown("beats") && (
           <LaneCanvas kind="beats" label={words.beatsLabel} view={view} draw={draw.beats} onPick={play} />
@@ -85,7 +85,7 @@ function Sections({ sections, view, onPick }: { sections: readonly Section[]; vi
   const span = view.end - view.start;
   const share = (seconds: number) => `${(100 * (seconds - view.start)) / span}%`;
   return (
-    <div className="lane lane-sections" role="group" aria-label={texts.player.lanes.sections}>
+    <div className="strip strip-sections" role="group" aria-label={texts.player.lanes.sections}>
       {sections.map(({ start, end, label, bars }) => (
         <button
           key={start}

@@ -33,7 +33,7 @@ export function LaneCanvas({ kind, label, view, draw, onPick }: Props) {
   return (
     <canvas
       ref={canvas}
-      className={`lane lane-${kind}`}
+      className={`strip strip-${kind}`}
       role="img"
       aria-label={label}
       onClick={(event) => {

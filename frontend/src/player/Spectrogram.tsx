@@ -35,9 +35,9 @@ export function Spectrogram({ track, view, onPick }: Props) {
   });
   const words = texts.player.spectrogram;
   return (
-    <div className="lane lane-spectrogram">
+    <div className="strip strip-spectrogram">
       {data && <Picture spectrum={data} view={view} onPick={onPick} label={words.label(track.title)} />}
-      {!data && <p className="lane-note">{isTooLong ? words.tooLong : isError ? words.failed : words.loading}</p>}
+      {!data && <p className="strip-note">{isTooLong ? words.tooLong : isError ? words.failed : words.loading}</p>}
     </div>
   );
 }
@@ -69,7 +69,7 @@ function Picture({ spectrum, view, label, onPick }: PictureProps) {
         onPointerLeave={() => setPointed(null)}
         onPointerUp={(event) => onPick(read(event).seconds)}
       />
-      {pointed && <output className="lane-readout">{readout(pointed.seconds, pointed.hz)}</output>}
+      {pointed && <output className="strip-readout">{readout(pointed.seconds, pointed.hz)}</output>}
     </>
   );
 }
