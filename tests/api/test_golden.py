@@ -23,12 +23,7 @@ from tests.orchestrator.vendors.openai import OpenAI
 from tests.tasks.stored_tracks import store_track
 from tests.tasks.worker import worker_thread
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("redis_server"),
-    # LiteLLM asks pydantic in a way that newer versions frown upon.
-    pytest.mark.filterwarnings("ignore:Accessing the 'model_:DeprecationWarning"),
-]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
 FOLDER = Path(__file__).parents[1] / "golden"
 TRACK_ID = uuid.UUID("7c1f0a52-5f5d-4a0c-9d55-0c4f6f4f6a01")
