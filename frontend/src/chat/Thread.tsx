@@ -62,7 +62,7 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
   );
 }
 
-const SHOWN_MESSAGES = 60;
+const SHOWN_MESSAGES = 40;
 
 /** Where to begin: of a long conversation only its end is on the page, and the rest on request. While somebody reads
  * further up nothing is taken away. */
