@@ -27,6 +27,7 @@ from benchmarks.installation import ROOT
 
 UNPACED = "tokens={tokens}"
 PACED = "tokens={tokens} pace=20"
+FIRST_TOKEN = "Time to the first token, one question at a time"
 
 
 @dataclass
@@ -113,7 +114,7 @@ async def measure(one: Bare | Whole, question: str, streams: int, tokens: int, m
     measured.first_token_ms += first
 
 
-async def compare(product: Product, rounds: int, tokens: int, paced_tokens: int) -> None:
+async def compare(product: Product, rounds: int, tokens: int, paced_tokens: int, words: str) -> None:
     ones: dict[str, Bare | Whole] = {
         "LiteLLM alone": Bare("litellm", product),
         "our reader alone": Bare("reader", product),
@@ -122,15 +123,18 @@ async def compare(product: Product, rounds: int, tokens: int, paced_tokens: int)
     print(environment_words())
     cases = [("8 unpaced streams", 8, tokens, UNPACED), ("1 stream of 50 tokens/s", 1, paced_tokens, PACED)]
     try:
-        for title, streams, count, words in cases:
+        for title, streams, count, question in cases:
+            if words not in title:
+                continue
             results = {name: Measured() for name in ones}
             for one in ones.values():
-                await measure(one, words.format(tokens=50), streams, 50, Measured())
+                await measure(one, question.format(tokens=50), streams, 50, Measured())
             for _ in range(rounds):
                 for name, one in ones.items():
-                    await measure(one, words.format(tokens=count), streams, count, results[name])
+                    await measure(one, question.format(tokens=count), streams, count, results[name])
             report(f"{title}, {count} tokens each", results)
-        await compare_first_tokens(ones, rounds)
+        if words in FIRST_TOKEN:
+            await compare_first_tokens(ones, rounds)
     finally:
         for one in ones.values():
             if isinstance(one, Bare):
@@ -143,7 +147,7 @@ async def compare_first_tokens(ones: dict[str, Bare | Whole], rounds: int) -> No
     for _ in range(rounds * 10):
         for name, one in ones.items():
             await measure(one, "tokens=5 pace=20 wait=50", 1, 5, results[name])
-    print("\nTime to the first token, one question at a time (the model itself takes 50 ms)")
+    print(f"\n{FIRST_TOKEN} (the model itself takes 50 ms)")
     own = percentile(results["LiteLLM alone"].first_token_ms, 0.5)
     for name, measured in results.items():
         half = percentile(measured.first_token_ms, 0.5)
@@ -168,9 +172,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--tokens", type=int, default=1000)
     parser.add_argument("--paced-tokens", type=int, default=500)
+    parser.add_argument("--only", default="", help="a word of the case to run: unpaced, 50, first")
     options = parser.parse_args()
     with Product() as product:
-        asyncio.run(compare(product, options.rounds, options.tokens, options.paced_tokens))
+        asyncio.run(compare(product, options.rounds, options.tokens, options.paced_tokens, options.only))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from typing import Any, cast
 from channels.db import aclose_old_connections, database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
+from django.db import connection
 
 from src.api.auth import is_still_welcome, user_from_scope
 from src.api.client_messages import as_uuid, parsed, uuid_or_none
@@ -135,19 +136,22 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if message["type"] == "stop":
             await self._stop(message)
             return
-        await aclose_old_connections()
-        if not await is_still_welcome(dict(self.scope)):
-            # A token that ran out gives no sign, and a hint may be lost.
+        # Each time: a token that ran out gives no sign, a hint may be lost, a conversation deleted. All wait together
+        # for the database's thread, because each way there and back takes time.
+        _, is_welcome, conversation = await asyncio.gather(
+            _close_stale_connections(), is_still_welcome(dict(self.scope)), self._conversation()
+        )
+        if not is_welcome:
             await self.close(code=COME_AGAIN)
             return
+        if conversation is None:
+            raise NotFound
         match message["type"]:
             case "question":
-                await self._ask(message)
+                await self._ask(conversation, message)
             case "regenerate":
-                conversation = await self._own_conversation()
                 self._watch(str((await regenerate(conversation, as_uuid(message["message_id"]))).pk))
             case "edit":
-                conversation = await self._own_conversation()
                 self._watch(
                     str((await edit(conversation, as_uuid(message["message_id"]), message["text"])).pk)
                 )
@@ -156,8 +160,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             case "undo":
                 await self._undo(message)
 
-    async def _ask(self, message: QuestionMessage) -> None:
-        conversation = await self._own_conversation()
+    async def _ask(self, conversation: Conversation, message: QuestionMessage) -> None:
         client_id = uuid_or_none(message.get("client_id"))
         parent_id = uuid_or_none(message.get("parent_id"))
         run = await start_run(
@@ -168,13 +171,6 @@ class ChatConsumer(AsyncWebsocketConsumer):
             assistant=message.get("assistant"),
         )
         self._watch(str(run.pk))
-
-    async def _own_conversation(self) -> Conversation:
-        """Looked up again for each message: it may have been deleted since."""
-        conversation = await self._conversation()
-        if conversation is None:
-            raise NotFound
-        return conversation
 
     async def _stop(self, message: StopMessage) -> None:
         for run_id in await self._being_made(uuid_or_none(message.get("run_id"))):
@@ -307,3 +303,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
             logger.error("The chat socket's %s ended with an error.", name, exc_info=error)
             # A socket that shows nothing any more looks like an answer that ends here. Whoever comes again resumes.
             self._leaving = asyncio.create_task(self.close(code=COME_AGAIN))
+
+
+async def _close_stale_connections() -> None:
+    """A database server may have gone away and come back. A file has not, and opening it anew takes 2 ms."""
+    if connection.vendor != "sqlite":
+        await aclose_old_connections()

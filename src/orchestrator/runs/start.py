@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -28,6 +29,10 @@ TITLE_CHARACTERS = 80
 MINUTE_SECONDS = 60
 
 
+# All of a conversation, by their ids.
+Messages = dict[uuid.UUID, Message]
+
+
 @dataclass(frozen=True)
 class Place:
     """Where in the conversation's tree an answer goes: under a question that is there, or under a new one. And who
@@ -46,7 +51,6 @@ class Ground:
     place: Place
     tracks: list[Track]
     history: list[dict[str, Any]]
-    active: Run | None
 
 
 async def start_run(
@@ -63,8 +67,8 @@ async def start_run(
     Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
     """
 
-    def place() -> Place:
-        parent = _message(conversation, parent_id) if parent_id else _newest(conversation)
+    def place(messages: Messages) -> Place:
+        parent = _message(messages, parent_id) if parent_id else _newest(messages)
         return Place(_checked(text), parent, assistant=_named(assistant))
 
     return await _start(conversation, place, client_id)
@@ -73,12 +77,12 @@ async def start_run(
 async def regenerate(conversation: Conversation, message_id: uuid.UUID) -> Run:
     """Answer the question of this answer (or this question) once more; the earlier answer stays, as a branch."""
 
-    def place() -> Place:
-        message = _message(conversation, message_id)
-        asked = message if message.role == Message.Role.USER else message.parent
+    def place(messages: Messages) -> Place:
+        message = _message(messages, message_id)
+        asked = message if message.role == Message.Role.USER else _before(messages, message)
         if asked is None:
             raise NotFound("The question of this answer is gone, so it cannot be asked again.")
-        return Place(asked.text, asked.parent, asked, assistant=_who_answered(message))
+        return Place(asked.text, _before(messages, asked), asked, assistant=_who_answered(message))
 
     return await _start(conversation, place)
 
@@ -86,17 +90,17 @@ async def regenerate(conversation: Conversation, message_id: uuid.UUID) -> Run:
 async def edit(conversation: Conversation, message_id: uuid.UUID, text: str) -> Run:
     """Ask this question in other words; the earlier one stays, with its answers, as a branch."""
 
-    def place() -> Place:
-        message = _message(conversation, message_id)
+    def place(messages: Messages) -> Place:
+        message = _message(messages, message_id)
         if message.role != Message.Role.USER:
             raise InvalidMessage("Only a question can be edited.")
-        return Place(_checked(text), message.parent)
+        return Place(_checked(text), _before(messages, message))
 
     return await _start(conversation, place)
 
 
 async def _start(
-    conversation: Conversation, find_place: Callable[[], Place], client_id: uuid.UUID | None = None
+    conversation: Conversation, find_place: Callable[[Messages], Place], client_id: uuid.UUID | None = None
 ) -> Run:
     ground = await sync_to_async(_look)(conversation, find_place, client_id)
     if isinstance(ground, Run):
@@ -120,29 +124,33 @@ async def _start(
 
 
 def _look(
-    conversation: Conversation, find_place: Callable[[], Place], client_id: uuid.UUID | None
+    conversation: Conversation, find_place: Callable[[Messages], Place], client_id: uuid.UUID | None
 ) -> Ground | Run:
     """All that the database has to say, in one visit, because each is a way to another thread; or the run of this
     very question."""
     if client_id and (repeated := _runs_of(conversation, client_id).first()):
         return repeated
-    place = find_place()
+    # Without what only the page draws.
+    messages = {message.pk: message for message in conversation.messages.defer("tool_steps")}
+    place = find_place(messages)
     tracks = list(conversation.tracks.light())
     if get_assistant(place.assistant or conversation.assistant).needs_tracks:
         _check_tracks(tracks)
-    active = Run.objects.filter(conversation=conversation, status__in=Run.ACTIVE).first()
-    return Ground(place, tracks, _history(conversation, place.parent), active)
+    return Ground(place, tracks, _history(messages, place.parent))
 
 
-def _message(conversation: Conversation, message_id: uuid.UUID) -> Message:
-    message = conversation.messages.filter(pk=message_id).first()
-    if message is None:
+def _message(messages: Messages, message_id: uuid.UUID) -> Message:
+    if message_id not in messages:
         raise NotFound("That message is not here. It may have been deleted.")
-    return message
+    return messages[message_id]
 
 
-def _newest(conversation: Conversation) -> Message | None:
-    return conversation.messages.order_by("-created_at", "-role").first()
+def _newest(messages: Messages) -> Message | None:
+    return max(messages.values(), key=lambda message: (message.created_at, message.role), default=None)
+
+
+def _before(messages: Messages, message: Message) -> Message | None:
+    return messages.get(message.parent_id) if message.parent_id else None
 
 
 def _named(assistant: str | None) -> str:
@@ -200,33 +208,32 @@ async def _check_rate(user_id: int) -> None:
         raise RateLimited(retry_after_seconds=MINUTE_SECONDS - now % MINUTE_SECONDS)
 
 
-def _history(conversation: Conversation, last: Message | None) -> list[dict[str, Any]]:
+def _history(messages: Messages, last: Message | None) -> list[dict[str, Any]]:
     """What was said before, from the first message to ``last``, along its branch."""
-    # Without what only the page draws.
-    messages = {message.pk: message for message in conversation.messages.defer("tool_steps")}
     branch: list[Message] = []
-    message = messages.get(last.pk) if last else None
-    while message is not None:
-        branch.append(message)
-        message = messages.get(message.parent_id) if message.parent_id else None
+    while last is not None:
+        branch.append(last)
+        last = _before(messages, last)
     return [part for message in reversed(branch) for part in message.for_model()]
 
 
 async def _store(conversation: Conversation, ground: Ground, client_id: uuid.UUID | None) -> tuple[Run, bool]:
     """Both messages and the run, in one transaction; False where this very question was stored already. The
-    database itself allows one active run a conversation."""
-    active = ground.active
-    if active is not None and not await close_if_abandoned(active.pk):
-        if client_id and active.client_id == client_id:
-            return active, False
-        raise Busy(str(active.pk))
+    database itself allows one active run a conversation, so nobody needs to look for one first."""
     assistant = get_assistant(ground.place.assistant or conversation.assistant)
+    insert = sync_to_async(partial(_insert, conversation, ground.place, client_id, assistant))
     try:
-        return await sync_to_async(_insert)(conversation, ground.place, client_id, assistant), True
+        return await insert(), True
     except IntegrityError:
-        # Somebody was faster: either this very question, sent twice, or another one.
+        # Either this very question, sent twice, or another one that is being answered.
         if client_id and (repeated := await _runs_of(conversation, client_id).afirst()):
             return repeated, False
+        active = await _active_id(conversation)
+        if active is not None and not await close_if_abandoned(active):
+            raise Busy(str(active)) from None
+    try:
+        return await insert(), True
+    except IntegrityError:
         raise Busy(str(await _active_id(conversation))) from None
 
 
