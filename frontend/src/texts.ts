@@ -238,6 +238,7 @@ export const texts = {
     editLabel: "Your question in other words",
     editSend: "Ask",
     copy: "Copy",
+    undo: "Undo what was changed",
     copied: "Copied",
     version: (at: number, of: number) => `${at} / ${of}`,
     versionOf: (at: number, of: number) => `Version ${at} of ${of}`,

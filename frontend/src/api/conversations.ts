@@ -44,6 +44,10 @@ export const startConversation = (trackIds: readonly string[], assistant?: strin
 export const renameConversation = (id: string, title: string) =>
   send<Conversation>("PATCH", `/api/conversations/${id}`, { title });
 
+/** Another assistant answers from now on; it reads all that was said. */
+export const handOver = (id: string, assistant: string) =>
+  send<Conversation>("PATCH", `/api/conversations/${id}`, { assistant });
+
 export const deleteConversation = (id: string) => send<undefined>("DELETE", `/api/conversations/${id}`);
 
 /** From now on it is about exactly these tracks. */

@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
 import { ApiError } from "../api/client";
-import { deleteConversation, fetchConversation, startConversation, type ConversationDetail } from "../api/conversations";
+import { fetchConversation, handOver, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { Person } from "../api/session";
 import { AssistantPanel } from "../assistants/AssistantPanel";
 import { AssistantPicker, useAssistants } from "../assistants/AssistantPicker";
 import { Players } from "../player/Players";
-import { openConversation } from "../route";
 import { texts } from "../texts";
 import { lastStored, shownBranch } from "./branches";
 import { Composer } from "./Composer";
@@ -145,15 +144,11 @@ function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDism
   );
 }
 
-/** Nothing has been said yet: another conversation about the same tracks takes the place of this one. */
-function useChangeOfAssistant({ id, tracks }: ConversationDetail) {
+function useChangeOfAssistant({ id }: ConversationDetail) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: async (assistant: string) => {
-      const other = await startConversation(tracks.map((track) => track.id), assistant);
-      await deleteConversation(id);
-      return other;
-    },
-    onSuccess: (other) => openConversation(other.id),
+    mutationFn: (assistant: string) => handOver(id, assistant),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.conversation(id) }),
   });
 }
 

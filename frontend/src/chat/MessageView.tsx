@@ -7,7 +7,7 @@ import { Annotated } from "./evidence/Annotated";
 import type { Evidence } from "./evidence/facts";
 import { Markdown } from "./Markdown";
 import { MessageActions } from "./MessageActions";
-import type { Message } from "./thread";
+import { undoTokenOf, type Message } from "./thread";
 import { ToolStepLine } from "./ToolStepLine";
 import type { ChatActions } from "./useChat";
 
@@ -16,6 +16,8 @@ export interface MessageProps {
   versions: readonly string[];
   actions: ChatActions;
   evidence: Evidence;
+  /** What was undone of it, in words. */
+  undone: string | undefined;
   /** Whether it is the last one: only there "Ask again" is offered with what went wrong. */
   isLast: boolean;
 }
@@ -29,6 +31,7 @@ export const MessageView = memo(
     before.message === after.message &&
     before.actions === after.actions &&
     before.evidence === after.evidence &&
+    before.undone === after.undone &&
     before.isLast === after.isLast &&
     before.versions.join() === after.versions.join(),
 );
@@ -68,11 +71,30 @@ function Answer(props: MessageProps) {
       {message.text && <Markdown source={message.text} isGrowing={isLive} annotate={annotate} />}
       {isLive && !message.text && <Thinking />}
       {!isLive && <Drawings steps={message.steps} />}
+      {!isLive && <Undo {...props} />}
       {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}
       {/* Its place is kept while the answer grows: nothing moves when it ends. */}
       {isLive ? <div className="message-actions" /> : <MessageActions {...props} />}
       <ProblemNote {...props} onAskAgain={() => actions.regenerate(message.id)} />
     </article>
+  );
+}
+
+/** For an answer that has changed something: take it back, all of it. */
+function Undo({ message, undone, actions }: MessageProps) {
+  const token = undoTokenOf(message);
+  if (undone !== undefined) {
+    return (
+      <p className="undone quiet" role="status">
+        {undone}
+      </p>
+    );
+  }
+  if (token === undefined) return null;
+  return (
+    <button type="button" className="chip undo" onClick={() => actions.undo(token)}>
+      {texts.chat.undo}
+    </button>
   );
 }
 

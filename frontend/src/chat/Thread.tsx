@@ -5,7 +5,7 @@ import { shownBranch } from "./branches";
 import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
 import { MessageView } from "./MessageView";
-import type { Thread as ThreadState } from "./thread";
+import { undoTokenOf, type Thread as ThreadState } from "./thread";
 import type { ChatActions } from "./useChat";
 
 interface Props {
@@ -49,6 +49,7 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
             versions={versions}
             actions={actions}
             evidence={evidence[first + index] ?? noEvidence}
+            undone={thread.undone[undoTokenOf(message) ?? ""]}
             isLast={first + index === branch.length - 1}
           />
         ))}

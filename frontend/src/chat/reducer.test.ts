@@ -157,3 +157,8 @@ it("an event type of a newer server changes nothing", () => {
   const newer = { type: "applause", run_id: thread.messages.at(-1)?.runId } as unknown as ServerEvent;
   expect(reduce(thread, newer)).toEqual(thread);
 });
+
+it("what was undone is known by its token", () => {
+  const thread = reduce(emptyThread, { type: "undone", undo_token: "t", message: "Removed the task." });
+  expect(thread.undone).toEqual({ t: "Removed the task." });
+});

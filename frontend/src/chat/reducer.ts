@@ -19,9 +19,9 @@ export function reduce(thread: Thread, event: ServerEvent): Thread {
     case "track_status":
       return withTrackStatus(thread, event);
     case "pong":
-    // The tasks look it up themselves.
-    case "undone":
       return thread;
+    case "undone":
+      return { ...thread, undone: { ...thread.undone, [event.undo_token]: event.message } };
     case "run_started":
       return withRun(thread, event);
     case "error":

@@ -70,6 +70,11 @@ export class ChatSession {
     this.socket.send({ type: "edit", message_id: messageId, text });
   }
 
+  /** Take back what an answer has changed. */
+  undo(undoToken: string): void {
+    this.socket.send({ type: "undo", undo_token: undoToken });
+  }
+
   choose(messageId: string): void {
     this.change({ thread: withVersion(this.snapshot.thread, messageId) });
   }

@@ -14,6 +14,8 @@ export interface ToolStep {
   duration_ms?: number;
   error?: string;
   data_url?: string;
+  /** It has changed something, and this takes it back, together with all else that the answer has changed. */
+  undo_token?: string;
 }
 
 export interface Problem {
@@ -45,8 +47,15 @@ export interface Thread {
   chosen: Readonly<Record<string, string>>;
   activeRunId: string | null;
   tracks: Readonly<Record<string, TrackState & { fraction?: number }>>;
+  /** By its token, what was undone, line by line. */
+  undone: Readonly<Record<string, string>>;
   /** Something that went wrong outside of any answer. */
   problem: Problem | null;
 }
 
-export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, problem: null };
+export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, undone: {}, problem: null };
+
+/** What takes back all that an answer has changed, if it has changed anything. */
+export function undoTokenOf({ steps }: Message): string | undefined {
+  return steps.findLast(({ undo_token }) => undo_token !== undefined)?.undo_token;
+}

@@ -15,6 +15,7 @@ export interface ChatActions {
   regenerate: (messageId: string) => void;
   edit: (messageId: string, text: string) => void;
   choose: (messageId: string) => void;
+  undo: (undoToken: string) => void;
 }
 
 /** Reads an open conversation. All that happens in it, happens in its session. */
@@ -27,6 +28,7 @@ export function useChat(conversationId: string): Chat {
       dismissProblem: () => session.dismissProblem(),
       regenerate: (messageId: string) => session.regenerate(messageId),
       edit: (messageId: string, text: string) => session.edit(messageId, text),
+      undo: (undoToken: string) => session.undo(undoToken),
       choose: (messageId: string) => session.choose(messageId),
     }),
     [session],
