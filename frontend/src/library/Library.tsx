@@ -15,7 +15,7 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
   const [selection, setSelection] = useState(NOTHING);
   const [gone, setGone] = useState<readonly ListedTrack[]>([]);
   const query = useDeferredValue(queryOf(wish));
-  const { data, error } = useTracks(query);
+  const { data, error, isPlaceholderData } = useTracks(query);
   const [open, rename, discard] = [useOpenTracks(), useRename(), useDiscard()];
   const clear = () => setSelection(NOTHING);
   const forgetGone = useCallback(() => setGone([]), []);
@@ -45,9 +45,7 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
         onRename={({ id }, title) => rename.mutate({ id, title })}
         onRemove={remove}
       />
-      <p className="quiet library-total" role="status">
-        {total > 0 && texts.library.total(total, isFound)}
-      </p>
+      <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />
       {selection.ids.length > 1 && (
         <CompareBar
           count={selection.ids.length}
@@ -67,6 +65,15 @@ function Failure({ errors }: { errors: readonly (Error | null)[] }) {
   return (
     <p className="problem-text" role="alert">
       {error.message}
+    </p>
+  );
+}
+
+/** Nothing while another list is on its way. */
+function HowMany({ total, isFound }: { total: number; isFound: boolean }) {
+  return (
+    <p className="quiet library-total" role="status">
+      {total > 0 && texts.library.total(total, isFound)}
     </p>
   );
 }

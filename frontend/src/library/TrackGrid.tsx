@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { texts } from "../texts";
@@ -42,13 +42,21 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
   const trackAt = useTracksAt(query, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0);
   const stop = Math.min(active, Math.max(0, total - 1));
 
+  // A row comes into being only when it has been scrolled to: whichever rendering brings it gives it the focus.
+  const awaited = useRef<number | null>(null);
+  const focusAwaited = () => {
+    if (awaited.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${awaited.current + 1}"]`);
+    if (row) awaited.current = null;
+    row?.focus();
+  };
+  useEffect(focusAwaited);
   const focus = (index: number) => {
+    awaited.current = index;
     setActive(index);
     rows.scrollToIndex(index);
-    // The row may come into being only when it has been scrolled to.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)?.focus()),
-    );
+    // It may be there already, and nothing be rendered.
+    focusAwaited();
   };
   const perform = (action: GridAction, index: number) => {
     const track = trackAt(index);
@@ -91,7 +99,8 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
             const track = trackAt(index);
             return (
               <div
-                key={track?.id ?? index}
+                // By its place: a row that has the focus keeps it when its track arrives.
+                key={index}
                 className="track"
                 role="row"
                 tabIndex={index === stop ? 0 : -1}

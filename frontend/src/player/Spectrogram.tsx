@@ -81,7 +81,7 @@ function readout(seconds: number, hz: number): string {
 
 /** Draws a few columns a frame, so that the page stays quick, and keeps what it has for scrolling. */
 function usePicture(canvas: React.RefObject<HTMLCanvasElement | null>, spectrum: Spectrum, view: View): void {
-  const kept = useRef({ step: 0, columns: new Map<number, Uint8ClampedArray>() });
+  const kept = useRef({ step: 0, columns: new Map<number, Uint32Array>() });
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext("2d");
@@ -94,6 +94,7 @@ function usePicture(canvas: React.RefObject<HTMLCanvasElement | null>, spectrum:
     }
     const { columns } = kept.current;
     const image = context.createImageData(Math.max(1, element.width), HEIGHT);
+    const pixels = new Uint32Array(image.data.buffer);
     const first = Math.round(view.start / kept.current.step);
     let [x, frame] = [0, 0];
     const drawSome = () => {
@@ -102,9 +103,7 @@ function usePicture(canvas: React.RefObject<HTMLCanvasElement | null>, spectrum:
         const index = first + x;
         const column = columns.get(index) ?? spectrum.column(index * kept.current.step, HEIGHT);
         columns.set(index, column);
-        for (let row = 0; row < HEIGHT; row++) {
-          image.data.set(column.subarray(row * 4, row * 4 + 4), (row * image.width + x) * 4);
-        }
+        for (let row = 0; row < HEIGHT; row++) pixels[row * image.width + x] = column[row] ?? 0;
       }
       context.putImageData(image, 0, 0);
       if (x < element.width) frame = requestAnimationFrame(drawSome);

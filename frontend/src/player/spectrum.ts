@@ -16,7 +16,7 @@ const Transform = FFT as unknown as new (length: number, sampleRate: number, win
 /** The strength of each frequency at any time of a piece, as colours of a column of pixels. */
 export class Spectrum {
   private readonly fft = new Transform(WINDOW, SAMPLE_RATE, "hann", 0);
-  private readonly colours = setupColorMap("roseus");
+  private readonly colours = setupColorMap("roseus").map(pixelOf);
   private readonly window = new Float32Array(WINDOW);
   private readonly loudestDb: number;
 
@@ -30,15 +30,14 @@ export class Spectrum {
     this.loudestDb = decibels(loudest);
   }
 
-  /** RGBA from top to bottom. */
-  column(seconds: number, height: number): Uint8ClampedArray {
+  /** From top to bottom, each pixel as the bytes of an ImageData in one number. */
+  column(seconds: number, height: number): Uint32Array {
     const magnitudes = this.magnitudes(seconds);
-    const pixels = new Uint8ClampedArray(height * 4);
+    const pixels = new Uint32Array(height);
     for (let row = 0; row < height; row++) {
       const strongest = strongestBetween(magnitudes, hzAt(1 - (row + 1) / height), hzAt(1 - row / height));
       const share = 1 + (decibels(strongest) - this.loudestDb) / RANGE_DB;
-      const colour = this.colours[Math.round(255 * Math.min(1, Math.max(0, share)))] ?? [0, 0, 0];
-      pixels.set([...colour.slice(0, 3).map((part) => part * 255), 255], row * 4);
+      pixels[row] = this.colours[Math.round(255 * Math.min(1, Math.max(0, share)))] ?? 0;
     }
     return pixels;
   }
@@ -62,6 +61,11 @@ function at(magnitudes: Float32Array, line: number): number {
   const below = Math.floor(line);
   const share = line - below;
   return (magnitudes[below] ?? 0) * (1 - share) + (magnitudes[below + 1] ?? 0) * share;
+}
+
+/** Red, green and blue, 0 to 1 each, as every machine that runs a browser lays them out. */
+function pixelOf([red = 0, green = 0, blue = 0]: number[]): number {
+  return ((255 << 24) | (Math.round(blue * 255) << 16) | (Math.round(green * 255) << 8) | Math.round(red * 255)) >>> 0;
 }
 
 function decibels(magnitude: number): number {
