@@ -11,7 +11,7 @@ from src.agents.base import FeatureAgent, run_agent
 from src.agents.registry import AGENT_REGISTRY, get_agent
 from src.agents.summary import MAX_SUMMARY_BYTES
 from src.audio.features import AudioFeatures
-from tests.signals import SAMPLE_RATE_HZ, click_track, silence, tone, white_noise
+from tests.signals import SAMPLE_RATE_HZ, click_track, silence, speech, tone, white_noise
 
 AGENT_NAMES = sorted(AGENT_REGISTRY)
 MOST_BYTES = 60_000
@@ -34,6 +34,7 @@ SOUNDS = {
     "hardly anything": (white_noise(amplitude=1e-30), 22050),
     "8 kHz": (click_track(sample_rate=8000), 8000),
     "192 kHz": (click_track(seconds=4, sample_rate=192000), 192000),
+    "speech": (speech(), 22050),
     "stereo": (np.stack([click_track(), white_noise(12.0)]), 22050),
     "sound on one side": (np.stack([click_track(), silence(12.0)]), 22050),
     "channels that cancel": (np.stack([click_track(), -click_track()]), 22050),
@@ -136,13 +137,15 @@ def sounds(draw):
     sample_rate = draw(st.sampled_from([8000, 11025, 22050, 44100, 48000, 96000, 192000]))
     length = max(1, round(draw(st.floats(0, 3)) * sample_rate))
     channels = draw(st.integers(1, 2))
-    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    seed = draw(st.integers(0, 2**32 - 1))
+    random = np.random.default_rng(seed)
     seconds = np.arange(length) / sample_rate
     samples = np.zeros((channels, length))
     for channel in range(channels):
         noise = draw(st.sampled_from([0, 1e-5, 0.1, 1])) * random.standard_normal(length)
         hum = draw(st.sampled_from([0, 0.5])) * np.sin(2 * np.pi * random.uniform(20, 9000) * seconds)
-        samples[channel] = noise + hum + draw(st.sampled_from([0, 0.2, -1]))
+        voice = speech(length / sample_rate, sample_rate, seed) if draw(st.booleans()) and length > 1 else 0
+        samples[channel] = noise + hum + voice + draw(st.sampled_from([0, 0.2, -1]))
         samples[channel, :: sample_rate // draw(st.integers(1, 8))] += draw(st.sampled_from([0, 1]))
         if draw(st.booleans()):
             samples[channel, random.integers(length)] = draw(st.sampled_from([np.nan, np.inf, -np.inf]))

@@ -4,7 +4,7 @@ import pytest
 from src.agents import RhythmAgent
 from src.agents.rhythm import feel
 from src.audio.pulse import Pulse
-from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, tone, white_noise
+from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, speech, tone, white_noise
 
 
 def measure(samples, sample_rate=SAMPLE_RATE_HZ):
@@ -151,6 +151,11 @@ def test_a_pickup_before_the_first_accent_is_an_upbeat():
 
     assert data["downbeat_times"][0] == pytest.approx(times[1], abs=0.02)
     assert data["upbeat"] is True
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_voice_that_talks_has_no_beat(seed):
+    assert not measure(speech(15, seed=seed))["has_steady_beat"]
 
 
 def test_silence_around_the_music_adds_no_beats():

@@ -84,3 +84,34 @@ def test_the_chances_of_the_tempi_are_chances():
     assert 0 < sum(pulse.probability for pulse in pulses) <= 1.1
     assert [p.probability for p in pulses] == sorted((p.probability for p in pulses), reverse=True)
     assert pulses[0].metres[0].probability >= pulses[0].metres[-1].probability
+
+
+def test_a_bass_drum_is_on_the_beat_and_not_what_sounds_between():
+    beats = click_times(126, 20)
+    sound = 0.3 * white_noise(20, amplitude=0.001)
+    for at in beats:
+        sound = _with(sound, at, _drum(55, 0.08, 0.9))
+        sound = _with(sound, at + 30 / 126, _drum(110, 0.2, 0.5) + _drum(660, 0.2, 0.3) + _hat())
+    for at in beats[1::2]:
+        sound = _with(sound, at, 6 * _hat())
+
+    found = AudioFeatures(sound, SAMPLE_RATE_HZ).beats
+
+    distances = np.abs(found.times[:, None] - beats).min(axis=1)
+    assert found.is_steady
+    assert distances == pytest.approx(0, abs=0.04)
+
+
+def _with(sound, seconds, hit):
+    sound, start = sound.copy(), round(seconds * SAMPLE_RATE_HZ)
+    sound[start : start + len(hit)] += hit[: max(0, len(sound) - start)]
+    return sound
+
+
+def _drum(frequency_hz, decay_seconds, amplitude):
+    time = np.arange(5000) / SAMPLE_RATE_HZ
+    return amplitude * np.exp(-time / decay_seconds) * np.sin(2 * np.pi * frequency_hz * time)
+
+
+def _hat():
+    return white_noise(5000 / SAMPLE_RATE_HZ, amplitude=0.05) * np.exp(-np.arange(5000) / 600)

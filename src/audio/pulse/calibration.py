@@ -3,5 +3,5 @@
 They were found on rendered pieces that the weights were not fitted to.
 """
 
-TEMPO_CALIBRATION = (1.643, -0.469)
-METRE_CALIBRATION = (1.291, -0.387)
+TEMPO_CALIBRATION = (1.482, -0.114)
+METRE_CALIBRATION = (0.904, -0.143)
