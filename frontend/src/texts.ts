@@ -322,6 +322,7 @@ export const texts = {
     data: "Data",
     csv: (name: string) => `${name} as CSV`,
     showMore: (count: number) => `Draw ${count} more`,
+    failed: "This could not be shown. Reload the page to try again; the answer is complete.",
     keysFit: "keys fit together",
     keysClash: "keys do not fit",
     /** Rows of a comparison, in this order; what is not named here is left out. */

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 
+import { DrawingBoundary } from "../chat/DrawingBoundary";
 import { texts } from "../texts";
 import { panelOf, type PanelProps } from "./registry";
 
@@ -13,11 +14,13 @@ export function AssistantPanel({ assistant, ...props }: Props) {
   if (!Panel) return null;
   return (
     <aside className="assistant-panel" aria-label={texts.assistants.panel}>
-      <Suspense fallback={null}>
-        {/* Looked up by name: the registry gives the same component each time. */}
-        {/* eslint-disable-next-line react-hooks/static-components */}
-        <Panel {...props} />
-      </Suspense>
+      <DrawingBoundary>
+        <Suspense fallback={null}>
+          {/* Looked up by name: the registry gives the same component each time. */}
+          {/* eslint-disable-next-line react-hooks/static-components */}
+          <Panel {...props} />
+        </Suspense>
+      </DrawingBoundary>
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useRef, useState, type ReactNode } from "reac
 
 import { cardOf, type CardProps } from "../assistants/registry";
 import { texts } from "../texts";
+import { DrawingBoundary } from "./DrawingBoundary";
 import { SurroundingsContext, trackOf } from "./surroundings";
 import type { ToolStep } from "./thread";
 
@@ -49,7 +50,11 @@ function WhenSeen({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div ref={place} className="drawing">
-      {isSeen && <Suspense fallback={null}>{children}</Suspense>}
+      {isSeen && (
+        <DrawingBoundary>
+          <Suspense fallback={null}>{children}</Suspense>
+        </DrawingBoundary>
+      )}
     </div>
   );
 }

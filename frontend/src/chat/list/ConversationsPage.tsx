@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState, type RefObject } from "react";
 
-import { deleteConversation, renameConversation, searchConversations, type Conversation } from "../../api/conversations";
+import { deleteConversation, renameConversation, searchConversations, startConversation, type Conversation } from "../../api/conversations";
 import { keys } from "../../api/keys";
+import { openConversation } from "../../route";
 import { texts } from "../../texts";
 import { ConversationRow } from "./ConversationRow";
 
@@ -18,7 +19,10 @@ export function ConversationsPage() {
   return (
     <section className="page">
       <div className="page-column">
-        <h1>{texts.conversations.title}</h1>
+        <header className="page-head">
+          <h1>{texts.conversations.title}</h1>
+          <Start />
+        </header>
         <input
           type="search"
           className="search"
@@ -50,6 +54,19 @@ export function ConversationsPage() {
       </div>
       <ConfirmDelete dialog={dialog} title={doomed?.title ?? ""} onConfirm={() => doomed && remove.mutate(doomed.id)} />
     </section>
+  );
+}
+
+/** One about nothing yet: tracks and the assistant are chosen in it. */
+function Start() {
+  const start = useMutation({ mutationFn: () => startConversation([]), onSuccess: ({ id }) => openConversation(id) });
+  return (
+    <>
+      <button type="button" className="button" disabled={start.isPending} onClick={() => start.mutate()}>
+        {texts.conversations.start}
+      </button>
+      <Trouble error={start.error} />
+    </>
   );
 }
 
