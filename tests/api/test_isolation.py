@@ -125,6 +125,8 @@ PAGES = {
     "",
     "c/<path:conversation_id>",
     "model",
+    "account",
+    "conversations",
 }
 # A socket with the id of one thing in its path: only for its owner.
 SOCKETS = {"ws/chat/<str:conversation_id>/": "/ws/chat/{conversation_id}/"}
