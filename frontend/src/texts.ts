@@ -352,6 +352,33 @@ export const texts = {
     done: "Noted. Every answer from now on has it.",
   },
 
+  tasks: {
+    title: "Tasks",
+    add: "Add a task",
+    none: "Nothing to do. Write a task above, or ask for one.",
+    open: "Open",
+    in_progress: "In progress",
+    done: "Done",
+    tick: (title: string) => `Mark as done: ${title}`,
+    reopen: (title: string) => `Open again: ${title}`,
+    rename: (title: string) => `New title of ${title}`,
+    up: (title: string) => `Move up: ${title}`,
+    down: (title: string) => `Move down: ${title}`,
+    remove: (title: string) => `Delete: ${title}`,
+    undo: "Undo",
+    tools: {
+      create_task: { working: "Adding a task", done: "Added a task", failed: "Could not add a task" },
+      get_tasks: { working: "Looking at your tasks", done: "Looked at your tasks", failed: "Could not look at your tasks" },
+      update_task: { working: "Changing a task", done: "Changed a task", failed: "Could not change a task" },
+      delete_task: { working: "Deleting a task", done: "Deleted a task", failed: "Could not delete a task" },
+      delete_tasks: { working: "Deleting tasks", done: "Deleted tasks", failed: "Could not delete tasks" },
+      update_task_status: { working: "Changing a task", done: "Changed a task", failed: "Could not change a task" },
+      update_status_of_tasks: { working: "Changing tasks", done: "Changed tasks", failed: "Could not change tasks" },
+      reorder_tasks: { working: "Moving tasks", done: "Moved tasks", failed: "Could not move tasks" },
+      undo_last_step: { working: "Taking back a change", done: "Took back a change", failed: "Could not take back the change" },
+    },
+  },
+
   assistants: {
     pick: "Who shall answer?",
     panel: "The assistant's own page",

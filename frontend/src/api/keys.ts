@@ -5,6 +5,7 @@ export const keys = {
   tracksPage: (query: string, page: number) => ["tracks", query, page],
   discarded: ["discarded"],
   assistants: ["assistants"],
+  tasks: ["tasks"],
   connection: ["model connection"],
   ollama: ["ollama"],
   overrides: (trackId: string) => ["overrides", trackId],

@@ -1,0 +1,87 @@
+import { useState } from "react";
+
+import { addTask, deleteTask, renameTask, reorderTasks, setTaskStatus, type Task } from "../../api/tasks";
+import { texts } from "../../texts";
+import type { PanelProps } from "../registry";
+import { moved } from "./order";
+import { TaskRow } from "./TaskRow";
+import { useTasks } from "./useTasks";
+import "./tasks.css";
+
+const words = texts.tasks;
+const GROUPS = ["in_progress", "open", "done"] as const;
+
+/** The person's tasks: list, tick, rename, move, delete; and the way back. */
+export default function TasksPanel({ revision }: PanelProps) {
+  const { tasks, last, change, undo } = useTasks(revision);
+  if (tasks.isError) return <p role="alert">{tasks.error.message}</p>;
+  if (!tasks.data) return null;
+  const groups = tasks.data.tasks;
+
+  const move = (group: readonly Task[], id: number, by: -1 | 1) => {
+    const ids = group.map((task) => task.id);
+    const order = moved(ids, id, by);
+    if (order !== ids) change(() => reorderTasks(order));
+  };
+
+  return (
+    <section className="tasks" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <NewTask onAdd={(title) => change(() => addTask(title))} />
+      {GROUPS.map(
+        (status) =>
+          groups[status].length > 0 && (
+            <section key={status} aria-label={words[status]}>
+              <h3>
+                {words[status]} <span className="quiet">{tasks.data.counts[status]}</span>
+              </h3>
+              <ul>
+                {groups[status].map((task) => (
+                  <TaskRow
+                    key={task.id}
+                    task={task}
+                    onTick={() => change(() => setTaskStatus(task.id, status === "done" ? "open" : "done"))}
+                    onRename={(title) => change(() => renameTask(task.id, title))}
+                    onDelete={() => change(() => deleteTask(task.id))}
+                    {...(status !== "done" && { onMove: (by: -1 | 1) => move(groups[status], task.id, by) })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {tasks.data.counts.total === 0 && <p className="quiet">{words.none}</p>}
+      <p className="task-last" role="status">
+        {last?.message}
+        {last?.undoToken && (
+          <button type="button" className="button" onClick={() => last.undoToken && undo(last.undoToken)}>
+            {words.undo}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function NewTask({ onAdd }: { onAdd: (title: string) => void }) {
+  const [title, setTitle] = useState("");
+  return (
+    <form
+      className="new-task"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!title.trim()) return;
+        onAdd(title.trim());
+        setTitle("");
+      }}
+    >
+      <input
+        value={title}
+        maxLength={200}
+        placeholder={words.add}
+        aria-label={words.add}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+"""The organiser in a browser: asked, ticked off, and taken back."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+BEGIN = """async () => {
+    const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+    const body = JSON.stringify({ assistant: "organiser" });
+    return (await (await fetch("/api/conversations", { method: "POST", headers, body })).json()).id;
+}"""
+
+
+def test_tasks_are_asked_for_ticked_off_and_taken_back(new_page: NewPage, session: Any):
+    page = new_page(storage_state=session)
+    page.goto(f"/c/{page.evaluate(BEGIN)}")
+    panel = page.get_by_role("region", name="Tasks", exact=True)
+
+    page.get_by_role("textbox", name="Question").fill("Add a task to tune the piano")
+    page.keyboard.press("Enter")
+    expect(panel.get_by_text("Tune the piano")).to_be_visible()
+    panel.get_by_role("textbox", name="Add a task").fill("Book the hall")
+    page.keyboard.press("Enter")
+    panel.get_by_role("button", name="Move up: Book the hall").click()
+    expect(panel.locator(".task").first).to_contain_text("Book the hall")
+    panel.get_by_role("checkbox", name="Mark as done: Tune the piano").click()
+    expect(panel.get_by_role("checkbox", name="Open again: Tune the piano")).to_be_checked()
+    panel.get_by_role("button", name="Undo").click()
+    expect(panel.get_by_role("status")).to_have_text("Undid status change of task: Tune the piano")
+    expect(panel.get_by_role("checkbox", name="Mark as done: Tune the piano")).not_to_be_checked()
+
+    panel.get_by_role("button", name="Tune the piano", exact=True).click()
+    panel.get_by_role("textbox", name="New title of Tune the piano").fill("Tune the grand piano")
+    page.keyboard.press("Enter")
+    expect(panel.get_by_text("Tune the grand piano")).to_be_visible()
