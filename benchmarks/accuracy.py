@@ -1,6 +1,6 @@
-"""The rhythm, harmony and structure agents against the truth, beside plain librosa.
+"""The rhythm, harmony and structure agents against the truth, beside plain librosa and, where installed, essentia.
 
-    uv run python -m benchmarks.accuracy --data DIR
+    uv run --with essentia python -m benchmarks.accuracy --data DIR
 
 DIR holds audio files and a `manifest.json`: {"files": [{"file", "tempo_bpm", "beats", "key", ...}]}; what a
 record leaves out is not scored. All tools hear the same mono samples at 22 050 Hz. The columns are explained
@@ -18,12 +18,15 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.answers import Answer, clave, plain_librosa
+from benchmarks.answers_essentia import IS_INSTALLED, essentia
 from benchmarks.scores import COLUMNS, score
 from src.audio.loader import load_audio
 
 type Tool = Callable[[np.ndarray, int], Answer]
 
 TOOLS: dict[str, Tool] = {"clave": clave, "plain librosa": plain_librosa}
+if IS_INSTALLED:
+    TOOLS["essentia"] = essentia
 CONFIDENCES = (0.0, 0.5, 0.7, 0.8, 0.9, 1.001)
 
 
