@@ -21,6 +21,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from src.api.management.batch import tags
+from src.api.management.commands import analyse_library
 from src.api.models import Track, User
 from tests.tasks.stored_tracks import clicks_wav
 from tests.tasks.test_worker import database_url, start_worker
@@ -140,28 +141,23 @@ def test_what_cannot_be_done_is_said_in_words(tmp_path: Path, alice: User, bob: 
 
 
 @pytest.mark.usefixtures("alice")
-def test_linked_files_stay_where_they_are(tmp_path: Path, home: Path):
+def test_linked_files_stay_where_they_are(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch):
     folder = tmp_path / "music"
     folder.mkdir()
     (folder / "song.wav").write_bytes(clicks_wav(seconds=1))
     notes = io.StringIO()
-    # Nobody works here: what is queued is left, and the interruption is ours.
+
+    def interrupt(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    # Nobody works here: what is queued is left, and while it waits the command is interrupted.
+    monkeypatch.setattr(analyse_library.time, "sleep", interrupt)
     with pytest.raises(SystemExit):
-        interrupted_command(folder, notes)
+        call_command("analyse_library", str(folder), "--link", stdout=io.StringIO(), stderr=notes)
     track = Track.objects.get()
     assert "No worker is running" in notes.getvalue()
     assert Path(track.file_path).is_symlink()
     assert Path(track.file_path).read_bytes() == (folder / "song.wav").read_bytes()
-
-
-def interrupted_command(folder: Path, notes: io.StringIO) -> None:
-    previous = signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))
-    signal.setitimer(signal.ITIMER_REAL, 1.5)
-    try:
-        call_command("analyse_library", str(folder), "--link", stdout=io.StringIO(), stderr=notes)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, previous)
 
 
 @pytest.mark.parametrize(
