@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from src.api.auth import token_pair
-from src.api.models import ApiToken, Conversation, Message, TodoTask, Track, User
+from src.api.models import ApiToken, Conversation, Discarded, Message, TodoTask, Track, User
 from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.audio.stored_waveform import packed
@@ -158,6 +158,8 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     if not TodoTask.objects.filter(pk=TASK_ID).exists():
         TodoTask.objects.filter(user=alice).delete()
         TodoTask.objects.create(id=TASK_ID, user=alice, title="Tune")
+    if label.endswith("/restore"):
+        Discarded.put(Track.objects.get(pk=TRACK_ID))
     ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})
     if "/api/me/tokens" in label:
         return CSRF_HEADER, dict(browser(alice).cookies)

@@ -1,5 +1,6 @@
 """The organiser by rules, through real runs: plain sentences in, changed rows out; undo, hand-over and state."""
 
+import uuid
 from typing import Any
 
 import pytest
@@ -111,7 +112,7 @@ async def test_a_conversation_is_handed_over_and_keeps_its_history(
     assert [run.assistant async for run in Run.objects.order_by("created_at")] == ["analyst", "organiser"]
     assert await titles() == ["Practise this"]
     # Whoever answered answers again.
-    again = await regenerate(analyst, hello["message_id"])
+    again = await regenerate(analyst, uuid.UUID(hello["message_id"]))
     assert again.assistant == "analyst"
     await watched(again)
     with pytest.raises(InvalidMessage, match="no assistant of that name"):
