@@ -23,7 +23,7 @@ def test_tasks_are_asked_for_ticked_off_and_taken_back(new_page: NewPage, sessio
     panel = page.get_by_role("region", name="Tasks", exact=True)
 
     page.get_by_role("textbox", name="Question").fill("Add a task to tune the piano")
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Send").click()  # waits until the page is connected
     expect(panel.get_by_text("Tune the piano")).to_be_visible()
     panel.get_by_role("textbox", name="Add a task").fill("Book the hall")
     page.keyboard.press("Enter")

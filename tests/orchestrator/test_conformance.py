@@ -64,7 +64,6 @@ DESIGNED = {
     "conversation too long": ("context_too_long", False),
     "conversation too long, other words": ("context_too_long", False),
     "bad request": UNAVAILABLE,
-    "no tool support": ("model_unavailable", False),
     "out of credit": ("model_unavailable", False),
     "error in the middle": UNAVAILABLE,
     "answer too long": ("limit_reached", False),
@@ -82,6 +81,9 @@ AFTER_WORDS = {
 }
 # These pass by themselves: asked once more, the vendor answers, and nobody has noticed.
 PASSING = ("cut before a word", "says nothing", "busy", "server error", "overloaded")
+
+# Not the end: the tools are told in words then.
+NO_TOOLS = "no tool support"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -136,6 +138,7 @@ def named(what: str) -> Any:
         pytest.param(router, wire, name, id=f"{router.__name__}-{wire}-{name}")
         for router, wire in SPEAKS
         for name in (getattr(wire, what)(*CALLS) if what == "ways_to_call" else getattr(wire, what)())
+        if name != NO_TOOLS
     )
     return pytest.mark.parametrize(("router", "wire", "name"), list(cases))
 
@@ -216,6 +219,19 @@ async def test_each_fault_ends_as_designed_and_the_conversation_goes_on(
     assert (events[-1]["type"], events[-1]["code"], events[-1]["retryable"]) == ("error", *DESIGNED[name])
     assert SECRET not in json.dumps(events)
     assert after == {"response": "126 BPM.", "tools_called": []}
+
+
+@pytest.mark.parametrize("router", [LLMRouterLiteLLM, LLMRouterLangGraph])
+async def test_a_model_without_tools_is_asked_again_and_told_of_them_in_words(
+    router: type[BaseRouter],
+) -> None:
+    wire = Ollama()
+    events, made = await answered(router, wire, wire.faults()[NO_TOOLS], wire.text("126 BPM."))
+    assert [event["type"] for event in events] == ["token", "done"]
+    refused, asked_again = made.bodies
+    assert refused["tools"]
+    assert not asked_again.get("tools")
+    assert "analyse_rhythm" in json.dumps(asked_again["messages"])
 
 
 @pytest.mark.parametrize("name", PASSING)
