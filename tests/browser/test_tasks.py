@@ -38,4 +38,4 @@ def test_tasks_are_asked_for_ticked_off_and_taken_back(new_page: NewPage, sessio
     panel.get_by_role("button", name="Tune the piano", exact=True).click()
     panel.get_by_role("textbox", name="New title of Tune the piano").fill("Tune the grand piano")
     page.keyboard.press("Enter")
-    expect(panel.get_by_text("Tune the grand piano")).to_be_visible()
+    expect(panel.get_by_role("button", name="Tune the grand piano", exact=True)).to_be_visible()
