@@ -92,7 +92,7 @@ function Undo({ message, undone, actions }: MessageProps) {
   }
   if (token === undefined) return null;
   return (
-    <button type="button" className="chip undo" onClick={() => actions.undo(token)}>
+    <button type="button" className="chip undo-step" onClick={() => actions.undo(token)}>
       {texts.chat.undo}
     </button>
   );

@@ -67,7 +67,7 @@ function OpenButton({ track, isOpen, mayFetch, onOpen }: Props) {
     <button type="button" tabIndex={-1} className="track-open" aria-current={isOpen} onClick={onOpen}>
       <span className="track-title">{track.artist ? `${track.artist} – ${track.title}` : track.title}</span>
       <span className="track-facts">
-        <Thumbnail track={track} mayFetch={mayFetch} />
+        {track.status !== "failed" && <Thumbnail track={track} mayFetch={mayFetch} />}
         {track.duration !== null && <span>{clock(track.duration)}</span>}
         {track.status === "ready" && track.facts && <Measures facts={track.facts} />}
         <Status track={track} />
@@ -91,7 +91,13 @@ function Status({ track }: { track: ListedTrack }) {
   // Of a READY track there is something to say only where something is missing.
   if (track.status === "ready") return track.status_message ? <span>{track.status_message}</span> : null;
   const words = texts.library.status[track.status];
-  return <span>{track.status === "failed" ? track.status_message || words : words}</span>;
+  if (track.status !== "failed") return <span>{words}</span>;
+  const reason = track.status_message || words;
+  return (
+    <span className="track-reason" title={reason}>
+      {reason}
+    </span>
+  );
 }
 
 /** Enter keeps the new title, Escape the old one; so does an empty one. */

@@ -57,7 +57,7 @@ export function Player({ track, onClose }: { track: Track; onClose?: () => void 
             </Suspense>
           )}
         </div>
-        {hasFailed && <p className="problem-text">{texts.player.failed}</p>}
+        {hasFailed && track.status !== "failed" && <p className="problem-text">{texts.player.failed}</p>}
       </div>
     </section>
   );
