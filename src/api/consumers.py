@@ -11,7 +11,7 @@ import time
 import uuid
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Any, cast
+from typing import Any
 
 from channels.db import aclose_old_connections, database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -19,6 +19,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 
 from src.api.auth import is_still_welcome, user_from_scope
+from src.api.chat_state import being_made, state_of
 from src.api.client_messages import as_uuid, parsed, uuid_or_none
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
@@ -34,11 +35,9 @@ from src.orchestrator.events import (
     ServerEvent,
     StateEvent,
     StopMessage,
-    TrackStatusName,
     UndoMessage,
     UndoneEvent,
 )
-from src.orchestrator.run_log import last_seq
 from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
 from src.orchestrator.runs.hints import conversation_group
 from src.orchestrator.tools.journal import undo
@@ -173,15 +172,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self._watch(str(run.pk))
 
     async def _stop(self, message: StopMessage) -> None:
-        for run_id in await self._being_made(uuid_or_none(message.get("run_id"))):
+        wanted = uuid_or_none(message.get("run_id"))
+        for run_id in await being_made(self.user, self._conversation_id, wanted):
             await stop_run(run_id)
-
-    @database_sync_to_async
-    def _being_made(self, wanted: uuid.UUID | None) -> list[uuid.UUID]:
-        """In one visit to the database's thread: a stop is in a hurry."""
-        mine = Run.objects.filter(conversation__user=self.user, conversation__user__is_active=True)
-        runs = mine.filter(conversation_id=self._conversation_id, status__in=Run.ACTIVE)
-        return list((runs.filter(pk=wanted) if wanted else runs).values_list("pk", flat=True))
 
     async def _resume(self, message: ResumeMessage) -> None:
         runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
@@ -249,22 +242,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
                     await self._outbox.put(json.dumps(entry))
 
     async def _state(self, conversation: Conversation) -> StateEvent:
-        active = await conversation.runs.filter(status__in=Run.ACTIVE).afirst()
-        tracks = [track async for track in conversation.tracks.light()]
-        self._follow_tracks([str(track.pk) for track in tracks])
-        return {
-            "type": "state",
-            "active_run_id": str(active.pk) if active else None,
-            "seq": await last_seq(str(active.pk)) if active else 0,
-            "tracks": [
-                {
-                    "track_id": str(t.pk),
-                    "status": cast(TrackStatusName, t.status),
-                    "message": t.status_message,
-                }
-                for t in tracks
-            ],
-        }
+        state = await state_of(conversation)
+        self._follow_tracks([track["track_id"] for track in state["tracks"]])
+        return state
 
     async def _conversation(self) -> Conversation | None:
         try:

@@ -23,7 +23,7 @@ export function Lane({ label, blocks, onPick }: { label: string; blocks: readonl
           style={{ left: `${(100 * (block.start - first)) / length}%`, width: `${(100 * (block.end - block.start)) / length}%` }}
           onClick={() => onPick(block)}
         >
-          <span>{block.label}</span>
+          <span data-long={block.label.length > 2 ? "" : undefined}>{block.label}</span>
         </div>
       ))}
     </div>
