@@ -1,5 +1,6 @@
 """The web server and the bodies of requests: who is asked about, refused, cut, and what stays in memory."""
 
+import asyncio
 import json
 import os
 import signal
@@ -10,11 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import httpx
 import pytest
 
 from src.api.auth import token_pair
-from src.api.models import Track, User
+from src.api.models import Conversation, Message, Run, Track, User
+from src.orchestrator.run_log import RunLog
 from tests.ops.processes import living_processes
 
 from .clients import browser
@@ -242,3 +245,29 @@ def test_the_server_stops_in_order_in_the_middle_of_an_upload(tmp_path: Path, be
         while server.pid in living_processes():
             assert time.monotonic() - stopped_at < 10
             time.sleep(0.05)
+
+
+def test_an_answer_longer_than_any_incoming_message_is_delivered(
+    server: Server, alice: User, bearer: dict[str, str]
+):
+    conversation = Conversation.objects.create(user=alice)
+    asked, answer = (
+        Message.objects.create(conversation=conversation, role=role, text="") for role in Message.Role.values
+    )
+    run = Run.objects.create(conversation=conversation, question=asked, answer=answer)
+    text = "x" * 2 * MEGABYTE
+
+    async def resumed() -> Any:
+        await RunLog(str(run.pk)).append([{"type": "stopped", "full_response": text}])
+        address = f"{server.address}/ws/chat/{conversation.pk}/"
+        async with (
+            asyncio.timeout(60),
+            aiohttp.ClientSession(headers=bearer) as session,
+            session.ws_connect(address, max_msg_size=0) as chat,
+        ):
+            await chat.send_json({"type": "resume", "run_id": str(run.pk), "after": 0})
+            while (event := await chat.receive_json())["type"] != "stopped":
+                pass
+            return event
+
+    assert asyncio.run(resumed())["full_response"] == text

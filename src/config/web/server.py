@@ -7,6 +7,7 @@ from typing import Any
 import daphne.server
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory
+from daphne.ws_protocol import WebSocketProtocol
 
 from .body import Body
 from .request import Request
@@ -19,6 +20,18 @@ class RequestFactory(HTTPFactory):  # type: ignore[misc]
         protocol = super().buildProtocol(addr)
         protocol.requestFactory = Request
         return protocol
+
+
+class Socket(WebSocketProtocol):  # type: ignore[misc]
+    maxMessagePayloadSize: int
+
+    def sendMessage(self, *arguments: Any, **options: Any) -> None:  # noqa: N802  (Autobahn's name)
+        # Its limit is for both directions. What a stranger may send is bounded; an answer is sent however long it is.
+        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
+        try:
+            super().sendMessage(*arguments, **options)
+        finally:
+            self.maxMessagePayloadSize = limit
 
 
 class WebServer(daphne.server.Server):  # type: ignore[misc]
@@ -56,6 +69,7 @@ class CommandLine(CommandLineInterface):  # type: ignore[misc]
 
 
 def run() -> None:
-    # The server makes its factory itself, from this name.
+    # The server makes its factories itself, from these names.
     daphne.server.HTTPFactory = RequestFactory
+    daphne.server.WebSocketFactory.protocol = Socket
     CommandLine.entrypoint()
