@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from src.audio.features import AudioFeatures
     from src.audio.spectrum import Spectrum
 
+NO_TIMBRE_NOTE = "The audio is silent, or too short: it has no timbre to measure."
 TONAL_BELOW_FLATNESS = 0.1
 # Typical pop and rock has its mean centroid between these, measured over 0..11 kHz.
 DARK_BELOW_HZ = 1200.0
@@ -51,29 +52,27 @@ class SpectralAgent(FeatureAgent):
 
     def measure(self, features: "AudioFeatures") -> dict[str, Any]:
         spectrum = features.spectrum
-        silent = features.is_silent
-        flatness = float(spectrum.flatness.mean()) if not silent else 0.0
+        # A few samples at a high rate are no silence, and leave nothing below 11 kHz either.
+        heard = spectrum.audible.any()
+        flatness = float(spectrum.flatness.mean()) if heard else 0.0
         centroid = _statistics(spectrum.centroid_hz, "mean", "std", "min", "max", digits=2)
         return {
-            "is_silent": silent,
+            "is_silent": features.is_silent,
             "spectral_centroid": centroid,
             "spectral_bandwidth": _statistics(spectrum.bandwidth_hz, "mean", "std", digits=2),
             "spectral_rolloff": _statistics(spectrum.rolloff_hz, "mean", "std", digits=2),
             "spectral_flatness": {
                 "mean": round(flatness, 6),
-                "interpretation": None if silent else _tonality(flatness),
+                "interpretation": _tonality(flatness) if heard else None,
             },
-            "brightness": None if silent else _brightness(centroid["mean"]),
-            "dominant_frequencies": [] if silent else dominant_frequencies(spectrum),
+            "brightness": _brightness(centroid["mean"]) if heard else None,
+            "dominant_frequencies": dominant_frequencies(spectrum) if heard else [],
             "mfcc_summary": _mfcc_summary(spectrum.mel_db),
         }
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        if data["is_silent"]:
-            return {
-                "is_silent": True,
-                "note": "The audio is silent: it has no timbre to measure.",
-            }
+        if data["is_silent"] or data["brightness"] is None:
+            return {"is_silent": data["is_silent"], "note": NO_TIMBRE_NOTE}
         return {
             "brightness": data["brightness"],
             "mean_spectral_centroid_hz": round(data["spectral_centroid"]["mean"]),

@@ -82,7 +82,7 @@ class TemporalAgent(FeatureAgent):
             "loudest_point_percent_of_duration": round(100 * data["envelope"]["peak_position"]),
             "sound_percent_of_duration": round(100 * data["non_silent_ratio"]),
             "pause_count": max(0, len(data["non_silent_intervals"]) - 1),
-            "first_sound_seconds": data["non_silent_intervals"][0][0],
+            "first_sound_seconds": next((start for start, _ in data["non_silent_intervals"]), None),
         }
 
 

@@ -22,7 +22,7 @@ SOUNDS = {
     "noise": (white_noise(), 22050),
     "silence": (silence(), 22050),
     "one sample": (np.array([0.5], np.float32), 22050),
-    "one sample at 192 kHz": (np.array([0.5], np.float32), 192000),
+    "two samples at 192 kHz": (np.array([0.5, -0.5], np.float32), 192000),
     "less than a frame": (tone(seconds=0.01), 22050),
     "half a second": (click_track(240, 0.5, first_click_seconds=0), 22050),
     "a DC offset": (silence() + 0.25, 22050),

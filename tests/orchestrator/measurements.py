@@ -185,6 +185,24 @@ def structure(**changed: Any) -> dict[str, Any]:
     }
 
 
+def melody(**changed: Any) -> dict[str, Any]:
+    return {
+        "is_silent": False,
+        "has_pitch": True,
+        "is_monophonic": True,
+        "confidence": 0.9,
+        "note": None,
+        "lowest_note": {"name": "C4", "midi": 60, "frequency_hz": 261.6},
+        "highest_note": {"name": "G5", "midi": 79, "frequency_hz": 784.0},
+        "range_semitones": 19,
+        "main_notes": {"A4": 0.4, "G4": 0.3},
+        "note_count": 200,
+        "notes": [[number, number + 0.5, "A4"] for number in range(200)],
+        "_meta": meta("melody"),
+        **changed,
+    }
+
+
 def everything() -> dict[str, Any]:
     return {
         "rhythm": rhythm(),

@@ -15,6 +15,7 @@ from tests.orchestrator.measurements import (
     everything,
     harmony,
     loudness,
+    melody,
     no_beat,
     rhythm,
     spectral,
@@ -26,7 +27,7 @@ OPENER, CLOSER = PromptTrack("a", "Opener.ogg", 185.0), PromptTrack("b", "Slow_W
 ENCORE = PromptTrack("c", "Encore", 200.0)
 EVERY_AGENT = ["rhythm", "temporal", "spectral", "loudness", "harmony", "character", "structure"]
 DATA = {
-    "a": everything(),
+    "a": {**everything(), "melody": melody()},
     "b": {
         "rhythm": rhythm(
             84.0, time_signature="3/4", swing=0.6, tempo_stability={"cv": 0.09}, steadiness_word="loose"
@@ -113,7 +114,8 @@ def whole(*agents: str, track: str = "a") -> set[Any]:
         ("Analyse this song", EVERY_AGENT, ["126 BPM", "bright"]),
         ("What key is it in, and how fast?", ["rhythm", "harmony"], ["126 BPM", "A minor", "Camelot 8A"]),
         ("Which chords are played?", ["harmony"], ["Am (30 %)", "They go Am F C G"]),
-        ("Is it in tune with a concert pitch?", ["harmony"], ["12 cents above"]),
+        ("Is it in tune?", ["harmony"], ["12 cents above"]),
+        ("What is the vocal range?", ["melody"], ["from C4 to G5 (19 semitones)", "A4 (40 %)"]),
         (
             "Where is the chorus?",
             ["structure"],
@@ -121,6 +123,7 @@ def whole(*agents: str, track: str = "a") -> set[Any]:
         ),
         ("What is its mood?", ["character"], ["driving, energetic, bright, straight"]),
         ("How energetic is it?", ["character"], ["energy is 0.71"]),
+        ("Does it sound acoustic?", ["character"], ["acoustic by 0.2."]),
         ("Is it danceable?", ["rhythm", "character"], ["126 BPM", "danceability is 0.66"]),
         ("Why is it so loud?", ["loudness"], ["-9.3 LUFS", "needs a language model"]),
     ],

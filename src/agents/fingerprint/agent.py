@@ -22,7 +22,7 @@ class FingerprintAgent(FeatureAgent):
 
     is_silent
     vector : 56 numbers (24 of timbre, 4 of spectral shape, 14 of rhythm, 14 of harmony), each scaled and
-        weighted; None for silence. Compare two with `src.agents.fingerprint.distance`
+        weighted; None where nothing is heard. Compare two with `src.agents.fingerprint.distance`
     """
 
     name = "fingerprint"
@@ -35,8 +35,8 @@ class FingerprintAgent(FeatureAgent):
         from src.agents.fingerprint.measures import measures
         from src.agents.fingerprint.scale import scaled
 
-        silent = features.is_silent
-        return {"is_silent": silent, "vector": None if silent else scaled(measures(features))}
+        heard = features.spectrum.audible.any()
+        return {"is_silent": features.is_silent, "vector": scaled(measures(features)) if heard else None}
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {"has_fingerprint": data["vector"] is not None, "note": NOTE}

@@ -41,6 +41,14 @@ def amount(name: str) -> Topic:
     )
 
 
+def acousticness(summary: Summary) -> str:
+    value = summary["acousticness_proxy_0_to_1"]
+    return (
+        f"On a scale from 0 to 1 it sounds acoustic by {number(value, 2)}. That is told from how little percussion, "
+        "brilliance and compression there is, and not from the instruments."
+    )
+
+
 CHARACTER = (
     Topic(
         "character",
@@ -52,10 +60,24 @@ CHARACTER = (
             "atmosphere",
             "driving",
             "calm(?:er|est)?",
-            "acoustic\\w*",
             "what kind of",
         ),
         character,
     ),
     *(amount(name) for name in ("energy", "danceability", "percussiveness")),
+    Topic(
+        "acousticness",
+        "character",
+        words("acoustic(?:ness)?"),
+        acousticness,
+        Scale(
+            "acousticness_proxy_0_to_1",
+            ("more acoustic", "most acoustic"),
+            ("less acoustic", "least acoustic"),
+            lambda value: f"acousticness {number(value, 2)}",
+            "equally acoustic",
+            0.03,
+            words("(?:less|least) acoustic"),
+        ),
+    ),
 )

@@ -80,7 +80,7 @@ def melody(summary: Summary) -> str:
     main = [f"{name} ({share} %)" for name, share in summary["main_notes_percent"].items()]
     note = f" {summary['note']}" if summary.get("note") else ""
     return (
-        f"It goes from {summary['lowest_note']} to {summary['highest_note']} "
+        f"It goes from {summary['lowest_note']['name']} to {summary['highest_note']['name']} "
         f"({number(summary['range_semitones'], 0)} semitones); the main notes are {joined(main)}.{note}"
     )
 
@@ -130,5 +130,11 @@ HARMONY = (
         ),
         melody,
     ),
-    Topic("tuning", "harmony", words("tuned", "tuning", "cents", "concert pitch", "a ?= ?440"), tuning),
+    Topic(
+        "tuning",
+        "harmony",
+        words("(?:in|out of) tune", "tuned", "tuning", "cents", "concert pitch", "a ?= ?440"),
+        tuning,
+        unless=no_harmony,
+    ),
 )
