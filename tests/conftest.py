@@ -10,6 +10,7 @@ import pytest
 from asgiref.sync import SyncToAsync
 from django.conf import settings as django_settings
 from django.db import connections
+from django.test import TransactionTestCase
 
 from src.streams.connection import async_client, sync_client
 
@@ -31,6 +32,13 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
 def django_db_keepdb() -> bool:
     """The whole server is thrown away after the tests. Dropping the database would wait for open connections."""
     return True
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    from tests.emptying import empty_the_database
+
+    TransactionTestCase._fixture_teardown = lambda self: empty_the_database()  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session", autouse=True)
