@@ -48,6 +48,8 @@ class Services:
         remove_own_settings()
         os.environ.update(SETTINGS)
         os.environ["CLAVE_HOME"] = str(self.folder / "home")
+        # Compiled once for every worker that a test starts, not in each one's own data folder.
+        os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".cache" / "numba")
         os.environ["REDIS_URL"] = self.start_valkey()
         if database == "postgres":
             os.environ["DATABASE_URL"] = self.start_postgres()
