@@ -18,6 +18,16 @@ from src.streams.connection import async_client, sync_client
 pytest_plugins = ["tests.cast"] if find_spec("tests.cast") else []
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """So that what touches no database need not run on two: ``-m database``."""
+    for item in items:
+        # Both of them lead to pytest-django's own fixture.
+        fixtures = getattr(item, "fixturenames", ())
+        if item.get_closest_marker("django_db") or "_django_db_helper" in fixtures:
+            item.add_marker("database")
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
     """On SQLite the tests use a file, as the product does: a shared in-memory database has other locks."""

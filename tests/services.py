@@ -44,12 +44,14 @@ class Services:
         self.reaper = Reaper()
         self.processes: list[subprocess.Popen[bytes]] = []
 
-    def start(self, database: str) -> None:
+    def set_up(self) -> None:
         remove_own_settings()
         os.environ.update(SETTINGS)
         os.environ["CLAVE_HOME"] = str(self.folder / "home")
         # Compiled once for every worker that a test starts, not in each one's own data folder.
         os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".cache" / "numba")
+
+    def start(self, database: str) -> None:
         os.environ["REDIS_URL"] = self.start_valkey()
         if database == "postgres":
             os.environ["DATABASE_URL"] = self.start_postgres()
@@ -94,10 +96,20 @@ def remove_own_settings() -> None:
             os.environ.pop(name, None)
 
 
+def only_hands_out_tests(config: pytest.Config) -> bool:
+    """With ``-n`` other processes run them, each with services of its own."""
+    return (
+        bool(getattr(config.known_args_namespace, "numprocesses", 0))
+        and "PYTEST_XDIST_WORKER" not in os.environ
+    )
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, None, None]:
     # A wrapper: these run before every plain hook, and pytest-django configures Django in one.
     services = Services()
     early_config.add_cleanup(services.stop)
-    services.start(os.environ.get("CLAVE_TEST_DATABASE", "sqlite"))
+    services.set_up()
+    if not only_hands_out_tests(early_config):
+        services.start(os.environ.get("CLAVE_TEST_DATABASE", "sqlite"))
     return (yield)
