@@ -82,7 +82,7 @@ export interface DoneEvent extends Envelope {
   undo_token?: string;
 }
 
-/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. */
+/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. What an answer had changed before it failed stays, and `undo_token` takes it back. */
 export interface ErrorEvent extends Envelope {
   type: "error";
   message: string;
@@ -90,6 +90,7 @@ export interface ErrorEvent extends Envelope {
   retryable?: boolean;
   retry_after_seconds?: number;
   active_run_id?: string;
+  undo_token?: string;
 }
 
 /** The text of this run so far is void: another model took over. */
@@ -110,10 +111,11 @@ export interface RunStartedEvent extends Envelope {
   assistant?: string;
 }
 
-/** Someone pressed stop: the partial answer is kept. */
+/** Someone pressed stop: the partial answer is kept, and so is what it has changed; `undo_token` takes that back. */
 export interface StoppedEvent extends Envelope {
   type: "stopped";
   full_response: string;
+  undo_token?: string;
 }
 
 /** One track of the conversation and how far its analysis is. */
@@ -146,7 +148,7 @@ export interface PongEvent {
   type: "pong";
 }
 
-/** A step was undone, as `message` says line by line. Every socket of the conversation hears of it. */
+/** A step was undone, as `message` says line by line: from here, in words, by a program. Every socket of the conversation that it belongs to hears of it. */
 export interface UndoneEvent {
   type: "undone";
   undo_token: string;

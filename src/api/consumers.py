@@ -36,11 +36,10 @@ from src.orchestrator.events import (
     StateEvent,
     StopMessage,
     UndoMessage,
-    UndoneEvent,
 )
 from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
-from src.orchestrator.runs.hints import conversation_group
 from src.orchestrator.tools.journal import undo
+from src.streams.groups import conversation_group
 from src.streams.tracks import follow_track
 
 logger = logging.getLogger(__name__)
@@ -72,6 +71,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._seen_runs: set[str] = set()
         self._groups: list[str] = []
+        self._told_undone = ""
         await self.accept()
         try:
             await self._enter()
@@ -188,11 +188,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _undo(self, message: UndoMessage) -> None:
         assert self.user is not None
         undone = await database_sync_to_async(undo)(self.user.pk, message["undo_token"])
-        event: UndoneEvent = {"type": "undone", "undo_token": undone.token, "message": undone.message}
-        await self._send(event)
-        # Whoever misses it sees the tasks as they are when they look again.
-        hint = {"type": "step.undone", "event": event, "told": self.channel_name}
-        await self.channel_layer.group_send(conversation_group(self._conversation_id), hint)
+        # The hint that goes to all comes here too, and may get lost on its way.
+        self._told_undone = undone.token
+        await self._send({"type": "undone", "undo_token": undone.token, "message": undone.message})
 
     # Hints from other processes, by way of the channel layer.
 
@@ -206,7 +204,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self._send(await self._state(conversation))
 
     async def step_undone(self, hint: dict[str, Any]) -> None:
-        if hint["told"] != self.channel_name:
+        if hint["event"]["undo_token"] != self._told_undone:
             await self._send(hint["event"])
 
     async def person_changed(self, _hint: dict[str, Any]) -> None:

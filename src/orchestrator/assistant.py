@@ -36,6 +36,8 @@ class Question:
     transcript: list[dict[str, Any]] = field(default_factory=list)
     # Nothing where the answer is all that there is.
     conversation_id: str = ""
+    # What is changed while answering can be undone under this id.
+    answer_id: str = ""
     # The assistant's own, of this conversation, as JSON: what it changes while it answers is kept with the answer.
     state: dict[str, Any] = field(default_factory=dict)
 
@@ -101,7 +103,7 @@ def toolbox_of(tools: Sequence[Function | Toolbox], question: Question) -> Toolb
             functions.append(tool)
         else:
             boxes.append(tool)  # type: ignore[arg-type]  # what is no function is a toolbox
-    step = Step(question.user_id, question.conversation_id)
+    step = Step(question.user_id, question.conversation_id, question.answer_id)
     return CombinedToolbox(*boxes, FunctionToolbox(*functions, step=step))
 
 

@@ -98,7 +98,8 @@ ErrorCode = Literal[
 
 class ErrorEvent(Envelope):
     """What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it
-    touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense."""
+    touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. What an
+    answer had changed before it failed stays, and `undo_token` takes it back."""
 
     type: Literal["error"]
     message: str
@@ -106,6 +107,7 @@ class ErrorEvent(Envelope):
     retryable: NotRequired[bool]
     retry_after_seconds: NotRequired[int]
     active_run_id: NotRequired[str]
+    undo_token: NotRequired[str]
 
 
 class ResetEvent(Envelope):
@@ -135,10 +137,11 @@ class RunStartedEvent(Envelope):
 
 
 class StoppedEvent(Envelope):
-    """Someone pressed stop: the partial answer is kept."""
+    """Someone pressed stop: the partial answer is kept, and so is what it has changed; `undo_token` takes that back."""
 
     type: Literal["stopped"]
     full_response: str
+    undo_token: NotRequired[str]
 
 
 RunEvent = RouterEvent | RunStartedEvent | StoppedEvent
@@ -181,7 +184,8 @@ class PongEvent(TypedDict):
 
 
 class UndoneEvent(TypedDict):
-    """A step was undone, as `message` says line by line. Every socket of the conversation hears of it."""
+    """A step was undone, as `message` says line by line: from here, in words, by a program. Every socket of the
+    conversation that it belongs to hears of it."""
 
     type: Literal["undone"]
     undo_token: str

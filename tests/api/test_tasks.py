@@ -8,7 +8,7 @@ import httpx
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Conversation, TodoTask, Track, User
+from src.api.models import Conversation, Message, TodoTask, Track, User
 from src.orchestrator import assistant
 from src.orchestrator.deltas import ToolCallDelta
 from src.orchestrator.errors import ModelUnreachable
@@ -202,6 +202,56 @@ async def test_undo_over_the_socket_is_heard_by_every_tab(alice_browser: httpx.A
     assert not await TodoTask.objects.aexists()
     for wire in (first, second):
         await wire.disconnect()
+
+
+async def heard_of(wire: Any, kind: str) -> dict[str, Any]:
+    while True:
+        event: dict[str, Any] = await wire.receive_json_from(timeout=5)
+        if event["type"] == kind:
+            return event
+
+
+async def test_what_is_undone_in_words_or_by_a_program_is_heard_and_remembered(
+    alice_browser: httpx.AsyncClient, alice: User
+):
+    conversation = await Conversation.objects.acreate(user=alice, assistant="organiser")
+    path = f"/api/conversations/{conversation.pk}"
+
+    async def changes() -> list[dict[str, Any] | None]:
+        messages: list[dict[str, Any]] = (await alice_browser.get(path)).json()["messages"]
+        assert (await alice_browser.get(f"{path}/messages")).json()["items"] == messages
+        return [message["changes"] for message in messages if message["role"] == "assistant"]
+
+    asking, watching = [await open_socket(session_of(alice_browser), conversation) for _ in range(2)]
+    tokens = []
+    for text in ("Add a task to tune", "Add a task to mix", "What is open?"):
+        await asking.send_json_to({"type": "question", "text": text})
+        tokens.append((await heard_of(asking, "done")).get("undo_token"))
+    tune, mix, _ = tokens
+    assert await changes() == [
+        {"undo_token": tune, "undone": None},
+        {"undo_token": mix, "undone": None},
+        None,
+    ]
+
+    await asking.send_json_to({"type": "question", "text": "Undo that"})
+    for wire in (asking, watching):
+        heard = await heard_of(wire, "undone")
+        assert (heard["undo_token"], heard["message"]) == (mix, "Undid creation of task: Mix")
+    await heard_of(asking, "done")
+    # As if its process had died before it could say what it had done.
+    await Message.objects.filter(tool_steps__0__undo_token=tune).aupdate(tool_steps=[])
+    assert (await changes())[0] == {"undo_token": tune, "undone": None}
+    assert (await alice_browser.post("/api/agent/undo", json={"undo_token": tune})).status_code == 200
+    for wire in (asking, watching):
+        assert (await heard_of(wire, "undone"))["undo_token"] == tune
+        await wire.disconnect()
+    assert await changes() == [
+        {"undo_token": tune, "undone": "Undid creation of task: Tune"},
+        {"undo_token": mix, "undone": "Undid creation of task: Mix"},
+        None,
+        None,
+    ]
 
 
 async def test_a_conversation_is_handed_over_between_answers(alice_browser: httpx.AsyncClient, alice: User):

@@ -25,6 +25,7 @@ interface StoredMessage {
   text: string;
   tool_steps: ToolStep[];
   run: Run | null;
+  changes: { undo_token: string; undone: string | null } | null;
 }
 
 export interface ConversationDetail extends Conversation {
@@ -80,9 +81,15 @@ const STATUS: Record<Run["status"], MessageStatus> = {
   interrupted: "failed",
 };
 
+/** Which token takes back what an answer has changed, if it has changed anything, and what was taken back of it. */
+function changesOf(changes: StoredMessage["changes"]): Pick<Message, "undoToken" | "undone"> {
+  if (!changes) return { undoToken: null };
+  return { undoToken: changes.undo_token, ...(changes.undone !== null && { undone: changes.undone }) };
+}
+
 /** Stored messages as the thread keeps them. */
 export function asMessages(stored: readonly StoredMessage[]): Message[] {
-  return stored.map(({ id, parent_id, role, text, tool_steps, run }) => ({
+  return stored.map(({ id, parent_id, role, text, tool_steps, run, changes }) => ({
     id,
     ...(parent_id && { parentId: parent_id }),
     role,
@@ -90,6 +97,7 @@ export function asMessages(stored: readonly StoredMessage[]): Message[] {
     steps: tool_steps,
     status: run ? STATUS[run.status] : "done",
     ...(run && { runId: run.id, model: run.model }),
+    ...(run && STATUS[run.status] !== "streaming" && changesOf(changes)),
     ...(run && STATUS[run.status] === "failed" && { problem: { message: texts.chat.failedBefore, retryable: true } }),
   }));
 }

@@ -13,7 +13,8 @@ export interface CardProps {
 /** What an assistant's own panel gets. It stands beside the conversation, or above it on a narrow screen. */
 export interface PanelProps {
   conversationId: string;
-  /** Goes up by one whenever a tool of this conversation has finished: what the panel shows may be stale then. */
+  /** Goes up whenever a tool of this conversation has finished, or a step was undone: what the panel shows may be stale
+   * then. */
   revision: number;
   /** Put a question, as if it had been typed. Missing while none can be asked. */
   ask: ((text: string) => void) | undefined;

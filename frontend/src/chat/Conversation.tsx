@@ -102,7 +102,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
       <AssistantPanel
         assistant={conversation?.assistant}
         conversationId={conversationId}
-        revision={useMemo(() => finishedSteps(thread), [thread])}
+        revision={useMemo(() => finishedSteps(thread) + Object.keys(thread.undone).length, [thread])}
         ask={canAsk ? actions.ask : undefined}
       />
       <footer className="conversation-foot">

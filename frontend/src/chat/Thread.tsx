@@ -49,7 +49,7 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
             versions={versions}
             actions={actions}
             evidence={evidence[first + index] ?? noEvidence}
-            undone={thread.undone[undoTokenOf(message) ?? ""]}
+            undone={thread.undone[undoTokenOf(message) ?? ""] ?? message.undone}
             isLast={first + index === branch.length - 1}
           />
         ))}

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ServerEvent } from "../protocol";
 import { withHistory, withQuestion } from "./history";
 import { reduce } from "./reducer";
-import { emptyThread, type Thread } from "./thread";
+import { emptyThread, undoTokenOf, type Thread } from "./thread";
 
 const FOLDER = new URL("../../../tests/golden/", `file://${import.meta.dirname}/`);
 
@@ -161,4 +161,17 @@ it("an event type of a newer server changes nothing", () => {
 it("what was undone is known by its token", () => {
   const thread = reduce(emptyThread, { type: "undone", undo_token: "t", message: "Removed the task." });
   expect(thread.undone).toEqual({ t: "Removed the task." });
+});
+
+it("a stopped answer knows what takes back what it had changed", () => {
+  const end = golden("stopped").at(-1);
+  const thread = play([...golden("stopped").slice(0, -1), { ...end, undo_token: "t" } as ServerEvent]);
+  expect(undoTokenOf(answerOf(thread))).toBe("t");
+});
+
+it("what the server remembers of an answer's changes goes before what its steps say", () => {
+  const steps = [{ call_id: "c", tool: "create_task", undo_token: "t" }];
+  const answer = { id: "a", role: "assistant", text: "", steps, status: "done" } as const;
+  expect(undoTokenOf(answer)).toBe("t");
+  expect(undoTokenOf({ ...answer, undoToken: null })).toBeUndefined();
 });

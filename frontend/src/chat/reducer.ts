@@ -111,13 +111,14 @@ function ended(thread: Thread, event: Ending): Thread {
 }
 
 function inEnd(answer: Message, event: Ending): Message {
+  const changed = { ...answer, ...(event.undo_token && { undoToken: event.undo_token }) };
   switch (event.type) {
     case "done":
-      return { ...answer, text: event.full_response, status: "done" };
+      return { ...changed, text: event.full_response, status: "done" };
     case "stopped":
-      return { ...answer, text: event.full_response, status: "stopped" };
+      return { ...changed, text: event.full_response, status: "stopped" };
     case "error":
-      return { ...answer, status: "failed", problem: problemOf(event) };
+      return { ...changed, status: "failed", problem: problemOf(event) };
   }
 }
 

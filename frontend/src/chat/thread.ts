@@ -37,6 +37,10 @@ export interface Message {
   runId?: string;
   model?: string;
   problem?: Problem;
+  /** What takes back all that an answer has changed, as its end or the server's memory tells it; null: nothing to. */
+  undoToken?: string | null;
+  /** What was taken back of it before this page was loaded, line by line. */
+  undone?: string;
 }
 
 /** What a conversation's page shows, made only by the functions of reducer.ts. */
@@ -56,6 +60,7 @@ export interface Thread {
 export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, undone: {}, problem: null };
 
 /** What takes back all that an answer has changed, if it has changed anything. */
-export function undoTokenOf({ steps }: Message): string | undefined {
+export function undoTokenOf({ steps, undoToken }: Message): string | undefined {
+  if (undoToken !== undefined) return undoToken ?? undefined;
   return steps.findLast(({ undo_token }) => undo_token !== undefined)?.undo_token;
 }

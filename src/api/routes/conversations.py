@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from django.db.models import Prefetch, Q, QuerySet
 from ninja import Query, Router
 
 from src.api import schemas
 from src.api.auth import PersonRequest
+from src.api.changes_of_answers import tell_changes
 from src.api.errors import Refused
 from src.api.models import Conversation, Message, Run, Track
 from src.api.models.conversation import ConversationQuerySet
@@ -16,7 +18,7 @@ from src.api.pagination import page_of
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.errors import Busy
 from src.orchestrator.runs import stop_and_wait
-from src.orchestrator.runs.hints import conversation_group
+from src.streams.groups import conversation_group
 
 router = Router()
 
@@ -61,7 +63,9 @@ async def list_conversations(
 
 @router.get("/{conversation_id}", response=schemas.ConversationDetail)
 async def get_conversation(request: PersonRequest, conversation_id: str) -> Conversation:
-    return await owned_conversation(request.auth, conversation_id, _in_full())
+    conversation = await owned_conversation(request.auth, conversation_id, _in_full())
+    await sync_to_async(tell_changes)(request.auth.pk, list(conversation.messages.all()))
+    return conversation
 
 
 @router.patch("/{conversation_id}", response=schemas.Conversation)
@@ -103,7 +107,9 @@ async def messages(
 ) -> dict[str, Any]:
     """In the order in which they were written."""
     conversation = await owned_conversation(request.auth, conversation_id)
-    return await page_of(_messages().filter(conversation=conversation), query)
+    page = await page_of(_messages().filter(conversation=conversation), query)
+    await sync_to_async(tell_changes)(request.auth.pk, page["items"])
+    return page
 
 
 @router.put("/{conversation_id}/tracks", response=schemas.Conversation)

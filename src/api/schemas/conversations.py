@@ -69,6 +69,13 @@ class RunOfAnswer(Schema):
     usage: dict[str, Any] | None
 
 
+class ChangesOfAnswer(Schema):
+    """An answer that has changed something."""
+
+    undo_token: UUID
+    undone: str | None = Field(description="What was taken back, line by line. Null: it can be.")
+
+
 class Message(Schema):
     id: UUID
     parent_id: UUID | None
@@ -77,6 +84,7 @@ class Message(Schema):
     tool_steps: list[dict[str, Any]]
     created_at: datetime
     run: RunOfAnswer | None = None
+    changes: ChangesOfAnswer | None = None
 
 
 class MessagePage(Page):

@@ -19,6 +19,7 @@ from src.orchestrator.deltas import GrowingText
 from src.orchestrator.errors import ClaveError, LimitReached
 from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
+from src.orchestrator.tools.journal import states_of
 from src.streams.connection import sync_client
 
 from .lease import INTERRUPTED, renew_lease
@@ -112,7 +113,9 @@ async def _made(
     finally:
         lease.cancel()
         try:
-            await database_sync_to_async(_save)(run, question, answer, status, ending)
+            undo_token = await database_sync_to_async(_save)(run, question, answer, status, ending)
+            if undo_token:
+                ending = cast("RunEvent", {**ending, "undo_token": undo_token})
         except DatabaseError:
             # The run stays as it is there, and is closed as interrupted when its lease is over. Who watches hears
             # now that this answer was not kept.
@@ -165,8 +168,11 @@ def _ended(answer: Answer) -> tuple[Run.Status, RunEvent]:
 
 
 @transaction.atomic
-def _save(run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent) -> None:
-    """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is."""
+def _save(run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent) -> str | None:
+    """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is.
+
+    Of an answer that did not come to its end: what takes back what its tools changed, whether they could tell or not.
+    """
     run.model = str(ending.get("model", answer.model or run.model))
     run.usage = cast("Usage | None", ending.get("usage")) or _estimated(question, answer, status, run.model)
     is_ours = Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(
@@ -184,6 +190,10 @@ def _save(run: Run, question: Question, answer: Answer, status: Run.Status, endi
             model_messages=question.transcript,
         )
         _keep_state(run, question)
+    if status == Run.Status.DONE or not answer.steps:
+        return None
+    step = states_of(question.user_id, [run.answer_id]).get(run.answer_id)
+    return str(step.undo_token) if step and step.undone is None else None
 
 
 def _keep_state(run: Run, question: Question) -> None:

@@ -5,11 +5,9 @@ import logging
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
+from src.streams.groups import conversation_group
+
 logger = logging.getLogger(__name__)
-
-
-def conversation_group(conversation_id: object) -> str:
-    return f"conversation.{conversation_id}"
 
 
 async def tell_watchers(conversation_id: object, run_id: object) -> None:

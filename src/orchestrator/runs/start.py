@@ -116,6 +116,7 @@ async def _start(
         tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in ground.tracks),
         history=tuple(ground.history),
         conversation_id="" if conversation.is_temporary else str(conversation.pk),
+        answer_id=str(run.answer_id),
         state=deepcopy(conversation.state.get(run.assistant, {})),
     )
     await begin(run, question, get_assistant(run.assistant))

@@ -1,5 +1,7 @@
 """The organiser by rules, through real runs: plain sentences in, changed rows out; undo, hand-over and state."""
 
+import asyncio
+import threading
 import uuid
 from typing import Any
 
@@ -11,8 +13,9 @@ from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.assistant import Assistant, get_assistant, load_assistants
 from src.orchestrator.assistants.organiser import AgentService
 from src.orchestrator.errors import CannotUndo, InvalidMessage
-from src.orchestrator.runs import regenerate, start_run
-from src.orchestrator.tools.journal import undo
+from src.orchestrator.runs import regenerate, start_run, stop_run
+from src.orchestrator.tools.journal import Change, undo
+from src.orchestrator.tools.tasks import TaskList
 from src.streams.connection import sync_client
 from tests.orchestrator.scripted import watched
 
@@ -98,6 +101,30 @@ async def test_undo_that_takes_back_the_last_change_and_then_the_one_before(
     assert await titles() == []
     with pytest.raises(CannotUndo):
         await sync_to_async(undo)(conversation.user_id, first["undo_token"])
+
+
+async def test_what_is_changed_while_stop_is_pressed_can_be_undone(
+    conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_end, create = threading.Event(), threading.Event(), TaskList.create
+
+    def slowly(tasks: TaskList, fields: dict[str, Any]) -> Change:
+        begun.set()
+        assert may_end.wait(10)
+        return create(tasks, fields)
+
+    monkeypatch.setattr(TaskList, "create", slowly)
+    run = await start_run(conversation, "Add a task to tune the piano")
+    assert await asyncio.to_thread(begun.wait, 10)
+    await stop_run(run.pk)
+    await asyncio.sleep(0.1)
+    may_end.set()
+    stopped = (await watched(run))[-1]
+
+    assert stopped["type"] == "stopped"
+    assert await titles() == ["Tune the piano"]
+    await sync_to_async(undo)(conversation.user_id, stopped["undo_token"])
+    assert await titles() == []
 
 
 async def test_a_conversation_is_handed_over_and_keeps_its_history(

@@ -198,15 +198,36 @@ def test_a_deleted_task_does_not_come_back_over_one_that_took_its_title(alice: U
     assert rows() == now
 
 
-def test_a_deleted_task_does_not_come_back_without_its_track(alice: User, song: Track):
-    task_id = effects(tools_of(alice)("create_task", title="Tune", track_id=str(song.pk)))[0]["task_id"]
-    token = tools_of(alice)("delete_task", task_id=task_id).undo_token
+def test_a_task_comes_back_without_its_track_where_that_is_gone(alice: User, song: Track):
+    """As a task that stays loses a track that goes."""
+    created = tools_of(alice)("create_task", title="Tune", track_id=str(song.pk), start_seconds=4)
+    task_id = effects(created)[0]["task_id"]
+    before = rows()
+    renamed = tools_of(alice)("update_task", task_id=task_id, title="Tune again").undo_token
+    deleted = tools_of(alice)("delete_task", task_id=task_id).undo_token
     song.delete()
 
+    assert deleted
+    undo(alice.pk, deleted)
+    assert renamed
+    undo(alice.pk, renamed)
+
+    assert rows() == [{**before[0], "track_id": None}]
+
+
+def test_nothing_comes_back_whose_owner_is_gone(alice: User, bob: User):
+    token = tools_of(alice)("create_task", title="Tune").undo_token
     assert token
-    with pytest.raises(CannotUndo, match="the track that it belonged to is gone"):
+    entry = JournalEntry.objects.get()
+    assert entry.after
+    entry.before = {**entry.after, "user_id": bob.pk}
+    entry.save()
+    bob.delete()
+    now = rows()
+
+    with pytest.raises(CannotUndo, match="the user that it belonged to is gone"):
         undo(alice.pk, token)
-    assert rows() == []
+    assert rows() == now
 
 
 def test_a_step_of_which_the_beginning_was_undone_goes_on_under_another_token(alice: User):

@@ -99,9 +99,9 @@ class CollectedStep:
         self._error: dict[str, Any] | None = None
 
     def take(self, event: Mapping[str, Any]) -> None:
+        self._undo_token = event.get("undo_token") or self._undo_token
         match event["type"]:
             case "tool_result":
-                self._undo_token = event.get("undo_token") or self._undo_token
                 self._effects += _effects(event)
             case "token":
                 self._text += event["text"]

@@ -6,6 +6,7 @@
     images.py    a row as JSON, and back
     step.py      runs changing functions, and writes the journal in their very transaction
     undoing.py   puts back what a step changed: all of it or nothing
+    states.py    which steps can be taken back, and which were
 
 A tool that changes rows is marked and says what it changed::
 
@@ -20,7 +21,19 @@ A tool that changes rows is marked and says what it changed::
 
 from .change import Change, Mutation, changes_data
 from .images import image_of
+from .states import StepState, states_of
 from .step import Step
 from .undoing import Undone, undo, undo_latest
 
-__all__ = ["Change", "Mutation", "Step", "Undone", "changes_data", "image_of", "undo", "undo_latest"]
+__all__ = [
+    "Change",
+    "Mutation",
+    "Step",
+    "StepState",
+    "Undone",
+    "changes_data",
+    "image_of",
+    "states_of",
+    "undo",
+    "undo_latest",
+]

@@ -16,13 +16,16 @@ MOST_ENTRIES = 5000
 class Step:
     """Runs changing functions of one person one after the other, and keeps the journal. Plain code: in a thread.
 
-    ``token`` undoes everything that was changed so far.
+    ``token`` undoes everything that was changed so far. The changes of an answer have the answer's id: so they are
+    found also where nobody heard of them, because the answer was stopped or its process died.
     """
 
-    def __init__(self, user_id: int, conversation_id: str | None = None) -> None:
+    def __init__(
+        self, user_id: int, conversation_id: str | None = None, answer_id: str | None = None
+    ) -> None:
         self.user_id = user_id
         self.conversation_id = conversation_id or None
-        self.token = uuid.uuid4()
+        self.token = uuid.UUID(answer_id) if answer_id else uuid.uuid4()
 
     @transaction.atomic
     def make(self, function: Callable[[], Change]) -> tuple[Change, str | None]:

@@ -2,18 +2,23 @@
 
 import logging
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
 from django.apps import apps
 from django.db import IntegrityError, transaction
-from django.db.models import Model
+from django.db.models import SET_NULL, Model
 from django.utils import timezone
 from redis.exceptions import RedisError
 
 from src.api.models import JournalEntry
 from src.observability.agent_requests import count_undo
 from src.orchestrator.errors import CannotUndo, NotFound
+from src.orchestrator.events import UndoneEvent
 from src.streams.connection import sync_client
+from src.streams.groups import conversation_group
 
 from .images import Image, image_of, row_of
 from .step import lock
@@ -34,7 +39,7 @@ class Undone:
 
     @property
     def lines(self) -> list[str]:
-        return [_line(entry) for entry in self.entries]
+        return lines_of(self.entries)
 
     @property
     def message(self) -> str:
@@ -61,16 +66,24 @@ def undo(user_id: int, token: str | uuid.UUID) -> Undone:
         for entry in entries:
             _put_back(entry)
         JournalEntry.objects.filter(pk__in=[entry.pk for entry in entries]).update(undone_at=timezone.now())
-    _count()
-    return Undone(str(step), tuple(entries))
-
-
-def _count() -> None:
+    undone = Undone(str(step), tuple(entries))
     try:
         count_undo(sync_client())
+        _tell(undone)
     except RedisError:
         # It was undone all the same.
-        logger.warning("An undo could not be counted.", exc_info=True)
+        logger.warning("An undo could not be counted, or nobody told of it.", exc_info=True)
+    return undone
+
+
+def _tell(undone: Undone) -> None:
+    """Every open socket of the conversation in which the step was made."""
+    event: UndoneEvent = {"type": "undone", "undo_token": undone.token, "message": undone.message}
+    layer = get_channel_layer()
+    assert layer is not None, "settings.CHANNEL_LAYERS names one"
+    for conversation_id in {entry.conversation_id for entry in undone.entries} - {None}:
+        hint = {"type": "step.undone", "event": event}
+        async_to_sync(layer.group_send)(conversation_group(conversation_id), hint)
 
 
 def undo_latest(user_id: int, conversation_id: str | None, besides: uuid.UUID | None = None) -> Undone:
@@ -99,43 +112,46 @@ def _entries(user_id: int, token: uuid.UUID) -> list[JournalEntry]:
 def _put_back(entry: JournalEntry) -> None:
     model: type[Model] = apps.get_model(entry.kind)
     rows = model._base_manager.filter(pk=entry.row_id)
-    _check_unchanged(entry, rows.select_for_update().first())
-    _check_references(entry)
+    before, after = (image and _without_what_is_gone(entry, image) for image in (entry.before, entry.after))
+    _check_unchanged(entry, after, rows.select_for_update().first())
     try:
         # In a savepoint: after a refusal of the database the transaction goes on to its own end.
         with transaction.atomic():
-            if entry.before is None:
+            if before is None:
                 rows.delete()
             else:
-                _write(model, entry.before, is_new=entry.after is None)
+                _write(model, before, is_new=after is None)
     except IntegrityError:
         raise _refused(
             entry, f"something else has its place by now: {entry.label}. Rename or remove that first."
         ) from None
 
 
-def _check_unchanged(entry: JournalEntry, row: Model | None) -> None:
+def _check_unchanged(entry: JournalEntry, after: Image | None, row: Model | None) -> None:
     if row is None:
-        if entry.after is not None:
+        if after is not None:
             raise _refused(entry, f"it was deleted since: {entry.label}.")
-    elif entry.after is None:
+    elif after is None:
         raise _refused(entry, f"it is there again: {entry.label}.")
-    elif image_of(row) != entry.after:
+    elif image_of(row) != after:
         raise _refused(entry, f"it was changed since: {entry.label}.")
 
 
-def _check_references(entry: JournalEntry) -> None:
-    """What the row pointed to must be there. Some databases look only at the end of the transaction."""
+def _without_what_is_gone(entry: JournalEntry, image: Image) -> Image:
+    """A row that loses what it pointed to stays, where its model says so: what was remembered of it loses it too.
+    Looked up here, because some databases look only at the end of the transaction."""
     model: type[Model] = apps.get_model(entry.kind)
-    before: Image = entry.before or {}
+    image = dict(image)
     for field in model._meta.concrete_fields:
-        target, value = field.related_model, before.get(field.attname)
-        if not isinstance(target, type) or value is None:
+        target, value = field.related_model, image.get(field.attname)
+        if not isinstance(target, type) or value is None or target._base_manager.filter(pk=value).exists():
             continue
-        if not target._base_manager.filter(pk=value).exists():
+        if getattr(field.remote_field, "on_delete", None) is not SET_NULL:
             raise _refused(
                 entry, f"the {target._meta.verbose_name} that it belonged to is gone: {entry.label}."
             )
+        image[field.attname] = None
+    return image
 
 
 def _write(model: type[Model], image: Image, *, is_new: bool) -> None:
@@ -147,8 +163,8 @@ def _noun(entry: JournalEntry) -> str:
     return str(apps.get_model(entry.kind)._meta.verbose_name)
 
 
-def _line(entry: JournalEntry) -> str:
-    return f"Undid {entry.action} of {_noun(entry)}: {entry.label}"
+def lines_of(entries: Sequence[JournalEntry]) -> list[str]:
+    return [f"Undid {entry.action} of {_noun(entry)}: {entry.label}" for entry in entries]
 
 
 def _refused(entry: JournalEntry, reason: str) -> CannotUndo:

@@ -1,0 +1,30 @@
+"""Which steps can be taken back, and which were."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from src.api.models import JournalEntry
+
+from .undoing import lines_of
+
+
+@dataclass(frozen=True)
+class StepState:
+    undo_token: uuid.UUID
+    # What was taken back, line by line; None where nothing was yet.
+    undone: str | None
+
+
+def states_of(user_id: int, tokens: Iterable[uuid.UUID]) -> dict[uuid.UUID, StepState]:
+    """Of those steps that the journal knows. Others changed nothing, or are forgotten."""
+    light = JournalEntry.objects.defer("before", "after")
+    entries = light.filter(user_id=user_id, token__in=set(tokens)).order_by("-id")
+    steps: dict[uuid.UUID, list[JournalEntry]] = defaultdict(list)
+    for entry in entries:
+        steps[entry.token].append(entry)
+    return {
+        token: StepState(token, "\n".join(lines_of(step)) if step[0].undone_at else None)
+        for token, step in steps.items()
+    }
