@@ -23,7 +23,7 @@ class RequestFactory(HTTPFactory):  # type: ignore[misc]
 
 
 class Socket(WebSocketProtocol):  # type: ignore[misc]
-    maxMessagePayloadSize: int
+    maxMessagePayloadSize: int  # noqa: N815
 
     def sendMessage(self, *arguments: Any, **options: Any) -> None:  # noqa: N802  (Autobahn's name)
         # Its limit is for both directions. What a stranger may send is bounded; an answer is sent however long it is.
