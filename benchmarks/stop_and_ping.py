@@ -16,13 +16,14 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from benchmarks.chat.figures import percentile
 from benchmarks.chat.product import Product, environment_words
-from benchmarks.chat.socket_client import Answer, ChatSocket
+from benchmarks.chat.socket_client import Answer, ChatSocket, Event
 
 OTHERS = 8
-LOADS = {"eight paced answers": "tokens=100000 pace=20", "eight unpaced answers": "tokens=100000"}
+LOADS = {"eight paced answers": "tokens=20000 pace=20", "eight unpaced answers": "tokens=20000"}
 # What a stop must not wait for: an answer that goes on for long.
 STOPPED = "tokens=100000 pace=20 key={key}"
 PING_EVERY_SECONDS = 0.05
@@ -36,31 +37,32 @@ class Measured:
 
 
 class Others:
-    """Answers that stream beside what is measured."""
+    """Answers that stream beside what is measured. One that has come to its end is asked for again."""
 
     def __init__(self, product: Product, question: str) -> None:
-        self.product, self.question = product, question
+        self.product = product
+        self.question = {"type": "question", "text": question}
         self.sockets: list[ChatSocket] = []
 
     async def __aenter__(self) -> None:
         for conversation_id in await self.product.new_conversations(OTHERS):
             socket = await self.product.open(conversation_id)
-            socket.send({"type": "question", "text": self.question})
+            socket.send(self.question)
             await socket.next_event("token")
-            socket.on_event = ignore
+            socket.on_event = partial(self._go_on, socket)
             self.sockets.append(socket)
+
+    def _go_on(self, socket: ChatSocket, event: Event) -> None:
+        if event["type"] == "done":
+            socket.send(self.question)
 
     async def __aexit__(self, *exc_info: object) -> None:
         for socket in self.sockets:
             socket.on_event = socket.events.put_nowait
             socket.send({"type": "stop"})
         for socket in self.sockets:
-            await socket.next_event("stopped")
+            await socket.next_event("stopped", "done")
             socket.close()
-
-
-def ignore(_event: object) -> None:
-    pass
 
 
 async def stop_repeatedly(

@@ -3,8 +3,7 @@
 import uuid
 from typing import cast
 
-from channels.db import database_sync_to_async
-
+from src.api.database import in_database_thread
 from src.api.models import Conversation, Run, User
 from src.orchestrator.events import StateEvent, TrackStatusName
 from src.orchestrator.run_log import last_seq
@@ -28,7 +27,7 @@ async def state_of(conversation: Conversation) -> StateEvent:
     }
 
 
-@database_sync_to_async
+@in_database_thread
 def being_made(user: User | None, conversation_id: str, wanted: uuid.UUID | None) -> list[uuid.UUID]:
     """The answers in progress that this person may stop (only ``wanted``, where one is named), in one visit to the
     database's thread: a stop is in a hurry."""

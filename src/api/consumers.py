@@ -13,14 +13,13 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
-from channels.db import aclose_old_connections, database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
-from django.db import connection
 
 from src.api.auth import is_still_welcome, user_from_scope
 from src.api.chat_state import being_made, state_of
 from src.api.client_messages import as_uuid, parsed, uuid_or_none
+from src.api.database import close_stale_connections, in_database_thread
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
 from src.observability import metrics
@@ -37,7 +36,7 @@ from src.orchestrator.events import (
     StopMessage,
     UndoMessage,
 )
-from src.orchestrator.runs import edit, regenerate, start_run, stop_run, watch_run
+from src.orchestrator.runs import edit, regenerate, start_run, stop_here, stop_run, watch_run
 from src.orchestrator.tools.journal import undo
 from src.streams.groups import conversation_group
 from src.streams.tracks import follow_track
@@ -138,7 +137,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         # Each time: a token that ran out gives no sign, a hint may be lost, a conversation deleted. All wait together
         # for the database's thread, because each way there and back takes time.
         _, is_welcome, conversation = await asyncio.gather(
-            _close_stale_connections(), is_still_welcome(dict(self.scope)), self._conversation()
+            close_stale_connections(), is_still_welcome(dict(self.scope)), self._conversation()
         )
         if not is_welcome:
             await self.close(code=COME_AGAIN)
@@ -173,6 +172,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _stop(self, message: StopMessage) -> None:
         wanted = uuid_or_none(message.get("run_id"))
+        # The worst that a stop can do is to end an answer of one's own: it does not wait for the database.
+        if self.user is not None and stop_here(self.user.pk, self._conversation_id, wanted):
+            return
         for run_id in await being_made(self.user, self._conversation_id, wanted):
             await stop_run(run_id)
 
@@ -187,7 +189,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _undo(self, message: UndoMessage) -> None:
         assert self.user is not None
-        undone = await database_sync_to_async(undo)(self.user.pk, message["undo_token"])
+        undone = await in_database_thread(undo)(self.user.pk, message["undo_token"])
         # The hint that goes to all comes here too, and may get lost on its way.
         self._told_undone = undone.token
         await self._send({"type": "undone", "undo_token": undone.token, "message": undone.message})
@@ -281,9 +283,3 @@ class ChatConsumer(AsyncWebsocketConsumer):
             logger.error("The chat socket's %s ended with an error.", name, exc_info=error)
             # A socket that shows nothing any more looks like an answer that ends here. Whoever comes again resumes.
             self._leaving = asyncio.create_task(self.close(code=COME_AGAIN))
-
-
-async def _close_stale_connections() -> None:
-    """A database server may have gone away and come back. A file has not, and opening it anew takes 2 ms."""
-    if connection.vendor != "sqlite":
-        await aclose_old_connections()

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
 
 REMEMBERED_TIMES = 100
 TOTAL, SUCCESSFUL, FAILED = "requests", "successful", "failed"
@@ -24,29 +25,38 @@ def counted_undos(redis: Redis) -> int:
     return int(cast("bytes | None", redis.get(UNDOS)) or 0)
 
 
+async def count_request(
+    redis: AsyncRedis,
+    assistant: str,
+    error_code: str | None,
+    seconds: float | None = None,
+    tools: Iterable[str] = (),
+) -> None:
+    """One request that has ended: well, or with this error."""
+    counts, times = _keys(assistant)
+    pipeline = redis.pipeline(transaction=True)
+    pipeline.hincrby(counts, TOTAL, 1)
+    pipeline.hincrby(counts, FAILED if error_code else SUCCESSFUL, 1)
+    if error_code:
+        pipeline.hincrby(counts, ERROR + error_code, 1)
+    for tool in tools:
+        pipeline.hincrby(counts, TOOL + tool, 1)
+    if seconds is not None:
+        pipeline.lpush(times, f"{seconds:.6f}")
+        pipeline.ltrim(times, 0, REMEMBERED_TIMES - 1)
+    await pipeline.execute()
+
+
+def _keys(assistant: str) -> tuple[str, str]:
+    return f"clave:agent:{assistant}:counts", f"clave:agent:{assistant}:seconds"
+
+
 class AgentMetrics:
     """The counts of one assistant. Plain code that talks to a server: call it in a thread."""
 
     def __init__(self, assistant: str, redis: Redis) -> None:
         self._redis = redis
-        self._counts = f"clave:agent:{assistant}:counts"
-        self._times = f"clave:agent:{assistant}:seconds"
-
-    def count_request(
-        self, error_code: str | None, seconds: float | None = None, tools: Iterable[str] = ()
-    ) -> None:
-        """One request that has ended: well, or with this error."""
-        pipeline = self._redis.pipeline(transaction=True)
-        pipeline.hincrby(self._counts, TOTAL, 1)
-        pipeline.hincrby(self._counts, FAILED if error_code else SUCCESSFUL, 1)
-        if error_code:
-            pipeline.hincrby(self._counts, ERROR + error_code, 1)
-        for tool in tools:
-            pipeline.hincrby(self._counts, TOOL + tool, 1)
-        if seconds is not None:
-            pipeline.lpush(self._times, f"{seconds:.6f}")
-            pipeline.ltrim(self._times, 0, REMEMBERED_TIMES - 1)
-        pipeline.execute()
+        self._counts, self._times = _keys(assistant)
 
     def reset(self) -> None:
         self._redis.delete(self._counts, self._times, UNDOS)

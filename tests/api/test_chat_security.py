@@ -1,6 +1,7 @@
 """Who may say what on a chat socket: looked at when it is opened, and again with every message."""
 
 import asyncio
+import uuid
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -146,7 +147,7 @@ async def test_a_token_that_has_run_out_is_not_heard_any_more(
     assert len(assistant.questions) == 1
 
 
-async def test_somebody_locked_out_stops_nothing(
+async def test_somebody_locked_out_can_end_nothing_but_their_own_answer(
     alice_browser: httpx.AsyncClient, conversation: Conversation, assistant: Listening
 ):
     wire = await open_socket(session_of(alice_browser), conversation)
@@ -154,10 +155,13 @@ async def test_somebody_locked_out_stops_nothing(
     await until(wire, "token")
     await lock_out()
 
-    await wire.send_json_to({"type": "stop"})
-
+    await wire.send_json_to({"type": "stop", "run_id": str(uuid.uuid4())})
     assert await wire.receive_nothing(timeout=0.3)
-    assert not assistant.is_closed.is_set()
+
+    await wire.send_json_to({"type": "stop"})
+    await until(wire, "stopped")
+    await wire.send_json_to({"type": "question", "text": "Hello"})
+    assert await wire.receive_output(timeout=5) == LEFT
     await wire.disconnect()
 
 

@@ -24,13 +24,13 @@ class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
         """Count on. The database adds: answers that end at the same time lose nothing of each other."""
         prompt, completion = (int((usage or {}).get(kind, 0)) for kind in ("prompt", "completion"))
         row: dict[str, Any] = {"user_id": user_id, "day": day, "model": model}
-        more = {
-            "questions": F("questions") + questions,
-            "prompt_tokens": F("prompt_tokens") + prompt,
-            "completion_tokens": F("completion_tokens") + completion,
-            "estimated_tokens": F("estimated_tokens")
-            + (prompt + completion if usage and usage.get("estimated") else 0),
+        counted = {
+            "questions": questions,
+            "prompt_tokens": prompt,
+            "completion_tokens": completion,
+            "estimated_tokens": prompt + completion if usage and usage.get("estimated") else 0,
         }
+        more = {name: F(name) + number for name, number in counted.items() if number}
         # Nearly always the day's row is there, and every statement is one that a question waits for.
         if not self.filter(**row).update(**more):
             self.get_or_create(**row)

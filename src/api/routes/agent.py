@@ -16,8 +16,10 @@ from ninja.decorators import decorate_view
 from src.api.auth import PersonRequest
 from src.api.errors import STATUS_OF_CODE, Refused
 from src.api.schemas import agent as schemas
-from src.orchestrator.assistants.organiser import AgentService
+from src.observability.agent_requests import count_request
+from src.orchestrator.assistants.organiser import AgentService, Organiser
 from src.orchestrator.assistants.organiser.service import agent_metrics
+from src.streams.connection import async_client
 
 router = Router()
 
@@ -32,7 +34,7 @@ def counting_refusals(view: View) -> View:
         response = await view(request, **options)
         is_refused = response.status_code >= HTTPStatus.BAD_REQUEST and not hasattr(request, "step_began")
         if is_refused and hasattr(request, "auth"):
-            await sync_to_async(agent_metrics().count_request)(_code(response))
+            await count_request(async_client(), Organiser.name, _code(response))
         return response
 
     return counted

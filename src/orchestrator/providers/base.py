@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Literal
 
-from channels.db import database_sync_to_async
+from src.api.database import in_database_thread
 
 type Source = Literal["cache", "live"]
 # Progress of a measurement: a fraction from 0 to 1, and what is being done, in words.
@@ -60,13 +60,11 @@ class AnalysisProvider(ABC):
     ) -> dict[str, Any]:
         """``get_analysis`` for async code; ``report`` hears of progress where there is any."""
         passage = passage_keywords(start_seconds, end_seconds)
-        data: dict[str, Any] = await database_sync_to_async(self.get_analysis)(
-            agent_name, track_id, **passage
-        )
+        data: dict[str, Any] = await in_database_thread(self.get_analysis)(agent_name, track_id, **passage)
         return data
 
     async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
-        return bool(await database_sync_to_async(self.has_analysis)(agent_name, track_id))
+        return bool(await in_database_thread(self.has_analysis)(agent_name, track_id))
 
     async def apick(
         self,

@@ -6,21 +6,21 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from src.api.database import in_database_thread
 from src.api.models import Conversation, Message, Run
-from src.observability.agent_requests import AgentMetrics
+from src.observability.agent_requests import count_request
 from src.orchestrator.assistant import Assistant, Question
 from src.orchestrator.deltas import GrowingText
 from src.orchestrator.errors import ClaveError, LimitReached
 from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
 from src.orchestrator.tools.journal import states_of
-from src.streams.connection import sync_client
+from src.streams.connection import async_client
 
 from .lease import INTERRUPTED, renew_lease
 from .observed import ObservedRun, observed
@@ -113,7 +113,7 @@ async def _made(
     finally:
         lease.cancel()
         try:
-            undo_token = await database_sync_to_async(_save)(run, question, answer, status, ending)
+            undo_token = await in_database_thread(_save)(run, question, answer, status, ending)
             if undo_token:
                 ending = cast("RunEvent", {**ending, "undo_token": undo_token})
         except DatabaseError:
@@ -123,7 +123,7 @@ async def _made(
             status, ending = Run.Status.FAILED, ClaveError().as_event()
         code = str(ending.get("code", ""))
         seconds = seen.end(status, code, run.model, run.usage)
-        await asyncio.to_thread(_count, run, answer, status, code, seconds)
+        await _count(run, answer, status, code, seconds)
         await _write_ending(run, ending, recorder)
 
 
@@ -132,7 +132,7 @@ async def _until_end(
 ) -> tuple[Run.Status, RunEvent]:
     """The answer, a stop, or the time limit: whichever comes first."""
     work = asyncio.create_task(_stream(assistant, question, answer, recorder))
-    stop = asyncio.create_task(stop_requested(run.pk))
+    stop = asyncio.create_task(stop_requested(run, question.user_id))
     try:
         await asyncio.wait(
             {work, stop}, timeout=settings.RUN_TIMEOUT_SECONDS, return_when=asyncio.FIRST_COMPLETED
@@ -198,8 +198,9 @@ def _save(run: Run, question: Question, answer: Answer, status: Run.Status, endi
 
 def _keep_state(run: Run, question: Question) -> None:
     """What the assistant remembers of this conversation. Others have theirs under their own names."""
-    conversation = Conversation.objects.only("state").filter(pk=run.conversation_id).first()
-    if conversation and conversation.state.get(run.assistant, {}) != question.state:
+    if question.state == run.conversation.state.get(run.assistant, {}):
+        return
+    if conversation := Conversation.objects.only("state").filter(pk=run.conversation_id).first():
         conversation.state = {**conversation.state, run.assistant: question.state}
         conversation.save(update_fields=["state"])
 
@@ -214,12 +215,12 @@ def _estimated(question: Question, answer: Answer, status: Run.Status, model: st
     )
 
 
-def _count(run: Run, answer: Answer, status: Run.Status, code: str, seconds: float) -> None:
+async def _count(run: Run, answer: Answer, status: Run.Status, code: str, seconds: float) -> None:
     """Before the ending is written: whoever has read it finds the answer counted."""
     error = None if status == Run.Status.DONE else code or str(status)
     tools = [str(step["tool"]) for step in answer.steps.values()]
     try:
-        AgentMetrics(run.assistant, sync_client()).count_request(error, seconds, tools)
+        await count_request(async_client(), run.assistant, error, seconds, tools)
     except RedisError:
         logger.warning("Run %s could not be counted.", run.pk, exc_info=True)
 

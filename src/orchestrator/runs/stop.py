@@ -1,7 +1,9 @@
 """Stopping a run, on whichever process it is made."""
 
 import asyncio
+import uuid
 from contextlib import aclosing, suppress
+from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from django.db.models import QuerySet
@@ -18,8 +20,17 @@ LIFETIME_SECONDS = 3600
 STOPPING_SECONDS = 10
 RETRY_SECONDS = 1.0
 
-# The runs that this process makes are stopped without a way to Redis and back.
-_made_here: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, asyncio.Event]] = WeakKeyDictionary()
+
+@dataclass(frozen=True)
+class MadeHere:
+    """An answer that this process makes: stopped without a way to the database or to Redis and back."""
+
+    user_id: int
+    conversation_id: str
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+_made_here: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, MadeHere]] = WeakKeyDictionary()
 
 
 def _key(run_id: object) -> str:
@@ -28,13 +39,31 @@ def _key(run_id: object) -> str:
 
 async def stop_run(run_id: object) -> None:
     """Ask the process that makes this answer to stop. Stopping twice, or too late, does nothing."""
-    if asked := _made_here.get(asyncio.get_running_loop(), {}).get(str(run_id)):
-        asked.set()
+    if made := _all_made_here().get(str(run_id)):
+        made.asked.set()
         return
     pipeline = async_client().pipeline(transaction=False)
     pipeline.xadd(_key(run_id), {FIELD: b"stop"}, maxlen=1)
     pipeline.expire(_key(run_id), LIFETIME_SECONDS)
     await pipeline.execute()
+
+
+def stop_here(user_id: int, conversation_id: str, wanted: uuid.UUID | None) -> bool:
+    """Stop what this process makes for this person in this conversation (only ``wanted``, where one is named). False:
+    there is nothing of that kind here; somebody else may make it."""
+    found = [
+        made
+        for run_id, made in _all_made_here().items()
+        if (made.user_id, made.conversation_id) == (user_id, conversation_id)
+        and (wanted is None or run_id == str(wanted))
+    ]
+    for made in found:
+        made.asked.set()
+    return bool(found)
+
+
+def _all_made_here() -> dict[str, MadeHere]:
+    return _made_here.setdefault(asyncio.get_running_loop(), {})
 
 
 async def stop_and_wait(runs: QuerySet[Run]) -> None:
@@ -47,16 +76,15 @@ async def stop_and_wait(runs: QuerySet[Run]) -> None:
                     pass
 
 
-async def stop_requested(run_id: object) -> None:
+async def stop_requested(run: Run, user_id: int) -> None:
     """Returns when somebody stops the run, also if that was before the call."""
-    asked = asyncio.Event()
-    made_here = _made_here.setdefault(asyncio.get_running_loop(), {})
-    made_here[str(run_id)] = asked
-    elsewhere = asyncio.create_task(_asked_elsewhere(run_id, asked))
+    made = MadeHere(user_id, str(run.conversation_id))
+    _all_made_here()[str(run.pk)] = made
+    elsewhere = asyncio.create_task(_asked_elsewhere(run.pk, made.asked))
     try:
-        await asked.wait()
+        await made.asked.wait()
     finally:
-        del made_here[str(run_id)]
+        del _all_made_here()[str(run.pk)]
         elsewhere.cancel()
 
 

@@ -18,9 +18,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import cache, partial
 from typing import Any, cast
 
-from channels.db import database_sync_to_async
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
+from src.api.database import in_database_thread
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import InvalidArguments, ToolError
 from src.orchestrator.providers import Report
@@ -101,8 +101,8 @@ class FunctionTool:
         if inspect.iscoroutinefunction(self._function):
             return await self._function(**arguments)
         if self._step:
-            return await _finished(database_sync_to_async(self._changed)(**arguments))
-        return await database_sync_to_async(self._function)(**arguments)
+            return await _finished(in_database_thread(self._changed)(**arguments))
+        return await in_database_thread(self._function)(**arguments)
 
     def _changed(self, **arguments: Any) -> ToolOutcome:
         assert self._step is not None
