@@ -107,5 +107,9 @@ def start_of(name: str) -> Start | None:
     return Start(**json.loads(raw)) if raw else None
 
 
+def forget_start(name: str) -> None:
+    sync_client().delete(_key(name))
+
+
 def _key(name: str) -> str:
     return f"clave:batch:{name}"

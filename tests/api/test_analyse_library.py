@@ -138,6 +138,7 @@ def test_what_cannot_be_done_is_said_in_words(tmp_path: Path, alice: User, bob: 
     assert "--owner" in refusal(str(tmp_path))
     assert "nobody called dora" in refusal(str(tmp_path), "--owner", "dora")
     assert ".csv or .json" in refusal(str(tmp_path), "--out", "results.xls")
+    assert "no folder" in refusal(str(tmp_path), "--out", str(tmp_path / "nowhere" / "results.csv"))
 
 
 @pytest.mark.usefixtures("alice")

@@ -65,3 +65,9 @@ async def test_rate_and_time_left_come_from_what_was_done_since_the_start(
     assert (body["done"], body["outdated"]) == (3, 1)
     assert body["tracks_per_minute"] > 0
     assert body["seconds_left"] == pytest.approx(60 / body["tracks_per_minute"], rel=0.01)
+
+    await Track.objects.filter(user=alice).aupdate(status=Status.READY, measured_by=agents_and_versions())
+    over = (await alice_browser.get("/api/library/analyse")).json()
+    await Track.objects.filter(title="new").aupdate(status=Status.PENDING)
+    later = (await alice_browser.get("/api/library/analyse")).json()
+    assert over["tracks_per_minute"] is over["seconds_left"] is later["tracks_per_minute"] is None

@@ -34,6 +34,10 @@ def _queue(user: User) -> schemas.LibraryProgress:
 def _told(user: User) -> schemas.LibraryProgress:
     tracks = Track.objects.owned_by(user)
     now, start = batch.progress_of(tracks), batch.start_of(str(user.pk))
+    if start and not now.remaining:
+        # The batch is over: what comes later has another pace.
+        batch.forget_start(str(user.pk))
+        start = None
     return schemas.LibraryProgress(
         total=now.total,
         done=now.done,

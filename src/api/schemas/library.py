@@ -21,7 +21,7 @@ class LibraryProgress(Schema):
     running: int
     failed: int
     tracks_per_minute: float | None = Field(
-        description="Since the batch was started; null until that is known."
+        description="Since the batch was started; null until that is known, and when it is over."
     )
     seconds_left: float | None
     failures: list[LibraryFailure] = Field(description="At most a hundred.")

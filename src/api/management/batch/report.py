@@ -51,7 +51,8 @@ def _row(taken: Taken, track: Track | None, folder: Path) -> dict[str, Any]:
         "words": facts.character_words if facts else [],
         "corrected": facts.corrected if facts else [],
         "track_id": str(track.pk),
-        "error": track.status_message if track.status == Track.Status.FAILED else "",
+        # Of one that is ready: that its file is damaged, and was read as far as it could be.
+        "error": track.status_message if track.status in (Track.Status.FAILED, Track.Status.READY) else "",
     }
 
 

@@ -65,6 +65,8 @@ class Command(BaseCommand):
             raise CommandError(f"There is no folder {options['folder']}.")
         if options["out"] and options["out"].suffix not in {".csv", ".json"}:
             raise CommandError("Name the results .csv or .json.")
+        if options["out"] and not options["out"].absolute().parent.is_dir():
+            raise CommandError(f"There is no folder {options['out'].parent} for the results.")
         if options["write_tags"] and not tags.is_possible():
             raise CommandError(tags.MISSING)
         try:
