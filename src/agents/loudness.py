@@ -84,7 +84,7 @@ class LoudnessAgent(FeatureAgent):
         }
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        left_out = ("short_term", "clipping", "sample_rate_hz", "streaming_difference_lu")
+        left_out = ("short_term", "clipping", "sample_rate_hz", "streaming_difference_lu", "_meta")
         return {
             **{name: value for name, value in data.items() if name not in left_out},
             "lu_above_streaming_level_of_minus_14_lufs": data["streaming_difference_lu"],
