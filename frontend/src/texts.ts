@@ -362,6 +362,7 @@ export const texts = {
     tick: (title: string) => `Mark as done: ${title}`,
     reopen: (title: string) => `Open again: ${title}`,
     rename: (title: string) => `New title of ${title}`,
+    drag: "Drag to another place",
     up: (title: string) => `Move up: ${title}`,
     down: (title: string) => `Move down: ${title}`,
     remove: (title: string) => `Delete: ${title}`,

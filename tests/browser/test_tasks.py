@@ -29,6 +29,8 @@ def test_tasks_are_asked_for_ticked_off_and_taken_back(new_page: NewPage, sessio
     page.keyboard.press("Enter")
     panel.get_by_role("button", name="Move up: Book the hall").click()
     expect(panel.locator(".task").first).to_contain_text("Book the hall")
+    panel.locator(".task-grip").last.drag_to(panel.locator(".task").first)
+    expect(panel.locator(".task").first).to_contain_text("Tune the piano")
     panel.get_by_role("checkbox", name="Mark as done: Tune the piano").click()
     expect(panel.get_by_role("checkbox", name="Open again: Tune the piano")).to_be_checked()
     panel.get_by_role("button", name="Undo").click()

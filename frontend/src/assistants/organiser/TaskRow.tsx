@@ -4,6 +4,7 @@ import type { Task } from "../../api/tasks";
 import { clock } from "../../format";
 import { playPassage } from "../../player/playback";
 import { texts } from "../../texts";
+import type { Grip } from "./useDrag";
 
 interface Props {
   task: Task;
@@ -12,13 +13,21 @@ interface Props {
   onDelete: () => void;
   /** Missing for what is done: that has no order of its own. */
   onMove?: (by: -1 | 1) => void;
+  /** By which it is dragged. The buttons do the same for those who cannot drag. */
+  grip?: Grip;
+  mark: "dragged" | "above" | "below" | undefined;
 }
 
-export function TaskRow({ task, onTick, onRename, onDelete, onMove }: Props) {
+export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }: Props) {
   const [isEdited, setEdited] = useState(false);
   const words = texts.tasks;
   return (
-    <li className="task">
+    <li className="task" data-mark={mark}>
+      {grip && (
+        <span className="task-grip" aria-hidden="true" title={words.drag} {...grip}>
+          ⠿
+        </span>
+      )}
       <input
         type="checkbox"
         checked={task.status === "done"}

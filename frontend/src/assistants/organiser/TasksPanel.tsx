@@ -5,7 +5,8 @@ import { texts } from "../../texts";
 import type { PanelProps } from "../registry";
 import { moved } from "./order";
 import { TaskRow } from "./TaskRow";
-import { useTasks } from "./useTasks";
+import { useDrag } from "./useDrag";
+import { useTasks, type Change } from "./useTasks";
 import "./tasks.css";
 
 const words = texts.tasks;
@@ -18,12 +19,6 @@ export default function TasksPanel({ revision }: PanelProps) {
   if (!tasks.data) return null;
   const groups = tasks.data.tasks;
 
-  const move = (group: readonly Task[], id: number, by: -1 | 1) => {
-    const ids = group.map((task) => task.id);
-    const order = moved(ids, id, by);
-    if (order !== ids) change(() => reorderTasks(order));
-  };
-
   return (
     <section className="tasks" aria-label={words.title}>
       <h2>{words.title}</h2>
@@ -35,18 +30,7 @@ export default function TasksPanel({ revision }: PanelProps) {
               <h3>
                 {words[status]} <span className="quiet">{tasks.data.counts[status]}</span>
               </h3>
-              <ul>
-                {groups[status].map((task) => (
-                  <TaskRow
-                    key={task.id}
-                    task={task}
-                    onTick={() => change(() => setTaskStatus(task.id, status === "done" ? "open" : "done"))}
-                    onRename={(title) => change(() => renameTask(task.id, title))}
-                    onDelete={() => change(() => deleteTask(task.id))}
-                    {...(status !== "done" && { onMove: (by: -1 | 1) => move(groups[status], task.id, by) })}
-                  />
-                ))}
-              </ul>
+              <TaskRows tasks={groups[status]} change={change} />
             </section>
           ),
       )}
@@ -60,6 +44,30 @@ export default function TasksPanel({ revision }: PanelProps) {
         )}
       </p>
     </section>
+  );
+}
+
+/** Tasks of one status. What is done has no order of its own. */
+function TaskRows({ tasks, change }: { tasks: readonly Task[]; change: Change }) {
+  const move = (from: number, to: number) => {
+    const order = moved(tasks.map(({ id }) => id), tasks[from]?.id ?? -1, to);
+    if (order.length > 0) change(() => reorderTasks(order));
+  };
+  const { grip, mark, dragged } = useDrag(move);
+  return (
+    <ul>
+      {tasks.map((task, at) => (
+        <TaskRow
+          key={task.id}
+          task={task}
+          onTick={() => change(() => setTaskStatus(task.id, task.status === "done" ? "open" : "done"))}
+          onRename={(title) => change(() => renameTask(task.id, title))}
+          onDelete={() => change(() => deleteTask(task.id))}
+          {...(task.status !== "done" && { onMove: (by: -1 | 1) => move(at, at + by), grip: grip(at) })}
+          mark={dragged === at ? "dragged" : mark(at)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,8 @@
-/** The ids with one of them a place up (-1) or down (1); the same ids where it cannot go further. */
-export function moved(ids: readonly number[], id: number, by: -1 | 1): readonly number[] {
+/** The tasks that stand elsewhere once one of them is at the place `to` (0 is the first), in their new order. None where
+ * it cannot go there, or is there. */
+export function moved(ids: readonly number[], id: number, to: number): readonly number[] {
   const from = ids.indexOf(id);
-  const other = ids[from + by];
-  if (from < 0 || other === undefined) return ids;
-  return ids.with(from + by, id).with(from, other);
+  if (from < 0 || to < 0 || to >= ids.length || from === to) return [];
+  const between = ids.slice(Math.min(from, to), Math.max(from, to) + 1).filter((other) => other !== id);
+  return from < to ? [...between, id] : [id, ...between];
 }

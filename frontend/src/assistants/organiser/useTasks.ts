@@ -13,6 +13,8 @@ interface Last {
   undoToken: string | null;
 }
 
+export type Change = (make: () => Promise<Changed>) => void;
+
 /** The tasks, fetched again with each new `revision`; and ways to change them. */
 export function useTasks(revision: number) {
   const client = useQueryClient();
