@@ -128,6 +128,19 @@ async def test_with_two_tracks_it_asks_which_one_is_meant(alice: User, opener: T
     assert "180 BPM" in await talk.ask("Closer: it's twice as fast")
 
 
+async def test_whether_two_tracks_mix_is_said(alice: User, opener: Track) -> None:
+    half = await sync_to_async(song)(alice, "Half", 61.0)
+    clash = await sync_to_async(song)(
+        alice, "Clash", 127.0, harmony=harmony(key="Eb minor", tonic="Eb", camelot="2A")
+    )
+    assert "mix well: one has half the tempo of the other" in await Conversation(alice, opener, half).ask(
+        "Do they mix well?"
+    )
+    assert "do not mix well: their tempi are 0.8 % apart, and their keys clash" in await Conversation(
+        alice, opener, clash
+    ).ask("Can I mix these two?")
+
+
 @pytest.mark.parametrize(
     ("question", "facts", "absent"),
     [

@@ -8,13 +8,20 @@ from src.orchestrator.llm_routing_offline.sentences import joined, number
 from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
 from src.orchestrator.llm_routing_offline.topic import words
 
-LIST, FIND, SIMILAR = "list_tracks", "find_tracks", "find_similar"
+LIST, FIND, SIMILAR, COMPARE = "list_tracks", "find_tracks", "find_similar", "compare_tracks"
 NEARLY_BPM = 3
+# As far as a turntable brings a tempo, also to half or double of it.
+MIXABLE_PERCENT = 6
 
 _MIXES = words(
     r"(?:mix(?:es)?|goes?|fits?|blends?)\s+(?:\w+\s+)?(?:with|after|into)",
     "mix(?:es)? (?:well|best|next)",
     "what (?:could|can|should|shall) i (?:play|mix) next",
+)
+_TOGETHER = re.compile(
+    r"^\s*(?:can|could|do|does|would|will|how well)\b.*\b"
+    r"(?:mix(?:ed)?|beat-?match(?:ed)?|(?:go|fit|blend) (?:well )?together)\b",
+    re.IGNORECASE,
 )
 _ALIKE = words(
     "similar(?: to| songs?| tracks?| ones?)?",
@@ -83,7 +90,7 @@ def say(talk: Talk) -> str:
     result = talk.measured[-1]
     if result.summary is None:
         return result.error or "The library could not be searched."
-    return _found(result, result.summary)
+    return (_together if result.tool == COMPARE else _found)(result, result.summary)
 
 
 def _last_page(talk: Talk) -> Measured | None:
@@ -97,6 +104,8 @@ def _last_page(talk: Talk) -> Measured | None:
 def _wanted(talk: Talk) -> Call | None:
     """The search that the question asks for, or None where it asks for none."""
     question = talk.plain_question
+    if COMPARE in talk.tools and _TOGETHER.search(question) and len(track_ids := _track_ids(talk)) == 2:
+        return COMPARE, {"track_ids": track_ids}
     if _MIXES.search(question) and not re.match(r"\s*(?:can|could|do|does)\b", question, re.IGNORECASE):
         track_id = _track_id(talk)
         return (FIND, {"mixes_with_track_id": track_id}) if track_id else (FIND, {"track_id": None})
@@ -141,8 +150,27 @@ def _tempo(question: str) -> dict[str, float]:
 
 
 def _track_id(talk: Talk) -> str | None:
-    tracks = understand(talk.questions, talk.tracks).tracks or talk.tracks
-    return tracks[0].id if len(tracks) == 1 else None
+    track_ids = _track_ids(talk)
+    return track_ids[0] if len(track_ids) == 1 else None
+
+
+def _track_ids(talk: Talk) -> list[str]:
+    return [track.id for track in understand(talk.questions, talk.tracks).tracks or talk.tracks]
+
+
+def _together(result: Measured, summary: dict[str, Any]) -> str:
+    pair = joined([_named(track) for track in summary["tracks"]])
+    percent, in_key = summary.get("tempo_difference_percent"), summary.get("keys_are_compatible")
+    if percent is None:
+        return f"Not both of {pair} have a steady tempo, so they cannot be mixed beat by beat."
+    level = next(
+        (level for level in (1, 0.5, 2) if abs((100 + percent) / level - 100) <= MIXABLE_PERCENT), None
+    )
+    halved = "one has half the tempo of the other"
+    tempi = halved if level in (0.5, 2) else f"their tempi are {number(abs(percent))} % apart"
+    keys = {True: ", and their keys are compatible", False: ", and their keys clash", None: ""}[in_key]
+    verdict = "mix well" if level and in_key is not False else "do not mix well"
+    return f"{pair} {verdict}: {tempi}{keys}."
 
 
 def _found(result: Measured, summary: dict[str, Any]) -> str:
