@@ -172,6 +172,7 @@ def _save(run: Run, question: Question, answer: Answer, status: Run.Status, endi
     """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is.
 
     Of an answer that did not come to its end: what takes back what its tools changed, whether they could tell or not.
+    A change that had begun is over by now: it was made in this very thread, which nobody can stop.
     """
     run.model = str(ending.get("model", answer.model or run.model))
     run.usage = cast("Usage | None", ending.get("usage")) or _estimated(question, answer, status, run.model)

@@ -12,9 +12,8 @@ A function that changes rows is marked `changes_data` and returns a `Change` (``
 together with its journal, and the toolbox brings the tool `undo_last_step`.
 """
 
-import asyncio
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from typing import Any, cast
 
@@ -100,9 +99,8 @@ class FunctionTool:
     async def run(self, arguments: dict[str, Any]) -> Any:
         if inspect.iscoroutinefunction(self._function):
             return await self._function(**arguments)
-        if self._step:
-            return await _finished(in_database_thread(self._changed)(**arguments))
-        return await in_database_thread(self._function)(**arguments)
+        function = self._changed if self._step else self._function
+        return await in_database_thread(function)(**arguments)
 
     def _changed(self, **arguments: Any) -> ToolOutcome:
         assert self._step is not None
@@ -110,16 +108,6 @@ class FunctionTool:
             cast("Callable[[], Change]", partial(self._function, **arguments))
         )
         return ToolOutcome(summary=change.summary, undo_token=undo_token)
-
-
-async def _finished(change: Coroutine[Any, Any, ToolOutcome]) -> ToolOutcome:
-    """Its thread cannot be stopped. Who stops the answer waits for it, and knows then what was changed."""
-    task = asyncio.create_task(change)
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait({task})
-        raise
 
 
 @cache
