@@ -21,9 +21,11 @@ from src.orchestrator.errors import (
 
 # Gemini says it in the body of its refusal, the others in a header.
 RETRY_DELAY = re.compile(r'"retryDelay": *"([0-9.]+)s"')
-# Anthropic: the prompt is too long. OpenAI: its maximum context length. Gemini: the input token count exceeds.
+# Anthropic: the prompt is too long, or the request too large. OpenAI: its maximum context length. Groq: please reduce
+# the length. Gemini: the input token count exceeds. xAI: the maximum prompt length.
 TOO_LONG = re.compile(
-    r"context (length|window|limit|size)|(prompt|input|messages) is too long|input token|too many (input )?tokens",
+    r"context (length|window|limit|size)|(prompt|input|messages) is too long|maximum prompt length|"
+    r"reduce the length of|request_too_large|input token|too many (input )?tokens",
     re.IGNORECASE,
 )
 # OpenAI: insufficient_quota. Anthropic: the credit balance is too low. OpenRouter: insufficient credits.

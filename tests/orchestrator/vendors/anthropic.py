@@ -104,6 +104,9 @@ class Anthropic(WireFormat):
                 "input length and `max_tokens` exceed context limit: 174167 + 64000 > 200000, decrease input length "
                 "or `max_tokens` and try again",
             ),
+            "conversation too large": self.error(
+                413, "request_too_large", "Request exceeds the maximum size"
+            ),
             "bad request": self.error(
                 400, "invalid_request_error", "tools.0.name: String should match pattern"
             ),

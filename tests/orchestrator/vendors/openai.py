@@ -102,6 +102,14 @@ class OpenAI(WireFormat):
                 "tokens. Please reduce the length of the messages.",
                 "context_length_exceeded",
             ),
+            "conversation too long, Groq's words": self.error(
+                400, "Please reduce the length of the messages or completion.", "context_length_exceeded"
+            ),
+            "conversation too long, xAI's words": self.error(
+                400,
+                "This model's maximum prompt length is 131072 but the request contains 537812 tokens.",
+                None,
+            ),
             "bad request": self.error(400, "Unknown parameter: 'tools'.", "unknown_parameter"),
             "error in the middle": self.begun(
                 sse({"error": {"message": "The server had an error", "type": "server_error", "code": None}})
