@@ -247,7 +247,7 @@ async def test_an_answer_that_takes_too_long_is_ended(
     assert events[-1]["code"] == "limit_reached"
 
 
-async def test_a_run_whose_process_died_is_closed_with_its_partial_text(
+async def test_a_run_whose_process_died_is_closed_with_what_had_come(
     scripted: Scripted, conversation: Conversation
 ) -> None:
     question = await conversation.messages.acreate(role="user", text="Q")
@@ -261,14 +261,20 @@ async def test_a_run_whose_process_died_is_closed_with_its_partial_text(
         lease_until=timezone.now() - timedelta(seconds=1),
     )
     await RunLog(str(orphan.pk)).append(
-        [{"type": "token", "text": "Half an "}, {"type": "token", "text": "answer"}]
+        [
+            {"type": "tool_call", "tool": "analyse_rhythm", "call_id": "c", "arguments": {}},
+            {"type": "tool_result", "tool": "analyse_rhythm", "call_id": "c", "success": True},
+            {"type": "token", "text": "Half an "},
+            {"type": "token", "text": "answer"},
+        ]
     )
     events = await watched(orphan)
     assert text_of(events) == "Half an answer"
     assert events[-1]["code"] == "interrupted"
-    assert [event["seq"] for event in events] == [1, 2, 3]
+    assert [event["seq"] for event in events] == [1, 2, 3, 4, 5]
     await answer.arefresh_from_db()
     assert answer.text == "Half an answer"
+    assert answer.tool_steps == [{"tool": "analyse_rhythm", "call_id": "c", "arguments": {}, "success": True}]
     scripted.script = says("Whole.")
     assert (await watched(await start_run(conversation, "Again.")))[-1]["type"] == "done"
 

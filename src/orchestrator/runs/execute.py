@@ -3,8 +3,7 @@
 import asyncio
 import logging
 from contextlib import aclosing
-from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import cast
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
@@ -15,15 +14,15 @@ from src.api.database import in_database_thread
 from src.api.models import Conversation, Message, Run
 from src.observability.agent_requests import count_request
 from src.orchestrator.assistant import Assistant, Question
-from src.orchestrator.deltas import GrowingText
 from src.orchestrator.errors import ClaveError, LimitReached
-from src.orchestrator.events import RouterEvent, RunEvent, RunStartedEvent, Usage
+from src.orchestrator.events import RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
 from src.orchestrator.tools.journal import states_of
 from src.streams.connection import async_client
 
 from .lease import INTERRUPTED, renew_lease
 from .observed import ObservedRun, observed
+from .so_far import SoFar
 from .stop import stop_requested
 from .usage import count_tokens, estimated_usage
 
@@ -33,36 +32,12 @@ logger = logging.getLogger(__name__)
 _running: set[asyncio.Task[None]] = set()
 
 
-@dataclass
-class Answer:
-    """What has come so far, as it will be stored."""
+class Answer(SoFar):
+    """An answer that is being made, and what is measured of it."""
 
-    seen: ObservedRun
-    said: GrowingText = field(default_factory=GrowingText)
-    # The one that took over, if any.
-    model: str = ""
-    steps: dict[str, dict[str, Any]] = field(default_factory=dict)
-    ending: RouterEvent | None = None
-
-    @property
-    def text(self) -> str:
-        return str(self.said)
-
-    def take(self, event: RouterEvent) -> None:
-        self.seen.take(event)
-        match event["type"]:
-            case "token":
-                self.said.add(event["text"])
-            case "reset":
-                self.said = GrowingText()
-                self.model = event.get("model", "")
-            case "tool_call" | "tool_result":
-                step = self.steps.setdefault(event.get("call_id", event["tool"]), {})
-                step.update({name: value for name, value in event.items() if name != "type"})
-            case "done" | "error":
-                self.ending = event
-            case _:
-                pass
+    def __init__(self, seen: ObservedRun) -> None:
+        super().__init__()
+        self.seen = seen
 
 
 async def begin(run: Run, question: Question, assistant: Assistant) -> None:
@@ -154,6 +129,7 @@ async def _until_end(
 async def _stream(assistant: Assistant, question: Question, answer: Answer, recorder: Recorder) -> None:
     async with aclosing(assistant.stream(question)) as events:
         async for event in events:
+            answer.seen.take(event)
             answer.take(event)
             if answer.ending is not None:
                 return

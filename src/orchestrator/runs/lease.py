@@ -1,5 +1,5 @@
 """A run in progress holds a lease that its process renews. One whose lease ran out has lost its process: whoever
-notices closes it as interrupted, with the text that had come so far."""
+notices closes it as interrupted, with what had come so far, of text and of tools."""
 
 import asyncio
 import json
@@ -17,6 +17,7 @@ from src.orchestrator.events import ErrorEvent
 from src.orchestrator.run_log import RunLog, last_seq, run_key
 from src.streams.reader import stored
 
+from .so_far import SoFar
 from .usage import count_tokens, estimated_usage
 
 logger = logging.getLogger(__name__)
@@ -45,8 +46,8 @@ async def close_if_abandoned(run_id: UUID | str) -> bool:
     run = await abandoned.select_related("question", "conversation").afirst()
     if run is None:
         return False
-    text = await _text_so_far(str(run.pk))
-    usage = estimated_usage(run.model, text, [run.question.text])
+    so_far = await _come_so_far(str(run.pk))
+    usage = estimated_usage(run.model, so_far.text, [run.question.text])
     if not await run.achange_status(
         Run.Status.INTERRUPTED, only_from=Run.ACTIVE, error_code="interrupted", usage=usage
     ):
@@ -54,17 +55,16 @@ async def close_if_abandoned(run_id: UUID | str) -> bool:
     metrics.runs.labels(Run.Status.INTERRUPTED, "interrupted").inc()
     tell(logger, "An answer had lost its process.", run_id=run.pk, conversation_id=run.conversation_id)
     await sync_to_async(count_tokens)(run, run.conversation.user_id, run.model, usage)
-    await Message.objects.filter(pk=run.answer_id).aupdate(text=text)
+    await Message.objects.filter(pk=run.answer_id).aupdate(
+        text=so_far.text, tool_steps=list(so_far.steps.values())
+    )
     await RunLog(str(run.pk), seq=await last_seq(str(run.pk))).append([INTERRUPTED])
     return True
 
 
-async def _text_so_far(run_id: str) -> str:
-    text = ""
+async def _come_so_far(run_id: str) -> SoFar:
+    so_far = SoFar()
     async for entries in stored(run_key(run_id)):
-        for event in (json.loads(entry.payload) for entry in entries):
-            if event["type"] == "token":
-                text += event["text"]
-            elif event["type"] == "reset":
-                text = ""
-    return text
+        for entry in entries:
+            so_far.take(json.loads(entry.payload))
+    return so_far
