@@ -82,7 +82,7 @@ export interface DoneEvent extends Envelope {
   undo_token?: string;
 }
 
-/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. What an answer had changed before it failed stays, and `undo_token` takes it back. */
+/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none; `client_id` or `undo_token` is that of the message which it refuses. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. What an answer had changed before it failed stays, and `undo_token` takes it back. */
 export interface ErrorEvent extends Envelope {
   type: "error";
   message: string;
@@ -90,6 +90,7 @@ export interface ErrorEvent extends Envelope {
   retryable?: boolean;
   retry_after_seconds?: number;
   active_run_id?: string;
+  client_id?: string;
   undo_token?: string;
 }
 
@@ -177,20 +178,22 @@ export interface ResumeMessage {
   after: number;
 }
 
-/** Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch. */
+/** Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch. `client_id` as in `question`. */
 export interface RegenerateMessage {
   type: "regenerate";
   message_id: string;
+  client_id?: string;
 }
 
-/** Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch. */
+/** Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch. `client_id` as in `question`. */
 export interface EditMessage {
   type: "edit";
   message_id: string;
   text: string;
+  client_id?: string;
 }
 
-/** Take back everything that a step has changed: answered by `undone`, or by an `error` that says why nothing was changed. A token works once. */
+/** Take back everything that a step has changed: answered by `undone`, or by an `error` that says why nothing was changed. A token works once; repeated, it is answered in the same way, so a retry is harmless. */
 export interface UndoMessage {
   type: "undo";
   undo_token: string;

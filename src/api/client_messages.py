@@ -5,8 +5,8 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from src.orchestrator.errors import InvalidMessage
-from src.orchestrator.events import ClientMessage
+from src.orchestrator.errors import ClaveError, InvalidMessage
+from src.orchestrator.events import ClientMessage, ErrorEvent
 
 LONGEST_MESSAGE_BYTES = 64_000
 
@@ -24,6 +24,17 @@ def parsed(text: str | None) -> ClientMessage:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "message"
         raise InvalidMessage(f"That message could not be understood ({where}: {first['msg']}).") from None
+
+
+def refusal_of(message: ClientMessage | None, error: ClaveError) -> ErrorEvent:
+    """With the id that the client gave the message, so that it knows what is refused."""
+    event = error.as_event()
+    if message is not None and message["type"] in ("question", "regenerate", "edit"):
+        if client_id := message.get("client_id"):
+            event["client_id"] = client_id
+    elif message is not None and message["type"] == "undo":
+        event["undo_token"] = message["undo_token"]
+    return event
 
 
 def uuid_or_none(value: str | None) -> uuid.UUID | None:

@@ -18,7 +18,7 @@ from django.core.exceptions import ValidationError
 
 from src.api.auth import is_still_welcome, user_from_scope
 from src.api.chat_state import being_made, state_of
-from src.api.client_messages import as_uuid, parsed, uuid_or_none
+from src.api.client_messages import as_uuid, parsed, refusal_of, uuid_or_none
 from src.api.database import close_stale_connections, in_database_thread
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
@@ -37,7 +37,7 @@ from src.orchestrator.events import (
     UndoMessage,
 )
 from src.orchestrator.runs import edit, regenerate, start_run, stop_here, stop_run, watch_run
-from src.orchestrator.tools.journal import undo
+from src.orchestrator.tools.journal import UndoneAlready, undo
 from src.streams.groups import conversation_group
 from src.streams.tracks import follow_track
 
@@ -118,14 +118,16 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self._receive(text_data)
 
     async def _receive(self, text_data: str | None) -> None:
+        message: ClientMessage | None = None
         try:
-            await self._act_on(parsed(text_data))
+            message = parsed(text_data)
+            await self._act_on(message)
         except ClaveError as error:
             metrics.refused_messages.labels(error.code).inc()
-            await self._send(error.as_event())
+            await self._send(refusal_of(message, error))
         except Exception:
             logger.exception("A message of the chat socket could not be handled.")
-            await self._send(ClaveError().as_event())
+            await self._send(refusal_of(message, ClaveError()))
 
     async def _act_on(self, message: ClientMessage) -> None:
         if message["type"] == "ping":
@@ -148,11 +150,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
             case "question":
                 await self._ask(conversation, message)
             case "regenerate":
-                self._watch(str((await regenerate(conversation, as_uuid(message["message_id"]))).pk))
+                message_id, client_id = as_uuid(message["message_id"]), uuid_or_none(message.get("client_id"))
+                self._watch(str((await regenerate(conversation, message_id, client_id)).pk))
             case "edit":
-                self._watch(
-                    str((await edit(conversation, as_uuid(message["message_id"]), message["text"])).pk)
-                )
+                message_id, client_id = as_uuid(message["message_id"]), uuid_or_none(message.get("client_id"))
+                self._watch(str((await edit(conversation, message_id, message["text"], client_id)).pk))
             case "resume":
                 await self._resume(message)
             case "undo":
@@ -189,7 +191,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _undo(self, message: UndoMessage) -> None:
         assert self.user is not None
-        undone = await in_database_thread(undo)(self.user.pk, message["undo_token"])
+        try:
+            undone = await in_database_thread(undo)(self.user.pk, message["undo_token"])
+        except UndoneAlready as error:
+            # Sent again, because the line was cut before it was answered.
+            undone = error.undone
         # The hint that goes to all comes here too, and may get lost on its way.
         self._told_undone = undone.token
         await self._send({"type": "undone", "undo_token": undone.token, "message": undone.message})

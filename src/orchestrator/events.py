@@ -98,8 +98,9 @@ ErrorCode = Literal[
 
 class ErrorEvent(Envelope):
     """What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it
-    touches none. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. What an
-    answer had changed before it failed stays, and `undo_token` takes it back."""
+    touches none; `client_id` or `undo_token` is that of the message which it refuses. Before `retry_after_seconds`
+    are over, where it says so, asking again makes no sense. What an answer had changed before it failed stays, and
+    `undo_token` takes it back."""
 
     type: Literal["error"]
     message: str
@@ -107,6 +108,7 @@ class ErrorEvent(Envelope):
     retryable: NotRequired[bool]
     retry_after_seconds: NotRequired[int]
     active_run_id: NotRequired[str]
+    client_id: NotRequired[str]
     undo_token: NotRequired[str]
 
 
@@ -223,23 +225,27 @@ class ResumeMessage(TypedDict):
 
 
 class RegenerateMessage(TypedDict):
-    """Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch."""
+    """Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch. `client_id`
+    as in `question`."""
 
     type: Literal["regenerate"]
     message_id: str
+    client_id: NotRequired[str]
 
 
 class EditMessage(TypedDict):
-    """Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch."""
+    """Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch. `client_id`
+    as in `question`."""
 
     type: Literal["edit"]
     message_id: str
     text: str
+    client_id: NotRequired[str]
 
 
 class UndoMessage(TypedDict):
     """Take back everything that a step has changed: answered by `undone`, or by an `error` that says why nothing was
-    changed. A token works once."""
+    changed. A token works once; repeated, it is answered in the same way, so a retry is harmless."""
 
     type: Literal["undo"]
     undo_token: str

@@ -214,16 +214,27 @@ async def test_a_question_is_edited_and_its_answer_regenerated_over_the_socket(
     await socket.next()
     await socket.send(type="question", text="Count to 2")
     first = await socket.until("done")
-    await socket.send(type="edit", message_id=first[0]["user_message_id"], text="Count to 3")
+    edit = {"message_id": first[0]["user_message_id"], "text": "Count to 3", "client_id": str(uuid.uuid4())}
+    await socket.send(type="edit", **edit)
     edited = await socket.until("done")
     assert edited[-1]["full_response"] == "0 1 2 "
     assert "parent_id" not in edited[0]
-    await socket.send(type="regenerate", message_id=edited[-1]["message_id"])
+    repeat = {"message_id": edited[-1]["message_id"], "client_id": str(uuid.uuid4())}
+    await socket.send(type="regenerate", **repeat)
     again = await socket.until("done")
     assert again[0]["user_message_id"] == edited[0]["user_message_id"]
     assert again[-1]["message_id"] != edited[-1]["message_id"]
-    await socket.send(type="regenerate", message_id=str(uuid.uuid4()))
-    assert (await socket.next())["code"] == "not_found"
+    other = await open_socket(alice)
+    await other.next()
+    # Sent again after a cut: the same runs, not more of them.
+    await other.send(type="edit", **edit)
+    assert await other.until("done") == edited
+    await other.send(type="regenerate", **repeat)
+    assert await other.until("done") == again
+    missing = {"message_id": str(uuid.uuid4()), "client_id": str(uuid.uuid4())}
+    await other.send(type="regenerate", **missing)
+    refused = await other.next()
+    assert (refused["code"], refused["client_id"]) == ("not_found", missing["client_id"])
 
 
 async def test_a_second_question_gets_busy_with_the_run_that_is_active(

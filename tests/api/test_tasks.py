@@ -196,9 +196,12 @@ async def test_undo_over_the_socket_is_heard_by_every_tab(alice_browser: httpx.A
     while (other := await second.receive_json_from(timeout=5))["type"] != "undone":
         pass
     assert other == heard
+    # Again, as from a page whose line was cut: the same answer, and nothing is undone twice.
     await second.send_json_to(undo)
+    assert await second.receive_json_from(timeout=5) == heard
+    await second.send_json_to({"type": "undo", "undo_token": "nothing"})
     refused = await second.receive_json_from(timeout=5)
-    assert (refused["type"], refused["code"]) == ("error", "cannot_undo")
+    assert (refused["type"], refused["code"], refused["undo_token"]) == ("error", "not_found", "nothing")
     assert not await TodoTask.objects.aexists()
     for wire in (first, second):
         await wire.disconnect()

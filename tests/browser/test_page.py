@@ -244,7 +244,7 @@ def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
         expect(page.locator(".track", has_text=title)).to_have_attribute(
             "data-status", "ready", timeout=ANALYSIS_MS
         )
-        page.get_by_role("checkbox", name=f"Select {title} to compare").check()
+        page.get_by_role("checkbox", name=f"Select {title}").check()
     page.get_by_role("button", name="Compare 2 tracks").click()
     expect(page.locator(".player")).to_have_count(2)
     ask(page, "Which one is faster?")

@@ -9,7 +9,7 @@ afterEach(cleanup);
 function show(props: Partial<Parameters<typeof Composer>[0]> = {}) {
   const onAsk = vi.fn();
   const onStop = vi.fn();
-  render(<Composer onAsk={onAsk} onStop={onStop} isBusy={false} isConnected mostCharacters={20} {...props} />);
+  render(<Composer onAsk={onAsk} onStop={onStop} isBusy={false} isAway={false} mostCharacters={20} {...props} />);
   return { onAsk, onStop, field: screen.getByRole("textbox", { name: "Your question" }) };
 }
 
@@ -57,9 +57,11 @@ it("offers to stop while an answer is written, and says why it does not send", a
   expect(field).toHaveProperty("value", "Next?");
 });
 
-it("says that there is no connection", () => {
-  const { field } = show({ isConnected: false });
+it("says that there is no connection, and takes the question all the same", async () => {
+  const { onAsk, field } = show({ isAway: true });
   expect(describedBy(field)).toMatch(/No connection/);
+  await userEvent.type(field, "Tempo?{Enter}");
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith("Tempo?");
 });
 
 it("says by how much a question is too long", async () => {

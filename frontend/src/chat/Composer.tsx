@@ -7,16 +7,18 @@ interface Props {
   onAsk: (text: string) => void;
   onStop: () => void;
   isBusy: boolean;
-  isConnected: boolean;
+  /** The connection is lost: what is asked is sent once it is back. */
+  isAway: boolean;
   mostCharacters: number;
 }
 
 /** Where questions are typed. What stands in the way of sending is said in words below it. */
-export function Composer({ onAsk, onStop, isBusy, isConnected, mostCharacters }: Props) {
+export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters }: Props) {
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
-  const reason = obstacle(text, isBusy, isConnected, mostCharacters);
+  const reason = obstacle(text, isBusy, mostCharacters);
+  const note = isAway && (isBusy || !reason) ? texts.chat.offline : reason;
   const canSend = !reason && text.trim() !== "";
 
   const submit = (event: SubmitEvent | KeyboardEvent) => {
@@ -54,16 +56,15 @@ export function Composer({ onAsk, onStop, isBusy, isConnected, mostCharacters }:
           </button>
         )}
       </div>
-      <p id={reasonId} className="composer-hint quiet" data-important={reason ? "" : undefined}>
-        {reason || texts.chat.hint}
+      <p id={reasonId} className="composer-hint quiet" data-important={note ? "" : undefined}>
+        {note || texts.chat.hint}
       </p>
     </form>
   );
 }
 
-function obstacle(text: string, isBusy: boolean, isConnected: boolean, most: number): string {
+function obstacle(text: string, isBusy: boolean, most: number): string {
   if (isLink(text)) return texts.upload.link;
   if (text.length > most) return texts.chat.tooLong(text.length, most);
-  if (isBusy) return text.trim() ? texts.chat.busy : "";
-  return isConnected ? "" : texts.chat.offline;
+  return isBusy && text.trim() ? texts.chat.busy : "";
 }

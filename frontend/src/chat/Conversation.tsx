@@ -81,8 +81,7 @@ interface OpenProps {
 function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const { thread, connection, actions } = chat;
   const isBusy = thread.activeRunId !== null || thread.messages.some(({ status }) => status === "sending");
-  const isConnected = connection === "open";
-  const canAsk = isConnected && !isBusy;
+  const canAsk = !isBusy;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
   return (
     <section className="conversation">
@@ -92,7 +91,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
       <ConnectionBanner connection={connection} />
       <SurroundingsContext value={useSurroundings(conversation)}>
         <SourcePopover>
-          <Thread thread={thread} actions={actions} isBusy={!canAsk} isLoading={!chat.hasHistory}>
+          <Thread thread={thread} actions={actions} isBusy={isBusy} isAway={connection !== "open"} isLoading={!chat.hasHistory}>
             {chat.hasHistory && conversation && (
               <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
             )}
@@ -112,7 +111,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
           onAsk={actions.ask}
           onStop={actions.stop}
           isBusy={isBusy}
-          isConnected={isConnected}
+          isAway={connection === "reconnecting"}
           mostCharacters={me.limits.max_question_characters}
         />
         <ModelNote me={me} />

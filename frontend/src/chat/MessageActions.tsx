@@ -13,7 +13,7 @@ export function MessageActions({ message, versions, actions, onEdit }: MessagePr
           {texts.chat.edit}
         </button>
       ) : (
-        <button type="button" className="action" data-needs-quiet="" onClick={() => actions.regenerate(message.id)}>
+        <button type="button" className="action" data-needs-quiet="" onClick={() => actions.regenerate(message.versionOf ?? message.id)}>
           {texts.chat.regenerate}
         </button>
       )}

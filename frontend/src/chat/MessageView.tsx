@@ -38,19 +38,26 @@ export const MessageView = memo(
 
 function Question(props: MessageProps) {
   const { message, actions } = props;
+  const { versionOf } = message;
   const [isEdited, setEdited] = useState(false);
   if (isEdited) {
     const send = (text: string) => {
       setEdited(false);
-      if (text !== message.text) actions.edit(message.id, text);
+      if (text !== message.text) actions.edit(versionOf ?? message.id, text);
     };
     return <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />;
   }
   return (
     <article id={message.id} className="question" data-status={message.status} aria-label={texts.chat.you}>
       <p>{message.text}</p>
-      {message.status === "done" && <MessageActions {...props} onEdit={() => setEdited(true)} />}
-      <ProblemNote {...props} onAskAgain={() => actions.ask(message.text)} />
+      {message.status === "sending" && <Waiting />}
+      {(message.status === "done" || (message.status === "failed" && versionOf)) && (
+        <MessageActions {...props} onEdit={() => setEdited(true)} />
+      )}
+      <ProblemNote
+        {...props}
+        onAskAgain={() => (versionOf ? actions.edit(versionOf, message.text) : actions.ask(message.text))}
+      />
     </article>
   );
 }
@@ -58,7 +65,7 @@ function Question(props: MessageProps) {
 function Answer(props: MessageProps) {
   const { message, actions, evidence } = props;
   const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
-  const isLive = message.status === "streaming";
+  const isLive = message.status === "streaming" || message.status === "sending";
   return (
     <article id={message.id} className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
       {message.steps.length > 0 && (
@@ -73,9 +80,8 @@ function Answer(props: MessageProps) {
       {!isLive && <Drawings steps={message.steps} />}
       {!isLive && <Undo {...props} />}
       {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}
-      {/* Its place is kept while the answer grows: nothing moves when it ends. */}
-      {isLive ? <div className="message-actions" /> : <MessageActions {...props} />}
-      <ProblemNote {...props} onAskAgain={() => actions.regenerate(message.id)} />
+      {isLive ? <Waiting isSent={message.status === "streaming"} /> : <MessageActions {...props} />}
+      <ProblemNote {...props} onAskAgain={() => actions.regenerate(message.versionOf ?? message.id)} />
     </article>
   );
 }
@@ -96,6 +102,12 @@ function Undo({ message, undone, actions }: MessageProps) {
       {texts.chat.undo}
     </button>
   );
+}
+
+/** Keeps the place of what one can do with a message later, so that nothing moves then. Meanwhile the thread says there,
+ * while it has no connection, what a message waits for. */
+function Waiting({ isSent = false }: { isSent?: boolean }) {
+  return <div className="message-actions">{!isSent && <p className="waiting">{texts.chat.waiting}</p>}</div>;
 }
 
 function Thinking() {

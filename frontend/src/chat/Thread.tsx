@@ -5,14 +5,16 @@ import { shownBranch } from "./branches";
 import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
 import { MessageView } from "./MessageView";
-import { undoTokenOf, type Thread as ThreadState } from "./thread";
+import { undoTokenOf, type Message, type Thread as ThreadState } from "./thread";
 import type { ChatActions } from "./useChat";
 
 interface Props {
   thread: ThreadState;
   actions: ChatActions;
-  /** An answer is being written, or there is no connection: nothing else can be asked now. */
+  /** An answer is being written: nothing else can be asked now. */
   isBusy: boolean;
+  /** There is no connection: what is asked waits for it. */
+  isAway: boolean;
   /** The stored messages are still being fetched. */
   isLoading: boolean;
   /** Shown while nothing has been said yet. */
@@ -20,14 +22,14 @@ interface Props {
 }
 
 /** The conversation. It stays at its end while an answer grows, unless the reader has scrolled away. */
-export function Thread({ thread, actions, isBusy, isLoading, children }: Props) {
+export function Thread({ thread, actions, isBusy, isAway, isLoading, children }: Props) {
   const { messages, chosen } = thread;
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
   const { box, column, isAtEnd, onScroll, jump } = useEnd(branch.filter(({ message }) => message.role === "user").length);
   const { first, showEarlier } = useFirst(branch.length, isAtEnd);
   return (
-    <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined}>
+    <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined} data-away={isAway ? "" : undefined}>
       <div
         ref={column}
         className="thread-column"
@@ -49,7 +51,7 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
             versions={versions}
             actions={actions}
             evidence={evidence[first + index] ?? noEvidence}
-            undone={thread.undone[undoTokenOf(message) ?? ""] ?? message.undone}
+            undone={undoneOf(message, thread)}
             isLast={first + index === branch.length - 1}
           />
         ))}
@@ -61,6 +63,13 @@ export function Thread({ thread, actions, isBusy, isLoading, children }: Props) 
       )}
     </div>
   );
+}
+
+/** What is said in the place of the button that undoes. */
+function undoneOf(message: Message, { undone, undoing }: ThreadState): string | undefined {
+  const token = undoTokenOf(message);
+  if (token === undefined) return message.undone;
+  return undone[token] ?? message.undone ?? (undoing.includes(token) ? texts.chat.undoing : undefined);
 }
 
 const SHOWN_MESSAGES = 40;

@@ -1,5 +1,5 @@
 import { grouped } from "./evidence/grouped";
-import type { Message, Thread } from "./thread";
+import { isRefused, type Message, type Thread } from "./thread";
 
 /** A message that is shown, and all its versions in the order in which they were written, itself among them. */
 export interface Shown {
@@ -34,7 +34,7 @@ export function withVersion<T extends Pick<Thread, "messages" | "chosen">>(threa
 
 /** What a new question follows: the last message shown that the server has. */
 export function lastStored(branch: readonly Shown[]): string | undefined {
-  return branch.findLast(({ message }) => message.role === "assistant" || message.status === "done")?.message.id;
+  return branch.findLast(({ message }) => message.status !== "sending" && !isRefused(message))?.message.id;
 }
 
 function placeOf(message: Message): string {

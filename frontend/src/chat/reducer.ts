@@ -8,6 +8,7 @@ import type {
   StoppedEvent,
   TrackStatusEvent,
 } from "../protocol";
+import { withUnsentRefused } from "./history";
 import { withResult, withToolCall, withToolProgress } from "./steps";
 import type { Message, Problem, Thread } from "./thread";
 
@@ -122,14 +123,14 @@ function inEnd(answer: Message, event: Ending): Message {
   }
 }
 
-/** Outside of an answer: if a question was on its way, it is the one that was refused. */
+/** Outside of an answer: it refuses what it names, or else what was on its way. */
 function withProblem(thread: Thread, event: ErrorEvent): Thread {
   const problem = problemOf(event);
-  if (!thread.messages.some((message) => message.status === "sending")) return { ...thread, problem };
-  const messages = thread.messages.map((message) =>
-    message.status === "sending" ? { ...message, status: "failed" as const, problem } : message,
-  );
-  return { ...thread, messages };
+  if (event.undo_token !== undefined) {
+    return { ...thread, undoing: thread.undoing.filter((token) => token !== event.undo_token), problem };
+  }
+  const isOnItsWay = ({ id, status }: Message) => status === "sending" && id === (event.client_id ?? id);
+  return thread.messages.some(isOnItsWay) ? withUnsentRefused(thread, problem, event.client_id) : { ...thread, problem };
 }
 
 function problemOf(event: ErrorEvent): Problem {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeWebSocket } from "./FakeWebSocket";
 import { ChatSession } from "./session";
@@ -84,4 +84,73 @@ it("tells its watchers once per frame, however many tokens came", async () => {
   await new Promise(requestAnimationFrame);
   await settled();
   expect(watcher).toHaveBeenCalledTimes(1);
+});
+
+const asked = () => FakeWebSocket.last.sent.filter(({ type }) => type === "question");
+const answered: Message = { id: "a", parentId: "old", role: "assistant", text: "Yes", steps: [], status: "done" };
+
+it("takes a question before the line is there, and sends it after what was said before", async () => {
+  session.ask("Early?");
+  expect(session.read().thread.messages).toMatchObject([{ text: "Early?", status: "sending" }]);
+  FakeWebSocket.last.greet();
+  deliver([stored, answered]);
+  await settled();
+  expect(shown()).toEqual(["Earlier", "Yes", "Early?"]);
+  expect(asked()).toMatchObject([{ text: "Early?", parent_id: "a" }]);
+});
+
+it("does not send what was withdrawn while it waited, and keeps it to be asked again", async () => {
+  session.ask("Early?");
+  session.stop();
+  FakeWebSocket.last.greet();
+  deliver([stored]);
+  await settled();
+  expect(asked()).toEqual([]);
+  expect(session.read().thread.messages.at(-1)).toMatchObject({ text: "Early?", status: "failed", problem: { retryable: true } });
+});
+
+describe("another version", () => {
+  beforeEach(async () => {
+    FakeWebSocket.last.greet();
+    deliver([stored, answered]);
+    await settled();
+  });
+  const last = () => session.read().thread.messages.at(-1);
+
+  it.each([
+    ["of a question", () => session.edit("old", "Better?"), { type: "edit", message_id: "old", text: "Better?" }, { role: "user", text: "Better?" }],
+    ["of an answer", () => session.regenerate("a"), { type: "regenerate", message_id: "a" }, { role: "assistant", parentId: "old" }],
+  ])("%s is shown at once, outlives a cut, and becomes the stored one", async (_, act, message, placeholder) => {
+    act();
+    expect(last()).toMatchObject({ ...placeholder, status: "sending" });
+    FakeWebSocket.last.cut();
+    await vi.waitFor(() => expect(FakeWebSocket.all).toHaveLength(2));
+    FakeWebSocket.last.greet();
+    deliver([stored, answered]);
+    await settled();
+    expect(FakeWebSocket.last.sent).toMatchObject([message]);
+    const client_id = last()?.id ?? "";
+    FakeWebSocket.last.say({
+      type: "run_started", message_id: "m", user_message_id: message.type === "edit" ? "new" : "old", question: "Better?", model: "x", run_id: "r", seq: 1, client_id,
+    });
+    expect(session.read().thread.messages.filter(({ status }) => status === "sending")).toEqual([]);
+    expect(last()).toMatchObject({ id: "m", status: "streaming" });
+  });
+
+  it("that is refused says why, and the earlier one stays", () => {
+    session.edit("old", "Better?");
+    FakeWebSocket.last.say({ type: "error", message: "Wait a minute.", client_id: last()?.id ?? "" });
+    expect(last()).toMatchObject({ status: "failed", versionOf: "old", problem: { message: "Wait a minute." } });
+    expect(shown()).toContain("Earlier");
+  });
+});
+
+it("says that it is undoing, and offers it again where it was refused", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  session.undo("t");
+  expect(session.read().thread.undoing).toEqual(["t"]);
+  FakeWebSocket.last.say({ type: "error", message: "It was changed since.", undo_token: "t" });
+  expect(session.read().thread).toMatchObject({ undoing: [], problem: { message: "It was changed since." } });
 });

@@ -2,7 +2,7 @@ import { ApiError } from "../api/client";
 import type { ServerEvent } from "../protocol";
 import { texts } from "../texts";
 import { withVersion } from "./branches";
-import { withHistory, withoutProblem, withProblem, withQuestion } from "./history";
+import { withHistory, withNewVersion, withoutProblem, withProblem, withQuestion, withUndo, withUnsentRefused } from "./history";
 import { newId } from "./newId";
 import { reduce } from "./reducer";
 import { ChatSocket, type Connection } from "./socket";
@@ -24,6 +24,8 @@ export class ChatSession {
   private waiting: ServerEvent[] | null = null;
   private frame = 0;
   private fetches = 0;
+  /** Asked before the history was there, which tells what they follow. */
+  private early: { text: string; clientId: string }[] = [];
 
   constructor(
     url: string,
@@ -53,35 +55,55 @@ export class ChatSession {
   readonly read = (): ChatSnapshot => this.snapshot;
 
   ask(text: string): void {
-    const clientId = newId();
+    this.place(text, newId());
+  }
+
+  private place(text: string, clientId: string): void {
     const thread = withQuestion(this.snapshot.thread, text, clientId);
     this.change({ thread });
+    if (!this.snapshot.hasHistory) {
+      this.early.push({ text, clientId });
+      return;
+    }
     const parentId = thread.messages.at(-1)?.parentId;
-    this.socket.ask({ type: "question", text, client_id: clientId, ...(parentId && { parent_id: parentId }) });
+    this.socket.request(clientId, { type: "question", text, client_id: clientId, ...(parentId && { parent_id: parentId }) });
   }
 
   /** Answer once more; the earlier answer stays as a version. */
   regenerate(messageId: string): void {
-    this.socket.send({ type: "regenerate", message_id: messageId });
+    const clientId = newId();
+    this.change({ thread: withNewVersion(this.snapshot.thread, messageId, "", clientId) });
+    this.socket.request(clientId, { type: "regenerate", message_id: messageId, client_id: clientId });
   }
 
   /** Ask a question in other words; the earlier one stays as a version, with its answers. */
   edit(messageId: string, text: string): void {
-    this.socket.send({ type: "edit", message_id: messageId, text });
+    const clientId = newId();
+    this.change({ thread: withNewVersion(this.snapshot.thread, messageId, text, clientId) });
+    this.socket.request(clientId, { type: "edit", message_id: messageId, text, client_id: clientId });
   }
 
   /** Take back what an answer has changed. */
   undo(undoToken: string): void {
-    this.socket.send({ type: "undo", undo_token: undoToken });
+    this.change({ thread: withUndo(this.snapshot.thread, undoToken) });
+    this.socket.request(undoToken, { type: "undo", undo_token: undoToken });
   }
 
   choose(messageId: string): void {
     this.change({ thread: withVersion(this.snapshot.thread, messageId) });
   }
 
+  /** End the answer that is being written, or, without a connection, do not send what waits for it. */
   stop(): void {
-    const { activeRunId } = this.snapshot.thread;
-    if (activeRunId) this.socket.send({ type: "stop", run_id: activeRunId });
+    const { thread, connection } = this.snapshot;
+    if (thread.activeRunId) this.socket.request(thread.activeRunId, { type: "stop", run_id: thread.activeRunId });
+    else if (connection !== "open") this.withdraw();
+  }
+
+  private withdraw(): void {
+    this.early = [];
+    this.socket.withdraw();
+    this.change({ thread: withUnsentRefused(this.snapshot.thread, { message: texts.chat.notSent, retryable: true }) });
   }
 
   dismissProblem(): void {
@@ -108,6 +130,7 @@ export class ChatSession {
     this.waiting = null;
     this.change({ thread: update(this.snapshot.thread), hasHistory: true });
     for (const event of events) this.take(event);
+    for (const { text, clientId } of this.early.splice(0)) this.place(text, clientId);
   }
 
   private take(event: ServerEvent): void {

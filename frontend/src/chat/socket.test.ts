@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { ServerEvent } from "../protocol";
+import type { ClientMessage, ServerEvent } from "../protocol";
 import { FakeWebSocket } from "./FakeWebSocket";
 import { ChatSocket, type Connection } from "./socket";
 
@@ -159,7 +159,7 @@ describe("a question", () => {
   });
 
   it("asked before the connection stands is sent when it does", () => {
-    socket.ask(question);
+    socket.request("c1", question);
     expect(questions()).toEqual([]);
     FakeWebSocket.last.greet();
     expect(questions()).toEqual([question]);
@@ -167,7 +167,7 @@ describe("a question", () => {
 
   it("is sent again after a cut until its run has started, and then never more", () => {
     FakeWebSocket.last.greet();
-    socket.ask(question);
+    socket.request("c1", question);
     FakeWebSocket.last.cut();
     reconnect();
     FakeWebSocket.last.greet();
@@ -178,6 +178,27 @@ describe("a question", () => {
     FakeWebSocket.last.greet("r1", 1);
     expect(questions()).toEqual([]);
   });
+});
+
+it.each<[string, ClientMessage, ServerEvent]>([
+  ["an edit", { type: "edit", message_id: "u", text: "Key?", client_id: "k" }, { type: "error", message: "Busy.", client_id: "k" }],
+  ["an undo", { type: "undo", undo_token: "k" }, { type: "undone", undo_token: "k", message: "Undid it." }],
+  ["a stop", { type: "stop", run_id: "k" }, { type: "stopped", full_response: "", run_id: "k", seq: 1 }],
+])("%s that is not answered is sent again, and once it is, never more", (_, message, answer) => {
+  const requests = () => FakeWebSocket.last.sent.filter(({ type }) => type === message.type);
+  FakeWebSocket.last.greet();
+  socket.request("k", message);
+  socket.request("other", { type: "undo", undo_token: "other" });
+  FakeWebSocket.last.cut();
+  reconnect();
+  FakeWebSocket.last.greet();
+  expect(requests()).toContainEqual(message);
+  FakeWebSocket.last.say(answer);
+  FakeWebSocket.last.cut();
+  reconnect();
+  FakeWebSocket.last.greet();
+  expect(requests()).not.toContainEqual(message);
+  expect(FakeWebSocket.last.sent).toContainEqual({ type: "undo", undo_token: "other" });
 });
 
 it("says nothing more once it is closed", () => {

@@ -1,4 +1,4 @@
-import type { ClientMessage, QuestionMessage, ServerEvent } from "../protocol";
+import type { ClientMessage, ServerEvent } from "../protocol";
 import { Sequence } from "./sequence";
 
 export type Connection = "connecting" | "open" | "reconnecting" | "not_logged_in" | "not_found" | "closed";
@@ -21,7 +21,7 @@ const FINAL: Record<number, Connection> = { 4001: "not_logged_in", 4004: "not_fo
 export class ChatSocket {
   private socket: WebSocket | null = null;
   private readonly sequence = new Sequence();
-  private readonly unanswered = new Map<string, QuestionMessage>();
+  private readonly unanswered = new Map<string, ClientMessage>();
   private attempt = 0;
   private hasState = false;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -46,13 +46,19 @@ export class ChatSocket {
     this.listeners.onConnection("closed");
   }
 
-  /** A question outlives the connection: it is sent again until its run has started. */
-  ask(question: QuestionMessage & { client_id: string }): void {
-    this.unanswered.set(question.client_id, question);
-    if (this.hasState) this.send(question);
+  /** What is asked for outlives the connection: it is sent again until the server has answered. `key` is what the
+   * answer says of it: the client's id, the undo token, the run that is to stop. Repeated, it does nothing twice. */
+  request(key: string, message: ClientMessage): void {
+    this.unanswered.set(key, message);
+    if (this.hasState) this.send(message);
   }
 
-  send(message: ClientMessage): void {
+  /** Do not send again what was not answered yet. */
+  withdraw(): void {
+    this.unanswered.clear();
+  }
+
+  private send(message: ClientMessage): void {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
@@ -92,12 +98,13 @@ export class ChatSocket {
     this.attempt = 0;
     this.listeners.onConnection("open");
     for (const message of this.sequence.catchUp(activeRunId)) this.send(message);
-    for (const question of this.unanswered.values()) this.send(question);
+    for (const message of this.unanswered.values()) this.send(message);
   }
 
   private settle(event: ServerEvent): void {
-    if (event.type === "run_started" && event.client_id) this.unanswered.delete(event.client_id);
-    if (event.type === "error" && !event.run_id) this.unanswered.clear();
+    const key = answeredBy(event);
+    if (key !== undefined) this.unanswered.delete(key);
+    else if (event.type === "error") this.unanswered.clear();
   }
 
   private lost(code: number): void {
@@ -136,4 +143,21 @@ export class ChatSocket {
     this.send({ type: "ping" });
     this.pingTimer = setTimeout(this.reconnect, PONG_WITHIN_MS);
   };
+}
+
+/** Which request an event answers. */
+function answeredBy(event: ServerEvent): string | undefined {
+  switch (event.type) {
+    case "run_started":
+      return event.client_id;
+    case "undone":
+      return event.undo_token;
+    case "done":
+    case "stopped":
+      return event.run_id;
+    case "error":
+      return event.run_id ?? event.client_id ?? event.undo_token;
+    default:
+      return undefined;
+  }
 }

@@ -41,6 +41,8 @@ export interface Message {
   undoToken?: string | null;
   /** What was taken back of it before this page was loaded, line by line. */
   undone?: string;
+  /** Of which message the server is asked for another version; only until it has taken this one. */
+  versionOf?: string;
 }
 
 /** What a conversation's page shows, made only by the functions of reducer.ts. */
@@ -51,13 +53,20 @@ export interface Thread {
   chosen: Readonly<Record<string, string>>;
   activeRunId: string | null;
   tracks: Readonly<Record<string, TrackState & { fraction?: number }>>;
+  /** The tokens of what is being undone. */
+  undoing: readonly string[];
   /** By its token, what was undone, line by line. */
   undone: Readonly<Record<string, string>>;
   /** Something that went wrong outside of any answer. */
   problem: Problem | null;
 }
 
-export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, undone: {}, problem: null };
+export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, undoing: [], undone: {}, problem: null };
+
+/** Whether the server has refused it, so that nothing of it is stored there. */
+export function isRefused({ status, runId }: Message): boolean {
+  return status === "failed" && runId === undefined;
+}
 
 /** What takes back all that an answer has changed, if it has changed anything. */
 export function undoTokenOf({ steps, undoToken }: Message): string | undefined {

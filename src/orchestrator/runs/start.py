@@ -74,8 +74,11 @@ async def start_run(
     return await _start(conversation, place, client_id)
 
 
-async def regenerate(conversation: Conversation, message_id: uuid.UUID) -> Run:
-    """Answer the question of this answer (or this question) once more; the earlier answer stays, as a branch."""
+async def regenerate(
+    conversation: Conversation, message_id: uuid.UUID, client_id: uuid.UUID | None = None
+) -> Run:
+    """Answer the question of this answer (or this question) once more; the earlier answer stays, as a branch.
+    ``client_id`` as in `start_run`."""
 
     def place(messages: Messages) -> Place:
         message = _message(messages, message_id)
@@ -84,11 +87,14 @@ async def regenerate(conversation: Conversation, message_id: uuid.UUID) -> Run:
             raise NotFound("The question of this answer is gone, so it cannot be asked again.")
         return Place(asked.text, _before(messages, asked), asked, assistant=_who_answered(message))
 
-    return await _start(conversation, place)
+    return await _start(conversation, place, client_id)
 
 
-async def edit(conversation: Conversation, message_id: uuid.UUID, text: str) -> Run:
-    """Ask this question in other words; the earlier one stays, with its answers, as a branch."""
+async def edit(
+    conversation: Conversation, message_id: uuid.UUID, text: str, client_id: uuid.UUID | None = None
+) -> Run:
+    """Ask this question in other words; the earlier one stays, with its answers, as a branch. ``client_id`` as in
+    `start_run`."""
 
     def place(messages: Messages) -> Place:
         message = _message(messages, message_id)
@@ -96,7 +102,7 @@ async def edit(conversation: Conversation, message_id: uuid.UUID, text: str) -> 
             raise InvalidMessage("Only a question can be edited.")
         return Place(_checked(text), _before(messages, message))
 
-    return await _start(conversation, place)
+    return await _start(conversation, place, client_id)
 
 
 async def _start(

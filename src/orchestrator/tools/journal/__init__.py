@@ -23,7 +23,7 @@ from .change import Change, Mutation, changes_data
 from .images import image_of
 from .states import StepState, states_of
 from .step import Step
-from .undoing import Undone, undo, undo_latest
+from .undoing import Undone, UndoneAlready, undo, undo_latest
 
 __all__ = [
     "Change",
@@ -31,6 +31,7 @@ __all__ = [
     "Step",
     "StepState",
     "Undone",
+    "UndoneAlready",
     "changes_data",
     "image_of",
     "states_of",

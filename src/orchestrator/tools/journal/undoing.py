@@ -26,7 +26,6 @@ from .step import lock
 logger = logging.getLogger(__name__)
 
 UNKNOWN = "There is nothing to undo under this token. It may be mistyped, or somebody else's."
-TWICE = "That was undone already."
 NOTHING = "There is nothing to undo."
 
 
@@ -51,11 +50,19 @@ class Undone:
         return list(dict.fromkeys(entry.row_id for entry in self.entries))
 
 
+class UndoneAlready(CannotUndo):
+    """That was undone already."""
+
+    def __init__(self, undone: Undone) -> None:
+        super().__init__()
+        self.undone = undone
+
+
 def undo(user_id: int, token: str | uuid.UUID) -> Undone:
     """Undo everything that this person's step changed. Plain code: in a thread.
 
-    Raises `NotFound` for a token that is not theirs, and `CannotUndo`, with the reason, where it was undone already or
-    something has changed since; then nothing was changed."""
+    Raises `NotFound` for a token that is not theirs, `UndoneAlready` where it was, and `CannotUndo`, with the reason,
+    where something has changed since; then nothing was changed."""
     try:
         step = uuid.UUID(str(token))
     except ValueError:
@@ -105,7 +112,7 @@ def _entries(user_id: int, token: uuid.UUID) -> list[JournalEntry]:
     if not entries:
         raise NotFound(UNKNOWN)
     if any(entry.undone_at for entry in entries):
-        raise CannotUndo(TWICE)
+        raise UndoneAlready(Undone(str(token), tuple(entries)))
     return entries
 
 
