@@ -22,7 +22,6 @@ def test_a_conversation_with_its_library_has_no_serious_findings(
 ) -> None:
     open_track(page, "Pop 124")
     expect(page.locator(".waveform canvas").first).to_be_attached()
-    no_serious_findings(page)
     ask(page, "What is the tempo, and is it steady?")
     expect_finished(page)
     no_serious_findings(page)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, NoSeriousFindings
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -17,13 +17,15 @@ BEGIN = """async () => {
 }"""
 
 
-def test_tasks_are_asked_for_ticked_off_and_taken_back(new_page: NewPage, session: Any):
+def test_tasks_are_asked_for_ticked_off_and_taken_back(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+):
     page = new_page(storage_state=session)
     page.goto(f"/c/{page.evaluate(BEGIN)}")
     panel = page.get_by_role("region", name="Tasks", exact=True)
 
     page.get_by_role("textbox", name="Question").fill("Add a task to tune the piano")
-    page.get_by_role("button", name="Send").click()  # waits until the page is connected
+    page.get_by_role("button", name="Send").click()
     expect(panel.get_by_text("Tune the piano")).to_be_visible()
     panel.get_by_role("textbox", name="Add a task").fill("Book the hall")
     page.keyboard.press("Enter")
@@ -31,6 +33,7 @@ def test_tasks_are_asked_for_ticked_off_and_taken_back(new_page: NewPage, sessio
     expect(panel.locator(".task").first).to_contain_text("Book the hall")
     panel.locator(".task-grip").last.drag_to(panel.locator(".task").first)
     expect(panel.locator(".task").first).to_contain_text("Tune the piano")
+    no_serious_findings(page)
     panel.get_by_role("checkbox", name="Mark as done: Tune the piano").click()
     expect(panel.get_by_role("checkbox", name="Open again: Tune the piano")).to_be_checked()
     panel.get_by_role("button", name="Undo").click()

@@ -1,13 +1,18 @@
 import { useEffect } from "react";
 
-import type { Track } from "../api/tracks";
 import { texts } from "../texts";
 import { useDiscarded, useRestore } from "./useLibrary";
 
 const SHOWN_MS = 12_000;
 
+/** Of several only the number is told. */
+export interface Gone {
+  id: string;
+  title?: string;
+}
+
 /** Says what was thrown away a moment ago, and takes it back. */
-export function UndoNote({ gone, onEnd }: { gone: readonly Track[]; onEnd: () => void }) {
+export function UndoNote({ gone, onEnd }: { gone: readonly Gone[]; onEnd: () => void }) {
   const restore = useRestore();
   useEffect(() => {
     if (gone.length === 0) return;
@@ -19,7 +24,7 @@ export function UndoNote({ gone, onEnd }: { gone: readonly Track[]; onEnd: () =>
     <div className="undo-place" role="status">
       {first && (
         <div className="undo">
-          <span>{gone.length === 1 ? texts.library.removed(first.title) : texts.library.removedMany(gone.length)}</span>
+          <span>{first.title !== undefined && gone.length === 1 ? texts.library.removed(first.title) : texts.library.removedMany(gone.length)}</span>
           <button
             type="button"
             className="link-button"

@@ -1,8 +1,7 @@
 import { useCallback, useDeferredValue, useState } from "react";
 
-import type { ListedTrack } from "../api/tracks";
 import { texts } from "../texts";
-import { RecentlyDeleted, UndoNote } from "./Discarded";
+import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
 import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
 import { TrackGrid } from "./TrackGrid";
@@ -13,15 +12,15 @@ import { EVERYTHING, isNarrowed, queryOf } from "./wish";
 export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
   const [wish, setWish] = useState(EVERYTHING);
   const [selection, setSelection] = useState(NOTHING);
-  const [gone, setGone] = useState<readonly ListedTrack[]>([]);
+  const [gone, setGone] = useState<readonly Gone[]>([]);
   const query = useDeferredValue(queryOf(wish));
   const { data, error, isPlaceholderData } = useTracks(query);
   const [open, rename, discard] = [useOpenTracks(), useRename(), useDiscard()];
   const clear = () => setSelection(NOTHING);
   const forgetGone = useCallback(() => setGone([]), []);
-  const remove = (track: ListedTrack) => {
-    discard.mutate([track], { onSuccess: () => setGone([track]) });
-    setSelection(without(selection, [track.id]));
+  const remove = (tracks: readonly Gone[]) => {
+    discard.mutate(tracks, { onSuccess: () => setGone(tracks) });
+    setSelection(without(selection, tracks.map(({ id }) => id)));
   };
   const total = data?.total ?? 0;
   const isFound = isNarrowed(wish);
@@ -43,13 +42,14 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
         onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}
         onClear={clear}
         onRename={({ id }, title) => rename.mutate({ id, title })}
-        onRemove={remove}
+        onRemove={(track) => remove([track])}
       />
       <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />
       {selection.ids.length > 1 && (
-        <CompareBar
+        <SelectionBar
           count={selection.ids.length}
           onCompare={() => open.mutate(selection.ids, { onSuccess: clear })}
+          onRemove={() => remove(selection.ids.map((id) => ({ id })))}
           onClear={clear}
         />
       )}
@@ -78,11 +78,15 @@ function HowMany({ total, isFound }: { total: number; isFound: boolean }) {
   );
 }
 
-function CompareBar(props: { count: number; onCompare: () => void; onClear: () => void }) {
+/** What can be done with several at once. */
+function SelectionBar(props: { count: number; onCompare: () => void; onRemove: () => void; onClear: () => void }) {
   return (
     <div className="compare">
       <button type="button" className="button primary" onClick={props.onCompare}>
         {texts.library.compare(props.count)}
+      </button>
+      <button type="button" className="button" onClick={props.onRemove}>
+        {texts.library.removeSelected(props.count)}
       </button>
       <button type="button" className="button" onClick={props.onClear}>
         {texts.library.clearSelection}

@@ -6,7 +6,7 @@ import { texts } from "../../texts";
 import { Corrections, type Correctable } from "../corrections/Corrections";
 import { namedWithUnit } from "../SummaryTable";
 import { subjectOf } from "../toolWords";
-import type { Fact } from "./facts";
+import type { Finding } from "./facts";
 import { ShowSourceContext, type Claimed } from "./source";
 
 const MARGIN_PIXELS = 8;
@@ -64,15 +64,24 @@ function Source({ claimed }: { claimed: Claimed }) {
   );
 }
 
-function labelled({ name, value }: Fact): string {
+function labelled({ name, value }: Finding): string {
   const [words, unit] = namedWithUnit(name.split(".").at(-1) ?? name);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${measured(value)}${unit && ` ${unit}`}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${typeof value === "number" ? measured(value) : value}${unit && ` ${unit}`}`;
 }
 
-function factsOf({ step }: Fact): string {
+function factsOf({ step }: Finding): string {
   return [step.source && texts.step[step.source], step.duration_ms !== undefined && tookTime(step.duration_ms)].filter(Boolean).join(", ");
 }
 
-function correctable({ name, step }: Fact): Correctable | null {
-  return step.tool === "analyse_rhythm" && /bpm/.test(name) ? "tempo" : null;
+const CORRECTABLE: Record<string, readonly [Correctable, RegExp][]> = {
+  analyse_rhythm: [
+    ["tempo", /bpm/],
+    ["metre", /^time_signature$/],
+    ["downbeat", /^first_downbeat_seconds$/],
+  ],
+  analyse_harmony: [["key", /^key$/]],
+};
+
+function correctable({ name, step }: Finding): Correctable | null {
+  return CORRECTABLE[step.tool]?.find(([, names]) => names.test(name))?.[0] ?? null;
 }

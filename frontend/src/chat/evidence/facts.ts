@@ -1,11 +1,15 @@
 import type { ToolStep } from "../thread";
 
-/** A number that a tool found, and where. */
-export interface Fact {
-  value: number;
+/** What a tool found, and where. */
+export interface Finding {
+  value: number | string;
   /** As the tool calls it: "tempo_bpm", "tempo_range.dominant_tempos". */
   name: string;
   step: ToolStep;
+}
+
+export interface Fact extends Finding {
+  value: number;
 }
 
 /** What an answer may rest on: what was found for it and before it, and the numbers that the person said. */

@@ -102,3 +102,25 @@ describe("numbers", () => {
     expect(piecesOf("124 BPM", [pop], of)[0]).toMatchObject({ kind: "measured", start: 30, end: 60, track: pop });
   });
 });
+
+describe("what is measured and no number", () => {
+  const harmony = step("analyse_harmony", { key: "C# minor" });
+  const bars = step("analyse_rhythm", { time_signature: "3/4", first_beat_seconds: 0.12, first_downbeat_seconds: 0.61 });
+  const of = withSteps(noEvidence, [harmony, bars]);
+  it.each([
+    ["It is in C# minor.", "C# minor", "key"],
+    ["It is in D-flat minor.", "D-flat minor", "key"],
+    ["It is in C♯ minor.", "C♯ minor", "key"],
+    ["The metre is 3/4.", "3/4", "time_signature"],
+    ["The first bar begins at 0.61 s.", "0.61 s", "first_downbeat_seconds"],
+  ])("%s", (text, words, name) => {
+    const measured = piecesOf(text, [pop], of).flatMap((piece) => (piece.kind === "measured" ? [[piece.text, piece.fact.name]] : []));
+    expect(measured).toContainEqual([words, name]);
+  });
+  it.each(["It is in C minor.", "It is in C# major.", "The metre is 4/4.", "On 1/3/4 it rained."])("not in: %s", (text) => {
+    expect(marked(text, [pop], of)).toEqual([]);
+  });
+  it("a time that is not said of a bar plays, and no more", () => {
+    expect(marked("Something happens at 0.61 s.", [pop], of)).toEqual([["passage", "0.61 s"]]);
+  });
+});

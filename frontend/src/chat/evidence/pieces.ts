@@ -1,7 +1,8 @@
 import type { Track } from "../../api/tracks";
 import { trackOf } from "../surroundings";
 import type { ToolStep } from "../thread";
-import type { Evidence, Fact } from "./facts";
+import type { Evidence, Finding } from "./facts";
+import { namedIn } from "./names";
 import { backing, claimsIn } from "./numbers";
 import { namedSectionsIn } from "./sections";
 import { passagesIn } from "./times";
@@ -10,7 +11,7 @@ import { passagesIn } from "./times";
 export type Piece =
   | { kind: "text"; text: string }
   | { kind: "passage"; text: string; track: Track; start: number; end: number | null }
-  | { kind: "measured"; text: string; track: Track; fact: Fact; start: number; end: number | null }
+  | { kind: "measured"; text: string; track: Track; fact: Finding; start: number; end: number | null }
   | { kind: "unbacked"; text: string };
 
 type Found = { from: number; to: number; piece: (text: string) => Piece };
@@ -27,7 +28,11 @@ export function piecesOf(text: string, tracks: readonly Track[], evidence: Evide
     const track = trackOfStep(fact.step, tracks);
     return track ? [{ ...claim, piece: (words) => ({ kind: "measured", text: words, track, fact, ...passageOf(fact.step) }) }] : [];
   });
-  return cut(text, [...places, ...numbers].sort((a, b) => a.from - b.from));
+  const names = namedIn(text, evidence.steps).flatMap(({ from, to, fact }): Found[] => {
+    const track = trackOfStep(fact.step, tracks);
+    return track ? [{ from, to, piece: (words) => ({ kind: "measured", text: words, track, fact, ...passageOf(fact.step) }) }] : [];
+  });
+  return cut(text, [...places, ...numbers, ...names].sort((a, b) => a.from - b.from));
 }
 
 function placesIn(text: string, tracks: readonly Track[], { steps }: Evidence): Found[] {
@@ -36,8 +41,10 @@ function placesIn(text: string, tracks: readonly Track[], { steps }: Evidence): 
   });
   const clocks = passagesIn(text).flatMap((passage): Found[] => {
     const track = trackAt(text, passage.from, tracks, steps);
-    const isInside = track && passage.start <= (track.duration ?? Infinity) + 1;
-    return isInside ? [{ ...passage, piece: asPiece(track, passage) }] : [];
+    if (!track || passage.start > (track.duration ?? Infinity) + 1) return [];
+    const fact = downbeatAt(text, passage, steps);
+    if (!fact) return [{ ...passage, piece: asPiece(track, passage) }];
+    return [{ ...passage, piece: (words) => ({ kind: "measured", text: words, track, fact, start: passage.start, end: null }) }];
   });
   const structures = steps.filter(({ tool }) => tool === "analyse_structure");
   const sections = structures.slice(0, 1).flatMap((structure) => {
@@ -45,6 +52,18 @@ function placesIn(text: string, tracks: readonly Track[], { steps }: Evidence): 
     return track ? namedSectionsIn(text, structure).map((passage) => ({ ...passage, piece: asPiece(track, passage) })) : [];
   });
   return [...clocks, ...sections.filter((section) => !clocks.some((clock) => section.from < clock.to && clock.from < section.to))];
+}
+
+const OF_A_BAR = /\b(?:bar|downbeat|one)\b[^.!?]{0,40}$/i;
+const AS_HEARD_SECONDS = 0.05;
+
+/** The first downbeat, where the time is said of it: it can be corrected there. */
+function downbeatAt(text: string, { from, start }: { from: number; start: number }, steps: readonly ToolStep[]): Finding | undefined {
+  const name = "first_downbeat_seconds";
+  const step = steps.find(({ summary }) => typeof summary?.[name] === "number");
+  const value = Number(step?.summary?.[name]);
+  const isMeant = Math.abs(value - start) < AS_HEARD_SECONDS && OF_A_BAR.test(text.slice(0, from));
+  return step && isMeant ? { name, value, step } : undefined;
 }
 
 function cut(text: string, found: readonly Found[]): Piece[] {
