@@ -87,6 +87,8 @@ def test_by_keyboard_two_are_chosen_and_talked_about_and_one_is_renamed_deleted_
     page.get_by_role("button", name="Take back Pop 124").click()
     expect(row(page, "Pop 124")).to_have_attribute("data-status", "ready")
 
+    page.get_by_label("Sort by").select_option("Title")
+    expect(page.get_by_role("row").first).to_contain_text("Bachata 126")
     page.locator(".track[tabindex='0']").focus()
     page.keyboard.press("Home")
     page.keyboard.press("Space")
