@@ -233,6 +233,8 @@ async def test_a_model_without_tools_is_asked_again_and_told_of_them_in_words(
     assert [event["type"] for event in events] == ["token", "done"]
     refused, asked_again = made.bodies
     assert refused["tools"]
+    # Of its own 4096 tokens, tools and instructions would leave nothing.
+    assert refused["options"]["num_ctx"] == 16_384
     assert not asked_again.get("tools")
     assert "analyse_rhythm" in json.dumps(asked_again["messages"])
 

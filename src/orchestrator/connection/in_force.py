@@ -12,8 +12,6 @@ from src.orchestrator.connection.vendors import OLLAMA_ADDRESS
 
 OFFLINE_PREFIX = "offline/"
 RULES = "offline/rules"
-# Ollama reads 4096 tokens unless told, and forgets the rest without a word: tools and instructions take most of it.
-OLLAMA_CONTEXT_TOKENS = 16_384
 # For servers that want none, so that no key of the environment is sent to an address that somebody typed in.
 NO_KEY = "none"
 
@@ -70,16 +68,12 @@ def named(model: str) -> Connection:
 def chosen(choice: stored.Stored) -> Connection:
     """A choice as a connection, whether it is stored already or only tried."""
     never_log(choice.key)
-    is_ollama = choice.vendor == "ollama"
-    connection = replace(
+    return replace(
         _from_environment(choice.model),
         source="chosen",
-        api_base=choice.address or (OLLAMA_ADDRESS if is_ollama else None),
+        api_base=choice.address or (OLLAMA_ADDRESS if choice.vendor == "ollama" else None),
         api_key=choice.key or NO_KEY,
     )
-    if is_ollama and connection.context_tokens is None:
-        return replace(connection, context_tokens=OLLAMA_CONTEXT_TOKENS)
-    return connection
 
 
 def vendor_prefix(model: str) -> str:

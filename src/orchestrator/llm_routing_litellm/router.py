@@ -18,6 +18,9 @@ from src.orchestrator.providers import AnalysisProvider
 
 LIBRARY_TIMEOUT_SECONDS = 3600.0
 
+# Ollama reads 4096 tokens unless told, and forgets the rest without a word. Instructions and tools take more.
+OLLAMA_CONTEXT_TOKENS = 16_384
+
 
 class LLMRouterLiteLLM(BaseRouter):
     """Any model that LiteLLM knows: the vendor is the part of the name before the slash, its key ``api_key``
@@ -37,6 +40,8 @@ class LLMRouterLiteLLM(BaseRouter):
         **kwargs: Any,
     ) -> None:
         super().__init__(provider, **kwargs)
+        if self.context_tokens is None and model.startswith(OLLAMA):
+            self.context_tokens = OLLAMA_CONTEXT_TOKENS
         self.model = model
         self.api_base = api_base
         self._api_key = api_key
@@ -108,8 +113,7 @@ class LLMRouterLiteLLM(BaseRouter):
         }
         if "stream_options" in (litellm.get_supported_openai_params(model=self.model) or ()):
             options["stream_options"] = {"include_usage": True}
-        if self.context_tokens and self.model.startswith(OLLAMA):
-            # Ollama reads 4096 tokens where nobody says otherwise, and silently forgets the rest.
+        if self.model.startswith(OLLAMA):
             options["num_ctx"] = self.context_tokens
         # Some models refuse a setting that others have, a temperature for instance.
         return {name: value for name, value in options.items() if value is not None} | {"drop_params": True}

@@ -12,7 +12,7 @@ import pytest
 
 from src.orchestrator.connection import in_force, stored
 from src.orchestrator.connection.choice import Unusable, checked
-from src.orchestrator.connection.in_force import NO_KEY, OLLAMA_CONTEXT_TOKENS
+from src.orchestrator.connection.in_force import NO_KEY
 from src.orchestrator.connection.stored import Stored
 from src.orchestrator.routers import make_router
 from src.orchestrator.testing import FakeProvider
@@ -122,13 +122,16 @@ def test_no_key_of_the_environment_goes_to_an_address_that_was_typed_in() -> Non
     assert (in_force().api_base, in_force().api_key) == ("http://127.0.0.1:1234/v1", NO_KEY)
 
 
-def test_a_chosen_ollama_reads_more_than_its_own_little(settings: Any) -> None:
-    choose("ollama", "qwen3", key="")
-    now = in_force()
-    assert (now.model, now.api_base) == ("ollama_chat/qwen3", "http://127.0.0.1:11434")
-    assert now.context_tokens == OLLAMA_CONTEXT_TOKENS
+@pytest.mark.parametrize("is_chosen", [True, False], ids=["chosen", "in the settings"])
+async def test_an_ollama_reads_more_than_its_own_little(settings: Any, is_chosen: bool) -> None:
+    if is_chosen:
+        choose("ollama", "qwen3", key="")
+        assert (in_force().model, in_force().api_base) == ("ollama_chat/qwen3", "http://127.0.0.1:11434")
+    else:
+        settings.LLM_MODEL = "ollama_chat/qwen3"
+    assert await make_router(FakeProvider({})).context_window() == 16_384
     settings.LLM_CONTEXT_TOKENS = 8000
-    assert in_force().context_tokens == 8000
+    assert await make_router(FakeProvider({})).context_window() == 8000
 
 
 def test_models_that_stand_in_get_the_chosen_key_only_from_the_same_vendor(settings: Any) -> None:
