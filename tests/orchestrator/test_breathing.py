@@ -2,7 +2,7 @@
 
 import asyncio
 
-from src.orchestrator.base.breathing import Turns
+from src.orchestrator.base.breathing import FIRST_AT_MOST_SECONDS, Turns
 from src.orchestrator.deltas import GrowingText
 
 
@@ -30,6 +30,18 @@ async def test_an_answer_that_is_stopped_while_it_waits_holds_nobody_up() -> Non
     answers[0].cancel()
     async with asyncio.timeout(1):
         await asyncio.gather(*answers[1:])
+
+
+async def test_whoever_goes_first_is_waited_for_but_not_for_long() -> None:
+    turns = Turns()
+    with turns.going_first():
+        waiting = asyncio.create_task(turns.wait())
+        await asyncio.sleep(FIRST_AT_MOST_SECONDS / 4)
+        assert not waiting.done()
+    async with asyncio.timeout(1):
+        await waiting
+        with turns.going_first():
+            await turns.wait()
 
 
 def test_a_text_is_the_same_however_often_it_is_looked_at() -> None:

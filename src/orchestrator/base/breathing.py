@@ -3,10 +3,15 @@
 import asyncio
 import time
 from collections import deque
+from collections.abc import Generator
+from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 # The answer whose turn it is may hold the loop for so long.
 HELD_AT_MOST_SECONDS = 0.001
+# For so long at most the others wait for one that goes first, and so often it is looked whether it is through.
+FIRST_AT_MOST_SECONDS = 0.05
+LOOK_AGAIN_SECONDS = 0.001
 
 
 class Breath:
@@ -31,6 +36,8 @@ class Turns:
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._going_first = 0
+        self._first_until = 0.0
 
     async def wait(self) -> None:
         loop = asyncio.get_running_loop()
@@ -40,7 +47,21 @@ class Turns:
             loop.call_soon(self._next, loop)
         await turn
 
+    @contextmanager
+    def going_first(self) -> Generator[None]:
+        """Whoever has given way waits meanwhile."""
+        if not self._going_first:
+            self._first_until = asyncio.get_running_loop().time() + FIRST_AT_MOST_SECONDS
+        self._going_first += 1
+        try:
+            yield
+        finally:
+            self._going_first -= 1
+
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._going_first and loop.time() < self._first_until:
+            loop.call_later(LOOK_AGAIN_SECONDS, self._next, loop)
+            return
         turn = self._waiting.popleft()
         if not turn.done():
             turn.set_result(None)
@@ -53,3 +74,10 @@ _turns_of: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictiona
 
 def _turns() -> Turns:
     return _turns_of.setdefault(asyncio.get_running_loop(), Turns())
+
+
+@contextmanager
+def going_first() -> Generator[None]:
+    """For what a person waits for: the answers of this process that only compute hold still, for a moment at most."""
+    with _turns().going_first():
+        yield

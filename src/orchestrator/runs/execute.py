@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from contextlib import aclosing
+from contextlib import aclosing, nullcontext
 from typing import cast
 
 from django.conf import settings
@@ -14,6 +14,7 @@ from src.api.database import in_database_thread
 from src.api.models import Conversation, Message, Run
 from src.observability.agent_requests import count_request
 from src.orchestrator.assistant import Assistant, Question
+from src.orchestrator.base import going_first
 from src.orchestrator.errors import ClaveError, LimitReached
 from src.orchestrator.events import RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
@@ -87,19 +88,28 @@ async def _made(
         logger.exception("Run %s failed.", run.pk)
     finally:
         lease.cancel()
-        try:
-            undo_token = await in_database_thread(_save)(run, question, answer, status, ending)
-            if undo_token:
-                ending = cast("RunEvent", {**ending, "undo_token": undo_token})
-        except DatabaseError:
-            # The run stays as it is there, and is closed as interrupted when its lease is over. Who watches hears
-            # now that this answer was not kept.
-            logger.exception("The end of run %s could not be stored.", run.pk)
-            status, ending = Run.Status.FAILED, ClaveError().as_event()
-        code = str(ending.get("code", ""))
-        seconds = seen.end(status, code, run.model, run.usage)
-        await _count(run, answer, status, code, seconds)
-        await _write_ending(run, ending, recorder)
+        # Whoever has pressed stop waits for it.
+        with going_first() if status == Run.Status.STOPPED else nullcontext():
+            await _end(run, question, answer, status, ending, recorder=recorder)
+
+
+async def _end(
+    run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent, *, recorder: Recorder
+) -> None:
+    """Stored first, then counted, then told."""
+    try:
+        undo_token = await in_database_thread(_save)(run, question, answer, status, ending)
+        if undo_token:
+            ending = cast("RunEvent", {**ending, "undo_token": undo_token})
+    except DatabaseError:
+        # The run stays as it is there, and is closed as interrupted when its lease is over. Who watches hears
+        # now that this answer was not kept.
+        logger.exception("The end of run %s could not be stored.", run.pk)
+        status, ending = Run.Status.FAILED, ClaveError().as_event()
+    code = str(ending.get("code", ""))
+    seconds = answer.seen.end(status, code, run.model, run.usage)
+    await _count(run, answer, status, code, seconds)
+    await _write_ending(run, ending, recorder)
 
 
 async def _until_end(
