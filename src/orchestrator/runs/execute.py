@@ -96,7 +96,9 @@ async def _made(
 async def _end(
     run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent, *, recorder: Recorder
 ) -> None:
-    """Stored first, then counted, then told."""
+    """Stored, and counted meanwhile; then told."""
+    code = str(ending.get("code", ""))
+    counting = asyncio.create_task(_count(run, answer, status, code, answer.seen.seconds))
     try:
         undo_token = await in_database_thread(_save)(run, question, answer, status, ending)
         if undo_token:
@@ -106,9 +108,8 @@ async def _end(
         # now that this answer was not kept.
         logger.exception("The end of run %s could not be stored.", run.pk)
         status, ending = Run.Status.FAILED, ClaveError().as_event()
-    code = str(ending.get("code", ""))
-    seconds = answer.seen.end(status, code, run.model, run.usage)
-    await _count(run, answer, status, code, seconds)
+    answer.seen.end(status, str(ending.get("code", "")), run.model, run.usage)
+    await counting
     await _write_ending(run, ending, recorder)
 
 

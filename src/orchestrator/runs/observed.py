@@ -1,6 +1,7 @@
 """One answer as those see it who look after the installation: ids and numbers in log, metrics and spans. No words."""
 
 import logging
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -33,8 +34,12 @@ class ObservedRun:
         elif event["type"] in ("tool_call", "reset"):
             self._clock.pause()
 
-    def end(self, state: str, code: str, model: str, usage: Usage | None) -> float:
-        """Seconds that it took in all."""
+    @property
+    def seconds(self) -> float:
+        """Since the question was taken."""
+        return time.monotonic() - self._clock.began
+
+    def end(self, state: str, code: str, model: str, usage: Usage | None) -> None:
         seconds = self._clock.end()
         first_token_after = self._clock.first_token_after
         metrics.runs.labels(state, code).inc()
@@ -57,7 +62,6 @@ class ObservedRun:
             prompt_tokens=prompt,
             completion_tokens=completion,
         )
-        return seconds
 
 
 @contextmanager
