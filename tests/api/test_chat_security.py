@@ -1,6 +1,7 @@
 """Who may say what on a chat socket: looked at when it is opened, and again with every message."""
 
 import asyncio
+import threading
 import uuid
 from collections.abc import AsyncIterator
 from typing import Any
@@ -162,6 +163,25 @@ async def test_somebody_locked_out_can_end_nothing_but_their_own_answer(
     await until(wire, "stopped")
     await wire.send_json_to({"type": "question", "text": "Hello"})
     assert await wire.receive_output(timeout=5) == LEFT
+    await wire.disconnect()
+
+
+async def test_a_stop_does_not_wait_for_the_database(
+    alice_browser: httpx.AsyncClient, conversation: Conversation, assistant: Listening
+):
+    wire = await open_socket(session_of(alice_browser), conversation)
+    await wire.send_json_to({"type": "question", "text": "Go on"})
+    await until(wire, "token")
+    is_free = threading.Event()
+    busy = asyncio.create_task(sync_to_async(is_free.wait)(20))
+    try:
+        await wire.send_json_to({"type": "stop"})
+        async with asyncio.timeout(5):
+            await assistant.is_closed.wait()
+    finally:
+        is_free.set()
+        await busy
+    await until(wire, "stopped")
     await wire.disconnect()
 
 
