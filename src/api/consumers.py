@@ -13,6 +13,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
+from asgiref.typing import ASGIReceiveCallable, ASGIReceiveEvent
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
 
@@ -25,6 +26,7 @@ from src.api.models import Conversation, Run, User
 from src.observability import metrics
 from src.observability.about import keeping_quiet_about, note
 from src.observability.logs import tell
+from src.orchestrator.base import heard, listen
 from src.orchestrator.errors import ClaveError, NotFound
 from src.orchestrator.events import (
     ClientMessage,
@@ -61,7 +63,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         began = time.monotonic()
         with metrics.open_sockets.track_inprogress():
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, _listened_to(receive), send)
         tell(logger, "A socket was closed.", seconds=round(time.monotonic() - began, 3))
 
     async def connect(self) -> None:
@@ -128,10 +130,13 @@ class ChatConsumer(AsyncWebsocketConsumer):
         except Exception:
             logger.exception("A message of the chat socket could not be handled.")
             await self._send(refusal_of(message, ClaveError()))
+        if message is None or message["type"] != "stop":
+            # An answer that was asked to stop has yet to hear it.
+            heard()
 
     async def _act_on(self, message: ClientMessage) -> None:
         if message["type"] == "ping":
-            await self._send({"type": "pong"})
+            await self.send(text_data=json.dumps({"type": "pong"}))
             return
         if message["type"] == "stop":
             await self._stop(message)
@@ -289,3 +294,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
             logger.error("The chat socket's %s ended with an error.", name, exc_info=error)
             # A socket that shows nothing any more looks like an answer that ends here. Whoever comes again resumes.
             self._leaving = asyncio.create_task(self.close(code=COME_AGAIN))
+
+
+def _listened_to(receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
+    """What computes on this event loop holds still for each message that comes."""
+
+    async def received() -> ASGIReceiveEvent:
+        message = await receive()
+        listen()
+        return message
+
+    return received

@@ -2,7 +2,9 @@
 
 import asyncio
 
-from src.orchestrator.base.breathing import FIRST_AT_MOST_SECONDS, Turns
+import pytest
+
+from src.orchestrator.base.breathing import FIRST_AT_MOST_SECONDS, LISTEN_AT_MOST_SECONDS, Turns
 from src.orchestrator.deltas import GrowingText
 
 
@@ -42,6 +44,35 @@ async def test_whoever_goes_first_is_waited_for_but_not_for_long() -> None:
         await waiting
         with turns.going_first():
             await turns.wait()
+
+
+async def test_a_message_is_listened_to_until_it_was_heard() -> None:
+    turns = Turns()
+    turns.listen()
+    waiting = asyncio.create_task(turns.wait())
+    await asyncio.sleep(LISTEN_AT_MOST_SECONDS / 4)
+    assert not waiting.done()
+    turns.heard()
+    for _ in range(4):
+        await asyncio.sleep(0)
+    assert waiting.done()
+
+
+async def test_whoever_speaks_all_the_time_is_listened_to_half_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, now = Turns(), 100.0
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(loop, "time", lambda: now)
+    held = []
+    for _ in range(8):
+        turns.listen()
+        waiting = asyncio.create_task(turns.wait())
+        for _ in range(4):
+            await asyncio.sleep(0)
+        held.append(not waiting.done())
+        now += LISTEN_AT_MOST_SECONDS * 1.01
+        turns.heard()
+        await waiting
+    assert held == [True, False] * 4
 
 
 def test_a_text_is_the_same_however_often_it_is_looked_at() -> None:

@@ -3,8 +3,20 @@ from datetime import date
 from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.db import connections, models
 from django.db.models import F, Sum
+
+# One statement, which each answer waits for: Django's own way takes two or three, and three times as long.
+ADD = """
+INSERT INTO api_dailyusage AS counted
+    (user_id, day, model, questions, prompt_tokens, completion_tokens, estimated_tokens)
+VALUES (%s, %s, %s, %s, %s, %s, %s)
+ON CONFLICT (user_id, day, model) DO UPDATE SET
+    questions = counted.questions + excluded.questions,
+    prompt_tokens = counted.prompt_tokens + excluded.prompt_tokens,
+    completion_tokens = counted.completion_tokens + excluded.completion_tokens,
+    estimated_tokens = counted.estimated_tokens + excluded.estimated_tokens
+"""
 
 
 class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
@@ -23,18 +35,9 @@ class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
     ) -> None:
         """Count on. The database adds: answers that end at the same time lose nothing of each other."""
         prompt, completion = (int((usage or {}).get(kind, 0)) for kind in ("prompt", "completion"))
-        row: dict[str, Any] = {"user_id": user_id, "day": day, "model": model}
-        counted = {
-            "questions": questions,
-            "prompt_tokens": prompt,
-            "completion_tokens": completion,
-            "estimated_tokens": prompt + completion if usage and usage.get("estimated") else 0,
-        }
-        more = {name: F(name) + number for name, number in counted.items() if number}
-        # Nearly always the day's row is there, and every statement is one that a question waits for.
-        if not self.filter(**row).update(**more):
-            self.get_or_create(**row)
-            self.filter(**row).update(**more)
+        estimated = prompt + completion if usage and usage.get("estimated") else 0
+        with connections[self.db].cursor() as cursor:
+            cursor.execute(ADD, [user_id, day.isoformat(), model, questions, prompt, completion, estimated])
 
 
 class DailyUsage(models.Model):

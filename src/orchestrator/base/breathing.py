@@ -9,9 +9,9 @@ from weakref import WeakKeyDictionary
 
 # The answer whose turn it is may hold the loop for so long.
 HELD_AT_MOST_SECONDS = 0.001
-# For so long at most the others wait for one that goes first, and so often it is looked whether it is through.
+# For so long at most the others wait for one that goes first, and for a message that has come.
 FIRST_AT_MOST_SECONDS = 0.05
-LOOK_AGAIN_SECONDS = 0.001
+LISTEN_AT_MOST_SECONDS = 0.01
 
 
 class Breath:
@@ -38,6 +38,9 @@ class Turns:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._going_first = 0
         self._first_until = 0.0
+        self._listening_from = self._listening_until = 0.0
+        # While they are held still. No looking again and again: that takes the interpreter from the other threads.
+        self._timer: asyncio.TimerHandle | None = None
 
     async def wait(self) -> None:
         loop = asyncio.get_running_loop()
@@ -50,22 +53,48 @@ class Turns:
     @contextmanager
     def going_first(self) -> Generator[None]:
         """Whoever has given way waits meanwhile."""
+        loop = asyncio.get_running_loop()
         if not self._going_first:
-            self._first_until = asyncio.get_running_loop().time() + FIRST_AT_MOST_SECONDS
+            self._first_until = loop.time() + FIRST_AT_MOST_SECONDS
         self._going_first += 1
         try:
             yield
         finally:
             self._going_first -= 1
+            self._look_again(loop)
+
+    def listen(self) -> None:
+        """Whoever has given way waits until `heard`. Nobody who speaks all the time holds them up for more than half
+        of it."""
+        now = asyncio.get_running_loop().time()
+        listened = self._listening_until - self._listening_from
+        if now >= self._listening_until + listened:
+            self._listening_from, self._listening_until = now, now + LISTEN_AT_MOST_SECONDS
+
+    def heard(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._listening_until = min(self._listening_until, loop.time())
+        self._look_again(loop)
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
-        if self._going_first and loop.time() < self._first_until:
-            loop.call_later(LOOK_AGAIN_SECONDS, self._next, loop)
+        self._timer = None
+        if loop.time() < (held_until := self._held_until()):
+            self._timer = loop.call_at(held_until, self._next, loop)
             return
         turn = self._waiting.popleft()
         if not turn.done():
             turn.set_result(None)
         if self._waiting:
+            loop.call_soon(self._next, loop)
+
+    def _held_until(self) -> float:
+        return max(self._listening_until, self._first_until if self._going_first else 0.0)
+
+    def _look_again(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            # In the round after: what was just sent goes out before.
             loop.call_soon(self._next, loop)
 
 
@@ -81,3 +110,12 @@ def going_first() -> Generator[None]:
     """For what a person waits for: the answers of this process that only compute hold still, for a moment at most."""
     with _turns().going_first():
         yield
+
+
+def listen() -> None:
+    """A message has come, and takes several rounds of the loop until it is `heard`: they hold still for that too."""
+    _turns().listen()
+
+
+def heard() -> None:
+    _turns().heard()
