@@ -1,8 +1,27 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+const TEXT = /\.(js|css|svg)$/;
+
+/** Beside each built file a compressed one, which the server gives to every browser that takes it. */
+const compressed = {
+  name: "compressed",
+  apply: "build" as const,
+  writeBundle({ dir = "dist" }: { dir?: string | undefined }) {
+    for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => TEXT.test(name))) {
+      const content = readFileSync(join(dir, name));
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
+      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed],
   // Django serves the built files under /static/ and index.html itself at / and /c/<conversation>.
   base: "/static/",
   build: {

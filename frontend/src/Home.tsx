@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from "react";
 
 import { fetchConversation } from "./api/conversations";
 import { useLogOut } from "./account/useLogOut";
@@ -32,6 +32,7 @@ export function Home({ me }: { me: Person }) {
     (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
     [uploads, me.limits.max_upload_bytes],
   );
+  const openTrackIds = useOpenTrackIds(conversationId);
   const isDropping = useFileDrop(addFiles);
   usePastedLink(useCallback((link: string) => uploads.refuse(link, texts.upload.link), [uploads]));
 
@@ -47,7 +48,7 @@ export function Home({ me }: { me: Person }) {
           onRetry={(id) => uploads.retry(id)}
           onCancelAll={() => uploads.cancelAll()}
         />
-        <Library openTrackIds={useOpenTrackIds(conversationId)} />
+        {useIsShown() && <Library openTrackIds={openTrackIds} />}
         <Account me={me} />
       </aside>
       <main className="centre">
@@ -71,6 +72,13 @@ function Centre({ conversationId, pageName, me }: { conversationId: string | nul
     );
   }
   return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <Nothing />;
+}
+
+/** False at first: so one can type in the conversation before the library at its side is drawn. */
+function useIsShown(): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
+  return isShown;
 }
 
 function useOpenTrackIds(conversationId: string | null): string[] {

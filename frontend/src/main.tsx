@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 
 import { ApiError } from "./api/client";
 import { keys } from "./api/keys";
+import type { Person } from "./api/session";
 import { App } from "./App";
 import "./assistants";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -26,6 +27,10 @@ const client: QueryClient = new QueryClient({
     },
   },
 });
+
+// The server has written it into the page already, for whoever is logged in.
+const me = document.getElementById("me")?.textContent;
+if (me) client.setQueryData(keys.me, JSON.parse(me) as Person);
 
 const place = document.getElementById("page");
 if (!place) throw new Error("index.html has no element with the id page.");

@@ -1,6 +1,7 @@
 """The one page of the browser application, and the links that let people in."""
 
 import ipaddress
+import re
 import time
 from datetime import timedelta
 from typing import Any
@@ -12,13 +13,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csp import get_nonce
 from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.utils.html import json_script
 from django.views.decorators.http import require_GET, require_safe
 
 from src.api.auth import log_in
 from src.api.models import LoginToken, User
 from src.api.passwords import LOGGED_IN_AT
+from src.api.routes.account import described
 
 HEAD = "<head>"
+ASKING_WHO_I_AM = re.compile(r'<link rel="preload" href="/api/me"[^>]*>')
 
 
 @require_safe
@@ -32,8 +36,13 @@ def page(request: HttpRequest, conversation_id: str = "") -> HttpResponse:
     get_token(request)
     # Parts of the page that make a stylesheet at run time (the player) find the nonce here.
     nonce = f'<meta property="csp-nonce" nonce="{get_nonce(request)}">'
-    # Never from a cache: it names the scripts of the version that is installed now.
-    return HttpResponse(html.replace(HEAD, HEAD + nonce, 1), headers={"Cache-Control": "no-cache"})
+    html = html.replace(HEAD, HEAD + nonce, 1)
+    if isinstance(request.user, User):
+        # What the script would ask for first, at the cost of a way there and back.
+        me = json_script(described(request.user).model_dump(mode="json"), "me")
+        html = ASKING_WHO_I_AM.sub(lambda _: me, html, 1)
+    # Never from a cache: it names the scripts of the version that is installed now, and who is there.
+    return HttpResponse(html, headers={"Cache-Control": "private, no-cache"})
 
 
 @require_GET

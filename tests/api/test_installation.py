@@ -1,6 +1,7 @@
 """The installation: alive, ready, documented; its page, its headers, and the shape of every failure."""
 
 import asyncio
+import json
 import re
 import threading
 import tomllib
@@ -158,7 +159,10 @@ async def test_an_unknown_host_is_refused(visitor: httpx.AsyncClient):
 @pytest.fixture
 def built_page(settings: Any, tmp_path: Path) -> None:
     settings.PAGE_DIR = tmp_path
-    (tmp_path / "index.html").write_text("<!doctype html><html><head><title>Clave</title></head></html>")
+    asking = '<link rel="preload" href="/api/me" as="fetch" crossorigin="anonymous" />'
+    (tmp_path / "index.html").write_text(
+        f"<!doctype html><html><head><title>Clave</title>{asking}</head></html>"
+    )
 
 
 @pytest.mark.usefixtures("built_page")
@@ -168,9 +172,25 @@ async def test_the_page_is_served_with_its_csrf_cookie_and_never_cached(
 ):
     answer = await visitor.get(path)
 
-    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "private, no-cache")
     assert "<title>Clave</title>" in answer.text
     assert answer.cookies["csrftoken"]
+
+
+@pytest.mark.usefixtures("built_page")
+async def test_the_page_says_who_is_logged_in(
+    visitor: httpx.AsyncClient, alice_browser: httpx.AsyncClient, alice: User
+):
+    await User.objects.filter(pk=alice.pk).aupdate(username="</script><script>alert(1)")
+
+    stranger, page = (await visitor.get("/")).text, (await alice_browser.get("/")).text
+
+    assert 'href="/api/me"' in stranger
+    assert 'id="me"' not in stranger
+    assert 'href="/api/me"' not in page
+    told = re.search(r'<script id="me" type="application/json">(.*?)</script>', page)
+    assert told
+    assert json.loads(told[1]) == (await alice_browser.get("/api/me")).json()
 
 
 @pytest.mark.usefixtures("built_page")

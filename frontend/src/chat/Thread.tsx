@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 
 import { texts } from "../texts";
 import { shownBranch } from "./branches";
 import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
-import { MessageView } from "./MessageView";
 import { undoTokenOf, type Message, type Thread as ThreadState } from "./thread";
 import type { ChatActions } from "./useChat";
+
+const loadMessages = async () => ({ default: (await import("./MessageView")).MessageView });
+const MessageView = lazy(loadMessages);
 
 interface Props {
   thread: ThreadState;
@@ -28,6 +30,8 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
   const { box, column, isAtEnd, onScroll, jump } = useEnd(branch.filter(({ message }) => message.role === "user").length);
   const { first, showEarlier } = useFirst(branch.length, isAtEnd);
+  // Once one can type: what reads Markdown is a third of the start otherwise.
+  useEffect(() => void loadMessages(), []);
   return (
     <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined} data-away={isAway ? "" : undefined}>
       <div
@@ -44,17 +48,19 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
             {texts.chat.showEarlier(first)}
           </button>
         )}
-        {branch.slice(first).map(({ message, versions }, index) => (
-          <MessageView
-            key={message.id}
-            message={message}
-            versions={versions}
-            actions={actions}
-            evidence={evidence[first + index] ?? noEvidence}
-            undone={undoneOf(message, thread)}
-            isLast={first + index === branch.length - 1}
-          />
-        ))}
+        <Suspense>
+          {branch.slice(first).map(({ message, versions }, index) => (
+            <MessageView
+              key={message.id}
+              message={message}
+              versions={versions}
+              actions={actions}
+              evidence={evidence[first + index] ?? noEvidence}
+              undone={undoneOf(message, thread)}
+              isLast={first + index === branch.length - 1}
+            />
+          ))}
+        </Suspense>
       </div>
       {!isAtEnd && (
         <button type="button" className="button jump" onClick={jump}>
@@ -106,7 +112,10 @@ function useEnd(asked: number) {
     lastTop.current = scrollTop;
     setAtEnd(follows.current);
   }, []);
-  useEffect(jump, [asked, jump]);
+  useEffect(() => {
+    // Where nothing was asked yet it would only be measured.
+    if (asked) jump();
+  }, [asked, jump]);
   useLayoutEffect(() => {
     if (!box.current || !column.current) return;
     // Text that grows, drawings that load, a window that turns: whatever changes its height.
