@@ -1,12 +1,13 @@
 """What axe finds on each page."""
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
-from tests.browser.test_page import ask, expect_finished, open_track
+from tests.browser.test_page import PHONE, ask, expect_finished, open_track
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -24,6 +25,29 @@ def test_a_conversation_with_its_library_has_no_serious_findings(
     expect(page.locator(".waveform canvas").first).to_be_attached()
     ask(page, "What is the tempo, and is it steady?")
     expect_finished(page)
+    no_serious_findings(page)
+
+
+def test_a_phone_shows_everything_without_serious_findings(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    expect(page.get_by_text("Waltz 92")).to_be_visible()
+    no_serious_findings(page)
+    open_track(page, "Waltz 92")
+    # What one can ask is seen from its beginning.
+    expect(page.get_by_role("heading", name="Ask this track")).to_be_in_viewport()
+    page.get_by_role("button", name="Details").click()
+    expect(page.get_by_label(re.compile("^Chords"))).to_be_visible()
+    no_serious_findings(page)
+
+
+def test_the_dialog_that_deletes_an_account_has_no_serious_findings(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page("/account", storage_state=session, **PHONE)
+    page.get_by_role("button", name="Delete my account …").click()
+    expect(page.get_by_role("dialog", name="Delete everything?")).to_be_visible()
     no_serious_findings(page)
 
 

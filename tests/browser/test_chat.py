@@ -60,7 +60,7 @@ def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(pa
     source.get_by_role("button", name="Half tempo: 62 BPM").click()
     expect(source).to_contain_text("Noted.")
     page.keyboard.press("Escape")
-    card = answer.get_by_role("region", name=re.compile("^Rhythm"))
+    card = answer.get_by_role("group", name=re.compile("^Rhythm"))
     expect(card).to_contain_text("62")
     answer.locator(".measured", has_text="124 BPM").click()
     source.get_by_role("button", name="Undo the last correction").click()

@@ -160,14 +160,14 @@ interface InvitationProps {
 function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
   const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
   const change = useChangeOfAssistant(conversation);
+  const { tracks } = conversation;
+  // Why there is nothing to ask is said above the place where one types.
+  const isUnreadable = tracks.length > 0 && tracks.every(({ status }) => status === "failed");
   return (
     <div className="invitation">
-      <Starters
-        questions={assistant?.starters ?? []}
-        trackCount={conversation.tracks.length}
-        canAsk={canAsk}
-        onAsk={onAsk}
-      />
+      {!isUnreadable && (
+        <Starters questions={assistant?.starters ?? []} trackCount={tracks.length} canAsk={canAsk} onAsk={onAsk} />
+      )}
       <AssistantPicker chosen={conversation.assistant} onChoose={change.mutate} isDisabled={change.isPending} />
       {change.error && <p className="problem-text">{change.error.message}</p>}
     </div>

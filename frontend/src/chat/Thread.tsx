@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 
 import { texts } from "../texts";
 import { shownBranch } from "./branches";
@@ -6,9 +6,6 @@ import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
 import { undoTokenOf, type Message, type Thread as ThreadState } from "./thread";
 import type { ChatActions } from "./useChat";
-
-const loadMessages = async () => ({ default: (await import("./MessageView")).MessageView });
-const MessageView = lazy(loadMessages);
 
 interface Props {
   thread: ThreadState;
@@ -30,8 +27,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
   const { box, column, isAtEnd, onScroll, jump } = useEnd(branch.filter(({ message }) => message.role === "user").length);
   const { first, showEarlier } = useFirst(branch.length, isAtEnd);
-  // Once one can type: what reads Markdown is a third of the start otherwise.
-  useEffect(() => void loadMessages(), []);
+  const MessageView = useMessageView();
   return (
     <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined} data-away={isAway ? "" : undefined}>
       <div
@@ -39,7 +35,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
         className="thread-column"
         role="log"
         aria-live="polite"
-        aria-busy={isLoading}
+        aria-busy={isLoading || !MessageView}
         aria-label={texts.chat.label}
       >
         {branch.length === 0 && children}
@@ -48,8 +44,8 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
             {texts.chat.showEarlier(first)}
           </button>
         )}
-        <Suspense>
-          {branch.slice(first).map(({ message, versions }, index) => (
+        {MessageView &&
+          branch.slice(first).map(({ message, versions }, index) => (
             <MessageView
               key={message.id}
               message={message}
@@ -60,7 +56,6 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
               isLast={first + index === branch.length - 1}
             />
           ))}
-        </Suspense>
       </div>
       {!isAtEnd && (
         <button type="button" className="button jump" onClick={jump}>
@@ -69,6 +64,30 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
       )}
     </div>
   );
+}
+
+type DrawsMessages = (typeof import("./MessageView"))["MessageView"];
+
+let loaded: DrawsMessages | undefined;
+
+/** What draws messages, loaded once one can type: reading Markdown is a third of the start otherwise. */
+function useMessageView(): DrawsMessages | undefined {
+  const [view, setView] = useState(() => loaded);
+  useEffect(() => {
+    if (view) return;
+    import("./MessageView").then(
+      ({ MessageView }) => {
+        loaded = MessageView;
+        setView(() => MessageView);
+      },
+      // Thrown where it is drawn, so that the page says what to do.
+      (error: unknown) =>
+        setView(() => {
+          throw error;
+        }),
+    );
+  }, [view]);
+  return view;
 }
 
 /** What is said in the place of the button that undoes. */
@@ -112,17 +131,18 @@ function useEnd(asked: number) {
     lastTop.current = scrollTop;
     setAtEnd(follows.current);
   }, []);
+  const isBegun = asked > 0;
   useEffect(() => {
-    // Where nothing was asked yet it would only be measured.
-    if (asked) jump();
-  }, [asked, jump]);
+    if (isBegun) jump();
+  }, [isBegun, asked, jump]);
   useLayoutEffect(() => {
-    if (!box.current || !column.current) return;
+    // What invites to begin is read from its beginning.
+    if (!isBegun || !box.current || !column.current) return;
     // Text that grows, drawings that load, a window that turns: whatever changes its height.
     const watch = new ResizeObserver(() => follows.current && jump());
     watch.observe(column.current);
     watch.observe(box.current);
     return () => watch.disconnect();
-  }, [jump]);
+  }, [isBegun, jump]);
   return { box, column, isAtEnd, onScroll, jump };
 }

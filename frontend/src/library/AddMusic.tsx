@@ -18,7 +18,7 @@ export function AddMusic({ onFiles }: { onFiles: (files: File[]) => void }) {
         {texts.library.add}
       </button>
       <span className="quiet add-hint">
-        {texts.library.drop} ·{" "}
+        <span className="drop-hint">{texts.library.drop} · </span>
         <button type="button" className="link-button" onClick={() => folder.current?.click()}>
           {texts.library.addFolder}
         </button>

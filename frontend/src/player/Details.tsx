@@ -6,6 +6,7 @@ import { keys } from "../api/keys";
 import type { Track } from "../api/tracks";
 import { clock } from "../format";
 import { texts } from "../texts";
+import { sectionColour } from "./colours";
 import type { TrackDeck } from "./deck";
 import { drawBeats, drawChords, drawTimes } from "./drawLanes";
 import type { DrawnWaveform, View } from "./drawWaveform";
@@ -90,8 +91,7 @@ function Sections({ sections, view, onPick }: { sections: readonly Section[]; vi
         <button
           key={start}
           type="button"
-          data-label={label.charCodeAt(0) % 6}
-          style={{ left: share(start), width: `${(100 * (end - start)) / span}%` }}
+          style={{ left: share(start), width: `${(100 * (end - start)) / span}%`, backgroundColor: sectionColour(label) }}
           title={texts.player.lanes.section(label, clock(start), clock(end), bars)}
           aria-label={texts.player.lanes.section(label, clock(start), clock(end), bars)}
           onClick={() => onPick(start)}

@@ -1,12 +1,15 @@
 import type { ChordSpan } from "../api/analysis";
 import { clock } from "../format";
+import { chordColour } from "./colours";
 import type { Pen } from "./LaneCanvas";
-import { between, hueOf, ticks } from "./measured";
+import { between, NO_CHORD, ticks } from "./measured";
 
 /** Closer together than this, lines are a grey block and say nothing. */
 const LEAST_APART = 4;
 const TEXT_PADDING = 4;
 const TICK_ROOM = 64;
+const NAME_SIZES = [12, 10.5, 9];
+const NAME_PADDING = 3;
 
 export function drawTimes(pen: Pen): void {
   const { context, view, height, pixelsPerSecond } = pen;
@@ -55,13 +58,19 @@ export function drawChords(chords: readonly ChordSpan[]): (pen: Pen) => void {
 }
 
 function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
-  const hue = hueOf(name);
-  if (hue === null) return;
   const { context, height } = pen;
   const [left, right] = [Math.max(0, pen.x(start)), Math.min(pen.width, pen.x(end))];
-  context.fillStyle = `hsl(${hue} 55% 55% / ${/^[A-G][#b]?m(?!aj)/.test(name) ? 0.42 : 0.26})`;
+  context.fillStyle = chordColour(name);
   context.fillRect(left, 1, Math.max(0.5, right - left - 1), height - 2);
-  if (context.measureText(name).width + TEXT_PADDING > right - left) return;
-  context.fillStyle = pen.colour("--ink");
-  context.fillText(name, left + TEXT_PADDING / 2 + 1, height / 2);
+  if (name === NO_CHORD) return;
+  context.save();
+  // As large as there is room for: half a chord's name would be another chord's.
+  for (const size of NAME_SIZES) {
+    context.font = context.font.replace(/[\d.]+px/, `${size}px`);
+    if (context.measureText(name).width + NAME_PADDING > right - left) continue;
+    context.fillStyle = pen.colour("--ink");
+    context.fillText(name, left + NAME_PADDING / 2 + 0.5, height / 2);
+    break;
+  }
+  context.restore();
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { between, chordAt, hueOf, lastAt, placeAt, sectionAt, ticks, type Measured } from "./measured";
+import { between, chordAt, lastAt, placeAt, sectionAt, ticks, type Measured } from "./measured";
 
 const MEASURED: Measured = {
   // An upbeat of one beat, then bars of three.
@@ -40,10 +40,4 @@ it("knows section and chord, and that there is none", () => {
 it("marks round times, not closer than there is room", () => {
   expect(ticks(3, 31, 8)).toEqual([10, 20, 30]);
   expect(ticks(0, 2, 0.7)).toEqual([0, 1, 2]);
-});
-
-it("colours related chords alike", () => {
-  expect(hueOf("G7")).toBe(30);
-  expect(hueOf("Bbm")).toBe(hueOf("A#"));
-  expect(hueOf("N")).toBeNull();
 });

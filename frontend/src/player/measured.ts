@@ -8,7 +8,7 @@ export interface Measured {
   chords: readonly ChordSpan[];
 }
 
-const NO_CHORD = "N";
+export const NO_CHORD = "N";
 
 /** The index of the last time that is not after this one; -1 before the first. The times are in order. */
 export function lastAt(times: readonly number[], seconds: number): number {
@@ -59,15 +59,4 @@ export function ticks(from: number, to: number, leastApart: number): number[] {
   const found: number[] = [];
   for (let count = Math.ceil(from / step); count * step <= to; count++) found.push(count * step);
   return found;
-}
-
-const FIFTHS = ["C", "G", "D", "A", "E", "B", "F#", "C#", "G#", "D#", "A#", "F"];
-const FLATS: Record<string, string> = { Db: "C#", Eb: "D#", Gb: "F#", Ab: "G#", Bb: "A#" };
-
-/** Chords that are near to each other get colours that are: degrees on the colour wheel along the circle of fifths. */
-export function hueOf(chord: string): number | null {
-  const root = /^[A-G][#b]?/.exec(chord)?.[0];
-  if (!root) return null;
-  const at = FIFTHS.indexOf(FLATS[root] ?? root);
-  return at < 0 ? null : at * 30;
 }

@@ -20,7 +20,7 @@ interface Props {
 /** The frame of a drawn measurement: what it is, the drawing, what to say if it is wrong, and the data. */
 export function Card({ title, facts, track, correctable, tables, onPick, children }: Props) {
   return (
-    <section className="result-card" aria-label={title}>
+    <div className="result-card" role="group" aria-label={title}>
       <header>
         <strong>{title}</strong>
         {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
@@ -35,6 +35,6 @@ export function Card({ title, facts, track, correctable, tables, onPick, childre
         )}
         <DataTable title={track?.title ?? title} tables={tables} {...(onPick && { onPick })} />
       </div>
-    </section>
+    </div>
   );
 }

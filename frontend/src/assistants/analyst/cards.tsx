@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 
 import { measured } from "../../format";
+import { chordColour, sectionColour } from "../../player/colours";
 import { playPassage } from "../../player/playback";
 import { texts } from "../../texts";
 import type { CardProps } from "../registry";
@@ -61,7 +62,7 @@ export function HarmonyCard(props: CardProps) {
   const { data } = useMeasurement<Harmony>(props);
   const play = usePlayer(props);
   if (!data) return null;
-  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: label === "N" ? "–" : label }));
+  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: label === "N" ? "–" : label, colour: chordColour(label) }));
   return (
     <Card
       title={titled(texts.cards.harmony, props)}
@@ -133,7 +134,7 @@ export function StructureCard(props: CardProps) {
         },
       ]}
     >
-      {data.sections.length > 0 && <Lane label={texts.cards.sections} blocks={data.sections} onPick={play.block} />}
+      {data.sections.length > 0 && <Lane label={texts.cards.sections} blocks={data.sections.map((section) => ({ ...section, colour: sectionColour(section.label) }))} onPick={play.block} />}
     </Card>
   );
 }
