@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 # The answer whose turn it is may hold the loop for so long.
 HELD_AT_MOST_SECONDS = 0.001
 # For so long at most the others wait for one that goes first, and for a message that has come.
-FIRST_AT_MOST_SECONDS = 0.05
+FIRST_AT_MOST_SECONDS = 0.15
 LISTEN_AT_MOST_SECONDS = 0.01
 
 
