@@ -3,8 +3,10 @@
 import uuid
 from typing import Annotated
 
+from asgiref.typing import ASGIReceiveCallable, ASGIReceiveEvent
 from pydantic import Field, TypeAdapter, ValidationError
 
+from src.orchestrator.base import listen
 from src.orchestrator.errors import ClaveError, InvalidMessage
 from src.orchestrator.events import ClientMessage, ErrorEvent
 
@@ -13,6 +15,18 @@ LONGEST_MESSAGE_BYTES = 64_000
 client_message: TypeAdapter[ClientMessage] = TypeAdapter(
     Annotated[ClientMessage, Field(discriminator="type")]
 )
+
+
+def listened_to(receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
+    """For each message that comes, what computes on this event loop holds still until it is `heard`."""
+
+    async def received() -> ASGIReceiveEvent:
+        message = await receive()
+        if message["type"] == "websocket.receive":
+            listen()
+        return message
+
+    return received
 
 
 def parsed(text: str | None) -> ClientMessage:

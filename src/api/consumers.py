@@ -13,20 +13,19 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
-from asgiref.typing import ASGIReceiveCallable, ASGIReceiveEvent
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
 
 from src.api.auth import is_still_welcome, user_from_scope
 from src.api.chat_state import being_made, state_of
-from src.api.client_messages import as_uuid, parsed, refusal_of, uuid_or_none
+from src.api.client_messages import as_uuid, listened_to, parsed, refusal_of, uuid_or_none
 from src.api.database import close_stale_connections, in_database_thread
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
 from src.observability import metrics
 from src.observability.about import keeping_quiet_about, note
 from src.observability.logs import tell
-from src.orchestrator.base import heard, listen
+from src.orchestrator.base import heard
 from src.orchestrator.errors import ClaveError, NotFound
 from src.orchestrator.events import (
     ClientMessage,
@@ -63,7 +62,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         began = time.monotonic()
         with metrics.open_sockets.track_inprogress():
-            await super().__call__(scope, _listened_to(receive), send)
+            await super().__call__(scope, listened_to(receive), send)
         tell(logger, "A socket was closed.", seconds=round(time.monotonic() - began, 3))
 
     async def connect(self) -> None:
@@ -294,14 +293,3 @@ class ChatConsumer(AsyncWebsocketConsumer):
             logger.error("The chat socket's %s ended with an error.", name, exc_info=error)
             # A socket that shows nothing any more looks like an answer that ends here. Whoever comes again resumes.
             self._leaving = asyncio.create_task(self.close(code=COME_AGAIN))
-
-
-def _listened_to(receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
-    """What computes on this event loop holds still for each message that comes."""
-
-    async def received() -> ASGIReceiveEvent:
-        message = await receive()
-        listen()
-        return message
-
-    return received

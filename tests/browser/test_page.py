@@ -119,6 +119,17 @@ def test_a_file_that_is_no_music_says_so(page: Page, tmp_path: Path) -> None:
     assert len(failure.inner_text()) > 15
 
 
+def test_scripts_and_styles_are_sent_compressed(new_page: NewPage, session: Any) -> None:
+    page = new_page("about:blank", storage_state=session)
+    sent: dict[str, str | None] = {}
+    page.on("response", lambda answer: sent.update({answer.url: answer.header_value("content-encoding")}))
+    page.goto("/")
+    expect(page.get_by_role("button", name="Add music")).to_be_visible()
+    built = {encoding for url, encoding in sent.items() if url.endswith((".js", ".css"))}
+    assert built <= {"br", "gzip"}
+    assert built
+
+
 def test_an_answer_comes_at_once_and_word_by_word(page: Page) -> None:
     open_track(page, "Pop 124")
     page.evaluate(WATCH_ANSWER)

@@ -120,6 +120,7 @@ export function StructureCard(props: CardProps) {
   const play = usePlayer(props);
   if (!data) return null;
   const columns = ["start", "end", "section", "bars", "energy", "rms_dbfs"];
+  const blocks = data.sections.map((section) => ({ ...section, colour: sectionColour(section.label) }));
   return (
     <Card
       title={titled(texts.cards.structure, props)}
@@ -134,7 +135,7 @@ export function StructureCard(props: CardProps) {
         },
       ]}
     >
-      {data.sections.length > 0 && <Lane label={texts.cards.sections} blocks={data.sections.map((section) => ({ ...section, colour: sectionColour(section.label) }))} onPick={play.block} />}
+      {blocks.length > 0 && <Lane label={texts.cards.sections} blocks={blocks} onPick={play.block} />}
     </Card>
   );
 }
