@@ -132,6 +132,8 @@ class ModelServer(asyncio.Protocol):
             elif number % TURN == TURN - 1:
                 await asyncio.sleep(0)
             await self.may_write.wait()
+            if self.transport.is_closing():
+                return
             text = (
                 WORDS[number % len(WORDS)] if directions.prose else b"%d:%d " % (number, time.monotonic_ns())
             )

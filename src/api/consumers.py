@@ -13,6 +13,8 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
 
@@ -99,12 +101,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._send(await self._state(conversation))
 
     async def dispatch(self, message: Any) -> None:
-        # Channels looks after the database's connections before each message, in the thread where the database is
-        # busy. A ping needs no database, and shall not wait for it.
-        if message["type"] == "websocket.receive":
-            await self.websocket_receive(message)
-        else:
-            await super().dispatch(message)
+        # Channels closes the database before each message and at the end, in the one thread where it is busy. What a
+        # client says looks after that itself (a ping needs no database), and a file can stay open.
+        if message["type"] != "websocket.receive":
+            await close_stale_connections()
+        await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_disconnect(self, message: Any) -> None:
+        await self.disconnect(message["code"])
+        raise StopConsumer
 
     async def disconnect(self, code: int) -> None:
         for group in self._groups:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.db import connection
 from django.test import Client
 
 from src.api.auth import token_pair
+from src.api.consumers import ChatConsumer
 from src.api.models import Conversation, Run, Track, User
 from src.orchestrator import assistant as assistants
 from src.orchestrator.assistant import Assistant, Question
@@ -367,3 +369,20 @@ async def test_a_closed_socket_leaves_no_task_behind(alice: User, open_socket: O
     await asyncio.sleep(0.05)
     left = {task.get_name() for task in asyncio.all_tasks()}
     assert not {name for name in left if name.startswith(("track ", "run ", "writer"))}
+
+
+class Hinted(ChatConsumer):
+    async def hint(self, _message: dict[str, Any]) -> None:
+        """Nothing to do."""
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="A server may have gone away and come back.")
+async def test_a_hint_leaves_the_database_open_where_it_is_a_file() -> None:
+    @sync_to_async
+    def opened() -> Any:
+        connection.ensure_connection()
+        return connection.connection
+
+    before = await opened()
+    await Hinted().dispatch({"type": "hint"})
+    assert await opened() is before

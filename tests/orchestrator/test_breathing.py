@@ -4,7 +4,13 @@ import asyncio
 
 import pytest
 
-from src.orchestrator.base.breathing import FIRST_AT_MOST_SECONDS, LISTEN_AT_MOST_SECONDS, Turns
+from src.orchestrator.base.breathing import (
+    FIRST_AT_MOST_SECONDS,
+    LISTEN_AT_MOST_SECONDS,
+    Breath,
+    Turns,
+    going_first,
+)
 from src.orchestrator.deltas import GrowingText
 
 
@@ -44,6 +50,17 @@ async def test_whoever_goes_first_is_waited_for_but_not_for_long() -> None:
         await waiting
         with turns.going_first():
             await turns.wait()
+
+
+async def test_an_answer_that_has_just_gone_on_gives_way_to_whoever_goes_first() -> None:
+    breath = Breath()
+    with going_first():
+        giving_way = asyncio.create_task(breath.take())
+        for _ in range(4):
+            await asyncio.sleep(0)
+        assert not giving_way.done()
+    async with asyncio.timeout(1):
+        await giving_way
 
 
 async def test_a_message_is_listened_to_until_it_was_heard() -> None:

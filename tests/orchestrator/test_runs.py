@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from src.api.models import Conversation, Run, Track, User
 from src.orchestrator.assistant import Question
+from src.orchestrator.base import going_first
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
-from src.orchestrator.run_log import RunLog
+from src.orchestrator.run_log import RunLog, last_seq
 from src.orchestrator.runs import edit, execute, regenerate, start_run, stop_run, watch, watch_run
 from src.streams.connection import async_client
 
@@ -111,6 +112,24 @@ async def test_the_first_token_goes_out_alone(scripted: Scripted, conversation: 
     texts = [event["text"] for event in events if event["type"] == "token"]
     assert texts[0] == "a"
     assert len(texts) < 8
+
+
+async def test_while_somebody_goes_first_frames_wait_and_none_is_lost(
+    scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("src.orchestrator.base.breathing.FIRST_AT_MOST_SECONDS", 5)
+    scripted.script = says(*(f"{number} " for number in range(60)), pause=0.005)
+    run = await start_run(conversation, "Count.")
+    watching = asyncio.create_task(watched(run))
+    await asyncio.sleep(0.1)
+    with going_first():
+        # What was on its way before comes to its end.
+        await asyncio.sleep(0.05)
+        before = await last_seq(str(run.pk))
+        await asyncio.sleep(0.1)
+        assert await last_seq(str(run.pk)) == before
+    events = await watching
+    assert text_of(events) == events[-1]["full_response"] == "".join(f"{number} " for number in range(60))
 
 
 async def test_a_watcher_goes_on_after_any_number(scripted: Scripted, conversation: Conversation) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
@@ -23,11 +23,13 @@ class Breath:
     """
 
     def __init__(self) -> None:
+        self._turns = turns()
         self._last = time.monotonic()
 
     async def take(self) -> None:
-        if time.monotonic() - self._last >= HELD_AT_MOST_SECONDS:
-            await _turns().wait()
+        now = time.monotonic()
+        if now - self._last >= HELD_AT_MOST_SECONDS or now < self._turns.held_until:
+            await self._turns.wait()
             self._last = time.monotonic()
 
 
@@ -35,7 +37,7 @@ class Turns:
     """Who has given way on one event loop, and goes on in that order."""
 
     def __init__(self) -> None:
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: deque[Callable[[], None]] = deque()
         self._going_first = 0
         self._first_until = 0.0
         self._listening_from = self._listening_until = 0.0
@@ -43,12 +45,20 @@ class Turns:
         self._timer: asyncio.TimerHandle | None = None
 
     async def wait(self) -> None:
+        turn = asyncio.Event()
+        self.call(turn.set)
+        await turn.wait()
+
+    def call(self, then: Callable[[], None]) -> None:
+        """When its turn comes."""
         loop = asyncio.get_running_loop()
-        turn = loop.create_future()
-        self._waiting.append(turn)
+        self._waiting.append(then)
         if len(self._waiting) == 1:
             loop.call_soon(self._next, loop)
-        await turn
+
+    @property
+    def held_until(self) -> float:
+        return max(self._listening_until, self._first_until if self._going_first else 0.0)
 
     @contextmanager
     def going_first(self) -> Generator[None]:
@@ -78,17 +88,12 @@ class Turns:
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         self._timer = None
-        if loop.time() < (held_until := self._held_until()):
+        if loop.time() < (held_until := self.held_until):
             self._timer = loop.call_at(held_until, self._next, loop)
             return
-        turn = self._waiting.popleft()
-        if not turn.done():
-            turn.set_result(None)
+        self._waiting.popleft()()
         if self._waiting:
             loop.call_soon(self._next, loop)
-
-    def _held_until(self) -> float:
-        return max(self._listening_until, self._first_until if self._going_first else 0.0)
 
     def _look_again(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._timer is not None:
@@ -101,21 +106,22 @@ class Turns:
 _turns_of: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
 
 
-def _turns() -> Turns:
+def turns() -> Turns:
     return _turns_of.setdefault(asyncio.get_running_loop(), Turns())
 
 
 @contextmanager
 def going_first() -> Generator[None]:
-    """For what a person waits for: the answers of this process that only compute hold still, for a moment at most."""
-    with _turns().going_first():
+    """For what a person waits for: the other answers of this process, and the frames of their text, hold still, for a
+    moment at most."""
+    with turns().going_first():
         yield
 
 
 def listen() -> None:
     """A message has come, and takes several rounds of the loop until it is `heard`: they hold still for that too."""
-    _turns().listen()
+    turns().listen()
 
 
 def heard() -> None:
-    _turns().heard()
+    turns().heard()

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 # A person thinks for a while between two questions, and a new connection with TLS takes several times the way there.
 KEPT_SECONDS = 90.0
+# Twice as much is read at most before the loop goes on: some dozen pieces. With aiohttp's 256 kB thousands of them
+# held it for up to 10 ms.
+READ_AT_ONCE_BYTES = 8192
 
 _holders: dict[asyncio.AbstractEventLoop, AsyncGenerator["aiohttp.ClientSession"]] = {}
 _sessions: dict[asyncio.AbstractEventLoop, "aiohttp.ClientSession"] = {}
@@ -53,7 +56,9 @@ async def _open_session(loop: asyncio.AbstractEventLoop) -> AsyncGenerator["aioh
 
     connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=KEPT_SECONDS, ssl=load_client())
     # No time limits of its own: who asks knows how long to wait for what.
-    made = aiohttp.ClientSession(connector=connector, timeout=aiohttp.ClientTimeout(total=None))
+    made = aiohttp.ClientSession(
+        connector=connector, timeout=aiohttp.ClientTimeout(total=None), read_bufsize=READ_AT_ONCE_BYTES
+    )
     try:
         yield made
     finally:

@@ -132,9 +132,10 @@ async def _until_end(
             "This answer took too long and was ended. Ask for less at once."
         ).as_event()
     finally:
-        for task in (work, stop):
-            task.cancel()
-        await asyncio.wait({work, stop})
+        with going_first():
+            for task in (work, stop):
+                task.cancel()
+            await asyncio.wait({work, stop})
 
 
 async def _stream(assistant: Assistant, question: Question, answer: Answer, recorder: Recorder) -> None:
