@@ -10,7 +10,7 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from src.api.database import in_database_thread
+from src.api.database import in_database_thread, update_row
 from src.api.models import Conversation, Message, Run
 from src.observability.agent_requests import count_request
 from src.orchestrator.assistant import Assistant, Question
@@ -164,20 +164,21 @@ def _save(run: Run, question: Question, answer: Answer, status: Run.Status, endi
     """
     run.model = str(ending.get("model", answer.model or run.model))
     run.usage = cast("Usage | None", ending.get("usage")) or _estimated(question, answer, status, run.model)
-    is_ours = Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(
-        status=status,
-        finished_at=timezone.now(),
-        error_code=ending.get("code", ""),
-        usage=run.usage,
-        model=run.model,
-    )
-    if is_ours:
+    final = {
+        "status": status,
+        "finished_at": timezone.now(),
+        "error_code": ending.get("code", ""),
+        "usage": run.usage,
+        "model": run.model,
+    }
+    if update_row(Run, run.pk, final, status=Run.ACTIVE):
         count_tokens(run, question.user_id, run.model, run.usage)
-        Message.objects.filter(pk=run.answer_id).update(
-            text=ending.get("full_response", answer.text),
-            tool_steps=list(answer.steps.values()),
-            model_messages=question.transcript,
-        )
+        told = {
+            "text": ending.get("full_response", answer.text),
+            "tool_steps": list(answer.steps.values()),
+            "model_messages": question.transcript,
+        }
+        update_row(Message, run.answer_id, told)
         _keep_state(run, question)
     if status == Run.Status.DONE or not answer.steps:
         return None
