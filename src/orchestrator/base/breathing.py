@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 # The answer whose turn it is may hold the loop for so long.
-HELD_AT_MOST_SECONDS = 0.001
+HELD_AT_MOST_SECONDS = 0.0005
 # For so long at most the others wait for one that goes first, and for a message that has come.
 FIRST_AT_MOST_SECONDS = 0.15
 LISTEN_AT_MOST_SECONDS = 0.01
