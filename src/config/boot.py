@@ -43,7 +43,7 @@ def prepare_web_process() -> None:
 
 def give_memory_back() -> None:
     """Again and again, for as long as the process lives. What is free between pieces in use stays with it otherwise:
-    10 MB after 10 000 visits. Only the GNU C library has this."""
+    a part of the 10 MB that 10 000 visits leave. Only the GNU C library has this."""
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     while trim is not None:
         time.sleep(TRIM_EVERY_SECONDS)
