@@ -51,5 +51,6 @@ def test_a_row_in_another_state_stays_as_it_is(run: Run) -> None:
 
 
 def test_nothing_stays_of_a_usage_that_nobody_knows(run: Run) -> None:
+    Run.objects.filter(pk=run.pk).update(usage={"prompt": 3})
     assert update_row(Run, run.pk, {"usage": None})
     assert Run.objects.filter(pk=run.pk, usage__isnull=True).exists()

@@ -118,18 +118,19 @@ async def test_while_somebody_goes_first_frames_wait_and_none_is_lost(
     scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("src.orchestrator.base.breathing.FIRST_AT_MOST_SECONDS", 5)
-    scripted.script = says(*(f"{number} " for number in range(60)), pause=0.005)
+    texts = [f"{number} " for number in range(200)]
+    scripted.script = says(*texts, pause=0.005)
     run = await start_run(conversation, "Count.")
     watching = asyncio.create_task(watched(run))
     await asyncio.sleep(0.1)
     with going_first():
         # What was on its way before comes to its end.
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
         before = await last_seq(str(run.pk))
         await asyncio.sleep(0.1)
         assert await last_seq(str(run.pk)) == before
     events = await watching
-    assert text_of(events) == events[-1]["full_response"] == "".join(f"{number} " for number in range(60))
+    assert text_of(events) == events[-1]["full_response"] == "".join(texts)
 
 
 async def test_a_watcher_goes_on_after_any_number(scripted: Scripted, conversation: Conversation) -> None:

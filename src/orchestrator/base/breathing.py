@@ -15,7 +15,7 @@ LISTEN_AT_MOST_SECONDS = 0.01
 
 
 class Breath:
-    """Lets the other tasks run every few milliseconds.
+    """Lets the other tasks run after each half a millisecond.
 
     An iterator over bytes that are buffered already never suspends: one unpaced answer of 800 tokens would
     otherwise hold every other conversation of the process for a second. Answers that give way go on one after the
