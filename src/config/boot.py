@@ -1,16 +1,15 @@
 """What a web process does once, before its first request."""
 
-import ctypes
 import gc
 import sqlite3
 import sys
 import threading
-import time
 from contextlib import suppress
 from functools import cache
 
 from django.conf import settings
 
+from src.config.memory import keep_memory_small
 from src.observability.exporting import export_spans
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.connection import all_in_force
@@ -22,32 +21,22 @@ COLLECT_AFTER = 20_000
 # For so long a busy thread keeps the interpreter from one that waits for it. The database's thread waits at each
 # statement: with Python's 5 ms, storing an answer beside eight unpaced ones took up to half a second.
 SWITCH_SECONDS = 0.0005
-TRIM_EVERY_SECONDS = 30.0
 
 
 def prepare_web_process() -> None:
+    keep_memory_small()
     load_assistants()
     keep_database_open()
     gc.set_threshold(COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_SECONDS)
     # The exporter takes a second to import, where spans are exported: in a thread too.
     threading.Thread(target=export_spans, name="start tracing", daemon=True).start()
-    threading.Thread(target=give_memory_back, name="give memory back", daemon=True).start()
     # What is loaded stays: from now on the garbage collector need not look through it again.
     gc.collect()
     gc.freeze()
     # Loading LiteLLM takes seconds of CPU: it happens in a thread, so that the process answers meanwhile.
     for connection in all_in_force():
         prepare(connection.model)
-
-
-def give_memory_back() -> None:
-    """Again and again, for as long as the process lives. What is free between pieces in use stays with it otherwise:
-    a part of the 10 MB that 10 000 visits leave. Only the GNU C library has this."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    while trim is not None:
-        time.sleep(TRIM_EVERY_SECONDS)
-        trim(0)
 
 
 @cache
