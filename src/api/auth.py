@@ -9,9 +9,8 @@ from copy import copy
 from importlib import import_module
 from typing import Any
 
-from channels.auth import get_user
 from django.conf import settings
-from django.contrib.auth import alogin, authenticate
+from django.contrib.auth import alogin, authenticate, get_user
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 from ninja.security.base import AuthBase
@@ -19,6 +18,7 @@ from ninja.utils import check_csrf
 from ninja_jwt.exceptions import TokenError
 from ninja_jwt.tokens import AccessToken, RefreshToken, Token
 
+from src.api.database import in_database_thread
 from src.api.errors import Refused
 from src.api.models import ApiToken, User
 from src.api.models.api_token import MARK
@@ -105,10 +105,10 @@ async def is_still_welcome(scope: dict[str, Any]) -> bool:
     """Whether whoever opened this WebSocket could open it again now: not locked out, logged out or deleted since,
     and with the same password."""
     if session := scope.get("session"):
-        session = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
-        # Channels' type for a scope knows fewer keys than there are.
-        anew: Any = {**scope, "session": session}
-        scope = {**anew, "user": await get_user(anew)}
+        # Not by Channels' own get_user, which closes the database before and after.
+        anew = HttpRequest()
+        anew.session = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
+        scope = {**scope, "user": await in_database_thread(get_user)(anew)}
     return await user_from_scope(scope) is not None
 
 

@@ -145,10 +145,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if message["type"] == "stop":
             await self._stop(message)
             return
-        # Each time: a token that ran out gives no sign, a hint may be lost, a conversation deleted. All wait together
+        # Each time: a token that ran out gives no sign, a hint may be lost, a conversation deleted. Both wait together
         # for the database's thread, because each way there and back takes time.
-        _, is_welcome, conversation = await asyncio.gather(
-            close_stale_connections(), is_still_welcome(dict(self.scope)), self._conversation()
+        conversation, is_welcome = await asyncio.gather(
+            self._conversation(), is_still_welcome(dict(self.scope))
         )
         if not is_welcome:
             await self.close(code=COME_AGAIN)
@@ -261,10 +261,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self._follow_tracks([track["track_id"] for track in state["tracks"]])
         return state
 
-    async def _conversation(self) -> Conversation | None:
+    @in_database_thread
+    def _conversation(self) -> Conversation | None:
         try:
             mine = Conversation.objects.owned_by(self.user).filter(user__is_active=True)
-            return await mine.filter(pk=self._conversation_id).afirst()
+            return mine.filter(pk=self._conversation_id).first()
         except (ValidationError, ValueError):
             return None
 

@@ -1,5 +1,6 @@
 """From a question to a run: look, store both messages, begin, tell everybody who watches."""
 
+import asyncio
 import time
 import uuid
 from collections.abc import Callable
@@ -108,10 +109,14 @@ async def edit(
 async def _start(
     conversation: Conversation, find_place: Callable[[Messages], Place], client_id: uuid.UUID | None = None
 ) -> Run:
-    ground = await sync_to_async(_look)(conversation, find_place, client_id)
+    # The database's thread and Redis are asked at the same time: somebody waits for a first word.
+    ground, asked = await asyncio.gather(
+        sync_to_async(_look)(conversation, find_place, client_id), _asked_this_minute(conversation.user_id)
+    )
     if isinstance(ground, Run):
         return ground
-    await _check_rate(conversation.user_id)
+    if asked > settings.MAX_QUESTIONS_PER_MINUTE:
+        raise RateLimited(retry_after_seconds=MINUTE_SECONDS - time.time() % MINUTE_SECONDS)
     with keeping_quiet_about(ground.place.text):
         run, is_new = await _store(conversation, ground, client_id)
     if not is_new:
@@ -204,15 +209,14 @@ def _check_tracks(tracks: list[Track]) -> None:
             raise TrackNotReady(f"Track not ready. Status: {track.status}")
 
 
-async def _check_rate(user_id: int) -> None:
-    now = time.time()
-    key = f"clave:questions:{user_id}:{int(now // MINUTE_SECONDS)}"
+async def _asked_this_minute(user_id: int) -> int:
+    """How many questions, this one too."""
+    key = f"clave:questions:{user_id}:{int(time.time() // MINUTE_SECONDS)}"
     pipeline = async_client().pipeline(transaction=False)
     pipeline.incr(key)
     pipeline.expire(key, 2 * MINUTE_SECONDS)
     count, _ = await pipeline.execute()
-    if count > settings.MAX_QUESTIONS_PER_MINUTE:
-        raise RateLimited(retry_after_seconds=MINUTE_SECONDS - now % MINUTE_SECONDS)
+    return int(count)
 
 
 def _history(messages: Messages, last: Message | None) -> list[dict[str, Any]]:
