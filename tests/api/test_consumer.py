@@ -12,7 +12,7 @@ from channels.testing import WebsocketCommunicator
 from django.db import connection
 from django.test import Client
 
-from src.api.auth import token_pair
+from src.api.auth import is_still_welcome, token_pair
 from src.api.consumers import ChatConsumer
 from src.api.models import Conversation, Run, Track, User
 from src.orchestrator import assistant as assistants
@@ -376,13 +376,29 @@ class Hinted(ChatConsumer):
         """Nothing to do."""
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="A server may have gone away and come back.")
-async def test_a_hint_leaves_the_database_open_where_it_is_a_file() -> None:
-    @sync_to_async
-    def opened() -> Any:
-        connection.ensure_connection()
-        return connection.connection
+IS_A_FILE = pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="A server may have gone away and come back."
+)
 
+
+@sync_to_async
+def opened() -> Any:
+    connection.ensure_connection()
+    return connection.connection
+
+
+@IS_A_FILE
+async def test_a_hint_leaves_the_database_open_where_it_is_a_file() -> None:
     before = await opened()
     await Hinted().dispatch({"type": "hint"})
+    assert await opened() is before
+
+
+# Not through a socket: those of Channels' tests never close the database.
+@IS_A_FILE
+async def test_looking_who_asks_leaves_the_database_open_where_it_is_a_file(alice: User) -> None:
+    client = Client()
+    await sync_to_async(client.force_login)(alice)
+    before = await opened()
+    assert await is_still_welcome({"session": client.session, "headers": []})
     assert await opened() is before
