@@ -46,7 +46,8 @@ from src.streams.tracks import follow_track
 
 logger = logging.getLogger(__name__)
 
-NOT_LOGGED_IN, NOT_FOUND, SERVER_ERROR, COME_AGAIN = 4001, 4004, 1011, 1012
+# From 4000 on: of the lower ones an application may send 1000 alone, and Daphne refuses to send the rest.
+NOT_LOGGED_IN, NOT_FOUND, SERVER_ERROR, COME_AGAIN = 4001, 4004, 4011, 4012
 LOG_IN_FIRST: ErrorEvent = {
     "type": "error",
     "code": "unauthenticated",

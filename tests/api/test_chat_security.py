@@ -22,7 +22,7 @@ from .sockets import open_socket, session_of
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
-LEFT = {"type": "websocket.close", "code": 1012}
+LEFT = {"type": "websocket.close", "code": 4012}
 
 
 class Listening:

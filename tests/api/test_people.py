@@ -419,7 +419,7 @@ async def test_an_open_socket_closes_when_its_session_ends(
 
     await farewell(alice_browser, alice)
 
-    assert await wire.receive_output(timeout=5) == {"type": "websocket.close", "code": 1012}
+    assert await wire.receive_output(timeout=5) == {"type": "websocket.close", "code": 4012}
     await wire.disconnect()
 
 
@@ -433,7 +433,7 @@ async def test_an_open_socket_of_a_token_closes_when_the_token_is_worth_nothing(
 
     await farewell(alice_browser, alice)
 
-    assert await wire.receive_output(timeout=5) == {"type": "websocket.close", "code": 1012}
+    assert await wire.receive_output(timeout=5) == {"type": "websocket.close", "code": 4012}
     await wire.disconnect()
 
 

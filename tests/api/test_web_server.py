@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from src.api.auth import token_pair
+from src.api.consumers import COME_AGAIN
 from src.api.models import Conversation, Message, Run, Track, User
 from src.orchestrator.run_log import RunLog
 from tests.ops.processes import living_processes
@@ -271,3 +272,25 @@ def test_an_answer_longer_than_any_incoming_message_is_delivered(
             return event
 
     assert asyncio.run(resumed())["full_response"] == text
+
+
+def test_a_socket_whose_person_was_locked_out_is_told_to_come_again(
+    server: Server, alice: User, bearer: dict[str, str]
+):
+    conversation = Conversation.objects.create(user=alice)
+
+    async def closed_with() -> int | None:
+        address = f"{server.address}/ws/chat/{conversation.pk}/"
+        async with (
+            asyncio.timeout(60),
+            aiohttp.ClientSession(headers=bearer) as session,
+            session.ws_connect(address) as chat,
+        ):
+            assert (await chat.receive_json())["type"] == "state"
+            # Without a hint: the socket looks for itself with every message.
+            await User.objects.filter(pk=alice.pk).aupdate(is_active=False)
+            await chat.send_json({"type": "question", "text": "?"})
+            assert (await chat.receive()).type == aiohttp.WSMsgType.CLOSE
+            return chat.close_code
+
+    assert asyncio.run(closed_with()) == COME_AGAIN

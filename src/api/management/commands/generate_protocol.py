@@ -30,6 +30,8 @@ MEANINGS = {
 CLOSE_CODES = {
     4001: "Not logged in. Log in, then connect again.",
     4004: "There is no such conversation, or it is someone else's.",
+    4011: "Something went wrong on our side. Connect again in a moment.",
+    4012: "Connect again: who you are has to be looked at anew, or you did not read fast enough.",
 }
 SOURCE = (
     "Generated from `src/orchestrator/events.py` by `manage.py generate_protocol`; edit that file instead."
