@@ -16,6 +16,13 @@ client_message: TypeAdapter[ClientMessage] = TypeAdapter(
     Annotated[ClientMessage, Field(discriminator="type")]
 )
 
+LOG_IN_FIRST: ErrorEvent = {
+    "type": "error",
+    "code": "unauthenticated",
+    "retryable": False,
+    "message": "You are not logged in. Log in and come back.",
+}
+
 
 def listened_to(receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
     """For each message that comes, what computes on this event loop holds still until it is `heard`."""

@@ -20,7 +20,8 @@ from django.core.exceptions import ValidationError
 
 from src.api.auth import is_still_welcome, user_from_scope
 from src.api.chat_state import being_made, state_of
-from src.api.client_messages import as_uuid, listened_to, parsed, refusal_of, uuid_or_none
+from src.api.client_messages import LOG_IN_FIRST, as_uuid, listened_to, parsed, refusal_of, uuid_or_none
+from src.api.close_codes import COME_AGAIN, NOT_FOUND, NOT_LOGGED_IN, SERVER_ERROR
 from src.api.database import close_stale_connections, in_database_thread
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
@@ -46,14 +47,6 @@ from src.streams.tracks import follow_track
 
 logger = logging.getLogger(__name__)
 
-# From 4000 on: of the lower ones an application may send 1000 alone, and Daphne refuses to send the rest.
-NOT_LOGGED_IN, NOT_FOUND, SERVER_ERROR, COME_AGAIN = 4001, 4004, 4011, 4012
-LOG_IN_FIRST: ErrorEvent = {
-    "type": "error",
-    "code": "unauthenticated",
-    "retryable": False,
-    "message": "You are not logged in. Log in and come back.",
-}
 QUEUED_EVENTS = 256
 
 
@@ -102,8 +95,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._send(await self._state(conversation))
 
     async def dispatch(self, message: Any) -> None:
-        # Channels closes the database before each message and at the end, in the one thread where it is busy. What a
-        # client says looks after that itself (a ping needs no database), and a file can stay open.
+        # Channels closes the database before each message. What a client says looks after that itself (a ping needs
+        # no database), and a file can stay open.
         if message["type"] != "websocket.receive":
             await close_stale_connections()
         await getattr(self, get_handler_name(message))(message)

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from src.api.auth import token_pair
-from src.api.consumers import COME_AGAIN
+from src.api.close_codes import COME_AGAIN
 from src.api.models import Conversation, Message, Run, Track, User
 from src.orchestrator.run_log import RunLog
 from tests.ops.processes import living_processes

@@ -15,6 +15,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from src.api.close_codes import CLOSE_CODES
 from src.orchestrator import errors, events
 
 OUTPUTS = {"frontend/src/protocol.ts": "typescript", "docs/protocol.md": "markdown"}
@@ -26,12 +27,6 @@ ALIASES = ("ErrorCode", "TrackStatusName")
 MEANINGS = {
     "unauthenticated": "You are not logged in (any more). The socket then closes with 4001.",
     "interrupted": "The process that wrote the answer is gone. The text so far is kept; ask again.",
-}
-CLOSE_CODES = {
-    4001: "Not logged in. Log in, then connect again.",
-    4004: "There is no such conversation, or it is someone else's.",
-    4011: "Something went wrong on our side. Connect again in a moment.",
-    4012: "Connect again: who you are has to be looked at anew, or you did not read fast enough.",
 }
 SOURCE = (
     "Generated from `src/orchestrator/events.py` by `manage.py generate_protocol`; edit that file instead."
