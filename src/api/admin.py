@@ -4,15 +4,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from django.contrib import admin
-from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib import admin, messages
+from django.contrib.admin.forms import AdminAuthenticationForm, AdminPasswordChangeForm
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import ValidationError
 from django.db.models import Count, Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from src.api.departure import delete_person
 from src.api.errors import Refused
+from src.api.passwords import check_own_password, refuse_unconfirmed
 
 from .models import ApiToken, Conversation, DailyUsage, Run, TodoTask, Track, User
 
@@ -29,7 +32,20 @@ class LoginForm(AdminAuthenticationForm):
             raise ValidationError(refused.detail) from None
 
 
+class OwnPasswordForm(AdminPasswordChangeForm):
+    """Guesses at the old password are counted here too."""
+
+    def clean_old_password(self) -> str:
+        password = str(self.cleaned_data["old_password"])
+        try:
+            check_own_password(None, self.user, password)
+        except Refused as refused:
+            raise ValidationError(refused.detail, code="password_incorrect") from None
+        return password
+
+
 admin.site.login_form = LoginForm
+admin.site.password_change_form = OwnPasswordForm
 
 
 @admin.register(User)
@@ -50,6 +66,19 @@ class PersonAdmin(UserAdmin):
     @admin.display(description="failed tracks", ordering="failed_count")
     def failed_count(self, user: Any) -> int:
         return int(user.failed_count)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:  # noqa: A002
+        """Staff set a new password for others. For their own they prove who they are, as everywhere."""
+        user = request.user
+        if isinstance(user, User) and self.get_object(request, unquote(id)) == user:
+            if user.has_usable_password():
+                return redirect("admin:password_change")
+            try:
+                refuse_unconfirmed(request, user, "")
+            except Refused as refused:
+                messages.error(request, refused.detail)
+                return redirect("admin:api_user_change", user.pk)
+        return super().user_change_password(request, id, form_url)
 
     # Deleting a person takes their files along, which the database knows nothing about.
 

@@ -24,9 +24,17 @@ from src.api.models import ApiToken, User
 from src.api.models.api_token import MARK
 from src.api.passwords import LOGGED_IN_AT
 from src.observability.about import note
+from src.orchestrator.errors import ClaveError
 
 # In a token: a fingerprint of the password that it was made with. A new password ends what the old one opened.
 FINGERPRINT = "fingerprint"
+
+
+class MixedCredentials(ClaveError):
+    """This request has the credentials of two users. Log out, or leave out the Authorization header."""
+
+    code = "unauthenticated"
+    retryable = False
 
 
 class PersonRequest(HttpRequest):
@@ -43,7 +51,7 @@ class LoggedIn(AuthBase):
 
     async def __call__(self, request: HttpRequest) -> User | None:
         if header := request.headers.get("Authorization"):
-            return await _user_of_bearer(header)
+            return await user_of_bearer(header)
         return await _user_of_session(request)
 
 
@@ -67,7 +75,7 @@ class Bearer(AuthBase):
     openapi_scheme = "bearer"
 
     async def __call__(self, request: HttpRequest) -> User | None:
-        return await _user_of_bearer(request.headers.get("Authorization", ""))
+        return await user_of_bearer(request.headers.get("Authorization", ""))
 
 
 async def _user_of_session(request: HttpRequest) -> User | None:
@@ -93,12 +101,23 @@ def refuse_forged(request: HttpRequest) -> None:
 
 
 async def user_from_scope(scope: dict[str, Any]) -> User | None:
-    """Who opens a WebSocket: the bearer of its ``Authorization`` header, else the session's user."""
-    for name, value in scope.get("headers", ()):
-        if name.lower() == b"authorization":
-            return await _user_of_bearer(value.decode("latin1"))
+    """Who opens a WebSocket: the bearer of its ``Authorization`` header, else the session's user. Raises
+    `MixedCredentials`."""
     user = scope.get("user")
-    return user if user is not None and user.is_authenticated and user.is_active else None
+    in_session = user if user is not None and user.is_authenticated and user.is_active else None
+    # As Django joins them for a request: two headers are no valid one.
+    header = b",".join(value for name, value in scope.get("headers", ()) if name.lower() == b"authorization")
+    if not header:
+        return in_session
+    bearer = await user_of_bearer(header.decode("latin1"))
+    if are_mixed(bearer, in_session):
+        raise MixedCredentials
+    return bearer
+
+
+def are_mixed(bearer: User | None, in_session: User | None) -> bool:
+    """Whether one request brings the credentials of two users."""
+    return bearer is not None and in_session is not None and bearer != in_session
 
 
 async def is_still_welcome(scope: dict[str, Any]) -> bool:
@@ -109,7 +128,10 @@ async def is_still_welcome(scope: dict[str, Any]) -> bool:
         anew = HttpRequest()
         anew.session = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
         scope = {**scope, "user": await in_database_thread(get_user)(anew)}
-    return await user_from_scope(scope) is not None
+    try:
+        return await user_from_scope(scope) is not None
+    except MixedCredentials:
+        return False
 
 
 async def log_in(request: HttpRequest, user: User) -> None:
@@ -148,7 +170,8 @@ async def refreshed_access_token(refresh_token: str) -> str | None:
     return str(token.access_token)
 
 
-async def _user_of_bearer(header: str) -> User | None:
+async def user_of_bearer(header: str) -> User | None:
+    """The user of an ``Authorization`` header; None where it is no valid one."""
     scheme, _, raw = header.partition(" ")
     if scheme.lower() != "bearer":
         return None

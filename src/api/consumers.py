@@ -18,7 +18,7 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
 
-from src.api.auth import is_still_welcome, user_from_scope
+from src.api.auth import MixedCredentials, is_still_welcome, user_from_scope
 from src.api.chat_state import being_made, state_of
 from src.api.client_messages import LOG_IN_FIRST, as_uuid, listened_to, parsed, refusal_of, uuid_or_none
 from src.api.close_codes import COME_AGAIN, NOT_FOUND, NOT_LOGGED_IN, SERVER_ERROR
@@ -76,7 +76,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self._refuse(SERVER_ERROR, ClaveError().as_event())
 
     async def _enter(self) -> None:
-        self.user = await user_from_scope(dict(self.scope))
+        try:
+            self.user = await user_from_scope(dict(self.scope))
+        except MixedCredentials as error:
+            await self._refuse(NOT_LOGGED_IN, error.as_event())
+            return
         if self.user is None:
             await self._refuse(NOT_LOGGED_IN, LOG_IN_FIRST)
             return

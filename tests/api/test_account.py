@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 from ninja_jwt.tokens import AccessToken, RefreshToken
 
-from src.api.auth import token_pair, user_from_scope
+from src.api.auth import MixedCredentials, token_pair, user_from_scope
 from src.api.models import LoginToken, User
 from tests.cast import PASSWORD
 
@@ -266,7 +266,9 @@ async def test_a_socket_knows_its_person_by_session_or_token(alice: User, bob: U
     bearer = [(b"authorization", f"Bearer {access}".encode())]
 
     assert await user_from_scope({"headers": bearer}) == alice
-    assert await user_from_scope({"headers": bearer, "user": bob}) == alice
+    assert await user_from_scope({"headers": bearer, "user": alice}) == alice
+    with pytest.raises(MixedCredentials):
+        await user_from_scope({"headers": bearer, "user": bob})
     assert await user_from_scope({"headers": [], "user": bob}) == bob
     assert await user_from_scope({"headers": [(b"authorization", f"Bearer {refresh}".encode())]}) is None
     assert await user_from_scope({"headers": []}) is None
