@@ -11,6 +11,8 @@ from src.orchestrator.errors import ClaveError, InvalidMessage
 from src.orchestrator.events import ClientMessage, ErrorEvent
 
 LONGEST_MESSAGE_BYTES = 64_000
+# The largest whole number that every client can say exactly (a page counts in doubles).
+LARGEST_SEQ = 2**53 - 1
 
 client_message: TypeAdapter[ClientMessage] = TypeAdapter(
     Annotated[ClientMessage, Field(discriminator="type")]
@@ -45,6 +47,15 @@ def parsed(text: str | None) -> ClientMessage:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "message"
         raise InvalidMessage(f"That message could not be understood ({where}: {first['msg']}).") from None
+
+
+def seq_of(value: int) -> int:
+    """The number of an event: 0 for what lies before the first. Raises `InvalidMessage`."""
+    if value > LARGEST_SEQ:
+        raise InvalidMessage(
+            "No event has such a number: send in `after` the `seq` of the last one that you have."
+        )
+    return max(0, value)
 
 
 def refusal_of(message: ClientMessage | None, error: ClaveError) -> ErrorEvent:

@@ -20,7 +20,15 @@ from django.core.exceptions import ValidationError
 
 from src.api.auth import MixedCredentials, is_still_welcome, user_from_scope
 from src.api.chat_state import being_made, state_of
-from src.api.client_messages import LOG_IN_FIRST, as_uuid, listened_to, parsed, refusal_of, uuid_or_none
+from src.api.client_messages import (
+    LOG_IN_FIRST,
+    as_uuid,
+    listened_to,
+    parsed,
+    refusal_of,
+    seq_of,
+    uuid_or_none,
+)
 from src.api.close_codes import COME_AGAIN, NOT_FOUND, NOT_LOGGED_IN, SERVER_ERROR
 from src.api.database import close_stale_connections, in_database_thread
 from src.api.farewell import person_group
@@ -57,14 +65,18 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         began = time.monotonic()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
         with metrics.open_sockets.track_inprogress():
-            await super().__call__(scope, listened_to(receive), send)
+            try:
+                await super().__call__(scope, listened_to(receive), send)
+            finally:
+                # However it ends: a server also cancels what it does not wait for any more.
+                await self._stop_following()
         tell(logger, "A socket was closed.", seconds=round(time.monotonic() - began, 3))
 
     async def connect(self) -> None:
         note(socket_id=uuid.uuid4().hex[:12])
         self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=QUEUED_EVENTS)
-        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._seen_runs: set[str] = set()
         self._groups: list[str] = []
         self._told_undone = ""
@@ -110,8 +122,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
         raise StopConsumer
 
     async def disconnect(self, code: int) -> None:
+        await self._stop_following()
         for group in self._groups:
             await self.channel_layer.group_discard(group, self.channel_name)
+
+    async def _stop_following(self) -> None:
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -189,12 +204,12 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _resume(self, message: ResumeMessage) -> None:
         runs = Run.objects.filter(conversation__user=self.user, conversation_id=self._conversation_id)
-        run_id = as_uuid(message["run_id"])
+        run_id, after = as_uuid(message["run_id"]), seq_of(message["after"])
         if not await runs.filter(pk=run_id).aexists():
             raise NotFound("That answer is not here. It may have been deleted.")
         if watching := self._tasks.pop(f"run {run_id}", None):
             watching.cancel()
-        self._watch(str(run_id), max(0, message["after"]))
+        self._watch(str(run_id), after)
 
     async def _undo(self, message: UndoMessage) -> None:
         assert self.user is not None

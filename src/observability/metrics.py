@@ -67,6 +67,11 @@ refused_messages = Counter(
     registry=REGISTRY,
 )
 open_sockets = Gauge("clave_open_sockets", "Open sockets of the chat.", registry=REGISTRY)
+stream_read_failures = Counter(
+    "clave_stream_read_failures",
+    "Reads of answers and analyses in Redis that failed, for all open sockets of this process or for one stream.",
+    registry=REGISTRY,
+)
 
 
 class TokenGaps:

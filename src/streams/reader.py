@@ -3,6 +3,9 @@ that this very process writes is not read back: its writer feeds the watchers.
 
 A watcher that is too slow loses nothing and slows nobody: its buffer is dropped and it reads what it missed from
 Redis itself.
+
+A position that is no number of an entry fails where it is named, and a stream that cannot be read costs its own
+watchers only: the shared read goes on without it.
 """
 
 import asyncio
@@ -12,10 +15,12 @@ from collections import deque
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from contextvars import Context
-from typing import Any, cast
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
+
+from src.observability import metrics
 
 from .connection import async_client
 from .entry import START, Entry, format_id, parse, parse_id
@@ -26,6 +31,13 @@ logger = logging.getLogger(__name__)
 BLOCK_MILLISECONDS = 2000
 BATCH = 500
 BUFFERED_ENTRIES = 500
+RETRY_SECONDS = 0.2
+# Redis keeps both numbers of an entry in 64 bits.
+LARGEST_NUMBER = 2**64 - 1
+
+
+class UnreadableStream(RuntimeError):
+    """Redis refuses to read this stream, or it holds something else than our entries."""
 
 
 class Watcher:
@@ -36,6 +48,12 @@ class Watcher:
         self.missed = True
         self.buffer: deque[Entry] = deque()
         self.news = asyncio.Event()
+        self.error: Exception | None = None
+
+    def fail(self, error: Exception) -> None:
+        """End the following with this error."""
+        self.error = error
+        self.news.set()
 
     def offer(self, entry: Entry) -> None:
         if entry.id <= self.newest:
@@ -58,6 +76,7 @@ class StreamReader:
         self._positions: dict[str, tuple[int, int]] = {}
         self._fed: set[str] = set()
         self._task: asyncio.Task[None] | None = None
+        self._wake_position = START
         # Written to when the set of followed streams changes, so that the blocking read returns and sees it.
         self._wake_key = f"clave:wake:{uuid.uuid4().hex}"
 
@@ -65,12 +84,16 @@ class StreamReader:
         self, key: str, after: tuple[int, int] | None = START, silence_seconds: float | None = None
     ) -> AsyncGenerator[list[Entry]]:
         """Every entry with a number above ``after`` (None: only what is new from now on), for as long as the
-        caller iterates, several at a time where they come together. An empty list: silence, for so long."""
-        watcher = Watcher(after if after is not None else await last_id(key))
-        await self._add(key, watcher)
+        caller iterates, several at a time where they come together. An empty list: silence, for so long. Raises
+        `ValueError` for a number that no entry can have, `UnreadableStream`, and `RedisError`."""
+        watcher = Watcher(checked(after) if after is not None else await last_id(key))
         try:
+            # Inside: whoever leaves while the reader is woken is forgotten too.
+            await self._add(key, watcher)
             while True:
                 watcher.news.clear()
+                if watcher.error is not None:
+                    raise UnreadableStream(key) from watcher.error
                 async for entries in self._pending(key, watcher):
                     watcher.last = entries[-1].id
                     yield entries
@@ -88,6 +111,9 @@ class StreamReader:
             watcher.missed = False
             async for batch in stored(key, watcher.last):
                 yield batch
+            # Whoever came first may have named a number beyond the stream's end.
+            if key in self._positions:
+                self._positions[key] = min(self._positions[key], watcher.last)
         entries = [entry for entry in watcher.buffer if entry.id > watcher.last]
         watcher.buffer.clear()
         if entries:
@@ -108,7 +134,7 @@ class StreamReader:
             self._start()
 
     async def _add(self, key: str, watcher: Watcher) -> None:
-        is_new = key not in self._watchers
+        is_new = key not in self._positions
         self._watchers.setdefault(key, set()).add(watcher)
         if is_new:
             self._positions[key] = watcher.last
@@ -124,10 +150,10 @@ class StreamReader:
         return True
 
     def _remove(self, key: str, watcher: Watcher) -> None:
-        watchers = self._watchers[key]
+        watchers = self._watchers.get(key, set())
         watchers.discard(watcher)
         if not watchers:
-            del self._watchers[key]
+            self._watchers.pop(key, None)
             self._positions.pop(key, None)
 
     async def _wake(self) -> None:
@@ -137,32 +163,78 @@ class StreamReader:
         await pipeline.execute()
 
     async def _read_forever(self) -> None:
-        wake_position = START
         while self._watchers:
-            wanted = {
-                key: format_id(position) for key, position in self._positions.items() if key not in self._fed
-            }
-            wanted[self._wake_key] = format_id(wake_position)
+            wanted = {key: position for key, position in self._positions.items() if key not in self._fed}
+            wanted[self._wake_key] = self._wake_position
             try:
-                answer = await async_client().xread(cast(Any, wanted), count=BATCH, block=BLOCK_MILLISECONDS)
-            except RedisError:
-                logger.warning("Redis cannot be reached; the open answers wait for it.")
-                await asyncio.sleep(0.5)
+                self._take(await async_client().xread(_named(wanted), count=BATCH, block=BLOCK_MILLISECONDS))
+            except Exception as error:  # noqa: BLE001  (nobody else would read on)
+                metrics.stream_read_failures.inc()
+                await self._recover(wanted, error)
+
+    def _take(self, answer: Any) -> None:
+        for raw_key, raw_entries in _pairs(answer):
+            key = raw_key.decode()
+            if key == self._wake_key:
+                self._wake_position = parse_id(raw_entries[-1][0])
                 continue
-            for raw_key, raw_entries in _pairs(answer):
-                key = raw_key.decode()
-                if key == self._wake_key:
-                    wake_position = parse_id(raw_entries[-1][0])
-                else:
-                    self._hand_out(key, [parse(raw) for raw in raw_entries])
+            try:
+                entries = [parse(raw) for raw in raw_entries]
+            except (KeyError, ValueError) as error:
+                metrics.stream_read_failures.inc()
+                self._fail(key, error)
+            else:
+                self._hand_out(key, entries)
+
+    async def _recover(self, wanted: dict[str, tuple[int, int]], error: Exception) -> None:
+        """After a failed read: nothing that happens here may end the reading for everybody."""
+        if isinstance(error, ResponseError):
+            try:
+                await self._fail_unreadable(wanted)
+            except RedisError as another:
+                error = another
+        if isinstance(error, RedisError) and not isinstance(error, ResponseError):
+            logger.warning("Redis cannot be reached; the open answers wait for it.")
+        else:
+            logger.error("A shared read of streams failed.", exc_info=error)
+        await asyncio.sleep(RETRY_SECONDS)
+
+    async def _fail_unreadable(self, wanted: dict[str, tuple[int, int]]) -> None:
+        """Read each stream by itself, and part with those that Redis refuses."""
+        pipeline = async_client().pipeline(transaction=False)
+        for key, position in wanted.items():
+            pipeline.xread(_named({key: position}), count=1)
+        answers = dict(zip(wanted, await pipeline.execute(raise_on_error=False), strict=True))
+        if isinstance(answers.pop(self._wake_key), Exception):
+            # Redis refuses everything, so it is about none of them.
+            return
+        for key, answer in answers.items():
+            if isinstance(answer, Exception):
+                self._fail(key, answer)
+
+    def _fail(self, key: str, error: Exception) -> None:
+        self._positions.pop(key, None)
+        for watcher in self._watchers.get(key, ()):
+            watcher.fail(error)
 
     def _hand_out(self, key: str, entries: list[Entry]) -> None:
-        if key not in self._watchers:
+        if key not in self._positions:
             return
         self._positions[key] = max(self._positions[key], entries[-1].id)
         for watcher in self._watchers[key]:
             for entry in entries:
                 watcher.offer(entry)
+
+
+def checked(after: tuple[int, int]) -> tuple[int, int]:
+    if not all(0 <= number <= LARGEST_NUMBER for number in after):
+        raise ValueError("No entry of a stream has such a number.")
+    return after
+
+
+def _named(positions: dict[str, tuple[int, int]]) -> Any:
+    """As the client's library wants them."""
+    return {key: format_id(position) for key, position in positions.items()}
 
 
 def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes]]]]]:

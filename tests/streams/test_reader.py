@@ -5,10 +5,11 @@ from contextlib import aclosing
 
 import pytest
 
+from src.observability.metrics import stream_read_failures
 from src.streams import reader
 from src.streams.connection import CONNECTIONS, async_client, sync_client
 from src.streams.entry import FIELD
-from src.streams.reader import follow, last_id
+from src.streams.reader import UnreadableStream, follow, last_id
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
@@ -123,3 +124,90 @@ async def test_a_hundred_followers_need_one_blocking_connection() -> None:
     for n in range(100):
         append(f"s{n}", 1)
     assert await asyncio.gather(*following) == [[1]] * 100
+
+
+# What must not reach others
+
+
+async def test_a_number_that_no_entry_has_fails_where_it_is_named_and_nowhere_else() -> None:
+    other = asyncio.create_task(take("other", 1))
+    await asyncio.sleep(0.05)
+    for impossible in ((2**64, 0), (2**70, 0), (-1, 0), (1, 2**70)):
+        with pytest.raises(ValueError, match="number"):
+            await take("s", 1, after=impossible)
+    append("other", 1)
+    assert await other == [1]
+    assert not reader._readers[asyncio.get_running_loop()]._positions
+
+
+async def test_a_number_beyond_the_end_keeps_nothing_from_the_next_follower() -> None:
+    far = asyncio.create_task(take("s", 1, after=(2**53, 0)))
+    await asyncio.sleep(0.05)
+    near = asyncio.create_task(take("s", 2))
+    await asyncio.sleep(0.05)
+    append("s", 1)
+    append("s", 2)
+    assert await near == [1, 2]
+    assert not far.done()
+    far.cancel()
+
+
+def failures() -> float:
+    return stream_read_failures._value.get()
+
+
+@pytest.mark.parametrize("kind", ["no stream", "entries of others"])
+async def test_a_stream_that_cannot_be_read_costs_its_own_followers_only(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = failures()
+    bad, good = asyncio.create_task(take("bad", 1)), asyncio.create_task(take("good", 1))
+    await asyncio.sleep(0.1)
+
+    if kind == "no stream":
+        sync_client().set("bad", "text")
+        # The blocked read hears of it with the next thing that happens.
+        third = asyncio.create_task(take("third", 1))
+    else:
+        sync_client().xadd("bad", {"another": "field"})
+        third = asyncio.create_task(take("good", 1))
+
+    async with asyncio.timeout(3):
+        with pytest.raises(UnreadableStream):
+            await bad
+    append("good", 1)
+    assert await good == [1]
+    assert failures() > before
+    third.cancel()
+    await asyncio.gather(third, return_exceptions=True)
+    assert set(reader._readers[asyncio.get_running_loop()]._positions) == set()
+
+
+async def test_after_any_failure_the_shared_read_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = failures()
+    following = asyncio.create_task(take("s", 1))
+    await asyncio.sleep(0.05)
+    with monkeypatch.context() as context:
+        context.setattr(reader, "_pairs", lambda _: 1 / 0)
+        append("s", 1)
+        async with asyncio.timeout(5):
+            while failures() == before:  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.02)
+        assert not following.done()
+    assert await following == [1]
+
+
+async def test_followers_that_leave_at_once_leave_nothing_behind() -> None:
+    """Whenever they leave: also while the reader is being told that there is a new stream."""
+    staying = asyncio.create_task(take("staying", 1))
+    await asyncio.sleep(0.05)
+    for number in range(50):
+        leaving = asyncio.create_task(take(f"s{number}", 1))
+        for _ in range(number):
+            await asyncio.sleep(0)
+        leaving.cancel()
+        await asyncio.gather(leaving, return_exceptions=True)
+    own = reader._readers[asyncio.get_running_loop()]
+    assert set(own._positions) == set(own._watchers) == {"staying"}
+    append("staying", 1)
+    assert await staying == [1]
