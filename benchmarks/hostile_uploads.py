@@ -51,7 +51,7 @@ class Person:
 
     def upload(self, name: str, content: bytes) -> httpx.Response:
         headers = {
-            "X-CSRFToken": self.client.cookies.get("csrftoken", ""),
+            "X-CSRFToken": self.client.cookies.get("clave_csrf", ""),
             "Origin": str(self.client.base_url),
         }
         return self.client.post("/api/tracks", files={"file": (name, content)}, headers=headers)

@@ -126,7 +126,7 @@ class Person:
         headers = {
             "Content-Type": f"multipart/form-data; boundary={BOUNDARY}",
             "Content-Length": str(len(body)),
-            "X-CSRFToken": self.client.cookies.get("csrftoken", ""),
+            "X-CSRFToken": self.client.cookies.get("clave_csrf", ""),
             "Origin": str(self.client.base_url),
         }
         try:

@@ -127,7 +127,7 @@ class Setting:
         return {"base_url": self.address, "viewport": {"width": 1280, "height": 800}, "bypass_csp": True}
 
     def _logged_in(self, context: BrowserContext) -> Iterator[BrowserContext]:
-        cookie: Any = {"name": "sessionid", "value": self.session, "url": self.address}
+        cookie: Any = {"name": "clave_session", "value": self.session, "url": self.address}
         context.add_cookies([cookie])
         try:
             yield context

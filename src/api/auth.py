@@ -60,7 +60,7 @@ class LoggedInBySession(AuthBase):
 
     openapi_type = "apiKey"
     openapi_in = "cookie"
-    openapi_name = "sessionid"
+    openapi_name = settings.SESSION_COOKIE_NAME
 
     async def __call__(self, request: HttpRequest) -> User | None:
         if "Authorization" in request.headers:

@@ -121,6 +121,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "/"
 ALLOW_SIGN_UP = env.flag("ALLOW_SIGN_UP")
 MAX_LOGIN_FAILURES = env.integer("MAX_LOGIN_FAILURES", 10, minimum=1)
+# A browser has one jar for all ports of a host: other programs on this machine call theirs as Django does by default.
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "clave_session", "clave_csrf"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

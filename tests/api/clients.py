@@ -24,7 +24,7 @@ def browser(user: User) -> httpx.AsyncClient:
     """A browser on our page, logged in: session, and the CSRF cookie repeated in a header."""
     session = Client()
     session.force_login(user)
-    cookies = {"sessionid": session.cookies["sessionid"].value, "csrftoken": CSRF}
+    cookies = {"clave_session": session.cookies["clave_session"].value, "clave_csrf": CSRF}
     return anonymous(cookies=cookies, headers=CSRF_HEADER)
 
 

@@ -20,6 +20,6 @@ async def open_socket(
 
 def session_of(client: httpx.AsyncClient) -> list[tuple[bytes, bytes]]:
     # The newest: a browser would have replaced the one that the test began with.
-    session = [cookie.value for cookie in client.cookies.jar if cookie.name == "sessionid"][-1]
-    cookie = f"sessionid={session}".encode()
+    session = [cookie.value for cookie in client.cookies.jar if cookie.name == "clave_session"][-1]
+    cookie = f"clave_session={session}".encode()
     return [(b"origin", b"http://localhost"), (b"cookie", cookie)]

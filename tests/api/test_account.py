@@ -27,7 +27,7 @@ RIGHT = {"username": "alice", "password": PASSWORD}
 @pytest.fixture
 def page_visitor(visitor: httpx.AsyncClient) -> httpx.AsyncClient:
     """Somebody who has our page open: it brought the CSRF cookie, and its requests repeat it in a header."""
-    visitor.cookies.set("csrftoken", CSRF, domain="localhost.local")
+    visitor.cookies.set("clave_csrf", CSRF, domain="localhost.local")
     visitor.headers.update(CSRF_HEADER)
     return visitor
 
@@ -42,7 +42,7 @@ async def test_a_person_logs_in_by_name_or_address_and_out_again(
     assert (await page_visitor.get("/api/me")).json()["id"] == alice.pk
 
     # Logging in made a new CSRF token, as the page's script would see in the cookie.
-    page_visitor.headers["X-CSRFToken"] = page_visitor.cookies["csrftoken"]
+    page_visitor.headers["X-CSRFToken"] = page_visitor.cookies["clave_csrf"]
     assert (await page_visitor.post("/api/auth/logout")).status_code == 204
     assert (await page_visitor.get("/api/me")).status_code == 401
 

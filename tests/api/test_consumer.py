@@ -101,7 +101,7 @@ async def open_socket(conversation: Conversation) -> AsyncIterator[Open]:
     async def open_as(user: User, conversation_id: object = conversation.pk) -> Socket:
         client = Client()
         await sync_to_async(client.force_login)(user)
-        cookie = f"sessionid={client.cookies['sessionid'].value}".encode()
+        cookie = f"clave_session={client.cookies['clave_session'].value}".encode()
         socket = Socket(conversation_id, [ORIGIN, (b"cookie", cookie)])
         sockets.append(socket)
         assert await socket.connect()
@@ -310,7 +310,7 @@ async def test_other_peoples_unknown_and_malformed_ids_are_not_found(
     ids = {"somebody's": conversation.pk, "unknown": uuid.uuid4(), "malformed": "not-a-uuid"}
     client = Client()
     await sync_to_async(client.force_login)(charlie)
-    cookie = f"sessionid={client.cookies['sessionid'].value}".encode()
+    cookie = f"clave_session={client.cookies['clave_session'].value}".encode()
     error, code = await refused(Socket(ids[conversation_id], [ORIGIN, (b"cookie", cookie)]))
     assert (error["code"], code) == ("not_found", 4004)
 
@@ -318,7 +318,7 @@ async def test_other_peoples_unknown_and_malformed_ids_are_not_found(
 async def test_a_page_of_another_site_cannot_open_a_socket(alice: User, conversation: Conversation) -> None:
     client = Client()
     await sync_to_async(client.force_login)(alice)
-    cookie = f"sessionid={client.cookies['sessionid'].value}".encode()
+    cookie = f"clave_session={client.cookies['clave_session'].value}".encode()
     socket = Socket(conversation.pk, [(b"origin", b"https://evil.example"), (b"cookie", cookie)])
     assert not await socket.connect()
 

@@ -60,7 +60,7 @@ async def test_a_session_cookie_is_for_the_server_alone(
     cookie = next(
         value
         for value in (await visitor.get(f"/login/{token}")).headers.get_list("set-cookie")
-        if value.startswith("sessionid")
+        if value.startswith("clave_session")
     )
 
     assert {"HttpOnly", "Secure", "SameSite=Lax"} <= {part.strip() for part in cookie.split(";")}

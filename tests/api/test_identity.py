@@ -34,7 +34,7 @@ PAGES = [("GET", path) for path in ("/", "/admin/", "/admin/api/user/", "/metric
 
 
 def make_fresh(client: httpx.AsyncClient) -> None:
-    session = SessionStore(client.cookies["sessionid"])
+    session = SessionStore(client.cookies["clave_session"])
     session["logged_in_at"] = int(time.time())
     session.save()
 
@@ -231,7 +231,7 @@ async def test_a_form_of_another_users_browser_does_not_log_in_beside_a_token(
     found_token: str, charlie: User
 ):
     async with anonymous(headers={**CSRF_HEADER, "Authorization": f"Bearer {found_token}"}) as client:
-        client.cookies.set("csrftoken", "c" * 32, domain="localhost.local")
+        client.cookies.set("clave_csrf", "c" * 32, domain="localhost.local")
         login = await client.post("/api/auth/login", json={"username": "charlie", "password": PASSWORD})
         assert login.status_code == 200
         assert (await client.get("/api/me")).json()["error_code"] == "mixed_credentials"

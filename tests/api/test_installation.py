@@ -174,7 +174,7 @@ async def test_the_page_is_served_with_its_csrf_cookie_and_never_cached(
 
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "private, no-cache")
     assert "<title>Clave</title>" in answer.text
-    assert answer.cookies["csrftoken"]
+    assert answer.cookies["clave_csrf"]
 
 
 @pytest.mark.usefixtures("built_page")

@@ -128,6 +128,7 @@ PAGES = {
     "account",
     "conversations",
 }
+ORIGIN = (b"origin", b"http://localhost")
 # A socket with the id of one thing in its path: only for its owner.
 SOCKETS = {"ws/chat/<str:conversation_id>/": "/ws/chat/{conversation_id}/"}
 
@@ -280,9 +281,9 @@ async def opened(route: str, ids: dict[str, str], headers: list[tuple[bytes, byt
 async def proofs(person: User) -> list[list[tuple[bytes, bytes]]]:
     """What a browser and what a program of this person sends."""
     cookies = (await sync_to_async(browser)(person)).cookies
-    session = f"sessionid={cookies['sessionid']}".encode()
+    session = f"clave_session={cookies['clave_session']}".encode()
     return [
-        [(b"origin", b"http://localhost"), (b"cookie", session)],
+        [ORIGIN, (b"cookie", session)],
         [(b"authorization", program(person).headers["authorization"].encode())],
     ]
 
@@ -295,7 +296,11 @@ async def test_charlie_opens_no_socket_of_alices(charlie: User, ids: dict[str, s
 
 @pytest.mark.parametrize("route", sorted(SOCKETS))
 async def test_a_visitor_opens_no_socket(ids: dict[str, str], route: str):
-    for headers in ([], [(b"authorization", b"Bearer made-up")], [(b"cookie", b"sessionid=made-up")]):
+    for headers in (
+        [],
+        [(b"authorization", b"Bearer made-up")],
+        [ORIGIN, (b"cookie", b"clave_session=made-up")],
+    ):
         assert await opened(route, ids, headers) == ("unauthenticated", 4001)
 
 

@@ -63,7 +63,7 @@ async def test_a_new_password_ends_every_other_session_and_all_tokens(
 async def test_a_session_id_that_was_stolen_before_is_worth_nothing_after(
     alice_browser: httpx.AsyncClient, alice: User
 ):
-    async with anonymous(cookies={"sessionid": alice_browser.cookies["sessionid"]}) as thief:
+    async with anonymous(cookies={"clave_session": alice_browser.cookies["clave_session"]}) as thief:
         assert (await thief.get("/api/me")).status_code == 200
         await change_password(alice_browser, PASSWORD)
         assert (await thief.get("/api/me")).status_code == 401
@@ -102,7 +102,7 @@ async def test_guesses_at_the_old_password_are_limited(alice_browser: httpx.Asyn
 
 async def come_by_link(client: httpx.AsyncClient, person: User) -> None:
     await client.get(f"/login/{await sync_to_async(LoginToken.issue)(person)}")
-    client.headers["X-CSRFToken"] = client.cookies["csrftoken"]
+    client.headers["X-CSRFToken"] = client.cookies["clave_csrf"]
 
 
 async def test_whoever_has_no_password_chooses_one_right_after_coming_by_link(

@@ -31,7 +31,7 @@ NEW = "a password nobody guesses"
 
 @pytest.fixture
 def page_visitor(visitor: httpx.AsyncClient) -> httpx.AsyncClient:
-    visitor.cookies.set("csrftoken", CSRF, domain="localhost.local")
+    visitor.cookies.set("clave_csrf", CSRF, domain="localhost.local")
     visitor.headers.update(CSRF_HEADER)
     return visitor
 
@@ -90,7 +90,7 @@ async def test_one_address_makes_ten_accounts_an_hour(page_visitor: httpx.AsyncC
     for number in range(11):
         statuses.append((await sign_up(page_visitor, f"dora{number}")).status_code)
         page_visitor.headers["X-CSRFToken"] = page_visitor.cookies.jar._cookies["localhost.local"]["/"][
-            "csrftoken"
+            "clave_csrf"
         ].value
 
     assert statuses == [201] * 10 + [429]

@@ -163,7 +163,7 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})
     if "/api/me/tokens" in label:
         return CSRF_HEADER, dict(browser(alice).cookies)
-    return {"Authorization": f"Bearer {token_pair(alice)[0]}", **CSRF_HEADER}, {"csrftoken": CSRF}
+    return {"Authorization": f"Bearer {token_pair(alice)[0]}", **CSRF_HEADER}, {"clave_csrf": CSRF}
 
 
 @pytest.mark.parametrize(("mode", "label"), QUESTIONS, ids=lambda value: getattr(value, "value", value))

@@ -107,7 +107,7 @@ def form_head(*extra: str, length: int = UPLOAD_BYTES) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "cookie", [(), ("Cookie: sessionid=made-up; csrftoken=x",), ("Authorization: Bearer made.up.token",)],
+    "cookie", [(), ("Cookie: clave_session=made-up; clave_csrf=x",), ("Authorization: Bearer made.up.token",)],
     ids=["nobody", "a made-up session", "a made-up token"],
 )  # fmt: skip
 def test_a_stranger_is_answered_before_sending_anything(server: Server, cookie: tuple[str, ...]):
@@ -151,9 +151,9 @@ def test_a_stranger_who_sends_at_once_still_reads_the_answer(server: Server):
 
 
 def test_a_session_without_its_proof_is_refused_before_the_body(server: Server, alice: User):
-    session = browser(alice).cookies["sessionid"]
+    session = browser(alice).cookies["clave_session"]
     with server.connect() as wire:
-        wire.sendall(form_head(f"Cookie: sessionid={session}"))
+        wire.sendall(form_head(f"Cookie: clave_session={session}"))
         status, failure = read_answer(wire)
 
     assert (status, failure["error_code"]) == (403, "csrf_failed")
@@ -161,7 +161,7 @@ def test_a_session_without_its_proof_is_refused_before_the_body(server: Server, 
 
 def test_a_browser_uploads_through_the_door(server: Server, alice: User):
     client = browser(alice)
-    headers = {"X-CSRFToken": client.cookies["csrftoken"]}
+    headers = {"X-CSRFToken": client.cookies["clave_csrf"]}
     cookies = dict(client.cookies)
 
     answer = httpx.post(

@@ -296,6 +296,6 @@ def test_a_session_that_ended_leads_to_the_login(new_page: NewPage, session: Any
     page = new_page(storage_state=session)
     page.get_by_role("button", name="Log out").wait_for()
     # Only in this window: the session itself is shared by the tests, so its cookie is put aside instead of ended.
-    page.context.clear_cookies(name="sessionid")
+    page.context.clear_cookies(name="clave_session")
     page.reload()
     expect(page.get_by_text("printed an address")).to_be_visible()

@@ -10,7 +10,7 @@ from tests.browser.conftest import NewPage, NoSeriousFindings
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BEGIN = """async () => {
-    const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+    const token = /clave_csrf=([^;]+)/.exec(document.cookie)[1];
     const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
     const body = JSON.stringify({ assistant: "organiser" });
     return (await (await fetch("/api/conversations", { method: "POST", headers, body })).json()).id;

@@ -95,7 +95,7 @@ async def asked(address: str, link: str) -> list[dict[str, Any]]:
     """The last events of the same question, asked three times."""
     async with httpx.AsyncClient(base_url=address, follow_redirects=True, timeout=30) as browser:
         await browser.get(link)
-        headers = {"x-csrftoken": browser.cookies["csrftoken"], "origin": address}
+        headers = {"x-csrftoken": browser.cookies["clave_csrf"], "origin": address}
         for _ in range(600):
             if (await browser.get("/api/ready")).status_code == 200:
                 break

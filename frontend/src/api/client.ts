@@ -29,7 +29,7 @@ export function send<T>(method: "POST" | "PATCH" | "PUT" | "DELETE", path: strin
 
 /** Django wants the cookie's value repeated in a header: another site can send our cookies but not read them. */
 export function csrfHeader(): Record<string, string> {
-  const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+  const token = /(?:^|; )clave_csrf=([^;]+)/.exec(document.cookie)?.[1];
   return token ? { "X-CSRFToken": token } : {};
 }
 
