@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from ninja import NinjaAPI, Schema
 from ninja.openapi.schema import OpenAPISchema
 
+from src.api.json_body import StrictParser
 from src.api.schemas import Failure
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -12,6 +13,9 @@ METHODS = ("get", "post", "put", "patch", "delete")
 
 class DocumentedAPI(NinjaAPI):
     failure: ClassVar[type[Schema]] = Failure
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(parser=StrictParser(), **options)
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**options)
