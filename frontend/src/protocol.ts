@@ -14,6 +14,7 @@ export type ErrorCode =
   | "model_auth"
   | "context_too_long"
   | "timeout"
+  | "unavailable"
   | "internal";
 
 export type TrackStatusName =

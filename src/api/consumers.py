@@ -10,7 +10,7 @@ import logging
 import time
 import uuid
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 from channels.consumer import get_handler_name
@@ -31,6 +31,7 @@ from src.api.client_messages import (
 )
 from src.api.close_codes import COME_AGAIN, NOT_FOUND, NOT_LOGGED_IN, SERVER_ERROR
 from src.api.database import close_stale_connections, in_database_thread
+from src.api.errors import AWAY, failure_of, service_unavailable
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
 from src.observability import metrics
@@ -83,6 +84,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self.accept()
         try:
             await self._enter()
+        except AWAY:
+            raise
         except Exception:
             logger.exception("A chat socket could not be opened.")
             await self._refuse(SERVER_ERROR, ClaveError().as_event())
@@ -115,7 +118,12 @@ class ChatConsumer(AsyncWebsocketConsumer):
         # no database), and a file can stay open.
         if message["type"] != "websocket.receive":
             await close_stale_connections()
-        await getattr(self, get_handler_name(message))(message)
+        try:
+            await getattr(self, get_handler_name(message))(message)
+        except AWAY as error:
+            # Without words: the page comes again by itself, with what was not answered yet.
+            service_unavailable(error)
+            await self.close(code=SERVER_ERROR)
 
     async def websocket_disconnect(self, message: Any) -> None:
         await self.disconnect(message["code"])
@@ -123,8 +131,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         await self._stop_following()
-        for group in self._groups:
-            await self.channel_layer.group_discard(group, self.channel_name)
+        with suppress(*AWAY):
+            for group in self._groups:
+                await self.channel_layer.group_discard(group, self.channel_name)
 
     async def _stop_following(self) -> None:
         tasks = list(self._tasks.values())
@@ -144,9 +153,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
         except ClaveError as error:
             metrics.refused_messages.labels(error.code).inc()
             await self._send(refusal_of(message, error))
-        except Exception:
-            logger.exception("A message of the chat socket could not be handled.")
-            await self._send(refusal_of(message, ClaveError()))
+        except Exception as error:  # noqa: BLE001  (logged there)
+            failure = failure_of(error, "A message of the chat socket could not be handled.")
+            await self._send(refusal_of(message, failure))
         if message is None or message["type"] != "stop":
             # An answer that was asked to stop has yet to hear it.
             heard()

@@ -1,12 +1,22 @@
 """The one thread in which a process's async code asks the database, and what must not keep it for long."""
 
+import asyncio
+import logging
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from functools import cache
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.db import close_old_connections, connection
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
 from django.db.models import Model
+
+logger = logging.getLogger(__name__)
+
+# Raised where the server is away or starting, or where it closed the connection.
+DATABASE_AWAY = (OperationalError, InterfaceError)
+# An answer in progress waits this long for a database that restarts.
+PATIENCE_SECONDS = 60.0
+RETRY_SECONDS = 0.25
 
 
 def in_database_thread[**P, R](function: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
@@ -26,6 +36,56 @@ def _close_stale_connections() -> None:
 
 
 close_stale_connections = sync_to_async(_close_stale_connections)
+
+
+async def retry_while_away[R](
+    visit: Callable[[], Coroutine[Any, Any, R]], patience_seconds: float | None = None
+) -> R:
+    """Await ``visit()`` until it does not fail because the database is away; raise its error when patience ends.
+
+    ``visit`` may run several times: it must be safe to repeat. Default patience: `PATIENCE_SECONDS`."""
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + (PATIENCE_SECONDS if patience_seconds is None else patience_seconds)
+    is_known = False
+    while True:
+        try:
+            return await visit()
+        except DATABASE_AWAY as error:
+            if loop.time() >= deadline:
+                raise
+            if not is_known:
+                logger.warning("The database is away (%s); trying again.", type(error).__name__)
+            is_known = True
+        # A broken connection stays with its thread until it is closed.
+        await close_stale_connections()
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+class ConnectionLost(Exception):
+    """The connection broke during the work. Nobody can tell whether a change was made."""
+
+
+async def once_connected[R](work: Callable[[], R]) -> R:
+    """Run ``work`` in the database's thread when there is a connection, and never twice. Raises `ConnectionLost`."""
+    has_begun = False
+
+    @in_database_thread
+    def visit() -> R:
+        nonlocal has_begun
+        if connection.vendor != "sqlite":
+            connection.ensure_connection()
+        has_begun = True
+        return work()
+
+    async def attempt() -> R:
+        try:
+            return await visit()
+        except DATABASE_AWAY as error:
+            if has_begun:
+                raise ConnectionLost from error
+            raise
+
+    return await retry_while_away(attempt)
 
 
 def update_row(

@@ -4,6 +4,7 @@ import json
 import logging
 import math
 import re
+import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
@@ -14,9 +15,12 @@ from django.utils import timezone
 from django.utils.decorators import async_only_middleware
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
 
+from src.api.database import DATABASE_AWAY
 from src.observability.about import keeping_quiet_about
-from src.orchestrator.errors import ClaveError
+from src.orchestrator.errors import ClaveError, DatabaseUnavailable, RedisUnavailable, ServiceUnavailable
 
 logger = logging.getLogger(__name__)
 
@@ -34,8 +38,11 @@ STATUS_OF_CODE = {
     "unauthenticated": 401,
     "model_unavailable": 503,
     "model_auth": 503,
+    "unavailable": 503,
     "timeout": 504,
 }
+REDIS_AWAY = (RedisConnectionError, RedisTimeoutError)
+AWAY = (*DATABASE_AWAY, *REDIS_AWAY)
 NOT_HERE = "There is nothing here. It may have been deleted, or the address has a typing error."
 BROKEN = "Something went wrong on our side. It has been written to the log; please try again."
 
@@ -66,7 +73,28 @@ def install_error_handlers(api: NinjaAPI) -> None:
     api.add_exception_handler(HttpError, _http_error)
     api.add_exception_handler(Http404, not_found)
     api.add_exception_handler(SuspiciousOperation, bad_request)
+    for kind in AWAY:
+        api.add_exception_handler(kind, _unavailable)
     api.add_exception_handler(Exception, _unexpected)
+
+
+def service_unavailable(error: BaseException) -> ServiceUnavailable:
+    """What to tell the user of one of the errors in `AWAY`."""
+    words = str(error).partition("\n")[0]
+    logger.warning("A service is away: %s: %s", type(error).__name__, words)
+    return RedisUnavailable() if isinstance(error, REDIS_AWAY) else DatabaseUnavailable()
+
+
+def failure_of(error: Exception, what: str) -> ClaveError:
+    """What to tell the user of an unexpected error; ``what`` failed, for the log."""
+    if isinstance(error, AWAY):
+        return service_unavailable(error)
+    logger.error(what, exc_info=error)
+    return ClaveError()
+
+
+def _unavailable(request: HttpRequest, error: Any) -> HttpResponse:
+    return _clave_error(request, service_unavailable(error))
 
 
 def _refused(request: HttpRequest, error: Any) -> HttpResponse:
@@ -151,6 +179,8 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    if isinstance(error := sys.exception(), AWAY):
+        return _unavailable(request, error)
     return error_response(500, "internal", BROKEN)
 
 

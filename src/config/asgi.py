@@ -13,7 +13,9 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.urls import path
 
+from src.api.close_codes import SERVER_ERROR
 from src.api.consumers import ChatConsumer
+from src.api.errors import AWAY, service_unavailable
 from src.api.socket_origin import refusing_other_origins
 from src.config.boot import prepare_web_process
 
@@ -23,4 +25,18 @@ prepare_web_process()
 chat: Any = ChatConsumer.as_asgi()
 socket_routes = [path("ws/chat/<str:conversation_id>/", chat)]
 sockets: Any = AuthMiddlewareStack(URLRouter(socket_routes))
-application = ProtocolTypeRouter({"http": http, "websocket": refusing_other_origins(sockets)})
+own_page_or_program: Any = refusing_other_origins(sockets)
+
+
+async def websocket(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """The chat socket, closed with a code where the session cannot be looked up."""
+    try:
+        await own_page_or_program(scope, receive, send)
+    except AWAY as error:
+        service_unavailable(error)
+        # Accepted first: a browser sees no close code of a handshake that failed.
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": SERVER_ERROR})
+
+
+application = ProtocolTypeRouter({"http": http, "websocket": websocket})

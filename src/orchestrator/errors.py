@@ -11,6 +11,9 @@
     │   └── DayUsedUp              the person: come back tomorrow
     ├── CannotUndo                 the person: something has changed since
     ├── TrackNotReady              the person: wait for the analysis
+    ├── ServiceUnavailable         the person: try again in a few seconds
+    │   ├── DatabaseUnavailable
+    │   └── RedisUnavailable
     ├── ModelRefused               the person: ask in other words
     ├── ModelError                 whoever runs this installation; another model may stand in
     │   ├── ModelUnavailable       try again
@@ -115,6 +118,25 @@ class TrackNotReady(ClaveError):
     """The track is not analysed yet. Wait a moment and ask again."""
 
     code = "track_not_ready"
+
+
+class ServiceUnavailable(ClaveError):
+    """A part of this installation cannot be reached right now. Nothing is lost. Try again in a few seconds."""
+
+    code = "unavailable"
+    RETRY_AFTER_SECONDS: ClassVar[float] = 2.0
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message, retry_after_seconds=self.RETRY_AFTER_SECONDS)
+
+
+class DatabaseUnavailable(ServiceUnavailable):
+    """The database cannot be reached right now, so this was not done. Nothing is lost. Try again in a few seconds."""
+
+
+class RedisUnavailable(ServiceUnavailable):
+    """The message server (Valkey or Redis) cannot be reached right now, so this was not done. Nothing is lost. Try
+    again in a few seconds."""
 
 
 class ModelRefused(ClaveError):

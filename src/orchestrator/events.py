@@ -92,6 +92,7 @@ ErrorCode = Literal[
     "model_auth",
     "context_too_long",
     "timeout",
+    "unavailable",
     "internal",
 ]
 

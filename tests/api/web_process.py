@@ -45,7 +45,11 @@ def own_database_url() -> str:
 
 @contextmanager
 def running(
-    tmp_path: Path, application: str = "src.config.asgi:application", **more_environment: str
+    tmp_path: Path,
+    application: str = "src.config.asgi:application",
+    *,
+    may_log_tracebacks: bool = False,
+    **more_environment: str,
 ) -> Iterator[Server]:
     """The web server as a process of its own, on the database of the tests."""
     with socket.socket() as free:
@@ -78,7 +82,7 @@ def running(
         process.terminate()
         process.wait(20)
     # It went in order, whatever was on its way.
-    assert "Traceback" not in (tmp_path / "log").read_text()
+    assert may_log_tracebacks or "Traceback" not in (tmp_path / "log").read_text()
 
 
 def wait_until_it_answers(address: str, log: Path) -> None:

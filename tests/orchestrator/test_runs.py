@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import DataError, InterfaceError, OperationalError
 from django.utils import timezone
 
 from src.api.models import Conversation, Run, Track, User
@@ -18,7 +18,8 @@ from src.orchestrator.base import going_first
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.run_log import RunLog, last_seq
-from src.orchestrator.runs import edit, execute, regenerate, start_run, stop_run, watch, watch_run
+from src.orchestrator.runs import edit, execute, lease, regenerate, start_run, stop_run, watch, watch_run
+from src.orchestrator.runs.lease import close_if_abandoned
 from src.streams.connection import async_client
 
 from .scripted import Scripted, kinds, register, says, text_of, watched
@@ -247,15 +248,76 @@ async def test_an_unexpected_fault_ends_the_run_with_plain_words(
 async def test_an_answer_that_cannot_be_stored_is_not_called_done(
     scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: Any) -> None:
-        raise OperationalError("database or disk is full")
+    def too_long(*_: Any) -> None:
+        raise DataError("value too long for type character varying")
 
-    monkeypatch.setattr(execute, "_save", full)
+    monkeypatch.setattr(execute, "_save", too_long)
     scripted.script = says("a", "b")
     run = await start_run(conversation, "Go.")
     events = await watched(run)
     assert (events[-1]["type"], events[-1]["code"]) == ("error", "internal")
+    assert "varying" not in json.dumps(events)
+
+
+async def test_an_answer_is_stored_when_the_database_can_again_and_said_to_wait_meanwhile(
+    scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_full, save = True, execute._save
+
+    def store(*arguments: Any) -> str | None:
+        if is_full:
+            raise OperationalError("database or disk is full")
+        return save(*arguments)
+
+    monkeypatch.setattr(execute, "_save", store)
+    monkeypatch.setattr(execute, "PATIENCE_SECONDS", 0.2)
+    scripted.script = says("a", "b")
+    run = await start_run(conversation, "Go.")
+    events = await watched(run)
+    assert (events[-1]["type"], events[-1]["code"]) == ("error", "unavailable")
+    assert "will be stored" in events[-1]["message"]
     assert "disk" not in json.dumps(events)
+    is_full = False
+    async with asyncio.timeout(10):
+        while run.status != Run.Status.DONE:
+            await asyncio.sleep(0.05)
+            await run.arefresh_from_db()
+    assert (await conversation.messages.aget(role="assistant")).text == "ab"
+
+
+async def test_a_run_whose_lease_ran_out_while_the_database_was_away_goes_on(
+    scripted: Scripted, conversation: Conversation
+) -> None:
+    scripted.script = says("Still ", "here", pause=0.3)
+    run = await start_run(conversation, "Go.")
+    await asyncio.sleep(0.05)
+    await Run.objects.filter(pk=run.pk).aupdate(lease_until=timezone.now() - timedelta(seconds=1))
+    # Its process could not renew it there, but says in Redis that it lives.
+    assert not await close_if_abandoned(run.pk)
+    assert (await watched(run))[-1]["type"] == "done"
+
+
+async def test_a_lease_is_renewed_again_after_the_database_was_away(
+    scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures, extend = iter([OperationalError("gone"), InterfaceError("connection is closed")]), lease._extend
+
+    async def extend_later(run: Run) -> None:
+        for failure in failures:
+            raise failure
+        await extend(run)
+
+    monkeypatch.setattr(lease, "_extend", extend_later)
+    monkeypatch.setattr(lease, "RENEWAL_SECONDS", 0.05)
+    monkeypatch.setattr(lease, "RETRY_SECONDS", 0.05)
+    scripted.script = says("a", "b", "c", pause=0.3)
+    run = await start_run(conversation, "Go.")
+    taken_until = run.lease_until
+    async with asyncio.timeout(5):
+        while run.lease_until == taken_until:
+            await asyncio.sleep(0.05)
+            await run.arefresh_from_db()
+    await watched(run)
 
 
 async def test_an_answer_that_takes_too_long_is_ended(

@@ -9,7 +9,8 @@ export interface SocketListeners {
 }
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 10_000;
+// A server that was away for a moment is found again within this time.
+const LONGEST_WAIT_MS = 2_000;
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 8_000;
 const OPEN = 1;

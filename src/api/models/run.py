@@ -1,5 +1,4 @@
 import uuid
-from typing import Any
 
 from django.db import models
 from django.utils import timezone
@@ -50,12 +49,3 @@ class Run(models.Model):
 
     def __str__(self) -> str:
         return f"{self.id} ({self.status})"
-
-    async def achange_status(self, to: Status, *, only_from: tuple[Status, ...], **fields: Any) -> bool:
-        """Compare and set: True if the run was in one of ``only_from`` and is now in ``to``."""
-        if to not in self.ACTIVE:
-            fields["finished_at"] = timezone.now()
-        changed = await Run.objects.filter(pk=self.pk, status__in=only_from).aupdate(status=to, **fields)
-        if changed:
-            self.status = to
-        return bool(changed)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from src.api.errors import BROKEN, STATUS_OF_CODE, log_failure
+from src.api.errors import AWAY, BROKEN, STATUS_OF_CODE, log_failure, service_unavailable
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import ErrorEvent
 
@@ -70,6 +70,8 @@ def install_failures(api: NinjaAPI) -> None:
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(AuthenticationError, _unauthenticated)
     api.add_exception_handler(HttpError, _not_understood)
+    for kind in AWAY:
+        api.add_exception_handler(kind, _unavailable)
     api.add_exception_handler(Exception, _unexpected)
 
 
@@ -79,6 +81,10 @@ def _failed(request: HttpRequest, failure: Any) -> HttpResponse:
 
 def _clave_error(request: HttpRequest, error: Any) -> HttpResponse:
     return _failed(request, Failure.of(error.as_event()))
+
+
+def _unavailable(request: HttpRequest, error: Any) -> HttpResponse:
+    return _clave_error(request, service_unavailable(error))
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:

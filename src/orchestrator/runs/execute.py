@@ -2,20 +2,21 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from contextlib import aclosing, nullcontext
-from typing import cast
+from typing import Any, cast
 
 from django.conf import settings
-from django.db import DatabaseError, transaction
+from django.db import transaction
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from src.api.database import in_database_thread, update_row
+from src.api.database import PATIENCE_SECONDS, in_database_thread, retry_while_away, update_row
 from src.api.models import Conversation, Message, Run
 from src.observability.agent_requests import count_request
 from src.orchestrator.assistant import Assistant, Question
 from src.orchestrator.base import going_first
-from src.orchestrator.errors import ClaveError, LimitReached
+from src.orchestrator.errors import ClaveError, DatabaseUnavailable, LimitReached
 from src.orchestrator.events import RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
 from src.orchestrator.tools.journal import states_of
@@ -28,6 +29,13 @@ from .stop import stop_requested
 from .usage import count_tokens, estimated_usage
 
 logger = logging.getLogger(__name__)
+
+# An end that cannot be stored for so long stays in the log only.
+STORING_SECONDS = 3600.0
+NOT_STORED_YET = DatabaseUnavailable(
+    "The database cannot be reached. This answer is complete, and will be stored as soon as the database is back: "
+    "reload the page then to see it."
+).as_event()
 
 # The event loop keeps only weak references to tasks: without this set an answer could vanish in the middle.
 _running: set[asyncio.Task[None]] = set()
@@ -87,30 +95,54 @@ async def _made(
     except Exception:
         logger.exception("Run %s failed.", run.pk)
     finally:
-        lease.cancel()
         # Whoever has pressed stop waits for it.
         with going_first() if status == Run.Status.STOPPED else nullcontext():
-            await _end(run, question, answer, status, ending, recorder=recorder)
+            try:
+                await _end(run, question, answer, status, ending, recorder=recorder)
+            finally:
+                # Not earlier: until the end is stored the run must not look abandoned.
+                lease.cancel()
 
 
 async def _end(
     run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent, *, recorder: Recorder
 ) -> None:
-    """Stored, and counted meanwhile; then told."""
+    """Store the end, and count it meanwhile; then tell it. A database that restarts is waited for."""
     code = str(ending.get("code", ""))
     counting = asyncio.create_task(_count(run, answer, status, code, answer.seen.seconds))
-    try:
-        undo_token = await in_database_thread(_save)(run, question, answer, status, ending)
-        if undo_token:
-            ending = cast("RunEvent", {**ending, "undo_token": undo_token})
-    except DatabaseError:
-        # The run stays as it is there, and is closed as interrupted when its lease is over. Who watches hears
-        # now that this answer was not kept.
-        logger.exception("The end of run %s could not be stored.", run.pk)
-        status, ending = Run.Status.FAILED, ClaveError().as_event()
+    storing = asyncio.create_task(_store(run, question, answer, status, ending))
+    await asyncio.wait({storing}, timeout=PATIENCE_SECONDS)
+    status, ending = _to_tell(run, storing, status, ending)
     answer.seen.end(status, str(ending.get("code", "")), run.model, run.usage)
     await counting
     await _write_ending(run, ending, recorder)
+    await asyncio.wait({storing})
+
+
+async def _store(
+    run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent
+) -> str | None:
+    def save() -> Coroutine[Any, Any, str | None]:
+        return in_database_thread(_save)(run, question, answer, status, ending)
+
+    try:
+        return await retry_while_away(save, STORING_SECONDS)
+    except Exception:
+        logger.exception("The end of run %s could not be stored.", run.pk)
+        raise
+
+
+def _to_tell(
+    run: Run, storing: asyncio.Task[str | None], status: Run.Status, ending: RunEvent
+) -> tuple[Run.Status, RunEvent]:
+    if not storing.done():
+        logger.error("The end of run %s is not stored yet: the database is away.", run.pk)
+        return status, NOT_STORED_YET
+    if storing.exception() is not None:
+        # The run stays as it is in the database, and is closed as interrupted when its lease is over.
+        return Run.Status.FAILED, ClaveError().as_event()
+    undo_token = storing.result()
+    return status, cast("RunEvent", {**ending, "undo_token": undo_token}) if undo_token else ending
 
 
 async def _until_end(

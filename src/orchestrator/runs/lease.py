@@ -1,5 +1,9 @@
 """A run in progress holds a lease that its process renews. One whose lease ran out has lost its process: whoever
-notices closes it as interrupted, with what had come so far, of text and of tools."""
+notices closes it as interrupted, with what had come so far, of text and of tools.
+
+The lease is kept twice, in the database and in Redis, because either may be away for longer than it lasts. A run is
+abandoned when both have run out.
+"""
 
 import asyncio
 import json
@@ -7,14 +11,17 @@ import logging
 from datetime import timedelta
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
+from django.db import transaction
 from django.utils import timezone
+from redis.exceptions import RedisError
 
+from src.api.database import DATABASE_AWAY, in_database_thread
 from src.api.models import Message, Run
 from src.observability import metrics
 from src.observability.logs import tell
-from src.orchestrator.events import ErrorEvent
+from src.orchestrator.events import ErrorEvent, Usage
 from src.orchestrator.run_log import RunLog, last_seq, run_key
+from src.streams.connection import async_client
 from src.streams.reader import stored
 
 from .so_far import SoFar
@@ -24,6 +31,7 @@ logger = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=20)
 RENEWAL_SECONDS = 5.0
+RETRY_SECONDS = 0.5
 
 INTERRUPTED: ErrorEvent = {
     "type": "error",
@@ -35,30 +43,75 @@ INTERRUPTED: ErrorEvent = {
 
 async def renew_lease(run: Run) -> None:
     """Runs beside the answer until it is cancelled."""
+    await asyncio.gather(_renew_in_redis(run), _renew_in_database(run))
+
+
+async def _renew_in_redis(run: Run) -> None:
     while True:
-        await asyncio.sleep(RENEWAL_SECONDS)
-        await Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).aupdate(lease_until=timezone.now() + LEASE)
+        try:
+            await async_client().set(_lease_key(run.pk), b"", ex=LEASE)
+        except RedisError:
+            await asyncio.sleep(RETRY_SECONDS)
+        else:
+            await asyncio.sleep(RENEWAL_SECONDS)
+
+
+async def _renew_in_database(run: Run) -> None:
+    wait_seconds = RENEWAL_SECONDS
+    while True:
+        await asyncio.sleep(wait_seconds)
+        try:
+            await _extend(run)
+        except DATABASE_AWAY:
+            wait_seconds = RETRY_SECONDS
+        else:
+            wait_seconds = RENEWAL_SECONDS
+
+
+@in_database_thread
+def _extend(run: Run) -> None:
+    Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(lease_until=timezone.now() + LEASE)
+
+
+def _lease_key(run_id: object) -> str:
+    return f"clave:run-lease:{run_id}"
 
 
 async def close_if_abandoned(run_id: UUID | str) -> bool:
     """True if the run had lost its process and is now closed as interrupted."""
-    abandoned = Run.objects.filter(pk=run_id, status__in=Run.ACTIVE, lease_until__lt=timezone.now())
-    run = await abandoned.select_related("question", "conversation").afirst()
-    if run is None:
+    run = await _with_expired_lease(run_id)
+    if run is None or await async_client().exists(_lease_key(run_id)):
         return False
     so_far = await _come_so_far(str(run.pk))
     usage = estimated_usage(run.model, so_far.text, [run.question.text])
-    if not await run.achange_status(
-        Run.Status.INTERRUPTED, only_from=Run.ACTIVE, error_code="interrupted", usage=usage
-    ):
+    if not await in_database_thread(_interrupt)(run, so_far, usage):
         return False
     metrics.runs.labels(Run.Status.INTERRUPTED, "interrupted").inc()
     tell(logger, "An answer had lost its process.", run_id=run.pk, conversation_id=run.conversation_id)
-    await sync_to_async(count_tokens)(run, run.conversation.user_id, run.model, usage)
-    await Message.objects.filter(pk=run.answer_id).aupdate(
-        text=so_far.text, tool_steps=list(so_far.steps.values())
-    )
     await RunLog(str(run.pk), seq=await last_seq(str(run.pk))).append([INTERRUPTED])
+    return True
+
+
+@in_database_thread
+def _with_expired_lease(run_id: UUID | str) -> Run | None:
+    abandoned = Run.objects.filter(pk=run_id, status__in=Run.ACTIVE, lease_until__lt=timezone.now())
+    return abandoned.select_related("question", "conversation").first()
+
+
+@transaction.atomic
+def _interrupt(run: Run, so_far: SoFar, usage: Usage | None) -> bool:
+    """Status and text together: a run that has ended must not be without its text."""
+    final = {
+        "status": Run.Status.INTERRUPTED,
+        "finished_at": timezone.now(),
+        "error_code": INTERRUPTED["code"],
+        "usage": usage,
+    }
+    if not Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(**final):
+        return False
+    count_tokens(run, run.conversation.user_id, run.model, usage)
+    told = {"text": so_far.text, "tool_steps": list(so_far.steps.values())}
+    Message.objects.filter(pk=run.answer_id).update(**told)
     return True
 
 

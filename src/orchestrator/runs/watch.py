@@ -4,6 +4,9 @@ import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
+from redis.exceptions import RedisError
+
+from src.api.database import DATABASE_AWAY, in_database_thread
 from src.api.models import Run
 from src.orchestrator.events import ErrorEvent, RunEvent
 from src.orchestrator.run_log import is_last, run_key
@@ -13,6 +16,7 @@ from .lease import INTERRUPTED, close_if_abandoned
 
 # An answer may think for long between two events. After this much silence we look whether the run still lives.
 SILENCE_SECONDS = 3.0
+SERVICES_AWAY = (*DATABASE_AWAY, RedisError)
 
 FAILED: ErrorEvent = {
     "type": "error",
@@ -34,9 +38,14 @@ async def watch_run(run_id: str, after: int = 0) -> AsyncGenerator[str]:
                 if is_last(entry.payload):
                     return
             was_silent, is_silent = is_silent, not entries
-            if not is_silent or await close_if_abandoned(run_id):
+            if not is_silent:
                 continue
-            events = await _from_database(run_id)
+            try:
+                events = await _ending_of_silent(run_id)
+            except SERVICES_AWAY:
+                # Whoever watches goes on watching: the maker of the answer waits for them too.
+                is_silent = False
+                continue
             # The answer is stored before its end is written: a maker that is slow has one more silence's time.
             if events and was_silent:
                 for number, event in enumerate(events, seq + 1):
@@ -44,9 +53,16 @@ async def watch_run(run_id: str, after: int = 0) -> AsyncGenerator[str]:
                 return
 
 
-async def _from_database(run_id: str) -> list[RunEvent]:
+async def _ending_of_silent(run_id: str) -> list[RunEvent]:
+    """Empty where the log has the end, or will have it."""
+    if await close_if_abandoned(run_id):
+        return []
+    return await in_database_thread(_from_database)(run_id)
+
+
+def _from_database(run_id: str) -> list[RunEvent]:
     """How a run ended, with its whole text, in place of whatever was seen of it; empty while it goes on."""
-    run = await Run.objects.select_related("answer").filter(pk=run_id).afirst()
+    run = Run.objects.select_related("answer").filter(pk=run_id).first()
     if run is None:
         return [FAILED]
     text, message_id = run.answer.text, str(run.answer_id)

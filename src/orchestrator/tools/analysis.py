@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from src.agents.base import BaseAgent
 from src.agents.registry import TOOL_PREFIX, get_agent, get_tool_schemas_openai
 from src.agents.summary import bounded_summary
+from src.api.database import retry_while_away
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import ClaveError, ToolError
 from src.orchestrator.providers import AnalysisProvider, Report, Source
@@ -54,9 +55,13 @@ class AnalysisToolbox:
     async def _measured(
         self, agent_name: str, track_id: str, passage: dict[str, float], report: Report
     ) -> tuple[dict[str, Any], Source]:
-        try:
+        async def measure() -> tuple[dict[str, Any], Source]:
             provider = await self.provider.apick(agent_name, track_id, **passage)
             data = await provider.aget_analysis(agent_name, track_id, report=report, **passage)
+            return data, provider.source
+
+        try:
+            return await retry_while_away(measure)
         except ClaveError:
             raise
         except (KeyError, ValueError) as error:
@@ -67,7 +72,6 @@ class AnalysisToolbox:
             raise ToolError(
                 f"The {agent_name} analysis failed unexpectedly. The log has the details."
             ) from None
-        return data, provider.source
 
 
 def _summary(agent: BaseAgent, data: dict[str, Any]) -> dict[str, Any]:

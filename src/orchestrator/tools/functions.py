@@ -13,13 +13,14 @@ together with its journal, and the toolbox brings the tool `undo_last_step`.
 """
 
 import inspect
+import logging
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from src.api.database import in_database_thread
+from src.api.database import ConnectionLost, once_connected
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import InvalidArguments, ToolError
 from src.orchestrator.providers import Report
@@ -27,6 +28,10 @@ from src.orchestrator.providers import Report
 from .journal import Change, Step, undo_latest
 from .journal.change import MARK
 from .outcome import ToolOutcome
+
+logger = logging.getLogger(__name__)
+
+WENT_AWAY = "The connection to the database broke during this. Look whether it was done before you try again."
 
 type Function = Callable[..., Any | Awaitable[Any]]
 
@@ -100,7 +105,11 @@ class FunctionTool:
         if inspect.iscoroutinefunction(self._function):
             return await self._function(**arguments)
         function = self._changed if self._step else self._function
-        return await in_database_thread(function)(**arguments)
+        try:
+            return await once_connected(partial(function, **arguments))
+        except ConnectionLost:
+            logger.warning("The database went away under the tool %s.", self.name)
+            raise ToolError(WENT_AWAY) from None
 
     def _changed(self, **arguments: Any) -> ToolOutcome:
         assert self._step is not None
