@@ -182,6 +182,11 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 FILE_UPLOAD_TEMP_DIR = temporary_folder(CLAVE_HOME)
 MAX_UPLOAD_BYTES = env.integer("MAX_UPLOAD_BYTES", 500_000_000, minimum=1)
 MAX_UPLOADS_PER_HOUR = env.integer("MAX_UPLOADS_PER_HOUR", 2000, minimum=1)
+# What is on its way in, in bytes: of one user, and in all, for each web process.
+MAX_INCOMING_BYTES_PER_USER = env.integer("MAX_INCOMING_BYTES_PER_USER", 1_000_000_000, minimum=1)
+MAX_INCOMING_BYTES = env.integer("MAX_INCOMING_BYTES", 4_000_000_000, minimum=1)
+# Measured over each minute; also for bodies that are no uploads. 0: as slowly as they like.
+MIN_UPLOAD_BYTES_PER_SECOND = env.integer("MIN_UPLOAD_BYTES_PER_SECOND", 2000)
 MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
 # Language model. Without a name here: the one that was connected on the page, or offline/rules.

@@ -50,11 +50,11 @@ def peak_memory_bytes(pid: int) -> int:
 
 
 def bytes_on_disk(server: Server) -> int:
-    """Of all files that the server has open or has in its temporary folder, the deleted ones too."""
+    """Of all files that the server has open below its own folder, the deleted ones too."""
     files = [
         path.stat()
         for path in Path(f"/proc/{server.pid}/fd").iterdir()
-        if "temporary" in str(path.readlink())
+        if str(server.folder) in str(path.readlink()) and path.readlink().name != "log"
     ]
     return sum(file.st_size for file in files)
 
@@ -98,6 +98,14 @@ def read_answer(wire: socket.socket) -> tuple[int, dict[str, Any]]:
     while len(body) < length:
         body += wire.recv(65536)
     return int(lines[0].split()[1]), json.loads(body)
+
+
+FORM_BEGINNING = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n'
+FORM_END = b"\r\n--x--\r\n"
+
+
+def chunk(content: bytes) -> bytes:
+    return f"{len(content):x}\r\n".encode() + content + b"\r\n"
 
 
 def form_head(*extra: str, length: int = UPLOAD_BYTES) -> bytes:
@@ -200,7 +208,8 @@ def test_an_upload_without_an_announced_length_is_cut_at_the_limit(server: Serve
                 f"Authorization: {bearer['Authorization']}",
             )
         )
-        piece = b"f4240\r\n" + b"x" * MEGABYTE + b"\r\n"
+        wire.sendall(chunk(FORM_BEGINNING + tone()))
+        piece = chunk(b"x" * MEGABYTE)
         for _ in range(90):
             wire.sendall(piece)
             most_on_disk = max(most_on_disk, bytes_on_disk(server))

@@ -24,6 +24,8 @@ class Server:
     pid: int
     # Bodies that are too long for memory lie here while they are received.
     temporary: Path
+    # All that it writes.
+    folder: Path
 
     @property
     def address(self) -> str:
@@ -77,7 +79,7 @@ def running(
         process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:
         wait_until_it_answers(f"http://127.0.0.1:{port}", tmp_path / "log")
-        yield Server(port, process.pid, temporary)
+        yield Server(port, process.pid, temporary, tmp_path)
     finally:
         process.terminate()
         process.wait(20)

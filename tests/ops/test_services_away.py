@@ -15,7 +15,9 @@ import aiohttp
 import httpx
 import psycopg
 import pytest
+from django.conf import settings
 
+from src.api.close_codes import SERVER_ERROR
 from src.config.serve import valkey
 from tests.api.web_process import Server, running
 from tests.ops.installations import Installation, on_server
@@ -117,7 +119,7 @@ def server(
     installation: Installation,
     redis: ValkeyServer,
 ) -> Iterator[Server]:
-    settings = {
+    environment = {
         **installation.environment,
         "REDIS_URL": f"unix://{redis.socket}?db=0",
         "TEST_MODEL_SOCKET": str(folder / "model.sock"),
@@ -125,7 +127,7 @@ def server(
     # Channels logs each lost subscription with its trace.
     is_noisy = request.node.get_closest_marker("valkey_goes_away") is not None
     application = "tests.api.remote_model:application"
-    with running(tmp_path, application, may_log_tracebacks=is_noisy, **settings) as server:
+    with running(tmp_path, application, may_log_tracebacks=is_noisy, **environment) as server:
         yield server
 
 
@@ -284,7 +286,11 @@ async def test_a_question_without_a_database_is_told_so_and_taken_when_sent_agai
         assert "The database cannot be reached" in refused["message"]
         assert "Nothing is lost" in refused["message"]
         other = await chat.open()
-        assert (await other.receive()).data == 4011
+        assert (await other.receive()).data == SERVER_ERROR
+        # A session has to be looked up before the consumer is there.
+        cookie = f"{settings.SESSION_COOKIE_NAME}={'x' * 32}"
+        page = await chat.session.ws_connect(chat.address, headers={"Cookie": cookie}, origin=server.address)
+        assert (await page.receive()).data == SERVER_ERROR
         await asyncio.to_thread(database.start)
         await socket.send_json(question)
         await say(model := await chat.asked.get(), "Yes.")

@@ -14,7 +14,7 @@ from src.api.errors import Refused
 from src.api.models import Track
 from src.api.ownership import owned_track
 from src.api.pagination import page_of
-from src.api.uploads.door import ASKED_FIRST
+from src.api.uploads.door import ASKED_FIRST, USER_HEADER
 from src.api.uploads.storing import check_before_body, delete_file, take_uploads
 from src.audio.stored_waveform import unpacked
 from src.orchestrator.errors import NotFound, TrackNotReady
@@ -55,7 +55,7 @@ async def upload(request: PersonRequest) -> Status | HttpResponse:
     became of each."""
     if ASKED_FIRST in getattr(request, "scope", ()):
         await check_before_body(request, request.auth)
-        return HttpResponse(status=204)
+        return HttpResponse(status=204, headers={USER_HEADER.decode(): str(request.auth.pk)})
     taken = await take_uploads(request, request.auth)
     if len(taken) > 1:
         return Status(207, {"items": taken})

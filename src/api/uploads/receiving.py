@@ -15,7 +15,7 @@ from django.http.multipartparser import MultiPartParserError
 from src.api.errors import Refused
 
 from .containers import HEAD_BYTES, Container, recognise
-from .door import WRAPPING_BYTES
+from .door import ARRIVED, WRAPPING_BYTES
 
 FIELD = "file"
 
@@ -46,6 +46,8 @@ def receive(request: HttpRequest) -> list[Received]:
     """The files of the request, at least one, each with its own verdict; or ``Refused`` for the request as a whole.
     Plain code that takes as long as the files are big: call it in a thread of its own."""
     refuse_announced_size(request)
+    if (arrived := getattr(request, "scope", {}).get(ARRIVED)) is not None:
+        return list(arrived.files())
     if request.content_type != "multipart/form-data":
         refuse_other_body(request)
     handler = TrackUploadHandler(request)
@@ -65,13 +67,10 @@ def _parsed(request: HttpRequest, handler: "TrackUploadHandler") -> list[Receive
     except MultiPartParserError:
         raise cut_off() from None
     except TooManyFilesSent:
-        most = settings.DATA_UPLOAD_MAX_NUMBER_FILES
-        raise Refused(422, "invalid_upload", f"Send at most {most} files in one request.") from None
-    if not handler.received:
-        if has_link:
-            refuse_link()
-        raise Refused(422, "invalid_upload", f'There was no file in the field "{FIELD}".')
-    return handler.received
+        refuse_too_many()
+    if has_link and not handler.received:
+        refuse_link()
+    return handler.files()
 
 
 def close_all(received: list[Received]) -> None:
@@ -87,6 +86,14 @@ def refuse_announced_size(request: HttpRequest) -> None:
         refuse_size()
 
 
+def refuse_other_big_body(request: HttpRequest) -> None:
+    """A link in JSON is short; what is long can only be a file, and not in a form."""
+    announced = request.META.get("CONTENT_LENGTH") or ""
+    is_big = not announced.isdecimal() or int(announced) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    if is_big and request.content_type != "multipart/form-data":
+        refuse_no_form()
+
+
 def cut_off() -> Refused:
     return Refused(400, "invalid_upload", "The upload was cut off or damaged. Please try again.")
 
@@ -94,6 +101,11 @@ def cut_off() -> Refused:
 def refuse_size() -> NoReturn:
     megabytes = settings.MAX_UPLOAD_BYTES / 1_000_000
     raise Refused(413, "too_large", f"This is too big. Upload at most {megabytes:g} MB at a time.")
+
+
+def refuse_too_many() -> NoReturn:
+    most = settings.DATA_UPLOAD_MAX_NUMBER_FILES
+    raise Refused(422, "invalid_upload", f"Send at most {most} files in one request.") from None
 
 
 def refuse_type() -> NoReturn:
@@ -118,6 +130,10 @@ def refuse_other_body(request: HttpRequest) -> NoReturn:
         refuse_link()
     if request.content_type == "application/x-www-form-urlencoded" and "url" in request.POST:
         refuse_link()
+    refuse_no_form()
+
+
+def refuse_no_form() -> NoReturn:
     raise Refused(422, "invalid_upload", f'Send the audio as multipart/form-data, in the field "{FIELD}".')
 
 
@@ -133,7 +149,7 @@ class TrackUploadHandler(FileUploadHandler):
     """Writes each file to a temporary place, and stops reading it at the first reason to refuse it. The limit of
     size is one for the whole request."""
 
-    def __init__(self, request: HttpRequest) -> None:
+    def __init__(self, request: HttpRequest | None = None) -> None:
         super().__init__(request)
         self.received: list[Received] = []
         self.total = 0
@@ -164,6 +180,11 @@ class TrackUploadHandler(FileUploadHandler):
             return None
         self.writing = None
         return None
+
+    def files(self) -> list[Received]:
+        if not self.received:
+            raise Refused(422, "invalid_upload", f'There was no file in the field "{FIELD}".')
+        return self.received
 
     def _refuse(self, reason: Refused) -> None:
         assert self.writing is not None

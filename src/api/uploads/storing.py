@@ -23,7 +23,15 @@ from src.api.models import Track, User
 from src.api.text import clean
 from src.orchestrator.errors import NotFound
 
-from .receiving import Received, ReceivedFile, RefusedFile, close_all, receive, refuse_announced_size
+from .receiving import (
+    Received,
+    ReceivedFile,
+    RefusedFile,
+    close_all,
+    receive,
+    refuse_announced_size,
+    refuse_other_big_body,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +55,7 @@ class Taken(NamedTuple):
 async def check_before_body(request: HttpRequest, user: User) -> None:
     """What can be said before a byte of the body is looked at."""
     refuse_announced_size(request)
+    refuse_other_big_body(request)
     await _in_thread(lambda: uploads().refuse_if_reached(user.pk))
 
 

@@ -17,6 +17,9 @@ class Answer:
     def is_yes(self) -> bool:
         return self.status == 204
 
+    def header(self, name: bytes) -> str:
+        return next((value.decode("latin1") for other, value in self.headers if other.lower() == name), "")
+
 
 async def ask(application: Any, scope: dict[str, Any]) -> Answer:
     """What the application says to this request, from its headers alone: yes, or an answer for the client."""

@@ -8,14 +8,22 @@ import daphne.server
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory
 from daphne.ws_protocol import WebSocketProtocol
+from twisted.web.http import _GenericHTTPChannelProtocol
+
+from src.api.uploads.door import ARRIVED
 
 from .body import Body
+from .channel import Channel
 from .request import Request
 
 BODY = "clave.body"
 
 
 class RequestFactory(HTTPFactory):  # type: ignore[misc]
+    @staticmethod
+    def protocol() -> Any:
+        return _GenericHTTPChannelProtocol(Channel())  # type: ignore[no-untyped-call]
+
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802  (Twisted's name)
         protocol = super().buildProtocol(addr)
         protocol.requestFactory = Request
@@ -43,7 +51,7 @@ class WebServer(daphne.server.Server):  # type: ignore[misc]
             if content is None:
                 await application(scope, receive, send)
                 return
-            with closing(content):
+            with closing(content), closing(scope.get(ARRIVED) or io.BytesIO()):
                 await application(scope, Body(content, receive), send)
 
         super().__init__(with_body, **options)
@@ -61,6 +69,9 @@ class WebServer(daphne.server.Server):  # type: ignore[misc]
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         if scope["type"] == "http":
             scope[BODY], protocol.content = protocol.content, io.BytesIO()
+            if protocol.arriving is not None:
+                # From here on it is the application's.
+                scope[ARRIVED], protocol.arriving = protocol.arriving, None
         return super().create_application(protocol, scope)
 
 

@@ -1,0 +1,37 @@
+"""One connection of the web server. A request whose head does not come to its end is closed."""
+
+import asyncio
+from typing import Any
+
+from twisted.web.http import HTTPChannel
+
+# For the request line and all headers together, however they dribble. A connection that says nothing at all is
+# closed by Twisted, after a minute.
+HEAD_SECONDS = 30
+
+
+class Channel(HTTPChannel):
+    _head_deadline: asyncio.TimerHandle | None = None
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802  (Twisted's name)
+        super().dataReceived(data)  # type: ignore[no-untyped-call]
+        is_in_head = self.line_mode and (self._buffer or self.requests)
+        if is_in_head and self._head_deadline is None:
+            loop = asyncio.get_running_loop()
+            self._head_deadline = loop.call_later(HEAD_SECONDS, self._give_up)
+        elif not is_in_head:
+            self._forget_deadline()
+
+    def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
+        self._forget_deadline()
+        super().connectionLost(reason)  # type: ignore[no-untyped-call]
+
+    def _give_up(self) -> None:
+        self._head_deadline = None
+        transport: Any = self.transport
+        transport.abortConnection()
+
+    def _forget_deadline(self) -> None:
+        if self._head_deadline is not None:
+            self._head_deadline.cancel()
+            self._head_deadline = None
