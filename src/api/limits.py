@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from src.api.errors import Refused
 from src.streams.connection import sync_client
 
+MINUTE_SECONDS = 60
 HOUR_SECONDS = 3600
 LOGIN_WINDOW_SECONDS = 900
 # One address may be a whole school's, and one name may be tried from everywhere.
@@ -66,6 +67,30 @@ class Limit:
 def uploads() -> Limit:
     most = settings.MAX_UPLOADS_PER_HOUR
     return Limit("upload", most, HOUR_SECONDS, f"That were more than {most} uploads in an hour.")
+
+
+def new_conversations() -> Limit:
+    most = settings.MAX_CONVERSATIONS_PER_HOUR
+    return Limit("conversation", most, HOUR_SECONDS, f"You have started {most} conversations this hour.")
+
+
+def task_changes() -> Limit:
+    most = settings.MAX_TASK_CHANGES_PER_MINUTE
+    return Limit("task-change", most, MINUTE_SECONDS, f"You have changed tasks {most} times this minute.")
+
+
+def logins() -> Limit:
+    """Each leaves a session in the database."""
+    most = settings.MAX_LOGINS_PER_HOUR
+    return Limit("session", most, HOUR_SECONDS, f"You have logged in {most} times this hour.")
+
+
+def refuse_full(count: int, most: int, kind: str) -> None:
+    """Raises `Refused` where a user has as many rows of a kind as anyone may have."""
+    if count >= most:
+        raise Refused(
+            409, "limit_reached", f"You have {count} {kind}, and {most} is the most. Delete some first."
+        )
 
 
 def model_tests() -> Limit:

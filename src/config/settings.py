@@ -189,6 +189,15 @@ MAX_INCOMING_BYTES = env.integer("MAX_INCOMING_BYTES", 4_000_000_000, minimum=1)
 MIN_UPLOAD_BYTES_PER_SECOND = env.integer("MIN_UPLOAD_BYTES_PER_SECOND", 2000)
 MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
+# Rows of one user (docs/operating.md).
+MAX_TRACKS_PER_USER = env.integer("MAX_TRACKS_PER_USER", 50_000, minimum=1)
+MAX_CONVERSATIONS_PER_USER = env.integer("MAX_CONVERSATIONS_PER_USER", 10_000, minimum=1)
+MAX_CONVERSATIONS_PER_HOUR = env.integer("MAX_CONVERSATIONS_PER_HOUR", 600, minimum=1)
+MAX_MESSAGES_PER_CONVERSATION = env.integer("MAX_MESSAGES_PER_CONVERSATION", 5000, minimum=2)
+MAX_TASKS_PER_USER = env.integer("MAX_TASKS_PER_USER", 5000, minimum=1)
+MAX_TASK_CHANGES_PER_MINUTE = env.integer("MAX_TASK_CHANGES_PER_MINUTE", 120, minimum=1)
+MAX_LOGINS_PER_HOUR = env.integer("MAX_LOGINS_PER_HOUR", 60, minimum=1)
+
 # Language model. Without a name here: the one that was connected on the page, or offline/rules.
 LLM_MODEL = env.text("LLM_MODEL")
 LLM_ROUTER = env.choice("LLM_ROUTER", "auto", ("auto", "litellm", "gemini", "langgraph"))

@@ -4,6 +4,8 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
+from django.conf import settings
+from django.db import transaction
 from django.db.models import Prefetch, Q, QuerySet
 from ninja import Query, Router
 
@@ -11,13 +13,15 @@ from src.api import schemas
 from src.api.auth import PersonRequest
 from src.api.changes_of_answers import tell_changes
 from src.api.errors import Refused
-from src.api.models import Conversation, Message, Run, Track
+from src.api.limits import new_conversations, refuse_full
+from src.api.models import Conversation, Message, Run, Track, User
 from src.api.models.conversation import ConversationQuerySet
 from src.api.ownership import owned_conversation, owned_tracks
 from src.api.pagination import page_of
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.errors import Busy
 from src.orchestrator.runs import stop_and_wait
+from src.orchestrator.tools.journal.step import lock
 from src.streams.groups import conversation_group
 
 router = Router()
@@ -43,11 +47,19 @@ def _in_full() -> ConversationQuerySet:
 async def start_conversation(request: PersonRequest, start: schemas.ConversationStart) -> Conversation:
     _check_assistant(start.assistant)
     tracks = await owned_tracks(request.auth, start.track_ids)
-    conversation = await Conversation.objects.acreate(
-        user=request.auth, assistant=start.assistant, title=start.title
-    )
+    conversation = await sync_to_async(_created)(request.auth, start)
     await conversation.tracks.aset(tracks)
     return await owned_conversation(request.auth, str(conversation.id), _with_tracks())
+
+
+def _created(user: User, start: schemas.ConversationStart) -> Conversation:
+    new_conversations().count(user.pk)
+    with transaction.atomic():
+        # Two requests at the same time count one after the other.
+        lock(user.pk)
+        count = Conversation.objects.owned_by(user).count()
+        refuse_full(count, settings.MAX_CONVERSATIONS_PER_USER, "conversations")
+        return Conversation.objects.create(user=user, assistant=start.assistant, title=start.title)
 
 
 @router.get("", response=schemas.ConversationPage)

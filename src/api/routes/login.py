@@ -10,7 +10,7 @@ from src.api import schemas
 from src.api.auth import find_by_credentials, log_in, refreshed_access_token, refuse_forged, token_pair
 from src.api.errors import Refused
 from src.api.farewell import look_again
-from src.api.limits import client_network, sign_ups
+from src.api.limits import client_network, logins, sign_ups
 from src.api.models import User
 from src.api.people import new_person
 
@@ -31,6 +31,7 @@ async def login(request: HttpRequest, credentials: schemas.Credentials) -> schem
     """Start a session (browser). Needs the CSRF token that comes with the page."""
     refuse_forged(request)
     user = await _person(request, credentials)
+    await sync_to_async(logins().count)(user.pk)
     await log_in(request, user)
     return described(user)
 

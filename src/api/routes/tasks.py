@@ -9,6 +9,7 @@ from ninja.responses import Status
 
 from src.api.auth import PersonRequest
 from src.api.errors import Refused
+from src.api.limits import task_changes
 from src.api.models import JournalEntry, TodoTask, User
 from src.api.models.todo_task import TodoTaskQuerySet
 from src.api.schemas import tasks as schemas
@@ -18,7 +19,7 @@ from src.orchestrator.tools.journal.images import kind_of
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.tasks import TaskList
 from src.orchestrator.tools.tasks.passages import OwnPassages
-from src.orchestrator.tools.tasks.rows import NoSuchTask
+from src.orchestrator.tools.tasks.rows import NoSuchTask, TooManyTasks
 
 router = Router()
 
@@ -121,10 +122,13 @@ async def _changed(user: User, change: Callable[[TaskList], Change]) -> dict[str
 
 async def _made(user: User, change: Callable[[TaskList], Change]) -> tuple[Change, str | None]:
     tasks = TaskList(user.pk, OwnPassages(Library(user.pk)))
+    await sync_to_async(task_changes().count)(user.pk)
     try:
         return await sync_to_async(Step(user.pk).make)(lambda: change(tasks))
     except NoSuchTask:
         raise NotFound from None
+    except TooManyTasks as refusal:
+        raise Refused(409, "limit_reached", str(refusal)) from None
     except ValueError as refusal:
         # Our own words, written for people.
         raise Refused(422, "invalid", str(refusal)) from None

@@ -13,12 +13,13 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import IntegrityError
 from django.http import HttpRequest
 
 from src.api.errors import Refused
-from src.api.limits import uploads
+from src.api.limits import refuse_full, uploads
 from src.api.models import Track, User
 from src.api.text import clean
 from src.orchestrator.errors import NotFound
@@ -80,6 +81,10 @@ async def _keep(received: Received, user: User) -> Taken:
         return Taken(received.original_filename, refused=received.reason)
     track = await _known(user, received.sha256)
     if is_new := track is None:
+        try:
+            await sync_to_async(_refuse_full_library)(user)
+        except Refused as reason:
+            return Taken(received.original_filename, refused=reason)
         track = await _store(received, user)
     if track is None:
         # Another upload of the same file was a moment faster, or the person has just left.
@@ -89,6 +94,11 @@ async def _keep(received: Received, user: User) -> Taken:
     if is_new:
         await sync_to_async(track.queue_analysis)()
     return Taken(received.original_filename, track, is_new)
+
+
+def _refuse_full_library(user: User) -> None:
+    # Those in the bin too: they can be taken back.
+    refuse_full(Track.objects.filter(user=user).count(), settings.MAX_TRACKS_PER_USER, "tracks")
 
 
 async def _known(user: User, sha256: str) -> Track | None:

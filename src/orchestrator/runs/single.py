@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
 
+from .question_rate import refuse_many_questions
 from .start import start_run
 from .stop import stop_and_wait
 from .watch import watch_run
@@ -47,6 +48,7 @@ class Answering:
 @asynccontextmanager
 async def answering(asked: Single) -> AsyncGenerator[Answering]:
     """The answer's events. Whoever leaves early, because the client has gone, stops the answer."""
+    await refuse_many_questions(asked.user_id)
     conversation, parent_id = await sync_to_async(_begin)(asked)
     run = None
     try:

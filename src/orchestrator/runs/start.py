@@ -1,7 +1,6 @@
 """From a question to a run: look, store both messages, begin, tell everybody who watches."""
 
 import asyncio
-import time
 import uuid
 from collections.abc import Callable
 from copy import deepcopy
@@ -18,16 +17,15 @@ from django.utils import timezone
 from src.api.models import Conversation, Message, Run, Track
 from src.observability.about import keeping_quiet_about
 from src.orchestrator.assistant import ASSISTANTS, Assistant, Question, TrackReference, get_assistant
-from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
-from src.streams.connection import async_client
+from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
 
 from .execute import begin
 from .hints import tell_watchers
 from .lease import LEASE, close_if_abandoned
+from .question_rate import asked_this_minute, too_many_questions
 from .usage import count_question
 
 TITLE_CHARACTERS = 80
-MINUTE_SECONDS = 60
 
 
 # All of a conversation, by their ids.
@@ -111,12 +109,12 @@ async def _start(
 ) -> Run:
     # The database's thread and Redis are asked at the same time: somebody waits for a first word.
     ground, asked = await asyncio.gather(
-        sync_to_async(_look)(conversation, find_place, client_id), _asked_this_minute(conversation.user_id)
+        sync_to_async(_look)(conversation, find_place, client_id), asked_this_minute(conversation.user_id)
     )
     if isinstance(ground, Run):
         return ground
     if asked > settings.MAX_QUESTIONS_PER_MINUTE:
-        raise RateLimited(retry_after_seconds=MINUTE_SECONDS - time.time() % MINUTE_SECONDS)
+        raise too_many_questions()
     with keeping_quiet_about(ground.place.text):
         run, is_new = await _store(conversation, ground, client_id)
     if not is_new:
@@ -144,6 +142,10 @@ def _look(
         return repeated
     # Without what only the page draws.
     messages = {message.pk: message for message in conversation.messages.defer("tool_steps")}
+    if len(messages) >= (most := settings.MAX_MESSAGES_PER_CONVERSATION):
+        raise LimitReached(
+            f"This conversation has {len(messages)} messages, and {most} is the most. Start a new one."
+        )
     place = find_place(messages)
     tracks = list(conversation.tracks.light())
     if get_assistant(place.assistant or conversation.assistant).needs_tracks:
@@ -207,16 +209,6 @@ def _check_tracks(tracks: list[Track]) -> None:
     for track in tracks:
         if not track.is_ready:
             raise TrackNotReady(f"Track not ready. Status: {track.status}")
-
-
-async def _asked_this_minute(user_id: int) -> int:
-    """How many questions, this one too."""
-    key = f"clave:questions:{user_id}:{int(time.time() // MINUTE_SECONDS)}"
-    pipeline = async_client().pipeline(transaction=False)
-    pipeline.incr(key)
-    pipeline.expire(key, 2 * MINUTE_SECONDS)
-    count, _ = await pipeline.execute()
-    return int(count)
 
 
 def _history(messages: Messages, last: Message | None) -> list[dict[str, Any]]:

@@ -15,7 +15,6 @@ from src.orchestrator.errors import CannotUndo, InvalidArguments, NotFound, Tool
 from src.orchestrator.tools import FunctionToolbox, ToolOutcome
 from src.orchestrator.tools.journal import Step, undo, undo_latest
 from src.orchestrator.tools.tasks import TaskTools
-from src.orchestrator.tools.tasks import rows as task_rows
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -366,10 +365,10 @@ def test_a_list_is_told_in_pages_that_a_model_can_read(alice: User):
     assert titles[0].startswith("Practise number 0 ")
 
 
-def test_a_person_has_only_so_many_tasks(alice: User, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(task_rows, "MOST_TASKS", 1)
+def test_a_user_has_only_so_many_tasks(alice: User, settings: Any):
+    settings.MAX_TASKS_PER_USER = 1
     tools_of(alice)("create_task", title="A")
-    with pytest.raises(ToolError, match="tasks already"):
+    with pytest.raises(ToolError, match="There are 1 tasks, and that is the most"):
         tools_of(alice)("create_task", title="B")
 
 

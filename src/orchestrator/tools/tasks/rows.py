@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -17,16 +18,19 @@ from src.orchestrator.tools.journal import Change, Mutation, image_of
 
 from .told import effect, told
 
-MOST_TASKS = 5000
 NOT_THERE = "There is no task with the id {task_id}. Take an id from get_tasks."
 NO_TITLE = "Give the task a title."
 TITLE_TAKEN = "There is another task with this title that is not done: {title}."
-FULL = f"There are {MOST_TASKS} tasks already. Delete some that are done first."
+FULL = "There are {most} tasks, and that is the most. Delete some that are done first."
 Status = TodoTask.Status
 
 
 class NoSuchTask(ValueError):
     """Or not this person's."""
+
+
+class TooManyTasks(ValueError):
+    """As many as one user may have."""
 
 
 class Passages(Protocol):
@@ -56,8 +60,8 @@ class TaskList:
         fields = self._cleaned(fields)
         existing = self._with_title(fields["title"])
         if existing is None:
-            if self.rows().count() >= MOST_TASKS:
-                raise ValueError(FULL)
+            if self.rows().count() >= (most := settings.MAX_TASKS_PER_USER):
+                raise TooManyTasks(FULL.format(most=most))
             task = self._inserted(fields)
             if task is not None:
                 message = f"Created task: {task.title}"
