@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from src.orchestrator.base.prompt import PromptTrack, read_tracks
+from src.orchestrator.tools.tasks.context import LAST_SHOWN, LOOKING_AT, read_context
+from src.orchestrator.tools.tasks.shown import ShownList, numbered_lines
 
 PLAIN = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014", "''\"\"--")
 
@@ -33,6 +35,11 @@ class Talk:
     # Of the questions before this one.
     earlier: tuple[Measured, ...]
     call_count: int
+    # The list of tasks that the user was last shown, here or elsewhere; the last list in this conversation; and what
+    # the user's program shows.
+    shown: ShownList | None = None
+    numbered_lines: tuple[str, ...] = ()
+    looking_at: Any = None
 
     @property
     def question(self) -> str:
@@ -53,7 +60,17 @@ def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]
         measured=_measured(messages[last_question + 1 :]),
         earlier=_measured(messages[:last_question]),
         call_count=sum(message["role"] == "tool" for message in messages),
+        shown=ShownList(**shown) if (shown := read_context(messages, LAST_SHOWN)) else None,
+        numbered_lines=_last_list(messages),
+        looking_at=read_context(messages, LOOKING_AT),
     )
+
+
+def _last_list(messages: Sequence[dict[str, Any]]) -> tuple[str, ...]:
+    texts = (
+        str(message["content"] or "") for message in reversed(messages) if message["role"] == "assistant"
+    )
+    return next((tuple(lines) for text in texts if (lines := numbered_lines(text))), ())
 
 
 def _measured(messages: Sequence[dict[str, Any]]) -> tuple[Measured, ...]:

@@ -1,18 +1,17 @@
 """A person's tasks in plain forms: "add a task to ...", "what is open?", "mark 3 done", "delete it", "undo".
 
-A number is a place in the list that was shown last; "it" is the task spoken of last. Where nothing was shown, the list
-is looked up first.
+`task_choice.py` says which tasks are meant.
 """
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from src.orchestrator.llm_routing_offline.passages import find_passages
 from src.orchestrator.llm_routing_offline.request import named_tracks
 from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
+from src.orchestrator.llm_routing_offline.task_choice import LIST, NONE_FITS, Choice, choose, task_line
 
-CREATE, LIST, UPDATE, DELETE = "create_task", "get_tasks", "update_task", "delete_tasks"
+CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
 STATUS, UNDO = "update_status_of_tasks", "undo_last_step"
 CHANGES = frozenset({CREATE, UPDATE, DELETE, STATUS, UNDO})
 
@@ -24,9 +23,7 @@ I keep your tasks. Without a language model I understand these forms:
 - “Mark 3 done”, “Start 2”, “Reopen 1” (the numbers of the list), or by title: “Mark “tune the piano” done”
 - “Rename 2 to …”, “Delete 3”, “Delete it”
 - “Undo”, which takes back all that my last answer changed."""
-NO_SUCH = (
-    "I cannot tell which task is meant. Ask “What is open?”, and use the numbers of the list, or its words."
-)
+ONE_TITLE = "Which task do you mean? A title is given to one task at a time:"
 NONE_YET = "There are no tasks here. Say “Add a task to …” to begin."
 
 _UNDO = re.compile(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back)\b", re.IGNORECASE)
@@ -63,13 +60,6 @@ _STATUS_ASKED = (
 _SPEED = re.compile(
     r"\s*\b(?:at|in)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b)(?:\s*(?:speed|tempo))?", re.IGNORECASE
 )
-_IT = re.compile(
-    r"^(?:it|that|this|that one|this one|the task|that task|the last(?: one)?|them|those)$", re.IGNORECASE
-)
-_FILLER = re.compile(
-    r"^(?:the\s+)?(?:task|number|no\.?|item|tasks|numbers)\s+|^#|\s+(?:one|task)$", re.IGNORECASE
-)
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def concerns(talk: Talk) -> bool:
@@ -94,10 +84,9 @@ def say(talk: Talk) -> str:
     results = [one for one in talk.measured if one.tool in CHANGES]
     if results:
         return "\n".join(_said(one) for one in results)
-    question = talk.plain_question.strip()
-    if talk.measured and _change(question) is None:
-        return _list_said(talk.measured[-1])
-    return NO_SUCH if _change(question) else HELP
+    if change := _change(talk.plain_question.strip()):
+        return _asked_back(_choice(change, talk), talk)
+    return _list_said(talk.measured[-1]) if talk.measured else HELP
 
 
 def _added(title: str, talk: Talk) -> list[dict[str, Any]]:
@@ -134,69 +123,35 @@ def _status(question: str, said: str | None) -> str:
 
 
 def _changed(change: tuple[str, str, dict[str, Any]], talk: Talk) -> list[Call]:
-    tool, which, arguments = change
-    ids = _meant(which.strip(" \"'"), talk)
-    if ids is None:
-        return [] if talk.measured else [(LIST, {})]
-    if not ids:
+    tool, _, arguments = change
+    choice = _choice(change, talk)
+    if choice.lookup is not None:
+        return [] if talk.measured else [(LIST, choice.lookup)]
+    if not choice.ids:
         return []
     if tool == UPDATE:
-        return [(UPDATE, {"task_id": ids[0], **arguments})]
-    return [(tool, {"task_ids": ids, **arguments})]
+        # One title is not given to several.
+        return [(UPDATE, {"task_id": choice.ids[0], **arguments})] if len(choice.ids) == 1 else []
+    return [(tool, {"task_ids": list(choice.ids), **arguments})]
 
 
-def _meant(which: str, talk: Talk) -> list[int] | None:
-    """The ids; empty where nothing fits, None where a list must be looked up first."""
-    shown = next((one for one in _newest(talk) if one.tool == LIST and one.summary), None)
-    if _IT.match(which):
-        spoken_of = _last_changed(talk)
-        return spoken_of or ([] if shown is None else _only(shown))
-    if shown is None:
-        return None
-    tasks = (shown.summary or {})["tasks"]
-    numbers = _numbers(which, len(tasks))
-    if numbers is not None:
-        return [tasks[number - 1]["task_id"] for number in numbers if 0 < number <= len(tasks)]
-    found = [task["task_id"] for task in tasks if _fits(which, task["title"])]
-    if found or shown in talk.measured:
-        return found[:1]
-    return None
+def _choice(change: tuple[str, str, dict[str, Any]], talk: Talk) -> Choice:
+    effects = [
+        one.summary["effects"]
+        for one in reversed(talk.earlier)
+        if one.tool in CHANGES and one.summary and one.summary.get("effects")
+    ]
+    return choose(change[1], talk, effects)
 
 
-def _only(shown: Measured) -> list[int]:
-    tasks = (shown.summary or {})["tasks"]
-    return [tasks[0]["task_id"]] if len(tasks) == 1 else []
-
-
-def _newest(talk: Talk) -> Iterable[Measured]:
-    return (*reversed(talk.measured), *reversed(talk.earlier))
-
-
-def _last_changed(talk: Talk) -> list[int]:
-    for one in _newest(talk):
-        if one.tool in CHANGES and one.summary and one.summary.get("effects"):
-            return [effect["task_id"] for effect in one.summary["effects"]][-1:]
-    return []
-
-
-def _numbers(which: str, count: int) -> list[int] | None:
-    """ "3", "1 and 2", "the first one", "all": as places in the list. None where it is no number."""
-    plain = _FILLER.sub("", which.lower()).strip()
-    if plain in {"all", "everything", "all of them", "all tasks"}:
-        return list(range(1, count + 1))
-    plain = _FILLER.sub("", plain.removeprefix("the ")).strip()
-    if plain in _ORDINALS:
-        return [_ORDINALS.index(plain) + 1]
-    if plain == "last":
-        return [count]
-    if re.fullmatch(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?and\s+|\s+)#?\d{1,4})*", plain):
-        return [int(number) for number in re.findall(r"\d+", plain)]
-    return None
-
-
-def _fits(which: str, title: str) -> bool:
-    wanted = re.sub(r"^(?:the\s+)?(?:task\s+)?[\"']?|[\"']?(?:\s+task)?$", "", which.casefold()).strip()
-    return bool(wanted) and wanted in title.casefold()
+def _asked_back(choice: Choice, talk: Talk) -> str:
+    """Which task is meant, asked with the list from which to choose."""
+    listed = talk.measured[-1]
+    if choice.question == NONE_FITS:
+        return NONE_FITS
+    if listed.summary is None or not listed.summary["tasks"]:
+        return _list_said(listed)
+    return f"{choice.question or ONE_TITLE}\n\n{_list_said(listed)}"
 
 
 def _listed(question: str) -> dict[str, Any]:
@@ -224,11 +179,6 @@ def _list_said(result: Measured) -> str:
     tasks = result.summary["tasks"]
     if not tasks:
         return NONE_YET
-    lines = [f"{number}. {_task_said(task, result)}" for number, task in enumerate(tasks, 1)]
+    lines = [f"{number}. {task_line(task, result.arguments)}" for number, task in enumerate(tasks, 1)]
     more = result.summary["total"] - len(tasks)
     return "\n".join([*lines, *([f"And {more} more."] if more else [])])
-
-
-def _task_said(task: dict[str, Any], result: Measured) -> str:
-    status = "" if "status" in result.arguments else f" ({task['status'].replace('_', ' ')})"
-    return f"{task['title']}{status}"

@@ -1,0 +1,37 @@
+"""Remembers which list of tasks an answer showed, and which of its tasks it changed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from src.orchestrator.tools.tasks.shown import ShownList, keep_shown, numbered_lines
+
+
+class ShownMemory:
+    """Takes the events of one answer."""
+
+    def __init__(self, user_id: int, before: ShownList | None) -> None:
+        self._user_id = user_id
+        self._before = before
+        self._arguments: dict[str, Mapping[str, Any]] = {}
+        self._listed: tuple[Mapping[str, Any], Mapping[str, Any]] | None = None
+        self._changed: set[int] = set()
+
+    async def take(self, event: Mapping[str, Any]) -> None:
+        match event:
+            case {"type": "tool_call", "tool": "get_tasks"}:
+                self._arguments[event["call_id"]] = event["arguments"]
+            case {"type": "tool_result", "tool": "get_tasks", "success": True}:
+                self._listed = self._arguments[event["call_id"]], event["summary"]
+            case {"type": "tool_result", "success": True, "summary": {"effects": effects}}:
+                self._changed |= {effect["task_id"] for effect in effects}
+            case {"type": "done"}:
+                await self._keep(event["full_response"])
+            case _:
+                pass
+
+    async def _keep(self, text: str) -> None:
+        if numbered_lines(text):
+            shown = ShownList.of(text, *self._listed) if self._listed else None
+            await keep_shown(self._user_id, shown)
+        elif self._before and self._changed:
+            await keep_shown(self._user_id, self._before.with_changed(self._changed))
