@@ -219,3 +219,31 @@ async def _passages(question: str, data: dict[str, Any]) -> str:
     result = await router.process_question(question, "a", tracks=[PromptTrack("a", "Opener", 185.0)])
     answer: str = result["response"]
     return answer
+
+
+async def test_undo_in_a_new_conversation_says_first_what_it_would_take_back(
+    alice: User, opener: Track
+) -> None:
+    await Conversation(alice, opener).ask("It's twice as fast")
+    talk = Conversation(alice, opener)
+    asked = await talk.ask("Undo that")
+    assert asked.startswith("Nothing was corrected in this conversation. Of “Opener” you corrected")
+    assert "the tempo (252; 126 was measured)" in asked
+    assert "252 BPM" in await talk.ask("What is the tempo?")
+    assert "it is 126 BPM" in await talk.ask("undo the correction")
+
+
+async def test_undo_goes_no_further_back_than_this_conversation(alice: User, opener: Track) -> None:
+    await Conversation(alice, opener).ask("It's twice as fast")
+    talk = Conversation(alice, opener)
+    await talk.ask("The key is A minor")
+    assert (await talk.ask("Undo that")).startswith("Undone:")
+    assert (await talk.ask("Undo that")).startswith("Nothing was corrected in this conversation.")
+
+
+async def test_a_correction_back_to_what_was_measured_does_not_contradict_itself(
+    alice: User, opener: Track
+) -> None:
+    talk = Conversation(alice, opener)
+    await talk.ask("It is 252 BPM")
+    assert "the tempo is 126 BPM, as measured." in await talk.ask("that's double")

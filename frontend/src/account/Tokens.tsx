@@ -13,7 +13,14 @@ export function Tokens() {
   const { data, error } = useQuery({ queryKey: keys.tokens, queryFn: fetchTokens });
   const onSuccess = () => client.invalidateQueries({ queryKey: keys.tokens });
   const make = useMutation({ mutationFn: ({ name, days }: { name: string; days: number | null }) => makeToken(name, days), onSuccess });
-  const revoke = useMutation({ mutationFn: revokeToken, onSuccess });
+  const revoke = useMutation({
+    mutationFn: revokeToken,
+    onSuccess: (_, id) => {
+      // Its text is of no use any more.
+      if (make.data?.id === id) make.reset();
+      return onSuccess();
+    },
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

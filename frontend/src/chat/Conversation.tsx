@@ -13,6 +13,7 @@ import { lastStored, shownBranch } from "./branches";
 import { Composer } from "./Composer";
 import { ConnectionBanner } from "./ConnectionBanner";
 import { ConversationBar } from "./ConversationBar";
+import { useFreshFacts } from "./corrections/freshFacts";
 import { SourcePopover } from "./evidence/SourcePopover";
 import { Listening } from "./Listening";
 import { ModelNote } from "./ModelNote";
@@ -83,6 +84,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const isBusy = thread.activeRunId !== null || thread.messages.some(({ status }) => status === "sending");
   const canAsk = !isBusy;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
+  useFreshFacts(thread.messages);
   return (
     <section className="conversation">
       <h1 className="visually-hidden">{texts.chat.label}</h1>

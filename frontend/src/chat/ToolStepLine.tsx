@@ -1,8 +1,9 @@
 import { memo, useContext } from "react";
 
 import { wordsOf } from "../assistants/registry";
-import { clock, tookTime } from "../format";
+import { tookTime } from "../format";
 import { texts } from "../texts";
+import { passageOf } from "./passageOf";
 import { SummaryTable } from "./SummaryTable";
 import { SurroundingsContext, trackOf } from "./surroundings";
 import type { ToolStep } from "./thread";
@@ -82,10 +83,4 @@ function Progress({ step }: { step: ToolStep }) {
 function factsOf({ source, duration_ms }: ToolStep): string {
   const facts = [source && texts.step[source], duration_ms !== undefined && tookTime(duration_ms)];
   return facts.filter(Boolean).join(" · ");
-}
-
-function passageOf({ arguments: asked }: ToolStep): string {
-  const { start_seconds: start, end_seconds: end } = asked ?? {};
-  if (typeof start !== "number" && typeof end !== "number") return "";
-  return `${clock(Number(start ?? 0))} – ${typeof end === "number" ? clock(end) : "…"}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
 import type { Choice, Connected, Connection, Vendor } from "../api/connection";
 import { texts } from "../texts";
-import { keepsItsKey, startingChoice, startingVendor, troubleOfError, troubleOfVerdict, type Field, type Trouble } from "./choice";
+import { besideDrawnField, keepsItsKey, startingChoice, startingVendor, troubleOfError, troubleOfVerdict, type Field, type Trouble } from "./choice";
 import { ModelName } from "./ModelName";
 import { TextField } from "./TextField";
 import { useConnect } from "./useConnection";
@@ -44,7 +44,7 @@ function FieldsOf({ vendor, connection }: { vendor: Vendor; connection: Connecti
   const [choice, setChoice] = useState(() => startingChoice(connection, vendor));
   const connect = useConnect();
   const form = useRef<HTMLFormElement>(null);
-  const trouble = troubleOf(connect);
+  const trouble = besideDrawnField(troubleOf(connect), vendor);
   useFocusOnTrouble(form, trouble);
   const set = (field: Field) => (value: string) => setChoice((before) => ({ ...before, [field]: value }));
   const submit = (anyway: boolean) =>

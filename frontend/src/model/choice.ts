@@ -41,6 +41,11 @@ export function troubleOfError(error: Error): Trouble {
   return { message: error.message, field, mayPass: false };
 }
 
+/** A trouble with a field that a vendor's form does not have is shown by itself. */
+export function besideDrawnField(trouble: Trouble | null, vendor: Vendor): Trouble | null {
+  return trouble?.field === "address" && !vendor.takes_address ? { ...trouble, field: null } : trouble;
+}
+
 function isChosen(connection: Connection, vendor: Vendor): boolean {
   return connection.source === "chosen" && connection.vendor === vendor.name;
 }

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from src.agents.corrections.facts import key_named
+from src.orchestrator.llm_routing_offline import earlier_corrections
 from src.orchestrator.llm_routing_offline.passages import clock
 from src.orchestrator.llm_routing_offline.request import named_tracks, understand
 from src.orchestrator.llm_routing_offline.sentences import joined, number
@@ -82,7 +83,7 @@ def plan(talk: Talk) -> list[Call]:
         return []
     track = {"track_id": track_ids[0]}
     if _UNDO.search(talk.plain_question):
-        return [(UNDO, track)]
+        return _undone(talk, track)
     change = _change(talk.plain_question)
     if not change:
         heard = _result(talk, RHYTHM)
@@ -96,6 +97,8 @@ def plan(talk: Talk) -> list[Call]:
 
 def say(talk: Talk) -> str:
     result = _result(talk, CORRECT, UNDO)
+    if result is None and _UNDO.search(talk.plain_question) and talk.measured:
+        return earlier_corrections.say(talk, _track_ids(talk)[0])
     if result is None:
         heard = _result(talk, RHYTHM)
         if heard is None:
@@ -112,6 +115,16 @@ def say(talk: Talk) -> str:
         other = "half" if result.arguments["tempo_factor"] == "2" else "twice"
         turn = f" If you meant it the other way round, say “undo that”, and then “it is {other} as fast”."
     return f"Noted as your correction: {_now(corrected, state)} {UNDO_HINT}{turn}"
+
+
+def _undone(talk: Talk, track: dict[str, Any]) -> list[Call]:
+    if not earlier_corrections.is_meant(talk):
+        return [(UNDO, track)]
+    return (
+        []
+        if talk.measured
+        else [(tool, track) for tool in earlier_corrections.LOOKED_AT if tool in talk.tools]
+    )
 
 
 def _track_ids(talk: Talk) -> list[str]:
@@ -166,16 +179,22 @@ def _now(corrected: set[str], state: Mapping[str, Any]) -> str:
     now, measured = state["now"], state["measured"]
     parts = []
     if corrected & {"tempo_factor", "tempo_bpm"}:
-        was = f"{number(measured['tempo_bpm'])} BPM was measured"
-        parts.append(f"the tempo is {number(now['tempo_bpm'])} BPM ({was}).")
+        tempi = [f"{number(facts['tempo_bpm'])} BPM" for facts in (now, measured)]
+        parts.append(f"the tempo is {tempi[0]}{_against(*tempi)}.")
     if "time_signature" in corrected:
-        parts.append(f"the metre is {now['time_signature']} ({measured['time_signature']} was measured).")
+        metres = now["time_signature"], measured["time_signature"]
+        parts.append(f"the metre is {metres[0]}{_against(*metres)}.")
     if "key" in corrected:
-        was = f" ({measured['key']} was measured)" if measured["key"] else ""
-        parts.append(f"the key is {now['key']}{was}.")
+        parts.append(f"the key is {now['key']}{_against(now['key'], measured['key'])}.")
     if "first_downbeat_seconds" in corrected:
         parts.append(f"the first bar begins at {number(now['first_downbeat_seconds'], 2)} s.")
     return " ".join(part if not index else part[:1].upper() + part[1:] for index, part in enumerate(parts))
+
+
+def _against(now: str, measured: str | None) -> str:
+    if not measured:
+        return ""
+    return ", as measured" if now == measured else f" ({measured} was measured)"
 
 
 def _facts(now: Mapping[str, Any]) -> str:

@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 
+import { passageOf } from "../../chat/passageOf";
 import { measured } from "../../format";
 import { chordColour, sectionColour } from "../../player/colours";
 import { playPassage } from "../../player/playback";
 import { texts } from "../../texts";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
+import { changedSince } from "./changedSince";
 import { Lane, type Block } from "./Lane";
 import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
 import { SeriesPlot } from "./SeriesPlot";
@@ -20,7 +22,12 @@ function usePlayer({ track }: CardProps) {
   return { from, block };
 }
 
-const titled = (name: string, { track }: CardProps) => (track ? `${name} – ${track.title}` : name);
+function titled(name: string, { track, step }: CardProps): string {
+  return [name, track?.title, passageOf(step)].filter(Boolean).join(" – ");
+}
+
+/** What the answer said and what is no longer so: a correction, or a new measurement. */
+const since = (said: string) => said && texts.cards.changedSince(said);
 const withUnit = (value: number | null | undefined, unit: string) => (value === null || value === undefined ? null : `${measured(value)} ${unit}`);
 
 /** Tempo from beat to beat, with the beats below it. */
@@ -33,7 +40,7 @@ export function RhythmCard(props: CardProps) {
   return (
     <Card
       title={titled(texts.cards.rhythm, props)}
-      facts={[withUnit(data.tempo_bpm, "BPM"), data.time_signature, data.steadiness_word, !data.tempo_bpm && data.note]}
+      facts={[withUnit(data.tempo_bpm, "BPM"), data.time_signature, data.steadiness_word, !data.tempo_bpm && data.note, since(changedSince(props.step, data))]}
       track={props.track}
       correctable={["tempo", "metre", "downbeat"]}
       onPick={play.from}
@@ -66,7 +73,7 @@ export function HarmonyCard(props: CardProps) {
   return (
     <Card
       title={titled(texts.cards.harmony, props)}
-      facts={[data.key, data.camelot && `Camelot ${data.camelot}`, !data.key && data.note]}
+      facts={[data.key, data.camelot && `Camelot ${data.camelot}`, !data.key && data.note, since(changedSince(props.step, data))]}
       track={props.track}
       correctable={["key"]}
       onPick={play.from}

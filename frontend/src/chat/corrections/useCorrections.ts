@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../api/keys";
 import { correct, fetchOverrides, undoCorrection, type Correction, type Overrides } from "../../api/overrides";
 import { texts } from "../../texts";
+import { refetchFacts } from "./freshFacts";
 
 /** What is in force of a track, and how to change it. Whatever shows the track is fetched anew afterwards. */
 export function useCorrections(trackId: string) {
@@ -10,9 +11,7 @@ export function useCorrections(trackId: string) {
   const query = useQuery({ queryKey: keys.overrides(trackId), queryFn: () => fetchOverrides(trackId) });
   const onSuccess = (overrides: Overrides) => {
     client.setQueryData(keys.overrides(trackId), overrides);
-    return Promise.all(
-      [keys.tracks, keys.data(trackId), ["analysis"], ["conversation"]].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+    return refetchFacts(client, trackId);
   };
   const change = useMutation({ mutationFn: (correction: Correction) => correct(trackId, correction), onSuccess });
   const undo = useMutation({ mutationFn: () => undoCorrection(trackId), onSuccess });

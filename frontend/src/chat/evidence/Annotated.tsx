@@ -8,7 +8,7 @@ import type { Evidence } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
 import { ShowSourceContext } from "./source";
 
-/** Prose with links: places in the music play, measured numbers tell where they come from, others are marked. Links,
+/** Prose with links: places in the music play, measured numbers tell where they come from and play on request, others are marked. Links,
  * not buttons: they break and flow as the words they are made of. */
 export const Annotated = memo(function Annotated({ text, evidence }: { text: string; evidence: Evidence }) {
   const { tracks } = use(SurroundingsContext);
@@ -45,7 +45,6 @@ function NumberLink({ piece }: { piece: Extract<Piece, { kind: "measured" | "unb
   const show = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     showSource(piece, event.currentTarget);
-    if (piece.kind === "measured") playPassage(piece.track.id, piece.start, piece.end);
   };
   const title = piece.kind === "measured" ? texts.evidence.measured : texts.evidence.unbacked;
   return (

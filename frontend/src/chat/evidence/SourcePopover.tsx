@@ -6,7 +6,7 @@ import { texts } from "../../texts";
 import { Corrections, type Correctable } from "../corrections/Corrections";
 import { namedWithUnit } from "../SummaryTable";
 import { subjectOf } from "../toolWords";
-import type { Finding } from "./facts";
+import { isOfLibrary, type Finding } from "./facts";
 import { ShowSourceContext, type Claimed } from "./source";
 
 const MARGIN_PIXELS = 8;
@@ -50,10 +50,10 @@ function Source({ claimed }: { claimed: Claimed }) {
   return (
     <>
       <p>
-        <strong>{labelled(fact)}</strong>
+        <strong>{labelled(fact, track.title)}</strong>
         <br />
         <span className="quiet">
-          {[texts.evidence.by(subjectOf(fact.step.tool), track.title), factsOf(fact)].filter(Boolean).join(" · ")}
+          {[isOfLibrary(fact.step) ? texts.evidence.measuredIn : texts.evidence.by(subjectOf(fact.step.tool)), factsOf(fact)].filter(Boolean).join(" · ")}
         </span>
       </p>
       <button type="button" className="chip" onClick={() => playPassage(track.id, start, end)}>
@@ -64,9 +64,9 @@ function Source({ claimed }: { claimed: Claimed }) {
   );
 }
 
-function labelled({ name, value }: Finding): string {
+function labelled({ name, value }: Finding, title: string): string {
   const [words, unit] = namedWithUnit(name.split(".").at(-1) ?? name);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${typeof value === "number" ? measured(value) : value}${unit && ` ${unit}`}`;
+  return `${texts.evidence.of(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, title)}: ${typeof value === "number" ? measured(value) : value}${unit && ` ${unit}`}`;
 }
 
 function factsOf({ step }: Finding): string {

@@ -1,23 +1,23 @@
-import type { ToolStep } from "../thread";
-import type { Finding } from "./facts";
+import type { Evidence, Finding } from "./facts";
 
 type Named = { from: number; to: number; fact: Finding };
 
 const KEY = /\b([A-G])(?:\s?([#♯b♭])|[\s-](sharp|flat))?\s(major|minor)\b/g;
 const METRE = /(?<![\d/.])\d{1,2}\/\d{1,2}(?![\d/])/g;
 
-/** Keys and metres in a text that a tool has found: no numbers, and measured all the same. */
-export function namedIn(text: string, steps: readonly ToolStep[]): Named[] {
-  const keys = [...text.matchAll(KEY)].map((match) => ({ match, fact: found(steps, "key", (key) => pitchOf(key) === pitchOf(match[0])) }));
-  const metres = [...text.matchAll(METRE)].map((match) => ({ match, fact: found(steps, "time_signature", (metre) => metre === match[0]) }));
+/** Keys and metres in a text that a tool has found: no numbers, and measured all the same. `trackBefore` is the id of the
+ * track that is named last before a place: what was found of it comes first. */
+export function namedIn(text: string, { names }: Evidence, trackBefore: (at: number) => string | undefined): Named[] {
+  const found = (at: number, name: string, isMeant: (value: string) => boolean) => {
+    const meant = names.filter((one) => one.name.split(".").at(-1) === name && isMeant(String(one.value)));
+    const trackId = trackBefore(at);
+    return meant.find((one) => trackId !== undefined && one.trackId === trackId) ?? meant[0];
+  };
+  const keys = [...text.matchAll(KEY)].map((match) => ({ match, fact: found(match.index, "key", (key) => pitchOf(key) === pitchOf(match[0])) }));
+  const metres = [...text.matchAll(METRE)].map((match) => ({ match, fact: found(match.index, "time_signature", (metre) => metre === match[0]) }));
   return [...keys, ...metres].flatMap(({ match, fact }) =>
     fact ? [{ from: match.index, to: match.index + match[0].length, fact }] : [],
   );
-}
-
-function found(steps: readonly ToolStep[], name: string, isMeant: (value: string) => boolean): Finding | undefined {
-  const values = steps.map((step) => ({ name, step, value: step.summary?.[name] }));
-  return values.find((one): one is Finding => typeof one.value === "string" && isMeant(one.value));
 }
 
 const SEMITONES: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };

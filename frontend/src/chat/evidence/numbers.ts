@@ -66,14 +66,16 @@ function fits({ name }: Fact, kind: Kind | undefined): boolean {
   return kind === undefined || own === undefined || own === kind;
 }
 
-/** The measured number that a claim rests on; "said" where the person or common knowledge brought it. */
-export function backing(claim: Claim, { facts: all, said }: Evidence): Fact | "said" | null {
-  const facts = all.filter((fact) => fits(fact, claim.kind));
+/** The measured number that a claim rests on, of this track first; "said" where the user, a task or common knowledge
+ * brought it. */
+export function backing(claim: Claim, { facts: all, said }: Evidence, trackId?: string): Fact | "said" | null {
+  const fitting = all.filter((fact) => fits(fact, claim.kind));
+  const facts = trackId === undefined ? fitting : [...fitting.filter((fact) => fact.trackId === trackId), ...fitting.filter((fact) => fact.trackId !== trackId)];
   const close = (value: number) => Math.abs(value - claim.value) <= claim.tolerance;
   const fact = facts.find(({ value }) => close(value)) ?? facts.find((one) => otherUnits(one).some(close));
   if (fact) return fact;
   if ([...KNOWN, ...said].some((value) => close(value) || close(-value))) return "said";
-  return differences(facts).some(({ value }) => close(value)) ? (facts[0] ?? null) : null;
+  return differences(facts).find(({ apart }) => close(apart))?.fact ?? null;
 }
 
 /** The same in per cent, milliseconds, kilohertz, minutes; and how far below something is, without the sign. */
@@ -86,16 +88,21 @@ function otherUnits({ value, name }: Fact): number[] {
 
 const MOST_COMPARED = 12;
 
+interface Difference {
+  apart: number;
+  fact: Fact;
+}
+
 /** "0.9 dB louder": how far apart two findings of the same name are, in either direction, and in per cent. */
-function differences(facts: readonly Fact[]): Fact[] {
+function differences(facts: readonly Fact[]): Difference[] {
   const byName = grouped(facts, ({ name }) => name);
   return [...byName.values()].flatMap((same) => {
     const few = same.slice(0, MOST_COMPARED);
-    return few.flatMap((one) =>
+    return few.flatMap((fact) =>
       few.flatMap((other) => {
-        if (one === other || one.step === other.step) return [];
-        const apart = one.value - other.value;
-        return [{ ...one, value: apart }, ...(other.value ? [{ ...one, value: (100 * apart) / other.value }] : [])];
+        if (fact === other || (fact.step === other.step && fact.trackId === other.trackId)) return [];
+        const apart = fact.value - other.value;
+        return [{ apart, fact }, ...(other.value ? [{ apart: (100 * apart) / other.value, fact }] : [])];
       }),
     );
   });

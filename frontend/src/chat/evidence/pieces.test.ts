@@ -124,3 +124,66 @@ describe("what is measured and no number", () => {
     expect(marked("Something happens at 0.61 s.", [pop], of)).toEqual([["passage", "0.61 s"]]);
   });
 });
+
+describe("what was found in the library", () => {
+  const found = step("find_tracks", {
+    total: 3,
+    tracks: [
+      { track_id: "m", title: "Paper Moons", tempo_bpm: 120, key: "F minor", camelot: "4A" },
+      { track_id: "p", title: "Pop 124", tempo_bpm: 123.7, key: "A minor" },
+      { track_id: "s", title: "Carbon Sunrise", tempo_bpm: 120, key: "F minor" },
+    ],
+  });
+  const open = { id: "o", title: "Domingo sem pressa", duration: 100 } as Track;
+  const of = withSteps(noEvidence, [found]);
+  const sources = (text: string, tracks = [open], evidence = of) =>
+    piecesOf(text, tracks, evidence).flatMap((piece) => (piece.kind === "measured" ? [[piece.text, piece.track.title, piece.fact.value]] : []));
+
+  it("is of the track that it was found in, not of the one that is open", () => {
+    expect(sources("2 tracks fit: “Paper Moons” (120 BPM) and “Pop 124” (124 BPM, A minor).")).toEqual([
+      ["120 BPM", "Paper Moons", 120],
+      ["124 BPM", "Pop 124", 123.7],
+      ["A minor", "Pop 124", "A minor"],
+    ]);
+  });
+  it("is of the track that is named before it, where several have the same", () => {
+    expect(sources("“Carbon Sunrise” (120 BPM, F minor), “Paper Moons” (120 BPM, F minor)")).toEqual([
+      ["120 BPM", "Carbon Sunrise", 120],
+      ["F minor", "Carbon Sunrise", "F minor"],
+      ["120 BPM", "Paper Moons", 120],
+      ["F minor", "Paper Moons", "F minor"],
+    ]);
+  });
+  it("is no number of a title, an artist or an id", () => {
+    const titled = withSteps(noEvidence, [step("find_similar", { similar_to: { track_id: "99", title: "Title 88", artist: "Blink 182" }, tracks: [] })]);
+    for (const text of ["88 BPM", "182 BPM", "99 BPM"]) expect(marked(text, [open], titled)).toEqual([["unbacked", text]]);
+  });
+  it("of two tracks together is nothing that one could play", () => {
+    const both = withSteps(noEvidence, [
+      step("compare_tracks", { tempo_difference_percent: 30.2, tracks: [{ track_id: "a", title: "Rails", tempo_bpm: 100.3 }, { track_id: "b", title: "Sea", tempo_bpm: 77.1 }] }),
+    ]);
+    expect(marked("their tempi are 30.2 % apart", [open], both)).toEqual([]);
+    expect(sources("“Rails” is faster by 23.2 BPM.", [open], both)).toEqual([["23.2 BPM", "Rails", 100.3]]);
+  });
+});
+
+describe("what belongs to a track", () => {
+  it("that has left the conversation plays no other one", () => {
+    const gone = { ...step("analyse_rhythm", { tempo_bpm: 87 }), data_url: "/api/tracks/gone/analysis/rhythm" };
+    expect(marked("87 BPM", [pop], withSteps(noEvidence, [gone]))).toEqual([]);
+  });
+  it("is what was measured in the track that is named before it", () => {
+    const both = withSteps(noEvidence, [
+      step("analyse_rhythm", { tempo_bpm: 92, time_signature: "3/4" }, { track_id: "p" }),
+      step("analyse_rhythm", { tempo_bpm: 92, time_signature: "3/4" }, { track_id: "w" }),
+    ]);
+    const tracks = piecesOf("Waltz 92 has 92 BPM in 3/4.", [pop, waltz], both).flatMap((piece) => ("track" in piece ? [piece.track.id] : []));
+    expect(tracks).toEqual(["w", "w"]);
+  });
+});
+
+describe("tasks and what is quoted", () => {
+  const tasks = withSteps(noEvidence, [step("get_tasks", { total: 1, tasks: [{ task_id: 7, title: "Practise at 80 %", speed_percent: 80 }] })]);
+  it("measure nothing", () => expect(marked("Practise it at 80 %.", [pop], tasks)).toEqual([]));
+  it("claim nothing", () => expect(marked("Say “Add a task: 0:45 to 1:10 at 80 %”.", [pop], noEvidence)).toEqual([]));
+});

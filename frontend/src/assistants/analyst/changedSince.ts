@@ -1,0 +1,25 @@
+import type { ToolStep } from "../../chat/thread";
+import { measured } from "../../format";
+
+/** Rounding in a summary is no change. */
+const SAME_SHARE = 0.01;
+
+const CORRECTABLE: readonly [name: string, said: (value: unknown) => string][] = [
+  ["tempo_bpm", (value) => `${measured(Number(value))} BPM`],
+  ["time_signature", String],
+  ["key", String],
+];
+
+/** What the words of an answer rest on and what the data of today no longer has; "" where both agree. */
+export function changedSince({ summary }: Pick<ToolStep, "summary">, data: object): string {
+  const now = data as Record<string, unknown>;
+  const changed = CORRECTABLE.filter(([name]) => isKnown(summary?.[name]) && !isSame(summary?.[name], now[name]));
+  return changed.map(([name, said]) => said(summary?.[name])).join(", ");
+}
+
+const isKnown = (value: unknown) => value !== null && value !== undefined && value !== "";
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "number" || typeof other !== "number") return one === other;
+  return Math.abs(one - other) <= SAME_SHARE * Math.abs(other);
+}

@@ -1,0 +1,51 @@
+import type { Track } from "../../api/tracks";
+import { isOfLibrary, type Evidence, type Finding, type NamedTrack } from "./facts";
+
+export interface Mention {
+  from: number;
+  to: number;
+  track: NamedTrack;
+}
+
+/** A name in quotation marks, perhaps of something that is no track. */
+const QUOTED = /“[^”]{1,200}”/g;
+
+/** Where tracks of the conversation, or tracks that were found, are named; of overlapping names the longer one. */
+export function mentionsIn(text: string, tracks: readonly Track[], { tracks: found }: Evidence): Mention[] {
+  const byTitle = new Map<string, NamedTrack>();
+  for (const track of [...tracks, ...found]) if (track.title && !byTitle.has(track.title)) byTitle.set(track.title, track);
+  const all = [...byTitle.values()].flatMap((track) =>
+    placesOf(track.title, text).map((from) => ({ from, to: from + track.title.length, track })),
+  );
+  const isInside = (one: Mention, other: Mention) => other !== one && other.from <= one.from && one.to <= other.to;
+  return all.filter((one) => !all.some((other) => isInside(one, other)));
+}
+
+/** What a number cannot be: part of a name, or of a text that is only quoted. */
+export function namesIn(text: string, mentions: readonly Mention[]): [number, number][] {
+  const quoted = [...text.matchAll(QUOTED)].map(({ index, 0: words }): [number, number] => [index, index + words.length]);
+  return [...quoted, ...mentions.map(({ from, to }): [number, number] => [from, to])];
+}
+
+/** The track that was named last before a place in the text. */
+export function namedBefore(at: number, mentions: readonly Mention[]): NamedTrack | undefined {
+  return mentions.filter(({ to }) => to <= at).sort((a, b) => b.to - a.to)[0]?.track;
+}
+
+/** The track that a finding is of; undefined where it is of none, or of one that is no longer known. */
+export function trackOfFinding({ step, trackId }: Finding, tracks: readonly Track[], evidence: Evidence): NamedTrack | undefined {
+  if (trackId !== undefined) return [...tracks, ...evidence.tracks].find(({ id }) => id === trackId);
+  // With one track a model need not name it. What was found in the whole library is of no track.
+  return isOfLibrary(step) ? undefined : tracks[0];
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** As words of their own: a track named "A" is not meant by every A. */
+function placesOf(title: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + title.length)) {
+    if (!LETTER.test(text[at - 1] ?? "") && !LETTER.test(text[at + title.length] ?? "")) places.push(at);
+  }
+  return places;
+}

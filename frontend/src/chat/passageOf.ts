@@ -1,0 +1,9 @@
+import { clock } from "../format";
+import type { ToolStep } from "./thread";
+
+/** The seconds that a tool was asked about: "0:30 – 1:00"; "" for a whole track. */
+export function passageOf({ arguments: asked }: ToolStep): string {
+  const { start_seconds: start, end_seconds: end } = asked ?? {};
+  if (typeof start !== "number" && typeof end !== "number") return "";
+  return `${clock(Number(start ?? 0))} – ${typeof end === "number" ? clock(end) : "…"}`;
+}

@@ -1,0 +1,40 @@
+"""What "undo that" would take back where nothing was corrected in this conversation: it is told, and not yet done."""
+
+from src.orchestrator.llm_routing_offline.sentences import joined, number
+from src.orchestrator.llm_routing_offline.talk import Measured, Talk
+
+CORRECT, UNDO = "correct_fact", "undo_correction"
+# The agents whose facts can be corrected.
+LOOKED_AT = ("analyse_rhythm", "analyse_harmony")
+NONE = "Nothing was corrected in this track, so there is nothing to undo."
+ASK = (
+    "Nothing was corrected in this conversation. Of “{title}” you corrected {facts} earlier. Say “undo the correction” "
+    "to take back the last of that."
+)
+
+
+def is_meant(talk: Talk) -> bool:
+    """Whether it reaches out of this conversation without saying so."""
+    steps = [{CORRECT: 1, UNDO: -1}.get(one.tool, 0) for one in talk.earlier if one.summary]
+    return sum(steps) <= 0 and "correct" not in talk.plain_question.lower()
+
+
+def say(talk: Talk, track_id: str) -> str:
+    title = next((track.title for track in talk.tracks if track.id == track_id), "")
+    facts = [fact for one in talk.measured for fact in _corrected(one)]
+    return ASK.format(title=title, facts=joined(facts)) if facts else NONE
+
+
+def _corrected(one: Measured) -> list[str]:
+    evidence = (one.summary or {}).get("evidence") or {}
+    return [
+        _told(name, (one.summary or {}).get(name), was) for name, was in evidence.get("measured", {}).items()
+    ]
+
+
+def _told(name: str, now: object, measured: object) -> str:
+    words = {"tempo_bpm": "the tempo", "time_signature": "the metre", "key": "the key"}
+    if name not in words:
+        return "the first bar"
+    value, was = (f"{number(one)}" if isinstance(one, int | float) else str(one) for one in (now, measured))
+    return f"{words[name]} ({value}; {was} was measured)"
