@@ -18,13 +18,19 @@
     ├── ModelError                 whoever runs this installation; another model may stand in
     │   ├── ModelUnavailable       try again
     │   │   ├── ModelBusy          try again later
-    │   │   └── ModelUnreachable   nobody answers under the vendor's address
+    │   │   ├── ModelUnreachable   nobody answers under the vendor's address
+    │   │   ├── ModelServerFailed  the vendor's own trouble
+    │   │   └── ModelBrokeOff      the answer ended in the middle
     │   ├── ModelTimeout           try again
+    │   ├── ModelRequestRejected   the vendor does not take what we send
     │   ├── ModelAuthFailed        the key is wrong
+    │   │   └── ModelKeyMissing    there is no key
     │   ├── ModelMissing           the name is wrong
+    │   │   └── ModelVendorUnknown the name's first part names no vendor
     │   ├── ModelOutOfCredit       the account with the vendor is empty
     │   ├── ModelWithoutTools      another model is needed
     │   └── ContextTooLong         start a new conversation
+    ├── ToolMisused                the person: ask in other words
     └── ToolError                  the model: told so, and it may try again
         └── InvalidArguments       the model, once; then the person
 
@@ -164,6 +170,19 @@ class ModelUnreachable(ModelUnavailable):
     """The language model's server cannot be reached. Please try again in a moment."""
 
 
+class ModelServerFailed(ModelUnavailable):
+    """The language model's server has trouble of its own. Please try again in a moment."""
+
+
+class ModelBrokeOff(ModelUnavailable):
+    """The language model's answer broke off before its end. Please try again."""
+
+
+class ModelRequestRejected(ModelError):
+    """The language model's server did not accept this question. Ask in other words; where that does not help, whoever
+    runs this installation can test the model."""
+
+
 class ModelAuthFailed(ModelError):
     """The language model refused our key. Whoever runs this installation must set a valid one."""
 
@@ -171,10 +190,19 @@ class ModelAuthFailed(ModelError):
     retryable = False
 
 
+class ModelKeyMissing(ModelAuthFailed):
+    """No key is set for the language model. Whoever runs this installation must set one."""
+
+
 class ModelMissing(ModelError):
     """The language model's vendor does not know this model. Whoever runs this installation must choose another."""
 
     retryable = False
+
+
+class ModelVendorUnknown(ModelMissing):
+    """The language model's name begins with no vendor that Clave knows. Whoever runs this installation must choose
+    another."""
 
 
 class ModelOutOfCredit(ModelError):
@@ -202,11 +230,36 @@ class ContextTooLong(ModelError):
     retryable = False
 
 
+class ToolMisused(ClaveError):
+    """The language model tried twice to use a tool in a way that does not work, so this answer has ended. Ask again in
+    other words; where that does not help, another language model may."""
+
+    code = "invalid_message"
+
+    def __init__(self, tool: str) -> None:
+        super().__init__(" ".join((type(self).__doc__ or "").split()).replace("a tool", tool, 1))
+
+
 class ToolError(ClaveError):
     """The tool could not be used that way."""
 
     code = "invalid_message"
 
+    def __init__(self, message: str | None = None, *, for_model: str | None = None) -> None:
+        """``message`` is for the user; ``for_model``, where it is another text, tells the model what to do. It is
+        also what ``str`` gives."""
+        super().__init__(message)
+        self.for_model = for_model or self.message
+        self.args = (self.for_model,)
+
 
 class InvalidArguments(ToolError):
     """The tool does not take these arguments."""
+
+
+class Refusal(ValueError):
+    """What a tool's function raises where the user and the model need two texts."""
+
+    def __init__(self, message: str, *, for_model: str) -> None:
+        super().__init__(message)
+        self.for_model = for_model

@@ -177,7 +177,7 @@ async def test_an_access_token_renews_nothing(visitor: httpx.AsyncClient, alice:
 
 
 async def test_me_says_which_model_answers_and_what_i_may_send(
-    alice_browser: httpx.AsyncClient, settings: Any
+    alice_browser: httpx.AsyncClient, settings: Any, monkeypatch: pytest.MonkeyPatch
 ):
     body = (await alice_browser.get("/api/me")).json()
 
@@ -185,7 +185,11 @@ async def test_me_says_which_model_answers_and_what_i_may_send(
     assert body["model"] == {"name": "offline/rules", "is_language_model": False}
     assert body["limits"]["max_upload_bytes"] == settings.MAX_UPLOAD_BYTES
 
+    assert body["model_problem"] == ""
+
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     settings.LLM_MODEL = "openai/gpt-5"
+    assert (await alice_browser.get("/api/me")).json()["model_problem"].startswith("No key is set")
     assert (await alice_browser.get("/api/models")).json() == [
         {"name": "openai/gpt-5", "is_language_model": True}
     ]

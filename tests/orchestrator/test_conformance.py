@@ -74,6 +74,24 @@ DESIGNED = {
     "declined the question": ("model_unavailable", False),
     "unreadable call": UNAVAILABLE,
 }
+# What the user reads: each fault in words of its own.
+TOLD = {
+    "cut before a word": "broke off",
+    "cut in the middle": "broke off",
+    "ends too early": "broke off",
+    "falls silent": "took too long",
+    "silent from the start": "took too long",
+    "says nothing": "gave no answer",
+    "wrong key": "refused our key",
+    "forbidden": "refused our key",
+    "no such model": "does not know this model",
+    "busy": "too many questions",
+    "server error": "trouble of its own",
+    "overloaded": "trouble of its own",
+    "bad request": "did not accept this question",
+    "out of credit": "no credit left",
+    "answer too long": "grew longer than allowed",
+}
 AFTER_WORDS = {
     "cut in the middle",
     "ends too early",
@@ -220,8 +238,42 @@ async def test_each_fault_ends_as_designed_and_the_conversation_goes_on(
     words = "".join(event["text"] for event in of_type(events, "token"))
     assert words == (BEGUN if name in AFTER_WORDS else "")
     assert (events[-1]["type"], events[-1]["code"], events[-1]["retryable"]) == ("error", *DESIGNED[name])
+    assert TOLD.get(name, "") in events[-1]["message"]
+    assert "cannot be reached" not in events[-1]["message"]
     assert SECRET not in json.dumps(events)
     assert after == {"response": "126 BPM.", "tools_called": []}
+
+
+@pytest.mark.parametrize(
+    ("router", "model"),
+    [
+        (LLMRouterOpenAI, "openai/gpt-5-mini"),
+        (LLMRouter, "gemini/gemini-2.5-flash"),
+        (LLMRouterLiteLLM, "anthropic/claude-sonnet-4-5"),
+        (LLMRouterLiteLLM, "groq/llama-3.3-70b"),
+    ],
+)
+async def test_where_there_is_no_key_none_was_refused(
+    router: type[BaseRouter], model: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY", "GROQ_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", True)
+    made: Any = router(FakeProvider({}), model=model, enable_tracing=False, retries=2)  # type: ignore[call-arg]
+    (event,) = [event async for event in made.process_question_stream("How fast?", "a")]
+    assert (event["code"], event["retryable"]) == AUTH
+    assert event["message"].startswith("No key is set for the language model.")
+
+
+async def test_a_vendor_that_does_not_exist_is_no_reason_to_try_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", True)
+    made = LLMRouterLiteLLM(FakeProvider({}), model="nosuchvendor/model", enable_tracing=False, retries=2)
+    (event,) = [event async for event in made.process_question_stream("How fast?", "a")]
+    assert (event["code"], event["retryable"]) == ("model_unavailable", False)
+    assert "begins with no vendor that Clave knows" in event["message"]
+    assert "try again" not in event["message"]
 
 
 @pytest.mark.parametrize("router", [LLMRouterLiteLLM, LLMRouterLangGraph])

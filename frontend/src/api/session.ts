@@ -13,6 +13,8 @@ export interface Person {
   /** False for somebody who comes in by links only. */
   has_password: boolean;
   model: LanguageModel;
+  /** Why every question to it will fail; empty where all seems well. */
+  model_problem: string;
   limits: { max_upload_bytes: number; max_duration_seconds: number; max_question_characters: number };
 }
 

@@ -7,6 +7,11 @@ export function ModelNote({ me }: { me: Person }) {
   const { name, is_language_model } = me.model;
   return (
     <p className="model-note quiet">
+      {me.model_problem && (
+        <strong className="problem-text" role="alert">
+          {me.model_problem}
+        </strong>
+      )}{" "}
       {is_language_model ? texts.model.answers(name) : <strong>{texts.model.none}</strong>}{" "}
       {me.is_staff ? (
         <button type="button" className="link-button" onClick={openModelPage}>

@@ -15,7 +15,7 @@ from src.api.models import User
 from src.api.passwords import refuse_unconfirmed, set_password
 from src.api.usage import usage_of
 
-from .catalogue import answering_model
+from .catalogue import answering_model, model_problem
 
 router = Router()
 
@@ -86,5 +86,6 @@ def described(user: User) -> schemas.Person:
         is_staff=user.is_staff,
         has_password=user.has_usable_password(),
         model=answering_model(),
+        model_problem=model_problem(),
         limits=limits,
     )

@@ -7,6 +7,7 @@ from src.agents.registry import get_all_agents
 from src.api import schemas
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.connection import in_force
+from src.orchestrator.connection.setup import setup_error
 
 router = Router()
 
@@ -37,6 +38,12 @@ async def assistants(request: HttpRequest) -> list[schemas.Assistant]:
 @router.get("/models", response=list[schemas.LanguageModel])
 async def models(request: HttpRequest) -> list[schemas.LanguageModel]:
     return [answering_model()]
+
+
+def model_problem() -> str:
+    """Why questions will fail, in words for everybody; nothing where all seems well."""
+    error = setup_error(in_force())
+    return error.message if error else ""
 
 
 def answering_model() -> schemas.LanguageModel:

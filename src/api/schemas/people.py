@@ -82,6 +82,9 @@ class Person(Schema):
     is_staff: bool
     has_password: bool = Field(description="False for a person who comes in by links only.")
     model: LanguageModel
+    model_problem: str = Field(
+        "", description="Why every question to it will fail: no key, or no such vendor."
+    )
     limits: Limits
 
 

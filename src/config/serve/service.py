@@ -19,6 +19,7 @@ from src.config.serve.instance import AlreadyRunning, Instance
 from src.config.serve.reaper import Reaper
 from src.config.serve.stopping import StopRequested, remembered_signals
 from src.config.serve.supervisor import ServeError, Supervisor
+from src.orchestrator.connection.setup import setup_problems
 
 VALKEY_SECONDS = 60.0
 # A first start compiles, on a slow machine.
@@ -113,6 +114,8 @@ class Service:
 
     def _say_ready(self, where: str, owner: User, seconds: float) -> None:
         self.say(f"Clave is ready ({seconds:.1f} s). Your data and the logs are in {settings.CLAVE_HOME}.")
+        for problem in setup_problems():
+            self.say(problem)
         if self.lan_address:
             self.say("Every machine of your network can reach it. Who has no login sees only the login page.")
         elif self.host not in address.LOOPBACK:

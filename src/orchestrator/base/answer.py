@@ -10,7 +10,7 @@ from src.orchestrator.base.breathing import Breath
 from src.orchestrator.base.faults import Models
 from src.orchestrator.base.history import fitted, size_in_tokens
 from src.orchestrator.base.text_calls import as_text, with_calls
-from src.orchestrator.base.tool_round import ToolRound
+from src.orchestrator.base.tool_round import UNKNOWN_TOOL, ToolRound
 from src.orchestrator.deltas import (
     GrowingText,
     TextDelta,
@@ -20,11 +20,11 @@ from src.orchestrator.deltas import (
     UsageDelta,
 )
 from src.orchestrator.errors import (
-    InvalidArguments,
     LimitReached,
     ModelError,
     ModelUnavailable,
     ModelWithoutTools,
+    ToolMisused,
 )
 from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, TokenEvent, Usage
 from src.orchestrator.tools import Toolbox
@@ -53,7 +53,7 @@ class Answer:
         # Models that have no tools of their own.
         self.told_in_words: list[BaseRouter] = []
         # Tools that were called in the last round in a way that they do not take.
-        self.misused: dict[str, str] = {}
+        self.misused: set[str] = set()
         self.models = Models(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
         self.rounds_left = router.max_tool_rounds
@@ -179,13 +179,10 @@ class Answer:
         self.transcript += [{"role": "assistant", "content": None, "tool_calls": parts}, *results]
         self._refuse_a_second_time(tools.misused)
 
-    def _refuse_a_second_time(self, misused: dict[str, str]) -> None:
-        """The model is told once what is wrong with its arguments; then the person is."""
-        for tool, reason in misused.items():
-            if tool in self.misused:
-                raise InvalidArguments(
-                    f"The language model tried twice to use {tool} in a way that it cannot be used. {reason}"
-                )
+    def _refuse_a_second_time(self, misused: set[str]) -> None:
+        """The model is told once what is wrong with its arguments; then the user is."""
+        if again := sorted(misused & self.misused):
+            raise ToolMisused(again[0] if again[0] != UNKNOWN_TOOL else "a tool")
         self.misused = misused
 
     def _count(self, usage: UsageDelta | None) -> None:

@@ -9,13 +9,15 @@ from src.orchestrator.errors import (
     ContextTooLong,
     LimitReached,
     ModelAuthFailed,
+    ModelBrokeOff,
     ModelBusy,
     ModelError,
     ModelMissing,
     ModelOutOfCredit,
     ModelRefused,
+    ModelRequestRejected,
+    ModelServerFailed,
     ModelTimeout,
-    ModelUnavailable,
     ModelWithoutTools,
 )
 
@@ -69,8 +71,8 @@ def failure_of(status: int, words: str, retry_after_seconds: float | None = None
     if status in known:
         return known[status]
     if HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
-        return ContextTooLong() if says_too_long(words) else ModelError()
-    return ModelUnavailable()
+        return ContextTooLong() if says_too_long(words) else ModelRequestRejected()
+    return ModelServerFailed()
 
 
 def says_too_long(words: str) -> bool:
@@ -81,7 +83,7 @@ def says_too_long(words: str) -> bool:
 def check_that_it_is_whole(finish_reason: str | None) -> None:
     """`finish_reason` in OpenAI's words. A stream that just stops was cut, however politely."""
     if finish_reason is None:
-        raise ModelUnavailable
+        raise ModelBrokeOff
     if finish_reason == "length":
         raise LimitReached("The answer grew longer than allowed and was cut off. Ask for a shorter one.")
     if finish_reason == "content_filter":

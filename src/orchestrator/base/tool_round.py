@@ -10,12 +10,13 @@ from typing import Any
 
 from src.orchestrator.base.marking import as_data
 from src.orchestrator.deltas import ToolCall
-from src.orchestrator.errors import ClaveError, InvalidArguments
+from src.orchestrator.errors import ClaveError, InvalidArguments, ToolError
 from src.orchestrator.events import RouterEvent, ToolCallEvent, ToolResultEvent
 from src.orchestrator.tools import Toolbox, ToolOutcome
 
 logger = logging.getLogger(__name__)
 
+FAILED = "The tool failed unexpectedly. The log has the details."
 # Shown instead of a name that the model made up.
 UNKNOWN_TOOL = "unknown"
 
@@ -27,8 +28,8 @@ class ToolRound:
         self.toolbox = toolbox
         self.calls = calls
         self._outcomes: dict[str, ToolOutcome] = {}
-        # Why arguments were refused, by the name of the tool as people see it.
-        self.misused: dict[str, str] = {}
+        # Tools whose arguments were refused, as people see their names.
+        self.misused: set[str] = set()
         self._names = {schema["function"]["name"] for schema in toolbox.schemas()}
         self._queue: asyncio.Queue[RouterEvent] = asyncio.Queue()
 
@@ -96,19 +97,21 @@ class ToolRound:
             return await self.toolbox.call(
                 self._known_name(call), self._arguments(call), self._reporter(call)
             )
-        except InvalidArguments as error:
-            self.misused[self._shown_name(call)] = error.message
-            return ToolOutcome(error=error.message)
+        except ToolError as error:
+            if isinstance(error, InvalidArguments):
+                self.misused.add(self._shown_name(call))
+            return ToolOutcome(error=error.message, error_for_model=error.for_model)
         except ClaveError as error:
             return ToolOutcome(error=error.message)
         except Exception:
             logger.exception("The tool %s failed.", self._shown_name(call))
-            return ToolOutcome(error="The tool failed unexpectedly. The log has the details.")
+            return ToolOutcome(error=FAILED)
 
     def _known_name(self, call: ToolCall) -> str:
         if call.name is None or call.name not in self._names:
             raise InvalidArguments(
-                f"There is no tool of that name. There are: {', '.join(sorted(self._names)) or 'none'}."
+                "The language model asked for a tool that does not exist.",
+                for_model=f"There is no tool of that name. There are: {', '.join(sorted(self._names)) or 'none'}.",
             )
         return call.name
 
@@ -116,7 +119,8 @@ class ToolRound:
         arguments = _parsed(call.arguments)
         if arguments is None:
             raise InvalidArguments(
-                "The arguments were not a JSON object. Call the tool again with a valid JSON object."
+                "The language model called this tool wrongly: its arguments were not a JSON object.",
+                for_model="The arguments were not a JSON object. Call the tool again with a valid JSON object.",
             )
         return arguments
 

@@ -12,18 +12,22 @@ from src.orchestrator.errors import (
     LimitReached,
     ModelAuthFailed,
     ModelBusy,
+    ModelKeyMissing,
     ModelMissing,
     ModelOutOfCredit,
     ModelRefused,
     ModelTimeout,
     ModelUnavailable,
     ModelUnreachable,
+    ModelVendorUnknown,
     ModelWithoutTools,
 )
 
 Code = Literal[
     "not_connected",
     "wrong_key",
+    "no_key",
+    "unknown_vendor",
     "unknown_model",
     "out_of_credit",
     "busy",
@@ -52,6 +56,7 @@ class Trouble:
         vendor = vendor_of(connection.model, connection.api_base)
         words = {
             "title": vendor.title if vendor and vendor.name != "compatible" else "The server",
+            "model": connection.model,
             "name": connection.model.partition("/")[2] or connection.model,
             "where": connection.api_base or "the vendor's address",
             "seconds": f"{connection.timeout or 60:g}",
@@ -79,6 +84,15 @@ TOOL_NOT_USED = Trouble(
 )
 # From the special to the general.
 TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
+    (ModelKeyMissing, Trouble("no_key", "There is no key for {title}. Paste one.", "key")),
+    (
+        ModelVendorUnknown,
+        Trouble(
+            "unknown_vendor",
+            "{model} begins with no vendor that Clave knows. Write it as vendor/model.",
+            "name",
+        ),
+    ),
     (ModelAuthFailed, Trouble("wrong_key", "{title} refused the key.", "key")),
     (ModelMissing, Trouble("unknown_model", "{title} knows no model named {name}.", "name")),
     (

@@ -11,8 +11,8 @@ from src.orchestrator.base.endings import RETRY_DELAY, failure_of
 from src.orchestrator.errors import (
     ClaveError,
     ModelAuthFailed,
+    ModelBrokeOff,
     ModelTimeout,
-    ModelUnavailable,
     ModelUnreachable,
 )
 
@@ -32,7 +32,7 @@ def translated(error: Exception, model: str) -> ClaveError:
         return ModelTimeout()
     if isinstance(error, httpx.ConnectError):
         return ModelUnreachable()
-    return _by_status(error) if isinstance(error, APIError) else ModelUnavailable()
+    return _by_status(error) if isinstance(error, APIError) else ModelBrokeOff()
 
 
 def _by_status(error: "APIError") -> ClaveError:

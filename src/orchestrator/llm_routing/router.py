@@ -14,7 +14,7 @@ from src.orchestrator import testing
 from src.orchestrator.base import BaseRouter, Breath
 from src.orchestrator.base.endings import check_that_it_is_whole, patiently
 from src.orchestrator.deltas import Delta, UsageEstimate
-from src.orchestrator.errors import ClaveError, ModelAuthFailed
+from src.orchestrator.errors import ClaveError, ModelKeyMissing
 from src.orchestrator.llm_routing.chunks import ChunkReader
 from src.orchestrator.llm_routing.contents import contents_of, declarations_of, system_instruction
 from src.orchestrator.llm_routing.failures import translated
@@ -109,7 +109,7 @@ class LLMRouter(BaseRouter):
             return Client(api_key=self._api_key, http_options=options)
         except ValueError as error:
             # No key, and so no request.
-            raise ModelAuthFailed from error
+            raise ModelKeyMissing from error
 
     def _config(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]

@@ -6,19 +6,20 @@ from http import HTTPStatus
 from socket import gaierror
 from types import ModuleType
 
-from httpx import ConnectError
+from httpx import ConnectError, ReadError, RemoteProtocolError
 
 from src.orchestrator.base.endings import RETRY_DELAY, refusal, says_too_long
 from src.orchestrator.errors import (
     ClaveError,
     ContextTooLong,
     ModelAuthFailed,
+    ModelBrokeOff,
     ModelBusy,
-    ModelError,
     ModelMissing,
     ModelRefused,
+    ModelRequestRejected,
+    ModelServerFailed,
     ModelTimeout,
-    ModelUnavailable,
     ModelUnreachable,
 )
 
@@ -62,9 +63,9 @@ def _by_status(cause: BaseException, failures: ModuleType) -> ClaveError:
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         return ModelBusy(retry_after_seconds=_retry_after(cause))
     is_ours = status is None or status < HTTPStatus.INTERNAL_SERVER_ERROR
-    if not (is_ours and isinstance(cause, failures.BadRequestError)):
-        return ModelUnavailable()
-    return ContextTooLong() if says_too_long(str(cause)) else ModelError()
+    if is_ours and isinstance(cause, failures.BadRequestError):
+        return ContextTooLong() if says_too_long(str(cause)) else ModelRequestRejected()
+    return ModelBrokeOff() if _is_cut(cause, failures) else ModelServerFailed()
 
 
 def _retry_after(error: BaseException) -> float | None:
@@ -86,6 +87,12 @@ def _is_unreachable(error: BaseException) -> bool:
     return any(
         isinstance(reason, ConnectionRefusedError | gaierror | ConnectError) for reason in _reasons(error)
     )
+
+
+def _is_cut(error: BaseException, failures: ModuleType) -> bool:
+    """Whether a connection ended in the middle. LiteLLM's own class for that has the number 500."""
+    kinds = (RemoteProtocolError, ReadError, ConnectionResetError, failures.APIConnectionError)
+    return any(isinstance(reason, kinds) for reason in _reasons(error))
 
 
 def _reasons(error: BaseException | None) -> Iterator[BaseException]:

@@ -1,10 +1,23 @@
 """What a model's vendor wants to be told in the environment, without asking the vendor."""
 
+from src.orchestrator.errors import ClaveError, ModelKeyMissing, ModelVendorUnknown
 from src.orchestrator.llm_routing_litellm.library import load_litellm
 
 
 class UnknownVendor(ValueError):
     """The part of the model's name before the slash names no vendor that LiteLLM speaks to."""
+
+
+def known_better(error: ClaveError, model: str, api_base: str | None, api_key: str | None) -> ClaveError:
+    """What was clear without the vendor: that there is none, or no key. LiteLLM has many names for that, and for some
+    vendors finds a fault of its own."""
+    if api_base or api_key:
+        return error
+    try:
+        missing = missing_keys(model)
+    except UnknownVendor:
+        return ModelVendorUnknown()
+    return ModelKeyMissing() if any(name.endswith("_API_KEY") for name in missing) else error
 
 
 def missing_keys(model: str, api_base: str = "") -> list[str]:

@@ -13,6 +13,7 @@ from src.orchestrator.errors import ClaveError
 from src.orchestrator.llm_routing_litellm.chunks import deltas_of, usage_in
 from src.orchestrator.llm_routing_litellm.failures import translated
 from src.orchestrator.llm_routing_litellm.finish import Finish
+from src.orchestrator.llm_routing_litellm.keys import known_better
 from src.orchestrator.llm_routing_litellm.library import OLLAMA, is_loaded, load_litellm, say_what_is_known
 from src.orchestrator.providers import AnalysisProvider
 
@@ -68,7 +69,8 @@ class LLMRouterLiteLLM(BaseRouter):
         except ClaveError:
             raise
         except Exception as error:
-            raise translated(error, litellm, self.model) from error
+            failure = translated(error, litellm, self.model)
+            raise known_better(failure, self.model, self.api_base, self._api_key) from error
         check_that_it_is_whole(finish.reason)
 
     async def context_window(self) -> int | None:

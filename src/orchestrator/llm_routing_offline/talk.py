@@ -84,4 +84,6 @@ def _measured(messages: Sequence[dict[str, Any]]) -> tuple[Measured, ...]:
 
 def _one_measured(function: dict[str, Any], result: dict[str, Any]) -> Measured:
     arguments = json.loads(function["arguments"])
-    return Measured(function["name"], arguments, result.get("data"), result.get("error"))
+    return Measured(
+        function["name"], arguments, result.get("data"), result.get("told_user") or result.get("error")
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
-from src.orchestrator.errors import ModelUnavailable
+from src.orchestrator.errors import ModelBrokeOff
 from src.orchestrator.llm_routing_openai.failures import failure_in_stream
 
 # What every vendor has; anything else in a tool call is one vendor's own and goes back to it word for word.
@@ -21,11 +21,11 @@ class ChunkReader:
         self.usage: UsageDelta | None = None
 
     def deltas_of(self, chunk: dict[str, Any]) -> Iterator[Delta]:
-        """Raises the failure that a chunk tells of, and `ModelUnavailable` for one of another shape."""
+        """Raises the failure that a chunk tells of, and `ModelBrokeOff` for one of another shape."""
         try:
             yield from self._deltas_of(chunk)
         except (TypeError, AttributeError, ValueError) as error:
-            raise ModelUnavailable from error
+            raise ModelBrokeOff from error
 
     def _deltas_of(self, chunk: dict[str, Any]) -> Iterator[Delta]:
         if error := chunk.get("error"):

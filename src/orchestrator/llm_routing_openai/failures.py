@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from src.orchestrator.base.endings import failure_of
-from src.orchestrator.errors import ModelError, ModelTimeout, ModelUnavailable, ModelUnreachable
+from src.orchestrator.errors import (
+    ModelBrokeOff,
+    ModelError,
+    ModelServerFailed,
+    ModelTimeout,
+    ModelUnreachable,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -19,7 +25,7 @@ def translated(error: Exception, model: str) -> ModelError:
     logger.warning("A call of %s failed: %s", model, type(error).__name__)
     if isinstance(error, TimeoutError):
         return ModelTimeout()
-    return ModelUnreachable() if isinstance(error, ClientConnectorError) else ModelUnavailable()
+    return ModelUnreachable() if isinstance(error, ClientConnectorError) else ModelBrokeOff()
 
 
 def refused(status: int, words: str, headers: Mapping[str, str], model: str) -> ModelError:
@@ -32,7 +38,7 @@ def failure_in_stream(error: Any) -> ModelError:
     """For an error that comes where an answer had begun. Most name no status there, some put one under "code"."""
     code = error.get("code") if isinstance(error, dict) else None
     logger.warning("A model's stream ended with an error.")
-    return failure_of(code, json.dumps(error)) if isinstance(code, int) else ModelUnavailable()
+    return failure_of(code, json.dumps(error)) if isinstance(code, int) else ModelServerFailed()
 
 
 def _seconds(words: str) -> float | None:

@@ -9,7 +9,7 @@ from src.orchestrator import testing
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.base.endings import check_that_it_is_whole, patiently
 from src.orchestrator.deltas import Delta, UsageEstimate
-from src.orchestrator.errors import ClaveError, ModelAuthFailed
+from src.orchestrator.errors import ClaveError, ModelKeyMissing
 from src.orchestrator.llm_routing_openai.chunks import ChunkReader
 from src.orchestrator.llm_routing_openai.client import proxy_for, session
 from src.orchestrator.llm_routing_openai.failures import refused, translated
@@ -144,7 +144,7 @@ class LLMRouterOpenAI(BaseRouter):
             headers["Authorization"] = f"Bearer {key}"
         elif self.api_base is None:
             # OpenAI itself would only say so, too.
-            raise ModelAuthFailed
+            raise ModelKeyMissing
         return headers
 
 

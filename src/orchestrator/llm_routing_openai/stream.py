@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from src.orchestrator.errors import ModelUnavailable
+from src.orchestrator.errors import ModelBrokeOff
 
 DONE = b"[DONE]"
 # No piece of an answer is as long. A server that never ends an event shall not fill our memory.
@@ -20,10 +20,10 @@ class EventReader:
         self.is_done = False
 
     def chunks_of(self, data: bytes) -> Iterator[dict[str, Any]]:
-        """What these bytes complete. Raises `ModelUnavailable` for what is no JSON object."""
+        """What these bytes complete. Raises `ModelBrokeOff` for what is no JSON object."""
         *events, self._rest = (self._rest + data).replace(b"\r\n", b"\n").split(b"\n\n")
         if len(self._rest) > LONGEST_EVENT_BYTES:
-            raise ModelUnavailable
+            raise ModelBrokeOff
         for event in events:
             yield from self._chunk_of(event)
 
@@ -42,9 +42,9 @@ class EventReader:
         try:
             chunk = orjson.loads(content)
         except orjson.JSONDecodeError as error:
-            raise ModelUnavailable from error
+            raise ModelBrokeOff from error
         if not isinstance(chunk, dict):
-            raise ModelUnavailable
+            raise ModelBrokeOff
         yield chunk
 
 

@@ -19,6 +19,9 @@ from .structural import StructuralProvider
 
 logger = logging.getLogger(__name__)
 
+NO_TRACK = "No track has been added to this conversation yet."
+NO_PASSAGE = "There is no such passage: it has to begin at 0 s or later and to end after its beginning."
+
 
 class AnalysisToolbox:
     """One tool per agent, on the given tracks and no others."""
@@ -45,11 +48,14 @@ class AnalysisToolbox:
     def _track_id(self, asked_for: Any) -> str:
         """The track that is meant. With one in the conversation there is no choice, whatever the model writes."""
         if not self.track_ids:
-            raise ToolError("No track has been added to this conversation yet. Ask the user to add one.")
+            raise ToolError(NO_TRACK, for_model=f"{NO_TRACK} Ask the user to add one.")
         if len(self.track_ids) == 1:
             return self.track_ids[0]
         if asked_for not in self.track_ids:
-            raise ToolError(f"track_id must be one of this conversation's: {', '.join(self.track_ids)}.")
+            raise ToolError(
+                "The language model asked about a track that is not in this conversation.",
+                for_model=f"track_id must be one of this conversation's: {', '.join(self.track_ids)}.",
+            )
         return str(asked_for)
 
     async def _measured(
@@ -93,7 +99,7 @@ def _passage(arguments: dict[str, Any]) -> dict[str, float]:
         if arguments.get(name) is not None
     }
     if passage.get("end_seconds", math.inf) <= passage.get("start_seconds", 0.0):
-        raise ToolError("start_seconds must be less than end_seconds.")
+        raise ToolError(NO_PASSAGE, for_model="start_seconds must be less than end_seconds.")
     if passage == {"start_seconds": 0.0}:
         return {}
     return passage
@@ -101,7 +107,7 @@ def _passage(arguments: dict[str, Any]) -> dict[str, float]:
 
 def _seconds(name: str, value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value) or value < 0:
-        raise ToolError(f"{name} must be a number of seconds, 0 or more.")
+        raise ToolError(NO_PASSAGE, for_model=f"{name} must be a number of seconds, 0 or more.")
     return float(value)
 
 

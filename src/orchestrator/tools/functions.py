@@ -38,7 +38,8 @@ type Function = Callable[..., Any | Awaitable[Any]]
 
 class FunctionToolbox:
     """Functions return what the model shall read, as a dictionary, or a whole ToolOutcome. A ``ValueError`` is a
-    refusal in words that the model may read. Plain functions run in the thread for database work."""
+    refusal in words for the user and the model, a `Refusal` has a text for each. Plain functions run in the thread for
+    database work."""
 
     def __init__(self, *functions: Function, step: Step | None = None) -> None:
         """``step`` keeps the journal of those functions that change data."""
@@ -62,7 +63,7 @@ class FunctionToolbox:
             try:
                 result = await tool.run(checked)
             except ValueError as refusal:
-                raise ToolError(str(refusal)) from refusal
+                raise ToolError(str(refusal), for_model=getattr(refusal, "for_model", None)) from refusal
         return result if isinstance(result, ToolOutcome) else ToolOutcome(summary=result)
 
 
@@ -98,7 +99,7 @@ class FunctionTool:
         try:
             valid = self._arguments.model_validate(arguments)
         except ValidationError as error:
-            raise InvalidArguments(_in_words(error)) from None
+            raise InvalidArguments(_for_user(error), for_model=_for_model(error)) from None
         return {name: getattr(valid, name) for name in valid.model_fields_set}
 
     async def run(self, arguments: dict[str, Any]) -> Any:
@@ -181,7 +182,13 @@ def _plain(schema: Any) -> Any:
     return plain
 
 
-def _in_words(error: ValidationError) -> str:
+def _for_user(error: ValidationError) -> str:
+    fields = dict.fromkeys(str(problem["loc"][0]) for problem in error.errors()[:5] if problem["loc"])
+    names = f" ({', '.join(fields)})" if fields else ""
+    return f"The language model used this tool with values that it does not take{names}."
+
+
+def _for_model(error: ValidationError) -> str:
     reasons = [
         f"{'.'.join(map(str, problem['loc'])) or 'arguments'}: {problem['msg']}"
         for problem in error.errors()[:5]

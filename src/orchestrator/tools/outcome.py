@@ -8,10 +8,12 @@ from src.orchestrator.providers import Report, Source
 
 @dataclass(frozen=True)
 class ToolOutcome:
-    """What came of a call: a summary for the model and the person, or an error in words for both."""
+    """What came of a call: a summary for the model and the user, or an error in words for each of them."""
 
     summary: dict[str, Any] | None = None
     error: str | None = None
+    # What the model reads instead of the error, where it should do something that the user cannot.
+    error_for_model: str | None = None
     source: Source | None = None
     data_url: str | None = None
     # Takes back what the calls of this question have changed so far.
@@ -22,11 +24,11 @@ class ToolOutcome:
         return self.error is None
 
     def for_model(self) -> dict[str, Any]:
-        return (
-            {"success": True, "data": self.summary}
-            if self.success
-            else {"success": False, "error": self.error}
-        )
+        if self.success:
+            return {"success": True, "data": self.summary}
+        if self.error_for_model in (None, self.error):
+            return {"success": False, "error": self.error}
+        return {"success": False, "error": self.error_for_model, "told_user": self.error}
 
     def as_event_fields(self) -> dict[str, Any]:
         fields = {
@@ -36,7 +38,8 @@ class ToolOutcome:
 
 
 class Toolbox(Protocol):
-    """The tools of one conversation. ``call`` raises a ClaveError whose message the model may read."""
+    """The tools of one conversation. ``call`` raises a ClaveError; of a `ToolError` the model reads
+    ``for_model``, of others the message."""
 
     def schemas(self) -> list[dict[str, Any]]: ...
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Conversation, Run, TodoTask, Track, User
+from src.api.models import Conversation, Message, Run, TodoTask, Track, User
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.assistant import Assistant, get_assistant, load_assistants
 from src.orchestrator.assistants.organiser import AgentService
@@ -246,3 +246,17 @@ def test_each_assistant_says_what_it_is_and_can_have_its_own_model(settings: Any
         30.0,
         0.1,
     )
+
+
+async def test_a_user_never_reads_what_was_meant_for_the_model(
+    alice: User, conversation: Conversation
+) -> None:
+    task = await TodoTask.objects.acreate(user=alice, title="Tune the piano", sort_order=1)
+    await said(conversation, "Rename “tune the piano” to Tune the grand piano")
+    await TodoTask.objects.all().adelete()
+    run = await start_run(conversation, "Delete it")
+    events = await watched(run)
+    (result,) = [event for event in events if event["type"] == "tool_result"]
+    assert result["error"] == f"There is no task with the id {task.pk}." == events[-1]["full_response"]
+    answer = await Message.objects.aget(pk=run.answer_id)
+    assert "Take an id from get_tasks." in str(answer.model_messages)

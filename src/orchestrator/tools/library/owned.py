@@ -11,15 +11,29 @@ from src.api.models import Track
 from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES
 from src.api.text import one_line
+from src.orchestrator.errors import Refusal
 
-NOT_IN_LIBRARY = "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
-SAY_WHICH = "Say which track is meant: pass its track_id."
+NOT_IN_LIBRARY = "There is no such track in the library."
+NOT_IN_LIBRARY_FOR_MODEL = (
+    "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
+)
+SAY_WHICH = "Say which track is meant."
 # More never fit into a summary.
 MOST_ON_A_PAGE = 15
 LONGEST_TITLE = 60
 # Of these a list has room, the rest is there for comparisons.
 LISTED = ("tempo_bpm", "loudness_lufs", "energy")
 DIGITS = {"tempo_bpm": 1, "loudness_lufs": 1}
+
+
+class NotInLibrary(Refusal):
+    """Or another user's."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            NOT_IN_LIBRARY,
+            for_model=NOT_IN_LIBRARY_FOR_MODEL,
+        )
 
 
 @dataclass(frozen=True)
@@ -44,13 +58,13 @@ class Library:
         """The track that is meant; with one in the conversation it need not be named. ``ValueError`` in words."""
         if not track_id:
             if len(self.conversation_ids) != 1:
-                raise ValueError(SAY_WHICH)
+                raise Refusal(SAY_WHICH, for_model=f"{SAY_WHICH} Pass its track_id.")
             track_id = self.conversation_ids[0]
         rows = self.tracks() if rows is None else rows
         row_id = uuid_or_none(track_id)
         found = rows.filter(pk=row_id).first() if row_id else None
         if found is None:
-            raise ValueError(NOT_IN_LIBRARY)
+            raise NotInLibrary
         return found
 
 

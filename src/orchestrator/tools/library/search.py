@@ -14,7 +14,7 @@ from src.api.models import Track, TrackFacts
 from src.api.models.track_facts import MEASURES, unpacked
 
 from .mixing import camelot_code, tempo_near
-from .owned import MOST_ON_A_PAGE, NOT_IN_LIBRARY, Library, described, fitting, page, uuid_or_none
+from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, described, fitting, page, uuid_or_none
 
 type Offset = Annotated[
     int, Field(ge=0, le=1_000_000, description="Where the page starts: 0, or next_offset.")
@@ -118,7 +118,7 @@ class SearchTools:
         rows = self._library.tracks().in_bulk([track_id for track_id in wanted if track_id])
         tracks = [rows[track_id] for track_id in wanted if track_id in rows]
         if len(tracks) < len(wanted) or len(tracks) < 2:
-            raise ValueError(NOT_IN_LIBRARY)
+            raise NotInLibrary
         together = self._together(*tracks) if len(tracks) == 2 else {}
         return fitting([described(track, MEASURES) for track in tracks], 0, len(tracks), **together)
 

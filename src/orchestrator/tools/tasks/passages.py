@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from src.orchestrator.errors import Refusal
 from src.orchestrator.tools.library.owned import Library
 
-WHICH_TRACK = "Say of which track these seconds are: pass its track_id."
-BACKWARDS = "start_seconds must be less than end_seconds."
+WHICH_TRACK = "Say of which track these seconds are."
+BACKWARDS = "A passage must end after it begins."
 BEYOND = "The track is only {duration:.1f} seconds long, so a passage cannot begin at {start:.1f}."
 
 
@@ -21,10 +22,10 @@ class OwnPassages:
         if not has_passage and not fields.get("track_id"):
             return {"track_id": None, "start_seconds": None, "end_seconds": None}
         if not fields.get("track_id") and len(self._library.conversation_ids) != 1:
-            raise ValueError(WHICH_TRACK)
+            raise Refusal(WHICH_TRACK, for_model=f"{WHICH_TRACK} Pass its track_id.")
         track = self._library.track(fields.get("track_id") and str(fields["track_id"]))
         if start is not None and end is not None and start >= end:
-            raise ValueError(BACKWARDS)
+            raise Refusal(BACKWARDS, for_model="start_seconds must be less than end_seconds.")
         if track.duration:
             if (start or 0.0) >= track.duration:
                 raise ValueError(BEYOND.format(duration=track.duration, start=start))

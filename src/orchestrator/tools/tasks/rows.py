@@ -14,19 +14,24 @@ from django.utils import timezone
 from src.api.models import TodoTask
 from src.api.models.todo_task import LONGEST_TITLE, TodoTaskQuerySet
 from src.api.text import clean, one_line
+from src.orchestrator.errors import Refusal
 from src.orchestrator.tools.journal import Change, Mutation, image_of
 
 from .told import effect, told
 
-NOT_THERE = "There is no task with the id {task_id}. Take an id from get_tasks."
+NOT_THERE = "There is no task with the id {task_id}."
 NO_TITLE = "Give the task a title."
 TITLE_TAKEN = "There is another task with this title that is not done: {title}."
 FULL = "There are {most} tasks, and that is the most. Delete some that are done first."
 Status = TodoTask.Status
 
 
-class NoSuchTask(ValueError):
+class NoSuchTask(Refusal):
     """Or not this person's."""
+
+    def __init__(self, task_id: int) -> None:
+        message = NOT_THERE.format(task_id=task_id)
+        super().__init__(message, for_model=f"{message} Take an id from get_tasks.")
 
 
 class TooManyTasks(ValueError):
@@ -52,7 +57,7 @@ class TaskList:
     def task(self, task_id: int) -> TodoTask:
         task = self.rows().filter(pk=task_id).first()
         if task is None:
-            raise NoSuchTask(NOT_THERE.format(task_id=task_id))
+            raise NoSuchTask(task_id)
         return task
 
     def create(self, fields: dict[str, Any]) -> Change:

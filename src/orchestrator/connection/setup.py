@@ -1,0 +1,85 @@
+"""What can be said of a connection without asking anybody: that its vendor is unknown, or that there is no key.
+
+Without LiteLLM, which takes seconds to load: so it can be said at the start of every process, and with each page.
+"""
+
+import os
+import re
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from src.orchestrator.connection.in_force import Connection, all_in_force, vendor_prefix
+from src.orchestrator.connection.vendors import VENDORS, vendor_of
+from src.orchestrator.errors import ModelError, ModelKeyMissing, ModelVendorUnknown
+from src.orchestrator.llm_routing_openai.vendor import address_of
+
+# Google's key goes by two names.
+OTHER_KEY_VARIABLES = {"GEMINI_API_KEY": ("GOOGLE_API_KEY",)}
+UNKNOWN_VENDOR = (
+    "The language model is set to {model}, and that names no vendor that Clave can speak to: questions to it will "
+    "fail. Write LLM_MODEL as vendor/model, such as openai/gpt-5-mini, or leave it empty and connect a model on the "
+    "page."
+)
+NO_KEY = (
+    "The language model is set to {model}, and no key is set for it: questions to it will fail. Set {variable}, or "
+    "leave LLM_MODEL empty and connect a model on the page."
+)
+
+
+def setup_error(connection: Connection) -> ModelError | None:
+    """The error that a question would end with; None where only a question can tell."""
+    if connection.is_offline:
+        return None
+    if not connection.api_base and "/" in connection.model and not _is_known(vendor_prefix(connection.model)):
+        return ModelVendorUnknown()
+    return ModelKeyMissing() if _missing_key(connection) else None
+
+
+def setup_problems() -> list[str]:
+    """One sentence with its cure for each model that is set and cannot work."""
+    connections = [
+        one.to(model) for one in all_in_force() for model in dict.fromkeys((one.model, *one.fallback_models))
+    ]
+    return list(dict.fromkeys(filter(None, map(_in_words, connections))))
+
+
+def _in_words(connection: Connection) -> str:
+    match setup_error(connection):
+        case ModelVendorUnknown():
+            return UNKNOWN_VENDOR.format(model=connection.model)
+        case ModelKeyMissing():
+            return NO_KEY.format(model=connection.model, variable=_missing_key(connection))
+        case _:
+            return ""
+
+
+def _missing_key(connection: Connection) -> str:
+    """The environment variable that should hold it; nothing where there is a key, or none may be needed."""
+    address = connection.api_base
+    if vendor_prefix(connection.model) == "openai":
+        address = address_of(address)
+    vendor = vendor_of(connection.model, address)
+    if connection.api_key or address or vendor is None or not vendor.needs_key:
+        return ""
+    names = (vendor.key_variable, *OTHER_KEY_VARIABLES.get(vendor.key_variable, ()))
+    return "" if any(os.environ.get(name, "").strip() for name in names) else vendor.key_variable
+
+
+def _is_known(prefix: str) -> bool:
+    known = _vendors_of_litellm()
+    return not known or prefix in known or any(vendor.prefix == prefix for vendor in VENDORS.values())
+
+
+@lru_cache(maxsize=1)
+def _vendors_of_litellm() -> frozenset[str]:
+    """The names of its enumeration, read from the file; none where it looks otherwise than expected."""
+    package = find_spec("litellm")
+    if package is None or package.origin is None:
+        return frozenset()
+    try:
+        text = (Path(package.origin).parent / "types" / "utils.py").read_text(encoding="utf-8")
+    except OSError:
+        return frozenset()
+    _, _, names = text.partition("class LlmProviders(")
+    return frozenset(re.findall(r'^    [A-Z0-9_]+ = "([^"]+)"', names.partition("\nclass ")[0], re.MULTILINE))
