@@ -26,8 +26,8 @@ def bounded_summary(highlights: Mapping[str, Any], meta: Mapping[str, Any]) -> d
         evidence |= {"corrected_by_owner": True, "measured": measured}
     summary: dict[str, Any] = {**kept, "evidence": evidence}
     left_out: list[str] = []
-    while _size(summary) > MAX_SUMMARY_BYTES and kept:
-        largest = max(kept, key=lambda key: _size({key: kept[key]}))
+    while size_in_bytes(summary) > MAX_SUMMARY_BYTES and kept:
+        largest = max(kept, key=lambda key: size_in_bytes({key: kept[key]}))
         del kept[largest]
         left_out.append(largest[:40])
         summary = {**kept, "left_out": left_out[:MAX_LIST_ITEMS], "evidence": evidence}
@@ -49,5 +49,7 @@ def _counted(value: Any) -> Any:
     return value
 
 
-def _size(value: Any) -> int:
-    return len(json.dumps(value).encode())
+def size_in_bytes(value: Any) -> int:
+    """As a model reads it: letters beyond ASCII, and angle brackets, are escaped."""
+    text = json.dumps(value)
+    return len(text) + 5 * (text.count("<") + text.count(">"))

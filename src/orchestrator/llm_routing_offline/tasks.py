@@ -169,8 +169,11 @@ def _said(result: Measured) -> str:
     if result.summary is None:
         return result.error or "That did not work."
     if result.tool == UNDO:
-        return "\n".join(result.summary["undone"])
-    return "\n".join(effect["message"] for effect in result.summary["effects"])
+        lines = result.summary["undone"]
+    else:
+        lines = [effect["message"] for effect in result.summary["effects"]]
+    left_out = " ".join(f"({count})" for count in result.summary.get("left_out", {}).values())
+    return "\n".join([*lines, *([f"And more, not listed here {left_out}."] if left_out else [])])
 
 
 def _list_said(result: Measured) -> str:

@@ -15,6 +15,7 @@ together with its journal, and the toolbox brings the tool `undo_last_step`.
 import inspect
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any, cast
 
@@ -25,6 +26,7 @@ from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import InvalidArguments, ToolError
 from src.orchestrator.providers import Report
 
+from .bounded import HOW_TO_ASK
 from .journal import Change, Step, undo_latest
 from .journal.change import MARK
 from .outcome import ToolOutcome
@@ -64,7 +66,8 @@ class FunctionToolbox:
                 result = await tool.run(checked)
             except ValueError as refusal:
                 raise ToolError(str(refusal), for_model=getattr(refusal, "for_model", None)) from refusal
-        return result if isinstance(result, ToolOutcome) else ToolOutcome(summary=result)
+        outcome = result if isinstance(result, ToolOutcome) else ToolOutcome(summary=result)
+        return replace(outcome, how_to_ask=tool.how_to_ask)
 
 
 def changes(function: Function) -> bool:
@@ -93,6 +96,15 @@ class FunctionTool:
         self._step = step if changes(function) else None
         # A method bound to somebody is declared once for everybody.
         self._arguments, self.schema = _declaration(getattr(function, "__func__", function))
+        self.how_to_ask = self._how_to_ask()
+
+    def _how_to_ask(self) -> str:
+        """How to get at what did not fit into a result."""
+        if self._step:
+            return "All of it was done. Look it up with the tool that lists, to see the rest."
+        if "offset" in self._arguments.model_fields:
+            return "Call it again with an offset, to see the rest."
+        return HOW_TO_ASK
 
     def checked(self, arguments: dict[str, Any]) -> dict[str, Any]:
         """The arguments in their declared types; ``ToolError`` says what is wrong with each that is not."""

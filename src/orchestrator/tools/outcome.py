@@ -5,6 +5,8 @@ from typing import Any, Protocol
 
 from src.orchestrator.providers import Report, Source
 
+from .bounded import HOW_TO_ASK, bounded, bounded_text
+
 
 @dataclass(frozen=True)
 class ToolOutcome:
@@ -18,6 +20,8 @@ class ToolOutcome:
     data_url: str | None = None
     # Takes back what the calls of this question have changed so far.
     undo_token: str | None = None
+    # What the model reads where its result had to be shortened.
+    how_to_ask: str = HOW_TO_ASK
 
     @property
     def success(self) -> bool:
@@ -25,10 +29,11 @@ class ToolOutcome:
 
     def for_model(self) -> dict[str, Any]:
         if self.success:
-            return {"success": True, "data": self.summary}
+            return {"success": True, "data": bounded(self.summary or {}, self.how_to_ask)}
         if self.error_for_model in (None, self.error):
-            return {"success": False, "error": self.error}
-        return {"success": False, "error": self.error_for_model, "told_user": self.error}
+            return {"success": False, "error": bounded_text(self.error or "")}
+        told = {"error": self.error_for_model, "told_user": self.error}
+        return {"success": False, **{name: bounded_text(text or "", 700) for name, text in told.items()}}
 
     def as_event_fields(self) -> dict[str, Any]:
         fields = {

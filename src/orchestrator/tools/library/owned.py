@@ -1,12 +1,11 @@
 """The tracks of one person, and how they are described in a few words."""
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from src.agents.summary import MAX_SUMMARY_BYTES
+from src.agents.summary import MAX_SUMMARY_BYTES, size_in_bytes
 from src.api.models import Track
 from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES
@@ -104,7 +103,7 @@ def fitting(found: Iterable[dict[str, Any]], offset: int, total: int, **more: An
     for item in found:
         tracks = [*result["tracks"], item]
         # Room for the next offset, too.
-        if len(json.dumps({**result, "tracks": tracks}).encode()) > MAX_SUMMARY_BYTES - 30:
+        if size_in_bytes({**result, "tracks": tracks}) > MAX_SUMMARY_BYTES - 30:
             break
         result["tracks"] = tracks
     following = offset + len(result["tracks"])

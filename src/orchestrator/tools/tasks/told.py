@@ -1,10 +1,9 @@
 """Tasks as a model reads them, and what was done to them."""
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from src.agents.summary import MAX_SUMMARY_BYTES
+from src.agents.summary import MAX_SUMMARY_BYTES, size_in_bytes
 from src.api.models import TodoTask
 from src.api.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation
@@ -51,7 +50,7 @@ def page(tasks: Iterable[TodoTask], offset: int, total: int) -> dict[str, Any]:
     for task in tasks:
         longer = [*result["tasks"], described(task)]
         # Room for the next offset, too. One always fits.
-        if result["tasks"] and len(json.dumps({**result, "tasks": longer}).encode()) > MAX_SUMMARY_BYTES - 30:
+        if result["tasks"] and size_in_bytes({**result, "tasks": longer}) > MAX_SUMMARY_BYTES - 30:
             break
         result["tasks"] = longer
     following = offset + len(result["tasks"])
