@@ -20,6 +20,7 @@ from src.audio.errors import AudioError
 from src.streams.connection import sync_client
 from src.streams.tracks import forget
 from src.tasks.celery import QUESTIONS, app
+from src.tasks.child import load_analysis
 from src.tasks.jobs import MISSING_LIFETIME_SECONDS, AgentJob, Outcome, leave_outcome, say_working
 from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, repeated
 from src.tasks.listening import StorageUnavailable, listen, load_features
@@ -64,6 +65,7 @@ def _analyze(task: Task, run: "TrackRun") -> None:
     try:
         if run.begin():
             with run.lease.kept():
+                load_analysis()
                 run.measure(run.decode())
                 run.finish()
     except LeaseLost:
@@ -171,6 +173,7 @@ def _measure(job: AgentJob) -> Outcome:
 
 def _listen_and_store(job: AgentJob, track: Track, agent: BaseAgent) -> Outcome:
     publish_job(job.track_id, job.id, "progress", 0.1, "Reading the file")
+    load_analysis()
     features = load_features(track)
     publish_job(job.track_id, job.id, "progress", 0.4, f"{agent.name.capitalize()} analysis: running")
     result = listen(agent, features, job.start_seconds, job.end_seconds)

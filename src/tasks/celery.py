@@ -4,6 +4,7 @@ Two queues: ``questions`` holds the jobs somebody is waiting for, ``analysis`` t
 serve both; give each its own workers where many people use one installation.
 """
 
+import gc
 import os
 from typing import Any
 
@@ -19,6 +20,7 @@ from django.conf import settings
 
 from src.tasks.broker import broker_url
 from src.tasks.heartbeat import Heartbeat
+from src.tasks.idle import ReplaceIdleChildren
 
 QUESTIONS, BACKGROUND = "questions", "analysis"
 
@@ -47,7 +49,7 @@ app.conf.update(
     worker_prefetch_multiplier=1,
     task_time_limit=HARD_LIMIT_SECONDS,
     task_soft_time_limit=SOFT_LIMIT_SECONDS,
-    # A new pool child warms up before it answers; the default of 4 s would kill it.
+    # A busy machine may take long to fork; the default of 4 s would kill the child.
     worker_proc_alive_timeout=120,
     worker_cancel_long_running_tasks_on_connection_loss=False,
     broker_connection_retry_on_startup=True,
@@ -70,7 +72,7 @@ app.conf.update(
     worker_enable_remote_control=False,
     worker_send_task_events=False,
 )
-app.steps["consumer"].add(Heartbeat)
+app.steps["consumer"].update({Heartbeat, ReplaceIdleChildren})
 
 
 def prepare_child(**_: Any) -> None:
@@ -81,6 +83,15 @@ def prepare_child(**_: Any) -> None:
 
 
 signals.worker_process_init.connect(prepare_child, weak=False)
+
+
+def share_memory(**_: Any) -> None:
+    """Before a child is forked: what the garbage collector never visits again stays shared with the parent."""
+    gc.collect()
+    gc.freeze()
+
+
+signals.worker_before_create_process.connect(share_memory, weak=False)
 
 
 def add_recovery(**_: Any) -> None:

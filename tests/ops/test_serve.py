@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,6 +95,15 @@ def test_a_web_process_that_dies_is_started_again(served: Serving):
     served.wait_for("web process stopped unexpectedly")
     assert wait_until(lambda: children_named(served.process.pid, "src.config.web") - {web}, 10)
     assert wait_until(lambda: answers(address), 30)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_once_it_is_ready_the_supervisor_has_given_up_django(served: Serving):
+    def maps() -> str:
+        return Path(f"/proc/{served.process.pid}/maps").read_text()
+
+    assert wait_until(lambda: "site-packages" not in maps(), 10)
+    assert "python" in maps()
 
 
 def answers(address: str) -> bool:

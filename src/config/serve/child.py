@@ -6,7 +6,9 @@ import subprocess
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Self
 
+from src.config.serve.adopted import AdoptedProcess
 from src.config.serve.reaper import Reaper, kill_group
 
 LARGEST_LOG_BYTES = 5_000_000
@@ -26,7 +28,7 @@ class Child:
     quick_deaths: int = 0
     restart_at: float | None = None
     _started_at: float = 0.0
-    _process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    _process: subprocess.Popen[bytes] | AdoptedProcess | None = field(default=None, repr=False)
 
     def start(self) -> None:
         self.restart_at = None
@@ -37,6 +39,26 @@ class Child:
                 self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
             )
         self.reaper.watch(self._process.pid)
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``adopted``, in a program that takes the place of this one."""
+        pid = self._process.pid if self._process else None
+        return {
+            "name": self.name,
+            "command": self.command,
+            "log_file": str(self.log_file),
+            "stop_seconds": self.stop_seconds,
+            "quick_deaths": self.quick_deaths,
+            "restart_at": self.restart_at,
+            "_started_at": self._started_at,
+            "_process": pid,
+        }
+
+    @classmethod
+    def adopted(cls, data: dict[str, Any], reaper: Reaper) -> Self:
+        pid = data["_process"]
+        process = None if pid is None else AdoptedProcess(pid)
+        return cls(**{**data, "log_file": Path(data["log_file"]), "_process": process}, reaper=reaper)
 
     @property
     def is_running(self) -> bool:

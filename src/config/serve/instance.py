@@ -27,7 +27,17 @@ class Instance:
         self._path = file
         self._descriptor = -1
 
+    @classmethod
+    def adopted(cls, descriptor: int) -> Self:
+        """The lock that another program held in this process, entered already."""
+        os.set_inheritable(descriptor, False)
+        instance = cls(Path())
+        instance._descriptor = descriptor
+        return instance
+
     def __enter__(self) -> Self:
+        if self._descriptor >= 0:
+            return self
         self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             self._lock()
@@ -40,6 +50,7 @@ class Instance:
     def __exit__(self, *exc_info: object) -> None:
         os.ftruncate(self._descriptor, 0)
         os.close(self._descriptor)
+        self._descriptor = -1
 
     def fileno(self) -> int:
         return self._descriptor

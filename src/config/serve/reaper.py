@@ -11,7 +11,10 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from typing import Self
+from typing import IO, TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from src.config.serve.adopted import AdoptedProcess
 
 GRACE_SECONDS = 2.0
 
@@ -25,19 +28,37 @@ class Reaper:
 
     def __init__(self, held_files: tuple[int, ...] = ()) -> None:
         # A session of its own: Ctrl-C in the terminal must not reach it, or nobody is left to clean up.
-        self.process = subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-I", "-S", __file__],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
             pass_fds=held_files,
         )
+        assert process.stdin is not None
+        self.process: subprocess.Popen[bytes] | AdoptedProcess = process
+        self.pipe: IO[bytes] = process.stdin
+
+    @classmethod
+    def adopted(cls, pid: int, descriptor: int) -> Self:
+        """The reaper that another program started in this process, and the pipe to it."""
+        # Imported here: as a program, this module has nothing but the standard library.
+        from src.config.serve.adopted import AdoptedProcess
+
+        os.set_inheritable(descriptor, False)
+        reaper = cls.__new__(cls)
+        reaper.process, reaper.pipe = AdoptedProcess(pid), os.fdopen(descriptor, "wb")
+        return reaper
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exc_info: object) -> None:
         self.close()
+
+    def fileno(self) -> int:
+        """Of the pipe."""
+        return self.pipe.fileno()
 
     def watch(self, group: int) -> None:
         self._tell(f"+{group}\n")
@@ -47,14 +68,12 @@ class Reaper:
 
     def close(self) -> None:
         """End whatever it still looks after, and itself."""
-        if self.process.stdin:
-            self.process.stdin.close()
+        self.pipe.close()
         self.process.wait()
 
     def _tell(self, line: str) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write(line.encode())
-        self.process.stdin.flush()
+        self.pipe.write(line.encode())
+        self.pipe.flush()
 
 
 def has_ended(group: int) -> bool:

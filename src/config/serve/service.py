@@ -16,6 +16,7 @@ from src.config.care.upgrade import upgrade
 from src.config.serve import address, processes, valkey
 from src.config.serve.first_start import create_owner, find_owner
 from src.config.serve.instance import AlreadyRunning, Instance
+from src.config.serve.lasting import STOPPED, STOPPING, become_lasting
 from src.config.serve.reaper import Reaper
 from src.config.serve.stopping import StopRequested, remembered_signals
 from src.config.serve.supervisor import ServeError, Supervisor
@@ -36,7 +37,7 @@ class Service:
     lan_address: str | None = None
 
     def run(self) -> None:
-        """Until somebody stops it. ``ServeError`` where it cannot run."""
+        """Start everything, then become ``lasting``. ``ServeError`` where it cannot run."""
         # Everything here belongs to one person: database, uploads, logs.
         os.umask(0o077)
         if self.lan_address:
@@ -50,7 +51,7 @@ class Service:
         except AlreadyRunning as running:
             self._point_to(running.address)
         except (StopRequested, KeyboardInterrupt):
-            self.say("Clave has stopped.")
+            self.say(STOPPED)
 
     @property
     def run_folder(self) -> Path:
@@ -64,7 +65,7 @@ class Service:
             stop_requested = stack.enter_context(remembered_signals())
             reaper = stack.enter_context(Reaper(held_files=(instance.fileno(),)))
             supervisor = stack.enter_context(Supervisor(self.say, stop_requested))
-            stack.callback(self.say, "Stopping ...")
+            stack.callback(self.say, STOPPING)
             self._start_valkey(supervisor, reaper)
             self._upgrade()
             supervisor.start(processes.web_process(self.host, port, self.run_folder, reaper))
@@ -77,7 +78,7 @@ class Service:
             instance.publish(where)
             self._say_ready(where, owner, time.monotonic() - began)
             connections.close_all()
-            supervisor.run()
+            become_lasting(instance, reaper, supervisor)
 
     def _choose_port(self) -> int:
         try:

@@ -1,0 +1,37 @@
+"""A child process that this process did not start as a `Popen`: it came through the `exec` that replaced its parent."""
+
+import os
+import signal
+import subprocess
+import time
+
+POLL_SECONDS = 0.02
+
+
+class AdoptedProcess:
+    """What the supervisor uses of `subprocess.Popen`, for a child of which only the process id is known."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        if self.returncode is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.returncode = os.waitstatus_to_exitcode(status)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Raises `subprocess.TimeoutExpired`, as `Popen` does."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while (status := self.poll()) is None:
+            if deadline is not None and time.monotonic() > deadline:
+                raise subprocess.TimeoutExpired(str(self.pid), timeout or 0)
+            time.sleep(POLL_SECONDS)
+        return status
+
+    def terminate(self) -> None:
+        # A child that has ended and was waited for may have given its number to another process.
+        if self.poll() is None:
+            os.kill(self.pid, signal.SIGTERM)
