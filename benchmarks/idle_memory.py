@@ -33,8 +33,13 @@ from tests.ops.processes import OF_THE_TESTS, ROOT, command_line, descendants, u
 
 START_SECONDS = 180
 POLL_SECONDS = 0.05
-# Of the first match counts; the worker's children have the worker's command line.
-KINDS = {"valkey": "valkey-server", "web": "config.web", "worker": "celery", "reaper": "reaper.py"}
+# The first match counts: the supervisor's arguments name the other programs.
+KINDS = {
+    "supervisor": "serve",
+    "valkey": "valkey-server",
+    "web": "config.web",
+    "worker": "celery",
+}
 
 
 @dataclass
@@ -116,7 +121,7 @@ def pss_by_kind(serving_pid: int) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
     for pid in [serving_pid, *descendants(serving_pid)]:
         line = command_line(pid)
-        kind = next((kind for kind, word in KINDS.items() if word in line), "supervisor")
+        kind = next((kind for kind, word in KINDS.items() if word in line), "other")
         found[kind] += pss(pid)
     return found | {"all": sum(found.values())}
 

@@ -67,7 +67,7 @@ class SpectralAgent(FeatureAgent):
             },
             "brightness": _brightness(centroid["mean"]) if heard else None,
             "dominant_frequencies": dominant_frequencies(spectrum) if heard else [],
-            "mfcc_summary": _mfcc_summary(spectrum.mel_db),
+            "mfcc_summary": _mfcc_summary(spectrum.mel_cepstrum(MFCC_COUNT)),
         }
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -111,10 +111,7 @@ def dominant_frequencies(spectrum: "Spectrum") -> list[dict[str, float]]:
     ]
 
 
-def _mfcc_summary(mel_db: npt.NDArray[np.float32]) -> dict[str, dict[str, float]]:
-    import scipy.fft
-
-    coefficients = scipy.fft.dct(mel_db, axis=1, norm="ortho")[:, :MFCC_COUNT]
+def _mfcc_summary(coefficients: npt.NDArray[np.float32]) -> dict[str, dict[str, float]]:
     return {
         f"mfcc_{order}": _statistics(coefficients[:, order], "mean", "std", digits=3)
         for order in range(MFCC_COUNT)

@@ -7,13 +7,16 @@ classes, C first.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import scipy.sparse
 from scipy import ndimage
 
-from src.audio.stft import frequencies_hz, power_blocks
+from src.audio.blocks import blocks
+from src.audio.resampling import resampled
+from src.audio.stft import frame_count, frequencies_hz, power_blocks
 
 type Floats = npt.NDArray[np.float32]
 
@@ -31,6 +34,7 @@ TUNING_FRAMES = 1500  # enough to know the tuning of any track
 OVERTONES = ((12, 0.25), (19, 0.25), (28, 0.25))
 CLASS_OF_A = 9  # rows start at A, classes at C
 PERSISTENCE_FRAMES = 4  # 0.37 s: speech has moved on by then
+FRAMES_PER_BLOCK = 2048
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,16 +54,17 @@ class Chroma:
     persistence: float
 
 
-def chroma(mono: Floats, sample_rate: int) -> Chroma:
-    """Bass and treble chroma of a signal [shape=(n,)]."""
-    import soxr
+def chroma(mono: Floats, sample_rate: int, spool_folder: Path | None = None) -> Chroma:
+    """Bass and treble chroma of a signal [shape=(n,)].
 
-    low = soxr.resample(mono, sample_rate, CHROMA_RATE_HZ, quality="MQ")
+    spool_folder : where a long signal lies at its lower rate, see `collected`
+    """
+    low = resampled(blocks(mono), sample_rate, CHROMA_RATE_HZ, "MQ", spool_folder)
     tuning = _tuning(low)
-    pitches = _harmonic_part(_pitch_magnitudes(low, tuning))
-    semitones = _semitones(pitches)
-    treble, bass = _fold(semitones)
-    return Chroma(treble, bass, CHROMA_RATE_HZ / HOP_LENGTH, tuning, _persistence(semitones))
+    pitches = _pitch_magnitudes(low, tuning)
+    _keep_harmonic_part(pitches)
+    treble, bass, persistence = _folded(pitches)
+    return Chroma(treble, bass, CHROMA_RATE_HZ / HOP_LENGTH, tuning, persistence)
 
 
 def _tuning(low: Floats) -> float:
@@ -83,9 +88,12 @@ def _tuning(low: Floats) -> float:
 def _pitch_magnitudes(low: Floats, tuning: float) -> Floats:
     """Magnitude at every third of a semitone [shape=(rows, frames)]."""
     projection = _projection(tuning)
-    return np.concatenate(
-        [np.sqrt((projection @ power.T).T) for power in power_blocks(low, FRAME_LENGTH, HOP_LENGTH)]
-    ).T.copy()
+    pitches = np.empty((ROWS, frame_count(low, HOP_LENGTH)), np.float32)
+    first = 0
+    for power in power_blocks(low, FRAME_LENGTH, HOP_LENGTH):
+        np.sqrt(projection @ power.T, out=pitches[:, first : first + len(power)])
+        first += len(power)
+    return pitches
 
 
 def _projection(tuning: float) -> scipy.sparse.csr_array:
@@ -103,21 +111,50 @@ def _projection(tuning: float) -> scipy.sparse.csr_array:
     return scipy.sparse.csr_array(weights.astype(np.float32))
 
 
-def _harmonic_part(pitches: Floats) -> Floats:
-    """Keep what lasts (0.5 s) and stands out in pitch, lose what is short and wide: drums.
+def _keep_harmonic_part(pitches: Floats) -> None:
+    """Keep, in place, what lasts (0.5 s) and stands out in pitch, lose what is short and wide: drums.
 
     The idea of Fitzgerald (2010) with running minima, maxima and means in place of the medians,
     which cost ten times as much.
     """
-    lasting = ndimage.maximum_filter1d(ndimage.minimum_filter1d(pitches, 3, axis=1), 3, axis=1)
-    wide = ndimage.uniform_filter1d(pitches, 15, axis=0) * np.float32(0.8)
     silence = np.float32(1e-12) * pitches.max() ** 2 + np.float32(1e-30)
-    return np.asarray(pitches * (lasting**2 / (lasting**2 + wide**2 + silence)), dtype=np.float32)
+    before = pitches[:, :0]
+    for first in range(0, pitches.shape[1], FRAMES_PER_BLOCK):
+        last = first + FRAMES_PER_BLOCK
+        # The minima and maxima also see two frames on each side, as they were.
+        seen = np.hstack([before, pitches[:, first : last + 2]])
+        block = seen[:, before.shape[1] :][:, :FRAMES_PER_BLOCK]
+        lasting = ndimage.maximum_filter1d(ndimage.minimum_filter1d(seen, 3, axis=1), 3, axis=1)
+        lasting = lasting[:, before.shape[1] :][:, :FRAMES_PER_BLOCK]
+        wide = ndimage.uniform_filter1d(block, 15, axis=0) * np.float32(0.8)
+        before = block[:, -2:].copy()
+        pitches[:, first:last] = block * (lasting**2 / (lasting**2 + wide**2 + silence))
 
 
-def _semitones(pitches: Floats) -> Floats:
-    """Whitened strength of each semitone without its lower neighbours' overtones [shape=(84, frames)]."""
-    level = np.log1p(1000 * pitches / (pitches.max() + np.float32(1e-9)))
+def _folded(pitches: Floats) -> tuple[Floats, Floats, float]:
+    """Treble and bass chroma of the harmonic part, and its persistence."""
+    loudest = pitches.max()
+    treble, bass = np.empty((2, 12, pitches.shape[1]), np.float32)
+    likeness = []
+    before = np.zeros((SEMITONES, 0), np.float32)
+    for first in range(0, pitches.shape[1], FRAMES_PER_BLOCK):
+        frames = slice(first, first + FRAMES_PER_BLOCK)
+        semitones = _semitones(pitches[:, frames], loudest)
+        treble[:, frames], bass[:, frames] = _fold(semitones)
+        unit = np.hstack([before, semitones / (np.linalg.norm(semitones, axis=0) + np.float32(1e-6))])
+        likeness.append(np.einsum("st,st->t", unit[:, PERSISTENCE_FRAMES:], unit[:, :-PERSISTENCE_FRAMES]))
+        before = unit[:, -PERSISTENCE_FRAMES:]
+    likenesses = np.concatenate(likeness)
+    # The median likeness (cosine) of the frames to those a little later; 0 where nothing sounds.
+    return treble, bass, float(np.median(likenesses)) if likenesses.size else 0.0
+
+
+def _semitones(pitches: Floats, loudest: np.float32) -> Floats:
+    """Whitened strength of each semitone without its lower neighbours' overtones [shape=(84, frames)].
+
+    loudest : of the whole track
+    """
+    level = np.log1p(1000 * pitches / (loudest + np.float32(1e-9)))
     level = np.maximum(level - ndimage.uniform_filter1d(level, 12 * ROWS_PER_SEMITONE, axis=0), 0)
     thirds = level.reshape(SEMITONES, ROWS_PER_SEMITONE, -1)
     semitones = np.maximum(thirds[:, 1] - 0.15 * (thirds[:, 0] + thirds[:, 2]), 0)
@@ -125,13 +162,6 @@ def _semitones(pitches: Floats) -> Floats:
     for distance, share in OVERTONES:
         clean[distance:] -= np.float32(share) * semitones[:-distance]
     return np.maximum(clean, 0)
-
-
-def _persistence(semitones: Floats) -> float:
-    """Median likeness (cosine) of the frames to those a little later; 0 where nothing sounds."""
-    unit = semitones / (np.linalg.norm(semitones, axis=0) + np.float32(1e-6))
-    likeness = np.einsum("st,st->t", unit[:, PERSISTENCE_FRAMES:], unit[:, :-PERSISTENCE_FRAMES])
-    return float(np.median(likeness)) if likeness.size else 0.0
 
 
 def _fold(semitones: Floats) -> tuple[Floats, Floats]:

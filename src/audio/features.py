@@ -8,12 +8,15 @@ the channels or the true rate (sample peaks, loudness) reads `channels` and `own
 All times are seconds of the track, so a passage's first beat at 60.2 s says 60.2, not 0.2.
 """
 
+from collections.abc import Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.blocks import blocks
 from src.audio.errors import PassageOutOfRange, UnreadableAudio
 
 if TYPE_CHECKING:
@@ -39,6 +42,8 @@ class AudioFeatures:
     samples : float, or PCM integers [shape=(n,) or (channels, n)]; NaN and infinity count as 0
     sample_rate : in Hz
     start_seconds : where in the track the first sample lies
+    spool_folder : where long arrays lie while they are used, in files without a name; by default the system's
+        folder for temporary files
 
     Raises UnreadableAudio when there is no sample, or the shape or rate makes no sense.
     """
@@ -48,6 +53,7 @@ class AudioFeatures:
         samples: npt.NDArray[np.generic],
         sample_rate: int,
         start_seconds: float = 0.0,
+        spool_folder: Path | None = None,
     ) -> None:
         self.channels: Samples = _valid_channels(np.asarray(samples))
         if not np.isfinite(sample_rate) or sample_rate < 1:
@@ -57,6 +63,7 @@ class AudioFeatures:
         self.own_sample_rate = int(sample_rate)
         self.sample_rate = ANALYSIS_RATE_HZ
         self.start_seconds = float(start_seconds)
+        self.spool_folder = spool_folder
 
     @property
     def duration(self) -> float:
@@ -86,7 +93,8 @@ class AudioFeatures:
         first, last = (round((at - self.start_seconds) * self.own_sample_rate) for at in (start, end))
         if first == 0 and last >= self.channels.shape[1]:
             return self  # the whole: keep what is already computed
-        return AudioFeatures(self.channels[:, first : max(last, first + 1)], self.own_sample_rate, start)
+        channels = self.channels[:, first : max(last, first + 1)]
+        return AudioFeatures(channels, self.own_sample_rate, start, self.spool_folder)
 
     @cached_property
     def is_silent(self) -> bool:
@@ -124,12 +132,10 @@ class AudioFeatures:
         """
         if self.is_silent:
             return np.zeros(max(1, round(self.duration * ANALYSIS_RATE_HZ)), np.float32)
-        mixed = _downmix(self.channels)
-        if self.own_sample_rate != ANALYSIS_RATE_HZ:
-            import soxr
+        from src.audio.resampling import resampled
 
-            mixed = soxr.resample(mixed, self.own_sample_rate, ANALYSIS_RATE_HZ, quality="HQ")
-        return mixed if mixed.size else np.zeros(1, np.float32)
+        mixed = downmixed(self.channels)
+        return resampled(mixed, self.own_sample_rate, ANALYSIS_RATE_HZ, "HQ", self.spool_folder)
 
     @cached_property
     def levels(self) -> "FrameLevels":
@@ -164,7 +170,7 @@ class AudioFeatures:
         """Treble and bass pitch classes, about 11 frames a second."""
         from src.audio.chroma import chroma
 
-        return chroma(self.mono, self.sample_rate)
+        return chroma(self.mono, self.sample_rate, self.spool_folder)
 
     @cached_property
     def pulses(self) -> "list[Pulse]":
@@ -197,10 +203,15 @@ def _valid_channels(samples: npt.NDArray[np.generic]) -> Samples:
         samples = _from_pcm(samples)
     with np.errstate(over="ignore"):  # a float64 beyond float32 becomes infinite, and 0 below
         channels = np.atleast_2d(samples).astype(np.float32, copy=False)
-    if not (channels.max() <= LARGEST_SAMPLE and channels.min() >= -LARGEST_SAMPLE):  # False for NaN too
+    if not all(_is_bounded(block) for block in blocks(channels)):
         channels = np.nan_to_num(channels, nan=0.0, posinf=0.0, neginf=0.0)
         channels = channels.clip(-LARGEST_SAMPLE, LARGEST_SAMPLE)
     return channels
+
+
+def _is_bounded(samples: Samples) -> bool:
+    """False for NaN too."""
+    return bool(samples.max() <= LARGEST_SAMPLE and samples.min() >= -LARGEST_SAMPLE)
 
 
 def _from_pcm(samples: npt.NDArray[np.generic]) -> npt.NDArray[np.float32]:
@@ -210,15 +221,25 @@ def _from_pcm(samples: npt.NDArray[np.generic]) -> npt.NDArray[np.float32]:
     return ((samples.astype(np.float64) - offset) / half_range).astype(np.float32)
 
 
-def _downmix(channels: Samples) -> Samples:
-    """The mean of the channels; the strongest channel where they cancel each other out.
+def downmixed(channels: Samples) -> Iterator[Samples]:
+    """The mean of the channels, block by block [shape=(n,)]; the strongest channel where they cancel each other out.
 
     A recording with one cable reversed is silent as a mean, yet everyone hears it.
     """
+    mixed_energy, energies = 0.0, np.zeros(len(channels))
+    if len(channels) > 1:
+        for block in blocks(channels):
+            mixed = _mean(block)
+            mixed_energy += float(np.dot(mixed, mixed))
+            energies += [np.dot(channel, channel) for channel in np.ascontiguousarray(block)]
+    cancelled = mixed_energy < 1e-3 * energies.max()
+    for block in blocks(channels):
+        yield np.ascontiguousarray(block[energies.argmax()]) if cancelled else _mean(block)
+
+
+def _mean(channels: Samples) -> Samples:
     mixed = channels[0].copy()
     for channel in channels[1:]:  # many times faster than the mean over so short an axis
         mixed += channel
     mixed /= np.float32(len(channels))
-    energies = np.einsum("cn,cn->c", channels, channels)
-    cancelled = np.dot(mixed, mixed) < 1e-3 * energies.max()
-    return np.asarray(channels[energies.argmax()] if cancelled else mixed)
+    return mixed

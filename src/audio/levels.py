@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.blocks import blocks
+
 type Floats = npt.NDArray[np.float32]
 
 HOP_LENGTH = 512  # 23 ms at 22 050 Hz
@@ -30,9 +32,7 @@ class FrameLevels:
 
 def frame_levels(mono: Floats, sample_rate: int) -> FrameLevels:
     """RMS and zero-crossing rate of a signal [shape=(n,)], which must not be empty."""
-    energy = _hop_sums(mono, mono)
-    crossings = _crossings(mono)
-    crossing_count = _hop_sums(crossings, crossings)
+    energy, crossing_count = _energy_and_crossings(mono)
     full_hops = len(mono) // HOP_LENGTH
     hops_per_frame = HOPS_PER_FRAME if full_hops >= HOPS_PER_FRAME else len(energy)
     frame_samples = HOP_LENGTH * HOPS_PER_FRAME if full_hops >= HOPS_PER_FRAME else len(mono)
@@ -48,10 +48,23 @@ def frame_levels(mono: Floats, sample_rate: int) -> FrameLevels:
     )
 
 
-def _crossings(mono: Floats) -> Floats:
-    """1 where a sample's sign differs from the one before, else 0."""
-    negative = mono < 0
-    crossings = np.zeros(len(mono), np.float32)
+def _energy_and_crossings(mono: Floats) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Sum of squares, and number of zero crossings, of each hop."""
+    energies, counts = [], []
+    before = mono[:1]
+    for block in blocks(mono):
+        crossings = _crossings(block, before)
+        energies.append(_hop_sums(block, block))
+        counts.append(_hop_sums(crossings, crossings))
+        before = block[-1:].copy()
+    return np.concatenate(energies), np.concatenate(counts)
+
+
+def _crossings(samples: Floats, before: Floats) -> Floats:
+    """1 where a sample's sign differs from the one before, else 0. before : the sample before the first."""
+    negative = samples < 0
+    crossings = np.empty(len(samples), np.float32)
+    crossings[0] = negative[0] != (before[0] < 0)
     crossings[1:] = negative[1:] != negative[:-1]
     return crossings
 

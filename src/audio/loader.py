@@ -1,8 +1,8 @@
 """Any audio file, or the sound of a video, as float32 samples.
 
 Decoding, mixing and resampling run block by block, so a limit on the duration also limits the
-memory and the time a hostile file can take. Samples are in -1..1 (a float file may exceed that);
-NaN and infinity become 0 here, once, so that nothing further in has to think of them.
+memory and the time a hostile file can take. Samples are in -1..1 (a float file may exceed that, up to
+1e6); NaN and infinity become 0 here, once, so that nothing further in has to think of them.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,6 +17,7 @@ import numpy as np
 from src.audio.collected import collected
 from src.audio.decoders import Decoding, NamelessFile, Samples, SeekableFile, is_longer_than, start_decoding
 from src.audio.errors import AudioTooLong, UnreadableAudio
+from src.audio.features import LARGEST_SAMPLE
 
 STEREO_RATE_HZ = 48_000
 
@@ -110,7 +111,7 @@ def _collect(
 ) -> Audio:
     rate = decoding.sample_rate
     blocks = limits.within(decoding)
-    blocks = (np.nan_to_num(block, copy=False, nan=0.0, posinf=0.0, neginf=0.0) for block in blocks)
+    blocks = (_bounded(block) for block in blocks)
     if mono:
         blocks = (_downmix(block) for block in blocks)
     if target_sr is not None and target_sr != rate:
@@ -123,6 +124,12 @@ def _collect(
         decoding.title,
         decoding.artist,
     )
+
+
+def _bounded(block: Samples) -> Samples:
+    """Here, block by block: later it would need a copy of the whole recording."""
+    np.nan_to_num(block, copy=False, nan=0.0, posinf=0.0, neginf=0.0)
+    return np.clip(block, -LARGEST_SAMPLE, LARGEST_SAMPLE, out=block)
 
 
 def _too_long(max_seconds: float) -> AudioTooLong:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.blocks import release
 from src.audio.compiled import compiled
 
 type Floats = npt.NDArray[np.float32]
@@ -22,6 +23,7 @@ OFFSET_LUFS = -0.691  # a full-scale sine of 997 Hz in one channel is -3.01 LUFS
 # In the order of WAV files: left, right, centre, (low-frequency effects,) left and right surround.
 SURROUND_WEIGHTS = {5: (1.0, 1.0, 1.0, 1.41, 1.41), 6: (1.0, 1.0, 1.0, 0.0, 1.41, 1.41)}
 LANES = 8
+BLOCK_SAMPLES = 1 << 22  # long, because each of its eight lanes has a run-up
 WARM_UP_STEPS = 2  # the filters forget 0.2 s to one part in 10^20
 
 
@@ -52,8 +54,14 @@ def step_powers(channels: Floats, sample_rate: int) -> Powers:
     weights = SURROUND_WEIGHTS.get(len(channels), (1.0,) * len(channels))
     shelf, high_pass = k_weighting(sample_rate)
     powers = np.zeros(channels.shape[1] // step)
-    for channel, weight in zip(channels, weights, strict=True):
-        powers += weight * _step_energies(np.ascontiguousarray(channel), shelf, high_pass, step) / step
+    count = max(1, BLOCK_SAMPLES // step)
+    for first in range(0, len(powers), count):
+        last, run_up = min(first + count, len(powers)), min(first, WARM_UP_STEPS)
+        block = channels[:, (first - run_up) * step : last * step]
+        for channel, weight in zip(block, weights, strict=True):
+            energies = _step_energies(np.ascontiguousarray(channel), shelf, high_pass, step)
+            powers[first:last] += weight * energies[run_up:] / step
+        release(channels)
     return powers
 
 

@@ -15,6 +15,7 @@ import numpy.typing as npt
 import scipy.fft
 from scipy import ndimage
 
+from src.audio.blocks import blocks
 from src.audio.mel import mel_filters
 from src.audio.stft import power_blocks
 
@@ -105,17 +106,13 @@ def _flux_blocks(mono: Floats, sample_rate: int) -> Iterator[Floats]:
 
 def _gain(mono: Floats) -> np.float32:
     """What brings the sounding part of a signal to the reference level."""
-    frames = mono[: max(1, len(mono) // FRAME_LENGTH) * FRAME_LENGTH]
-    energy = np.array([np.dot(frame, frame) / len(frame) for frame in _pieces(frames)])
+    whole = mono[: max(1, len(mono) // FRAME_LENGTH) * FRAME_LENGTH]
+    frames = (frame for block in blocks(whole) for frame in blocks(block, FRAME_LENGTH))
+    energy = np.array([np.dot(frame, frame) / len(frame) for frame in frames])
     loudest = energy.max()
     if loudest <= 0:
         return np.float32(0)
     return np.float32(REFERENCE_RMS / np.sqrt(energy[energy > loudest * 1e-4].mean()))
-
-
-def _pieces(samples: Floats) -> Iterator[Floats]:
-    for first in range(0, len(samples), FRAME_LENGTH):
-        yield samples[first : first + FRAME_LENGTH]
 
 
 def windowed_autocorrelation(onsets: Onsets) -> Floats:

@@ -11,13 +11,14 @@ import numpy as np
 import numpy.typing as npt
 import scipy.fft
 
+from src.audio.stft import frame_blocks
+
 type Floats = npt.NDArray[np.float32]
 
 HOP_LENGTH = 256  # 12 ms at 22 050 Hz
 WINDOW_LENGTH = 1024
 LOWEST_HZ, HIGHEST_HZ = 65.0, 2100.0  # C2 to C7
 THRESHOLD = 0.15
-FRAMES_PER_BLOCK = 256
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,12 +40,7 @@ def pitch_track(mono: Floats, sample_rate: int) -> PitchTrack:
     """Follow the pitch of a signal [shape=(n,)]."""
     longest = int(sample_rate / LOWEST_HZ) + 2
     length = WINDOW_LENGTH + longest
-    padded = np.pad(mono, (length // 2, length))
-    frames = np.lib.stride_tricks.sliding_window_view(padded, length)[: len(mono) + 1 : HOP_LENGTH]
-    blocks = [
-        _block(frames[first : first + FRAMES_PER_BLOCK], longest, sample_rate)
-        for first in range(0, len(frames), FRAMES_PER_BLOCK)
-    ]
+    blocks = [_block(frames, longest, sample_rate) for frames in frame_blocks(mono, length, HOP_LENGTH)]
     frequency, aperiodicity, rms = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
     return PitchTrack(frequency, aperiodicity, rms, sample_rate / HOP_LENGTH)
 

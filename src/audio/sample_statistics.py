@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.blocks import blocks
 from src.audio.compiled import compiled
 
 type Floats = npt.NDArray[np.float32]
@@ -45,13 +46,46 @@ class SampleStatistics:
 
 def sample_statistics(channels: Floats) -> SampleStatistics:
     """Statistics of samples [shape=(channels, n)], n at least 1."""
-    moments = np.array([_moments(channel) for channel in channels])
-    runs = np.zeros((len(channels), 3), np.int64)
-    for row, channel in enumerate(channels):
-        if max(moments[row, 1], -moments[row, 0]) >= FULL_SCALE:
-            runs[row] = _full_scale_runs(channel)
+    found = [_Channel() for _ in channels]
+    for block in blocks(channels):
+        for channel, samples in zip(found, block, strict=True):
+            channel.add(np.ascontiguousarray(samples))
+    moments = np.array([(each.lowest, each.highest, each.total, each.squares) for each in found])
+    runs = np.array([(each.runs, each.clipped, each.longest_run) for each in found], np.int64)
     mean, mean_square = moments[:, 2] / channels.shape[1], moments[:, 3] / channels.shape[1]
     return SampleStatistics(moments[:, 0], moments[:, 1], mean, mean_square, *runs.T)
+
+
+@dataclass
+class _Channel:
+    """What is known of a channel after some blocks of it; `run` samples of a clipped stretch are still open."""
+
+    lowest: float = np.inf
+    highest: float = -np.inf
+    total: float = 0.0
+    squares: float = 0.0
+    runs: int = 0
+    clipped: int = 0
+    longest: int = 0
+    run: int = 0
+    previous: float = 0.0
+
+    @property
+    def longest_run(self) -> int:
+        return self.longest if self.longest >= SHORTEST_CLIPPING else 0
+
+    def add(self, samples: Floats) -> None:
+        lowest, highest, total, squares = _moments(samples)
+        self.lowest, self.highest = min(self.lowest, lowest), max(self.highest, highest)
+        self.total += total
+        self.squares += squares
+        if max(highest, -lowest) < FULL_SCALE:
+            self.run = 0
+            return
+        runs, clipped, longest, self.run, self.previous = _full_scale_runs(samples, self.run, self.previous)
+        self.runs += runs
+        self.clipped += clipped
+        self.longest = max(self.longest, longest)
 
 
 @compiled
@@ -72,10 +106,13 @@ def _moments(samples: Floats) -> tuple[float, float, float, float]:
 
 
 @compiled
-def _full_scale_runs(samples: Floats) -> tuple[int, int, int]:
-    """Runs of full-scale samples of one sign, the samples in them, and the longest of them."""
-    runs = inside = longest = length = 0
-    previous = np.float32(0)
+def _full_scale_runs(samples: Floats, length: int, before: float) -> tuple[int, int, int, int, float]:
+    """Runs of full-scale samples of one sign, the samples in them, the longest of them; and what is open at the end.
+
+    length, before : of the run that is open at the beginning, and the sample before the first one
+    """
+    runs = inside = longest = 0
+    previous = np.float32(before)
     for value in samples:
         if abs(value) >= FULL_SCALE and value * previous >= 0:
             length += 1
@@ -88,4 +125,4 @@ def _full_scale_runs(samples: Floats) -> tuple[int, int, int]:
             inside += 1
         longest = max(longest, length)
         previous = value
-    return runs, inside, longest if longest >= SHORTEST_CLIPPING else 0
+    return runs, inside, longest, length, float(previous)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+import scipy.fft
 
 from src.audio.mel import mel_filters
-from src.audio.stft import frequencies_hz, hann, power_blocks
+from src.audio.stft import frame_count, frequencies_hz, hann, power_blocks
 
 type Floats = npt.NDArray[np.float32]
 
@@ -22,6 +23,7 @@ LOWEST_HZ = 16.0  # what lies below, a DC offset above all, is not heard
 ROLLOFF_SHARE = 0.85
 LEAST_POWER = 1e-10
 AUDIBLE_RANGE_DB = 60.0  # frames further below the loudest one are left out
+ROWS_PER_BLOCK = 4096
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,28 +57,45 @@ class Spectrum:
         levels[:, self.audible] = self.mel_db.reshape(len(self.mel_db), bands, -1).mean(axis=2).T
         return levels
 
+    def mel_cepstrum(self, count: int, range_db: float = np.inf) -> Floats:
+        """The first mel-frequency cepstral coefficients of each audible frame [shape=(audible frames, count)].
+
+        range_db : levels further below the loudest count as that far below it
+        """
+        floor = self.mel_db.max(initial=-100.0) - np.float32(range_db)
+        found = np.empty((len(self.mel_db), count), np.float32)
+        for first in range(0, len(found), ROWS_PER_BLOCK):
+            rows = slice(first, first + ROWS_PER_BLOCK)
+            level = np.maximum(self.mel_db[rows], floor)
+            found[rows] = scipy.fft.dct(level, axis=1, norm="ortho")[:, :count]
+        return found
+
 
 def spectrum(mono: Floats, sample_rate: int) -> Spectrum:
     """Measure the spectral shape of a signal [shape=(n,)]."""
     frequencies = frequencies_hz(sample_rate, FRAME_LENGTH)
     filters = mel_filters(sample_rate, FRAME_LENGTH, MEL_BANDS, sample_rate / 2).T
-    shapes, mels, energies = [], [], []
+    frames = frame_count(mono, HOP_LENGTH)
+    shape, mel = np.empty((frames, 4), np.float32), np.empty((frames, MEL_BANDS), np.float32)
+    energy = np.empty(frames, np.float32)
     total_power = np.zeros(len(frequencies), np.float64)
+    first = 0
     for power in power_blocks(mono, FRAME_LENGTH, HOP_LENGTH):
         power[:, frequencies < LOWEST_HZ] = 0
-        shapes.append(_shapes(power, frequencies))
-        mels.append(power @ filters)
-        energies.append(power.sum(axis=1))
+        rows = slice(first, first + len(power))
+        shape[rows] = _shapes(power, frequencies)
+        np.matmul(power, filters, out=mel[rows])
+        energy[rows] = power.sum(axis=1)
         total_power += power.sum(axis=0, dtype=np.float64)
-    energy = np.concatenate(energies)
+        first += len(power)
     audible = energy > energy.max() * 10 ** (-AUDIBLE_RANGE_DB / 10)
-    shape = np.concatenate(shapes)[audible]
+    shape = shape[audible]
     return Spectrum(
         centroid_hz=shape[:, 0],
         bandwidth_hz=shape[:, 1],
         rolloff_hz=shape[:, 2],
         flatness=shape[:, 3],
-        mel_db=_decibels(np.concatenate(mels)[audible]),
+        mel_db=_to_decibels(_chosen_rows(mel, audible)),
         mean_magnitude=_amplitude(total_power / len(energy)),
         frequencies_hz=frequencies,
         audible=audible,
@@ -97,9 +116,22 @@ def _shapes(power: Floats, frequencies: Floats) -> Floats:
     return np.stack([centroid, np.sqrt(np.maximum(spread, 0)), rolloff, flatness], axis=1)
 
 
-def _decibels(power: Floats, range_db: float = 80.0) -> Floats:
-    level = 10 * np.log10(np.maximum(power, np.float32(LEAST_POWER)))
-    return np.asarray(np.maximum(level, level.max(initial=-100.0) - range_db), dtype=np.float32)
+def _chosen_rows(values: Floats, chosen: npt.NDArray[np.bool_]) -> Floats:
+    """The chosen rows of an array, moved to its beginning: of two hours a copy would take 160 MB."""
+    kept = 0
+    for first in range(0, len(values), ROWS_PER_BLOCK):
+        rows = values[first : first + ROWS_PER_BLOCK][chosen[first : first + ROWS_PER_BLOCK]]
+        values[kept : kept + len(rows)] = rows
+        kept += len(rows)
+    return values[:kept]
+
+
+def _to_decibels(power: Floats, range_db: float = 80.0) -> Floats:
+    """Change power into levels in place, at most so far below the loudest."""
+    np.maximum(power, np.float32(LEAST_POWER), out=power)
+    np.log10(power, out=power)
+    power *= 10
+    return np.maximum(power, power.max(initial=-100.0) - np.float32(range_db), out=power)
 
 
 def _amplitude(mean_power: npt.NDArray[np.float64]) -> Floats:

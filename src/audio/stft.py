@@ -1,7 +1,7 @@
 """Short-time Fourier transforms, block by block, so that memory does not grow with the track.
 
-Frames are centred (the signal is padded with zeros by half a frame on each side), windowed by a
-Hann window, and stay float32: scipy.fft keeps that precision, at half the time of float64.
+Frames are centred (the signal counts as zero before its beginning and after its end), windowed by a Hann window, and
+stay float32: scipy.fft keeps that precision, at half the time of float64.
 """
 
 from collections.abc import Iterator
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 import scipy.fft
+
+from src.audio.blocks import release
 
 type Floats = npt.NDArray[np.float32]
 
@@ -26,11 +28,39 @@ def hann(frame_length: int) -> Floats:
     return (0.5 - 0.5 * np.cos(phase)).astype(np.float32)
 
 
+def frame_count(samples: Floats, hop_length: int) -> int:
+    """Number of centred frames of a signal [shape=(n,)]."""
+    return len(samples) // hop_length + 1
+
+
+def frame_blocks(samples: Floats, frame_length: int, hop_length: int) -> Iterator[Floats]:
+    """Centred frames of a signal [shape=(n,)], a block of them at a time [shape=(frames, frame_length)].
+
+    Frame k begins at sample k * hop_length - frame_length // 2. Read-only views: copy what you change.
+    """
+    frames = frame_count(samples, hop_length)
+    # Frames far apart span many samples: fewer of them are a block.
+    count = max(1, FRAMES_PER_BLOCK * frame_length // max(frame_length, hop_length))
+    for first in range(0, frames, count):
+        last = min(first + count, frames) - 1
+        begin = first * hop_length - frame_length // 2
+        piece = _padded(samples, begin, begin + (last - first) * hop_length + frame_length)
+        yield np.lib.stride_tricks.sliding_window_view(piece, frame_length)[::hop_length]
+        release(samples)
+
+
+def _padded(samples: Floats, begin: int, end: int) -> Floats:
+    """Samples from begin to end; zeros outside of the signal."""
+    inside = samples[max(0, begin) : max(0, end)]
+    if len(inside) == end - begin:
+        return inside
+    before = min(max(0, -begin), end - begin)
+    return np.pad(inside, (before, end - begin - before - len(inside)))
+
+
 def power_blocks(samples: Floats, frame_length: int, hop_length: int) -> Iterator[Floats]:
     """Power of the frames, a block of them at a time [shape=(frames, bins)]."""
-    padded = np.pad(samples, frame_length // 2)
-    frames = np.lib.stride_tricks.sliding_window_view(padded, frame_length)[::hop_length]
     window = hann(frame_length)
-    for first in range(0, len(frames), FRAMES_PER_BLOCK):
-        spectrum = scipy.fft.rfft(frames[first : first + FRAMES_PER_BLOCK] * window, axis=1, overwrite_x=True)
+    for frames in frame_blocks(samples, frame_length, hop_length):
+        spectrum = scipy.fft.rfft(frames * window, axis=1, overwrite_x=True)
         yield spectrum.real**2 + spectrum.imag**2

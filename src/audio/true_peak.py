@@ -5,9 +5,12 @@ highest peak: a block whose largest sample times the filter's largest gain stays
 found already is skipped, which changes nothing but the time it takes.
 """
 
+from itertools import chain
+
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.blocks import blocks
 from src.audio.compiled import compiled
 
 type Floats = npt.NDArray[np.float32]
@@ -26,14 +29,14 @@ def true_peak(channels: Floats, sample_peak: float) -> float:
     filters = _phases()
     gain = float(np.abs(filters).sum(axis=1).max())
     highest = sample_peak
-    for channel in channels:
-        padded = np.zeros(TAPS, np.float32)  # the wave starts and ends in silence
-        ends = (
-            np.concatenate([padded, channel[: 2 * BLOCK]]),
-            np.concatenate([channel[-2 * BLOCK :], padded]),
-        )
-        for piece in (channel, *ends):
-            highest = max(highest, _highest_between(np.ascontiguousarray(piece), filters, gain, highest))
+    silence = np.zeros((len(channels), TAPS), np.float32)  # the wave starts and ends in silence
+    ends = (
+        np.hstack([silence, channels[:, : 2 * BLOCK]]),
+        np.hstack([channels[:, -2 * BLOCK :], silence]),
+    )
+    for block in chain(blocks(channels, overlap=TAPS - 1), ends):
+        for channel in block:
+            highest = max(highest, _highest_between(np.ascontiguousarray(channel), filters, gain, highest))
     return highest
 
 

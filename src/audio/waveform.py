@@ -3,6 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.blocks import BLOCK_SAMPLES, release
+
 FULL_SCALE = 127
 # A small picture, a wide screen, and a screen zoomed in. Each bin of one is made of four of the next.
 ZOOM_BINS = (500, 2000, 8000)
@@ -40,10 +42,25 @@ def _outline(samples: npt.NDArray[np.float32], bins: int) -> tuple[Drawn, Drawn]
     channels = np.atleast_2d(samples)
     length = channels.shape[1]
     starts = np.linspace(0, length, min(bins, length), endpoint=False).astype(np.int64)
-    return (
-        _drawn(_reduced(np.minimum, channels, starts).min(axis=0)),
-        _drawn(_reduced(np.maximum, channels, starts).max(axis=0)),
-    )
+    lowest, highest = _extremes(channels, starts)
+    return _drawn(lowest), _drawn(highest)
+
+
+def _extremes(
+    channels: npt.NDArray[np.float32], starts: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Lowest and highest sample of all channels from each start to the next, some of them at a time."""
+    length = channels.shape[1]
+    lowest, highest = np.empty((2, len(starts)), channels.dtype)
+    count = max(1, len(starts) * BLOCK_SAMPLES // max(1, length))
+    for first in range(0, len(starts), count):
+        bins = slice(first, first + count)
+        end = starts[first + count] if first + count < len(starts) else length
+        block = channels[:, starts[first] : end]
+        lowest[bins] = np.minimum.reduceat(block, starts[bins] - starts[first], axis=1).min(axis=0)
+        highest[bins] = np.maximum.reduceat(block, starts[bins] - starts[first], axis=1).max(axis=0)
+        release(channels)
+    return lowest, highest
 
 
 def _reduced[N: np.generic](

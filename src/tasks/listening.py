@@ -63,7 +63,7 @@ def decode(track: "Track") -> Decoded:
         raise AudioMissing from error
     except (OSError, BotoCoreError, ClientError) as error:
         raise StorageUnavailable from error
-    features = AudioFeatures(audio.samples, audio.sample_rate)
+    features = AudioFeatures(audio.samples, audio.sample_rate, spool_folder=_spool_folder())
     return Decoded(features, audio.is_complete, _words(audio.title), _words(audio.artist))
 
 

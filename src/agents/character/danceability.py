@@ -9,9 +9,12 @@ envelope of dance music wanders off more slowly, as its stretches grow, than tha
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.blocks import blocks
+
 type Floats = npt.NDArray[np.floating]
 
 SEGMENT_SECONDS = 0.01
+SEGMENTS_PER_BLOCK = 4096
 SHORTEST_SECONDS, LONGEST_SECONDS = 0.31, 10.0
 GROWTH = 1.1  # of the stretches
 FEWEST_STRETCHES = 4
@@ -41,11 +44,16 @@ def fluctuation_exponent(levels: Floats) -> float | None:
 
 def _deviations(mono: npt.NDArray[np.float32], segment: int) -> npt.NDArray[np.float64]:
     """Standard deviation of each hundredth of a second."""
-    whole = len(mono) // segment * segment
-    pieces = mono[:whole].reshape(-1, segment)
+    whole = mono[: len(mono) // segment * segment]
+    found = [_spreads(block.reshape(-1, segment)) for block in blocks(whole, SEGMENTS_PER_BLOCK * segment)]
+    return np.concatenate(found) if found else np.zeros(1)
+
+
+def _spreads(pieces: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+    """Standard deviation of each row."""
     mean = pieces.mean(axis=1, dtype=np.float64)
-    power = np.einsum("sn,sn->s", pieces, pieces).astype(np.float64) / segment
-    return np.sqrt(np.maximum(power - mean**2, 0)) if whole else np.zeros(1)
+    power = np.einsum("sn,sn->s", pieces, pieces).astype(np.float64) / pieces.shape[1]
+    return np.sqrt(np.maximum(power - mean**2, 0))
 
 
 def _lengths(available: int) -> npt.NDArray[np.intp]:

@@ -56,10 +56,7 @@ def measures(features: "AudioFeatures") -> npt.NDArray[np.float64]:
 
 def _mel_cepstrum(spectrum: "Spectrum") -> Floats:
     """Coefficients 1 to 12 of each audible frame [shape=(frames, 12)]."""
-    import scipy.fft
-
-    level = np.maximum(spectrum.mel_db, spectrum.mel_db.max(initial=-100.0) - HEARD_RANGE_DB)
-    return np.asarray(scipy.fft.dct(level, axis=1, norm="ortho")[:, 1 : MFCC_COUNT + 1])
+    return spectrum.mel_cepstrum(MFCC_COUNT + 1, HEARD_RANGE_DB)[:, 1:]
 
 
 def _spectral_shape(spectrum: "Spectrum") -> list[float]:

@@ -1,0 +1,35 @@
+"""Another sample rate, block by block."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from src.audio.collected import collected
+
+type Floats = npt.NDArray[np.float32]
+
+
+def resampled(
+    blocks: Iterable[Floats], rate: int, target_rate: int, quality: str, spool_folder: Path | None = None
+) -> Floats:
+    """Blocks of one channel [shape=(n,)] at `rate` Hz as one array at `target_rate`, never empty.
+
+    quality : of soxr, such as "HQ"
+    spool_folder : where a long array lies, see `collected`
+    """
+    columns: Iterator[Floats] = (block[:, None] for block in blocks)
+    if rate != target_rate:
+        columns = _resampled(columns, rate, target_rate, quality)
+    mono = collected(columns, spool_folder)[0]
+    return mono if mono.size else np.zeros(1, np.float32)
+
+
+def _resampled(columns: Iterator[Floats], rate: int, target_rate: int, quality: str) -> Iterator[Floats]:
+    import soxr
+
+    stream = soxr.ResampleStream(rate, target_rate, 1, dtype="float32", quality=quality)
+    for column in columns:
+        yield stream.resample_chunk(column)
+    yield stream.resample_chunk(np.zeros((0, 1), np.float32), last=True)
