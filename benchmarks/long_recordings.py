@@ -88,7 +88,9 @@ def measure(minutes: float, source: Path, folder: Path) -> dict[str, float]:
     write_recording(path, minutes)
     command = [str(source / ".venv/bin/python"), "-c", PROGRAM, str(path), str(folder)]
     environment = {"NUMBA_CACHE_DIR": str(folder), "OMP_NUM_THREADS": "1", "PATH": "/usr/bin:/bin"}
-    subprocess.run(command, cwd=source, env=environment, check=True, stdout=subprocess.DEVNULL) if minutes < 0 else None
+    subprocess.run(
+        command, cwd=source, env=environment, check=True, stdout=subprocess.DEVNULL
+    ) if minutes < 0 else None
     done = subprocess.run(command, cwd=source, env=environment, check=True, stdout=subprocess.PIPE, text=True)
     found: dict[str, float] = json.loads(done.stdout)
     return found

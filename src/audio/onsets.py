@@ -107,12 +107,17 @@ def _flux_blocks(mono: Floats, sample_rate: int) -> Iterator[Floats]:
 def _gain(mono: Floats) -> np.float32:
     """What brings the sounding part of a signal to the reference level."""
     whole = mono[: max(1, len(mono) // FRAME_LENGTH) * FRAME_LENGTH]
-    frames = (frame for block in blocks(whole) for frame in blocks(block, FRAME_LENGTH))
+    frames = (frame for block in blocks(whole) for frame in _pieces(block))
     energy = np.array([np.dot(frame, frame) / len(frame) for frame in frames])
     loudest = energy.max()
     if loudest <= 0:
         return np.float32(0)
     return np.float32(REFERENCE_RMS / np.sqrt(energy[energy > loudest * 1e-4].mean()))
+
+
+def _pieces(samples: Floats) -> Iterator[Floats]:
+    for first in range(0, len(samples), FRAME_LENGTH):
+        yield samples[first : first + FRAME_LENGTH]
 
 
 def windowed_autocorrelation(onsets: Onsets) -> Floats:

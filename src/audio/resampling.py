@@ -22,7 +22,8 @@ def resampled(
     columns: Iterator[Floats] = (block[:, None] for block in blocks)
     if rate != target_rate:
         columns = _resampled(columns, rate, target_rate, quality)
-    mono = collected(columns, spool_folder)[0]
+    # soxr takes no subclass of arrays, such as one in a file is.
+    mono = np.asarray(collected(columns, spool_folder)[0])
     return mono if mono.size else np.zeros(1, np.float32)
 
 

@@ -14,6 +14,7 @@ from src.audio.blocks import release
 
 type Floats = npt.NDArray[np.float32]
 
+RELEASED_SAMPLES = 1 << 20  # so many at once
 FRAMES_PER_BLOCK = 256  # 256 frames of 2048 are 2 MB: they stay in the processor's cache
 
 
@@ -38,7 +39,7 @@ def frame_blocks(samples: Floats, frame_length: int, hop_length: int) -> Iterato
 
     Frame k begins at sample k * hop_length - frame_length // 2. Read-only views: copy what you change.
     """
-    frames = frame_count(samples, hop_length)
+    frames, released = frame_count(samples, hop_length), 0
     # Frames far apart span many samples: fewer of them are a block.
     count = max(1, FRAMES_PER_BLOCK * frame_length // max(frame_length, hop_length))
     for first in range(0, frames, count):
@@ -46,7 +47,9 @@ def frame_blocks(samples: Floats, frame_length: int, hop_length: int) -> Iterato
         begin = first * hop_length - frame_length // 2
         piece = _padded(samples, begin, begin + (last - first) * hop_length + frame_length)
         yield np.lib.stride_tricks.sliding_window_view(piece, frame_length)[::hop_length]
-        release(samples)
+        if (end := begin + len(piece)) - released > RELEASED_SAMPLES:
+            release(samples)
+            released = end
 
 
 def _padded(samples: Floats, begin: int, end: int) -> Floats:

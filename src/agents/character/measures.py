@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 BRIGHT_FROM_HZ = 1500.0  # as in the MIR toolbox (Lartillot & Toiviainen 2007)
 AIR_FROM_HZ = 4000.0
 LASTING_FRAMES = 9  # 0.2 s
+FRAMES_PER_BLOCK = 4096
 WIDE_BANDS = 13  # of 128 mel bands
 # What counts as 0 and as 1.
 LOUDNESS_LUFS = (-30.0, -8.0)
@@ -33,13 +34,18 @@ def percussiveness(spectrum: "Spectrum") -> float:
     The idea of Fitzgerald (2010) on mel bands: what survives a minimum over 0.2 s lasts, what
     survives one over 13 bands is wide. From half of the sound on it is 1.
     """
-    magnitude = 10 ** (spectrum.mel_db / np.float32(20))
-    if not len(magnitude):
-        return 0.0
-    lasting = _opening(magnitude, LASTING_FRAMES, axis=0) ** 2
-    wide = _opening(magnitude, WIDE_BANDS, axis=1) ** 2
-    share = (magnitude * (wide / (lasting + wide + np.float32(1e-20)))).sum() / (magnitude.sum() + 1e-20)
-    return on_scale(float(share), WIDE_SHARE)
+    short, total = 0.0, 1e-20
+    for first in range(0, len(spectrum.mel_db), FRAMES_PER_BLOCK):
+        # Whether a frame lasts is seen with its neighbours.
+        begin = max(0, first - LASTING_FRAMES)
+        seen = 10 ** (spectrum.mel_db[begin : first + FRAMES_PER_BLOCK + LASTING_FRAMES] / np.float32(20))
+        inside = slice(first - begin, first - begin + FRAMES_PER_BLOCK)
+        magnitude = seen[inside]
+        lasting = _opening(seen, LASTING_FRAMES, axis=0)[inside] ** 2
+        wide = _opening(magnitude, WIDE_BANDS, axis=1) ** 2
+        short += float((magnitude * (wide / (lasting + wide + np.float32(1e-20)))).sum())
+        total += float(magnitude.sum())
+    return on_scale(short / total, WIDE_SHARE)
 
 
 def energy(loudness_lufs: float, onsets_per_second: float, percussive: float) -> float:
