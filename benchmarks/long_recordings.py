@@ -1,12 +1,13 @@
 """Memory and time of one analysis process over the length of the recording.
 
-    script/bench long_recordings [--minutes 1 10 30 60 120] [--source FOLDER] [--picture FILE.svg]
+    script/bench long_recordings [--minutes 1 10 30 60 120] [--source CHECKOUT ...] [--picture FILE.png]
 
-The pieces of `benchmarks/data`, one after the other and again and again, become a FLAC file of each length, in stereo at
-44.1 kHz. A fresh process warms up as a worker does, decodes the file, draws its outline and runs all agents but melody.
-Two figures for its memory are read from /proc: the largest resident size, which counts pages of mapped files, too, and
-the largest size of the memory that is not a file's, which nothing but the end of the process can free. `--source` names
-another checkout, with a `.venv`, whose code is measured. Linux only.
+The pieces of `benchmarks/data`, one after the other and again and again, become a FLAC file of each length, in stereo
+at 44.1 kHz. A fresh process warms up as a worker does, decodes the file, draws its outline and runs all agents but
+melody. Two figures for its memory are read from /proc: the largest resident size, which counts the pages of mapped
+files (programs, libraries, and the files in which the samples lie), and the largest size without files, which the
+system cannot take back. `--source` names other checkouts, with a `.venv`, whose code is measured in turn; the picture
+needs `uv run --with matplotlib`. Linux only.
 """
 
 import argparse
@@ -83,14 +84,59 @@ def write_recording(path: Path, minutes: float) -> None:
                 return
 
 
-def measure(minutes: float, source: Path, folder: Path) -> dict[str, float]:
-    path = folder / "recording.flac"
-    write_recording(path, minutes)
-    command = [str(source / ".venv/bin/python"), "-c", PROGRAM, str(path), str(folder)]
-    environment = {"NUMBA_CACHE_DIR": str(folder), "OMP_NUM_THREADS": "1", "PATH": "/usr/bin:/bin"}
-    subprocess.run(
-        command, cwd=source, env=environment, check=True, stdout=subprocess.DEVNULL
-    ) if minutes < 0 else None
+def measure(source: Path, recording: Path, folder: Path) -> dict[str, float]:
+    """Kilobytes and processor seconds of one process."""
+    command = [str(source / ".venv/bin/python"), "-c", PROGRAM, str(recording), str(folder)]
+    environment = {
+        "NUMBA_CACHE_DIR": str(folder / source.name),
+        "OMP_NUM_THREADS": "1",
+        "PATH": "/usr/bin:/bin",
+    }
     done = subprocess.run(command, cwd=source, env=environment, check=True, stdout=subprocess.PIPE, text=True)
     found: dict[str, float] = json.loads(done.stdout)
     return found
+
+
+def row(minutes: float, found: dict[str, float]) -> str:
+    warm, resident, own = (found[name] / 1024 for name in ("warm", "VmHWM", "RssAnon"))
+    return f"{minutes:8g}{warm:10.0f}{resident:12.0f}{own:14.0f}{found['seconds']:12.1f}"
+
+
+def draw(rows: dict[Path, list[tuple[float, float]]], picture: Path) -> None:
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(7, 3.5), layout="constrained")
+    for source, points in rows.items():
+        axes.plot(*zip(*points, strict=True), "o-", label=source.name)
+    axes.set(xlabel="minutes of stereo", ylabel="largest resident size, MB", ylim=(0, None))
+    axes.legend()
+    figure.savefig(picture)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("--minutes", type=float, nargs="+", default=[1, 10, 30, 60, 120])
+    parser.add_argument("--source", type=Path, action="append", help="a checkout (this one)")
+    parser.add_argument("--picture", type=Path, help="draw one, with matplotlib")
+    options = parser.parse_args()
+    rows: dict[Path, list[tuple[float, float]]] = {
+        source.resolve(): [] for source in options.source or [ROOT]
+    }
+    with tempfile.TemporaryDirectory(prefix="clave-p-") as name:
+        folder = Path(name)
+        write_recording(folder / "recording.flac", 0.2)
+        for source in rows:
+            measure(source, folder / "recording.flac", folder)  # compiles
+        print(f"{'minutes':>8}{'warm MB':>10}{'largest MB':>12}{'without files':>14}{'CPU s':>12}")
+        for minutes in options.minutes:
+            write_recording(folder / "recording.flac", minutes)
+            for source, points in rows.items():
+                found = measure(source, folder / "recording.flac", folder)
+                points.append((minutes, found["VmHWM"] / 1024))
+                print(row(minutes, found), source.name, flush=True)
+    if options.picture:
+        draw(rows, options.picture)
+
+
+if __name__ == "__main__":
+    main()

@@ -36,6 +36,18 @@ SILENCE_PEAK = 1e-4  # -80 dBFS: below the noise floor of any microphone or tape
 LARGEST_SAMPLE = 1e6  # keeps squares and sums of even absurd float files within float32
 
 
+# The transforms that take long, in the order in which they need each other, and the share of the time that each takes.
+COSTLY_TRANSFORMS = {
+    "statistics": 0.04,
+    "loudness": 0.06,
+    "mono": 0.12,
+    "spectrum": 0.33,
+    "onsets": 0.19,
+    "chroma": 0.13,
+    "pulses": 0.13,
+}
+
+
 class AudioFeatures:
     """The features of one track, or of one passage of it.
 
@@ -238,7 +250,7 @@ def downmixed(channels: Samples) -> Iterator[Samples]:
 
 
 def _mean(channels: Samples) -> Samples:
-    mixed = channels[0].copy()
+    mixed: Samples = channels[0].copy()
     for channel in channels[1:]:  # many times faster than the mean over so short an axis
         mixed += channel
     mixed /= np.float32(len(channels))

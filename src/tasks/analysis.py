@@ -5,6 +5,7 @@ does not answer. A file that cannot be read today cannot be read tomorrow.
 """
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from billiard.exceptions import SoftTimeLimitExceeded
@@ -24,7 +25,7 @@ from src.tasks.child import load_analysis
 from src.tasks.jobs import MISSING_LIFETIME_SECONDS, AgentJob, Outcome, leave_outcome, say_working
 from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, repeated
 from src.tasks.listening import StorageUnavailable, listen, load_features
-from src.tasks.progress import publish_job
+from src.tasks.progress import MinutesDecoded, publish_job
 
 if TYPE_CHECKING:
     from src.tasks.track_run import TrackRun
@@ -35,6 +36,8 @@ CAN_PASS = (StorageUnavailable, OperationalError, InterfaceError, RedisError)
 MAX_RETRIES = 3
 FIRST_RETRY_SECONDS = 5
 HURRIED_SECONDS = 60
+# How far one agent's job is when it begins to read the file, and when it has read it.
+READING, MEASURING = 0.1, 0.4
 UNEXPECTED = "The analysis failed unexpectedly; the log has the details. Please try again."
 CUT_OFF = (
     "The analysis was cut off: this recording probably needs more memory or time than there is. "
@@ -171,11 +174,16 @@ def _measure(job: AgentJob) -> Outcome:
         return {"state": "missing", "error": f"Unknown track: {job.track_id}"}
 
 
+def _tell_decoded(job: AgentJob, minutes: int) -> None:
+    fraction = READING + (MEASURING - READING) * min(1.0, 60 * minutes / settings.MAX_DURATION_SECONDS)
+    publish_job(job.track_id, job.id, "progress", fraction, f"Reading the file: {minutes} minutes so far")
+
+
 def _listen_and_store(job: AgentJob, track: Track, agent: BaseAgent) -> Outcome:
-    publish_job(job.track_id, job.id, "progress", 0.1, "Reading the file")
+    publish_job(job.track_id, job.id, "progress", READING, "Reading the file")
     load_analysis()
-    features = load_features(track)
-    publish_job(job.track_id, job.id, "progress", 0.4, f"{agent.name.capitalize()} analysis: running")
+    features = load_features(track, MinutesDecoded(partial(_tell_decoded, job)))
+    publish_job(job.track_id, job.id, "progress", MEASURING, f"{agent.name.capitalize()} analysis: running")
     result = listen(agent, features, job.start_seconds, job.end_seconds)
     if not result.success:
         return {"state": "failed", "error": result.error or UNEXPECTED}

@@ -1,5 +1,6 @@
 """From a stored file to an agent's result. Used by the jobs and by whoever measures in its own process."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,12 +43,18 @@ class Decoded:
     artist: str
 
 
-def load_features(track: "Track") -> "AudioFeatures":
-    return decode(track).features
+def ignore(decoded_seconds: float) -> None:
+    """Progress that nobody asked for."""
 
 
-def decode(track: "Track") -> Decoded:
+def load_features(track: "Track", watch: Callable[[float], None] = ignore) -> "AudioFeatures":
+    return decode(track, watch).features
+
+
+def decode(track: "Track", watch: Callable[[float], None] = ignore) -> Decoded:
     """Decode a track once, at its own rate and with its own channels, from whatever storage it lies in.
+
+    ``watch`` is called with the seconds decoded so far, every few of them.
 
     ``AudioError`` in words for a person; ``StorageUnavailable`` where trying again may help.
     """
@@ -58,7 +65,7 @@ def decode(track: "Track") -> Decoded:
 
     try:
         with default_storage.open(track.storage_path) as file:
-            audio = _decode(file)
+            audio = _decode(file, watch)
     except (FileNotFoundError, IsADirectoryError) as error:
         raise AudioMissing from error
     except (OSError, BotoCoreError, ClientError) as error:
@@ -67,8 +74,12 @@ def decode(track: "Track") -> Decoded:
     return Decoded(features, audio.is_complete, _words(audio.title), _words(audio.artist))
 
 
-def _decode(file: "SeekableFile") -> "Audio":
+def _decode(file: "SeekableFile", watch: Callable[[float], None]) -> "Audio":
     from src.audio.loader import load_audio
+
+    def check_and_tell(decoded_seconds: float) -> None:
+        patience(decoded_seconds)
+        watch(decoded_seconds)
 
     with bounded_decoding() as patience:
         return load_audio(
@@ -77,7 +88,7 @@ def _decode(file: "SeekableFile") -> "Audio":
             mono=False,
             max_duration_seconds=settings.MAX_DURATION_SECONDS,
             spool_folder=_spool_folder(),
-            watch=patience,
+            watch=check_and_tell,
         )
 
 

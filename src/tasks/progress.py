@@ -4,6 +4,7 @@ The database is the truth, and what is told a courtesy: an analysis does not end
 """
 
 import logging
+from collections.abc import Callable
 from typing import Literal, cast
 
 from redis.exceptions import RedisError
@@ -13,6 +14,24 @@ from src.orchestrator.events import TrackStatusEvent, TrackStatusName
 from src.streams.tracks import JobEntry, TrackEntry, publish
 
 logger = logging.getLogger(__name__)
+
+
+# Of music. Decoding so much takes about half a second.
+MINUTES_BETWEEN = 5
+
+
+class MinutesDecoded:
+    """Calls back every few minutes of music, given the seconds decoded so far."""
+
+    def __init__(self, tell: Callable[[int], None]) -> None:
+        self._tell = tell
+        self._next = MINUTES_BETWEEN
+
+    def __call__(self, decoded_seconds: float) -> None:
+        if decoded_seconds >= 60 * self._next:
+            minutes = int(decoded_seconds / 60)
+            self._next = minutes + MINUTES_BETWEEN
+            self._tell(minutes)
 
 
 def publish_status(

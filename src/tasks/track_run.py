@@ -7,13 +7,14 @@ would bring the row back or mix with the other's results.
 import logging
 import time
 
+from django.conf import settings
 from django.db.models import F, Q
 from redis.exceptions import RedisError
 
 from src.agents.base import AnalysisResult, BaseAgent
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
-from src.audio.features import AudioFeatures
+from src.audio.features import COSTLY_TRANSFORMS, AudioFeatures
 from src.observability.analyses import count_analysis
 from src.observability.logs import tell
 from src.streams.connection import sync_client
@@ -23,12 +24,16 @@ from src.tasks.jobs import run_job_id
 from src.tasks.lease import QUEUE_LEASE_SECONDS, Lease, in_seconds
 from src.tasks.listening import decode, listen
 from src.tasks.outdated import agents_and_versions, what_is_missing
-from src.tasks.progress import publish_job, publish_status
+from src.tasks.progress import MinutesDecoded, publish_job, publish_status
 
 logger = logging.getLogger(__name__)
 
 # Of the whole time, about this share goes into decoding.
 DECODED = 0.2
+# Of a long recording, the transforms that the agents share take most of the rest. They are computed first.
+LONG_SECONDS = 600.0
+PREPARED = 0.9
+PREPARING = "Measuring sound, beats and harmony"
 WAITING_AGAIN = "Something that is needed could not be reached. The next try follows by itself."
 
 
@@ -55,7 +60,7 @@ class TrackRun:
         return True
 
     def decode(self) -> AudioFeatures:
-        decoded = decode(self.track)
+        decoded = decode(self.track, MinutesDecoded(self._tell_decoded))
         look = first_look(decoded)
         with self.lease.held():
             store_first_look(self.track, look, decoded.title)
@@ -66,8 +71,30 @@ class TrackRun:
     def measure(self, features: AudioFeatures) -> None:
         """Every agent that is not only there on request, on the same features. One's failure is its own."""
         agents = get_agents_for_every_track()
+        began = DECODED
+        if features.duration >= LONG_SECONDS:
+            self._prepare(features)
+            began = PREPARED
         for index, agent in enumerate(agents):
-            self._measure(agent, features, DECODED + (1 - DECODED) * index / len(agents))
+            self._measure(agent, features, began + (1 - began) * index / len(agents))
+
+    def _prepare(self, features: AudioFeatures) -> None:
+        """Compute what the agents share, and tell after each transform: the first agent would do so for a minute."""
+        fraction = DECODED
+        for name, share in COSTLY_TRANSFORMS.items():
+            self.lease.confirm()
+            self.tell(PREPARING, fraction=fraction)
+            try:
+                getattr(features, name)
+            except Exception:
+                # The agents that need it meet it, too, and say so.
+                logger.debug("The transform %s failed.", name, exc_info=True)
+                return
+            fraction += share * (PREPARED - DECODED)
+
+    def _tell_decoded(self, minutes: int) -> None:
+        fraction = DECODED * min(1.0, 60 * minutes / settings.MAX_DURATION_SECONDS)
+        self.tell(f"Reading the file: {minutes} minutes so far", fraction=fraction)
 
     def _measure(self, agent: BaseAgent, features: AudioFeatures, fraction: float) -> None:
         job_id, title = run_job_id(self.track_id, agent.name), agent.name.capitalize()

@@ -11,13 +11,15 @@ from django.core.files.storage import FileSystemStorage, default_storage
 
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
+from src.audio.features import COSTLY_TRANSFORMS
 from src.streams.connection import sync_client
 from src.streams.entry import FIELD
 from src.streams.tracks import follow_track, track_key
+from src.tasks import progress, track_run
 from src.tasks.analysis import analyze_track, analyze_track_with_agent
 from src.tasks.jobs import AgentJob
 from tests.tasks.agents import CountingAgent, CrashingAgent, RefusingAgent, only_these_agents
-from tests.tasks.stored_tracks import store_track, wav
+from tests.tasks.stored_tracks import clicks_wav, store_track, wav
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -63,6 +65,43 @@ def test_each_result_is_saved_as_it_comes(monkeypatch: pytest.MonkeyPatch):
     only_these_agents(monkeypatch, CountingAgent, SecondAgent)
     analyze_track.apply([str(track.id)])
     assert seen == [{"counting"}]
+
+
+def test_of_a_long_recording_it_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(progress, "MINUTES_BETWEEN", 1)
+    monkeypatch.setattr(track_run, "LONG_SECONDS", 60.0)
+    only_these_agents(monkeypatch, CountingAgent)
+    track = store_track(clicks_wav(seconds=130))
+
+    analyze_track.apply([str(track.id)])
+
+    entries = [entry for entry in told(track) if "fraction" in entry and entry["type"] == "track_status"]
+    fractions = [entry["fraction"] for entry in entries]
+    assert fractions == sorted(fractions)
+    assert [entry["message"] for entry in entries if "so far" in entry["message"]] == [
+        "Reading the file: 1 minutes so far",
+        "Reading the file: 2 minutes so far",
+    ]
+    before_agents = [entry["fraction"] for entry in entries if entry["message"] == track_run.PREPARING]
+    assert len(set(before_agents)) == len(COSTLY_TRANSFORMS)
+    assert max(before_agents) < track_run.PREPARED
+
+
+def test_an_agent_whose_transform_fails_says_so_on_a_long_recording_too(monkeypatch: pytest.MonkeyPatch):
+    def broken(*args: Any) -> None:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr("src.audio.spectrum.spectrum", broken)
+    monkeypatch.setattr(track_run, "LONG_SECONDS", 5.0)
+    track = store_track()
+
+    analyze_track.apply([str(track.id)])
+
+    track.refresh_from_db()
+    assert track.status == Status.READY
+    assert "secret" not in track.status_message
+    assert "error" in track.analysis["spectral"]
+    assert "error" not in track.analysis["loudness"]
 
 
 def test_an_agent_on_request_waits_until_it_is_asked(monkeypatch: pytest.MonkeyPatch):

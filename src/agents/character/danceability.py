@@ -53,7 +53,7 @@ def _spreads(pieces: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
     """Standard deviation of each row."""
     mean = pieces.mean(axis=1, dtype=np.float64)
     power = np.einsum("sn,sn->s", pieces, pieces).astype(np.float64) / pieces.shape[1]
-    return np.sqrt(np.maximum(power - mean**2, 0))
+    return np.asarray(np.sqrt(np.maximum(power - mean**2, 0)))
 
 
 def _lengths(available: int) -> npt.NDArray[np.intp]:
