@@ -59,7 +59,8 @@ def _give_up_on_killers() -> None:
         logger.warning("%d tracks keep their old measurements: new ones failed three times.", count)
 
 
-@app.task(bind=True)  # type: ignore[untyped-decorator]
+# Its name is known to queues that older workers filled.
+@app.task(bind=True, name="src.tasks.outdated.measure_again")  # type: ignore[untyped-decorator]
 def measure_again(self: Task, track_id: str) -> None:
     """Bring the results of one READY track up to date."""
     track = Track.get_or_none(track_id)
