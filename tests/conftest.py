@@ -12,7 +12,7 @@ from django.conf import settings as django_settings
 from django.db import connections
 from django.test import TransactionTestCase
 
-from src.streams.connection import async_client, sync_client
+from src.core.redis import async_client, sync_client
 
 # alice, bob and charlie: who may see what is asked of the same three people everywhere.
 pytest_plugins = ["tests.cast"] if find_spec("tests.cast") else []

@@ -18,11 +18,11 @@ from ninja.utils import check_csrf
 from ninja_jwt.exceptions import TokenError
 from ninja_jwt.tokens import AccessToken, RefreshToken, Token
 
-from src.api.database import in_database_thread
 from src.api.errors import Refused
 from src.api.models import ApiToken, User
 from src.api.models.api_token import MARK
 from src.api.passwords import LOGGED_IN_AT
+from src.core.database import in_database_thread
 from src.observability.about import note
 from src.orchestrator.errors import ClaveError
 

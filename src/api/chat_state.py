@@ -3,8 +3,8 @@
 import uuid
 from typing import cast
 
-from src.api.database import in_database_thread
 from src.api.models import Conversation, Run, User
+from src.core.database import in_database_thread
 from src.orchestrator.events import StateEvent, TrackStatusName
 from src.orchestrator.run_log import last_seq
 

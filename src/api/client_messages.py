@@ -6,7 +6,7 @@ from typing import Annotated
 from asgiref.typing import ASGIReceiveCallable, ASGIReceiveEvent
 from pydantic import Field, TypeAdapter, ValidationError
 
-from src.orchestrator.base import listen
+from src.orchestrator.base import pause_background
 from src.orchestrator.errors import ClaveError, InvalidMessage
 from src.orchestrator.events import ClientMessage, ErrorEvent
 
@@ -32,7 +32,7 @@ def listened_to(receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
     async def received() -> ASGIReceiveEvent:
         message = await receive()
         if message["type"] == "websocket.receive":
-            listen()
+            pause_background()
         return message
 
     return received

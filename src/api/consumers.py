@@ -30,14 +30,14 @@ from src.api.client_messages import (
     uuid_or_none,
 )
 from src.api.close_codes import COME_AGAIN, NOT_FOUND, NOT_LOGGED_IN, SERVER_ERROR
-from src.api.database import close_stale_connections, in_database_thread
 from src.api.errors import AWAY, failure_of, service_unavailable
 from src.api.farewell import person_group
 from src.api.models import Conversation, Run, User
+from src.core.database import close_stale_connections, in_database_thread
 from src.observability import metrics
 from src.observability.about import keeping_quiet_about, note
 from src.observability.logs import tell
-from src.orchestrator.base import heard
+from src.orchestrator.base import resume_background
 from src.orchestrator.errors import ClaveError, NotFound
 from src.orchestrator.events import (
     ClientMessage,
@@ -158,7 +158,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self._send(refusal_of(message, failure))
         if message is None or message["type"] != "stop":
             # An answer that was asked to stop has yet to hear it.
-            heard()
+            resume_background()
 
     async def _act_on(self, message: ClientMessage) -> None:
         if message["type"] == "ping":

@@ -18,7 +18,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from src.api.database import DATABASE_AWAY
+from src.core.database import DATABASE_AWAY
 from src.observability.about import keeping_quiet_about
 from src.orchestrator.errors import ClaveError, DatabaseUnavailable, RedisUnavailable, ServiceUnavailable
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from src.api.errors import Refused
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 
 MINUTE_SECONDS = 60
 HOUR_SECONDS = 3600

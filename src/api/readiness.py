@@ -7,9 +7,9 @@ from django.db import DatabaseError
 from redis.exceptions import RedisError
 
 from src.api.models import User
+from src.core.redis import async_client
 from src.orchestrator.connection import all_in_force
 from src.orchestrator.routers import prepare
-from src.streams.connection import async_client
 from src.streams.workers import every_queue_is_served
 
 PATIENCE_SECONDS = 2

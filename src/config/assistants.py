@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from src.config import environment as env
+from src.core import environment as env
 
 # What each is called in a connection, and how it is read.
 READERS: dict[str, tuple[str, Callable[[str], Any]]] = {

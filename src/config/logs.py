@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from src.config.environment import secrets
+from src.core.environment import secrets
 
 LINES = {"json": "src.observability.logs.JsonLines", "plain": "src.observability.logs.PlainLines"}
 

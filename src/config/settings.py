@@ -9,12 +9,12 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 
-from src.config import environment as env
 from src.config.assistants import models_of_assistants, set_for_all
 from src.config.home import home_folder, secret_key, socket_path, temporary_folder
 from src.config.logs import logging_config
 from src.config.mail import mailers
-from src.config.postgres import connection_options
+from src.core import environment as env
+from src.core.postgres import connection_options
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 CLAVE_HOME = home_folder(env.text("CLAVE_HOME"))
@@ -81,7 +81,7 @@ TEMPLATES = [
 
 def database() -> dict[str, Any]:
     url = env.text("DATABASE_URL", f"sqlite:///{CLAVE_HOME}/clave.sqlite3")
-    # Persistent connections leak under ASGI (Django ticket 33497): never keep one, pool instead (src/config/postgres).
+    # Persistent connections leak under ASGI (Django ticket 33497): never keep one, pool instead (src/core/postgres).
     config: dict[str, Any] = {**dj_database_url.parse(url, conn_max_age=0)}
     if config["ENGINE"].endswith("sqlite3"):
         # IMMEDIATE takes the write lock at BEGIN, so that read-then-write transactions queue up instead of
@@ -92,7 +92,7 @@ def database() -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         }
     else:
-        config["ENGINE"] = "src.config.postgres"
+        config["ENGINE"] = "src.core.postgres"
         # The URL has the last word.
         config["OPTIONS"] = {**connection_options(), **config.get("OPTIONS", {})}
     return config

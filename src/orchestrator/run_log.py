@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from django.conf import settings
 from redis.exceptions import RedisError
 
-from src.orchestrator.base.breathing import turns
+from src.core.fair_scheduling import scheduler
 from src.orchestrator.events import RunEvent
 from src.streams.entry import Entry
 from src.streams.reader import last_id, reader
@@ -144,7 +144,7 @@ class Recorder:
         late_seconds = self._loop.time() - self._timer.when()
         # Each twice as long as the one before: slow beats fall together with fast ones.
         self._beat_seconds = FRAME_SECONDS * (1 if late_seconds < 0.005 else 2 if late_seconds < 0.01 else 4)
-        if (answers := turns()).held_until > self._loop.time():
+        if (answers := scheduler()).held_until > self._loop.time():
             answers.call(self._frame_is_due)
         else:
             self._frame_is_due()

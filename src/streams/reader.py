@@ -20,9 +20,9 @@ from weakref import WeakKeyDictionary
 
 from redis.exceptions import RedisError, ResponseError
 
+from src.core.redis import async_client
 from src.observability import metrics
 
-from .connection import async_client
 from .entry import START, Entry, format_id, parse, parse_id
 
 logger = logging.getLogger(__name__)

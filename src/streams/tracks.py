@@ -9,9 +9,9 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any, Literal, NotRequired, TypedDict
 
+from src.core.redis import sync_client
 from src.orchestrator.events import TrackStatusEvent
 
-from .connection import sync_client
 from .entry import FIELD
 from .reader import follow, last_id
 

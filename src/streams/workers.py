@@ -6,7 +6,7 @@ from typing import cast
 from django.conf import settings
 from redis import Redis
 
-from src.streams.connection import async_client
+from src.core.redis import async_client
 
 QUEUES = ("questions", "analysis")
 # A worker that was killed cannot say goodbye.

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from .connection import async_client
+from src.core.redis import async_client
+
 from .entry import FIELD
 
 # Answers with the number of the last entry that is there afterwards. What is there already is not written twice, and

@@ -18,7 +18,7 @@ from src.agents.base import BaseAgent
 from src.agents.registry import get_agent
 from src.api.models import Track
 from src.audio.errors import AudioError
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.streams.tracks import forget
 from src.tasks.celery import QUESTIONS, app
 from src.tasks.child import load_analysis

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Now
 
 from src.api.models import Track
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks.broker_queues import WHEN_IDLE
 from src.tasks.outdated import agents_and_versions, measure_again
 

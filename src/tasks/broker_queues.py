@@ -4,7 +4,7 @@ import base64
 import json
 from typing import Any, NamedTuple
 
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks.celery import BACKGROUND, QUESTIONS
 
 # Redis has a list for each of these steps of a queue; workers empty all queues of one before the next.

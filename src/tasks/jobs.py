@@ -10,7 +10,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NotRequired, Self, TypedDict, cast
 
-from src.streams.connection import async_client, sync_client
+from src.core.redis import async_client, sync_client
 
 RESULT_LIFETIME_SECONDS = 900
 MISSING_LIFETIME_SECONDS = 60

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 
 from src.agents.base import AnalysisResult, BaseAgent, run_agent
-from src.api.text import clean
 from src.audio.errors import AudioError
+from src.core.text import clean
 from src.tasks.bounds import bounded_decoding
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from billiard.exceptions import TimeLimitExceeded, WorkerLostError
 from celery import signals
 
 from src.api.models import Track
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent, end_job, enqueue
 from src.tasks.jobs import RESULT_LIFETIME_SECONDS, AgentJob
 from src.tasks.out_of_memory import was_memory_short

@@ -13,7 +13,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from src.api.models import Discarded, Track
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks.broker_queues import WHEN_IDLE
 from src.tasks.celery import app
 

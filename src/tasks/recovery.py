@@ -23,7 +23,7 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 from src.api.models import Track
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF, analyze_track
 from src.tasks.broker_queues import AFTER_OTHERS, waiting_jobs
 from src.tasks.lease import ABANDONED, QUEUE_LEASE_SECONDS, in_seconds

@@ -15,9 +15,9 @@ from src.agents.base import AnalysisResult, BaseAgent
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.features import COSTLY_TRANSFORMS, AudioFeatures
+from src.core.redis import sync_client
 from src.observability.analyses import count_analysis
 from src.observability.logs import tell
-from src.streams.connection import sync_client
 from src.streams.tracks import forget
 from src.tasks.first_look import INCOMPLETE, first_look, store_first_look
 from src.tasks.jobs import run_job_id

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from src.api.database import update_row
 from src.api.models import Conversation, Message, Run, User
+from src.core.database import update_row
 
 pytestmark = pytest.mark.django_db
 

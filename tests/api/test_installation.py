@@ -16,8 +16,8 @@ from django.test import Client
 from src.api.models import Conversation, Track, User
 from src.api.readiness import NO_WORKER
 from src.api.routes.api import api
+from src.core.redis import sync_client
 from src.orchestrator.routers import prepare
-from src.streams.connection import sync_client
 from src.streams.workers import QUEUES, say_alive
 from tests.ops.processes import wait_until
 
@@ -48,7 +48,7 @@ async def test_it_is_ready_with_a_database_and_redis_and_notes_that_no_worker_ru
 async def test_without_redis_it_is_not_ready_and_says_so(
     visitor: httpx.AsyncClient, settings: Any, tmp_path: Path
 ):
-    from src.streams.connection import async_client
+    from src.core.redis import async_client
 
     await async_client().aclose()
     async_client().connection_pool.connection_kwargs["path"] = str(tmp_path / "nobody-listens-here.sock")

@@ -11,8 +11,8 @@ from django.test import RequestFactory
 from prometheus_client.parser import text_string_to_metric_families
 
 from src.api.models import Track, User
+from src.core.redis import sync_client
 from src.observability.analyses import count_analysis
-from src.streams.connection import sync_client
 
 from .clients import anonymous, browser, program
 

@@ -28,7 +28,7 @@ from src.api.openai_door.api import door
 from src.api.routes.api import api
 from src.audio.stored_waveform import packed
 from src.config.asgi import application
-from src.streams.connection import async_client, sync_client
+from src.core.redis import async_client, sync_client
 from tests.api.clients import CSRF, CSRF_HEADER, browser
 from tests.cast import PASSWORD
 from tests.orchestrator.measurements import everything

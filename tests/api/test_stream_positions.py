@@ -12,9 +12,9 @@ from channels_redis.pubsub import RedisPubSubLoopLayer
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from src.api.models import Conversation, Message, Run, Track, User
+from src.core.redis import async_client
 from src.orchestrator.run_log import run_key
 from src.streams import reader, tracks
-from src.streams.connection import async_client
 from src.streams.entry import FIELD
 
 from .sockets import open_socket, session_of

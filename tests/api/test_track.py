@@ -15,7 +15,7 @@ from django.core.files.storage import Storage, default_storage
 from django.db import connection
 
 from src.api.models import Track
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks.celery import app
 
 pytestmark = pytest.mark.django_db

@@ -244,7 +244,7 @@ async def test_a_passage_that_is_none_is_refused(alice_browser: httpx.AsyncClien
 async def test_reanalysing_queues_one_job_and_never_a_second(
     alice_browser: httpx.AsyncClient, track: Track, before: str, jobs: int
 ):
-    from src.streams.connection import async_client
+    from src.core.redis import async_client
     from src.tasks.celery import BACKGROUND
 
     await Track.objects.filter(pk=track.pk).aupdate(status=before)

@@ -227,7 +227,7 @@ import hashlib
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from src.api.models import Track, User
-from src.streams import connection
+from src.core import redis
 # No Redis runs here: deletions do not wait for one to come back.
 connection.RETRIES = 0
 user = User.objects.first()

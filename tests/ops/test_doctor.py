@@ -17,8 +17,8 @@ from src.api.models import Conversation, Message, Run, Track, User
 from src.config.doctor.examination import CHECKS, examined
 from src.config.doctor.finding import Finding
 from src.config.doctor.services import compare
+from src.core.redis import sync_client
 from src.orchestrator.connection import stored
-from src.streams.connection import sync_client
 from src.streams.workers import say_alive
 from tests.ops.installations import Installation, on_server
 from tests.ops.processes import Serving

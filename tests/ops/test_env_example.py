@@ -68,7 +68,7 @@ def test_each_variable_is_explained_on_the_line_above():
 
 def test_nothing_but_the_settings_reads_the_environment():
     readers = {
-        "src/config/environment.py",
+        "src/core/environment.py",
         "src/config/home.py",
         # In the place of a vendor's library: these read the vendor's own names, each by itself.
         "src/orchestrator/llm_routing_openai/vendor.py",

@@ -4,18 +4,18 @@ import asyncio
 
 import pytest
 
-from src.orchestrator.base.breathing import (
-    FIRST_AT_MOST_SECONDS,
-    LISTEN_AT_MOST_SECONDS,
-    Breath,
-    Turns,
-    going_first,
+from src.core.fair_scheduling import (
+    MAX_PAUSE_SECONDS,
+    MAX_PRIORITY_SECONDS,
+    FairScheduler,
+    TimeSlice,
+    with_priority,
 )
 from src.orchestrator.deltas import GrowingText
 
 
 async def test_of_many_answers_that_give_way_one_goes_on_in_each_round_of_the_loop() -> None:
-    turns, seen, rounds = Turns(), [], []
+    turns, seen, rounds = FairScheduler(), [], []
 
     async def answer(name: int) -> None:
         for _ in range(3):
@@ -32,7 +32,7 @@ async def test_of_many_answers_that_give_way_one_goes_on_in_each_round_of_the_lo
 
 
 async def test_an_answer_that_is_stopped_while_it_waits_holds_nobody_up() -> None:
-    turns = Turns()
+    turns = FairScheduler()
     answers = [asyncio.create_task(turns.wait()) for _ in range(3)]
     await asyncio.sleep(0)
     answers[0].cancel()
@@ -41,21 +41,21 @@ async def test_an_answer_that_is_stopped_while_it_waits_holds_nobody_up() -> Non
 
 
 async def test_whoever_goes_first_is_waited_for_but_not_for_long() -> None:
-    turns = Turns()
-    with turns.going_first():
+    turns = FairScheduler()
+    with turns.with_priority():
         waiting = asyncio.create_task(turns.wait())
-        await asyncio.sleep(FIRST_AT_MOST_SECONDS / 4)
+        await asyncio.sleep(MAX_PRIORITY_SECONDS / 4)
         assert not waiting.done()
     async with asyncio.timeout(1):
         await waiting
-        with turns.going_first():
+        with turns.with_priority():
             await turns.wait()
 
 
 async def test_an_answer_that_has_just_gone_on_gives_way_to_whoever_goes_first() -> None:
-    breath = Breath()
-    with going_first():
-        giving_way = asyncio.create_task(breath.take())
+    time_slice = TimeSlice()
+    with with_priority():
+        giving_way = asyncio.create_task(time_slice.yield_if_due())
         for _ in range(4):
             await asyncio.sleep(0)
         assert not giving_way.done()
@@ -64,30 +64,30 @@ async def test_an_answer_that_has_just_gone_on_gives_way_to_whoever_goes_first()
 
 
 async def test_a_message_is_listened_to_until_it_was_heard() -> None:
-    turns = Turns()
-    turns.listen()
+    turns = FairScheduler()
+    turns.pause_background()
     waiting = asyncio.create_task(turns.wait())
-    await asyncio.sleep(LISTEN_AT_MOST_SECONDS / 4)
+    await asyncio.sleep(MAX_PAUSE_SECONDS / 4)
     assert not waiting.done()
-    turns.heard()
+    turns.resume_background()
     for _ in range(4):
         await asyncio.sleep(0)
     assert waiting.done()
 
 
 async def test_whoever_speaks_all_the_time_is_listened_to_half_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns, now = Turns(), 100.0
+    turns, now = FairScheduler(), 100.0
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(loop, "time", lambda: now)
     held = []
     for _ in range(8):
-        turns.listen()
+        turns.pause_background()
         waiting = asyncio.create_task(turns.wait())
         for _ in range(4):
             await asyncio.sleep(0)
         held.append(not waiting.done())
-        now += LISTEN_AT_MOST_SECONDS * 1.01
-        turns.heard()
+        now += MAX_PAUSE_SECONDS * 1.01
+        turns.resume_background()
         await waiting
     assert held == [True, False] * 4
 

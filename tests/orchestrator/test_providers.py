@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from src.agents.base import AnalysisResult
 from src.api.models import Track
+from src.core.redis import sync_client
 from src.orchestrator.providers import (
     AnalysisProvider,
     CachedAnalysisProvider,
@@ -26,7 +27,6 @@ from src.orchestrator.providers import (
     provider_from_settings,
     waiting,
 )
-from src.streams.connection import sync_client
 from src.streams.tracks import track_key
 from src.tasks.analysis import analyze_track, enqueue
 from src.tasks.jobs import AgentJob

@@ -13,14 +13,14 @@ from django.db import DataError, InterfaceError, OperationalError
 from django.utils import timezone
 
 from src.api.models import Conversation, Run, Track, User
+from src.core.redis import async_client
 from src.orchestrator.assistant import Question
-from src.orchestrator.base import going_first
+from src.orchestrator.base import with_priority
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.run_log import RunLog, last_seq
 from src.orchestrator.runs import edit, execute, lease, regenerate, start_run, stop_run, watch, watch_run
 from src.orchestrator.runs.lease import close_if_abandoned
-from src.streams.connection import async_client
 
 from .scripted import Scripted, kinds, register, says, text_of, watched
 
@@ -118,13 +118,13 @@ async def test_the_first_token_goes_out_alone(scripted: Scripted, conversation: 
 async def test_while_somebody_goes_first_frames_wait_and_none_is_lost(
     scripted: Scripted, conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("src.orchestrator.base.breathing.FIRST_AT_MOST_SECONDS", 5)
+    monkeypatch.setattr("src.core.fair_scheduling.MAX_PRIORITY_SECONDS", 5)
     texts = [f"{number} " for number in range(200)]
     scripted.script = says(*texts, pause=0.005)
     run = await start_run(conversation, "Count.")
     watching = asyncio.create_task(watched(run))
     await asyncio.sleep(0.1)
-    with going_first():
+    with with_priority():
         # What was on its way before comes to its end.
         await asyncio.sleep(0.2)
         before = await last_seq(str(run.pk))

@@ -5,9 +5,9 @@ from contextlib import aclosing
 
 import pytest
 
+from src.core.redis import CONNECTIONS, async_client, sync_client
 from src.observability.metrics import stream_read_failures
 from src.streams import reader
-from src.streams.connection import CONNECTIONS, async_client, sync_client
 from src.streams.entry import FIELD
 from src.streams.reader import UnreadableStream, follow, last_id
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from src.core.redis import sync_client
 from src.streams import writer
-from src.streams.connection import sync_client
 from src.streams.entry import FIELD
 from src.streams.writer import write
 

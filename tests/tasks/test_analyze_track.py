@@ -12,7 +12,7 @@ from django.core.files.storage import FileSystemStorage, default_storage
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.features import COSTLY_TRANSFORMS
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.streams.entry import FIELD
 from src.streams.tracks import follow_track, track_key
 from src.tasks import progress, track_run

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.streams.workers import QUEUES, SILENT_SECONDS, living_workers, say_alive, workers_key
 from tests.ops.processes import wait_until
 from tests.tasks.test_worker import start_worker

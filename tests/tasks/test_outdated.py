@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from src.agents.base import AnalysisResult
 from src.api.models import Track
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks import outdated
 from src.tasks.analysis import analyze_track
 from src.tasks.broker_queues import waiting_when_idle

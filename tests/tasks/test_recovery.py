@@ -17,7 +17,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from src.api.models import Track
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks import out_of_memory, recovery
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent
 from src.tasks.broker_queues import list_name, waiting_jobs

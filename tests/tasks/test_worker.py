@@ -17,8 +17,8 @@ from django.db import connection
 
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
+from src.core.redis import sync_client
 from src.orchestrator.providers import LiveAnalysisProvider
-from src.streams.connection import sync_client
 from src.streams.tracks import follow_track
 from src.tasks.recovery import INTERRUPTED
 from tests.tasks.stored_tracks import clicks_wav, store_track

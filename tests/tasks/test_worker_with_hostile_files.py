@@ -12,7 +12,7 @@ from django.core.files.storage import default_storage
 
 from src.api.models import Track
 from src.api.uploads.storing import delete_file
-from src.streams.connection import sync_client
+from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF
 from tests.tasks.breaking_decoder import CRASH, HANG
 from tests.tasks.stored_tracks import clicks_wav, store_track

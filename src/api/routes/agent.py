@@ -16,10 +16,10 @@ from ninja.decorators import decorate_view
 from src.api.auth import PersonRequest
 from src.api.errors import STATUS_OF_CODE, Refused
 from src.api.schemas import agent as schemas
+from src.core.redis import async_client
 from src.observability.agent_requests import count_request
 from src.orchestrator.assistants.organiser import AgentService, Organiser
 from src.orchestrator.assistants.organiser.service import agent_metrics
-from src.streams.connection import async_client
 
 router = Router()
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from ninja import Field, Schema
 from pydantic import AfterValidator
 
-from src.api.text import clean
+from src.core.text import clean
 
 CleanText = Annotated[str, AfterValidator(clean)]
 MAX_PAGE_SIZE = 100

@@ -8,7 +8,7 @@ from annotated_types import MinLen
 from ninja import Field, Schema
 from pydantic import AfterValidator, StringConstraints
 
-from src.api.text import clean
+from src.core.text import clean
 
 from .base import CleanText
 from .installation import LanguageModel

@@ -7,7 +7,7 @@ from uuid import UUID
 from ninja import Field, Schema
 from pydantic import AfterValidator, StringConstraints
 
-from src.api.text import clean
+from src.core.text import clean
 
 from .base import CleanText, Page, PageQuery
 

@@ -12,7 +12,7 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError
 
 from src.api.models import Track, User
-from src.api.text import clean
+from src.core.text import clean
 
 from .containers import HEAD_BYTES, Container, recognise
 

@@ -21,7 +21,7 @@ from django.http import HttpRequest
 from src.api.errors import Refused
 from src.api.limits import refuse_full, uploads
 from src.api.models import Track, User
-from src.api.text import clean
+from src.core.text import clean
 from src.orchestrator.errors import NotFound
 
 from .receiving import (

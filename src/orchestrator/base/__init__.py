@@ -1,6 +1,6 @@
 """What all routers share: the tool loop, the prompt, and the batch form of an answer."""
 
-from src.orchestrator.base.breathing import Breath, going_first, heard, listen
+from src.core.fair_scheduling import TimeSlice, pause_background, resume_background, with_priority
 from src.orchestrator.base.router import BaseRouter
 
-__all__ = ["BaseRouter", "Breath", "going_first", "heard", "listen"]
+__all__ = ["BaseRouter", "TimeSlice", "with_priority", "resume_background", "pause_background"]

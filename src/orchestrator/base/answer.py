@@ -5,8 +5,8 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
+from src.core.fair_scheduling import TimeSlice
 from src.observability.tracing import say_tokens, trace_llm_call
-from src.orchestrator.base.breathing import Breath
 from src.orchestrator.base.faults import Models
 from src.orchestrator.base.history import fitted, size_in_tokens
 from src.orchestrator.base.text_calls import as_text, with_calls
@@ -117,7 +117,7 @@ class Answer:
     async def _call_model(self, turn: "Turn") -> AsyncGenerator[TokenEvent]:
         """One call, always with the tools."""
         model = self.models.current
-        schemas, breath = self.toolbox.schemas(), Breath()
+        schemas, time_slice = self.toolbox.schemas(), TimeSlice()
         messages = await self._fitted(model, schemas)
         offered = schemas
         if model in self.told_in_words:
@@ -136,7 +136,7 @@ class Answer:
                             turn.calls.add(delta)
                         case UsageDelta():
                             turn.usage = delta
-                    await breath.take()
+                    await time_slice.yield_if_due()
             if turn.usage:
                 say_tokens(span, {"prompt": turn.usage.prompt, "completion": turn.usage.completion})
         self._count(turn.usage)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from src.api.text import one_line
+from src.core.text import one_line
 from src.orchestrator.base.marking import as_data
 
 DEFAULT_INSTRUCTIONS = """\

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from src.orchestrator import testing
-from src.orchestrator.base import BaseRouter, Breath
+from src.orchestrator.base import BaseRouter, TimeSlice
 from src.orchestrator.base.endings import check_that_it_is_whole, patiently
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError, ModelKeyMissing
@@ -58,7 +58,7 @@ class LLMRouter(BaseRouter):
         testing.check_that_requests_are_allowed(self.model, self.api_base)
         # Waits in a thread: the first import takes a second.
         await asyncio.to_thread(load_genai)
-        reader, estimate, breath = ChunkReader(), UsageEstimate(messages), Breath()
+        reader, estimate, time_slice = ChunkReader(), UsageEstimate(messages), TimeSlice()
         try:
             async with self._stream(messages, tools) as stream:
                 async with aclosing(patiently(stream, self.timeout)) as chunks:
@@ -66,7 +66,7 @@ class LLMRouter(BaseRouter):
                         for delta in reader.deltas_of(chunk):
                             estimate.take(delta)
                             yield delta
-                        await breath.take()
+                        await time_slice.yield_if_due()
                 yield reader.usage or estimate.as_delta()
         except ClaveError:
             raise

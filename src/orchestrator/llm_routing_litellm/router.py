@@ -6,7 +6,7 @@ from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
 from src.orchestrator import testing
-from src.orchestrator.base import BaseRouter, Breath
+from src.orchestrator.base import BaseRouter, TimeSlice
 from src.orchestrator.base.endings import check_that_it_is_whole, patiently
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError
@@ -56,7 +56,7 @@ class LLMRouterLiteLLM(BaseRouter):
         testing.check_that_requests_are_allowed(self.model, self.api_base)
         # Waits in a thread for a process that is still starting; the others are not held up.
         litellm = load_litellm() if is_loaded() else await asyncio.to_thread(load_litellm)
-        estimate, breath = UsageEstimate(messages), Breath()
+        estimate, time_slice = UsageEstimate(messages), TimeSlice()
         try:
             async with self._stream(litellm, messages, tools) as (stream, finish):
                 async with aclosing(patiently(stream, self.timeout)) as chunks:
@@ -64,7 +64,7 @@ class LLMRouterLiteLLM(BaseRouter):
                         for delta in deltas_of(chunk):
                             estimate.take(delta)
                             yield delta
-                        await breath.take()
+                        await time_slice.yield_if_due()
                 yield usage_in(stream.chunks) or estimate.as_delta()
         except ClaveError:
             raise

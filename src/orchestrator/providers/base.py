@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Literal
 
-from src.api.database import in_database_thread
+from src.core.database import in_database_thread
 
 type Source = Literal["cache", "live"]
 # Progress of a measurement: a fraction from 0 to 1, and what is being done, in words.

@@ -11,16 +11,16 @@ from django.db import transaction
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from src.api.database import PATIENCE_SECONDS, in_database_thread, retry_while_away, update_row
 from src.api.models import Conversation, Message, Run
+from src.core.database import PATIENCE_SECONDS, in_database_thread, retry_while_away, update_row
+from src.core.redis import async_client
 from src.observability.agent_requests import count_request
 from src.orchestrator.assistant import Assistant, Question
-from src.orchestrator.base import going_first
+from src.orchestrator.base import with_priority
 from src.orchestrator.errors import ClaveError, DatabaseUnavailable, LimitReached
 from src.orchestrator.events import RunEvent, RunStartedEvent, Usage
 from src.orchestrator.run_log import Recorder, RunLog
 from src.orchestrator.tools.journal import states_of
-from src.streams.connection import async_client
 
 from .lease import INTERRUPTED, renew_lease
 from .observed import ObservedRun, observed
@@ -96,7 +96,7 @@ async def _made(
         logger.exception("Run %s failed.", run.pk)
     finally:
         # Whoever has pressed stop waits for it.
-        with going_first() if status == Run.Status.STOPPED else nullcontext():
+        with with_priority() if status == Run.Status.STOPPED else nullcontext():
             try:
                 await _end(run, question, answer, status, ending, recorder=recorder)
             finally:
@@ -164,7 +164,7 @@ async def _until_end(
             "This answer took too long and was ended. Ask for less at once."
         ).as_event()
     finally:
-        with going_first():
+        with with_priority():
             for task in (work, stop):
                 task.cancel()
             await asyncio.wait({work, stop})

@@ -15,13 +15,13 @@ from django.db import transaction
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from src.api.database import DATABASE_AWAY, in_database_thread
 from src.api.models import Message, Run
+from src.core.database import DATABASE_AWAY, in_database_thread
+from src.core.redis import async_client
 from src.observability import metrics
 from src.observability.logs import tell
 from src.orchestrator.events import ErrorEvent, Usage
 from src.orchestrator.run_log import RunLog, last_seq, run_key
-from src.streams.connection import async_client
 from src.streams.reader import stored
 
 from .so_far import SoFar

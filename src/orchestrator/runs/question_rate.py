@@ -4,8 +4,8 @@ import time
 
 from django.conf import settings
 
+from src.core.redis import async_client
 from src.orchestrator.errors import RateLimited
-from src.streams.connection import async_client
 
 MINUTE_SECONDS = 60
 

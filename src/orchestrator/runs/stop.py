@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from redis.exceptions import RedisError
 
 from src.api.models import Run
-from src.streams.connection import async_client
+from src.core.redis import async_client
 from src.streams.entry import FIELD
 from src.streams.reader import follow
 

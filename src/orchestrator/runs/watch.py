@@ -6,8 +6,8 @@ from contextlib import aclosing
 
 from redis.exceptions import RedisError
 
-from src.api.database import DATABASE_AWAY, in_database_thread
 from src.api.models import Run
+from src.core.database import DATABASE_AWAY, in_database_thread
 from src.orchestrator.events import ErrorEvent, RunEvent
 from src.orchestrator.run_log import is_last, run_key
 from src.streams.reader import reader

@@ -21,7 +21,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from src.api.database import ConnectionLost, once_connected
+from src.core.database import ConnectionLost, once_connected
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import InvalidArguments, ToolError
 from src.orchestrator.providers import Report

@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import Conversation, Message, Run, TodoTask, Track, User
+from src.core.redis import sync_client
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.assistant import Assistant, get_assistant, load_assistants
 from src.orchestrator.assistants.organiser import AgentService
@@ -16,7 +17,6 @@ from src.orchestrator.errors import CannotUndo, InvalidMessage
 from src.orchestrator.runs import regenerate, start_run, stop_run
 from src.orchestrator.tools.journal import Change, undo
 from src.orchestrator.tools.tasks import TaskList
-from src.streams.connection import sync_client
 from tests.orchestrator.scripted import watched
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from src.api.management.audio_file import quiet_logs
-from src.config import environment as env
+from src.core import environment as env
 from src.orchestrator.connection import in_force, stored
 from src.orchestrator.connection.choice import Unusable, checked
 from src.orchestrator.connection.in_force import chosen

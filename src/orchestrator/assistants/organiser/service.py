@@ -15,11 +15,11 @@ from typing import Any
 from asgiref.sync import async_to_sync, sync_to_async
 
 from src.api.models import Message, User
+from src.core.redis import sync_client
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.errors import InvalidMessage
 from src.orchestrator.runs.single import Single, answering
 from src.orchestrator.tools.journal import undo
-from src.streams.connection import sync_client
 
 from .organiser import UI_CONTEXT, Organiser
 

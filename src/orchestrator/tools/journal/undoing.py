@@ -14,10 +14,10 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from src.api.models import JournalEntry
+from src.core.redis import sync_client
 from src.observability.agent_requests import count_undo
 from src.orchestrator.errors import CannotUndo, NotFound
 from src.orchestrator.events import UndoneEvent
-from src.streams.connection import sync_client
 from src.streams.groups import conversation_group
 
 from .images import Image, image_of, row_of

@@ -9,7 +9,7 @@ from src.agents.corrections import Change
 from src.agents.corrections.facts import NO_TEMPO, TEMPO_FACTORS
 from src.agents.corrections.words import Metre, TempoFactor
 from src.api.models import Track
-from src.api.text import one_line
+from src.core.text import one_line
 
 from .owned import LONGEST_TITLE, Library
 from .search import TrackId

@@ -9,7 +9,7 @@ from src.agents.summary import MAX_SUMMARY_BYTES, size_in_bytes
 from src.api.models import Track
 from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES
-from src.api.text import one_line
+from src.core.text import one_line
 from src.orchestrator.errors import Refusal
 
 NOT_IN_LIBRARY = "There is no such track in the library."

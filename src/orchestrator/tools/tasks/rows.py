@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from src.api.models import TodoTask
 from src.api.models.todo_task import LONGEST_TITLE, TodoTaskQuerySet
-from src.api.text import clean, one_line
+from src.core.text import clean, one_line
 from src.orchestrator.errors import Refusal
 from src.orchestrator.tools.journal import Change, Mutation, image_of
 

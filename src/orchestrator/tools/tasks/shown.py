@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
-from src.streams.connection import async_client
+from src.core.redis import async_client
 
 KEPT_SECONDS = 24 * 60 * 60
 _NUMBERED = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)

@@ -5,7 +5,7 @@ from typing import Any
 
 from src.agents.summary import MAX_SUMMARY_BYTES, size_in_bytes
 from src.api.models import TodoTask
-from src.api.text import one_line
+from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation
 
 LONGEST_TITLE = 120

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 # The answer whose turn it is may hold the loop for so long.
-HELD_AT_MOST_SECONDS = 0.0005
+SLICE_SECONDS = 0.0005
 # For so long at most the others wait for one that goes first, and for a message that has come.
-FIRST_AT_MOST_SECONDS = 0.15
-LISTEN_AT_MOST_SECONDS = 0.01
+MAX_PRIORITY_SECONDS = 0.15
+MAX_PAUSE_SECONDS = 0.01
 
 
-class Breath:
+class TimeSlice:
     """Lets the other tasks run after each half a millisecond.
 
     An iterator over bytes that are buffered already never suspends: one unpaced answer of 800 tokens would
@@ -23,17 +23,17 @@ class Breath:
     """
 
     def __init__(self) -> None:
-        self._turns = turns()
+        self._turns = scheduler()
         self._last = time.monotonic()
 
-    async def take(self) -> None:
+    async def yield_if_due(self) -> None:
         now = time.monotonic()
-        if now - self._last >= HELD_AT_MOST_SECONDS or now < self._turns.held_until:
+        if now - self._last >= SLICE_SECONDS or now < self._turns.held_until:
             await self._turns.wait()
             self._last = time.monotonic()
 
 
-class Turns:
+class FairScheduler:
     """Who has given way on one event loop, and goes on in that order."""
 
     def __init__(self) -> None:
@@ -61,11 +61,11 @@ class Turns:
         return max(self._listening_until, self._first_until if self._going_first else 0.0)
 
     @contextmanager
-    def going_first(self) -> Generator[None]:
+    def with_priority(self) -> Generator[None]:
         """Whoever has given way waits meanwhile."""
         loop = asyncio.get_running_loop()
         if not self._going_first:
-            self._first_until = loop.time() + FIRST_AT_MOST_SECONDS
+            self._first_until = loop.time() + MAX_PRIORITY_SECONDS
         self._going_first += 1
         try:
             yield
@@ -73,15 +73,15 @@ class Turns:
             self._going_first -= 1
             self._look_again(loop)
 
-    def listen(self) -> None:
-        """Whoever has given way waits until `heard`. Nobody who speaks all the time holds them up for more than half
+    def pause_background(self) -> None:
+        """Whoever has given way waits until `resume_background`. Nobody who speaks all the time holds them up for more than half
         of it."""
         now = asyncio.get_running_loop().time()
         listened = self._listening_until - self._listening_from
         if now >= self._listening_until + listened:
-            self._listening_from, self._listening_until = now, now + LISTEN_AT_MOST_SECONDS
+            self._listening_from, self._listening_until = now, now + MAX_PAUSE_SECONDS
 
-    def heard(self) -> None:
+    def resume_background(self) -> None:
         loop = asyncio.get_running_loop()
         self._listening_until = min(self._listening_until, loop.time())
         self._look_again(loop)
@@ -103,25 +103,25 @@ class Turns:
             loop.call_soon(self._next, loop)
 
 
-_turns_of: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
+_schedulers: WeakKeyDictionary[asyncio.AbstractEventLoop, FairScheduler] = WeakKeyDictionary()
 
 
-def turns() -> Turns:
-    return _turns_of.setdefault(asyncio.get_running_loop(), Turns())
+def scheduler() -> FairScheduler:
+    return _schedulers.setdefault(asyncio.get_running_loop(), FairScheduler())
 
 
 @contextmanager
-def going_first() -> Generator[None]:
+def with_priority() -> Generator[None]:
     """For what a person waits for: the other answers of this process, and the frames of their text, hold still, for a
     moment at most."""
-    with turns().going_first():
+    with scheduler().with_priority():
         yield
 
 
-def listen() -> None:
-    """A message has come, and takes several rounds of the loop until it is `heard`: they hold still for that too."""
-    turns().listen()
+def pause_background() -> None:
+    """A message has come, and takes several rounds of the loop until it is `resume_background`: they hold still for that too."""
+    scheduler().pause_background()
 
 
-def heard() -> None:
-    turns().heard()
+def resume_background() -> None:
+    scheduler().resume_background()

@@ -1,4 +1,4 @@
-"""What ``ENGINE = "src.config.postgres"`` names."""
+"""What ``ENGINE = "src.core.postgres"`` names."""
 
 from collections.abc import Callable
 from functools import partial
