@@ -28,4 +28,4 @@ RUN SECRET_KEY=only-for-collectstatic python manage.py collectstatic --noinput
 USER clave
 VOLUME /data
 EXPOSE 8000
-CMD ["python", "-m", "src.config.web", "-v", "0", "-b", "0.0.0.0", "-p", "8000", "src.config.asgi:application"]
+CMD ["python", "-m", "src.server", "-v", "0", "-b", "0.0.0.0", "-p", "8000", "src.config.asgi:application"]

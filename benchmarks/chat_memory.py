@@ -24,7 +24,7 @@ PACKAGES = """
 import sys, os, importlib
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "src.config.settings")
 sys.argv[1:] = []
-import daphne.cli, src.config.web.server, src.config.asgi
+import daphne.cli, src.server.web_server, src.config.asgi
 ours = {name for name in sys.modules if name == "src" or name.startswith(("src.", "benchmarks"))}
 print(" ".join(name for name in sys.modules if name not in ours and name != "__main__"))
 """
@@ -104,7 +104,7 @@ async def measure(rounds: int, sockets: int) -> None:
             process.terminate()
             process.wait()
             options = ["-v", "0", "-b", "127.0.0.1", "-p", str(installation.ports[0])]
-            command = [sys.executable, "-m", "src.config.web", *options]
+            command = [sys.executable, "-m", "src.server", *options]
             replaced = installation.start([*command, "benchmarks.chat.bare_consumer:application"])
             await asyncio.to_thread(installation.wait_for_web, 0)
             bare.append(

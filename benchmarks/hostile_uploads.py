@@ -89,9 +89,7 @@ class Memory:
                     self.worker_peak = max(self.worker_peak, resident(pid, "VmHWM"))
 
     def web(self) -> int:
-        return max(
-            (resident(pid, "VmRSS") for pid in children_named(self.serve, "src.config.web")), default=0
-        )
+        return max((resident(pid, "VmRSS") for pid in children_named(self.serve, "src.server")), default=0)
 
 
 def resident(pid: int, which: str) -> int:

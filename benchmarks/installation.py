@@ -133,7 +133,7 @@ class Installation:
 
     def start_web(self, number: int) -> subprocess.Popen[bytes]:
         options = ["-v", "0", "-b", "127.0.0.1", "-p", str(self.ports[number])]
-        return self.start([sys.executable, "-m", "src.config.web", *options, "src.config.asgi:application"])
+        return self.start([sys.executable, "-m", "src.server", *options, "src.config.asgi:application"])
 
     def wait_for_web(self, number: int, pause_seconds: float = 0.5) -> None:
         """Until it says that it can answer questions."""

@@ -261,7 +261,7 @@ class KillNine:
         serve = self.serving.process.pid
         direct = {pid for pid, parent in living_processes().items() if parent == serve}
         if target == "web process":
-            return children_named(serve, "src.config.web") & direct
+            return children_named(serve, "src.server") & direct
         if target == "Valkey":
             return {pid for pid in direct if "valkey-server" in command_line(pid)}
         workers = children_named(serve, "src.tasks.celery") & direct

@@ -17,7 +17,7 @@ from src.api.close_codes import SERVER_ERROR
 from src.api.consumers import ChatConsumer
 from src.api.errors import AWAY, service_unavailable
 from src.api.socket_origin import refusing_other_origins
-from src.config.boot import prepare_web_process
+from src.server.startup import prepare_web_process
 
 prepare_web_process()
 

@@ -1,7 +1,7 @@
 """The whole application in a web server whose minutes are seconds."""
 
 from src.config.asgi import application
-from src.config.web import channel, request
+from src.server import channel, request
 
 __all__ = ["application"]
 

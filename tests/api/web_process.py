@@ -68,7 +68,7 @@ def running(
     command = [
         sys.executable,
         "-m",
-        "src.config.web",
+        "src.server",
         "-v",
         "0",
         "-p",

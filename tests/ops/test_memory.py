@@ -17,10 +17,10 @@ from pathlib import Path
 
 import psutil
 
-from src.config import memory
+from src.server import memory
 
 memory.TRIM_EVERY_SECONDS = 0.05
-memory.keep_memory_small()
+memory.limit_heap_growth()
 """
 
 

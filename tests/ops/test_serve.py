@@ -90,10 +90,10 @@ def test_a_second_serve_says_that_clave_runs_already_and_gives_a_fresh_link(
 
 def test_a_web_process_that_dies_is_started_again(served: Serving):
     address, _ = served.wait_for_link()
-    (web,) = children_named(served.process.pid, "src.config.web")
+    (web,) = children_named(served.process.pid, "src.server")
     os.kill(web, signal.SIGKILL)
     served.wait_for("web process stopped unexpectedly")
-    assert wait_until(lambda: children_named(served.process.pid, "src.config.web") - {web}, 10)
+    assert wait_until(lambda: children_named(served.process.pid, "src.server") - {web}, 10)
     assert wait_until(lambda: answers(address), 30)
 
 

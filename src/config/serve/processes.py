@@ -24,7 +24,7 @@ def valkey_process(socket: Path, run_folder: Path, reaper: Reaper) -> Child:
 def web_process(host: str, port: int, run_folder: Path, reaper: Reaper) -> Child:
     # Without its access log: that would hold the one-time login links.
     options = ["-v", "0", "-b", host, "-p", str(port)]
-    command = [sys.executable, "-m", "src.config.web", *options, "src.config.asgi:application"]
+    command = [sys.executable, "-m", "src.server", *options, "src.config.asgi:application"]
     return Child("The web process", command, run_folder / "web.log", reaper)
 
 

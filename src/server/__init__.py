@@ -1,4 +1,4 @@
-"""The web server: Daphne, with uploads that are asked about first and stay on the disk. ``python -m src.config.web``
+"""The web server: Daphne, with uploads that are asked about first and stay on the disk. ``python -m src.server``
 takes Daphne's options.
 
 By itself Daphne lets Twisted parse every form in memory, on the event loop, then reads the whole body into memory

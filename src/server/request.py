@@ -21,8 +21,8 @@ from src.api.uploads.door import (
     too_slow_answer,
 )
 
-from .arriving import Arriving
-from .asking import Answer, ask
+from .incoming import Arriving
+from .preflight import PreflightResponse, send_preflight
 
 logger = logging.getLogger(__name__)
 
@@ -107,10 +107,10 @@ class Request(WebRequest):  # type: ignore[misc]
 
     async def _ask(self, asks_itself: bool) -> None:
         try:
-            answer = await ask(self.server.asked, self._scope())
+            answer = await send_preflight(self.server.asked, self._scope())
         except Exception:
             logger.exception("The application could not be asked about an upload.")
-            answer = Answer(500)
+            answer = PreflightResponse(500)
         self._asking = None
         if self.channel is None or self._is_complete or self._is_refused:
             return
@@ -122,7 +122,7 @@ class Request(WebRequest):  # type: ignore[misc]
 
     # An upload: its files are taken out of the form as it comes.
 
-    def _begin_upload(self, answer: Answer) -> bool:
+    def _begin_upload(self, answer: PreflightResponse) -> bool:
         content_type = self.requestHeaders.getRawHeaders(b"content-type", [b""])[0].decode("latin1")
         self.arriving = Arriving(content_type, answer.header(USER_HEADER))
         if not self.arriving.reserve(self._announced_bytes or 0):

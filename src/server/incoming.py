@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .room import Reservation, room
+from .upload_space import Reservation, room
 
 
 class Arriving:

@@ -1,4 +1,4 @@
-from src.config.web.server import run
+from src.server.web_server import run
 
 if __name__ == "__main__":
     run()

@@ -8,7 +8,7 @@ from src.api.uploads.door import ASKED_FIRST
 
 
 @dataclass
-class Answer:
+class PreflightResponse:
     status: int = 500
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     body: bytes = b""
@@ -21,9 +21,9 @@ class Answer:
         return next((value.decode("latin1") for other, value in self.headers if other.lower() == name), "")
 
 
-async def ask(application: Any, scope: dict[str, Any]) -> Answer:
+async def send_preflight(application: Any, scope: dict[str, Any]) -> PreflightResponse:
     """What the application says to this request, from its headers alone: yes, or an answer for the client."""
-    answer = Answer()
+    answer = PreflightResponse()
     has_asked = False
 
     async def receive() -> dict[str, Any]:

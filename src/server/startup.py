@@ -9,11 +9,11 @@ from functools import cache
 
 from django.conf import settings
 
-from src.config.memory import keep_memory_small
 from src.observability.exporting import export_spans
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.connection import all_in_force
 from src.orchestrator.routers import prepare
+from src.server.memory import limit_heap_growth
 
 # Allocations until the youngest objects are looked through. Python's 700 is meant for small programs: one piece of a
 # model's stream, read by LiteLLM, is dozens.
@@ -24,7 +24,7 @@ SWITCH_SECONDS = 0.0005
 
 
 def prepare_web_process() -> None:
-    keep_memory_small()
+    limit_heap_growth()
     load_assistants()
     keep_database_open()
     gc.set_threshold(COLLECT_AFTER)

@@ -8,7 +8,7 @@ TRIM_EVERY_SECONDS = 10.0
 M_ARENA_MAX = -8  # of glibc's malloc.h
 
 
-def keep_memory_small() -> None:
+def limit_heap_growth() -> None:
     """One heap for all threads, and what is free in it given back to the system again and again.
 
     The GNU C library gives new threads heaps of their own, up to eight per core, and each request has a new thread.
