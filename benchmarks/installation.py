@@ -14,8 +14,8 @@ from typing import Any, Self
 
 import httpx
 
-from src.config.serve import valkey
-from src.config.serve.reaper import Reaper
+from src.ops.serve import valkey
+from src.ops.serve.reaper import Reaper
 from tests.ops.processes import OF_THE_TESTS, ROOT
 from tests.postgres import Postgres
 

@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from src.config.serve import valkey
-from src.config.serve.reaper import Reaper
+from src.ops.serve import valkey
+from src.ops.serve.reaper import Reaper
 from tests.postgres import Postgres
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -9,4 +9,4 @@ class ApiConfig(AppConfig):
     def ready(self) -> None:
         # Importing registers the checks and the signals.
         from src.api import farewell  # noqa: F401
-        from src.config import checks  # noqa: F401
+        from src.ops import checks  # noqa: F401

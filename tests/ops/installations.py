@@ -51,8 +51,8 @@ for name in ("ada", "bob"):
 DESCRIBE = """
 import hashlib, json
 from django.core.files.storage import default_storage
-from src.config.care.files import stored_files
-from src.config.care.rows import models_to_copy, rows_of, values
+from src.ops.backup.files import stored_files
+from src.ops.backup.rows import models_to_copy, rows_of, values
 digest = hashlib.sha256()
 for model in models_to_copy():
     for line in sorted(json.dumps(values(row), default=str, sort_keys=True) for row in rows_of(model, "default")):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from src.config.serve.instance import Instance
+from src.ops.serve.instance import Instance
 from tests.ops.installations import Installation, on_server
 
 pytestmark = pytest.mark.slow
@@ -71,7 +71,7 @@ def test_the_backup_is_for_its_owner_alone_and_holds_no_way_to_log_in(
 def test_every_table_of_tokens_and_sessions_is_left_out():
     from django.apps import apps
 
-    from src.config.care.rows import models_to_copy
+    from src.ops.backup.rows import models_to_copy
 
     telling = ("token", "session", "secret", "nonce")
     every = [model for model in apps.get_models() if any(word in model.__name__.lower() for word in telling)]
@@ -361,7 +361,7 @@ from django.core.files.storage import default_storage as storage
 from django.core.management import call_command
 from django.test import override_settings
 from src.api.models import Track
-from src.config.care.files import stored_files
+from src.ops.backup.files import stored_files
 bucket = {{"BACKEND": "tests.ops.bucket.Bucket"}}
 with override_settings(STORAGES={{**settings.STORAGES, "default": bucket}}):
     storage.save("1/stale.wav", ContentFile(b"stale"))

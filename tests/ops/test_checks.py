@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.checks import run_checks
 
-from src.config.checks import TAG, is_writable
+from src.ops.checks import TAG, is_writable
 
 
 def found() -> list[str]:

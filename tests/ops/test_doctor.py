@@ -14,10 +14,10 @@ import pytest
 from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track, User
-from src.config.doctor.examination import CHECKS, examined
-from src.config.doctor.finding import Finding
-from src.config.doctor.services import compare
 from src.core.redis import sync_client
+from src.ops.doctor.checks import CHECKS, run_check
+from src.ops.doctor.finding import Finding
+from src.ops.doctor.services import compare
 from src.orchestrator.connection import stored
 from src.streams.workers import say_alive
 from tests.ops.installations import Installation, on_server
@@ -27,7 +27,7 @@ from tests.ops.test_serve import short_folder, unused_port
 
 def look(name: str) -> Finding:
     check = next(check for check in CHECKS if check.name == name)
-    return examined(check, {check.needs})
+    return run_check(check, {check.needs})
 
 
 def trouble(name: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from src.config.serve.instance import Instance
+from src.ops.serve.instance import Instance
 from tests.ops.installations import Installation, on_server
 
 pytestmark = pytest.mark.slow

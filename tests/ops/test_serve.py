@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from src.config.serve.address import address_in_network
+from src.ops.serve.address import address_in_network
 from tests.ops.processes import (
     Serving,
     children_named,

@@ -18,7 +18,7 @@ import pytest
 from django.conf import settings
 
 from src.api.close_codes import SERVER_ERROR
-from src.config.serve import valkey
+from src.ops.serve import valkey
 from tests.api.web_process import Server, running
 from tests.ops.installations import Installation, on_server
 from tests.ops.processes import short_folder

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from src.config.home import LONGEST_SOCKET_PATH, socket_path
-from src.config.serve import address, child, processes, valkey
-from src.config.serve.child import Child
-from src.config.serve.instance import AlreadyRunning, Instance
-from src.config.serve.reaper import Reaper
-from src.config.serve.supervisor import ServeError, Supervisor
+from src.ops.serve import address, child, processes, valkey
+from src.ops.serve.child import Child
+from src.ops.serve.instance import AlreadyRunning, Instance
+from src.ops.serve.reaper import Reaper
+from src.ops.serve.supervisor import ServeError, Supervisor
 from tests.ops.processes import ROOT, descendants, living_processes, wait_until
 
 
@@ -27,7 +27,7 @@ def reaper() -> Iterator[Reaper]:
 
 OWNER_OF_A_STUBBORN_FAMILY = """
 import subprocess, time
-from src.config.serve.reaper import Reaper
+from src.ops.serve.reaper import Reaper
 
 reaper = Reaper()
 shell = ["sh", "-c", "trap '' TERM; sleep 60 & sleep 60 & wait"]

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.slow
 
 UPGRADE = """
 from django.core.management.base import CommandError
-from src.config.care.errors import CareError
-from src.config.care.upgrade import upgrade
+from src.ops.backup.errors import CareError
+from src.ops.backup.upgrade import upgrade
 try:
     upgrade(print)
 except CareError as problem:

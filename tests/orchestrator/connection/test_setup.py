@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from src.config.serve.service import Service
+from src.ops.serve.service import Service
 from src.orchestrator.connection import in_force, stored
 from src.orchestrator.connection.setup import setup_error, setup_problems
 from src.orchestrator.errors import ModelKeyMissing, ModelVendorUnknown

@@ -1,2 +1,0 @@
-class CareError(Exception):
-    """Nothing was changed. The message says why, and what to do."""

@@ -1,0 +1,2 @@
+class BackupError(Exception):
+    """Nothing was changed. The message says why, and what to do."""

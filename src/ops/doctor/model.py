@@ -1,0 +1,78 @@
+"""The language model: is its library there, is its key."""
+
+import stat
+
+from src.ops.doctor.finding import Problem
+from src.orchestrator.connection import Connection, all_in_force, stored
+from src.orchestrator.connection.in_force import OFFLINE_PREFIX
+from src.orchestrator.routers import reads_openai_itself
+
+CONNECT_ANEW = "Connect a model again: on the page, or with manage.py connect_model."
+
+
+def model_can_be_asked() -> str:
+    chosen_model_is_kept_well()
+    connections = all_in_force()
+    for connection in connections:
+        require_vendor(connection)
+        for model in connection.fallback_models:
+            require_vendor(connection.to(model))
+    names = [name for connection in connections for name in (connection.model, *connection.fallback_models)]
+    return ", ".join(dict.fromkeys(names))
+
+
+def chosen_model_is_kept_well() -> None:
+    """The file with the key, also where the environment has the last word."""
+    place = stored.path()
+    if not place.exists():
+        return
+    if stat.S_IMODE(place.stat().st_mode) & 0o077:
+        raise Problem(
+            f"Others on this machine can read the language model's key, in {place}.",
+            f"Run: chmod 600 {place}",
+        )
+    try:
+        stored.load(place)
+    except stored.Unreadable as error:
+        raise Problem(f"{place} cannot be read, so no language model is connected.", CONNECT_ANEW) from error
+
+
+def require_vendor(connection: Connection) -> None:
+    if connection.model.startswith(OFFLINE_PREFIX):
+        return
+    missing = missing_keys(connection)
+    if missing and connection.api_key is None:
+        raise Problem(
+            f"LLM_MODEL is {connection.model}, and its vendor's key is not set ({' or '.join(missing)}).",
+            "Set it in .env or in the environment of the web processes. Or take LLM_MODEL out, and connect a model on "
+            "the page.",
+        )
+
+
+def missing_keys(connection: Connection) -> list[str]:
+    """What the router that will ask this model looks for in the environment, and does not find."""
+    try:
+        if reads_openai_itself(connection.model):
+            from src.orchestrator.llm_routing_openai.vendor import missing_keys as openai_keys
+
+            return openai_keys(connection.api_base)
+        from src.orchestrator.llm_routing_litellm.keys import UnknownVendor
+        from src.orchestrator.llm_routing_litellm.keys import missing_keys as litellm_keys
+    except ImportError as error:
+        raise no_library(error) from error
+    try:
+        return litellm_keys(connection.model, connection.api_base or "")
+    except ImportError as error:
+        raise no_library(error) from error
+    except UnknownVendor as error:
+        raise Problem(
+            f"LLM_MODEL is {connection.model}, and that names no vendor that Clave can speak to.",
+            "Write it as vendor/model, such as openai/gpt-5-mini, or offline/rules for answers without a model.",
+        ) from error
+
+
+def no_library(error: ImportError) -> Problem:
+    return Problem(
+        f"The library that talks to language models cannot be loaded ({error}).",
+        "Install Clave's packages again: script/serve does it, or uv sync.",
+    )

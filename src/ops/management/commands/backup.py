@@ -1,0 +1,21 @@
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from src.ops.backup.create import create_backup
+from src.ops.management.backup_command import BackupCommand, counted
+
+
+class Command(BackupCommand):
+    help = "Write everything (database and audio) into one file, also while Clave is running."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "file", help="such as clave-backup.tar; an older one is replaced when this one is complete"
+        )
+
+    def run(self, **options: Any) -> None:
+        target = Path(options["file"]).expanduser()
+        manifest = create_backup(target, self.say)
+        self.say(f"{target}: {counted(manifest.rows)}, {len(manifest.media)} audio files.")
+        self.say("It holds people's music and talks: keep it where only you can read it.")

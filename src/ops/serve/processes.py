@@ -1,0 +1,42 @@
+"""What Clave consists of on one machine: the commands, their logs and their order."""
+
+import os
+import sys
+from pathlib import Path
+
+from src.config.home import socket_path
+from src.ops.serve import valkey
+from src.ops.serve.child import Child
+from src.ops.serve.reaper import Reaper
+
+
+def private_valkey_socket(home: Path, redis_url: str) -> Path | None:
+    """Where our own Valkey listens, or None where the person has set another server's address."""
+    path = socket_path(home)
+    return path if str(path) in redis_url else None
+
+
+def valkey_process(socket: Path, run_folder: Path, reaper: Reaper) -> Child:
+    command = valkey.command(socket, run_folder, persistent=True)
+    return Child("The private Valkey", command, run_folder / "valkey.log", reaper)
+
+
+def web_process(host: str, port: int, run_folder: Path, reaper: Reaper) -> Child:
+    # Without its access log: that would hold the one-time login links.
+    options = ["-v", "0", "-b", host, "-p", str(port)]
+    command = [sys.executable, "-m", "src.server", *options, "src.config.asgi:application"]
+    return Child("The web process", command, run_folder / "web.log", reaper)
+
+
+def worker_process(workers: int, run_folder: Path, reaper: Reaper) -> Child:
+    options = ["-Q", "questions,analysis", "--concurrency", str(workers), "--loglevel", "INFO"]
+    # The only worker has no neighbours to look for, which takes a second.
+    options += ["--without-mingle", "--without-gossip"]
+    # Quiet: without its banner, which is no line of a log.
+    command = [sys.executable, "-m", "celery", "--quiet", "-A", "src.tasks.celery", "worker", *options]
+    return Child("The worker", command, run_folder / "worker.log", reaper)
+
+
+def default_workers() -> int:
+    """At least two: a question must not wait for the analysis of an upload. Each takes about 300 MB."""
+    return max(2, min(4, (os.cpu_count() or 2) // 2))

@@ -1,0 +1,120 @@
+"""Ends process groups when the process that started them is gone, however it went: ``kill -9`` included.
+
+Run as a program. Its input is a pipe that only the supervisor holds open; over it come the groups, one a line:
+``+123`` to look after group 123, ``-123`` to forget it. End of input means that the supervisor is gone. A group also
+has the grandchildren in it (Celery's pool), which a signal to the child alone would miss.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from typing import IO, TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from src.ops.serve.adopted import AdoptedProcess
+
+GRACE_SECONDS = 2.0
+
+
+class Reaper:
+    """The supervisor's end of the pipe.
+
+    ``held_files``: descriptors that stay open until the last group is gone. A lock among them is then free only when
+    nothing that it protects is left.
+    """
+
+    def __init__(self, held_files: tuple[int, ...] = ()) -> None:
+        # A session of its own: Ctrl-C in the terminal must not reach it, or nobody is left to clean up.
+        process = subprocess.Popen(
+            [sys.executable, "-I", "-S", __file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+            pass_fds=held_files,
+        )
+        assert process.stdin is not None
+        self.process: subprocess.Popen[bytes] | AdoptedProcess = process
+        self.pipe: IO[bytes] = process.stdin
+
+    @classmethod
+    def adopted(cls, pid: int, descriptor: int) -> Self:
+        """The reaper that another program started in this process, and the pipe to it."""
+        # Imported here: as a program, this module has nothing but the standard library.
+        from src.ops.serve.adopted import AdoptedProcess
+
+        os.set_inheritable(descriptor, False)
+        reaper = cls.__new__(cls)
+        reaper.process, reaper.pipe = AdoptedProcess(pid), os.fdopen(descriptor, "wb")
+        return reaper
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc_info: object) -> None:
+        self.close()
+
+    def fileno(self) -> int:
+        """Of the pipe."""
+        return self.pipe.fileno()
+
+    def watch(self, group: int) -> None:
+        self._tell(f"+{group}\n")
+
+    def forget(self, group: int) -> None:
+        self._tell(f"-{group}\n")
+
+    def close(self) -> None:
+        """End whatever it still looks after, and itself."""
+        self.pipe.close()
+        self.process.wait()
+
+    def _tell(self, line: str) -> None:
+        self.pipe.write(line.encode())
+        self.pipe.flush()
+
+
+def has_ended(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        # macOS answers this for a group of which only a zombie is left.
+        return True
+    return False
+
+
+def end_groups(groups: set[int], grace_seconds: float = GRACE_SECONDS) -> None:
+    """Ask each leader kindly, wait, then end whoever is left. Members are not asked: a pool's child that ends before
+    its parent looks like a crash to it."""
+    for leader in groups:
+        with suppress(ProcessLookupError):
+            os.kill(leader, signal.SIGTERM)
+    deadline = time.monotonic() + grace_seconds
+    while time.monotonic() < deadline and not all(map(has_ended, groups)):
+        time.sleep(0.02)
+    for group in groups:
+        kill_group(group)
+
+
+def kill_group(group: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(group, signal.SIGKILL)
+
+
+def main() -> None:
+    groups: set[int] = set()
+    for line in sys.stdin:
+        group = int(line[1:])
+        if line.startswith("+"):
+            groups.add(group)
+        else:
+            groups.discard(group)
+    end_groups(groups)
+
+
+if __name__ == "__main__":
+    main()
