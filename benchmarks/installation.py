@@ -24,7 +24,7 @@ STOP_SECONDS = 15
 MAKE_PEOPLE = """
 import datetime, os, django; django.setup()
 from ninja_jwt.tokens import AccessToken
-from src.api.auth import token_pair
+from src.api.accounts.authentication import token_pair
 from src.api.models import User
 for number in range(int(os.environ["PEOPLE"])):
     token = AccessToken(token_pair(User.objects.create_user(f"person{number}", password=None))[0])

@@ -14,8 +14,8 @@ from django.apps import apps
 from django.core.management import get_commands
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from src.api.metrics_page import SharedNumbers
 from src.api.routes.api import api
+from src.api.routes.metrics import SharedNumbers
 from src.config.asgi import socket_routes
 from src.observability.metrics import REGISTRY
 from src.orchestrator import errors, events

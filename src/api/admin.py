@@ -13,9 +13,9 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from src.api.departure import delete_person
-from src.api.errors import Refused
-from src.api.passwords import check_own_password, refuse_unconfirmed
+from src.api.accounts.account_deletion import delete_account
+from src.api.accounts.passwords import check_own_password, refuse_unconfirmed
+from src.api.http.errors import ApiError
 
 from .models import ApiToken, Conversation, DailyUsage, Run, TodoTask, Track, User
 
@@ -28,7 +28,7 @@ class LoginForm(AdminAuthenticationForm):
     def clean(self) -> dict[str, Any]:
         try:
             return super().clean()
-        except Refused as refused:
+        except ApiError as refused:
             raise ValidationError(refused.detail) from None
 
 
@@ -39,7 +39,7 @@ class OwnPasswordForm(AdminPasswordChangeForm):
         password = str(self.cleaned_data["old_password"])
         try:
             check_own_password(None, self.user, password)
-        except Refused as refused:
+        except ApiError as refused:
             raise ValidationError(refused.detail, code="password_incorrect") from None
         return password
 
@@ -75,7 +75,7 @@ class PersonAdmin(UserAdmin):
                 return redirect("admin:password_change")
             try:
                 refuse_unconfirmed(request, user, "")
-            except Refused as refused:
+            except ApiError as refused:
                 messages.error(request, refused.detail)
                 return redirect("admin:api_user_change", user.pk)
         return super().user_change_password(request, id, form_url)
@@ -87,11 +87,11 @@ class PersonAdmin(UserAdmin):
         return described, {}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        async_to_sync(delete_person)(obj)
+        async_to_sync(delete_account)(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            async_to_sync(delete_person)(user)
+            async_to_sync(delete_account)(user)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):

@@ -8,5 +8,5 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         # Importing registers the checks and the signals.
-        from src.api import farewell  # noqa: F401
+        from src.api.accounts import revocation  # noqa: F401
         from src.ops import checks  # noqa: F401

@@ -13,10 +13,10 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.urls import path
 
-from src.api.close_codes import SERVER_ERROR
-from src.api.consumers import ChatConsumer
-from src.api.errors import AWAY, service_unavailable
-from src.api.socket_origin import refusing_other_origins
+from src.api.chat.close_codes import SERVER_ERROR
+from src.api.chat.consumer import ChatConsumer
+from src.api.chat.origin import refusing_other_origins
+from src.api.http.errors import AWAY, service_unavailable
 from src.server.startup import prepare_web_process
 
 prepare_web_process()

@@ -17,7 +17,7 @@ def logging_config(line_format: str, level: str, *, secret: str) -> dict[str, An
         "loggers": {
             "src": {"level": level},
             # Who reads for themselves is not told of each request that went well.
-            "src.api.request_log": {"level": level if line_format == "json" else "WARNING"},
+            "src.api.http.request_log": {"level": level if line_format == "json" else "WARNING"},
             # Django would log the address of what was not found: it may be a link that logs somebody in.
             "django.request": {"level": "ERROR"},
         },

@@ -47,19 +47,19 @@ INSTALLED_APPS = [
     "src.api",
 ]
 MIDDLEWARE = [
-    "src.api.request_log.log_requests",
+    "src.api.http.request_log.log_requests",
     "django.middleware.security.SecurityMiddleware",
-    "src.api.headers.restricting_headers",
+    "src.api.http.security_headers.restricting_headers",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "src.api.static_files.StaticFiles",
+    "src.api.http.static_files.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "src.api.identity.refuse_mixed_credentials",
+    "src.api.accounts.identity.refuse_mixed_credentials",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "src.api.errors.json_failures",
+    "src.api.http.errors.json_failures",
 ]
 ROOT_URLCONF = "src.config.urls"
 ASGI_APPLICATION = "src.config.asgi.application"
@@ -113,7 +113,7 @@ CHANNEL_LAYERS = {
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 
 AUTH_USER_MODEL = "api.User"
-AUTHENTICATION_BACKENDS = ["src.api.passwords.LimitedBackend"]
+AUTHENTICATION_BACKENDS = ["src.api.accounts.passwords.LimitedBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")

@@ -1,10 +1,10 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, path
 
-from src.api.metrics_page import metrics
-from src.api.openai_door.api import door
-from src.api.pages import SetPassword, log_in_once, page
+from src.api.openai_compat.api import door
 from src.api.routes.api import api
+from src.api.routes.metrics import metrics
+from src.api.routes.pages import SetPassword, log_in_once, page
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
@@ -19,7 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account", page),
     path("conversations", page),
 ]
-handler400 = "src.api.errors.bad_request"
-handler403 = "src.api.errors.forbidden"
-handler404 = "src.api.errors.not_found"
-handler500 = "src.api.errors.server_error"
+handler400 = "src.api.http.errors.bad_request"
+handler403 = "src.api.http.errors.forbidden"
+handler404 = "src.api.http.errors.not_found"
+handler500 = "src.api.http.errors.server_error"

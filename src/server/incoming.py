@@ -8,7 +8,7 @@ from .upload_space import Reservation, room
 class Arriving:
     def __init__(self, content_type: str, user: str) -> None:
         # Needs Django, which is set up by now.
-        from src.api.uploads.arriving import ArrivingUpload
+        from src.api.uploads.incoming import ArrivingUpload
 
         self._upload = ArrivingUpload(content_type)
         self._reservation = Reservation(room, user)

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
-from src.api.uploads.door import ASKED_FIRST
+from src.api.uploads.preflight import PREFLIGHT_KEY
 
 
 @dataclass
@@ -40,5 +40,5 @@ async def send_preflight(application: Any, scope: dict[str, Any]) -> PreflightRe
         else:
             answer.body += message.get("body", b"")
 
-    await application({**scope, ASKED_FIRST: True}, receive, send)
+    await application({**scope, PREFLIGHT_KEY: True}, receive, send)
     return answer

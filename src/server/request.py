@@ -12,12 +12,12 @@ from daphne.http_protocol import WebRequest
 from django.conf import settings
 from django.http import HttpResponse
 
-from src.api.uploads.door import (
+from src.api.uploads.preflight import (
     USER_HEADER,
     is_upload,
     most_body_bytes,
     no_room_answer,
-    too_big_answer,
+    too_large_error,
     too_slow_answer,
 )
 
@@ -194,7 +194,7 @@ class Request(WebRequest):  # type: ignore[misc]
     # Refusing.
 
     def _refuse_as_too_big(self) -> None:
-        self._refuse_with(too_big_answer(self.method.decode("latin1"), self.path.decode("latin1")))
+        self._refuse_with(too_large_error(self.method.decode("latin1"), self.path.decode("latin1")))
 
     def _refuse_with(self, response: HttpResponse) -> None:
         headers = [(name.encode(), value.encode()) for name, value in response.headers.items()]

@@ -4,7 +4,7 @@ from collections import Counter
 
 from django.conf import settings
 
-from src.api.uploads.door import WRAPPING_BYTES
+from src.api.uploads.preflight import WRAPPING_BYTES
 
 
 class Room:

@@ -10,7 +10,7 @@ from daphne.http_protocol import HTTPFactory
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.web.http import _GenericHTTPChannelProtocol
 
-from src.api.uploads.door import ARRIVED
+from src.api.uploads.preflight import ARRIVED
 
 from .body import Body
 from .channel import Channel

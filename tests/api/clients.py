@@ -3,7 +3,7 @@
 import httpx
 from django.test import Client
 
-from src.api.auth import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import User
 
 CSRF = "c" * 32
@@ -30,5 +30,5 @@ def browser(user: User) -> httpx.AsyncClient:
 
 def program(user: User) -> httpx.AsyncClient:
     """A program with an access token."""
-    access, _ = token_pair(user)
+    access, _ = create_token_pair(user)
     return anonymous(headers={"Authorization": f"Bearer {access}"})

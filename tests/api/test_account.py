@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 from ninja_jwt.tokens import AccessToken, RefreshToken
 
-from src.api.auth import MixedCredentials, token_pair, user_from_scope
+from src.api.accounts.authentication import MixedCredentials, create_token_pair, user_from_scope
 from src.api.models import LoginToken, User
 from tests.cast import PASSWORD
 
@@ -122,7 +122,7 @@ async def test_a_program_gets_tokens_and_renews_them(visitor: httpx.AsyncClient,
 
 
 async def test_tokens_live_as_long_as_promised(alice: User):
-    access, refresh = token_pair(alice)
+    access, refresh = create_token_pair(alice)
 
     assert AccessToken(access)["exp"] - AccessToken(access)["iat"] == 3600
     assert RefreshToken(refresh)["exp"] - RefreshToken(refresh)["iat"] == 7 * 86_400
@@ -136,7 +136,7 @@ def expired(user: User) -> str:
 
 
 async def test_no_other_token_opens_the_door(alice_browser: httpx.AsyncClient, alice: User):
-    access, refresh = token_pair(alice)
+    access, refresh = create_token_pair(alice)
     headers = [
         f"Bearer {refresh}",
         f"Bearer {expired(alice)}",
@@ -153,13 +153,13 @@ async def test_no_other_token_opens_the_door(alice_browser: httpx.AsyncClient, a
 
 
 async def test_a_token_in_the_address_is_not_looked_at(visitor: httpx.AsyncClient, alice: User):
-    access, _ = token_pair(alice)
+    access, _ = create_token_pair(alice)
 
     assert (await visitor.get("/api/me", params={"token": access})).status_code == 401
 
 
 async def test_tokens_of_somebody_locked_out_are_worth_nothing(visitor: httpx.AsyncClient, alice: User):
-    access, refresh = token_pair(alice)
+    access, refresh = create_token_pair(alice)
     await User.objects.all().aupdate(is_active=False)
 
     me = await visitor.get("/api/me", headers={"Authorization": f"Bearer {access}"})
@@ -169,7 +169,7 @@ async def test_tokens_of_somebody_locked_out_are_worth_nothing(visitor: httpx.As
 
 
 async def test_an_access_token_renews_nothing(visitor: httpx.AsyncClient, alice: User):
-    access, _ = token_pair(alice)
+    access, _ = create_token_pair(alice)
 
     answer = await visitor.post("/api/auth/token/refresh", json={"refresh": access})
 
@@ -266,7 +266,7 @@ def test_login_link_asks_whom_when_there_are_several(alice: User, bob: User):
 
 
 async def test_a_socket_knows_its_person_by_session_or_token(alice: User, bob: User):
-    access, refresh = token_pair(alice)
+    access, refresh = create_token_pair(alice)
     bearer = [(b"authorization", f"Bearer {access}".encode())]
 
     assert await user_from_scope({"headers": bearer}) == alice

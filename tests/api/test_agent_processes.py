@@ -8,7 +8,7 @@ from typing import Self
 import httpx
 import pytest
 
-from src.api.auth import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import TodoTask, User
 from src.orchestrator.tools.journal import undo
 
@@ -21,7 +21,7 @@ class Client:
     """Counts for itself what it asks."""
 
     def __init__(self, address: str, user: User) -> None:
-        headers = {"Authorization": f"Bearer {token_pair(user)[0]}"}
+        headers = {"Authorization": f"Bearer {create_token_pair(user)[0]}"}
         self.http = httpx.Client(base_url=address, headers=headers, timeout=30)
         self.good = self.bad = self.creates = self.undos = 0
 

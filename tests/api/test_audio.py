@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from src.api.file_ranges import PIECE_BYTES, parse_range
+from src.api.http.range_response import PIECE_BYTES, parse_range
 from src.api.models import Track, User
 
 SOUND = bytes(range(256)) * 4

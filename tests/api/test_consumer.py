@@ -12,8 +12,8 @@ from channels.testing import WebsocketCommunicator
 from django.db import connection
 from django.test import Client
 
-from src.api.auth import is_still_welcome, token_pair
-from src.api.consumers import ChatConsumer
+from src.api.accounts.authentication import create_token_pair, is_still_authorized
+from src.api.chat.consumer import ChatConsumer
 from src.api.models import Conversation, Run, Track, User
 from src.orchestrator import assistant as assistants
 from src.orchestrator.assistant import Assistant, Question
@@ -324,7 +324,7 @@ async def test_a_page_of_another_site_cannot_open_a_socket(alice: User, conversa
 
 
 async def test_a_program_comes_in_with_a_token_in_its_header(alice: User, conversation: Conversation) -> None:
-    token, _ = token_pair(alice)
+    token, _ = create_token_pair(alice)
     socket = Socket(conversation.pk, [(b"authorization", f"Bearer {token}".encode())])
     assert await socket.connect()
     assert (await socket.next())["type"] == "state"
@@ -400,5 +400,5 @@ async def test_looking_who_asks_leaves_the_database_open_where_it_is_a_file(alic
     client = Client()
     await sync_to_async(client.force_login)(alice)
     before = await opened()
-    assert await is_still_welcome({"session": client.session, "headers": []})
+    assert await is_still_authorized({"session": client.session, "headers": []})
     assert await opened() is before

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from django.utils import timezone
 
-from src.api.departure import delete_person
+from src.api.accounts.account_deletion import delete_account
 from src.api.models import Conversation, Discarded, Track, User
 from src.api.models.discarded import KEPT
 from src.tasks.orphans import sweep
@@ -103,7 +103,7 @@ async def test_who_leaves_takes_discarded_tracks_along(alice: User, track: Track
     await Discarded.objects.acreate(track=track, user=alice)
     await Track.objects.filter(pk=track.pk).aupdate(user=None)
 
-    await delete_person(alice)
+    await delete_account(alice)
 
     assert not await Track.objects.filter(pk=track.pk).aexists()
     assert not (media_root / track.storage_path).exists()

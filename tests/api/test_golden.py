@@ -15,7 +15,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from src.api.auth import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import Conversation, Track, User
 from tests.orchestrator.measurements import rhythm
 from tests.orchestrator.vendors import Break, Call, Reply, vendor
@@ -53,7 +53,7 @@ async def recorded(alice: User, question: str, *, stop_after: str = "") -> Event
     )
     conversation = await Conversation.objects.acreate(user=alice)
     await conversation.tracks.aadd(track)
-    headers = [(b"host", b"localhost"), (b"authorization", f"Bearer {token_pair(alice)[0]}".encode())]
+    headers = [(b"host", b"localhost"), (b"authorization", f"Bearer {create_token_pair(alice)[0]}".encode())]
     socket = WebsocketCommunicator(application, f"/ws/chat/{conversation.pk}/", headers=headers)
     await socket.connect(timeout=5)
     await socket.send_json_to({"type": "question", "text": question, "client_id": str(uuid.uuid4())})

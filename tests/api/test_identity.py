@@ -10,9 +10,9 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 
-from src.api.auth import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import ApiToken, Conversation, User
-from src.api.openai_door.api import door
+from src.api.openai_compat.api import door
 from src.api.routes.api import api
 from tests.cast import PASSWORD
 
@@ -90,7 +90,7 @@ async def test_no_route_answers_to_the_credentials_of_two_users(
 async def test_two_credentials_of_one_user_are_one_identity(
     alice_browser: httpx.AsyncClient, alice: User, found_token: str
 ):
-    for token in (found_token, token_pair(alice)[0]):
+    for token in (found_token, create_token_pair(alice)[0]):
         answer = await alice_browser.get("/api/me", headers={"Authorization": f"Bearer {token}"})
         assert (answer.status_code, answer.json()["username"]) == (200, "alice")
 
@@ -119,7 +119,7 @@ async def test_a_socket_with_two_authorization_headers_is_refused(
 
     conversation = await Conversation.objects.acreate(user=alice)
     bearers = [
-        (b"authorization", f"Bearer {text}".encode()) for text in (found_token, token_pair(charlie)[0])
+        (b"authorization", f"Bearer {text}".encode()) for text in (found_token, create_token_pair(charlie)[0])
     ]
     wire = WebsocketCommunicator(
         application, f"/ws/chat/{conversation.pk}/", headers=[(b"host", b"localhost"), *bearers]
@@ -140,7 +140,7 @@ async def test_a_fresh_session_does_not_confirm_what_a_token_asks_for(
     await alice.arefresh_from_db()
     async with await sync_to_async(browser)(alice) as client:
         await sync_to_async(make_fresh)(client)
-        bearer = {"Authorization": f"Bearer {token_pair(alice)[0]}"}
+        bearer = {"Authorization": f"Bearer {create_token_pair(alice)[0]}"}
         body = {"current_password": "", "new_password": NEW, "password": ""}
 
         with_token = await client.request(method, path, json=body, headers=bearer)

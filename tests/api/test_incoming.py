@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from src.api.auth import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import Track, User
 
 from .sounds import tone
@@ -50,7 +50,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -
 
 
 def bearer(user: User) -> str:
-    return f"Authorization: Bearer {token_pair(user)[0]}"
+    return f"Authorization: Bearer {create_token_pair(user)[0]}"
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="looks at open files the way Linux shows them")

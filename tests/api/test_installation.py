@@ -14,8 +14,8 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from src.api.models import Conversation, Track, User
-from src.api.readiness import NO_WORKER
 from src.api.routes.api import api
+from src.api.routes.readiness import NO_WORKER
 from src.core.redis import sync_client
 from src.orchestrator.routers import prepare
 from src.streams.workers import QUEUES, say_alive

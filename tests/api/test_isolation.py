@@ -14,7 +14,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from src.api.models import ApiToken, Conversation, Message, TodoTask, Track, User
-from src.api.openai_door.api import door
+from src.api.openai_compat.api import door
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
 from src.orchestrator.connection import stored

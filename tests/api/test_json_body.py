@@ -7,7 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import ApiToken, TodoTask, User
-from src.api.openai_door.api import door
+from src.api.openai_compat.api import door
 from src.api.routes.api import api
 
 from .clients import anonymous

@@ -171,7 +171,7 @@ async def test_what_answers_under_a_typed_address_is_shown_to_nobody(
 
 
 async def test_tests_are_counted(staff: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("src.api.limits.MODEL_TESTS_PER_HOUR", 1)
+    monkeypatch.setattr("src.api.http.rate_limits.MODEL_TESTS_PER_HOUR", 1)
     assert (await staff.post(f"{URL}/test")).json()["code"] == "not_connected"
     assert (await staff.post(f"{URL}/test")).status_code == 429
 

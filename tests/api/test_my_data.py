@@ -12,8 +12,8 @@ import httpx
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api import export
-from src.api.auth import token_pair
+from src.api.accounts import data_export
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import Conversation, LoginToken, Message, Run, Track, User
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.runs import start_run
@@ -47,7 +47,7 @@ async def test_a_new_password_ends_every_other_session_and_all_tokens(
     visitor: httpx.AsyncClient,
     alice: User,
 ):
-    access, refresh = token_pair(alice)
+    access, refresh = create_token_pair(alice)
 
     assert (await change_password(alice_browser, PASSWORD)).status_code == 204
 
@@ -207,15 +207,15 @@ async def test_the_export_is_made_piece_by_piece(alice: User, media_root: Path):
         (media_root / "1" / f"{number}.wav").write_bytes(b"sound" * 1_000_000)
         await Track.objects.acreate(user=alice, original_filename="x.wav", storage_path=f"1/{number}.wav")
 
-    sizes = [len(piece) async for piece in export.exported(alice)]
+    sizes = [len(piece) async for piece in data_export.export_account(alice)]
 
     assert sum(sizes) > 15_000_000
-    assert max(sizes) < 2 * export.PIECE_BYTES
+    assert max(sizes) < 2 * data_export.PIECE_BYTES
 
 
 async def test_an_export_that_nobody_reads_on_closes_its_file(alice: User, song: Track, media_root: Path):
     (media_root / song.storage_path).write_bytes(b"sound" * 1_000_000)
-    pieces = export.exported(alice)
+    pieces = data_export.export_account(alice)
     for _ in range(3):
         await anext(pieces)
 
@@ -288,15 +288,15 @@ async def test_leaving_in_the_middle_of_an_answer_and_an_analysis_works(
 async def test_an_upload_that_is_under_way_when_its_person_leaves_leaves_nothing(
     alice_browser: httpx.AsyncClient, alice: User, media_root: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    from src.api.uploads import storing
+    from src.api.uploads import service
 
-    known = storing._known
+    known = service._known
 
     async def leave_then_look(user: User, sha256: str) -> Track | None:
         await User.objects.filter(pk=user.pk).adelete()
         return await known(user, sha256)
 
-    monkeypatch.setattr(storing, "_known", leave_then_look)
+    monkeypatch.setattr(service, "_known", leave_then_look)
 
     answer = await alice_browser.post("/api/tracks", files={"file": tone()})
 

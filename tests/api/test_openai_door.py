@@ -16,7 +16,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from src.api.models import ApiToken, Conversation, Message, Track, User
-from src.api.openai_door.failures import Failure
+from src.api.openai_compat.errors import Failure
 from src.orchestrator.errors import DayUsedUp
 
 from .clients import browser

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from src.api.auth import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import Conversation, LoginToken, User
 from src.config.mail import mailers
 from tests.cast import PASSWORD
@@ -428,7 +428,7 @@ async def test_an_open_socket_of_a_token_closes_when_the_token_is_worth_nothing(
     alice_browser: httpx.AsyncClient, alice: User, farewell: Any
 ):
     conversation = await Conversation.objects.acreate(user=alice)
-    bearer = [(b"authorization", f"Bearer {token_pair(alice)[0]}".encode())]
+    bearer = [(b"authorization", f"Bearer {create_token_pair(alice)[0]}".encode())]
     wire = await open_socket(bearer, conversation)
 
     await farewell(alice_browser, alice)

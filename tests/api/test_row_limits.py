@@ -76,7 +76,7 @@ async def test_a_user_changes_tasks_only_so_often_in_a_minute(
     alice_browser: httpx.AsyncClient, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The minute must not turn in the middle.
-    monkeypatch.setattr("src.api.limits.time.time", lambda: 600.0)
+    monkeypatch.setattr("src.api.http.rate_limits.time.time", lambda: 600.0)
     settings.MAX_TASK_CHANGES_PER_MINUTE = 3
     task = (await alice_browser.post("/api/tasks", json={"title": "One"})).json()["task"]
     path = f"/api/tasks/{task['id']}"

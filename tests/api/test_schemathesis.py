@@ -22,9 +22,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from src.api.auth import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import ApiToken, Conversation, Discarded, Message, TodoTask, Track, User
-from src.api.openai_door.api import door
+from src.api.openai_compat.api import door
 from src.api.routes.api import api
 from src.audio.stored_waveform import packed
 from src.config.asgi import application
@@ -163,7 +163,7 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})
     if "/api/me/tokens" in label:
         return CSRF_HEADER, dict(browser(alice).cookies)
-    return {"Authorization": f"Bearer {token_pair(alice)[0]}", **CSRF_HEADER}, {"clave_csrf": CSRF}
+    return {"Authorization": f"Bearer {create_token_pair(alice)[0]}", **CSRF_HEADER}, {"clave_csrf": CSRF}
 
 
 @pytest.mark.parametrize(("mode", "label"), QUESTIONS, ids=lambda value: getattr(value, "value", value))

@@ -8,8 +8,8 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings as django_settings
 
+from src.api.chat.origin import is_allowed
 from src.api.models import ApiToken, Conversation, User
-from src.api.socket_origin import is_allowed
 
 from .sockets import session_of
 

@@ -9,8 +9,8 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from src.api.conversation_export.markdown import block, code, inline, quote
 from src.api.models import Conversation, Message, Run, Track, User
-from src.api.transcripts.markdown import block, code, inline, quote
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from src.api.models import Track, User
-from src.api.uploads import receiving
-from src.api.uploads.receiving import TrackUploadHandler
+from src.api.uploads import multipart
+from src.api.uploads.multipart import TrackUploadHandler
 
 from .sounds import tone
 
@@ -352,7 +352,7 @@ async def test_while_a_file_is_read_and_hashed_others_are_answered(
             assert go_on.wait(10)
             return super().file_complete(file_size)
 
-    monkeypatch.setattr(receiving, "TrackUploadHandler", Slow)
+    monkeypatch.setattr(multipart, "TrackUploadHandler", Slow)
     upload = asyncio.create_task(alice_browser.post("/api/tracks", files=song()))
     assert await asyncio.to_thread(reading.wait, 10)
 

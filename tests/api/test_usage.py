@@ -11,9 +11,9 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from src.api.accounts.usage import usage_of
 from src.api.models import DailyUsage, User
 from src.api.routes.api import api
-from src.api.usage import usage_of
 from src.orchestrator.errors import DayUsedUp
 
 pytestmark = pytest.mark.usefixtures("redis_server")

@@ -15,8 +15,8 @@ import aiohttp
 import httpx
 import pytest
 
-from src.api.auth import token_pair
-from src.api.close_codes import COME_AGAIN
+from src.api.accounts.authentication import create_token_pair
+from src.api.chat.close_codes import RECONNECT
 from src.api.models import Conversation, Message, Run, Track, User
 from src.orchestrator.run_log import RunLog
 from tests.ops.processes import living_processes
@@ -41,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> I
 
 @pytest.fixture
 def bearer(alice: User) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token_pair(alice)[0]}"}
+    return {"Authorization": f"Bearer {create_token_pair(alice)[0]}"}
 
 
 def peak_memory_bytes(pid: int) -> int:
@@ -302,4 +302,4 @@ def test_a_socket_whose_person_was_locked_out_is_told_to_come_again(
             assert (await chat.receive()).type == aiohttp.WSMsgType.CLOSE
             return chat.close_code
 
-    assert asyncio.run(closed_with()) == COME_AGAIN
+    assert asyncio.run(closed_with()) == RECONNECT

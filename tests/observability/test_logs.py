@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from src.api.errors import log_failure
+from src.api.http.errors import log_failure
 from src.api.models import Conversation, User
 from src.observability.about import about, keeping_quiet_about
 from src.observability.logs import JsonLines, PlainLines, tell

@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from src.api.close_codes import SERVER_ERROR
+from src.api.chat.close_codes import SERVER_ERROR
 from src.ops.serve import valkey
 from tests.api.web_process import Server, running
 from tests.ops.installations import Installation, on_server
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 # Requests are refused at once; the bound is for a machine with much else to do, and far from the old 20 s.
 AT_ONCE_SECONDS = 4.0
 MAKE_USER = """
-from src.api.auth import token_pair
+from src.api.accounts.authentication import token_pair
 from src.api.models import Conversation, User
 user = User.objects.create_user("alice")
 print(token_pair(user)[0], Conversation.objects.create(user=user, assistant="remote").pk)
@@ -162,7 +162,8 @@ class Chat:
 @asynccontextmanager
 async def chatting(server: Server, installation: Installation, folder: Path) -> AsyncIterator[Chat]:
     program = MAKE_USER.replace("alice", f"user-{uuid.uuid4().hex[:8]}").replace(
-        "from src.api.auth", "import tests.api.remote_model\nfrom src.api.auth"
+        "from src.api.accounts.authentication",
+        "import tests.api.remote_model\nfrom src.api.accounts.authentication",
     )
     token, conversation_id = (await asyncio.to_thread(installation.python, program)).split()
     async with aiohttp.ClientSession() as session:

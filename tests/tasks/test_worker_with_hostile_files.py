@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.core.files.storage import default_storage
 
 from src.api.models import Track
-from src.api.uploads.storing import delete_file
+from src.api.uploads.service import delete_file
 from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF
 from tests.tasks.breaking_decoder import CRASH, HANG

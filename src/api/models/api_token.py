@@ -59,7 +59,7 @@ class ApiToken(models.Model):
         return token, text
 
     @classmethod
-    async def person_with(cls, text: str) -> User | None:
+    async def user_with(cls, text: str) -> User | None:
         """Whom the token stands for, or None where it is unknown, revoked or too old."""
         now = timezone.now()
         is_valid = Q(expires_at=None) | Q(expires_at__gt=now)

@@ -8,12 +8,12 @@ from django.utils import timezone
 from ninja import Query, Router
 
 from src.api import schemas
-from src.api.auth import PersonRequest
-from src.api.departure import delete_person
-from src.api.export import exported
+from src.api.accounts.account_deletion import delete_account
+from src.api.accounts.authentication import AuthenticatedRequest
+from src.api.accounts.data_export import export_account
+from src.api.accounts.passwords import refuse_unconfirmed, set_password
+from src.api.accounts.usage import usage_of
 from src.api.models import User
-from src.api.passwords import refuse_unconfirmed, set_password
-from src.api.usage import usage_of
 
 from .catalogue import answering_model, model_problem
 
@@ -29,57 +29,57 @@ EXPORT_ANSWER = {
 }
 
 
-@router.get("/me", response=schemas.Person)
-async def me(request: PersonRequest) -> schemas.Person:
+@router.get("/me", response=schemas.CurrentUser)
+async def me(request: AuthenticatedRequest) -> schemas.CurrentUser:
     """Who I am, which model answers me, and what I may send."""
     return described(request.auth)
 
 
-@router.get("/me/usage", response=schemas.PersonsUsage)
-async def usage(request: PersonRequest, query: Query[schemas.UsageQuery]) -> schemas.PersonsUsage:
+@router.get("/me/usage", response=schemas.UserUsage)
+async def usage(request: AuthenticatedRequest, query: Query[schemas.UsageQuery]) -> schemas.UserUsage:
     """How many questions I asked, and how many tokens of which language model answered them."""
     return await usage_of(request.auth, query.days)
 
 
 @router.post("/me/password", response={204: None})
-async def change_password(request: PersonRequest, change: schemas.PasswordChange) -> None:
+async def change_password(request: AuthenticatedRequest, change: schemas.PasswordChange) -> None:
     """Set a new password. All other sessions, and every token, end: API tokens too."""
     await sync_to_async(_change_password)(request, change)
     if request.session.session_key:
         await aupdate_session_auth_hash(request, request.auth)
 
 
-def _change_password(request: PersonRequest, change: schemas.PasswordChange) -> None:
+def _change_password(request: AuthenticatedRequest, change: schemas.PasswordChange) -> None:
     refuse_unconfirmed(request, request.auth, change.current_password)
     set_password(request.auth, change.new_password)
 
 
 @router.get("/me/export", openapi_extra=EXPORT_ANSWER)
-async def export(request: PersonRequest) -> StreamingHttpResponse:
+async def export(request: AuthenticatedRequest) -> StreamingHttpResponse:
     """Everything that is mine, in one zip file: tracks with their sound and measurements, and conversations."""
     name = f"clave-{timezone.now():%Y-%m-%d}.zip"
     return StreamingHttpResponse(
-        exported(request.auth),
+        export_account(request.auth),
         content_type="application/zip",
         headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
     )
 
 
 @router.delete("/me", response={204: None})
-async def delete_account(request: PersonRequest, confirmation: schemas.Confirmation) -> None:
+async def delete_me(request: AuthenticatedRequest, confirmation: schemas.Confirmation) -> None:
     """Delete my account and everything that is mine, files too. This cannot be undone."""
     await sync_to_async(refuse_unconfirmed)(request, request.auth, confirmation.password)
     await alogout(request)
-    await delete_person(request.auth)
+    await delete_account(request.auth)
 
 
-def described(user: User) -> schemas.Person:
+def described(user: User) -> schemas.CurrentUser:
     limits = schemas.Limits(
         max_upload_bytes=settings.MAX_UPLOAD_BYTES,
         max_duration_seconds=settings.MAX_DURATION_SECONDS,
         max_question_characters=settings.MAX_QUESTION_CHARACTERS,
     )
-    return schemas.Person(
+    return schemas.CurrentUser(
         id=user.pk,
         username=user.username,
         email=user.email,

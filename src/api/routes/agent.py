@@ -13,8 +13,8 @@ from django.utils import timezone
 from ninja import Router
 from ninja.decorators import decorate_view
 
-from src.api.auth import PersonRequest
-from src.api.errors import STATUS_OF_CODE, Refused
+from src.api.accounts.authentication import AuthenticatedRequest
+from src.api.http.errors import STATUS_OF_CODE, ApiError
 from src.api.schemas import agent as schemas
 from src.core.redis import async_client
 from src.observability.agent_requests import count_request
@@ -42,7 +42,7 @@ def counting_refusals(view: View) -> View:
 
 @router.post("/step", response=schemas.StepAnswer)
 @decorate_view(counting_refusals)
-async def step(request: PersonRequest, question: schemas.AgentQuestion) -> Any:
+async def step(request: AuthenticatedRequest, question: schemas.AgentQuestion) -> Any:
     """Ask the organiser, and get all that it did at once. Failed steps tell what was changed before they failed."""
     messages = [message.model_dump() for message in question.messages]
     shown = question.ui_context.model_dump() if question.ui_context else {}
@@ -55,7 +55,7 @@ async def step(request: PersonRequest, question: schemas.AgentQuestion) -> Any:
 
 
 @router.post("/undo", response=schemas.UndoAnswer)
-async def undo(request: PersonRequest, wish: schemas.UndoWish) -> dict[str, Any]:
+async def undo(request: AuthenticatedRequest, wish: schemas.UndoRequest) -> dict[str, Any]:
     """Take back everything that a step, or a change under `/api/tasks`, has changed. Where something has changed since,
     nothing is (409). A token works once."""
     undone = await AgentService(request.auth).aundo_last_mutation(wish.undo_token)
@@ -63,16 +63,16 @@ async def undo(request: PersonRequest, wish: schemas.UndoWish) -> dict[str, Any]
 
 
 @router.get("/metrics", response=schemas.MetricsAnswer)
-async def metrics(request: PersonRequest) -> dict[str, Any]:
+async def metrics(request: AuthenticatedRequest) -> dict[str, Any]:
     """What all processes counted since the last reset: numbers only, of everybody together."""
     return _told("Metrics retrieved", await sync_to_async(agent_metrics().get_metrics)())
 
 
 @router.post("/metrics/reset", response=schemas.MetricsAnswer)
-async def reset_metrics(request: PersonRequest) -> dict[str, Any]:
+async def reset_metrics(request: AuthenticatedRequest) -> dict[str, Any]:
     """Begin to count anew. Staff only."""
     if not request.auth.is_staff:
-        raise Refused(403, "forbidden", "Only whoever runs this installation can reset what is counted.")
+        raise ApiError(403, "forbidden", "Only whoever runs this installation can reset what is counted.")
     await sync_to_async(agent_metrics().reset)()
     return _told("Metrics reset", await sync_to_async(agent_metrics().get_metrics)())
 

@@ -1,13 +1,15 @@
 """All routes under ``/api``. Whatever is not said to be public here or at its route needs a login."""
 
-from src.api.auth import LoggedIn, LoggedInBySession
-from src.api.errors import install_error_handlers
+from src.api.accounts.authentication import SessionAuth, SessionOrBearerAuth
+from src.api.http.errors import install_error_handlers
+from src.api.http.openapi import DocumentedAPI
 
 from . import (
     account,
     agent,
     audio,
     catalogue,
+    conversation_export,
     conversations,
     discarded,
     installation,
@@ -18,9 +20,7 @@ from . import (
     tasks,
     tokens,
     tracks,
-    transcripts,
 )
-from .documented import DocumentedAPI
 from .installation import installed_version
 
 api = DocumentedAPI(
@@ -28,13 +28,13 @@ api = DocumentedAPI(
     version=installed_version(),
     description="A chat with your music. Answers of the chat stream over the WebSocket `/ws/chat/<conversation>/`.",
     urls_namespace="api",
-    auth=LoggedIn(),
+    auth=SessionOrBearerAuth(),
 )
 install_error_handlers(api)
 api.add_router("", installation.router, auth=None, tags=["installation"])
 api.add_router("/auth", login.router, auth=None, tags=["people"])
 api.add_router("", account.router, tags=["people"])
-api.add_router("/me/tokens", tokens.router, auth=LoggedInBySession(), tags=["people"])
+api.add_router("/me/tokens", tokens.router, auth=SessionAuth(), tags=["people"])
 api.add_router("", catalogue.router, tags=["installation"])
 api.add_router("/model-connection", model_connection.router, tags=["installation"])
 api.add_router("/tracks", tracks.router, tags=["tracks"])
@@ -43,6 +43,6 @@ api.add_router("/tracks", overrides.router, tags=["tracks"])
 api.add_router("", discarded.router, tags=["tracks"])
 api.add_router("/library", library.router, tags=["tracks"])
 api.add_router("/conversations", conversations.router, tags=["conversations"])
-api.add_router("/conversations", transcripts.router, tags=["conversations"])
+api.add_router("/conversations", conversation_export.router, tags=["conversations"])
 api.add_router("/tasks", tasks.router, tags=["tasks"])
 api.add_router("/agent", agent.router, tags=["tasks"])

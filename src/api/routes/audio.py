@@ -3,9 +3,9 @@
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from src.api.auth import PersonRequest
-from src.api.file_ranges import file_response
-from src.api.ownership import owned_track
+from src.api.accounts.authentication import AuthenticatedRequest
+from src.api.accounts.ownership import owned_track
+from src.api.http.range_response import file_response
 from src.api.uploads.containers import content_type_of
 
 router = Router()
@@ -20,7 +20,7 @@ AUDIO_ANSWERS = {
 
 
 @router.get("/{track_id}/audio", openapi_extra=AUDIO_ANSWERS)
-async def audio(request: PersonRequest, track_id: str) -> HttpResponseBase:
+async def audio(request: AuthenticatedRequest, track_id: str) -> HttpResponseBase:
     """The file as it was uploaded. Understands `Range`."""
     track = await owned_track(request.auth, track_id)
     return await file_response(

@@ -10,14 +10,14 @@ from django.db.models import Prefetch, Q, QuerySet
 from ninja import Query, Router
 
 from src.api import schemas
-from src.api.auth import PersonRequest
-from src.api.changes_of_answers import tell_changes
-from src.api.errors import Refused
-from src.api.limits import new_conversations, refuse_full
+from src.api.accounts.authentication import AuthenticatedRequest
+from src.api.accounts.ownership import owned_conversation, owned_tracks
+from src.api.chat.undo_state import attach_undo_states
+from src.api.http.errors import ApiError
+from src.api.http.pagination import page_of
+from src.api.http.rate_limits import new_conversations, refuse_full
 from src.api.models import Conversation, Message, Run, Track, User
 from src.api.models.conversation import ConversationQuerySet
-from src.api.ownership import owned_conversation, owned_tracks
-from src.api.pagination import page_of
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.errors import Busy
 from src.orchestrator.runs import stop_and_wait
@@ -44,7 +44,7 @@ def _in_full() -> ConversationQuerySet:
 
 
 @router.post("", response={201: schemas.Conversation})
-async def start_conversation(request: PersonRequest, start: schemas.ConversationStart) -> Conversation:
+async def start_conversation(request: AuthenticatedRequest, start: schemas.ConversationStart) -> Conversation:
     _check_assistant(start.assistant)
     tracks = await owned_tracks(request.auth, start.track_ids)
     conversation = await sync_to_async(_created)(request.auth, start)
@@ -64,7 +64,7 @@ def _created(user: User, start: schemas.ConversationStart) -> Conversation:
 
 @router.get("", response=schemas.ConversationPage)
 async def list_conversations(
-    request: PersonRequest, query: Query[schemas.ConversationQuery]
+    request: AuthenticatedRequest, query: Query[schemas.ConversationQuery]
 ) -> dict[str, Any]:
     """The latest first."""
     rows = _with_tracks().owned_by(request.auth).order_by("-updated_at", "id")
@@ -74,15 +74,15 @@ async def list_conversations(
 
 
 @router.get("/{conversation_id}", response=schemas.ConversationDetail)
-async def get_conversation(request: PersonRequest, conversation_id: str) -> Conversation:
+async def get_conversation(request: AuthenticatedRequest, conversation_id: str) -> Conversation:
     conversation = await owned_conversation(request.auth, conversation_id, _in_full())
-    await sync_to_async(tell_changes)(request.auth.pk, list(conversation.messages.all()))
+    await sync_to_async(attach_undo_states)(request.auth.pk, list(conversation.messages.all()))
     return conversation
 
 
 @router.patch("/{conversation_id}", response=schemas.Conversation)
 async def change_conversation(
-    request: PersonRequest, conversation_id: str, change: schemas.ConversationChange
+    request: AuthenticatedRequest, conversation_id: str, change: schemas.ConversationChange
 ) -> Conversation:
     """Rename it, or hand it over to another assistant, which reads all that was said. While an answer is being
     written it stays with whoever writes."""
@@ -102,11 +102,11 @@ def _check_assistant(name: str) -> None:
     load_assistants()
     if name not in ASSISTANTS:
         names = ", ".join(sorted(ASSISTANTS))
-        raise Refused(422, "invalid", f"There is no assistant of that name. There are: {names}.")
+        raise ApiError(422, "invalid", f"There is no assistant of that name. There are: {names}.")
 
 
 @router.delete("/{conversation_id}", response={204: None})
-async def delete_conversation(request: PersonRequest, conversation_id: str) -> None:
+async def delete_conversation(request: AuthenticatedRequest, conversation_id: str) -> None:
     """An answer that is being written ends."""
     conversation = await owned_conversation(request.auth, conversation_id)
     await stop_and_wait(Run.objects.filter(conversation=conversation))
@@ -115,17 +115,19 @@ async def delete_conversation(request: PersonRequest, conversation_id: str) -> N
 
 @router.get("/{conversation_id}/messages", response=schemas.MessagePage)
 async def messages(
-    request: PersonRequest, conversation_id: str, query: Query[schemas.PageQuery]
+    request: AuthenticatedRequest, conversation_id: str, query: Query[schemas.PageQuery]
 ) -> dict[str, Any]:
     """In the order in which they were written."""
     conversation = await owned_conversation(request.auth, conversation_id)
     page = await page_of(_messages().filter(conversation=conversation), query)
-    await sync_to_async(tell_changes)(request.auth.pk, page["items"])
+    await sync_to_async(attach_undo_states)(request.auth.pk, page["items"])
     return page
 
 
 @router.put("/{conversation_id}/tracks", response=schemas.Conversation)
-async def set_tracks(request: PersonRequest, conversation_id: str, body: schemas.TrackIds) -> Conversation:
+async def set_tracks(
+    request: AuthenticatedRequest, conversation_id: str, body: schemas.TrackIds
+) -> Conversation:
     """From now on the conversation is about exactly these tracks."""
     conversation = await owned_conversation(request.auth, conversation_id)
     await conversation.tracks.aset(await owned_tracks(request.auth, body.track_ids))
@@ -133,13 +135,15 @@ async def set_tracks(request: PersonRequest, conversation_id: str, body: schemas
 
 
 @router.post("/{conversation_id}/tracks", response=schemas.Conversation)
-async def add_tracks(request: PersonRequest, conversation_id: str, body: schemas.TrackIds) -> Conversation:
+async def add_tracks(
+    request: AuthenticatedRequest, conversation_id: str, body: schemas.TrackIds
+) -> Conversation:
     conversation = await owned_conversation(request.auth, conversation_id)
     await conversation.tracks.aadd(*await owned_tracks(request.auth, body.track_ids))
     return await _changed(request, conversation)
 
 
-async def _changed(request: PersonRequest, conversation: Conversation) -> Conversation:
+async def _changed(request: AuthenticatedRequest, conversation: Conversation) -> Conversation:
     """The conversation as it is now; its open sockets are told to look at it again."""
     layer = get_channel_layer()
     assert layer is not None

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from src.api import schemas
-from src.api.readiness import missing_parts, shortcomings
+from src.api.routes.readiness import missing_parts, shortcomings
 
 router = Router()
 

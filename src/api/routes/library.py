@@ -4,7 +4,7 @@ from asgiref.sync import sync_to_async
 from ninja import Router
 
 from src.api import schemas
-from src.api.auth import PersonRequest
+from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.models import Track, User
 from src.tasks import batch
 
@@ -12,14 +12,14 @@ router = Router()
 
 
 @router.post("/analyse", response={202: schemas.LibraryProgress})
-async def analyse(request: PersonRequest) -> schemas.LibraryProgress:
+async def analyse(request: AuthenticatedRequest) -> schemas.LibraryProgress:
     """Analyse what is missing: tracks that failed, and those that older agents measured. What waits or is up to date
     is left alone, so asking again does no harm."""
     return await sync_to_async(_queue)(request.auth)
 
 
 @router.get("/analyse", response=schemas.LibraryProgress)
-async def progress(request: PersonRequest) -> schemas.LibraryProgress:
+async def progress(request: AuthenticatedRequest) -> schemas.LibraryProgress:
     """How far the analysis of the library is, how fast it goes, and what failed."""
     return await sync_to_async(_told)(request.auth)
 

@@ -7,12 +7,18 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from src.api import schemas
-from src.api.auth import find_by_credentials, log_in, refreshed_access_token, refuse_forged, token_pair
-from src.api.errors import Refused
-from src.api.farewell import look_again
-from src.api.limits import client_network, logins, sign_ups
+from src.api.accounts.authentication import (
+    create_token_pair,
+    find_by_credentials,
+    log_in,
+    refresh_access_token,
+    require_csrf,
+)
+from src.api.accounts.registration import create_user
+from src.api.accounts.revocation import notify_access_changed
+from src.api.http.errors import ApiError
+from src.api.http.rate_limits import client_network, logins, sign_ups
 from src.api.models import User
-from src.api.people import new_person
 
 from .account import described
 
@@ -22,14 +28,14 @@ router = Router(auth=None)
 async def _person(request: HttpRequest, credentials: schemas.Credentials) -> User:
     user = await sync_to_async(find_by_credentials)(request, credentials.username, credentials.password)
     if user is None:
-        raise Refused(401, "wrong_credentials", "This user name and password do not go together.")
+        raise ApiError(401, "wrong_credentials", "This user name and password do not go together.")
     return user
 
 
-@router.post("/login", response=schemas.Person)
-async def login(request: HttpRequest, credentials: schemas.Credentials) -> schemas.Person:
+@router.post("/login", response=schemas.CurrentUser)
+async def login(request: HttpRequest, credentials: schemas.Credentials) -> schemas.CurrentUser:
     """Start a session (browser). Needs the CSRF token that comes with the page."""
-    refuse_forged(request)
+    require_csrf(request)
     user = await _person(request, credentials)
     await sync_to_async(logins().count)(user.pk)
     await log_in(request, user)
@@ -39,19 +45,19 @@ async def login(request: HttpRequest, credentials: schemas.Credentials) -> schem
 @router.post("/logout", response={204: None})
 async def logout(request: HttpRequest) -> None:
     """End the session, if there is one."""
-    refuse_forged(request)
+    require_csrf(request)
     user = await request.auser()
     await alogout(request)
     if user.is_authenticated:
-        await look_again(user.pk)
+        await notify_access_changed(user.pk)
 
 
-@router.post("/signup", response={201: schemas.Person})
+@router.post("/signup", response={201: schemas.CurrentUser})
 async def sign_up(request: HttpRequest, wish: schemas.SignUp) -> Status:
     """Make an account and log in, where `ALLOW_SIGN_UP` is on."""
-    refuse_forged(request)
+    require_csrf(request)
     if not settings.ALLOW_SIGN_UP:
-        raise Refused(
+        raise ApiError(
             403, "sign_up_closed", "Accounts are made by invitation. Ask whoever runs this installation."
         )
     user = await sync_to_async(_new_person)(request, wish)
@@ -61,21 +67,21 @@ async def sign_up(request: HttpRequest, wish: schemas.SignUp) -> Status:
 
 def _new_person(request: HttpRequest, wish: schemas.SignUp) -> User:
     sign_ups().count(client_network(request))
-    return new_person(wish.username, wish.email, wish.password)
+    return create_user(wish.username, wish.email, wish.password)
 
 
 @router.post("/token", response=schemas.TokenPair)
 async def token(request: HttpRequest, credentials: schemas.Credentials) -> schemas.TokenPair:
     """A token pair for a program, to be sent as `Authorization: Bearer <access>`."""
-    access, refresh = token_pair(await _person(request, credentials))
+    access, refresh = create_token_pair(await _person(request, credentials))
     return schemas.TokenPair(access=access, refresh=refresh)
 
 
 @router.post("/token/refresh", response=schemas.AccessToken)
 async def refresh_token(request: HttpRequest, body: schemas.RefreshQuery) -> schemas.AccessToken:
-    access = await refreshed_access_token(body.refresh)
+    access = await refresh_access_token(body.refresh)
     if access is None:
-        raise Refused(
+        raise ApiError(
             401, "unauthenticated", "This refresh token is not valid any more. Please log in again."
         )
     return schemas.AccessToken(access=access)

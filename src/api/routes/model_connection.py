@@ -8,10 +8,10 @@ and what answers there is shown to nobody (docs/routers.md).
 from asgiref.sync import sync_to_async
 from ninja import Router
 
-from src.api import connection_schemas as schemas
-from src.api.auth import PersonRequest
-from src.api.errors import Refused
-from src.api.limits import model_tests
+from src.api.accounts.authentication import AuthenticatedRequest
+from src.api.http.errors import ApiError
+from src.api.http.rate_limits import model_tests
+from src.api.schemas import model_connection as schemas
 from src.orchestrator.connection import Connection, in_force, stored
 from src.orchestrator.connection.choice import Unusable, checked
 from src.orchestrator.connection.in_force import chosen
@@ -26,20 +26,20 @@ SET_ELSEWHERE = (
 )
 
 
-def refuse_others(request: PersonRequest) -> None:
+def refuse_others(request: AuthenticatedRequest) -> None:
     if not request.auth.is_staff:
-        raise Refused(403, "forbidden", "Only whoever runs this installation can connect a language model.")
+        raise ApiError(403, "forbidden", "Only whoever runs this installation can connect a language model.")
 
 
 @router.get("", response=schemas.ModelConnection)
-async def connected(request: PersonRequest) -> schemas.ModelConnection:
+async def connected(request: AuthenticatedRequest) -> schemas.ModelConnection:
     """Which model answers, who said so, and which vendors can be chosen. Staff only."""
     refuse_others(request)
     return schemas.ModelConnection.of(in_force(), stored.current())
 
 
 @router.get("/ollama", response=schemas.OllamaModels)
-async def ollama(request: PersonRequest) -> schemas.OllamaModels:
+async def ollama(request: AuthenticatedRequest) -> schemas.OllamaModels:
     """The models of an Ollama on the machine of this server. Staff only."""
     refuse_others(request)
     names = await models_found()
@@ -47,20 +47,20 @@ async def ollama(request: PersonRequest) -> schemas.OllamaModels:
 
 
 @router.post("/test", response=schemas.ModelVerdict)
-async def test(request: PersonRequest) -> schemas.ModelVerdict:
+async def test(request: AuthenticatedRequest) -> schemas.ModelVerdict:
     """Ask the connected model one real question, with a small tool that it must use. Staff only."""
     refuse_others(request)
     return schemas.ModelVerdict.of(await _tested(request, in_force()))
 
 
 @router.put("", response=schemas.ModelConnected)
-async def connect(request: PersonRequest, choice: schemas.ModelChoice) -> schemas.ModelConnected:
+async def connect(request: AuthenticatedRequest, choice: schemas.ModelChoice) -> schemas.ModelConnected:
     """Test a model, and connect it if it works: from then on it gets every new question, in every process. What does
     not work is not connected, unless it is wanted `anyway`. Without a key the one that is known stays in use, as long
     as vendor and address do. Staff only."""
     refuse_others(request)
     if in_force().source == "environment":
-        raise Refused(409, "set_by_environment", SET_ELSEWHERE)
+        raise ApiError(409, "set_by_environment", SET_ELSEWHERE)
     wanted = _checked(choice)
     verdict = await _tested(request, chosen(wanted))
     if verdict.works or choice.anyway:
@@ -73,7 +73,7 @@ async def connect(request: PersonRequest, choice: schemas.ModelChoice) -> schema
 
 
 @router.delete("", response=schemas.ModelConnection)
-async def disconnect(request: PersonRequest) -> schemas.ModelConnection:
+async def disconnect(request: AuthenticatedRequest) -> schemas.ModelConnection:
     """Forget the model and its key; the built-in rules answer again. Staff only."""
     refuse_others(request)
     await sync_to_async(stored.forget, thread_sensitive=False)()
@@ -90,9 +90,9 @@ def _checked(choice: schemas.ModelChoice) -> stored.Stored:
             known=stored.current(),
         )
     except Unusable as unusable:
-        raise Refused(422, f"invalid_{unusable.field}", unusable.message) from None
+        raise ApiError(422, f"invalid_{unusable.field}", unusable.message) from None
 
 
-async def _tested(request: PersonRequest, connection: Connection) -> Verdict:
+async def _tested(request: AuthenticatedRequest, connection: Connection) -> Verdict:
     await sync_to_async(model_tests().count)(request.auth.pk)
     return await tried(connection)

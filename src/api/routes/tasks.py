@@ -7,9 +7,9 @@ from asgiref.sync import sync_to_async
 from ninja import Query, Router
 from ninja.responses import Status
 
-from src.api.auth import PersonRequest
-from src.api.errors import Refused
-from src.api.limits import task_changes
+from src.api.accounts.authentication import AuthenticatedRequest
+from src.api.http.errors import ApiError
+from src.api.http.rate_limits import task_changes
 from src.api.models import JournalEntry, TodoTask, User
 from src.api.models.todo_task import TodoTaskQuerySet
 from src.api.schemas import tasks as schemas
@@ -25,20 +25,20 @@ router = Router()
 
 
 @router.get("", response=schemas.TaskGroups)
-async def list_tasks(request: PersonRequest, query: Query[schemas.TaskQuery]) -> dict[str, Any]:
+async def list_tasks(request: AuthenticatedRequest, query: Query[schemas.TaskQuery]) -> dict[str, Any]:
     """By status, with how many there are of each."""
     return await sync_to_async(_grouped)(_found(request.auth, query), query.limit)
 
 
 @router.post("", response={201: schemas.TaskChange, 200: schemas.TaskChange})
-async def create_task(request: PersonRequest, draft: schemas.TaskDraft) -> Status:
+async def create_task(request: AuthenticatedRequest, draft: schemas.TaskDraft) -> Status:
     """A new task: 201. Where there is one of this title that is not done, it is found instead: 200."""
     answer = await _changed(request.auth, lambda tasks: tasks.create(draft.given()))
     return Status(201 if answer["undo_token"] else 200, answer)
 
 
 @router.post("/reorder", response=schemas.TaskChanges)
-async def reorder_tasks(request: PersonRequest, order: schemas.TaskOrder) -> dict[str, Any]:
+async def reorder_tasks(request: AuthenticatedRequest, order: schemas.TaskOrder) -> dict[str, Any]:
     change, token = await _made(request.auth, lambda tasks: tasks.reorder(order.task_ids))
     rows = TodoTask.objects.owned_by(request.auth).filter(pk__in=order.task_ids)
     messages = [effect["message"] for effect in change.summary["effects"]]
@@ -46,7 +46,7 @@ async def reorder_tasks(request: PersonRequest, order: schemas.TaskOrder) -> dic
 
 
 @router.get("/{task_id}", response=schemas.Task)
-async def get_task(request: PersonRequest, task_id: str) -> TodoTask:
+async def get_task(request: AuthenticatedRequest, task_id: str) -> TodoTask:
     task = await TodoTask.objects.owned_by(request.auth).filter(pk=_id(task_id)).afirst()
     if task is None:
         raise NotFound
@@ -54,25 +54,27 @@ async def get_task(request: PersonRequest, task_id: str) -> TodoTask:
 
 
 @router.api_operation(["PATCH", "PUT"], "/{task_id}", response=schemas.TaskChange)
-async def update_task(request: PersonRequest, task_id: str, fields: schemas.TaskFields) -> dict[str, Any]:
+async def update_task(
+    request: AuthenticatedRequest, task_id: str, fields: schemas.TaskFields
+) -> dict[str, Any]:
     """Change what is given, and leave the rest."""
     return await _changed(request.auth, lambda tasks: tasks.update(_id(task_id), fields.given()))
 
 
 @router.delete("/{task_id}", response=schemas.TaskChange)
-async def delete_task(request: PersonRequest, task_id: str) -> dict[str, Any]:
+async def delete_task(request: AuthenticatedRequest, task_id: str) -> dict[str, Any]:
     return await _changed(request.auth, lambda tasks: tasks.delete([_id(task_id)]))
 
 
 @router.api_operation(["PATCH", "PUT"], "/{task_id}/status", response=schemas.TaskChange)
 async def update_task_status(
-    request: PersonRequest, task_id: str, wish: schemas.TaskStatus
+    request: AuthenticatedRequest, task_id: str, wish: schemas.TaskStatus
 ) -> dict[str, Any]:
     return await _changed(request.auth, lambda tasks: tasks.set_status([_id(task_id)], wish.status))
 
 
 @router.get("/{task_id}/history", response=schemas.TaskHistory)
-async def task_history(request: PersonRequest, task_id: str) -> schemas.TaskHistory:
+async def task_history(request: AuthenticatedRequest, task_id: str) -> schemas.TaskHistory:
     """What was done to a task, also to one that is deleted."""
     entries = JournalEntry.objects.filter(user=request.auth, kind=kind_of(TodoTask), row_id=str(_id(task_id)))
     events = [schemas.TaskEvent.of(entry) async for entry in entries]
@@ -128,7 +130,7 @@ async def _made(user: User, change: Callable[[TaskList], Change]) -> tuple[Chang
     except NoSuchTask:
         raise NotFound from None
     except TooManyTasks as refusal:
-        raise Refused(409, "limit_reached", str(refusal)) from None
+        raise ApiError(409, "limit_reached", str(refusal)) from None
     except ValueError as refusal:
         # Our own words, written for people.
-        raise Refused(422, "invalid", str(refusal)) from None
+        raise ApiError(422, "invalid", str(refusal)) from None

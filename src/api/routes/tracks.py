@@ -9,13 +9,13 @@ from ninja import Query, Router, Status
 
 from src.agents.registry import AGENT_REGISTRY
 from src.api import schemas
-from src.api.auth import PersonRequest
-from src.api.errors import Refused
+from src.api.accounts.authentication import AuthenticatedRequest
+from src.api.accounts.ownership import owned_track
+from src.api.http.errors import ApiError
+from src.api.http.pagination import page_of
 from src.api.models import Track
-from src.api.ownership import owned_track
-from src.api.pagination import page_of
-from src.api.uploads.door import ASKED_FIRST, USER_HEADER
-from src.api.uploads.storing import check_before_body, delete_file, take_uploads
+from src.api.uploads.preflight import PREFLIGHT_KEY, USER_HEADER
+from src.api.uploads.service import check_before_body, delete_file, save_uploads
 from src.audio.stored_waveform import unpacked
 from src.orchestrator.errors import NotFound, TrackNotReady
 from src.orchestrator.providers import provider_from_settings
@@ -50,13 +50,13 @@ UPLOAD_BODY = {
     response={(200, 201): schemas.Track, 207: schemas.UploadedFiles},
     openapi_extra=UPLOAD_BODY,
 )
-async def upload(request: PersonRequest) -> Status | HttpResponse:
+async def upload(request: AuthenticatedRequest) -> Status | HttpResponse:
     """Add a song: 201. The same file again: 200 and the track that exists already. Several files: 207, and what
     became of each."""
-    if ASKED_FIRST in getattr(request, "scope", ()):
+    if PREFLIGHT_KEY in getattr(request, "scope", ()):
         await check_before_body(request, request.auth)
         return HttpResponse(status=204, headers={USER_HEADER.decode(): str(request.auth.pk)})
-    taken = await take_uploads(request, request.auth)
+    taken = await save_uploads(request, request.auth)
     if len(taken) > 1:
         return Status(207, {"items": taken})
     if taken[0].refused:
@@ -65,7 +65,7 @@ async def upload(request: PersonRequest) -> Status | HttpResponse:
 
 
 @router.get("", response=schemas.TrackPage)
-async def list_tracks(request: PersonRequest, query: Query[schemas.TrackQuery]) -> dict[str, Any]:
+async def list_tracks(request: AuthenticatedRequest, query: Query[schemas.TrackQuery]) -> dict[str, Any]:
     rows = Track.objects.light().owned_by(request.auth).select_related("facts")
     if query.q:
         rows = rows.filter(
@@ -87,12 +87,12 @@ def _order(sort: str) -> OrderBy:
 
 
 @router.get("/{track_id}", response=schemas.TrackDetail)
-async def get_track(request: PersonRequest, track_id: str) -> Track:
+async def get_track(request: AuthenticatedRequest, track_id: str) -> Track:
     return await owned_track(request.auth, track_id, Track.objects.select_related("facts").defer("waveform"))
 
 
 @router.patch("/{track_id}", response=schemas.Track)
-async def rename_track(request: PersonRequest, track_id: str, change: schemas.TrackChange) -> Track:
+async def rename_track(request: AuthenticatedRequest, track_id: str, change: schemas.TrackChange) -> Track:
     """An empty title shows the file's name again."""
     track = await owned_track(request.auth, track_id)
     track.title = change.title
@@ -101,14 +101,14 @@ async def rename_track(request: PersonRequest, track_id: str, change: schemas.Tr
 
 
 @router.delete("/{track_id}", response={204: None})
-async def delete_track(request: PersonRequest, track_id: str) -> None:
+async def delete_track(request: AuthenticatedRequest, track_id: str) -> None:
     track = await owned_track(request.auth, track_id)
     await track.adelete()
     await delete_file(track)
 
 
 @router.post("/{track_id}/reanalyse", response={202: schemas.Track})
-async def reanalyse(request: PersonRequest, track_id: str) -> Track:
+async def reanalyse(request: AuthenticatedRequest, track_id: str) -> Track:
     """Listen again. While an analysis is waiting or running, no second one starts."""
     track = await owned_track(request.auth, track_id)
     await sync_to_async(_queue_again)(track)
@@ -123,7 +123,7 @@ def _queue_again(track: Track) -> None:
 
 @router.get("/{track_id}/waveform", response=schemas.Waveform)
 async def waveform(
-    request: PersonRequest, track_id: str, query: Query[schemas.WaveformQuery]
+    request: AuthenticatedRequest, track_id: str, query: Query[schemas.WaveformQuery]
 ) -> dict[str, Any]:
     track = await owned_track(request.auth, track_id, Track.objects.only("waveform"))
     if track.waveform is None:
@@ -132,7 +132,7 @@ async def waveform(
 
 
 @router.get("/{track_id}/analysis", response=dict[str, Any])
-async def all_analyses(request: PersonRequest, track_id: str) -> Any:
+async def all_analyses(request: AuthenticatedRequest, track_id: str) -> Any:
     """What every agent measured so far, as the owner corrected it: agent -> measurements, or `{"error": ...}`."""
     track = await owned_track(request.auth, track_id, Track.objects.only("analysis", "corrections"))
     return track.current_analysis
@@ -140,7 +140,7 @@ async def all_analyses(request: PersonRequest, track_id: str) -> Any:
 
 @router.get("/{track_id}/analysis/{agent_name}", response=dict[str, Any])
 async def one_analysis(
-    request: PersonRequest, track_id: str, agent_name: str, passage: Query[schemas.PassageQuery]
+    request: AuthenticatedRequest, track_id: str, agent_name: str, passage: Query[schemas.PassageQuery]
 ) -> dict[str, Any]:
     """What one agent measured, of the whole track or of a passage. What is missing is measured now."""
     track = await owned_track(request.auth, track_id)
@@ -157,4 +157,4 @@ async def one_analysis(
         raise NotFound("This has not been measured in this track.") from None
     except ValueError as failure:
         # The agent's own words, written for people.
-        raise Refused(422, "analysis_failed", str(failure)) from None
+        raise ApiError(422, "analysis_failed", str(failure)) from None

@@ -46,7 +46,7 @@ class StepAnswer(Schema):
     data: StepResult
 
 
-class UndoWish(Schema):
+class UndoRequest(Schema):
     undo_token: Annotated[str, Field(max_length=100)]
 
 

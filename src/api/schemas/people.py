@@ -51,7 +51,7 @@ class AccessToken(Schema):
 TokenName = Annotated[str, StringConstraints(min_length=1, max_length=100), AfterValidator(clean), MinLen(1)]
 
 
-class ApiTokenWish(Schema):
+class ApiTokenRequest(Schema):
     name: TokenName = Field(description="What it is for; only you read it.")
     expires_in_days: int | None = Field(None, ge=1, le=3650, description="Left out: never, until revoked.")
 
@@ -75,7 +75,7 @@ class Limits(Schema):
     max_question_characters: int
 
 
-class Person(Schema):
+class CurrentUser(Schema):
     id: int
     username: str
     email: str
@@ -110,7 +110,7 @@ class UsageOfDay(Schema):
     models: list[UsageOfModel]
 
 
-class PersonsUsage(Schema):
+class UserUsage(Schema):
     """What I asked of the language model, the latest day (UTC) first; days without a question are left out."""
 
     tokens_today: int

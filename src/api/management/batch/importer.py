@@ -7,7 +7,7 @@ from uuid import UUID
 
 from src.api.models import Track, User
 from src.api.uploads.containers import CONTENT_TYPES
-from src.api.uploads.importing import NotTaken, container_of, import_file, known_track, sha256_of
+from src.api.uploads.local_import import ImportRejected, container_of, import_file, known_track, sha256_of
 
 # Files of these endings are meant to be audio, whatever is in them.
 AUDIO_ENDINGS = {*CONTENT_TYPES, ".opus", ".oga", ".aif", ".m4b", ".mka"}
@@ -45,7 +45,7 @@ class FolderImporter:
         for path in paths:
             try:
                 taken = self._take(path)
-            except NotTaken as refusal:
+            except ImportRejected as refusal:
                 taken = Taken(path, reason=str(refusal))
             if taken is not None:
                 yield taken
@@ -54,7 +54,7 @@ class FolderImporter:
         container = container_of(path)
         if container is None:
             if path.suffix.lower() in AUDIO_ENDINGS:
-                raise NotTaken(NOT_AUDIO)
+                raise ImportRejected(NOT_AUDIO)
             return None
         sha256 = sha256_of(path)
         track = known_track(self.user, sha256)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from src.api.uploads.importing import NotTaken
+from src.api.uploads.local_import import ImportRejected
 
 MISSING = (
     "Writing tags needs the package mutagen (GPL-2), which is not part of Clave. Lend it to this one command: "
@@ -26,7 +26,7 @@ def write_tags(path: Path, tempo_bpm: float | None, key: str) -> bool:
     try:
         file = mutagen.File(path)
         if file is None:
-            raise NotTaken("Its kind of file has no tags that can be written.")
+            raise ImportRejected("Its kind of file has no tags that can be written.")
         wanted = _tags(file, tempo_bpm, _short(key))
         if all(_text(file.tags, name) == _text({name: value}, name) for name, value in wanted.items()):
             return False
@@ -36,7 +36,7 @@ def write_tags(path: Path, tempo_bpm: float | None, key: str) -> bool:
             file.tags[name] = value
         file.save()
     except (mutagen.MutagenError, OSError) as error:
-        raise NotTaken("Its tags could not be written.") from error
+        raise ImportRejected("Its tags could not be written.") from error
     return True
 
 

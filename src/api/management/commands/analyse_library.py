@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from src.api.management.batch import report, tags
 from src.api.management.batch.importer import FolderImporter, Taken
 from src.api.models import Track, User
-from src.api.uploads.importing import NotTaken, sha256_of
+from src.api.uploads.local_import import ImportRejected, sha256_of
 from src.streams.workers import impatient_client, living_workers
 from src.tasks import batch
 from src.tasks.celery import BACKGROUND
@@ -136,7 +136,7 @@ class Command(BaseCommand):
                     changed += 1
                     # The file is another now, and still this track.
                     _remember(row["track_id"], sha256_of(path))
-            except NotTaken as refusal:
+            except ImportRejected as refusal:
                 self.note(f"  {row['file']}: {refusal}")
         self.stdout.write(f"Tempo and key were written into {changed} files.")
 

@@ -15,7 +15,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from src.api.close_codes import CLOSE_CODES
+from src.api.chat.close_codes import CLOSE_CODES
 from src.orchestrator import errors, events
 
 OUTPUTS = {"frontend/src/protocol.ts": "typescript", "docs/protocol.md": "markdown"}

@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from src.api.errors import Refused
+from src.api.accounts.registration import create_user
+from src.api.http.errors import ApiError
 from src.api.management.links import a_database, base_url, hand_over, password_link
-from src.api.people import new_person
 
 INVITATION = """\
 You have been invited to Clave, a chat with your music. Your name there is {name}.
@@ -30,8 +30,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with a_database():
             try:
-                user = new_person(options["username"], options["email"])
-            except Refused as refused:
+                user = create_user(options["username"], options["email"])
+            except ApiError as refused:
                 raise CommandError(refused.detail) from None
             if options["staff"]:
                 user.is_staff = user.is_superuser = True

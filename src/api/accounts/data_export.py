@@ -1,0 +1,151 @@
+"""Everything of one person as one zip file, made while it is sent: a library may be larger than memory and disk.
+
+::
+
+    account.json                with what was asked of the language model, day by day
+    tracks/<id>/track.json      what the library knows, and all measurements
+    tracks/<id>/audio.flac      the file as it was uploaded
+    conversations/<id>.json     with all messages
+    tasks.json                  with what was changed in them, as far as it can still be undone
+"""
+
+import json
+from collections.abc import AsyncIterator, Generator, Iterator
+from pathlib import PurePath
+from typing import Any
+from zipfile import ZipFile, ZipInfo
+
+from asgiref.sync import sync_to_async
+from django.core.files.storage import default_storage
+from django.core.serializers.json import DjangoJSONEncoder
+from django.forms.models import model_to_dict
+from django.utils import timezone
+
+from src.api.conversation_export import transcript
+from src.api.models import ApiToken, Conversation, DailyUsage, JournalEntry, TodoTask, Track, User
+
+PIECE_BYTES = 256 * 1024
+USAGE = ("day", "model", "questions", "prompt_tokens", "completion_tokens", "estimated_tokens")
+
+
+async def export_account(user: User) -> AsyncIterator[bytes]:
+    pieces = _Export(user).pieces()
+    try:
+        while piece := await sync_to_async(_next)(pieces):
+            yield piece
+    finally:
+        # Also when the person has closed the page: an audio file may be open.
+        await sync_to_async(pieces.close)()
+
+
+def _next(pieces: Iterator[bytes]) -> bytes:
+    return next(pieces, b"")
+
+
+class _Export:
+    def __init__(self, user: User) -> None:
+        self.user = user
+        self.sent = _Pieces()
+        self.archive = ZipFile(self.sent, "w")
+
+    def pieces(self) -> Generator[bytes]:
+        """The bytes of the archive, none of them empty."""
+        for _ in self._steps():
+            if piece := self.sent.take():
+                yield piece
+        self.archive.close()
+        yield self.sent.take()
+
+    def _steps(self) -> Iterator[None]:
+        self._json("account.json", _account(self.user))
+        yield
+        # Ids first, rows one by one: a library of years fits, and what is deleted meanwhile is left out.
+        for track_id in list(Track.objects.owned_by(self.user).values_list("pk", flat=True)):
+            yield from self._track(track_id)
+        for conversation_id in list(Conversation.objects.owned_by(self.user).values_list("pk", flat=True)):
+            if conversation := Conversation.objects.filter(pk=conversation_id).first():
+                self._json(f"conversations/{conversation_id}.json", transcript(conversation))
+                yield
+        self._json("tasks.json", _tasks(self.user))
+        yield
+
+    def _track(self, track_id: Any) -> Iterator[None]:
+        track = Track.objects.filter(pk=track_id).first()
+        if track is None:
+            return
+        self._json(f"tracks/{track_id}/track.json", _track(track))
+        yield
+        try:
+            file = default_storage.open(track.storage_path) if track.storage_path else None
+        except OSError:
+            # Missing in the library, so it is missing here.
+            return
+        if file is not None:
+            with file:
+                yield from self._file(f"tracks/{track_id}/audio{PurePath(track.storage_path).suffix}", file)
+
+    def _file(self, name: str, file: Any) -> Iterator[None]:
+        # Stored as it is: sound is compressed already. Its length is not known to fit into the old format.
+        with self.archive.open(_entry(name), "w", force_zip64=True) as entry:
+            while piece := file.read(PIECE_BYTES):
+                entry.write(piece)
+                yield
+
+    def _json(self, name: str, content: dict[str, Any]) -> None:
+        text = json.dumps(content, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+        self.archive.writestr(_entry(name), text)
+
+
+class _Pieces:
+    """What the archive has written since somebody last took it. It cannot be rewound."""
+
+    def __init__(self) -> None:
+        self.written = bytearray()
+
+    def write(self, data: bytes, /) -> int:
+        self.written += data
+        return len(data)
+
+    def flush(self) -> None:
+        """There is nothing further behind."""
+
+    def close(self) -> None:
+        """The last piece is still to be taken."""
+
+    def take(self) -> bytes:
+        taken = bytes(self.written)
+        self.written.clear()
+        return taken
+
+
+def _entry(name: str) -> ZipInfo:
+    return ZipInfo(name, timezone.now().timetuple()[:6])
+
+
+def _account(user: User) -> dict[str, Any]:
+    fields = ["username", "email", "first_name", "last_name"]
+    tokens, usage = ApiToken.objects.filter(user=user), DailyUsage.objects.filter(user=user)
+    return model_to_dict(user, fields) | {
+        "date_joined": user.date_joined,
+        "last_login": user.last_login,
+        "api_tokens": list(tokens.values("name", "prefix", "created_at", "expires_at", "last_used_at")),
+        "usage": list(usage.values(*USAGE)),
+    }
+
+
+def _tasks(user: User) -> dict[str, Any]:
+    journal = JournalEntry.objects.filter(user=user)
+    return {
+        "tasks": list(TodoTask.objects.owned_by(user).values()),
+        "journal": list(journal.values("created_at", "undone_at", "action", "label", "before", "after")),
+    }
+
+
+def _track(track: Track) -> dict[str, Any]:
+    # Every field but the addresses of our own storage: what is added to a track is exported with it.
+    own = {"user", "storage_path", "file_url"}
+    return {
+        field.attname: getattr(track, field.attname)
+        for field in Track._meta.concrete_fields
+        if field.name not in own
+    }

@@ -1,0 +1,110 @@
+"""Failures in OpenAI's shape, ``{"error": {message, type, param, code}}``, so that its libraries understand them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from src.api.http.errors import AWAY, BROKEN, STATUS_OF_CODE, log_failure, service_unavailable
+from src.orchestrator.errors import ClaveError
+from src.orchestrator.events import ErrorEvent
+
+# OpenAI's libraries wait no longer: told to, they ask again at once.
+LONGEST_PATIENCE_SECONDS = 60
+# Where OpenAI says it in another way than our own API does.
+STATUS_HERE = {"invalid_message": 400, "context_too_long": 400, "limit_reached": 400}
+CODE_HERE = {
+    "invalid_message": "invalid_request",
+    "context_too_long": "context_length_exceeded",
+    "rate_limited": "rate_limit_exceeded",
+}
+
+
+class Failure(Exception):
+    """A request that gets no answer."""
+
+    def __init__(
+        self,
+        status: int,
+        message: str,
+        code: str,
+        *,
+        param: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status, self.headers = status, headers or {}
+        self.body = {"error": {"message": message, "type": _type_of(status), "param": param, "code": code}}
+
+    @classmethod
+    def of(cls, error: ErrorEvent) -> "Failure":
+        """What ended an answer, or kept it from being begun."""
+        code, wait_seconds = error.get("code", "internal"), error.get("retry_after_seconds")
+        if code == "limit_reached" and wait_seconds is not None:
+            # Not the question is wrong, only the time.
+            return cls(429, error["message"], "insufficient_quota", headers=_when(error))
+        status = STATUS_HERE.get(code) or STATUS_OF_CODE.get(code, 500)
+        return cls(status, error["message"], CODE_HERE.get(code, code), headers=_when(error))
+
+
+def _type_of(status: int) -> str:
+    if status == 429:
+        return "rate_limit_error"
+    return "invalid_request_error" if status < 500 else "server_error"
+
+
+def _when(error: ErrorEvent) -> dict[str, str]:
+    """OpenAI's libraries ask again by themselves: only where that can help, and soon."""
+    wait_seconds = error.get("retry_after_seconds")
+    after = {} if wait_seconds is None else {"Retry-After": str(wait_seconds)}
+    if not error.get("retryable") or (wait_seconds or 0) > LONGEST_PATIENCE_SECONDS:
+        after["X-Should-Retry"] = "false"
+    return after
+
+
+def install_failures(api: NinjaAPI) -> None:
+    api.add_exception_handler(Failure, _failed)
+    api.add_exception_handler(ClaveError, _clave_error)
+    api.add_exception_handler(ValidationError, _invalid)
+    api.add_exception_handler(AuthenticationError, _unauthenticated)
+    api.add_exception_handler(HttpError, _not_understood)
+    for kind in AWAY:
+        api.add_exception_handler(kind, _unavailable)
+    api.add_exception_handler(Exception, _unexpected)
+
+
+def _failed(request: HttpRequest, failure: Any) -> HttpResponse:
+    return JsonResponse(failure.body, status=failure.status, headers=failure.headers)
+
+
+def _clave_error(request: HttpRequest, error: Any) -> HttpResponse:
+    return _failed(request, Failure.of(error.as_event()))
+
+
+def _unavailable(request: HttpRequest, error: Any) -> HttpResponse:
+    return _clave_error(request, service_unavailable(error))
+
+
+def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
+    problem = error.errors[0]
+    param = ".".join(str(part) for part in problem["loc"][2:])
+    words = f"{param}: {problem['msg']}." if param else f"{problem['msg']}."
+    return _failed(request, Failure(400, words, "invalid_request", param=param or None))
+
+
+def _unauthenticated(request: HttpRequest, error: Any) -> HttpResponse:
+    words = "Send a valid API token of yours as the key. manage.py api_token makes one on the server."
+    return _failed(request, Failure(401, words, "invalid_api_key", headers={"WWW-Authenticate": "Bearer"}))
+
+
+def _not_understood(request: HttpRequest, error: Any) -> HttpResponse:
+    return _failed(
+        request, Failure(error.status_code, "The request could not be understood.", "invalid_request")
+    )
+
+
+def _unexpected(request: HttpRequest, error: Any) -> HttpResponse:
+    log_failure(request, error)
+    return _failed(request, Failure(500, BROKEN, "internal"))

@@ -1,0 +1,125 @@
+"""``/metrics``, for Prometheus: what this web process counts, and what the database and the workers say."""
+
+import logging
+from collections.abc import Callable, Iterator
+from itertools import accumulate
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import DatabaseError
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily, HistogramMetricFamily, Metric
+from redis.exceptions import RedisError
+
+from src.api.http.errors import not_found
+from src.api.models import Track, User
+from src.api.routes.pages import comes_from_this_machine
+from src.observability.agent_requests import FAILED, SUCCESSFUL, TOOL, AgentMetrics, counted_undos
+from src.observability.analyses import BOUNDS_SECONDS, counted_analyses
+from src.observability.metrics import REGISTRY
+from src.orchestrator.assistant import ASSISTANTS
+from src.streams.workers import impatient_client
+
+logger = logging.getLogger(__name__)
+
+
+@require_safe
+async def metrics(request: HttpRequest) -> HttpResponse:
+    """Nobody else learns that there is anything here."""
+    if not (_has_token(request) or await _is_staff(request)):
+        return not_found(request)
+    text = await sync_to_async(generate_latest)(REGISTRY)
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+
+
+def _has_token(request: HttpRequest) -> bool:
+    token = settings.METRICS_TOKEN
+    return bool(token) and constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {token}")
+
+
+async def _is_staff(request: HttpRequest) -> bool:
+    """On somebody's own machine: the owner, and only there."""
+    user = await request.auser()
+    is_staff = isinstance(user, User) and user.is_active and user.is_staff
+    return is_staff and (not settings.EMBEDDED or comes_from_this_machine(request))
+
+
+class SharedNumbers:
+    """The same from each web process: take the highest, not the sum. What cannot be asked is left out."""
+
+    def collect(self) -> Iterator[Metric]:
+        for source in (tracks, analyses, agent_requests, agent_tool_calls, undos):
+            yield from _if_it_answers(source)
+
+
+def _if_it_answers(source: Callable[[], Metric]) -> list[Metric]:
+    try:
+        return [source()]
+    except (DatabaseError, RedisError):
+        logger.warning("The metrics lack %s.", source.__name__, exc_info=True)
+        return []
+
+
+def tracks() -> Metric:
+    family = GaugeMetricFamily("clave_tracks", "Tracks by status.", labels=["status"])
+    counted = dict(Track.objects.order_by().values_list("status").annotate(Count("pk")))
+    for status in Track.Status.values:
+        family.add_metric([status], counted.get(status, 0))
+    return family
+
+
+def analyses() -> Metric:
+    family = HistogramMetricFamily(
+        "clave_analysis_seconds", "Analyses of whole tracks that ended, by how.", labels=["state"]
+    )
+    with impatient_client() as redis:
+        tallies = counted_analyses(redis)
+    for state, tally in tallies.items():
+        bounds = [*map(str, BOUNDS_SECONDS), "+Inf"]
+        family.add_metric(
+            [state], list(zip(bounds, accumulate(tally.counts), strict=True)), tally.sum_seconds
+        )
+    return family
+
+
+def agent_requests() -> Metric:
+    family = GaugeMetricFamily(
+        "clave_agent_requests",
+        "Requests to each assistant that ended since the last reset, by how.",
+        labels=["assistant", "outcome"],
+    )
+    for name, counts in _counts_of_assistants().items():
+        for outcome in (SUCCESSFUL, FAILED):
+            family.add_metric([name, outcome], counts.get(outcome, 0))
+    return family
+
+
+def agent_tool_calls() -> Metric:
+    family = GaugeMetricFamily(
+        "clave_agent_tool_calls",
+        "Calls of tools by each assistant since the last reset.",
+        labels=["assistant", "tool"],
+    )
+    for name, counts in _counts_of_assistants().items():
+        for tool in (tool for tool in counts if tool.startswith(TOOL)):
+            family.add_metric([name, tool.removeprefix(TOOL)], counts[tool])
+    return family
+
+
+def undos() -> Metric:
+    with impatient_client() as redis:
+        return GaugeMetricFamily(
+            "clave_agent_undos", "Steps that were undone since the last reset.", counted_undos(redis)
+        )
+
+
+def _counts_of_assistants() -> dict[str, dict[str, int]]:
+    with impatient_client() as redis:
+        return {name: AgentMetrics(name, redis).counts() for name in sorted(ASSISTANTS)}
+
+
+REGISTRY.register(SharedNumbers())
