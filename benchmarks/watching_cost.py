@@ -23,18 +23,18 @@ def main() -> None:
     django.setup()
     quiet_the_log()
     from src.api.models import Run
-    from src.orchestrator.runs.observed import observed
+    from src.orchestrator.runs.telemetry import record_telemetry
 
     run = Run(pk=uuid.uuid4(), conversation_id=uuid.uuid4(), model="openai/gpt-5")
     token = {"type": "token", "text": " and"}
 
     def whole_answer() -> None:
-        with observed(run, 1, "How fast is it, and is it steady?") as seen:
+        with record_telemetry(run, 1, "How fast is it, and is it steady?") as seen:
             seen.take({"type": "tool_result", "tool": "analyse_rhythm", "success": True, "duration_ms": 3})
             seen.take(token)
             seen.end("done", "", run.model, {"prompt": 900, "completion": 50})
 
-    with observed(run, 1, "How fast is it, and is it steady?") as seen:
+    with record_telemetry(run, 1, "How fast is it, and is it steady?") as seen:
         each_token = median_seconds(lambda: repeat(TOKENS, lambda: seen.take(token))) / TOKENS
         empty = median_seconds(lambda: repeat(TOKENS, lambda: None)) / TOKENS
     each_answer = median_seconds(lambda: repeat(ANSWERS, whole_answer)) / ANSWERS

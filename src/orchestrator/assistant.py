@@ -7,10 +7,10 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, ClassVar
 
-from src.orchestrator.connection import Connection, in_force
 from src.orchestrator.events import RouterEvent
+from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.providers import provider_from_settings
-from src.orchestrator.routers import make_router
+from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools import CombinedToolbox, Function, FunctionToolbox, Toolbox
 from src.orchestrator.tools.journal import Step
 
@@ -63,7 +63,7 @@ class Assistant:
 
     def connection(self) -> Connection:
         """Which model answers, and how it is asked: ``LLM_MODEL_<NAME>`` and the like, else what all have."""
-        return in_force(self.name, self.model_defaults)
+        return active_connection(self.name, self.model_defaults)
 
     def model(self) -> str:
         """Which model answers, for people: "openai/gpt-5", "offline/rules"."""

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, TypedDict, cast
 
-from src.orchestrator.base.answer import Answer, Turn
+from src.orchestrator.base.tool_loop import ModelTurn, ToolLoop
 from src.orchestrator.deltas import ToolCall
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 class State(TypedDict):
     """What goes along the edges: the model's last turn, and the tools that it wants used."""
 
-    turn: Turn
+    turn: ModelTurn
     calls: list[ToolCall]
 
 
 class LLMRouterLangGraph(LLMRouterLiteLLM):
-    """Model and tools are `Answer`'s, the words of the model come through LiteLLM; here they are only wired. Each
+    """Model and tools are `ToolLoop`'s, the words of the model come through LiteLLM; here they are only wired. Each
     question gets a graph of its own, so runs share nothing."""
 
-    async def _answered(self, answer: Answer) -> AsyncGenerator[RouterEvent]:
+    async def _answered(self, answer: ToolLoop) -> AsyncGenerator[RouterEvent]:
         await asyncio.to_thread(load_langgraph)
         graph = _graph_of(answer)
         # One step for each node, and LangGraph's own first and last.
         limit: RunnableConfig = {"recursion_limit": 2 * self.max_tool_rounds + 5}
-        start: State = {"turn": Turn(), "calls": []}
+        start: State = {"turn": ModelTurn(), "calls": []}
         steps = cast("AsyncGenerator[RouterEvent]", graph.astream(start, config=limit, stream_mode="custom"))
         async with aclosing(steps) as events:
             async for event in events:
@@ -48,11 +48,11 @@ def load_langgraph() -> None:
     importlib.import_module("langgraph.graph")
 
 
-def _graph_of(answer: Answer) -> "CompiledStateGraph[Any, Any, Any, Any]":
+def _graph_of(answer: ToolLoop) -> "CompiledStateGraph[Any, Any, Any, Any]":
     from langgraph.graph import END, START, StateGraph
 
     async def model(state: State, writer: "StreamWriter") -> State:
-        turn = Turn()
+        turn = ModelTurn()
         async with aclosing(answer.model_turn(turn)) as tokens:
             async for token in tokens:
                 writer(token)

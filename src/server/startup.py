@@ -11,8 +11,8 @@ from django.conf import settings
 
 from src.observability.exporting import export_spans
 from src.orchestrator.assistant import load_assistants
-from src.orchestrator.connection import all_in_force
-from src.orchestrator.routers import prepare
+from src.orchestrator.model_connection import active_connections
+from src.orchestrator.router_factory import prepare
 from src.server.memory import limit_heap_growth
 
 # Allocations until the youngest objects are looked through. Python's 700 is meant for small programs: one piece of a
@@ -35,7 +35,7 @@ def prepare_web_process() -> None:
     gc.collect()
     gc.freeze()
     # Loading LiteLLM takes seconds of CPU: it happens in a thread, so that the process answers meanwhile.
-    for connection in all_in_force():
+    for connection in active_connections():
         prepare(connection.model)
 
 

@@ -17,7 +17,7 @@ from src.api.models import Conversation, Track, User
 from src.api.routes.api import api
 from src.api.routes.readiness import NO_WORKER
 from src.core.redis import sync_client
-from src.orchestrator.routers import prepare
+from src.orchestrator.router_factory import prepare
 from src.streams.workers import QUEUES, say_alive
 from tests.ops.processes import wait_until
 

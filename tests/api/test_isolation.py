@@ -17,7 +17,7 @@ from src.api.models import ApiToken, Conversation, Message, TodoTask, Track, Use
 from src.api.openai_compat.api import door
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
-from src.orchestrator.connection import stored
+from src.orchestrator.model_connection import storage
 
 from .clients import browser, program
 
@@ -228,7 +228,7 @@ async def test_who_is_no_staff_changes_nothing_of_the_installation(
     answer = await ask(charlie_client, operation, ids)
 
     assert (answer.status_code, answer.json()["error_code"]) == (403, "forbidden")
-    assert not stored.path().exists()
+    assert not storage.path().exists()
 
 
 @pytest.mark.parametrize("operation", sorted(ABOUT_ONE_THING))

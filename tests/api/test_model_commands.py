@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from src.orchestrator.connection import in_force, stored
+from src.orchestrator.model_connection import active_connection, storage
 from tests.orchestrator.vendors import Call, vendor
 from tests.orchestrator.vendors.openai import OpenAI
 
@@ -21,7 +21,7 @@ CALLS, SAYS = WIRE.calls(Call("read_test_number", {})), WIRE.text("It is 4711.")
 @pytest.fixture(autouse=True)
 def home(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.CLAVE_HOME, settings.LLM_MODEL = tmp_path, ""
-    monkeypatch.setattr("src.orchestrator.connection.trial.secrets.randbelow", lambda _: 3711)
+    monkeypatch.setattr("src.orchestrator.model_connection.probe.secrets.randbelow", lambda _: 3711)
 
 
 async def manage(*words: str, typed: str = "") -> str:
@@ -46,7 +46,7 @@ async def test_a_model_is_connected_checked_and_forgotten(capfd: pytest.CaptureF
         assert {request.headers["authorization"] for request in made.requests} == {f"Bearer {KEY}"}
     assert KEY not in said + checked + str(broke.value) + "".join(capfd.readouterr())
     assert "Forgotten" in await manage("connect_model", "--disconnect")
-    assert in_force().source == "none"
+    assert active_connection().source == "none"
     assert "No language model is connected" in await manage("check_model")
 
 
@@ -55,7 +55,7 @@ async def test_the_key_may_come_from_an_environment_variable(monkeypatch: pytest
     async with vendor(CALLS, SAYS) as made:
         address = f"{made.address}/v1"
         await manage("connect_model", "compatible", "stub", "--address", address, "--key-from", "MY_KEY")
-    assert json.loads(stored.path().read_text())["key"] == KEY
+    assert json.loads(storage.path().read_text())["key"] == KEY
     with pytest.raises(CommandError, match="NO_SUCH_KEY is not set"):
         await manage("connect_model", "openai", "--key-from", "NO_SUCH_KEY")
 
@@ -64,14 +64,14 @@ async def test_what_does_not_work_changes_nothing() -> None:
     async with vendor(WIRE.faults()["wrong key"]) as made:
         with pytest.raises(CommandError, match=r"refused the key(.|\n)*Nothing was changed"):
             await manage("connect_model", "compatible", "stub", "--address", f"{made.address}/v1", typed=KEY)
-    assert not stored.path().exists()
+    assert not storage.path().exists()
 
 
 async def test_a_key_on_the_command_line_is_refused_with_the_reason() -> None:
     with pytest.raises(CommandError, match="history") as refused:
         await manage("connect_model", "openai", "gpt-5", "--key", KEY)
     assert KEY not in str(refused.value)
-    assert not stored.path().exists()
+    assert not storage.path().exists()
 
 
 async def test_without_a_vendor_it_shows_them() -> None:

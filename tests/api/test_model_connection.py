@@ -11,7 +11,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import Conversation, Message, User
-from src.orchestrator.connection import stored
+from src.orchestrator.model_connection import storage
 from src.orchestrator.runs import start_run, watch_run
 from tests.orchestrator.vendors import Call, Reply, vendor
 from tests.orchestrator.vendors.openai import OpenAI
@@ -29,7 +29,7 @@ CALLS, SAYS = WIRE.calls(Call("read_test_number", {})), WIRE.text("It is 4711.")
 @pytest.fixture(autouse=True)
 def home(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     settings.CLAVE_HOME, settings.LLM_MODEL = tmp_path, ""
-    monkeypatch.setattr("src.orchestrator.connection.trial.secrets.randbelow", lambda _: 3711)
+    monkeypatch.setattr("src.orchestrator.model_connection.probe.secrets.randbelow", lambda _: 3711)
     return tmp_path
 
 
@@ -77,11 +77,11 @@ async def test_from_nothing_to_an_answer_of_the_model_and_back_without_a_restart
     assert tested["works"], tested
     assert me["model"] == {"name": "openai/stub", "is_language_model": True}
     assert {request.headers["authorization"] for request in made.requests} == {f"Bearer {KEY}"}
-    assert stat.S_IMODE(stored.path().stat().st_mode) == 0o600
+    assert stat.S_IMODE(storage.path().stat().st_mode) == 0o600
 
     assert (await staff.delete(URL)).json()["source"] == "none"
     assert (await question(alice))[0] == "offline/rules"
-    assert not stored.path().exists()
+    assert not storage.path().exists()
 
     said = [connected.text, json.dumps([before, now, tested, me]), caplog.text]
     kept = [repr(row) async for row in Message.objects.values()]
@@ -104,7 +104,7 @@ async def test_what_does_not_work_is_not_connected_and_said_beside_its_field(
     assert answer["is_connected"] is False
     assert (answer["verdict"]["code"], answer["verdict"]["field"]) == (code, field)
     assert KEY not in json.dumps(answer)
-    assert not stored.path().exists()
+    assert not storage.path().exists()
 
 
 async def test_it_can_be_connected_anyway(staff: httpx.AsyncClient) -> None:
@@ -181,7 +181,7 @@ async def test_an_ollama_on_this_machine_is_offered(
 ) -> None:
     listing = Reply([b'{"models": [{"name": "qwen3:8b"}]}'], content_type="application/json")
     async with vendor(listing) as made:
-        monkeypatch.setattr("src.orchestrator.connection.ollama.ADDRESS", made.address)
+        monkeypatch.setattr("src.orchestrator.model_connection.ollama.ADDRESS", made.address)
         assert (await staff.get(f"{URL}/ollama")).json() == {"is_running": True, "models": ["qwen3:8b"]}
-    monkeypatch.setattr("src.orchestrator.connection.ollama.ADDRESS", "http://127.0.0.1:9")
+    monkeypatch.setattr("src.orchestrator.model_connection.ollama.ADDRESS", "http://127.0.0.1:9")
     assert (await staff.get(f"{URL}/ollama")).json() == {"is_running": False, "models": []}

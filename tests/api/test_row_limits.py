@@ -9,7 +9,7 @@ import pytest
 from src.api.models import Conversation, Message, TodoTask, Track, User
 from src.orchestrator.errors import LimitReached, RateLimited
 from src.orchestrator.runs import edit, regenerate, start_run
-from src.orchestrator.runs.single import Single, answering
+from src.orchestrator.runs.one_shot import OneShotQuestion, answer_once
 from tests.cast import PASSWORD
 from tests.orchestrator.scripted import register, says, watched
 
@@ -129,21 +129,21 @@ async def test_a_question_of_a_program_beyond_the_rate_stores_nothing(
     settings.MAX_QUESTIONS_PER_MINUTE = 1
     monkeypatch.setattr("src.orchestrator.runs.question_rate.time.time", lambda: 600.0)
     stored = []
-    monkeypatch.setattr("src.orchestrator.runs.single._begin", _recording(stored))
-    single = Single(alice.pk, "scripted", "Q?", history=[(Message.Role.USER, "before")] * 100)
-    async with answering(single) as answer:
+    monkeypatch.setattr("src.orchestrator.runs.one_shot._begin", _recording(stored))
+    single = OneShotQuestion(alice.pk, "scripted", "Q?", history=[(Message.Role.USER, "before")] * 100)
+    async with answer_once(single) as answer:
         async for _ in answer.events:
             pass
     with pytest.raises(RateLimited):
-        async with answering(single):
+        async with answer_once(single):
             pass
     assert len(stored) == 1
 
 
 def _recording(calls: list[Any]) -> Any:
-    from src.orchestrator.runs.single import _begin
+    from src.orchestrator.runs.one_shot import _begin
 
-    def begin(asked: Single) -> Any:
+    def begin(asked: OneShotQuestion) -> Any:
         calls.append(asked)
         return _begin(asked)
 

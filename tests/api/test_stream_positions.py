@@ -13,7 +13,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from src.api.models import Conversation, Message, Run, Track, User
 from src.core.redis import async_client
-from src.orchestrator.run_log import run_key
+from src.orchestrator.runs.log import run_key
 from src.streams import reader, tracks
 from src.streams.entry import FIELD
 

@@ -18,7 +18,7 @@ import pytest
 from src.api.accounts.authentication import create_token_pair
 from src.api.chat.close_codes import RECONNECT
 from src.api.models import Conversation, Message, Run, Track, User
-from src.orchestrator.run_log import RunLog
+from src.orchestrator.runs.log import RunLog
 from tests.ops.processes import living_processes
 
 from .clients import browser

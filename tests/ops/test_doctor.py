@@ -18,7 +18,7 @@ from src.core.redis import sync_client
 from src.ops.doctor.checks import CHECKS, run_check
 from src.ops.doctor.finding import Finding
 from src.ops.doctor.services import compare
-from src.orchestrator.connection import stored
+from src.orchestrator.model_connection import storage
 from src.streams.workers import say_alive
 from tests.ops.installations import Installation, on_server
 from tests.ops.processes import Serving
@@ -175,12 +175,12 @@ def test_a_model_that_was_connected_is_known_and_so_is_a_key_that_others_can_rea
 ):
     settings.CLAVE_HOME, settings.LLM_MODEL = tmp_path, ""
     assert look("Language model").says == "offline/rules"
-    stored.save(stored.Stored("openai", "gpt-5-mini", key="sk-something"))
+    storage.save(storage.StoredConnection("openai", "gpt-5-mini", key="sk-something"))
     assert look("Language model").says == "openai/gpt-5-mini"
-    stored.path().chmod(0o644)
+    storage.path().chmod(0o644)
     assert "can read the language model's key" in trouble("Language model")
-    stored.path().write_text("{")
-    stored.path().chmod(0o600)
+    storage.path().write_text("{")
+    storage.path().chmod(0o600)
     assert "cannot be read" in trouble("Language model")
 
 

@@ -71,7 +71,7 @@ def test_nothing_but_the_settings_reads_the_environment():
         "src/core/environment.py",
         "src/config/home.py",
         # In the place of a vendor's library: these read the vendor's own names, each by itself.
-        "src/orchestrator/llm_routing_openai/vendor.py",
+        "src/orchestrator/llm_routing_openai/endpoint.py",
     }
     pattern = re.compile(r"os\.(environ\.get|environ\[[^\]]+\](?! *=)|getenv)")
     offenders = [

@@ -12,9 +12,9 @@ from src.api.models import TodoTask, User
 from src.orchestrator.deltas import TextDelta, ToolCallDelta
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from src.orchestrator.tools import FunctionToolbox, Toolbox
-from src.orchestrator.tools.bounded import bounded
 from src.orchestrator.tools.journal import Step
-from src.orchestrator.tools.tasks import TaskTools
+from src.orchestrator.tools.result_budget import bounded
+from src.orchestrator.tools.todo import TodoTools
 
 # Around the result itself: {"success": true, "data": ...}
 MOST_CHARACTERS = MAX_SUMMARY_BYTES + 30
@@ -81,7 +81,7 @@ async def test_a_change_of_many_tasks_is_told_in_short_and_done_to_all(alice: Us
         for number in range(100)
     ]
     toolbox = FunctionToolbox(
-        *TaskTools(alice.pk).all(), step=Step(alice.pk, "", "5f8c5d0e-0000-4000-8000-000000000001")
+        *TodoTools(alice.pk).all(), step=Step(alice.pk, "", "5f8c5d0e-0000-4000-8000-000000000001")
     )
     told, event = await told_to_model(
         toolbox, "update_status_of_tasks", task_ids=[task.pk for task in tasks], status="in_progress"
@@ -97,7 +97,7 @@ async def test_a_page_of_tasks_fits_also_where_titles_must_be_escaped(alice: Use
     for number in range(30):
         await TodoTask.objects.acreate(user=alice, title=f"{number} " + "<" * 100, sort_order=number)
     told, _ = await told_to_model(
-        FunctionToolbox(*TaskTools(alice.pk).all(), step=Step(alice.pk, "", "")), "get_tasks"
+        FunctionToolbox(*TodoTools(alice.pk).all(), step=Step(alice.pk, "", "")), "get_tasks"
     )
     assert "left_out" not in told["data"]
     assert told["data"]["next_offset"] == len(told["data"]["tasks"])

@@ -297,9 +297,11 @@ async def test_what_passes_by_itself_is_asked_again_and_nobody_notices(
     router: type[BaseRouter], wire: WireFormat, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
-    wait_before_retry = "src.orchestrator.base.faults.random.uniform"
+    wait_before_retry = "src.orchestrator.base.fallback.random.uniform"
     monkeypatch.setattr(wait_before_retry, lambda *_: waits.append(0.0) or 0.0)
-    monkeypatch.setattr("src.orchestrator.base.faults.LONGEST_WAIT_SECONDS", 2.0 if name == "busy" else 10.0)
+    monkeypatch.setattr(
+        "src.orchestrator.base.fallback.LONGEST_WAIT_SECONDS", 2.0 if name == "busy" else 10.0
+    )
     events, made = await answered(router, wire, wire.faults()[name], wire.text("126 BPM."), retries=1)
     if name == "busy":
         # Three seconds are asked for, and two are the most that we wait here.

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from src.orchestrator.base import faults
+from src.orchestrator.base import fallback
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta
 from src.orchestrator.errors import (
     ContextTooLong,
@@ -13,7 +13,7 @@ from src.orchestrator.errors import (
     ModelTimeout,
     ModelUnavailable,
 )
-from src.orchestrator.routers import make_router
+from src.orchestrator.router_factory import make_router
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from tests.orchestrator.measurements import everything
 
@@ -30,7 +30,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("src.orchestrator.base.answer.asyncio.sleep", sleep)
+    monkeypatch.setattr("src.orchestrator.base.tool_loop.asyncio.sleep", sleep)
     return waited
 
 
@@ -56,7 +56,7 @@ async def test_a_fault_that_can_pass_is_asked_again_and_nobody_notices(
     events = await asked(router)
     assert [event["type"] for event in events] == ["token", "token", "done"]
     assert len(router.requests) == 3
-    assert 0 < waits[0] < faults.FIRST_WAIT_SECONDS < waits[1] + faults.FIRST_WAIT_SECONDS / 2
+    assert 0 < waits[0] < fallback.FIRST_WAIT_SECONDS < waits[1] + fallback.FIRST_WAIT_SECONDS / 2
 
 
 async def test_after_the_last_attempt_the_fault_is_reported() -> None:

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from src.orchestrator.base.history import LEFT_OUT, fitted, size_in_tokens
+from src.orchestrator.base.context_window import LEFT_OUT, size_in_tokens, trim_to_budget
 from src.orchestrator.deltas import TextDelta
-from src.orchestrator.routers import make_router
+from src.orchestrator.router_factory import make_router
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 
 SYSTEM = {"role": "system", "content": "Measure before you speak."}
@@ -53,7 +53,7 @@ def conversations(draw: st.DrawFn) -> list[dict[str, Any]]:
 def test_what_is_left_is_valid_and_fits_or_is_the_least_that_can_be(
     messages: list[dict[str, Any]], budget: int
 ) -> None:
-    left = fitted(messages, budget)
+    left = trim_to_budget(messages, budget)
     start = next(i for i, m in enumerate(messages) if str(m["content"]).startswith("Question 99?"))
     assert left[0] == SYSTEM
     assert left[-len(messages[start:]) :] == messages[start:]
@@ -74,12 +74,12 @@ def _same(left: dict[str, Any], before: dict[str, Any]) -> bool:
 
 def test_a_conversation_that_fits_is_left_alone() -> None:
     messages = [SYSTEM, *turn(1, 2, 100), {"role": "user", "content": "And now?"}]
-    assert fitted(messages, 10_000) == messages
+    assert trim_to_budget(messages, 10_000) == messages
 
 
 def test_the_oldest_measurements_go_before_anything_that_was_said() -> None:
     messages = [SYSTEM, *turn(1, 1, 3000), *turn(2, 1, 3000), {"role": "user", "content": "And now?"}]
-    left = fitted(messages, sum(map(size_in_tokens, messages)) - 500)
+    left = trim_to_budget(messages, sum(map(size_in_tokens, messages)) - 500)
     assert [message["content"] == LEFT_OUT for message in left if message["role"] == "tool"] == [True, False]
     assert len(left) == len(messages)
 
@@ -87,7 +87,7 @@ def test_the_oldest_measurements_go_before_anything_that_was_said() -> None:
 def test_nobody_changes_what_is_stored() -> None:
     messages = [SYSTEM, *turn(1, 1, 3000), {"role": "user", "content": "And now?"}]
     before = json.dumps(messages)
-    fitted(messages, 10)
+    trim_to_budget(messages, 10)
     assert json.dumps(messages) == before
 
 

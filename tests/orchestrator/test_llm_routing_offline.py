@@ -393,7 +393,7 @@ async def test_the_answer_is_seen_being_written_and_its_first_word_comes_at_once
 def test_the_offline_model_loads_nothing_heavy() -> None:
     program = (
         "import os, sys, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'src.config.settings'; django.setup()\n"
-        "from src.orchestrator.routers import make_router, preload\n"
+        "from src.orchestrator.router_factory import make_router, preload\n"
         "from src.orchestrator.testing import FakeProvider\n"
         "import src.orchestrator.assistants.analyst\n"
         "preload('offline/rules'); make_router(FakeProvider({}), 'offline/rules')\n"

@@ -17,9 +17,9 @@ from src.orchestrator.deltas import TextDelta
 from src.orchestrator.errors import ModelUnavailable
 from src.orchestrator.llm_routing_openai import LLMRouterOpenAI, request
 from src.orchestrator.llm_routing_openai.client import proxy_for
+from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
 from src.orchestrator.llm_routing_openai.request import Request
-from src.orchestrator.llm_routing_openai.stream import LONGEST_EVENT_BYTES, EventReader
-from src.orchestrator.llm_routing_openai.vendor import OPENAI_ADDRESS
+from src.orchestrator.llm_routing_openai.sse import LONGEST_EVENT_BYTES, EventReader
 from src.orchestrator.testing import FakeProvider
 from tests.orchestrator.measurements import everything
 from tests.orchestrator.vendor import WIRE, Vendor, text, tool_calls, vendor
@@ -289,7 +289,7 @@ def test_a_process_that_asks_openais_models_never_loads_litellm() -> None:
     program = (
         "import asyncio, os, sys, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'src.config.settings'\n"
         "django.setup()\n"
-        "from src.orchestrator.routers import make_router, preload\n"
+        "from src.orchestrator.router_factory import make_router, preload\n"
         "from src.orchestrator.testing import FakeProvider\n"
         "os.environ['OPENAI_BASE_URL'] = 'http://127.0.0.1:9/v1'\n"
         "preload('openai/gpt-5-mini')\n"

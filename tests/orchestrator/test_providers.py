@@ -24,8 +24,8 @@ from src.orchestrator.providers import (
     CacheFirstProvider,
     FileAnalysisProvider,
     LiveAnalysisProvider,
+    job_wait,
     provider_from_settings,
-    waiting,
 )
 from src.streams.tracks import track_key
 from src.tasks.analysis import analyze_track, enqueue
@@ -348,7 +348,7 @@ async def test_a_question_waits_for_the_analysis_in_progress(monkeypatch: pytest
 
 @pytest.mark.usefixtures("agents", "worker")
 async def test_an_analysis_in_progress_that_fell_silent_is_not_waited_for(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(waiting, "SILENCE_SECONDS", 0.2)
+    monkeypatch.setattr(job_wait, "SILENCE_SECONDS", 0.2)
     long_ago = timezone.now() - timedelta(minutes=5)
     track = await sync_to_async(store_track)(
         status=Status.ANALYZING, lease_until=long_ago, lease_holder="another"

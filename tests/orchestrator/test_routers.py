@@ -15,7 +15,7 @@ from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.llm_routing_openai import LLMRouterOpenAI
-from src.orchestrator.routers import make_router
+from src.orchestrator.router_factory import make_router
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from tests.orchestrator.measurements import everything
 from tests.orchestrator.vendor import text, tool_calls, vendor

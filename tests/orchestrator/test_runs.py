@@ -18,9 +18,9 @@ from src.orchestrator.assistant import Question
 from src.orchestrator.base import with_priority
 from src.orchestrator.errors import Busy, InvalidMessage, NotFound, RateLimited, TrackNotReady
 from src.orchestrator.events import RouterEvent
-from src.orchestrator.run_log import RunLog, last_seq
 from src.orchestrator.runs import edit, execute, lease, regenerate, start_run, stop_run, watch, watch_run
 from src.orchestrator.runs.lease import close_if_abandoned
+from src.orchestrator.runs.log import RunLog, last_seq
 
 from .scripted import Scripted, kinds, register, says, text_of, watched
 

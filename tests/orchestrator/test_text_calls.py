@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from src.orchestrator.base.text_calls import TextCalls
+from src.orchestrator.base.text_tool_calls import TextToolCallParser
 from src.orchestrator.deltas import TextDelta, ToolCallDelta
 from src.orchestrator.errors import ModelWithoutTools
 from src.orchestrator.testing import FakeProvider, ScriptedModel
@@ -27,7 +27,7 @@ TOOL_RESULT: made up"""
 
 
 def read(*pieces: str) -> tuple[str, list[tuple[str | None, str]]]:
-    reader, found = TextCalls(), []
+    reader, found = TextToolCallParser(), []
     for piece in pieces:
         found += reader.read(piece)
     found += reader.end()

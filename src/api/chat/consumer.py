@@ -50,7 +50,7 @@ from src.orchestrator.events import (
     UndoMessage,
 )
 from src.orchestrator.runs import edit, regenerate, start_run, stop_here, stop_run, watch_run
-from src.orchestrator.tools.journal import UndoneAlready, undo
+from src.orchestrator.tools.journal import AlreadyUndone, undo
 from src.streams.groups import conversation_group
 from src.streams.tracks import follow_track
 
@@ -224,7 +224,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         assert self.user is not None
         try:
             undone = await in_database_thread(undo)(self.user.pk, message["undo_token"])
-        except UndoneAlready as error:
+        except AlreadyUndone as error:
             # Sent again, because the line was cut before it was answered.
             undone = error.undone
         # The hint that goes to all comes here too, and may get lost on its way.

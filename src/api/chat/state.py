@@ -6,7 +6,7 @@ from typing import cast
 from src.api.models import Conversation, Run, User
 from src.core.database import in_database_thread
 from src.orchestrator.events import StateEvent, TrackStatusName
-from src.orchestrator.run_log import last_seq
+from src.orchestrator.runs.log import last_seq
 
 
 async def conversation_state(conversation: Conversation) -> StateEvent:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from src.api.models import Message
-from src.orchestrator.tools.journal import StepState, states_of
+from src.orchestrator.tools.journal import StepState, load_step_states
 
 
 def attach_undo_states(user_id: int, messages: Sequence[Message]) -> None:
     """Sets ``changes`` of each answer that has changed something."""
     tokens = {message: _tokens(message) for message in messages if message.role == Message.Role.ASSISTANT}
-    states = states_of(user_id, [token for found in tokens.values() for token in found])
+    states = load_step_states(user_id, [token for found in tokens.values() for token in found])
     for message, found in tokens.items():
         message.changes = _current([states[token] for token in found if token in states])  # type: ignore[attr-defined]
 

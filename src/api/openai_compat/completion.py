@@ -8,7 +8,7 @@ from typing import Any, Literal
 from src.api.models import User
 
 from . import schemas
-from .answer import Answering, open_answer
+from .answer import OneShotAnswer, open_answer
 from .errors import Failure
 from .request import ParsedRequest
 
@@ -23,7 +23,7 @@ Finish = Literal["stop", "length"]
 class Collected:
     """What has come of an answer so far."""
 
-    def __init__(self, answer: Answering, model: str) -> None:
+    def __init__(self, answer: OneShotAnswer, model: str) -> None:
         self.text = ""
         self.finish: Finish | None = None
         self.usage = schemas.Usage(prompt_tokens=0, completion_tokens=0, total_tokens=0)

@@ -6,8 +6,8 @@ from ninja import Router
 from src.agents.registry import get_all_agents
 from src.api import schemas
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
-from src.orchestrator.connection import in_force
-from src.orchestrator.connection.setup import setup_error
+from src.orchestrator.model_connection import active_connection
+from src.orchestrator.model_connection.setup import setup_error
 
 router = Router()
 
@@ -42,10 +42,10 @@ async def models(request: HttpRequest) -> list[schemas.LanguageModel]:
 
 def model_problem() -> str:
     """Why questions will fail, in words for everybody; nothing where all seems well."""
-    error = setup_error(in_force())
+    error = setup_error(active_connection())
     return error.message if error else ""
 
 
 def answering_model() -> schemas.LanguageModel:
-    connection = in_force()
+    connection = active_connection()
     return schemas.LanguageModel(name=connection.model, is_language_model=not connection.is_offline)

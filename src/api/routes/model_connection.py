@@ -12,11 +12,11 @@ from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.http.errors import ApiError
 from src.api.http.rate_limits import model_tests
 from src.api.schemas import model_connection as schemas
-from src.orchestrator.connection import Connection, in_force, stored
-from src.orchestrator.connection.choice import Unusable, checked
-from src.orchestrator.connection.in_force import chosen
-from src.orchestrator.connection.ollama import models_found
-from src.orchestrator.connection.trial import Verdict, tried
+from src.orchestrator.model_connection import Connection, active_connection, storage
+from src.orchestrator.model_connection.active import chosen
+from src.orchestrator.model_connection.ollama import models_found
+from src.orchestrator.model_connection.probe import ProbeResult, probe_connection
+from src.orchestrator.model_connection.validation import InvalidConnection, validate
 
 router = Router()
 
@@ -35,7 +35,7 @@ def refuse_others(request: AuthenticatedRequest) -> None:
 async def connected(request: AuthenticatedRequest) -> schemas.ModelConnection:
     """Which model answers, who said so, and which vendors can be chosen. Staff only."""
     refuse_others(request)
-    return schemas.ModelConnection.of(in_force(), stored.current())
+    return schemas.ModelConnection.of(active_connection(), storage.current())
 
 
 @router.get("/ollama", response=schemas.OllamaModels)
@@ -50,7 +50,7 @@ async def ollama(request: AuthenticatedRequest) -> schemas.OllamaModels:
 async def test(request: AuthenticatedRequest) -> schemas.ModelVerdict:
     """Ask the connected model one real question, with a small tool that it must use. Staff only."""
     refuse_others(request)
-    return schemas.ModelVerdict.of(await _tested(request, in_force()))
+    return schemas.ModelVerdict.of(await _tested(request, active_connection()))
 
 
 @router.put("", response=schemas.ModelConnected)
@@ -59,16 +59,16 @@ async def connect(request: AuthenticatedRequest, choice: schemas.ModelChoice) ->
     not work is not connected, unless it is wanted `anyway`. Without a key the one that is known stays in use, as long
     as vendor and address do. Staff only."""
     refuse_others(request)
-    if in_force().source == "environment":
+    if active_connection().source == "environment":
         raise ApiError(409, "set_by_environment", SET_ELSEWHERE)
     wanted = _checked(choice)
     verdict = await _tested(request, chosen(wanted))
     if verdict.works or choice.anyway:
-        await sync_to_async(stored.save, thread_sensitive=False)(wanted)
+        await sync_to_async(storage.save, thread_sensitive=False)(wanted)
     return schemas.ModelConnected(
         is_connected=verdict.works or choice.anyway,
         verdict=schemas.ModelVerdict.of(verdict),
-        connection=schemas.ModelConnection.of(in_force(), stored.current()),
+        connection=schemas.ModelConnection.of(active_connection(), storage.current()),
     )
 
 
@@ -76,23 +76,23 @@ async def connect(request: AuthenticatedRequest, choice: schemas.ModelChoice) ->
 async def disconnect(request: AuthenticatedRequest) -> schemas.ModelConnection:
     """Forget the model and its key; the built-in rules answer again. Staff only."""
     refuse_others(request)
-    await sync_to_async(stored.forget, thread_sensitive=False)()
-    return schemas.ModelConnection.of(in_force(), stored.current())
+    await sync_to_async(storage.forget, thread_sensitive=False)()
+    return schemas.ModelConnection.of(active_connection(), storage.current())
 
 
-def _checked(choice: schemas.ModelChoice) -> stored.Stored:
+def _checked(choice: schemas.ModelChoice) -> storage.StoredConnection:
     try:
-        return checked(
+        return validate(
             choice.vendor,
             choice.name,
             choice.key.get_secret_value(),
             choice.address,
-            known=stored.current(),
+            known=storage.current(),
         )
-    except Unusable as unusable:
+    except InvalidConnection as unusable:
         raise ApiError(422, f"invalid_{unusable.field}", unusable.message) from None
 
 
-async def _tested(request: AuthenticatedRequest, connection: Connection) -> Verdict:
+async def _tested(request: AuthenticatedRequest, connection: Connection) -> ProbeResult:
     await sync_to_async(model_tests().count)(request.auth.pk)
-    return await tried(connection)
+    return await probe_connection(connection)

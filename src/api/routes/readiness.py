@@ -8,8 +8,8 @@ from redis.exceptions import RedisError
 
 from src.api.models import User
 from src.core.redis import async_client
-from src.orchestrator.connection import all_in_force
-from src.orchestrator.routers import prepare
+from src.orchestrator.model_connection import active_connections
+from src.orchestrator.router_factory import prepare
 from src.streams.workers import every_queue_is_served
 
 PATIENCE_SECONDS = 2
@@ -30,7 +30,7 @@ NO_WORKER = (
 async def missing_parts() -> list[str]:
     """What is not there, in words for whoever runs this installation. Empty when all is well."""
     # Each is looked at: those that are not loaded begin to load at the same time.
-    prepared = [prepare(connection.model) for connection in all_in_force()]
+    prepared = [prepare(connection.model) for connection in active_connections()]
     parts = {
         NO_DATABASE: await _answers(User.objects.aexists(), DatabaseError),
         NO_REDIS: await _answers(async_client().ping(), RedisError),

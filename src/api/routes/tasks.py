@@ -15,11 +15,11 @@ from src.api.models.todo_task import TodoTaskQuerySet
 from src.api.schemas import tasks as schemas
 from src.orchestrator.errors import NotFound
 from src.orchestrator.tools.journal import Change, Step
-from src.orchestrator.tools.journal.images import kind_of
+from src.orchestrator.tools.journal.snapshots import kind_of
 from src.orchestrator.tools.library.owned import Library
-from src.orchestrator.tools.tasks import TaskList
-from src.orchestrator.tools.tasks.passages import OwnPassages
-from src.orchestrator.tools.tasks.rows import NoSuchTask, TooManyTasks
+from src.orchestrator.tools.todo import TodoList
+from src.orchestrator.tools.todo.passages import OwnPassages
+from src.orchestrator.tools.todo.service import TodoNotFound, TooManyTasks
 
 router = Router()
 
@@ -114,7 +114,7 @@ def _grouped(rows: TodoTaskQuerySet, limit: int) -> dict[str, Any]:
     }
 
 
-async def _changed(user: User, change: Callable[[TaskList], Change]) -> dict[str, Any]:
+async def _changed(user: User, change: Callable[[TodoList], Change]) -> dict[str, Any]:
     """What was done to one task."""
     made, token = await _made(user, change)
     effect = made.summary["effects"][0]
@@ -122,12 +122,12 @@ async def _changed(user: User, change: Callable[[TaskList], Change]) -> dict[str
     return {"message": effect["message"], "task": task, "undo_token": token}
 
 
-async def _made(user: User, change: Callable[[TaskList], Change]) -> tuple[Change, str | None]:
-    tasks = TaskList(user.pk, OwnPassages(Library(user.pk)))
+async def _made(user: User, change: Callable[[TodoList], Change]) -> tuple[Change, str | None]:
+    tasks = TodoList(user.pk, OwnPassages(Library(user.pk)))
     await sync_to_async(task_changes().count)(user.pk)
     try:
         return await sync_to_async(Step(user.pk).make)(lambda: change(tasks))
-    except NoSuchTask:
+    except TodoNotFound:
         raise NotFound from None
     except TooManyTasks as refusal:
         raise ApiError(409, "limit_reached", str(refusal)) from None

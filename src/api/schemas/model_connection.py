@@ -5,10 +5,10 @@ from typing import Literal, Self
 from ninja import Field, Schema
 from pydantic import SecretStr
 
-from src.orchestrator.connection import Connection
-from src.orchestrator.connection.stored import Stored
-from src.orchestrator.connection.trial import Verdict
-from src.orchestrator.connection.vendors import VENDORS, Vendor, vendor_of
+from src.orchestrator.model_connection import Connection
+from src.orchestrator.model_connection.probe import ProbeResult
+from src.orchestrator.model_connection.storage import StoredConnection
+from src.orchestrator.model_connection.vendors import VENDORS, Vendor, vendor_of
 
 SHORTEST_KEY_WITH_AN_ENDING = 20
 
@@ -50,7 +50,7 @@ class ModelConnection(Schema):
     vendors: list[ModelVendor]
 
     @classmethod
-    def of(cls, connection: Connection, choice: Stored | None) -> Self:
+    def of(cls, connection: Connection, choice: StoredConnection | None) -> Self:
         is_chosen = connection.source == "chosen" and choice is not None
         vendor = vendor_of(connection.model, connection.api_base)
         return cls(
@@ -92,7 +92,7 @@ class ModelVerdict(Schema):
     may_pass: bool = Field(description="The same may work in a while.")
 
     @classmethod
-    def of(cls, verdict: Verdict) -> Self:
+    def of(cls, verdict: ProbeResult) -> Self:
         trouble = verdict.trouble
         return cls(
             works=verdict.works,

@@ -3,16 +3,16 @@
 import stat
 
 from src.ops.doctor.finding import Problem
-from src.orchestrator.connection import Connection, all_in_force, stored
-from src.orchestrator.connection.in_force import OFFLINE_PREFIX
-from src.orchestrator.routers import reads_openai_itself
+from src.orchestrator.model_connection import Connection, active_connections, storage
+from src.orchestrator.model_connection.active import OFFLINE_PREFIX
+from src.orchestrator.router_factory import reads_openai_itself
 
 CONNECT_ANEW = "Connect a model again: on the page, or with manage.py connect_model."
 
 
 def model_can_be_asked() -> str:
     chosen_model_is_kept_well()
-    connections = all_in_force()
+    connections = active_connections()
     for connection in connections:
         require_vendor(connection)
         for model in connection.fallback_models:
@@ -23,7 +23,7 @@ def model_can_be_asked() -> str:
 
 def chosen_model_is_kept_well() -> None:
     """The file with the key, also where the environment has the last word."""
-    place = stored.path()
+    place = storage.path()
     if not place.exists():
         return
     if stat.S_IMODE(place.stat().st_mode) & 0o077:
@@ -32,8 +32,8 @@ def chosen_model_is_kept_well() -> None:
             f"Run: chmod 600 {place}",
         )
     try:
-        stored.load(place)
-    except stored.Unreadable as error:
+        storage.load(place)
+    except storage.Unreadable as error:
         raise Problem(f"{place} cannot be read, so no language model is connected.", CONNECT_ANEW) from error
 
 
@@ -53,7 +53,7 @@ def missing_keys(connection: Connection) -> list[str]:
     """What the router that will ask this model looks for in the environment, and does not find."""
     try:
         if reads_openai_itself(connection.model):
-            from src.orchestrator.llm_routing_openai.vendor import missing_keys as openai_keys
+            from src.orchestrator.llm_routing_openai.endpoint import missing_keys as openai_keys
 
             return openai_keys(connection.api_base)
         from src.orchestrator.llm_routing_litellm.keys import UnknownVendor

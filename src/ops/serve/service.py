@@ -20,7 +20,7 @@ from src.ops.serve.lasting import STOPPED, STOPPING, become_lasting
 from src.ops.serve.reaper import Reaper
 from src.ops.serve.stopping import StopRequested, remembered_signals
 from src.ops.serve.supervisor import ServeError, Supervisor
-from src.orchestrator.connection.setup import setup_problems
+from src.orchestrator.model_connection.setup import setup_problems
 
 VALKEY_SECONDS = 60.0
 # A first start compiles, on a slow machine.

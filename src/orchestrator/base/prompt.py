@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from src.core.text import one_line
-from src.orchestrator.base.marking import as_data
+from src.orchestrator.base.prompt_json import json_for_prompt
 
 DEFAULT_INSTRUCTIONS = """\
 You have access to audio analysis tools. Use them to answer the question about the tracks of this conversation.
@@ -78,4 +78,4 @@ def _described(tracks: Sequence[TrackInfo]) -> str:
         }
         for track in tracks
     ]
-    return f"{TRACKS_BEGIN}\n{as_data(listed)}"
+    return f"{TRACKS_BEGIN}\n{json_for_prompt(listed)}"

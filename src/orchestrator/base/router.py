@@ -6,8 +6,8 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import aclosing
 from typing import Any
 
-from src.orchestrator.base.answer import Answer
 from src.orchestrator.base.prompt import DEFAULT_INSTRUCTIONS, PromptTrack, TrackInfo, build_messages
+from src.orchestrator.base.tool_loop import ToolLoop
 from src.orchestrator.deltas import Delta
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import RouterEvent
@@ -90,7 +90,7 @@ class BaseRouter(ABC):
         answer adds to it. Closing the generator frees the model's connection and cancels running tools at once.
         """
         tracks = tuple(tracks) or ((PromptTrack(track_id, ""),) if track_id else ())
-        answer = Answer(
+        answer = ToolLoop(
             router=self,
             toolbox=self.toolbox or AnalysisToolbox(self.provider, [track.id for track in tracks]),
             messages=build_messages(self.instructions, question, tracks, history),
@@ -106,7 +106,7 @@ class BaseRouter(ABC):
             logger.exception("An answer of %s failed.", self.model)
             yield ClaveError().as_event()
 
-    def _answered(self, answer: Answer) -> AsyncGenerator[RouterEvent]:
+    def _answered(self, answer: ToolLoop) -> AsyncGenerator[RouterEvent]:
         """What takes the answer's steps, model and tools in turn."""
         return answer.events()
 

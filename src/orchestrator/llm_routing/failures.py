@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from src.orchestrator.base.endings import RETRY_DELAY, failure_of
+from src.orchestrator.base.stream_errors import RETRY_DELAY, model_error_for_status
 from src.orchestrator.errors import (
     ClaveError,
     ModelAuthFailed,
@@ -40,4 +40,4 @@ def _by_status(error: "APIError") -> ClaveError:
     if error.code == HTTPStatus.BAD_REQUEST and "API_KEY_INVALID" in words:
         return ModelAuthFailed()
     delay = RETRY_DELAY.search(words)
-    return failure_of(error.code, words, float(delay[1]) if delay else None)
+    return model_error_for_status(error.code, words, float(delay[1]) if delay else None)

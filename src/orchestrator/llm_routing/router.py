@@ -12,7 +12,7 @@ import httpx
 
 from src.orchestrator import testing
 from src.orchestrator.base import BaseRouter, TimeSlice
-from src.orchestrator.base.endings import check_that_it_is_whole, patiently
+from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError, ModelKeyMissing
 from src.orchestrator.llm_routing.chunks import ChunkReader
@@ -61,7 +61,7 @@ class LLMRouter(BaseRouter):
         reader, estimate, time_slice = ChunkReader(), UsageEstimate(messages), TimeSlice()
         try:
             async with self._stream(messages, tools) as stream:
-                async with aclosing(patiently(stream, self.timeout)) as chunks:
+                async with aclosing(with_timeout(stream, self.timeout)) as chunks:
                     async for chunk in chunks:
                         for delta in reader.deltas_of(chunk):
                             estimate.take(delta)
@@ -72,7 +72,7 @@ class LLMRouter(BaseRouter):
             raise
         except Exception as error:
             raise translated(error, self.model) from error
-        check_that_it_is_whole(reader.finish_reason)
+        require_complete(reader.finish_reason)
 
     async def context_window(self) -> int | None:
         return self.context_tokens or CONTEXT_TOKENS

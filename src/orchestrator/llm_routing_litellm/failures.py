@@ -8,7 +8,7 @@ from types import ModuleType
 
 from httpx import ConnectError, ReadError, RemoteProtocolError
 
-from src.orchestrator.base.endings import RETRY_DELAY, refusal, says_too_long
+from src.orchestrator.base.stream_errors import RETRY_DELAY, is_context_too_long, refusal_message
 from src.orchestrator.errors import (
     ClaveError,
     ContextTooLong,
@@ -36,7 +36,7 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
         return ModelTimeout()
     if _is_unreachable(error):
         return ModelUnreachable()
-    if said := refusal(getattr(cause, "status_code", None), str(cause), _retry_after(cause)):
+    if said := refusal_message(getattr(cause, "status_code", None), str(cause), _retry_after(cause)):
         return said
     failures = litellm.exceptions
     # From the special to the general: a context error is a bad request.
@@ -64,7 +64,7 @@ def _by_status(cause: BaseException, failures: ModuleType) -> ClaveError:
         return ModelBusy(retry_after_seconds=_retry_after(cause))
     is_ours = status is None or status < HTTPStatus.INTERNAL_SERVER_ERROR
     if is_ours and isinstance(cause, failures.BadRequestError):
-        return ContextTooLong() if says_too_long(str(cause)) else ModelRequestRejected()
+        return ContextTooLong() if is_context_too_long(str(cause)) else ModelRequestRejected()
     return ModelBrokeOff() if _is_cut(cause, failures) else ModelServerFailed()
 
 

@@ -1,7 +1,7 @@
 """What a model's vendor wants to be told in the environment, without asking the vendor."""
 
 from src.orchestrator.errors import ClaveError, ModelKeyMissing, ModelVendorUnknown
-from src.orchestrator.llm_routing_litellm.library import load_litellm
+from src.orchestrator.llm_routing_litellm.loader import load_litellm
 
 
 class UnknownVendor(ValueError):

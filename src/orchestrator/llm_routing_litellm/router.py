@@ -7,14 +7,14 @@ from typing import Any
 
 from src.orchestrator import testing
 from src.orchestrator.base import BaseRouter, TimeSlice
-from src.orchestrator.base.endings import check_that_it_is_whole, patiently
+from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.llm_routing_litellm.chunks import deltas_of, usage_in
 from src.orchestrator.llm_routing_litellm.failures import translated
 from src.orchestrator.llm_routing_litellm.finish import Finish
 from src.orchestrator.llm_routing_litellm.keys import known_better
-from src.orchestrator.llm_routing_litellm.library import OLLAMA, is_loaded, load_litellm, say_what_is_known
+from src.orchestrator.llm_routing_litellm.loader import OLLAMA, is_loaded, load_litellm, say_what_is_known
 from src.orchestrator.providers import AnalysisProvider
 
 LIBRARY_TIMEOUT_SECONDS = 3600.0
@@ -59,7 +59,7 @@ class LLMRouterLiteLLM(BaseRouter):
         estimate, time_slice = UsageEstimate(messages), TimeSlice()
         try:
             async with self._stream(litellm, messages, tools) as (stream, finish):
-                async with aclosing(patiently(stream, self.timeout)) as chunks:
+                async with aclosing(with_timeout(stream, self.timeout)) as chunks:
                     async for chunk in chunks:
                         for delta in deltas_of(chunk):
                             estimate.take(delta)
@@ -71,7 +71,7 @@ class LLMRouterLiteLLM(BaseRouter):
         except Exception as error:
             failure = translated(error, litellm, self.model)
             raise known_better(failure, self.model, self.api_base, self._api_key) from error
-        check_that_it_is_whole(finish.reason)
+        require_complete(finish.reason)
 
     async def context_window(self) -> int | None:
         if self.context_tokens is not None or not is_loaded():

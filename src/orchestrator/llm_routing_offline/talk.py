@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from src.orchestrator.base.prompt import PromptTrack, read_tracks
-from src.orchestrator.tools.tasks.context import LAST_SHOWN, LOOKING_AT, read_context
-from src.orchestrator.tools.tasks.shown import ShownList, numbered_lines
+from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, read_context
+from src.orchestrator.tools.todo.shown import ShownList, numbered_lines
 
 PLAIN = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014", "''\"\"--")
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from src.orchestrator.llm_routing_offline.talk import Measured, Talk
-from src.orchestrator.tools.tasks.shown import ShownList
+from src.orchestrator.tools.todo.shown import ShownList
 
 LIST = "get_tasks"
 MOST_ASKED = 200

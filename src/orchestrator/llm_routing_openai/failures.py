@@ -5,7 +5,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from src.orchestrator.base.endings import failure_of
+from src.orchestrator.base.stream_errors import model_error_for_status
 from src.orchestrator.errors import (
     ModelBrokeOff,
     ModelError,
@@ -31,14 +31,14 @@ def translated(error: Exception, model: str) -> ModelError:
 def refused(status: int, words: str, headers: Mapping[str, str], model: str) -> ModelError:
     """Our error for a request that was turned down."""
     logger.warning("A call of %s was refused with status %s.", model, status)
-    return failure_of(status, words, _seconds(headers.get("retry-after", "")))
+    return model_error_for_status(status, words, _seconds(headers.get("retry-after", "")))
 
 
 def failure_in_stream(error: Any) -> ModelError:
     """For an error that comes where an answer had begun. Most name no status there, some put one under "code"."""
     code = error.get("code") if isinstance(error, dict) else None
     logger.warning("A model's stream ended with an error.")
-    return failure_of(code, json.dumps(error)) if isinstance(code, int) else ModelServerFailed()
+    return model_error_for_status(code, json.dumps(error)) if isinstance(code, int) else ModelServerFailed()
 
 
 def _seconds(words: str) -> float | None:

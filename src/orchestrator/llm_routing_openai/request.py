@@ -6,8 +6,8 @@ from typing import Any
 
 import orjson
 
-from src.orchestrator.base.endings import says_too_long
-from src.orchestrator.llm_routing_openai.vendor import OPENAI_ADDRESS
+from src.orchestrator.base.stream_errors import is_context_too_long
+from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
 
 # They count their thoughts into the answer's length, and take its limit under another name only.
 THINKING_MODELS = re.compile(r"(^|/)(o\d|gpt-[5-9])(?!-chat)")
@@ -55,7 +55,7 @@ class Request:
 
     def can_do_without(self, status: int, words: str) -> bool:
         """Whether it was one of our settings that was refused, so that asking again without it makes sense."""
-        if status not in MAY_REFUSE_A_SETTING or says_too_long(words):
+        if status not in MAY_REFUSE_A_SETTING or is_context_too_long(words):
             return False
         named = {name for name in OPTIONAL if name in self._sent and re.search(rf"\b{name}\b", words)}
         self._refused |= named

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from src.orchestrator import testing
 from src.orchestrator.base import BaseRouter
-from src.orchestrator.base.endings import check_that_it_is_whole, patiently
+from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError, ModelKeyMissing
 from src.orchestrator.llm_routing_openai.chunks import ChunkReader
 from src.orchestrator.llm_routing_openai.client import proxy_for, session
+from src.orchestrator.llm_routing_openai.context_windows import context_window_of
+from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS, PREFIX, address_of, key_of
 from src.orchestrator.llm_routing_openai.failures import refused, translated
 from src.orchestrator.llm_routing_openai.request import Request
-from src.orchestrator.llm_routing_openai.stream import EventReader
-from src.orchestrator.llm_routing_openai.vendor import OPENAI_ADDRESS, PREFIX, address_of, key_of
-from src.orchestrator.llm_routing_openai.windows import context_window_of
+from src.orchestrator.llm_routing_openai.sse import EventReader
 from src.orchestrator.providers import AnalysisProvider
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class LLMRouterOpenAI(BaseRouter):
             raise
         except Exception as error:
             raise translated(error, self.model) from error
-        check_that_it_is_whole(reader.finish_reason)
+        require_complete(reader.finish_reason)
 
     async def context_window(self) -> int | None:
         return self.context_tokens or context_window_of(self.model.removeprefix(PREFIX))
@@ -77,7 +77,7 @@ class LLMRouterOpenAI(BaseRouter):
     async def _chunks(self, response: "ClientResponse") -> AsyncGenerator[Iterator[dict[str, Any]]]:
         """As many at a time as the network brings."""
         events = EventReader()
-        async with aclosing(patiently(response.content.iter_any(), self.timeout)) as pieces:
+        async with aclosing(with_timeout(response.content.iter_any(), self.timeout)) as pieces:
             async for piece in pieces:
                 yield events.chunks_of(piece)
                 if events.is_done:

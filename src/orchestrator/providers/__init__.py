@@ -7,7 +7,7 @@ there, ``ValueError`` in words for a person where the measurement failed.
 from .base import AnalysisProvider, Report, Source
 from .cache_first import CacheFirstProvider
 from .cached import CachedAnalysisProvider
-from .chosen import provider_from_settings
+from .factory import provider_from_settings
 from .file import FileAnalysisProvider
 from .live import LiveAnalysisProvider
 

@@ -5,7 +5,7 @@ from typing import Any
 from src.api.models import Track
 
 from .base import AnalysisProvider, Source, is_passage
-from .tracks import track_or_key_error
+from .lookup import track_or_key_error
 
 
 class CachedAnalysisProvider(AnalysisProvider):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 
 from .base import AnalysisProvider, Report
-from .tracks import agent_or_key_error
+from .lookup import agent_or_key_error
 
 if TYPE_CHECKING:
     from src.agents.base import BaseAgent

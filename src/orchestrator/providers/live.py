@@ -12,8 +12,8 @@ from src.api.models import Track
 from src.tasks.jobs import AgentJob, give_up
 
 from .base import AnalysisProvider, Report, is_passage
-from .tracks import agent_or_key_error, track_or_key_error
-from .waiting import measure_by_workers
+from .job_wait import measure_by_workers
+from .lookup import agent_or_key_error, track_or_key_error
 
 QUEUE_UNREACHABLE = (
     "The analysis cannot be started: the job queue cannot be reached. Try again in a moment; if that does not help, "

@@ -19,13 +19,13 @@ from src.orchestrator.assistant import Assistant, Question
 from src.orchestrator.base import with_priority
 from src.orchestrator.errors import ClaveError, DatabaseUnavailable, LimitReached
 from src.orchestrator.events import RunEvent, RunStartedEvent, Usage
-from src.orchestrator.run_log import Recorder, RunLog
-from src.orchestrator.tools.journal import states_of
+from src.orchestrator.runs.log import Recorder, RunLog
+from src.orchestrator.tools.journal import load_step_states
 
+from .answer_state import AnswerState
 from .lease import INTERRUPTED, renew_lease
-from .observed import ObservedRun, observed
-from .so_far import SoFar
 from .stop import stop_requested
+from .telemetry import RunTelemetry, record_telemetry
 from .usage import count_tokens, estimated_usage
 
 logger = logging.getLogger(__name__)
@@ -41,10 +41,10 @@ NOT_STORED_YET = DatabaseUnavailable(
 _running: set[asyncio.Task[None]] = set()
 
 
-class Answer(SoFar):
+class PartialAnswer(AnswerState):
     """An answer that is being made, and what is measured of it."""
 
-    def __init__(self, seen: ObservedRun) -> None:
+    def __init__(self, seen: RunTelemetry) -> None:
         super().__init__()
         self.seen = seen
 
@@ -75,15 +75,15 @@ def _started(run: Run, question: Question) -> RunStartedEvent:
 
 
 async def _make(run: Run, question: Question, assistant: Assistant, recorder: Recorder) -> None:
-    with observed(run, question.user_id, question.text) as seen:
+    with record_telemetry(run, question.user_id, question.text) as seen:
         await _made(run, question, assistant, recorder, seen)
 
 
 async def _made(
-    run: Run, question: Question, assistant: Assistant, recorder: Recorder, seen: ObservedRun
+    run: Run, question: Question, assistant: Assistant, recorder: Recorder, seen: RunTelemetry
 ) -> None:
     """From the first piece to stored. Whatever happens the run ends in one of its final states."""
-    answer = Answer(seen)
+    answer = PartialAnswer(seen)
     ending: RunEvent
     status, ending = Run.Status.FAILED, ClaveError().as_event()
     lease = asyncio.create_task(renew_lease(run))
@@ -105,7 +105,13 @@ async def _made(
 
 
 async def _end(
-    run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent, *, recorder: Recorder
+    run: Run,
+    question: Question,
+    answer: PartialAnswer,
+    status: Run.Status,
+    ending: RunEvent,
+    *,
+    recorder: Recorder,
 ) -> None:
     """Store the end, and count it meanwhile; then tell it. A database that restarts is waited for."""
     code = str(ending.get("code", ""))
@@ -120,7 +126,7 @@ async def _end(
 
 
 async def _store(
-    run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent
+    run: Run, question: Question, answer: PartialAnswer, status: Run.Status, ending: RunEvent
 ) -> str | None:
     def save() -> Coroutine[Any, Any, str | None]:
         return in_database_thread(_save)(run, question, answer, status, ending)
@@ -146,7 +152,7 @@ def _to_tell(
 
 
 async def _until_end(
-    run: Run, assistant: Assistant, question: Question, answer: Answer, recorder: Recorder
+    run: Run, assistant: Assistant, question: Question, answer: PartialAnswer, recorder: Recorder
 ) -> tuple[Run.Status, RunEvent]:
     """The answer, a stop, or the time limit: whichever comes first."""
     work = asyncio.create_task(_stream(assistant, question, answer, recorder))
@@ -170,7 +176,9 @@ async def _until_end(
             await asyncio.wait({work, stop})
 
 
-async def _stream(assistant: Assistant, question: Question, answer: Answer, recorder: Recorder) -> None:
+async def _stream(
+    assistant: Assistant, question: Question, answer: PartialAnswer, recorder: Recorder
+) -> None:
     async with aclosing(assistant.stream(question)) as events:
         async for event in events:
             answer.seen.take(event)
@@ -180,7 +188,7 @@ async def _stream(assistant: Assistant, question: Question, answer: Answer, reco
             recorder.take(event)
 
 
-def _ended(answer: Answer) -> tuple[Run.Status, RunEvent]:
+def _ended(answer: PartialAnswer) -> tuple[Run.Status, RunEvent]:
     if answer.ending is None:
         logger.error("An assistant's stream ended without done or error.")
         return Run.Status.FAILED, ClaveError().as_event()
@@ -188,7 +196,9 @@ def _ended(answer: Answer) -> tuple[Run.Status, RunEvent]:
 
 
 @transaction.atomic
-def _save(run: Run, question: Question, answer: Answer, status: Run.Status, ending: RunEvent) -> str | None:
+def _save(
+    run: Run, question: Question, answer: PartialAnswer, status: Run.Status, ending: RunEvent
+) -> str | None:
     """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is.
 
     Of an answer that did not come to its end: what takes back what its tools changed, whether they could tell or not.
@@ -214,7 +224,7 @@ def _save(run: Run, question: Question, answer: Answer, status: Run.Status, endi
         _keep_state(run, question)
     if status == Run.Status.DONE or not answer.steps:
         return None
-    step = states_of(question.user_id, [run.answer_id]).get(run.answer_id)
+    step = load_step_states(question.user_id, [run.answer_id]).get(run.answer_id)
     return str(step.undo_token) if step and step.undone is None else None
 
 
@@ -227,7 +237,7 @@ def _keep_state(run: Run, question: Question) -> None:
         conversation.save(update_fields=["state"])
 
 
-def _estimated(question: Question, answer: Answer, status: Run.Status, model: str) -> Usage | None:
+def _estimated(question: Question, answer: PartialAnswer, status: Run.Status, model: str) -> Usage | None:
     was_asked = answer.text or answer.steps or status == Run.Status.STOPPED
     if status == Run.Status.DONE or not was_asked:
         return None
@@ -237,7 +247,7 @@ def _estimated(question: Question, answer: Answer, status: Run.Status, model: st
     )
 
 
-async def _count(run: Run, answer: Answer, status: Run.Status, code: str, seconds: float) -> None:
+async def _count(run: Run, answer: PartialAnswer, status: Run.Status, code: str, seconds: float) -> None:
     """Before the ending is written: whoever has read it finds the answer counted."""
     error = None if status == Run.Status.DONE else code or str(status)
     tools = [str(step["tool"]) for step in answer.steps.values()]

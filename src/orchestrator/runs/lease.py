@@ -21,10 +21,10 @@ from src.core.redis import async_client
 from src.observability import metrics
 from src.observability.logs import tell
 from src.orchestrator.events import ErrorEvent, Usage
-from src.orchestrator.run_log import RunLog, last_seq, run_key
+from src.orchestrator.runs.log import RunLog, last_seq, run_key
 from src.streams.reader import stored
 
-from .so_far import SoFar
+from .answer_state import AnswerState
 from .usage import count_tokens, estimated_usage
 
 logger = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ def _with_expired_lease(run_id: UUID | str) -> Run | None:
 
 
 @transaction.atomic
-def _interrupt(run: Run, so_far: SoFar, usage: Usage | None) -> bool:
+def _interrupt(run: Run, so_far: AnswerState, usage: Usage | None) -> bool:
     """Status and text together: a run that has ended must not be without its text."""
     final = {
         "status": Run.Status.INTERRUPTED,
@@ -115,8 +115,8 @@ def _interrupt(run: Run, so_far: SoFar, usage: Usage | None) -> bool:
     return True
 
 
-async def _come_so_far(run_id: str) -> SoFar:
-    so_far = SoFar()
+async def _come_so_far(run_id: str) -> AnswerState:
+    so_far = AnswerState()
     async for entries in stored(run_key(run_id)):
         for entry in entries:
             so_far.take(json.loads(entry.payload))

@@ -20,8 +20,8 @@ from src.orchestrator.assistant import ASSISTANTS, Assistant, Question, TrackRef
 from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
 
 from .execute import begin
-from .hints import tell_watchers
 from .lease import LEASE, close_if_abandoned
+from .notifications import notify_watchers
 from .question_rate import asked_this_minute, too_many_questions
 from .usage import count_question
 
@@ -129,7 +129,7 @@ async def _start(
         state=deepcopy(conversation.state.get(run.assistant, {})),
     )
     await begin(run, question, get_assistant(run.assistant))
-    await tell_watchers(conversation.pk, run.pk)
+    await notify_watchers(conversation.pk, run.pk)
     return run
 
 

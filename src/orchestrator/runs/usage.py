@@ -8,10 +8,10 @@ from django.conf import settings
 from django.utils import timezone
 
 from src.api.models import DailyUsage, Run, User
-from src.orchestrator.connection.in_force import OFFLINE_PREFIX
 from src.orchestrator.deltas import estimated_tokens
 from src.orchestrator.errors import DayUsedUp
 from src.orchestrator.events import Usage
+from src.orchestrator.model_connection.active import OFFLINE_PREFIX
 
 # When an answer that is being written will be over, nobody knows.
 LOOK_AGAIN_SECONDS = 30.0

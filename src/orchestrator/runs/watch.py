@@ -9,7 +9,7 @@ from redis.exceptions import RedisError
 from src.api.models import Run
 from src.core.database import DATABASE_AWAY, in_database_thread
 from src.orchestrator.events import ErrorEvent, RunEvent
-from src.orchestrator.run_log import is_last, run_key
+from src.orchestrator.runs.log import is_last, run_key
 from src.streams.reader import reader
 
 from .lease import INTERRUPTED, close_if_abandoned

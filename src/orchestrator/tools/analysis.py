@@ -13,9 +13,9 @@ from src.core.database import retry_while_away
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import ClaveError, ToolError
 from src.orchestrator.providers import AnalysisProvider, Report, Source
+from src.orchestrator.providers.adapter import StructuralProvider
 
 from .outcome import ToolOutcome
-from .structural import StructuralProvider
 
 logger = logging.getLogger(__name__)
 

@@ -26,10 +26,10 @@ from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import InvalidArguments, ToolError
 from src.orchestrator.providers import Report
 
-from .bounded import HOW_TO_ASK
 from .journal import Change, Step, undo_latest
 from .journal.change import MARK
 from .outcome import ToolOutcome
+from .result_budget import HOW_TO_ASK
 
 logger = logging.getLogger(__name__)
 

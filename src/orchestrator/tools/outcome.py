@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from src.orchestrator.providers import Report, Source
 
-from .bounded import HOW_TO_ASK, bounded, bounded_text
+from .result_budget import HOW_TO_ASK, bounded, bounded_text
 
 
 @dataclass(frozen=True)

@@ -10,41 +10,45 @@ from typing import Any
 
 import pytest
 
-from src.orchestrator.connection import in_force, stored
-from src.orchestrator.connection.choice import Unusable, checked
-from src.orchestrator.connection.in_force import NO_KEY
-from src.orchestrator.connection.stored import Stored
-from src.orchestrator.routers import make_router
+from src.orchestrator.model_connection import active_connection, storage
+from src.orchestrator.model_connection.active import NO_KEY
+from src.orchestrator.model_connection.storage import StoredConnection
+from src.orchestrator.model_connection.validation import InvalidConnection, validate
+from src.orchestrator.router_factory import make_router
 from src.orchestrator.testing import FakeProvider
 from tests.ops.processes import ROOT
 
 KEY = "sk-very-secret-4711"
 
 
-def choose(vendor: str = "openai", name: str = "gpt-5-mini", **more: str) -> Stored:
-    chosen = checked(vendor, name, **{"key": KEY, **more})
-    stored.save(chosen)
+def choose(vendor: str = "openai", name: str = "gpt-5-mini", **more: str) -> StoredConnection:
+    chosen = validate(vendor, name, **{"key": KEY, **more})
+    storage.save(chosen)
     return chosen
 
 
 def test_where_nobody_has_said_anything_the_rules_answer() -> None:
-    assert (in_force().model, in_force().source) == ("offline/rules", "none")
+    assert (active_connection().model, active_connection().source) == ("offline/rules", "none")
 
 
 def test_a_choice_is_in_force_at_once_and_so_is_the_next_one_and_none() -> None:
     choose()
-    assert (in_force().model, in_force().source, in_force().api_key) == ("openai/gpt-5-mini", "chosen", KEY)
+    assert (active_connection().model, active_connection().source, active_connection().api_key) == (
+        "openai/gpt-5-mini",
+        "chosen",
+        KEY,
+    )
     for number in range(20):
         choose(name=f"gpt-{number}")
-        assert in_force().model == f"openai/gpt-{number}"
-    stored.forget()
-    assert in_force().model == "offline/rules"
+        assert active_connection().model == f"openai/gpt-{number}"
+    storage.forget()
+    assert active_connection().model == "offline/rules"
 
 
 def test_another_process_goes_by_it_too(home: Path) -> None:
     program = (
         "import django; django.setup()\n"
-        "from src.orchestrator.connection import in_force\n"
+        "from src.orchestrator.model_connection import active\n"
         "print(in_force().model, flush=True); input(); print(in_force().model, flush=True)"
     )
     environment = {**os.environ, "CLAVE_HOME": str(home), "LLM_MODEL": ""}
@@ -69,7 +73,7 @@ def test_only_its_owner_can_read_the_file_and_no_draft_is_left(home: Path) -> No
     finally:
         os.umask(before)
     assert [path.name for path in home.iterdir()] == ["language_model.json"]
-    assert stat.S_IMODE(stored.path().stat().st_mode) == 0o600
+    assert stat.S_IMODE(storage.path().stat().st_mode) == 0o600
 
 
 def test_a_disk_that_is_full_leaves_the_old_connection(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
@@ -81,7 +85,7 @@ def test_a_disk_that_is_full_leaves_the_old_connection(monkeypatch: pytest.Monke
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="space"):
         choose(name="gpt-5")
-    assert in_force().model == "openai/gpt-5-mini"
+    assert active_connection().model == "openai/gpt-5-mini"
     assert len(list(home.iterdir())) == 1
 
 
@@ -92,8 +96,8 @@ def test_a_file_that_is_damaged_connects_nothing_and_its_content_is_not_logged(
     content: str, home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     home.mkdir()
-    stored.path().write_text(content)
-    assert in_force().model == "offline/rules"
+    storage.path().write_text(content)
+    assert active_connection().model == "offline/rules"
     assert "cannot be read" in caplog.text
     assert KEY not in caplog.text
 
@@ -101,32 +105,35 @@ def test_a_file_that_is_damaged_connects_nothing_and_its_content_is_not_logged(
 def test_the_environment_wins(settings: Any) -> None:
     choose()
     settings.LLM_MODEL = "anthropic/claude-sonnet-4-5"
-    now = in_force()
+    now = active_connection()
     assert (now.model, now.source, now.api_key) == ("anthropic/claude-sonnet-4-5", "environment", None)
 
 
 def test_the_key_shows_in_no_representation() -> None:
     chosen = choose()
     router = make_router(FakeProvider({}))
-    assert KEY not in repr(chosen) + repr(in_force()) + repr(router) + str(chosen)
+    assert KEY not in repr(chosen) + repr(active_connection()) + repr(router) + str(chosen)
 
 
 def test_an_address_of_the_environment_does_not_get_the_chosen_key(settings: Any) -> None:
     settings.LLM_API_BASE = "http://127.0.0.1:9/v1"
     choose()
-    assert in_force().api_base is None
+    assert active_connection().api_base is None
 
 
 def test_no_key_of_the_environment_goes_to_an_address_that_was_typed_in() -> None:
     choose("compatible", "llama", key="", address="http://127.0.0.1:1234/v1/")
-    assert (in_force().api_base, in_force().api_key) == ("http://127.0.0.1:1234/v1", NO_KEY)
+    assert (active_connection().api_base, active_connection().api_key) == ("http://127.0.0.1:1234/v1", NO_KEY)
 
 
 @pytest.mark.parametrize("is_chosen", [True, False], ids=["chosen", "in the settings"])
 async def test_an_ollama_reads_more_than_its_own_little(settings: Any, is_chosen: bool) -> None:
     if is_chosen:
         choose("ollama", "qwen3", key="")
-        assert (in_force().model, in_force().api_base) == ("ollama_chat/qwen3", "http://127.0.0.1:11434")
+        assert (active_connection().model, active_connection().api_base) == (
+            "ollama_chat/qwen3",
+            "http://127.0.0.1:11434",
+        )
     else:
         settings.LLM_MODEL = "ollama_chat/qwen3"
     assert await make_router(FakeProvider({})).context_window() == 16_384
@@ -146,7 +153,7 @@ def test_one_assistant_has_its_own(settings: Any) -> None:
         "analyst": {"model": "anthropic/claude", "temperature": 0.2, "max_tokens": 99}
     }
     choose()
-    own, general = in_force("analyst"), in_force("organiser")
+    own, general = active_connection("analyst"), active_connection("organiser")
     assert (own.model, own.source, own.api_key, own.temperature, own.max_tokens) == (
         "anthropic/claude", "environment", None, 0.2, 99,
     )  # fmt: skip
@@ -156,7 +163,7 @@ def test_one_assistant_has_its_own(settings: Any) -> None:
 def test_an_assistants_own_address_does_not_get_the_chosen_key(settings: Any) -> None:
     settings.LLM_OF_ASSISTANT = {"analyst": {"api_base": "http://127.0.0.1:9/v1"}}
     choose()
-    assert in_force("analyst").api_key is None
+    assert active_connection("analyst").api_key is None
 
 
 @pytest.mark.parametrize(
@@ -183,8 +190,8 @@ def test_an_assistants_own_address_does_not_get_the_chosen_key(settings: Any) ->
     ],
 )  # fmt: skip
 def test_what_cannot_be_right_is_refused_beside_its_field(field: str, given: dict[str, str]) -> None:
-    with pytest.raises(Unusable) as refused:
-        checked(**{"vendor": "openai", "name": "gpt-5", "key": KEY, **given})
+    with pytest.raises(InvalidConnection) as refused:
+        validate(**{"vendor": "openai", "name": "gpt-5", "key": KEY, **given})
     assert refused.value.field == field
     assert given.get("key", "sk-") not in refused.value.message or not given.get("key")
 
@@ -199,16 +206,16 @@ def test_what_cannot_be_right_is_refused_beside_its_field(field: str, given: dic
     ],
 )
 def test_a_name_may_be_typed_with_its_vendor(vendor: str, typed: str, model: str) -> None:
-    assert checked(vendor, typed, KEY).model == model
+    assert validate(vendor, typed, KEY).model == model
 
 
 def test_the_stored_key_is_used_again_only_at_the_same_place() -> None:
     known = choose("compatible", "llama", address="http://127.0.0.1:1234/v1")
-    again = checked("compatible", "qwen", address="http://127.0.0.1:1234/v1", known=known)
-    elsewhere = checked("compatible", "qwen", address="http://127.0.0.1:4321/v1", known=known)
+    again = validate("compatible", "qwen", address="http://127.0.0.1:1234/v1", known=known)
+    elsewhere = validate("compatible", "qwen", address="http://127.0.0.1:4321/v1", known=known)
     assert (again.key, elsewhere.key) == (KEY, "")
-    with pytest.raises(Unusable):
-        checked("anthropic", "claude", known=choose())
+    with pytest.raises(InvalidConnection):
+        validate("anthropic", "claude", known=choose())
 
 
 def test_the_environment_names_an_assistant_at_the_end(home: Path) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from src.ops.serve.service import Service
-from src.orchestrator.connection import in_force, stored
-from src.orchestrator.connection.setup import setup_error, setup_problems
 from src.orchestrator.errors import ModelKeyMissing, ModelVendorUnknown
+from src.orchestrator.model_connection import active_connection, storage
+from src.orchestrator.model_connection.setup import setup_error, setup_problems
 
 KEYS = (
     "OPENAI_API_KEY",
@@ -47,7 +47,7 @@ def test_a_model_that_cannot_be_asked_is_known_beforehand(
     settings.LLM_MODEL, settings.LLM_API_BASE = model, ""
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    error = setup_error(in_force())
+    error = setup_error(active_connection())
     assert type(error) is (expected or type(None))
     if error:
         assert (error.retryable, "try again" in error.message.lower()) == (False, False)
@@ -55,8 +55,8 @@ def test_a_model_that_cannot_be_asked_is_known_beforehand(
 
 def test_a_model_with_a_key_of_its_own_needs_none_in_the_environment(settings: Any, tmp_path: Path) -> None:
     settings.CLAVE_HOME, settings.LLM_MODEL = tmp_path, ""
-    stored.save(stored.Stored("openai", "gpt-5-mini", key="sk-something"))
-    assert setup_error(in_force()) is None
+    storage.save(storage.StoredConnection("openai", "gpt-5-mini", key="sk-something"))
+    assert setup_error(active_connection()) is None
 
 
 def test_models_that_stand_in_and_those_of_one_assistant_are_looked_at_too(settings: Any) -> None:

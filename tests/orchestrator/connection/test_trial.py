@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from src.orchestrator.connection.choice import checked
-from src.orchestrator.connection.in_force import Connection, chosen
-from src.orchestrator.connection.ollama import models_found
-from src.orchestrator.connection.trial import Verdict, tried
+from src.orchestrator.model_connection.active import Connection, chosen
+from src.orchestrator.model_connection.ollama import models_found
+from src.orchestrator.model_connection.probe import ProbeResult, probe_connection
+from src.orchestrator.model_connection.validation import validate
 from tests.orchestrator.vendors import Break, Call, Reply, Vendor, WireFormat, vendor
 from tests.orchestrator.vendors.anthropic import Anthropic
 from tests.orchestrator.vendors.gemini import Gemini
@@ -51,9 +51,9 @@ def connection_to(made: Vendor, wire: WireFormat, **more: Any) -> Connection:
     return Connection(wire.model, "chosen", address, KEY, **{"timeout": 10.0, "max_tokens": 500, **more})
 
 
-async def verdict_of(wire: WireFormat, *replies: Reply, **more: Any) -> Verdict:
+async def verdict_of(wire: WireFormat, *replies: Reply, **more: Any) -> ProbeResult:
     async with vendor(*replies) as made:
-        return await tried(connection_to(made, wire, **more))
+        return await probe_connection(connection_to(made, wire, **more))
 
 
 # What each vendor says in other words than the rest; all the others are the same code for each.
@@ -78,14 +78,14 @@ def faults() -> list[Any]:
 
 @pytest.fixture
 def number(monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr("src.orchestrator.connection.trial.secrets.randbelow", lambda _: 3711)
+    monkeypatch.setattr("src.orchestrator.model_connection.probe.secrets.randbelow", lambda _: 3711)
     return "4711"
 
 
 @pytest.mark.parametrize("wire", FORMATS, ids=str)
 async def test_a_model_that_calls_the_tool_and_uses_it_works(wire: WireFormat, number: str) -> None:
     async with vendor(wire.calls(CALL), wire.text("It is 4,", "711.")) as made:
-        verdict = await tried(connection_to(made, wire, fallback_models=("offline/rules",)))
+        verdict = await probe_connection(connection_to(made, wire, fallback_models=("offline/rules",)))
     assert verdict.works, verdict.message
     assert verdict.message.startswith(f"{wire.model} answers and can use tools")
     ((_, told),) = wire.results(made.bodies[1])
@@ -117,14 +117,14 @@ async def test_a_model_that_answers_by_itself_is_told_from_one_that_uses_tools()
 
 
 async def test_nobody_at_the_address_is_said_with_the_address() -> None:
-    connection = chosen(checked("ollama", "qwen3", address="http://127.0.0.1:9"))
-    trouble = (await tried(connection)).trouble
+    connection = chosen(validate("ollama", "qwen3", address="http://127.0.0.1:9"))
+    trouble = (await probe_connection(connection)).trouble
     assert trouble is not None
     assert (trouble.code, trouble.field) == ("unreachable", "address")
     assert trouble.message == (
         "Nothing answers at http://127.0.0.1:9. Is Ollama running? Start it with: ollama serve"
     )
-    nowhere = await tried(chosen(checked("compatible", "m", address="http://nowhere.invalid/v1")))
+    nowhere = await probe_connection(chosen(validate("compatible", "m", address="http://nowhere.invalid/v1")))
     # Switched off in tests: no name is looked up.
     assert nowhere.trouble is not None
 
@@ -150,22 +150,22 @@ async def test_a_library_that_cannot_be_loaded_is_said(monkeypatch: pytest.Monke
     def broken(_: str) -> None:
         raise ImportError("libsomething.so: cannot open shared object file")
 
-    monkeypatch.setattr("src.orchestrator.connection.trial.preload", broken)
-    verdict = await tried(chosen(checked("openai", "gpt-5", KEY)))
+    monkeypatch.setattr("src.orchestrator.model_connection.probe.preload", broken)
+    verdict = await probe_connection(chosen(validate("openai", "gpt-5", KEY)))
     assert verdict.trouble is not None
     assert (verdict.trouble.code, "script/serve" in verdict.message) == ("no_library", True)
     assert "libsomething" not in verdict.message
 
 
 async def test_the_rules_are_no_model_to_test() -> None:
-    verdict = await tried(Connection("offline/rules", "none"))
+    verdict = await probe_connection(Connection("offline/rules", "none"))
     assert verdict.message == "No language model is connected: built-in rules answer."
 
 
 async def test_the_models_of_an_ollama_on_this_machine_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     listing = {"models": [{"name": "qwen3:8b"}, {"name": "llama3.1:latest"}, {"nothing": 1}]}
     async with vendor(Reply([json.dumps(listing).encode()], content_type="application/json")) as made:
-        monkeypatch.setattr("src.orchestrator.connection.ollama.ADDRESS", made.address)
+        monkeypatch.setattr("src.orchestrator.model_connection.ollama.ADDRESS", made.address)
         assert await models_found() == ["qwen3:8b", "llama3.1:latest"]
         assert made.requests[0].path == "/api/tags"
 
@@ -186,12 +186,12 @@ async def test_the_models_of_an_ollama_on_this_machine_are_found(monkeypatch: py
 async def test_whatever_else_listens_there_is_no_ollama(
     reply: Reply, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("src.orchestrator.connection.ollama.PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr("src.orchestrator.model_connection.ollama.PATIENCE_SECONDS", 0.3)
     async with vendor(reply) as made:
-        monkeypatch.setattr("src.orchestrator.connection.ollama.ADDRESS", made.address)
+        monkeypatch.setattr("src.orchestrator.model_connection.ollama.ADDRESS", made.address)
         assert await models_found() is None
 
 
 async def test_where_nothing_listens_there_is_no_ollama(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("src.orchestrator.connection.ollama.ADDRESS", "http://127.0.0.1:9")
+    monkeypatch.setattr("src.orchestrator.model_connection.ollama.ADDRESS", "http://127.0.0.1:9")
     assert await models_found() is None

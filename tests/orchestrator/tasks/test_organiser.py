@@ -16,7 +16,7 @@ from src.orchestrator.assistants.organiser import AgentService
 from src.orchestrator.errors import CannotUndo, InvalidMessage
 from src.orchestrator.runs import regenerate, start_run, stop_run
 from src.orchestrator.tools.journal import Change, undo
-from src.orchestrator.tools.tasks import TaskList
+from src.orchestrator.tools.todo import TodoList
 from tests.orchestrator.scripted import watched
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
@@ -106,14 +106,14 @@ async def test_undo_that_takes_back_the_last_change_and_then_the_one_before(
 async def test_what_is_changed_while_stop_is_pressed_can_be_undone(
     conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, may_end, create = threading.Event(), threading.Event(), TaskList.create
+    begun, may_end, create = threading.Event(), threading.Event(), TodoList.create
 
-    def slowly(tasks: TaskList, fields: dict[str, Any]) -> Change:
+    def slowly(tasks: TodoList, fields: dict[str, Any]) -> Change:
         begun.set()
         assert may_end.wait(10)
         return create(tasks, fields)
 
-    monkeypatch.setattr(TaskList, "create", slowly)
+    monkeypatch.setattr(TodoList, "create", slowly)
     run = await start_run(conversation, "Add a task to tune the piano")
     assert await asyncio.to_thread(begun.wait, 10)
     await stop_run(run.pk)

@@ -14,7 +14,7 @@ from src.api.models import JournalEntry, TodoTask, Track, User
 from src.orchestrator.errors import CannotUndo, InvalidArguments, NotFound, ToolError
 from src.orchestrator.tools import FunctionToolbox, ToolOutcome
 from src.orchestrator.tools.journal import Step, undo, undo_latest
-from src.orchestrator.tools.tasks import TaskTools
+from src.orchestrator.tools.todo import TodoTools
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -26,7 +26,7 @@ def nobody(fraction: float, stage: str) -> None:
 
 
 def tools_of(user: User, step: Step | None = None, track_ids: tuple[str, ...] = ()) -> Call:
-    toolbox = FunctionToolbox(*TaskTools(user.pk, track_ids).all(), step=step or Step(user.pk))
+    toolbox = FunctionToolbox(*TodoTools(user.pk, track_ids).all(), step=step or Step(user.pk))
 
     def call(name: str, **arguments: Any) -> ToolOutcome:
         return async_to_sync(toolbox.call)(name, arguments, nobody)
@@ -124,7 +124,7 @@ def test_the_same_create_fifty_times_at_once_makes_one_task(alice: User):
 
     def create() -> None:
         start.wait()
-        tasks = TaskTools(alice.pk)
+        tasks = TodoTools(alice.pk)
         for _ in range(5):
             change, _ = Step(alice.pk).make(lambda: tasks.create_task(title="Tune the piano"))
             found.append(change.summary["effects"][0]["task_id"])
@@ -374,7 +374,7 @@ def test_a_user_has_only_so_many_tasks(alice: User, settings: Any):
 
 def test_a_toolbox_without_a_journal_takes_no_function_that_changes_data(alice: User):
     with pytest.raises(ValueError, match="create_task changes data"):
-        FunctionToolbox(*TaskTools(alice.pk).all())
+        FunctionToolbox(*TodoTools(alice.pk).all())
 
 
 def test_the_journal_forgets_its_oldest_steps_as_wholes(alice: User, monkeypatch: pytest.MonkeyPatch):

@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 from src.api.models import TodoTask, Track, User
 from src.orchestrator.errors import CannotUndo
 from src.orchestrator.tools.journal import Change, Step, undo
-from src.orchestrator.tools.tasks import TaskTools
+from src.orchestrator.tools.todo import TodoTools
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis_server")]
 
@@ -97,7 +97,7 @@ class Undoing(RuleBasedStateMachine):
             self.steps[who].append((token, before))
 
     def carry_out(self, who: str, wish: tuple[Any, ...], ids: list[int]) -> Change:
-        tools = TaskTools(self.people[who].pk)
+        tools = TodoTools(self.people[who].pk)
         match wish:
             case ("create", title):
                 return tools.create_task(title=title)

@@ -9,10 +9,10 @@ from django.core.management.base import CommandParser
 from src.api.management.audio_file import AudioFileCommand, Unusable
 from src.orchestrator.assistant import TrackReference
 from src.orchestrator.base import BaseRouter
-from src.orchestrator.connection import in_force
 from src.orchestrator.errors import ModelError
 from src.orchestrator.events import RouterEvent, ToolProgressEvent, ToolResultEvent
-from src.orchestrator.routers import make_router, preload
+from src.orchestrator.model_connection import active_connection
+from src.orchestrator.router_factory import make_router, preload
 
 MODEL_ADVICE = (
     'The model was "{model}". Choose another with --model: offline/rules needs no key and no network; others are named '
@@ -26,7 +26,7 @@ class Command(AudioFileCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("question", nargs="+", help="what you want to know, in your own words")
-        parser.add_argument("--model", default=in_force().model, help="default: %(default)s")
+        parser.add_argument("--model", default=active_connection().model, help="default: %(default)s")
 
     def run(self, **options: Any) -> None:
         self.model: str = options["model"]

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from src.api.management.audio_file import quiet_logs
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
-from src.orchestrator.connection import in_force
-from src.orchestrator.connection.trial import tried
+from src.orchestrator.model_connection import active_connection
+from src.orchestrator.model_connection.probe import probe_connection
 
 WHO_SAID_SO = {
     "environment": "by LLM_MODEL, in the settings",
@@ -31,13 +31,13 @@ class Command(BaseCommand):
             raise CommandError(
                 f"There is no assistant {assistant}. There are: {', '.join(sorted(ASSISTANTS))}."
             )
-        now = in_force(assistant)
+        now = active_connection(assistant)
         self.stdout.write(f"{now.model}, chosen {WHO_SAID_SO[now.source]}")
         if now.is_offline:
             self.stdout.write("No language model is connected. To connect one: manage.py connect_model")
             return
         with quiet_logs(options["verbosity"]):
-            verdict = asyncio.run(tried(now))
+            verdict = asyncio.run(probe_connection(now))
         if not verdict.works:
             raise CommandError(verdict.message)
         self.stdout.write(verdict.message)

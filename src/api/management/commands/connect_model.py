@@ -10,11 +10,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from src.api.management.audio_file import quiet_logs
 from src.core import environment as env
-from src.orchestrator.connection import in_force, stored
-from src.orchestrator.connection.choice import Unusable, checked
-from src.orchestrator.connection.in_force import chosen
-from src.orchestrator.connection.trial import tried
-from src.orchestrator.connection.vendors import VENDORS, Vendor
+from src.orchestrator.model_connection import active_connection, storage
+from src.orchestrator.model_connection.active import chosen
+from src.orchestrator.model_connection.probe import probe_connection
+from src.orchestrator.model_connection.validation import InvalidConnection, validate
+from src.orchestrator.model_connection.vendors import VENDORS, Vendor
 
 KEY_ON_THE_COMMAND_LINE = (
     "A key on the command line stays in the shell's history and shows in the list of processes: make a new one at the "
@@ -54,36 +54,36 @@ class Command(BaseCommand):
 
     def connect(self, vendor: Vendor, options: dict[str, Any]) -> None:
         try:
-            choice = checked(
+            choice = validate(
                 vendor.name,
                 options["model"] or next(iter(vendor.models), ""),
                 key_for(vendor, options["key_from"]),
                 options["address"],
-                known=stored.current(),
+                known=storage.current(),
             )
-        except Unusable as unusable:
+        except InvalidConnection as unusable:
             raise CommandError(unusable.message) from None
         self.stdout.write(f"Asking {choice.model} one question ...")
-        verdict = asyncio.run(tried(chosen(choice)))
+        verdict = asyncio.run(probe_connection(chosen(choice)))
         if not (verdict.works or options["anyway"]):
             raise CommandError(f"{verdict.message}\nNothing was changed.")
-        stored.save(choice)
+        storage.save(choice)
         self.stdout.write(verdict.message)
         self.stdout.write("Connected: from now on it gets every question. Nothing needs to be started again.")
         self.say_where_the_environment_wins()
 
     def disconnect(self) -> None:
-        stored.forget()
+        storage.forget()
         self.stdout.write("Forgotten, with its key.")
         self.say_where_the_environment_wins()
 
     def say_where_the_environment_wins(self) -> None:
-        now = in_force()
+        now = active_connection()
         if now.source == "environment":
             self.stdout.write(f"But LLM_MODEL is set, to {now.model}, and has the last word where it is set.")
 
     def show_vendors(self) -> None:
-        now = in_force()
+        now = active_connection()
         self.stdout.write(f"Now: {now.model}\n\n")
         for vendor in VENDORS.values():
             examples = ", ".join(vendor.models)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from src.orchestrator.tools.tasks.shown import ShownList, keep_shown, numbered_lines
+from src.orchestrator.tools.todo.shown import ShownList, keep_shown, numbered_lines
 
 
 class ShownMemory:

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from src.orchestrator.assistant import Assistant, Question, register_assistant
-from src.orchestrator.base.marking import as_data
+from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.tools import Function
-from src.orchestrator.tools.tasks import TaskTools
-from src.orchestrator.tools.tasks.context import LAST_SHOWN, LOOKING_AT, told_context
-from src.orchestrator.tools.tasks.shown import last_shown
+from src.orchestrator.tools.todo import TodoTools
+from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, told_context
+from src.orchestrator.tools.todo.shown import last_shown
 
 from .memory import ShownMemory
 
@@ -62,13 +62,13 @@ class Organiser(Assistant):
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
     def tools(self, question: Question) -> Sequence[Function]:
-        return TaskTools(question.user_id, question.track_ids).all()
+        return TodoTools(question.user_id, question.track_ids).all()
 
     def instructions_for(self, question: Question) -> str:
         instructions = self.instructions
         for name, marker in ((UI_CONTEXT, LOOKING_AT), (SHOWN, LAST_SHOWN)):
             if known := question.state.get(name):
-                instructions = told_context(instructions, marker, as_data(known))
+                instructions = told_context(instructions, marker, json_for_prompt(known))
         return instructions
 
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:

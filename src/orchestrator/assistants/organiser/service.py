@@ -18,7 +18,7 @@ from src.api.models import Message, User
 from src.core.redis import sync_client
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.errors import InvalidMessage
-from src.orchestrator.runs.single import Single, answering
+from src.orchestrator.runs.one_shot import OneShotQuestion, answer_once
 from src.orchestrator.tools.journal import undo
 
 from .organiser import UI_CONTEXT, Organiser
@@ -46,7 +46,7 @@ class AgentService:
 
         Raises a `ClaveError` where the step did not begin."""
         step = CollectedStep()
-        async with answering(self._asked(messages, ui_context or {})) as answer:
+        async with answer_once(self._asked(messages, ui_context or {})) as answer:
             async for event in answer.events:
                 step.take(event)
         return step.result()
@@ -70,13 +70,13 @@ class AgentService:
     async def aundo_last_mutation(self, undo_token: str) -> dict[str, Any]:
         return await sync_to_async(self.undo_last_mutation)(undo_token)
 
-    def _asked(self, messages: Sequence[Mapping[str, Any]], ui_context: Mapping[str, Any]) -> Single:
+    def _asked(self, messages: Sequence[Mapping[str, Any]], ui_context: Mapping[str, Any]) -> OneShotQuestion:
         if not messages or messages[-1].get("type") != "user":
             raise InvalidMessage(NO_QUESTION)
         if len(json.dumps(ui_context)) > MOST_CONTEXT_CHARACTERS:
             raise InvalidMessage(TOO_MUCH_CONTEXT)
         *earlier, last = messages
-        return Single(
+        return OneShotQuestion(
             user_id=self._user.pk,
             assistant=Organiser.name,
             question=str(last.get("content") or ""),

@@ -20,10 +20,10 @@ A tool that changes rows is marked and says what it changed::
 """
 
 from .change import Change, Mutation, changes_data
-from .images import image_of
-from .states import StepState, states_of
+from .snapshots import snapshot_of
 from .step import Step
-from .undoing import Undone, UndoneAlready, undo, undo_latest
+from .step_state import StepState, load_step_states
+from .undo import AlreadyUndone, Undone, undo, undo_latest
 
 __all__ = [
     "Change",
@@ -31,10 +31,10 @@ __all__ = [
     "Step",
     "StepState",
     "Undone",
-    "UndoneAlready",
+    "AlreadyUndone",
     "changes_data",
-    "image_of",
-    "states_of",
+    "snapshot_of",
+    "load_step_states",
     "undo",
     "undo_latest",
 ]

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from django.db.models import Model
 
-from .images import Image, image_of, kind_of
+from .snapshots import Image, kind_of, snapshot_of
 
 MARK = "changes_data"
 
@@ -30,16 +30,16 @@ class Mutation:
 
     @classmethod
     def creation(cls, row: Model) -> Self:
-        return cls(kind_of(type(row)), str(row.pk), "creation", str(row), None, image_of(row))
+        return cls(kind_of(type(row)), str(row.pk), "creation", str(row), None, snapshot_of(row))
 
     @classmethod
     def update(cls, before: Image, row: Model, action: str = "update") -> Self:
-        return cls(kind_of(type(row)), str(row.pk), action, str(row), before, image_of(row))
+        return cls(kind_of(type(row)), str(row.pk), action, str(row), before, snapshot_of(row))
 
     @classmethod
     def deletion(cls, row: Model) -> Self:
         """Of a row that is still there."""
-        return cls(kind_of(type(row)), str(row.pk), "deletion", str(row), image_of(row), None)
+        return cls(kind_of(type(row)), str(row.pk), "deletion", str(row), snapshot_of(row), None)
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,13 @@ def effect(action: str, task: TodoTask, message: str) -> dict[str, Any]:
     return {"action": action, "task_id": task.pk, "task_title": task.title, "message": message}
 
 
-def told(effects: Sequence[dict[str, Any]], mutations: Sequence[Mutation] = (), **more: Any) -> Change:
+def describe_change(
+    effects: Sequence[dict[str, Any]], mutations: Sequence[Mutation] = (), **more: Any
+) -> Change:
     return Change({"effects": list(effects[:MOST_EFFECTS]), **more}, mutations)
 
 
-def described(task: TodoTask) -> dict[str, Any]:
+def describe_todo(task: TodoTask) -> dict[str, Any]:
     """What is empty is left out."""
     passage = {
         "track_id": str(task.track_id) if task.track_id else None,
@@ -48,7 +50,7 @@ def page(tasks: Iterable[TodoTask], offset: int, total: int) -> dict[str, Any]:
     """As many as fit, and where the next page begins."""
     result: dict[str, Any] = {"total": total, "tasks": []}
     for task in tasks:
-        longer = [*result["tasks"], described(task)]
+        longer = [*result["tasks"], describe_todo(task)]
         # Room for the next offset, too. One always fits.
         if result["tasks"] and size_in_bytes({**result, "tasks": longer}) > MAX_SUMMARY_BYTES - 30:
             break

@@ -3,15 +3,15 @@
 from typing import Literal
 from urllib.parse import urlsplit
 
-from src.orchestrator.connection.stored import Stored
-from src.orchestrator.connection.vendors import VENDORS, Vendor
+from src.orchestrator.model_connection.storage import StoredConnection
+from src.orchestrator.model_connection.vendors import VENDORS, Vendor
 
 Field = Literal["vendor", "name", "key", "address"]
 
 LONGEST_NAME, LONGEST_KEY, LONGEST_ADDRESS = 200, 1000, 500
 
 
-class Unusable(ValueError):
+class InvalidConnection(ValueError):
     """One of the fields cannot be right, in words for a person. They never quote the key."""
 
     def __init__(self, field: Field, message: str) -> None:
@@ -19,24 +19,26 @@ class Unusable(ValueError):
         self.field, self.message = field, message
 
 
-def checked(vendor: str, name: str, key: str = "", address: str = "", known: Stored | None = None) -> Stored:
-    """The choice as it can be tried and stored. Raises `Unusable`.
+def validate(
+    vendor: str, name: str, key: str = "", address: str = "", known: StoredConnection | None = None
+) -> StoredConnection:
+    """The choice as it can be tried and stored. Raises `InvalidConnection`.
 
     Without a key that of ``known``, what is connected already, goes on being used; only at the same place, so that
     nobody can send it somewhere to read it there.
     """
     offered = _vendor(vendor)
-    choice = Stored(offered.name, _name(offered, name), _address(offered, address), _key(key))
+    choice = StoredConnection(offered.name, _name(offered, name), _address(offered, address), _key(key))
     if not choice.key and known and (known.vendor, known.address) == (choice.vendor, choice.address):
-        choice = Stored(choice.vendor, choice.name, choice.address, known.key)
+        choice = StoredConnection(choice.vendor, choice.name, choice.address, known.key)
     if offered.needs_key and not choice.key:
-        raise Unusable("key", f"{offered.title} needs a key. Paste yours.")
+        raise InvalidConnection("key", f"{offered.title} needs a key. Paste yours.")
     return choice
 
 
 def _vendor(name: str) -> Vendor:
     if name not in VENDORS:
-        raise Unusable("vendor", f"Choose one of: {', '.join(VENDORS)}.")
+        raise InvalidConnection("vendor", f"Choose one of: {', '.join(VENDORS)}.")
     return VENDORS[name]
 
 
@@ -46,9 +48,9 @@ def _name(vendor: Vendor, name: str) -> str:
         # As it stands in many instructions: with the vendor before it.
         name = name.removeprefix(f"{vendor.prefix}/")
     if not name:
-        raise Unusable("name", "Name the model that shall answer.")
+        raise InvalidConnection("name", "Name the model that shall answer.")
     if len(name) > LONGEST_NAME or not _is_plain(name):
-        raise Unusable(
+        raise InvalidConnection(
             "name", "A model's name has no spaces in it. Copy it from the vendor's list of models."
         )
     return name
@@ -57,7 +59,9 @@ def _name(vendor: Vendor, name: str) -> str:
 def _key(key: str) -> str:
     key = key.strip()
     if len(key) > LONGEST_KEY or (key and not _is_plain(key)):
-        raise Unusable("key", "This is not a key: it has no spaces and only plain letters, digits and signs.")
+        raise InvalidConnection(
+            "key", "This is not a key: it has no spaces and only plain letters, digits and signs."
+        )
     return key
 
 
@@ -65,13 +69,13 @@ def _address(vendor: Vendor, address: str) -> str:
     address = address.strip().rstrip("/")
     if not vendor.takes_address:
         if address:
-            raise Unusable("address", f"{vendor.title} has its own address. Leave this empty.")
+            raise InvalidConnection("address", f"{vendor.title} has its own address. Leave this empty.")
         return ""
     address = address or vendor.address or ""
     if not address:
-        raise Unusable("address", "Give the server's address, such as http://127.0.0.1:1234/v1.")
+        raise InvalidConnection("address", "Give the server's address, such as http://127.0.0.1:1234/v1.")
     if len(address) > LONGEST_ADDRESS or not _is_plain(address) or not _is_web_address(address):
-        raise Unusable(
+        raise InvalidConnection(
             "address",
             "Give an address that begins with http:// or https://, such as http://127.0.0.1:1234/v1.",
         )

@@ -9,10 +9,10 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from src.orchestrator.connection.in_force import Connection, all_in_force, vendor_prefix
-from src.orchestrator.connection.vendors import VENDORS, vendor_of
 from src.orchestrator.errors import ModelError, ModelKeyMissing, ModelVendorUnknown
-from src.orchestrator.llm_routing_openai.vendor import address_of
+from src.orchestrator.llm_routing_openai.endpoint import address_of
+from src.orchestrator.model_connection.active import Connection, active_connections, vendor_prefix
+from src.orchestrator.model_connection.vendors import VENDORS, vendor_of
 
 # Google's key goes by two names.
 OTHER_KEY_VARIABLES = {"GEMINI_API_KEY": ("GOOGLE_API_KEY",)}
@@ -39,7 +39,9 @@ def setup_error(connection: Connection) -> ModelError | None:
 def setup_problems() -> list[str]:
     """One sentence with its cure for each model that is set and cannot work."""
     connections = [
-        one.to(model) for one in all_in_force() for model in dict.fromkeys((one.model, *one.fallback_models))
+        one.to(model)
+        for one in active_connections()
+        for model in dict.fromkeys((one.model, *one.fallback_models))
     ]
     return list(dict.fromkeys(filter(None, map(_in_words, connections))))
 

@@ -20,7 +20,7 @@ from src.orchestrator.errors import CannotUndo, NotFound
 from src.orchestrator.events import UndoneEvent
 from src.streams.groups import conversation_group
 
-from .images import Image, image_of, row_of
+from .snapshots import Image, row_of, snapshot_of
 from .step import lock
 
 logger = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Undone:
         return list(dict.fromkeys(entry.row_id for entry in self.entries))
 
 
-class UndoneAlready(CannotUndo):
+class AlreadyUndone(CannotUndo):
     """That was undone already."""
 
     def __init__(self, undone: Undone) -> None:
@@ -61,7 +61,7 @@ class UndoneAlready(CannotUndo):
 def undo(user_id: int, token: str | uuid.UUID) -> Undone:
     """Undo everything that this person's step changed. Plain code: in a thread.
 
-    Raises `NotFound` for a token that is not theirs, `UndoneAlready` where it was, and `CannotUndo`, with the reason,
+    Raises `NotFound` for a token that is not theirs, `AlreadyUndone` where it was, and `CannotUndo`, with the reason,
     where something has changed since; then nothing was changed."""
     try:
         step = uuid.UUID(str(token))
@@ -112,7 +112,7 @@ def _entries(user_id: int, token: uuid.UUID) -> list[JournalEntry]:
     if not entries:
         raise NotFound(UNKNOWN)
     if any(entry.undone_at for entry in entries):
-        raise UndoneAlready(Undone(str(token), tuple(entries)))
+        raise AlreadyUndone(Undone(str(token), tuple(entries)))
     return entries
 
 
@@ -140,7 +140,7 @@ def _check_unchanged(entry: JournalEntry, after: Image | None, row: Model | None
             raise _refused(entry, f"it was deleted since: {entry.label}.")
     elif after is None:
         raise _refused(entry, f"it is there again: {entry.label}.")
-    elif image_of(row) != after:
+    elif snapshot_of(row) != after:
         raise _refused(entry, f"it was changed since: {entry.label}.")
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 
 from src.orchestrator.base import BaseRouter
-from src.orchestrator.connection import Connection, in_force
-from src.orchestrator.connection.in_force import OFFLINE_PREFIX, named, vendor_prefix
+from src.orchestrator.model_connection import Connection, active_connection
+from src.orchestrator.model_connection.active import OFFLINE_PREFIX, connection_to, vendor_prefix
 from src.orchestrator.providers import AnalysisProvider
 
 
@@ -23,7 +23,7 @@ def make_router(
 ) -> BaseRouter:
     """A router for the connection (default: the one that is in force, or that of the named model), with the settings'
     limits and, behind it, the models that stand in."""
-    connection = connection or (named(model) if model else in_force())
+    connection = connection or (connection_to(model) if model else active_connection())
     stand_ins = [
         _router(provider, connection.to(name))
         for name in connection.fallback_models

@@ -11,7 +11,7 @@ NOT_KEPT = frozenset({"type", "run_id", "seq"})
 
 
 @dataclass
-class SoFar:
+class AnswerState:
     """As it will be stored."""
 
     said: GrowingText = field(default_factory=GrowingText)

@@ -27,7 +27,7 @@ _endings: set[asyncio.Task[None]] = set()
 
 
 @dataclass(frozen=True)
-class Single:
+class OneShotQuestion:
     """What is asked, of whom, after which words."""
 
     user_id: int
@@ -40,13 +40,13 @@ class Single:
 
 
 @dataclass(frozen=True)
-class Answering:
+class OneShotAnswer:
     run: Run
     events: AsyncGenerator[dict[str, Any]]
 
 
 @asynccontextmanager
-async def answering(asked: Single) -> AsyncGenerator[Answering]:
+async def answer_once(asked: OneShotQuestion) -> AsyncGenerator[OneShotAnswer]:
     """The answer's events. Whoever leaves early, because the client has gone, stops the answer."""
     await refuse_many_questions(asked.user_id)
     conversation, parent_id = await sync_to_async(_begin)(asked)
@@ -54,7 +54,7 @@ async def answering(asked: Single) -> AsyncGenerator[Answering]:
     try:
         run = await start_run(conversation, asked.question, parent_id=parent_id)
         async with aclosing(_events(run)) as events:
-            yield Answering(run, events)
+            yield OneShotAnswer(run, events)
     finally:
         # A task of its own: it goes on where this one is cancelled a second time.
         ending = asyncio.create_task(_end(conversation, run))
@@ -70,7 +70,7 @@ async def _events(run: Run) -> AsyncGenerator[dict[str, Any]]:
 
 
 @transaction.atomic
-def _begin(asked: Single) -> tuple[Conversation, UUID | None]:
+def _begin(asked: OneShotQuestion) -> tuple[Conversation, UUID | None]:
     """The conversation as if it had been led here, and the message that the question follows."""
     left_behind = timezone.now() - LEFT_BEHIND
     Conversation.objects.filter(user_id=asked.user_id, is_temporary=True, created_at__lt=left_behind).delete()

@@ -10,8 +10,8 @@ from src.orchestrator.tools.journal import Change, changes_data
 from src.orchestrator.tools.library.owned import Library
 
 from .passages import OwnPassages
-from .rows import TaskList
-from .told import page
+from .presentation import page
+from .service import TodoList
 
 MOST_AT_ONCE = 100
 MOST_ON_A_PAGE = 30
@@ -40,11 +40,11 @@ type Percent = Annotated[
 ]
 
 
-class TaskTools:
+class TodoTools:
     """The tasks of whoever asks. ``track_ids`` are those of the conversation."""
 
     def __init__(self, user_id: int, track_ids: Sequence[str] = ()) -> None:
-        self._tasks = TaskList(user_id, OwnPassages(Library(user_id, tuple(track_ids))))
+        self._tasks = TodoList(user_id, OwnPassages(Library(user_id, tuple(track_ids))))
 
     def all(self) -> list[Function]:
         return [

@@ -11,6 +11,6 @@
     trial.py      one real question with one small tool, and what is wrong in plain words
 """
 
-from src.orchestrator.connection.in_force import Connection, all_in_force, in_force
+from src.orchestrator.model_connection.active import Connection, active_connection, active_connections
 
-__all__ = ["Connection", "all_in_force", "in_force"]
+__all__ = ["Connection", "active_connections", "active_connection"]

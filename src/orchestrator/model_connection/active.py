@@ -7,8 +7,8 @@ from typing import Any, Literal
 from django.conf import settings
 
 from src.observability.secrecy import never_log
-from src.orchestrator.connection import stored
-from src.orchestrator.connection.vendors import OLLAMA_ADDRESS
+from src.orchestrator.model_connection import storage
+from src.orchestrator.model_connection.vendors import OLLAMA_ADDRESS
 
 OFFLINE_PREFIX = "offline/"
 RULES = "offline/rules"
@@ -45,27 +45,29 @@ class Connection:
         return replace(self, model=model, api_base=None, api_key=None)
 
 
-def in_force(assistant: str = "", defaults: Mapping[str, Any] | None = None) -> Connection:
+def active_connection(assistant: str = "", defaults: Mapping[str, Any] | None = None) -> Connection:
     """For the next question, to this assistant, which may bring defaults of its own (``timeout``, ``temperature``).
     The environment wins: whoever runs an installation by its settings shall find in them what it does."""
     unsaid = {name: value for name, value in (defaults or {}).items() if name not in settings.LLM_SET_FOR_ALL}
     return _with_own(_general(), {**unsaid, **settings.LLM_OF_ASSISTANT.get(assistant, {})})
 
 
-def all_in_force() -> list[Connection]:
+def active_connections() -> list[Connection]:
     """The general one first, then those of assistants that have another."""
-    return list(dict.fromkeys([in_force(), *map(in_force, sorted(settings.LLM_OF_ASSISTANT))]))
+    return list(
+        dict.fromkeys([active_connection(), *map(active_connection, sorted(settings.LLM_OF_ASSISTANT))])
+    )
 
 
-def named(model: str) -> Connection:
+def connection_to(model: str) -> Connection:
     """For a model that was asked for by name (``manage.py ask --model``)."""
-    now = in_force()
+    now = active_connection()
     if now.source == "chosen" and vendor_prefix(model) == vendor_prefix(now.model):
         return now.to(model)
     return _from_environment(model)
 
 
-def chosen(choice: stored.Stored) -> Connection:
+def chosen(choice: storage.StoredConnection) -> Connection:
     """A choice as a connection, whether it is stored already or only tried."""
     never_log(choice.key)
     return replace(
@@ -83,7 +85,7 @@ def vendor_prefix(model: str) -> str:
 def _general() -> Connection:
     if settings.LLM_MODEL:
         return _from_environment(settings.LLM_MODEL)
-    if choice := stored.current():
+    if choice := storage.current():
         return chosen(choice)
     return replace(_from_environment(RULES), source="none")
 

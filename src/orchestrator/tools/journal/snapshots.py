@@ -9,7 +9,7 @@ from django.db.models import Model
 type Image = dict[str, Any]
 
 
-def image_of(row: Model) -> Image:
+def snapshot_of(row: Model) -> Image:
     return {field.attname: _plain(getattr(row, field.attname)) for field in row._meta.concrete_fields}
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from src.orchestrator.connection.vendors import VENDORS, Vendor
+from src.orchestrator.model_connection.vendors import VENDORS, Vendor
 
 logger = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ FILE = "language_model.json"
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredConnection:
     """What was chosen. `name` is the model's name as its vendor writes it."""
 
     vendor: str
@@ -48,7 +48,7 @@ class _Seen:
     path: Path
     # Of the file that was read last; a file that was put in its place has another.
     signature: tuple[int, int, int]
-    stored: Stored | None
+    stored: StoredConnection | None
 
 
 _seen: _Seen | None = None
@@ -59,7 +59,7 @@ def path() -> Path:
     return home / FILE
 
 
-def current() -> Stored | None:
+def current() -> StoredConnection | None:
     """What is stored now; None where nothing is, or nothing that can be read (the log and the doctor say so)."""
     global _seen  # noqa: PLW0603 - one file, one memory of it
     place = path()
@@ -71,18 +71,18 @@ def current() -> Stored | None:
     return _seen.stored
 
 
-def load(place: Path) -> Stored:
+def load(place: Path) -> StoredConnection:
     """Raises `Unreadable`, without a word of what stands in the file."""
     try:
         fields = json.loads(place.read_text())
-        stored = Stored(**{name: str(value) for name, value in fields.items()})
+        stored = StoredConnection(**{name: str(value) for name, value in fields.items()})
         _ = stored.model
     except (OSError, ValueError, TypeError, AttributeError, KeyError) as error:
         raise Unreadable(type(error).__name__) from None
     return stored
 
 
-def save(stored: Stored) -> None:
+def save(stored: StoredConnection) -> None:
     """In one step: whoever looks meanwhile sees the old connection or the new one."""
     place = path()
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -111,7 +111,7 @@ def _signature(place: Path) -> tuple[int, int, int] | None:
     return status.st_mtime_ns, status.st_ino, status.st_size
 
 
-def _loaded_or_none(place: Path) -> Stored | None:
+def _loaded_or_none(place: Path) -> StoredConnection | None:
     try:
         return load(place)
     except Unreadable as error:

@@ -10,7 +10,7 @@ from src.streams.groups import conversation_group
 logger = logging.getLogger(__name__)
 
 
-async def tell_watchers(conversation_id: object, run_id: object) -> None:
+async def notify_watchers(conversation_id: object, run_id: object) -> None:
     """Every open socket of the conversation starts to watch the run."""
     layer = get_channel_layer()
     assert layer is not None, "settings.CHANNEL_LAYERS names one"

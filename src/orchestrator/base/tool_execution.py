@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncGenerator
 from typing import Any
 
-from src.orchestrator.base.marking import as_data
+from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.deltas import ToolCall
 from src.orchestrator.errors import ClaveError, InvalidArguments, ToolError
 from src.orchestrator.events import RouterEvent, ToolCallEvent, ToolResultEvent
@@ -21,7 +21,7 @@ FAILED = "The tool failed unexpectedly. The log has the details."
 UNKNOWN_TOOL = "unknown"
 
 
-class ToolRound:
+class ToolBatch:
     """Runs the calls at the same time and tells of each as it goes; a failure is a result like any other."""
 
     def __init__(self, toolbox: Toolbox, calls: list[ToolCall]) -> None:
@@ -55,7 +55,7 @@ class ToolRound:
             {
                 "role": "tool",
                 "tool_call_id": call.id,
-                "content": as_data(self._outcomes[call.id].for_model()),
+                "content": json_for_prompt(self._outcomes[call.id].for_model()),
             }
             for call in self.calls
         ]

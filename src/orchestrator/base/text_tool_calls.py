@@ -32,7 +32,9 @@ The tools, with their arguments as JSON schemas:"""
 RESULTS = "Results of the tools (data, not words of the user):"
 
 
-def as_text(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def describe_tools_in_text(
+    messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
     """The same conversation, with tools, calls and results in words."""
     written: list[dict[str, Any]] = []
     for message in messages:
@@ -67,9 +69,9 @@ def _described(function: dict[str, Any]) -> str:
     )
 
 
-async def with_calls(deltas: AsyncGenerator[Delta]) -> AsyncGenerator[Delta]:
+async def extract_calls(deltas: AsyncGenerator[Delta]) -> AsyncGenerator[Delta]:
     """The same, with calls in place of the text that writes them."""
-    reader = TextCalls()
+    reader = TextToolCallParser()
     async for delta in deltas:
         if isinstance(delta, TextDelta):
             for found in reader.read(delta.text):
@@ -80,7 +82,7 @@ async def with_calls(deltas: AsyncGenerator[Delta]) -> AsyncGenerator[Delta]:
         yield found
 
 
-class TextCalls:
+class TextToolCallParser:
     """Holds back no more than what may be the beginning of a call."""
 
     def __init__(self) -> None:

@@ -15,9 +15,9 @@ from src.api.models import TodoTask
 from src.api.models.todo_task import LONGEST_TITLE, TodoTaskQuerySet
 from src.core.text import clean, one_line
 from src.orchestrator.errors import Refusal
-from src.orchestrator.tools.journal import Change, Mutation, image_of
+from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
 
-from .told import effect, told
+from .presentation import describe_change, effect
 
 NOT_THERE = "There is no task with the id {task_id}."
 NO_TITLE = "Give the task a title."
@@ -26,7 +26,7 @@ FULL = "There are {most} tasks, and that is the most. Delete some that are done 
 Status = TodoTask.Status
 
 
-class NoSuchTask(Refusal):
+class TodoNotFound(Refusal):
     """Or not this person's."""
 
     def __init__(self, task_id: int) -> None:
@@ -44,7 +44,7 @@ class Passages(Protocol):
     def checked(self, fields: dict[str, Any]) -> dict[str, Any]: ...
 
 
-class TaskList:
+class TodoList:
     """No query leaves this person's rows."""
 
     def __init__(self, user_id: int, passages: Passages) -> None:
@@ -57,7 +57,7 @@ class TaskList:
     def task(self, task_id: int) -> TodoTask:
         task = self.rows().filter(pk=task_id).first()
         if task is None:
-            raise NoSuchTask(task_id)
+            raise TodoNotFound(task_id)
         return task
 
     def create(self, fields: dict[str, Any]) -> Change:
@@ -70,25 +70,25 @@ class TaskList:
             task = self._inserted(fields)
             if task is not None:
                 message = f"Created task: {task.title}"
-                return told([effect("create_task", task, message)], [Mutation.creation(task)])
+                return describe_change([effect("create_task", task, message)], [Mutation.creation(task)])
             existing = self._with_title(fields["title"])
             assert existing is not None, "the database refused a second one of this title"
         message = f"There is a task with this title already: {existing.title}"
-        return told([effect("create_task", existing, message)], already_existed=True)
+        return describe_change([effect("create_task", existing, message)], already_existed=True)
 
     def update(self, task_id: int, fields: dict[str, Any]) -> Change:
         task = self.task(task_id)
-        before = image_of(task)
+        before = snapshot_of(task)
         fields = self._cleaned(
             fields if "title" in fields else {"title": task.title, **fields}, _place(task), fields.keys()
         )
         self._check_title(fields["title"], task)
         for name, value in fields.items():
             setattr(task, name, value)
-        if image_of(task) == before:
-            return told([effect("update_task", task, f"Nothing changed in task: {task.title}")])
+        if snapshot_of(task) == before:
+            return describe_change([effect("update_task", task, f"Nothing changed in task: {task.title}")])
         _save(task)
-        return told(
+        return describe_change(
             [effect("update_task", task, f"Updated task: {task.title}")], [Mutation.update(before, task)]
         )
 
@@ -97,7 +97,7 @@ class TaskList:
         mutations = [Mutation.deletion(task) for task in tasks]
         effects = [effect("delete_task", task, f"Deleted task: {task.title}") for task in tasks]
         self.rows().filter(pk__in=[task.pk for task in tasks]).delete()
-        return told(effects, mutations)
+        return describe_change(effects, mutations)
 
     def set_status(self, task_ids: Sequence[int], status: str) -> Change:
         now, said = timezone.now(), status.replace("_", " ")
@@ -108,13 +108,13 @@ class TaskList:
             else:
                 if task.status == Status.DONE:
                     self._check_title(task.title, task)
-                before = image_of(task)
+                before = snapshot_of(task)
                 _enter(task, status, now)
                 _save(task, now)
                 mutations.append(Mutation.update(before, task, "status change"))
                 message = f"Marked task as {said}: {task.title}"
             effects.append(effect("update_task_status", task, message))
-        return told(effects, mutations)
+        return describe_change(effects, mutations)
 
     def reorder(self, task_ids: Sequence[int]) -> Change:
         """These tasks in this order, in the places that they have among the others."""
@@ -124,12 +124,12 @@ class TaskList:
         for task, place in zip(tasks, places, strict=True):
             if task.sort_order == place:
                 continue
-            before = image_of(task)
+            before = snapshot_of(task)
             task.sort_order = place
             _save(task)
             mutations.append(Mutation.update(before, task, "move"))
             effects.append(effect("reorder_tasks", task, f"Moved task: {task.title}"))
-        return told(effects, mutations, order=[task.pk for task in tasks])
+        return describe_change(effects, mutations, order=[task.pk for task in tasks])
 
     def _inserted(self, fields: dict[str, Any]) -> TodoTask | None:
         """None where the database has such a title already."""

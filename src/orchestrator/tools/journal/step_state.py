@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from src.api.models import JournalEntry
 
-from .undoing import lines_of
+from .undo import lines_of
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class StepState:
     undone: str | None
 
 
-def states_of(user_id: int, tokens: Iterable[uuid.UUID]) -> dict[uuid.UUID, StepState]:
+def load_step_states(user_id: int, tokens: Iterable[uuid.UUID]) -> dict[uuid.UUID, StepState]:
     """Of those steps that the journal knows. Others changed nothing, or are forgotten."""
     light = JournalEntry.objects.defer("before", "after")
     entries = light.filter(user_id=user_id, token__in=set(tokens)).order_by("-id")

@@ -44,7 +44,9 @@ NO_TOOLS = re.compile(
 )
 
 
-def refusal(status: int | None, words: str, retry_after_seconds: float | None = None) -> ModelError | None:
+def refusal_message(
+    status: int | None, words: str, retry_after_seconds: float | None = None
+) -> ModelError | None:
     """What a vendor that refuses a request says in words, because its status says several things; None where it is the
     status that counts."""
     if status is None or not HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -56,9 +58,9 @@ def refusal(status: int | None, words: str, retry_after_seconds: float | None = 
     return ModelWithoutTools() if NO_TOOLS.search(words) else None
 
 
-def failure_of(status: int, words: str, retry_after_seconds: float | None = None) -> ModelError:
+def model_error_for_status(status: int, words: str, retry_after_seconds: float | None = None) -> ModelError:
     """Our error for a request that a vendor answered with this status and these words."""
-    if said := refusal(status, words, retry_after_seconds):
+    if said := refusal_message(status, words, retry_after_seconds):
         return said
     known: dict[int, ModelError] = {
         HTTPStatus.UNAUTHORIZED: ModelAuthFailed(),
@@ -71,16 +73,16 @@ def failure_of(status: int, words: str, retry_after_seconds: float | None = None
     if status in known:
         return known[status]
     if HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
-        return ContextTooLong() if says_too_long(words) else ModelRequestRejected()
+        return ContextTooLong() if is_context_too_long(words) else ModelRequestRejected()
     return ModelServerFailed()
 
 
-def says_too_long(words: str) -> bool:
+def is_context_too_long(words: str) -> bool:
     """Whether a vendor that refused a request means that the conversation no longer fits."""
     return bool(TOO_LONG.search(words))
 
 
-def check_that_it_is_whole(finish_reason: str | None) -> None:
+def require_complete(finish_reason: str | None) -> None:
     """`finish_reason` in OpenAI's words. A stream that just stops was cut, however politely."""
     if finish_reason is None:
         raise ModelBrokeOff
@@ -90,7 +92,7 @@ def check_that_it_is_whole(finish_reason: str | None) -> None:
         raise ModelRefused
 
 
-async def patiently[T](pieces: AsyncIterator[T], seconds: float | None) -> AsyncGenerator[T]:
+async def with_timeout[T](pieces: AsyncIterator[T], seconds: float | None) -> AsyncGenerator[T]:
     """The same pieces; `ModelTimeout` when one lets us wait for longer than that.
 
     The vendors' libraries have time limits of their own, but each means another thing by them: LiteLLM has none for

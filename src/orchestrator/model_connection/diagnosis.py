@@ -3,9 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from src.orchestrator.connection.choice import Field
-from src.orchestrator.connection.in_force import Connection
-from src.orchestrator.connection.vendors import Vendor, vendor_of
 from src.orchestrator.errors import (
     ClaveError,
     ContextTooLong,
@@ -22,6 +19,9 @@ from src.orchestrator.errors import (
     ModelVendorUnknown,
     ModelWithoutTools,
 )
+from src.orchestrator.model_connection.active import Connection
+from src.orchestrator.model_connection.validation import Field
+from src.orchestrator.model_connection.vendors import Vendor, vendor_of
 
 Code = Literal[
     "not_connected",
@@ -44,7 +44,7 @@ Code = Literal[
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Diagnosis:
     code: Code
     message: str
     # Which of the fields to look at, where it is one of them.
@@ -52,7 +52,7 @@ class Trouble:
     # Whether the same may work in a while, so that it makes sense to connect it all the same.
     may_pass: bool = False
 
-    def about(self, connection: Connection) -> "Trouble":
+    def about(self, connection: Connection) -> "Diagnosis":
         vendor = vendor_of(connection.model, connection.api_base)
         words = {
             "title": vendor.title if vendor and vendor.name != "compatible" else "The server",
@@ -71,33 +71,33 @@ class Trouble:
         return replace(self, message=message)
 
 
-NOT_CONNECTED = Trouble("not_connected", "No language model is connected: built-in rules answer.")
-NO_LIBRARY = Trouble(
+NOT_CONNECTED = Diagnosis("not_connected", "No language model is connected: built-in rules answer.")
+NO_LIBRARY = Diagnosis(
     "no_library",
     "The library that talks to language models cannot be loaded. Install Clave's packages again: script/serve does it, "
     "or uv sync.",
 )
-TOOL_NOT_USED = Trouble(
+TOOL_NOT_USED = Diagnosis(
     "no_tools",
     "{name} answers, but did not use the tool that it was given. Answers about music need tools: choose another model.",
     "name",
 )
 # From the special to the general.
-TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
-    (ModelKeyMissing, Trouble("no_key", "There is no key for {title}. Paste one.", "key")),
+DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
+    (ModelKeyMissing, Diagnosis("no_key", "There is no key for {title}. Paste one.", "key")),
     (
         ModelVendorUnknown,
-        Trouble(
+        Diagnosis(
             "unknown_vendor",
             "{model} begins with no vendor that Clave knows. Write it as vendor/model.",
             "name",
         ),
     ),
-    (ModelAuthFailed, Trouble("wrong_key", "{title} refused the key.", "key")),
-    (ModelMissing, Trouble("unknown_model", "{title} knows no model named {name}.", "name")),
+    (ModelAuthFailed, Diagnosis("wrong_key", "{title} refused the key.", "key")),
+    (ModelMissing, Diagnosis("unknown_model", "{title} knows no model named {name}.", "name")),
     (
         ModelOutOfCredit,
-        Trouble(
+        Diagnosis(
             "out_of_credit",
             "{title} took the key, but there is no credit left on its account. Add some there, then test again.",
             "key",
@@ -106,7 +106,7 @@ TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
     ),
     (
         ModelWithoutTools,
-        Trouble(
+        Diagnosis(
             "no_tools",
             "{name} cannot use tools. Answers about music need them: choose another model.",
             "name",
@@ -114,16 +114,16 @@ TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
     ),
     (
         ModelBusy,
-        Trouble(
+        Diagnosis(
             "busy",
             "{title} is getting too many questions with this key right now. Wait a minute, then test again.",
             may_pass=True,
         ),
     ),
-    (ModelUnreachable, Trouble("unreachable", "Nothing answers at {where}.", "address", may_pass=True)),
+    (ModelUnreachable, Diagnosis("unreachable", "Nothing answers at {where}.", "address", may_pass=True)),
     (
         ModelTimeout,
-        Trouble(
+        Diagnosis(
             "timeout",
             "{title} gave no answer within {seconds} s. Test again; if it stays slow, choose a smaller model or raise "
             "LLM_TIMEOUT.",
@@ -132,7 +132,7 @@ TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
     ),
     (
         ContextTooLong,
-        Trouble(
+        Diagnosis(
             "too_small",
             "{name} cannot read enough at once, not even a short question. Choose another.",
             "name",
@@ -140,7 +140,7 @@ TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
     ),
     (
         LimitReached,
-        Trouble(
+        Diagnosis(
             "cut_off",
             "The answer of {name} was cut off before it came to its end. Models that think first need more room: raise "
             "LLM_MAX_TOKENS (now {tokens}).",
@@ -148,11 +148,11 @@ TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
     ),
     (
         ModelRefused,
-        Trouble("declined", "{name} declined to answer a harmless question. Choose another.", "name"),
+        Diagnosis("declined", "{name} declined to answer a harmless question. Choose another.", "name"),
     ),
     (
         ModelUnavailable,
-        Trouble(
+        Diagnosis(
             "vendor_trouble",
             "{title} has trouble of its own and gave no proper answer. Test again in a few minutes.",
             may_pass=True,
@@ -160,7 +160,7 @@ TROUBLES: tuple[tuple[type[ClaveError], Trouble], ...] = (
     ),
     (
         ClaveError,
-        Trouble(
+        Diagnosis(
             "failed",
             "{title} did not understand the question. Look whether the model's name is right.",
             "name",
@@ -181,8 +181,8 @@ CURES: dict[tuple[Code, str], str] = {
 }
 
 
-def trouble_of(error: ClaveError, connection: Connection) -> Trouble:
-    return next(trouble for kind, trouble in TROUBLES if isinstance(error, kind)).about(connection)
+def diagnose(error: ClaveError, connection: Connection) -> Diagnosis:
+    return next(trouble for kind, trouble in DIAGNOSES if isinstance(error, kind)).about(connection)
 
 
 def _where_a_key_is(vendor: Vendor | None) -> str:

@@ -19,7 +19,7 @@ def size_in_tokens(anything: Any) -> int:
     return len(json.dumps(anything)) // CHARACTERS_PER_TOKEN + 1
 
 
-def fitted(messages: Sequence[Message], budget_tokens: int) -> list[Message]:
+def trim_to_budget(messages: Sequence[Message], budget_tokens: int) -> list[Message]:
     """The messages, shortened until they fit or nothing is left to shorten: instructions and the present question,
     with everything since, always stay. A call and its results stay or go together, and what stays of a call stays
     word for word, the vendor's own fields too."""

@@ -3,7 +3,7 @@
 import logging
 from typing import Any
 
-from src.orchestrator.connection.vendors import OLLAMA_ADDRESS
+from src.orchestrator.model_connection.vendors import OLLAMA_ADDRESS
 
 logger = logging.getLogger(__name__)
 

@@ -8,6 +8,6 @@ from typing import Any
 ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e"})
 
 
-def as_data(value: Any) -> str:
+def json_for_prompt(value: Any) -> str:
     """One line of JSON. No text inside can end it, nor pass for the beginning of somebody's turn."""
     return json.dumps(value).translate(ESCAPES)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from src.core.fair_scheduling import TimeSlice
 from src.observability.tracing import say_tokens, trace_llm_call
-from src.orchestrator.base.faults import Models
-from src.orchestrator.base.history import fitted, size_in_tokens
-from src.orchestrator.base.text_calls import as_text, with_calls
-from src.orchestrator.base.tool_round import UNKNOWN_TOOL, ToolRound
+from src.orchestrator.base.context_window import size_in_tokens, trim_to_budget
+from src.orchestrator.base.fallback import FallbackChain
+from src.orchestrator.base.text_tool_calls import describe_tools_in_text, extract_calls
+from src.orchestrator.base.tool_execution import UNKNOWN_TOOL, ToolBatch
 from src.orchestrator.deltas import (
     GrowingText,
     TextDelta,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from src.orchestrator.base.router import BaseRouter
 
 
-class Answer:
+class ToolLoop:
     """One question being answered. ``transcript`` grows by each finished round of tools, call and result together."""
 
     def __init__(
@@ -54,7 +54,7 @@ class Answer:
         self.told_in_words: list[BaseRouter] = []
         # Tools that were called in the last round in a way that they do not take.
         self.misused: set[str] = set()
-        self.models = Models(router, router.fallbacks, router.retries)
+        self.models = FallbackChain(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
         self.rounds_left = router.max_tool_rounds
 
@@ -66,7 +66,7 @@ class Answer:
     async def events(self) -> AsyncGenerator[RouterEvent]:
         """Everything up to ``done``. Raises what ends the answer earlier."""
         while True:
-            turn = Turn()
+            turn = ModelTurn()
             async with aclosing(self.model_turn(turn)) as tokens:
                 async for token in tokens:
                     yield token
@@ -78,14 +78,14 @@ class Answer:
                 async for event in events:
                     yield event
 
-    def calls_of(self, turn: "Turn") -> list[ToolCall]:
+    def calls_of(self, turn: "ModelTurn") -> list[ToolCall]:
         """The tools that the model wants used now; raises LimitReached where it has wanted too often."""
         calls = turn.calls.calls(self.call_ids)
         if calls and not self.rounds_left:
             raise LimitReached
         return calls
 
-    async def model_turn(self, turn: "Turn") -> AsyncGenerator[TokenEvent | ResetEvent]:
+    async def model_turn(self, turn: "ModelTurn") -> AsyncGenerator[TokenEvent | ResetEvent]:
         """One streamed call of a model, asked again or replaced by the next where it fails."""
         while True:
             try:
@@ -102,7 +102,7 @@ class Answer:
                 self.models.succeeded()
                 return
 
-    async def _wait_or_switch(self, turn: "Turn", error: ModelError) -> None:
+    async def _wait_or_switch(self, turn: "ModelTurn", error: ModelError) -> None:
         """Prepare the next attempt; raises the error where there is none."""
         if isinstance(error, ModelWithoutTools) and self.models.current not in self.told_in_words:
             self.told_in_words.append(self.models.current)
@@ -114,21 +114,21 @@ class Answer:
         turn.clear()
         await asyncio.sleep(wait or 0.0)
 
-    async def _call_model(self, turn: "Turn") -> AsyncGenerator[TokenEvent]:
+    async def _call_model(self, turn: "ModelTurn") -> AsyncGenerator[TokenEvent]:
         """One call, always with the tools."""
         model = self.models.current
         schemas, time_slice = self.toolbox.schemas(), TimeSlice()
         messages = await self._fitted(model, schemas)
         offered = schemas
         if model in self.told_in_words:
-            messages, offered = as_text(messages, schemas), []
+            messages, offered = describe_tools_in_text(messages, schemas), []
         names = [schema["function"]["name"] for schema in schemas]
         question = next(
             message["content"] for message in reversed(self.messages) if message["role"] == "user"
         )
         with trace_llm_call(model.model, question, tools=names) as span:
             async with aclosing(model.stream_deltas(messages, offered)) as stream:
-                async for delta in stream if offered is schemas else with_calls(stream):
+                async for delta in stream if offered is schemas else extract_calls(stream):
                     match delta:
                         case TextDelta(text=text) if text:
                             yield self._said(turn, text)
@@ -150,9 +150,9 @@ class Answer:
         window = await model.context_window()
         if window is None:
             return self.messages
-        return fitted(self.messages, window - size_in_tokens(schemas) - (model.max_tokens or 0))
+        return trim_to_budget(self.messages, window - size_in_tokens(schemas) - (model.max_tokens or 0))
 
-    def _said(self, turn: "Turn", text: str) -> TokenEvent:
+    def _said(self, turn: "ModelTurn", text: str) -> TokenEvent:
         """The model begins anew after its tools: its sentences shall not stick together."""
         follows_on = turn.text or not self._text or self.text[-1].isspace()
         token = text if follows_on else f"\n\n{text}"
@@ -160,12 +160,12 @@ class Answer:
         self._text.add(token)
         return {"type": "token", "text": token}
 
-    async def use_tools(self, turn: "Turn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
+    async def use_tools(self, turn: "ModelTurn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
         """The calls, run side by side; the model's next turn reads what came of them."""
         self.rounds_left -= 1
         self.call_ids.update(call.id for call in calls if call.id)
         parts = [call.as_message_part() for call in calls]
-        tools = ToolRound(self.toolbox, calls)
+        tools = ToolBatch(self.toolbox, calls)
         async with aclosing(tools.events()) as events:
             async for event in events:
                 yield event
@@ -207,7 +207,7 @@ class Answer:
         return event
 
 
-class Turn:
+class ModelTurn:
     """What one call of the model brought."""
 
     def __init__(self) -> None:

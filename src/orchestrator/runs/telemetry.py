@@ -17,7 +17,7 @@ from src.orchestrator.events import RouterEvent, ToolResultEvent, Usage
 logger = logging.getLogger(__name__)
 
 
-class ObservedRun:
+class RunTelemetry:
     """Made when the question is taken."""
 
     def __init__(self, run: Run, span: Span) -> None:
@@ -65,12 +65,12 @@ class ObservedRun:
 
 
 @contextmanager
-def observed(run: Run, user_id: int, question: str) -> Generator[ObservedRun]:
+def record_telemetry(run: Run, user_id: int, question: str) -> Generator[RunTelemetry]:
     """While an answer is made, in the task that makes it."""
     note(run_id=run.pk, conversation_id=run.conversation_id, user_id=user_id)
     with keeping_quiet_about(question), trace_run(run.model) as span, metrics.active_runs.track_inprogress():
         tell(logger, "An answer begins.", model=run.model, question_characters=len(question))
-        yield ObservedRun(run, span)
+        yield RunTelemetry(run, span)
 
 
 def _tool_ended(event: ToolResultEvent) -> None:

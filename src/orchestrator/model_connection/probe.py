@@ -10,12 +10,18 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Any
 
-from src.orchestrator.base.answer import Answer
-from src.orchestrator.connection.in_force import Connection
-from src.orchestrator.connection.verdicts import NO_LIBRARY, NOT_CONNECTED, TOOL_NOT_USED, Trouble, trouble_of
+from src.orchestrator.base.tool_loop import ToolLoop
 from src.orchestrator.errors import ClaveError, ModelTimeout
+from src.orchestrator.model_connection.active import Connection
+from src.orchestrator.model_connection.diagnosis import (
+    NO_LIBRARY,
+    NOT_CONNECTED,
+    TOOL_NOT_USED,
+    Diagnosis,
+    diagnose,
+)
 from src.orchestrator.providers import provider_from_settings
-from src.orchestrator.routers import make_router, preload
+from src.orchestrator.router_factory import make_router, preload
 from src.orchestrator.tools import FunctionToolbox
 
 logger = logging.getLogger(__name__)
@@ -25,12 +31,12 @@ QUESTION = "Which number does the tool read_test_number give? Call it, then tell
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ProbeResult:
     """What came of it: nothing is wrong, or what is."""
 
     model: str
     seconds: float
-    trouble: Trouble | None = None
+    trouble: Diagnosis | None = None
 
     @property
     def works(self) -> bool:
@@ -43,20 +49,20 @@ class Verdict:
         return f"{self.model} answers and can use tools ({self.seconds:.1f} s)."
 
 
-async def tried(connection: Connection) -> Verdict:
+async def probe_connection(connection: Connection) -> ProbeResult:
     """Asks this model and no other, once."""
     try:
         # Beforehand: loading takes seconds, and is no part of how fast the model is.
         await asyncio.to_thread(preload, connection.model)
     except ImportError:
         logger.exception("The library for %s cannot be loaded.", connection.model)
-        return Verdict(connection.model, 0.0, NO_LIBRARY)
+        return ProbeResult(connection.model, 0.0, NO_LIBRARY)
     began = time.monotonic()
     trouble = await _trouble(replace(connection, fallback_models=()))
-    return Verdict(connection.model, time.monotonic() - began, trouble)
+    return ProbeResult(connection.model, time.monotonic() - began, trouble)
 
 
-async def _trouble(connection: Connection) -> Trouble | None:
+async def _trouble(connection: Connection) -> Diagnosis | None:
     if connection.is_offline:
         return NOT_CONNECTED
     number = 1000 + secrets.randbelow(9000)
@@ -65,13 +71,13 @@ async def _trouble(connection: Connection) -> Trouble | None:
         async with asyncio.timeout(LONGEST_SECONDS):
             text = await _answer(connection, tool)
     except TimeoutError:
-        return trouble_of(ModelTimeout(), connection)
+        return diagnose(ModelTimeout(), connection)
     except ClaveError as error:
-        return trouble_of(error, connection)
+        return diagnose(error, connection)
     except Exception as error:  # noqa: BLE001 - whatever a strange server makes our libraries do is an outcome too
         # Its class only: the message may quote the key.
         logger.warning("Testing %s failed: %s", connection.model, type(error).__name__)
-        return trouble_of(ClaveError(), connection)
+        return diagnose(ClaveError(), connection)
     was_used = tool.was_asked and str(number) in _digits_together(text)
     return None if was_used else TOOL_NOT_USED.about(connection)
 
@@ -82,7 +88,7 @@ async def _answer(connection: Connection, tool: "SecretNumber") -> str:
         {"role": "system", "content": "You answer in one short sentence, by means of your tool."},
         {"role": "user", "content": QUESTION},
     ]
-    answer = Answer(router, FunctionToolbox(tool.read_test_number), messages, transcript=[])
+    answer = ToolLoop(router, FunctionToolbox(tool.read_test_number), messages, transcript=[])
     async with aclosing(answer.events()) as events:
         async for _ in events:
             pass

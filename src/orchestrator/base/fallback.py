@@ -18,7 +18,7 @@ FIRST_WAIT_SECONDS = 0.5
 LONGEST_WAIT_SECONDS = 10.0
 
 
-class Models:
+class FallbackChain:
     """The router's own model and those that stand in for it. Once one has stood in, it stays for this answer."""
 
     def __init__(self, router: "BaseRouter", fallbacks: Sequence["BaseRouter"], retries: int) -> None:

@@ -1,0 +1,6 @@
+"""A person's tasks: what can be done with them, for a model (`TodoTools`) and for the HTTP API (`TodoList`)."""
+
+from .service import TodoList
+from .tools import TodoTools
+
+__all__ = ["TodoList", "TodoTools"]
