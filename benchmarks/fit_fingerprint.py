@@ -1,4 +1,4 @@
-"""Find what is usual in music, by which fingerprints are scaled, and write `src/agents/fingerprint/usual.py`.
+"""Find what is usual in music, by which fingerprints are scaled, and write `src/agents/fingerprint/reference_stats.py`.
 
     uv run python -m benchmarks.fit_fingerprint FOLDER [FOLDER ...] [--pieces 150]
 
@@ -17,7 +17,7 @@ from src.agents.fingerprint.measures import measures
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
 
-USUAL_FILE = Path("src/agents/fingerprint/usual.py")
+USUAL_FILE = Path("src/agents/fingerprint/reference_stats.py")
 
 
 def measured(path: Path) -> np.ndarray:

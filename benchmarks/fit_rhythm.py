@@ -4,7 +4,7 @@
 
 Each folder holds audio and a manifest.json with the truth, as `benchmarks/render` makes them: never fit to the
 pieces of `benchmarks/data`, which are for testing. Three conditional logits are fitted with a quadratic penalty, see
-`src/audio/pulse/judgement.py`: one over the grids of beats of each piece, whose truth is the grid with the best
+`src/audio/pulse/conditional_logit.py`: one over the grids of beats of each piece, whose truth is the grid with the best
 F-measure; one over those of its tempo alone, for where its beats are; one over metres and first beats on that grid.
 Printed is how often they are right, also about pieces that were left out (eight folds; copies of one piece stay
 together). --write replaces `src/audio/pulse/weights.py`; then the confidences must be calibrated on other pieces, see
@@ -25,8 +25,8 @@ from scipy.optimize import minimize
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
 from src.audio.pulse.bars import METRES, bar_evidence
+from src.audio.pulse.conditional_logit import probabilities
 from src.audio.pulse.evidence import beat_sounds, grid_evidence, track_evidence
-from src.audio.pulse.judgement import probabilities
 from src.audio.pulse.pulses import candidate_grids
 
 type Evidence = dict[str, np.ndarray]

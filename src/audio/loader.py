@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 import numpy as np
 
-from src.audio.collected import collected
+from src.audio.block_buffer import collect_blocks
 from src.audio.decoders import Decoding, NamelessFile, Samples, SeekableFile, is_longer_than, start_decoding
 from src.audio.errors import AudioTooLong, UnreadableAudio
 from src.audio.features import LARGEST_SAMPLE
@@ -116,7 +116,7 @@ def _collect(
         blocks = (_downmix(block) for block in blocks)
     if target_sr is not None and target_sr != rate:
         blocks = _resampled(blocks, rate, target_sr)
-    channels = collected(blocks, spool_folder)
+    channels = collect_blocks(blocks, spool_folder)
     return Audio(
         channels[0] if mono else channels,
         target_sr or rate,

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from src.audio.collected import collected
+from src.audio.block_buffer import collect_blocks
 
 type Floats = npt.NDArray[np.float32]
 
@@ -17,13 +17,13 @@ def resampled(
     """Blocks of one channel [shape=(n,)] at `rate` Hz as one array at `target_rate`, never empty.
 
     quality : of soxr, such as "HQ"
-    spool_folder : where a long array lies, see `collected`
+    spool_folder : where a long array lies, see `collect_blocks`
     """
     columns: Iterator[Floats] = (block[:, None] for block in blocks)
     if rate != target_rate:
         columns = _resampled(columns, rate, target_rate, quality)
     # soxr takes no subclass of arrays, such as one in a file is.
-    mono = np.asarray(collected(columns, spool_folder)[0])
+    mono = np.asarray(collect_blocks(columns, spool_folder)[0])
     return mono if mono.size else np.zeros(1, np.float32)
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from .about import ids, words
-from .secrecy import never_log, without_secrets
+from .log_context import ids, words
+from .redaction import redact, register_secret
 
 FIELDS = "fields"
 
 
-def tell(logger: logging.Logger, message: str, *, level: int = logging.INFO, **fields: Any) -> None:
+def log_event(logger: logging.Logger, message: str, *, level: int = logging.INFO, **fields: Any) -> None:
     """One event: what happened, in words that are always the same, and its numbers."""
     logger.log(level, message, extra={FIELDS: fields})
 
@@ -21,17 +21,15 @@ def tell(logger: logging.Logger, message: str, *, level: int = logging.INFO, **f
 class _Lines(logging.Formatter):
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         super().__init__()
-        never_log(*secrets)
+        register_secret(*secrets)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
-        return without_secrets(super().formatException(ei), words())
+        return redact(super().formatException(ei), words())
 
     @staticmethod
     def _said(record: logging.LogRecord) -> str:
-        # The words of `tell` are always the same, and quote nobody.
-        return (
-            record.getMessage() if hasattr(record, FIELDS) else without_secrets(record.getMessage(), words())
-        )
+        # The words of `log_event` are always the same, and quote nobody.
+        return record.getMessage() if hasattr(record, FIELDS) else redact(record.getMessage(), words())
 
     @staticmethod
     def _fields(record: logging.LogRecord) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from opentelemetry import trace
 from opentelemetry.trace import Span, Status, StatusCode
 from opentelemetry.util.types import AttributeValue
 
-from src.observability.about import ids
+from src.observability.log_context import ids
 
 _tracer = trace.get_tracer("clave")
 

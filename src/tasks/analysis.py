@@ -21,10 +21,10 @@ from src.audio.errors import AudioError
 from src.core.redis import sync_client
 from src.streams.tracks import forget
 from src.tasks.celery import QUESTIONS, app
-from src.tasks.child import load_analysis
 from src.tasks.jobs import MISSING_LIFETIME_SECONDS, AgentJob, Outcome, leave_outcome, say_working
 from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, repeated
-from src.tasks.listening import StorageUnavailable, listen, load_features
+from src.tasks.pipeline import StorageUnavailable, listen, load_features
+from src.tasks.pool_child import load_analysis
 from src.tasks.progress import MinutesDecoded, publish_job
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from src.api.models import Track
 from src.core.redis import sync_client
 from src.tasks.broker_queues import WHEN_IDLE
-from src.tasks.outdated import agents_and_versions, measure_again
+from src.tasks.reanalysis import agents_and_versions, measure_again
 
 Status = Track.Status
 STARTED_LIFETIME_SECONDS = 7 * 86_400

@@ -36,7 +36,7 @@ app = Celery("clave", set_as_current=True)
 app.conf.update(
     broker_url=broker_url(settings.REDIS_URL),
     # Celery finds tasks only in modules named "tasks" of installed apps.
-    include=["src.tasks.analysis", "src.tasks.lost", "src.tasks.orphans", "src.tasks.outdated"],
+    include=["src.tasks.analysis", "src.tasks.worker_loss", "src.tasks.orphans", "src.tasks.reanalysis"],
     task_serializer="json",
     accept_content=["json"],
     # Nobody reads Celery's results: measurements go into the database, or under their job's key (jobs.py).
@@ -77,9 +77,9 @@ app.steps["consumer"].update({Heartbeat, ReplaceIdleChildren})
 
 def prepare_child(**_: Any) -> None:
     """In each child of the pool, never in its parent: a fork after native threads were started crashes."""
-    from src.tasks.child import prepare
+    from src.tasks.pool_child import prepare_child
 
-    prepare()
+    prepare_child()
 
 
 signals.worker_process_init.connect(prepare_child, weak=False)

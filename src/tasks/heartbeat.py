@@ -13,7 +13,7 @@ from typing import Any
 from celery import bootsteps
 from redis.exceptions import RedisError
 
-from src.streams.workers import QUEUES, impatient_client, say_alive, say_goodbye
+from src.streams.worker_registry import QUEUES, announce, impatient_client, withdraw
 
 logger = logging.getLogger(__name__)
 
@@ -40,14 +40,14 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
         self.timer.cancel()
         self.timer = None
         with self._unless_redis_is_away():
-            say_goodbye(self.redis, self.worker, self.queues)
+            withdraw(self.redis, self.worker, self.queues)
             self.redis.close()
 
     shutdown = stop
 
     def beat(self) -> None:
         with self._unless_redis_is_away():
-            say_alive(self.redis, self.worker, self.queues)
+            announce(self.redis, self.worker, self.queues)
 
     @contextmanager
     def _unless_redis_is_away(self) -> Iterator[None]:

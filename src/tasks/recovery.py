@@ -28,8 +28,8 @@ from src.tasks.analysis import CUT_OFF, analyze_track
 from src.tasks.broker_queues import AFTER_OTHERS, waiting_jobs
 from src.tasks.lease import ABANDONED, QUEUE_LEASE_SECONDS, in_seconds
 from src.tasks.orphans import queue_sweep
-from src.tasks.outdated import queue_next_batch
 from src.tasks.progress import publish_status
+from src.tasks.reanalysis import queue_next_batch
 
 logger = logging.getLogger(__name__)
 

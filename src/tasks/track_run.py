@@ -17,14 +17,14 @@ from src.api.models import Track
 from src.audio.features import COSTLY_TRANSFORMS, AudioFeatures
 from src.core.redis import sync_client
 from src.observability.analyses import count_analysis
-from src.observability.logs import tell
+from src.observability.logs import log_event
 from src.streams.tracks import forget
-from src.tasks.first_look import INCOMPLETE, first_look, store_first_look
+from src.tasks.decode_metadata import INCOMPLETE, decode_metadata, store_metadata
 from src.tasks.jobs import run_job_id
 from src.tasks.lease import QUEUE_LEASE_SECONDS, Lease, in_seconds
-from src.tasks.listening import decode, listen
-from src.tasks.outdated import agents_and_versions, what_is_missing
+from src.tasks.pipeline import decode, listen
 from src.tasks.progress import MinutesDecoded, publish_job, publish_status
+from src.tasks.reanalysis import agents_and_versions, what_is_missing
 
 logger = logging.getLogger(__name__)
 
@@ -61,9 +61,9 @@ class TrackRun:
 
     def decode(self) -> AudioFeatures:
         decoded = decode(self.track, MinutesDecoded(self._tell_decoded))
-        look = first_look(decoded)
+        look = decode_metadata(decoded)
         with self.lease.held():
-            store_first_look(self.track, look, decoded.title)
+            store_metadata(self.track, look, decoded.title)
         if not decoded.is_complete:
             self.remarks.append(INCOMPLETE)
         return decoded.features
@@ -147,7 +147,9 @@ class TrackRun:
 
     def _count(self, state: str) -> None:
         seconds = time.monotonic() - self.began
-        tell(logger, "An analysis ended.", state=state, track_id=self.track_id, seconds=round(seconds, 3))
+        log_event(
+            logger, "An analysis ended.", state=state, track_id=self.track_id, seconds=round(seconds, 3)
+        )
         try:
             count_analysis(sync_client(), state, seconds)
         except RedisError:

@@ -7,8 +7,8 @@ import pytest
 from src.agents.base import run_agent
 from src.agents.fingerprint import distance
 from src.agents.fingerprint.measures import GROUPS
+from src.agents.fingerprint.reference_stats import USUAL
 from src.agents.fingerprint.scale import GROUP_WEIGHTS
-from src.agents.fingerprint.usual import USUAL
 from src.agents.registry import get_agent
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from src.agents import RhythmAgent
-from src.agents.rhythm import feel
+from src.agents.rhythm import timing
 from src.audio.pulse import Pulse
 from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, speech, tone, white_noise
 
@@ -168,8 +168,8 @@ def test_silence_around_the_music_adds_no_beats():
 
 @pytest.mark.parametrize(("cv", "word"), [(0.01, "very steady"), (0.04, "steady"), (0.1, "loose")])
 def test_steadiness_in_words(cv, word):
-    assert feel.steadiness_in_words(cv) == word
-    assert feel.steadiness(cv) == pytest.approx(1 - cv / 0.5)
+    assert timing.steadiness_in_words(cv) == word
+    assert timing.steadiness(cv) == pytest.approx(1 - cv / 0.5)
 
 
 def test_the_summary_tells_the_tempo_and_how_steady_it_is():

@@ -18,7 +18,7 @@ from src.api.routes.api import api
 from src.api.routes.readiness import NO_WORKER
 from src.core.redis import sync_client
 from src.orchestrator.router_factory import prepare
-from src.streams.workers import QUEUES, say_alive
+from src.streams.worker_registry import QUEUES, announce
 from tests.ops.processes import wait_until
 
 pytestmark = pytest.mark.usefixtures("redis_server")
@@ -40,7 +40,7 @@ async def test_it_is_ready_with_a_database_and_redis_and_notes_that_no_worker_ru
     assert (answer.status_code, answer.json()) == (200, {"ready": True, "reasons": [], "notes": [NO_WORKER]})
 
     for queue in QUEUES:
-        say_alive(sync_client(), "worker@here:1", [queue])
+        announce(sync_client(), "worker@here:1", [queue])
     answer = await visitor.get("/api/ready")
     assert (answer.status_code, answer.json()) == (200, {"ready": True, "reasons": [], "notes": []})
 

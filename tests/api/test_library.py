@@ -7,7 +7,7 @@ import pytest
 
 from src.api.models import Track, User
 from src.tasks.broker_queues import waiting_jobs
-from src.tasks.outdated import agents_and_versions
+from src.tasks.reanalysis import agents_and_versions
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 Status = Track.Status

@@ -26,7 +26,7 @@ from src.api.accounts.authentication import create_token_pair
 from src.api.models import ApiToken, Conversation, Discarded, Message, TodoTask, Track, User
 from src.api.openai_compat.api import door
 from src.api.routes.api import api
-from src.audio.stored_waveform import packed
+from src.audio.waveform_codec import packed
 from src.config.asgi import application
 from src.core.redis import async_client, sync_client
 from tests.api.clients import CSRF, CSRF_HEADER, browser

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from src.api.models import Track, User
-from src.audio.stored_waveform import packed
+from src.audio.waveform_codec import packed
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 

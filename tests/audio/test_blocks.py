@@ -11,7 +11,7 @@ import pytest
 from src.agents.base import run_agent
 from src.agents.character import danceability, measures
 from src.agents.registry import get_all_agents
-from src.audio import blocks, chroma, collected, loudness, spectrum, stft, waveform
+from src.audio import block_buffer, blocks, chroma, loudness, spectrum, stft, waveform
 from src.audio.features import AudioFeatures
 from tests.signals import click_track, tone, white_noise
 
@@ -27,7 +27,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "BLOCK_SAMPLES", 8192)
     monkeypatch.setattr(waveform, "BLOCK_SAMPLES", 10_000)
     monkeypatch.setattr(loudness, "BLOCK_SAMPLES", 5 * 4410)
-    monkeypatch.setattr(collected, "SAMPLES_IN_MEMORY", 50_000)
+    monkeypatch.setattr(block_buffer, "SAMPLES_IN_MEMORY", 50_000)
     monkeypatch.setattr(stft, "FRAMES_PER_BLOCK", 7)
     monkeypatch.setattr(chroma, "FRAMES_PER_BLOCK", 5)
     monkeypatch.setattr(spectrum, "ROWS_PER_BLOCK", 11)
@@ -115,7 +115,7 @@ from pathlib import Path
 import numpy as np
 from src.agents.base import run_agent
 from src.agents.registry import get_agents_for_every_track
-from src.audio import collected
+from src.audio import block_buffer
 from src.audio.features import AudioFeatures
 from src.audio.warm_up import warm_up
 from src.audio.waveform import zooms

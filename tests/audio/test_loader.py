@@ -6,7 +6,7 @@ import soundfile
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
-from src.audio import collected
+from src.audio import block_buffer
 from src.audio.errors import AudioTooLong, NoAudioStream, UnreadableAudio
 from src.audio.loader import load_audio
 from tests.audio.encoding import ALL_FORMATS, RATE_HZ, encode, video_without_sound
@@ -304,7 +304,7 @@ def test_a_recording_that_is_far_too_long_is_refused_without_decoding_it(file_fo
 def test_a_long_recording_lies_in_a_file_and_sounds_the_same(monkeypatch, tmp_path):
     content = encode(two_tones(), "flac")
     in_memory = load_audio(io.BytesIO(content), target_sr=None, mono=False).samples
-    monkeypatch.setattr(collected, "SAMPLES_IN_MEMORY", 50_000)
+    monkeypatch.setattr(block_buffer, "SAMPLES_IN_MEMORY", 50_000)
 
     in_file = load_audio(io.BytesIO(content), target_sr=None, mono=False, spool_folder=tmp_path).samples
 

@@ -3,8 +3,8 @@ import pytest
 
 from src.audio.features import AudioFeatures
 from src.audio.pulse.beats import on_onsets
+from src.audio.pulse.conditional_logit import calibrated, probabilities
 from src.audio.pulse.grids import distinct, related_grids
-from src.audio.pulse.judgement import calibrated, probabilities
 from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, white_noise
 
 

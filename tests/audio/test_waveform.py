@@ -2,8 +2,8 @@ import json
 
 import numpy as np
 
-from src.audio.stored_waveform import packed, unpacked
 from src.audio.waveform import ZOOM_BINS, peaks, zooms
+from src.audio.waveform_codec import packed, unpacked
 from tests.signals import tone
 
 

@@ -12,9 +12,9 @@ from django.test import RequestFactory
 
 from src.api.http.errors import log_failure
 from src.api.models import Conversation, User
-from src.observability.about import about, keeping_quiet_about
-from src.observability.logs import JsonLines, PlainLines, tell
-from src.observability.secrecy import never_log
+from src.observability.log_context import bound, redacting
+from src.observability.logs import JsonLines, PlainLines, log_event
+from src.observability.redaction import register_secret
 from src.orchestrator.assistant import Question
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.runs import start_run
@@ -50,8 +50,8 @@ def json_log() -> Iterator[io.StringIO]:
 
 
 def test_a_line_is_one_json_object_with_ids_numbers_and_the_trace(json_log: io.StringIO):
-    with about(request_id="r1", user_id=7), about(run_id="x"):
-        tell(logger, "It ended.", level=logging.WARNING, seconds=1.5)
+    with bound(request_id="r1", user_id=7), bound(run_id="x"):
+        log_event(logger, "It ended.", level=logging.WARNING, seconds=1.5)
         try:
             raise OSError("the disk is full\nreally")
         except OSError:
@@ -70,7 +70,7 @@ def test_a_line_is_one_json_object_with_ids_numbers_and_the_trace(json_log: io.S
 
 async def test_tasks_and_threads_inherit_the_ids_and_do_not_mix_them(json_log: io.StringIO):
     async def work(number: int) -> None:
-        with about(run_id=number):
+        with bound(run_id=number):
             await asyncio.sleep(0.01)
             await asyncio.to_thread(logger.warning, "%d", number)
 
@@ -95,7 +95,7 @@ async def test_tasks_and_threads_inherit_the_ids_and_do_not_mix_them(json_log: i
     ],
 )
 def test_whatever_quotes_a_question_or_a_key_is_written_without_it(log: io.StringIO, quotation: str):
-    with keeping_quiet_about(QUESTION):
+    with redacting(QUESTION):
         try:
             raise ValueError(quotation)
         except ValueError as error:
@@ -115,7 +115,7 @@ def test_nobody_writes_a_line_of_their_own(log: io.StringIO):
 
 
 def test_a_key_that_is_known_only_later_is_kept_out_too(log: io.StringIO):
-    never_log("another-secret-of-somebody")
+    register_secret("another-secret-of-somebody")
     logger.warning("Refused: another-secret-of-somebody")
     assert "another-secret" not in log.getvalue()
 

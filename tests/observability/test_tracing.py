@@ -7,7 +7,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from opentelemetry.trace import StatusCode
 
 from src.observability import tracing
-from src.observability.about import about
+from src.observability.log_context import bound
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_a_tool_is_a_span_with_its_agent_and_track(exported: InMemorySpanExporte
 
 
 def test_what_happens_while_an_answer_is_made_is_part_of_its_span(exported: InMemorySpanExporter) -> None:
-    with about(run_id="r1"), tracing.trace_run("openai/gpt-5") as span:
+    with bound(run_id="r1"), tracing.trace_run("openai/gpt-5") as span:
         with tracing.trace_tool_execution("rhythm", "7b1e"):
             pass
         tracing.say_ending(span, "failed", "timeout", None)

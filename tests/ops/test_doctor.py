@@ -19,7 +19,7 @@ from src.ops.doctor.checks import CHECKS, run_check
 from src.ops.doctor.finding import Finding
 from src.ops.doctor.services import compare
 from src.orchestrator.model_connection import storage
-from src.streams.workers import say_alive
+from src.streams.worker_registry import announce
 from tests.ops.installations import Installation, on_server
 from tests.ops.processes import Serving
 from tests.ops.test_serve import short_folder, unused_port
@@ -113,9 +113,9 @@ def test_a_redis_that_may_throw_jobs_away_is_told():
 @pytest.mark.usefixtures("redis_server")
 async def test_missing_workers_are_told():
     assert "No worker is running" in trouble("Workers")
-    say_alive(sync_client(), "worker@here:1", ["analysis"])
+    announce(sync_client(), "worker@here:1", ["analysis"])
     assert "No worker serves the queue questions" in trouble("Workers")
-    say_alive(sync_client(), "worker@here:1", ["questions"])
+    announce(sync_client(), "worker@here:1", ["questions"])
     assert look("Workers").says == "worker@here:1"
 
 

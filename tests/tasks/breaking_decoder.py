@@ -5,11 +5,11 @@ from contextlib import ExitStack
 
 from src.audio import loader
 from src.audio.decoders import Decoding, NamelessFile, start_decoding
-from src.tasks import bounds
+from src.tasks import decode_limits
 
 CRASH, HANG = b"please crash", b"please hang"
 
-bounds.STALL_SECONDS = 0.3
+decode_limits.STALL_SECONDS = 0.3
 
 
 def breaking(file: NamelessFile, stack: ExitStack) -> Decoding:

@@ -7,8 +7,8 @@ import sys
 import numpy as np
 import pytest
 
-from src.tasks import bounds
-from src.tasks.bounds import DecodingTooBig, DecodingTooSlow, bounded_decoding
+from src.tasks import decode_limits
+from src.tasks.decode_limits import DecodingTooBig, DecodingTooSlow, bounded_decoding
 
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="nobody else counts a process's own memory")
 
@@ -16,18 +16,18 @@ ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="nobody else count
 @ON_LINUX
 def test_an_allocation_bomb_fails_in_words_for_a_person():
     with pytest.raises(DecodingTooBig, match="more memory than it should"), bounded_decoding():
-        np.ones(bounds.MEMORY_BYTES + 100_000_000, np.uint8)
+        np.ones(decode_limits.MEMORY_BYTES + 100_000_000, np.uint8)
 
 
 @ON_LINUX
 def test_the_bound_ends_with_the_decoding():
     with bounded_decoding():
         pass
-    assert np.ones(bounds.MEMORY_BYTES + 100_000_000, np.uint8).all()
+    assert np.ones(decode_limits.MEMORY_BYTES + 100_000_000, np.uint8).all()
 
 
 def test_the_time_allowed_grows_with_what_was_decoded(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(bounds, "SECONDS_TO_BEGIN", 0.0)
+    monkeypatch.setattr(decode_limits, "SECONDS_TO_BEGIN", 0.0)
     with bounded_decoding() as patience:
         patience(3600.0)
         with pytest.raises(DecodingTooSlow, match="takes far longer than it should"):
@@ -35,7 +35,7 @@ def test_the_time_allowed_grows_with_what_was_decoded(monkeypatch: pytest.Monkey
 
 
 STUCK = """
-from src.tasks import bounds
+from src.tasks import decode_limits
 bounds.STALL_SECONDS = 0.2
 {permission}
 with bounds.bounded_decoding():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from src.core.redis import sync_client
-from src.streams.workers import QUEUES, SILENT_SECONDS, living_workers, say_alive, workers_key
+from src.streams.worker_registry import QUEUES, SILENT_SECONDS, announce, living_workers, workers_key
 from tests.ops.processes import wait_until
 from tests.tasks.test_worker import start_worker
 
@@ -47,7 +47,7 @@ def test_a_worker_of_one_queue_does_not_stand_for_the_other(tmp_path: Path):
 
 
 def test_a_worker_that_fell_silent_is_forgotten():
-    say_alive(sync_client(), "worker@here:1", QUEUES)
+    announce(sync_client(), "worker@here:1", QUEUES)
     assert served() == [1, 1]
     sync_client().zincrby(workers_key("analysis"), -SILENT_SECONDS - 1, "worker@here:1")
     assert served() == [1, 0]

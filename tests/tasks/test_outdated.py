@@ -11,10 +11,10 @@ from django.utils import timezone
 from src.agents.base import AnalysisResult
 from src.api.models import Track
 from src.core.redis import sync_client
-from src.tasks import outdated
+from src.tasks import reanalysis
 from src.tasks.analysis import analyze_track
 from src.tasks.broker_queues import waiting_when_idle
-from src.tasks.outdated import MOST_ATTEMPTS, measure_again, queue_next_batch
+from src.tasks.reanalysis import MOST_ATTEMPTS, measure_again, queue_next_batch
 from src.tasks.recovery import recover
 from tests.tasks.agents import CountingAgent, RefusingAgent, only_these_agents
 from tests.tasks.stored_tracks import store_track
@@ -104,11 +104,11 @@ def test_a_file_that_is_gone_leaves_the_old_measurements(track: Track, monkeypat
 
 
 def test_whoever_waits_goes_first_and_the_queue_stays_short(track: Track, monkeypatch: pytest.MonkeyPatch):
-    for _ in range(2 * outdated.BATCH):
+    for _ in range(2 * reanalysis.BATCH):
         store_track(status=Status.READY, lease_until=timezone.now() - timedelta(seconds=1))
     for _ in range(5):
         recover()
-    assert waiting_when_idle() == outdated.BATCH + 1  # and the search for files without a track
+    assert waiting_when_idle() == reanalysis.BATCH + 1  # and the search for files without a track
     assert sync_client().llen("analysis") == sync_client().llen("questions") == 0
 
 
@@ -134,7 +134,7 @@ def test_a_track_under_which_renewals_die_keeps_what_it_has(track: Track, monkey
     only_these_agents(monkeypatch, Grown)
     for _ in range(MOST_ATTEMPTS):
         Track.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
-        assert outdated.Renewal(now(track), "job").begin()
+        assert reanalysis.Renewal(now(track), "job").begin()
     Track.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
     assert queue_next_batch() == 0
     assert (now(track).status, versions(track)["counting"]) == (Status.READY, 1)
@@ -142,7 +142,7 @@ def test_a_track_under_which_renewals_die_keeps_what_it_has(track: Track, monkey
 
 def test_two_do_not_renew_the_same_track(track: Track, monkeypatch: pytest.MonkeyPatch):
     only_these_agents(monkeypatch, Grown)
-    assert [outdated.Renewal(now(track), job).begin() for job in ("one", "two")] == [True, False]
+    assert [reanalysis.Renewal(now(track), job).begin() for job in ("one", "two")] == [True, False]
 
 
 def test_the_command_queues_all_at_once_and_says_so(

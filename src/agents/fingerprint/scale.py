@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from src.agents.fingerprint.measures import GROUPS
-from src.agents.fingerprint.usual import USUAL
+from src.agents.fingerprint.reference_stats import USUAL
 
 FARTHEST = 3.0  # standard deviations: one odd measure must not decide alone
 # How much each group counts in the squared distance of two fingerprints, whatever its size.

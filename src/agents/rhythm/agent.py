@@ -112,7 +112,7 @@ def _note(steady: bool, confidence: float, features: "AudioFeatures") -> str | N
 
 
 def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.rhythm import curve, feel
+    from src.agents.rhythm import curve, timing
     from src.audio.onsets import onset_frames
 
     best = pulses[0]
@@ -136,9 +136,9 @@ def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, 
         "time_signature": best.bars.metre.name,
         **_alternatives(pulses),
         "swing": round(best.swing, 2),
-        "steadiness": round(feel.steadiness(std / mean), 3),
-        "steadiness_word": feel.steadiness_in_words(std / mean),
-        "upbeat": feel.starts_with_upbeat(first_sound, float(downbeats[0]), mean, best.bars.metre.beats),
+        "steadiness": round(timing.steadiness(std / mean), 3),
+        "steadiness_word": timing.steadiness_in_words(std / mean),
+        "upbeat": timing.starts_with_upbeat(first_sound, float(downbeats[0]), mean, best.bars.metre.beats),
     }
 
 
@@ -194,7 +194,7 @@ def _alternatives(pulses: "list[Pulse]") -> dict[str, Any]:
 def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
     """The metre of the best pulse, then the likeliest others. Chances are over all tempi: each has its own bars."""
     from src.audio.pulse.calibration import METRE_CALIBRATION
-    from src.audio.pulse.judgement import calibrated
+    from src.audio.pulse.conditional_logit import calibrated
 
     total = sum(pulse.probability for pulse in pulses)
     chances: dict[str, float] = {}

@@ -23,7 +23,7 @@ from src.api.http.errors import ApiError
 from src.api.models import ApiToken, User
 from src.api.models.api_token import MARK
 from src.core.database import in_database_thread
-from src.observability.about import note
+from src.observability.log_context import bind
 from src.orchestrator.errors import ClaveError
 
 # In a token: a fingerprint of the password that it was made with. A new password ends what the old one opened.
@@ -83,7 +83,7 @@ async def _user_of_session(request: HttpRequest) -> User | None:
     if not isinstance(user, User):
         return None
     require_csrf(request)
-    note(user_id=user.pk)
+    bind(user_id=user.pk)
     return user
 
 
@@ -177,7 +177,7 @@ async def user_of_bearer(header: str) -> User | None:
         return None
     user = await _user_of_token(raw.strip())
     if user:
-        note(user_id=user.pk)
+        bind(user_id=user.pk)
     return user
 
 

@@ -35,8 +35,8 @@ from src.api.http.errors import AWAY, failure_of, service_unavailable
 from src.api.models import Conversation, Run, User
 from src.core.database import close_stale_connections, in_database_thread
 from src.observability import metrics
-from src.observability.about import keeping_quiet_about, note
-from src.observability.logs import tell
+from src.observability.log_context import bind, redacting
+from src.observability.logs import log_event
 from src.orchestrator.base import resume_background
 from src.orchestrator.errors import ClaveError, NotFound
 from src.orchestrator.events import (
@@ -73,10 +73,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
             finally:
                 # However it ends: a server also cancels what it does not wait for any more.
                 await self._stop_following()
-        tell(logger, "A socket was closed.", seconds=round(time.monotonic() - began, 3))
+        log_event(logger, "A socket was closed.", seconds=round(time.monotonic() - began, 3))
 
     async def connect(self) -> None:
-        note(socket_id=uuid.uuid4().hex[:12])
+        bind(socket_id=uuid.uuid4().hex[:12])
         self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=QUEUED_EVENTS)
         self._seen_runs: set[str] = set()
         self._groups: list[str] = []
@@ -99,14 +99,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if self.user is None:
             await self._refuse(NOT_LOGGED_IN, LOG_IN_FIRST)
             return
-        note(user_id=self.user.pk)
+        bind(user_id=self.user.pk)
         conversation = await self._conversation()
         if conversation is None:
             await self._refuse(
                 NOT_FOUND, NotFound("This conversation is not here. It may have been deleted.").as_event()
             )
             return
-        note(conversation_id=conversation.pk)
+        bind(conversation_id=conversation.pk)
         self._groups = [conversation_group(conversation.pk), user_group(self.user.pk)]
         for group in self._groups:
             await self.channel_layer.group_add(group, self.channel_name)
@@ -142,7 +142,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        with keeping_quiet_about(text_data or ""):
+        with redacting(text_data or ""):
             await self._receive(text_data)
 
     async def _receive(self, text_data: str | None) -> None:

@@ -19,7 +19,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from src.core.database import DATABASE_AWAY
-from src.observability.about import keeping_quiet_about
+from src.observability.log_context import redacting
 from src.orchestrator.errors import ClaveError, DatabaseUnavailable, RedisUnavailable, ServiceUnavailable
 
 logger = logging.getLogger(__name__)
@@ -136,7 +136,7 @@ def _unexpected(request: HttpRequest, error: Any) -> HttpResponse:
 
 def log_failure(request: HttpRequest, error: Exception) -> None:
     """With its trace, which may quote what was sent: a question, a password."""
-    with keeping_quiet_about(*_texts(request)):
+    with redacting(*_texts(request)):
         logger.error("%s %s failed.", request.method, request.path, exc_info=error)
 
 

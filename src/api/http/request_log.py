@@ -15,8 +15,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import async_only_middleware
 
-from src.observability.about import about
-from src.observability.logs import tell
+from src.observability.log_context import bound
+from src.observability.logs import log_event
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ PROBES = frozenset({"api/health", "api/ready", "metrics"})
 def log_requests(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> Any:
     async def middleware(request: HttpRequest) -> HttpResponseBase:
         request_id, began = _id_of(request), time.monotonic()
-        with about(request_id=request_id):
+        with bound(request_id=request_id):
             response = await get_response(request)
             _tell_of(request, response, time.monotonic() - began)
         response.headers.setdefault(HEADER, request_id)
@@ -49,7 +49,7 @@ def _tell_of(request: HttpRequest, response: HttpResponseBase, seconds: float) -
     match = request.resolver_match
     route = match.route if match else ""
     is_dull = response.status_code < 400 and (not route or route in PROBES)
-    tell(
+    log_event(
         logger,
         "A request was answered.",
         level=_level(response.status_code, is_dull),

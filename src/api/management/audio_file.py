@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from src.orchestrator.providers import FileAnalysisProvider
-from src.tasks.first_look import INCOMPLETE
+from src.tasks.decode_metadata import INCOMPLETE
 
 INTERRUPTED = 130
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from src.audio.stored_waveform import packed
+from src.audio.waveform_codec import packed
 
 
 def pack(apps: Any, schema_editor: Any) -> None:
@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='track',
             name='waveform',
-            field=models.JSONField(blank=True, help_text='peaks for drawing, at several zooms (src.audio.stored_waveform)', null=True),
+            field=models.JSONField(blank=True, help_text='peaks for drawing, at several zooms (src.audio.waveform_codec)', null=True),
         ),
         migrations.RunPython(pack, migrations.RunPython.noop, elidable=True),
     ]

@@ -62,7 +62,7 @@ class Track(TrackWork):
         help_text="the owner's: each state since the first, the last one is in force",
     )
     waveform = models.JSONField(
-        null=True, blank=True, help_text="peaks for drawing, at several zooms (src.audio.stored_waveform)"
+        null=True, blank=True, help_text="peaks for drawing, at several zooms (src.audio.waveform_codec)"
     )
     created_at = models.DateTimeField(auto_now_add=True)
     analyzed_at = models.DateTimeField(null=True, blank=True)

@@ -22,7 +22,7 @@ from src.observability.agent_requests import FAILED, SUCCESSFUL, TOOL, AgentMetr
 from src.observability.analyses import BOUNDS_SECONDS, counted_analyses
 from src.observability.metrics import REGISTRY
 from src.orchestrator.assistant import ASSISTANTS
-from src.streams.workers import impatient_client
+from src.streams.worker_registry import impatient_client
 
 logger = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from src.api.models import User
 from src.core.redis import async_client
 from src.orchestrator.model_connection import active_connections
 from src.orchestrator.router_factory import prepare
-from src.streams.workers import every_queue_is_served
+from src.streams.worker_registry import every_queue_is_served
 
 PATIENCE_SECONDS = 2
 

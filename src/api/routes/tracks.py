@@ -16,7 +16,7 @@ from src.api.http.pagination import page_of
 from src.api.models import Track
 from src.api.uploads.preflight import PREFLIGHT_KEY, USER_HEADER
 from src.api.uploads.service import check_before_body, delete_file, save_uploads
-from src.audio.stored_waveform import unpacked
+from src.audio.waveform_codec import unpacked
 from src.orchestrator.errors import NotFound, TrackNotReady
 from src.orchestrator.providers import provider_from_settings
 

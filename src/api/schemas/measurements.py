@@ -5,7 +5,7 @@ from typing import Self
 from ninja import Field, Schema
 from pydantic import model_validator
 
-from src.audio.stored_waveform import DEFAULT_BINS
+from src.audio.waveform_codec import DEFAULT_BINS
 
 
 class WaveformQuery(Schema):

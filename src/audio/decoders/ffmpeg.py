@@ -11,9 +11,9 @@ import numpy as np
 
 from src.audio.errors import NoAudioStream, UnreadableAudio
 
-from .cut_off import is_cut_off
 from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
 from .source import NamelessFile
+from .truncation import is_cut_off
 
 logger = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ import soundfile
 
 from src.audio.errors import UnreadableAudio
 
-from .cut_off import is_chained, is_cut_off
 from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
 from .source import NamelessFile
+from .truncation import is_chained, is_cut_off
 
 # libsndfile says this where it cannot tell.
 UNKNOWN_LENGTH = 1 << 62

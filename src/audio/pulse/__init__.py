@@ -4,7 +4,7 @@ find_pulses(onsets, tempogram, chroma)    every explanation worth naming, the be
 Beats                                     the best one, for those who only want to count along
 """
 
-from src.audio.pulse.counted import Beats, count_beats
+from src.audio.pulse.beat_grid import Beats, count_beats
 from src.audio.pulse.pulses import Pulse, find_pulses
 
 __all__ = ["Beats", "Pulse", "count_beats", "find_pulses"]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from src.audio.pulse.conditional_logit import probabilities
 from src.audio.pulse.evidence import (
     BANDS,
     PREFERRED_BPM,
@@ -21,7 +22,6 @@ from src.audio.pulse.evidence import (
     strengths,
 )
 from src.audio.pulse.grids import Grid
-from src.audio.pulse.judgement import probabilities
 from src.audio.pulse.weights import BAR_WEIGHTS
 
 type Floats = npt.NDArray[np.floating]

@@ -12,9 +12,9 @@ from src.audio.onsets import WINDOW_OVERLAP, Onsets
 from src.audio.pulse.bars import Bars, find_bars
 from src.audio.pulse.beats import on_onsets, track_beats
 from src.audio.pulse.calibration import TEMPO_CALIBRATION
+from src.audio.pulse.conditional_logit import calibrated, probabilities
 from src.audio.pulse.evidence import BeatSounds, Track, bar_errors, beat_sounds, grid_evidence, track_evidence
 from src.audio.pulse.grids import SAME_TEMPO, Grid, distinct, related_grids
-from src.audio.pulse.judgement import calibrated, probabilities
 from src.audio.pulse.swing import swing
 from src.audio.pulse.tempo import tempo_candidates
 from src.audio.pulse.tempo_path import moving_periods

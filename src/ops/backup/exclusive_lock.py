@@ -8,7 +8,7 @@ from redis.exceptions import RedisError
 
 from src.ops.backup.errors import BackupError
 from src.ops.serve.instance import AlreadyRunning, Instance
-from src.streams.workers import QUEUES, impatient_client, living_workers
+from src.streams.worker_registry import QUEUES, impatient_client, living_workers
 
 STOP_FIRST = "Clave is running. Stop it first (Ctrl-C, or end its web and worker processes), then try again."
 

@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 from src.config.home import socket_path
 from src.ops.backup.databases import database_file, opened, unapplied_migrations, unknown_migrations
 from src.ops.doctor.finding import Problem
-from src.streams.workers import QUEUES, impatient_client, living_workers, seconds
+from src.streams.worker_registry import QUEUES, impatient_client, living_workers, seconds
 
 ANSWER_SECONDS = 3
 # Leases, login links and limits compare times of several machines.

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from django.conf import settings
 
-from src.observability.secrecy import never_log
+from src.observability.redaction import register_secret
 from src.orchestrator.model_connection import storage
 from src.orchestrator.model_connection.vendors import OLLAMA_ADDRESS
 
@@ -69,7 +69,7 @@ def connection_to(model: str) -> Connection:
 
 def chosen(choice: storage.StoredConnection) -> Connection:
     """A choice as a connection, whether it is stored already or only tried."""
-    never_log(choice.key)
+    register_secret(choice.key)
     return replace(
         _from_environment(choice.model),
         source="chosen",

@@ -85,7 +85,7 @@ class FileAnalysisProvider(AnalysisProvider):
     def _listen(
         self, agent: "BaseAgent", start_seconds: float | None, end_seconds: float | None
     ) -> dict[str, Any]:
-        from src.tasks.listening import listen
+        from src.tasks.pipeline import listen
 
         features = self.load()
         with self._lock:

@@ -37,7 +37,7 @@ class LiveAnalysisProvider(AnalysisProvider):
     ) -> dict[str, Any]:
         # Imported here: decoding loads what, only the process that measures needs.
         from src.audio.errors import AudioError
-        from src.tasks.listening import StorageUnavailable, listen, load_features
+        from src.tasks.pipeline import StorageUnavailable, listen, load_features
 
         track, agent = track_or_key_error(track_id), agent_or_key_error(agent_name)
         try:

@@ -19,7 +19,7 @@ from src.api.models import Message, Run
 from src.core.database import DATABASE_AWAY, in_database_thread
 from src.core.redis import async_client
 from src.observability import metrics
-from src.observability.logs import tell
+from src.observability.logs import log_event
 from src.orchestrator.events import ErrorEvent, Usage
 from src.orchestrator.runs.log import RunLog, last_seq, run_key
 from src.streams.reader import stored
@@ -87,7 +87,7 @@ async def close_if_abandoned(run_id: UUID | str) -> bool:
     if not await in_database_thread(_interrupt)(run, so_far, usage):
         return False
     metrics.runs.labels(Run.Status.INTERRUPTED, "interrupted").inc()
-    tell(logger, "An answer had lost its process.", run_id=run.pk, conversation_id=run.conversation_id)
+    log_event(logger, "An answer had lost its process.", run_id=run.pk, conversation_id=run.conversation_id)
     await RunLog(str(run.pk), seq=await last_seq(str(run.pk))).append([INTERRUPTED])
     return True
 

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
-from src.observability.about import keeping_quiet_about
+from src.observability.log_context import redacting
 from src.orchestrator.assistant import ASSISTANTS, Assistant, Question, TrackReference, get_assistant
 from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
 
@@ -115,7 +115,7 @@ async def _start(
         return ground
     if asked > settings.MAX_QUESTIONS_PER_MINUTE:
         raise too_many_questions()
-    with keeping_quiet_about(ground.place.text):
+    with redacting(ground.place.text):
         run, is_new = await _store(conversation, ground, client_id)
     if not is_new:
         return run

@@ -9,8 +9,8 @@ from opentelemetry.trace import Span
 
 from src.api.models import Run
 from src.observability import metrics
-from src.observability.about import keeping_quiet_about, note
-from src.observability.logs import tell
+from src.observability.log_context import bind, redacting
+from src.observability.logs import log_event
 from src.observability.tracing import say_ending, trace_run
 from src.orchestrator.events import RouterEvent, ToolResultEvent, Usage
 
@@ -51,7 +51,7 @@ class RunTelemetry:
             metrics.tokens.labels(model, "prompt").inc(prompt)
             metrics.tokens.labels(model, "completion").inc(completion)
         say_ending(self._span, state, code, {"prompt": prompt, "completion": completion} if usage else None)
-        tell(
+        log_event(
             logger,
             "An answer ended.",
             state=state,
@@ -67,9 +67,9 @@ class RunTelemetry:
 @contextmanager
 def record_telemetry(run: Run, user_id: int, question: str) -> Generator[RunTelemetry]:
     """While an answer is made, in the task that makes it."""
-    note(run_id=run.pk, conversation_id=run.conversation_id, user_id=user_id)
-    with keeping_quiet_about(question), trace_run(run.model) as span, metrics.active_runs.track_inprogress():
-        tell(logger, "An answer begins.", model=run.model, question_characters=len(question))
+    bind(run_id=run.pk, conversation_id=run.conversation_id, user_id=user_id)
+    with redacting(question), trace_run(run.model) as span, metrics.active_runs.track_inprogress():
+        log_event(logger, "An answer begins.", model=run.model, question_characters=len(question))
         yield RunTelemetry(run, span)
 
 
@@ -78,7 +78,7 @@ def _tool_ended(event: ToolResultEvent) -> None:
     milliseconds = event.get("duration_ms")
     if milliseconds is not None:
         metrics.tool_seconds.labels(event["tool"], outcome).observe(milliseconds / 1000)
-    tell(
+    log_event(
         logger,
         "A tool ended.",
         tool=event["tool"],

@@ -13,7 +13,7 @@ from src.api.management.batch import report, tags
 from src.api.management.batch.importer import FolderImporter, Taken
 from src.api.models import Track, User
 from src.api.uploads.local_import import ImportRejected, sha256_of
-from src.streams.workers import impatient_client, living_workers
+from src.streams.worker_registry import impatient_client, living_workers
 from src.tasks import batch
 from src.tasks.celery import BACKGROUND
 

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from src.api.models import Track
-from src.tasks.outdated import outdated_tracks, queue_now
+from src.tasks.reanalysis import outdated_tracks, queue_now
 
 
 class Command(BaseCommand):

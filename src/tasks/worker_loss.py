@@ -19,7 +19,7 @@ from src.tasks.jobs import RESULT_LIFETIME_SECONDS, AgentJob
 from src.tasks.out_of_memory import was_memory_short
 from src.tasks.recovery import MOST_ATTEMPTS, MOST_CRASHES, closed_database, give_up, put_back
 
-# Native code that broke, or did not return (``src.tasks.bounds``).
+# Native code that broke, or did not return (``src.tasks.decode_limits``).
 OF_THE_PROCESS_ITSELF = (SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV)
 CRASH = re.compile(rf"signal ({'|'.join(str(int(number)) for number in OF_THE_PROCESS_ITSELF)})\b")
 

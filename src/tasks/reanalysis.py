@@ -88,7 +88,7 @@ class Renewal:
 
     def measure(self) -> None:
         # Imported here: the pool's parent imports the tasks, and must not decode.
-        from src.tasks.listening import listen, load_features
+        from src.tasks.pipeline import listen, load_features
 
         agents = [agent for agent in get_agents_for_every_track() if self._is_outdated(agent)]
         if not agents:

@@ -25,12 +25,12 @@ SHAPES = re.compile(
 _secrets: set[str] = set()
 
 
-def never_log(*secrets: str) -> None:
+def register_secret(*secrets: str) -> None:
     """Keys and passwords, as soon as they are known to this process."""
     _secrets.update(secret for secret in secrets if len(secret) >= SHORTEST_SECRET)
 
 
-def without_secrets(text: str, quiet_about: Iterable[str] = ()) -> str:
+def redact(text: str, quiet_about: Iterable[str] = ()) -> str:
     for secret in _secrets:
         text = text.replace(secret, HIDDEN)
     text = SHAPES.sub(lambda found: f"{found['before'] or found['address'] or ''}{HIDDEN}", text)

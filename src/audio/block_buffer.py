@@ -20,7 +20,7 @@ type Samples = npt.NDArray[np.float32]
 SAMPLES_IN_MEMORY = 32 * 1024 * 1024
 
 
-def collected(blocks: Iterable[Samples], folder: Path | None = None) -> Samples:
+def collect_blocks(blocks: Iterable[Samples], folder: Path | None = None) -> Samples:
     """Blocks [shape=(n, channels)] as one array [shape=(channels, total)].
 
     folder : where the file of a long recording lies; it has no name and ends with the array

@@ -4,14 +4,14 @@ from pathlib import PurePath
 from typing import Any
 
 from src.api.models import Track
-from src.audio.stored_waveform import packed
 from src.audio.waveform import zooms
-from src.tasks.listening import Decoded
+from src.audio.waveform_codec import packed
+from src.tasks.pipeline import Decoded
 
 INCOMPLETE = "This file seems to be damaged or cut off: what could be read of it may be incomplete."
 
 
-def first_look(decoded: Decoded) -> dict[str, Any]:
+def decode_metadata(decoded: Decoded) -> dict[str, Any]:
     """Columns of the track. Takes a while with a long recording: call it outside of transactions."""
     features = decoded.features
     return {
@@ -21,7 +21,7 @@ def first_look(decoded: Decoded) -> dict[str, Any]:
     }
 
 
-def store_first_look(track: Track, look: dict[str, Any], title: str) -> None:
+def store_metadata(track: Track, look: dict[str, Any], title: str) -> None:
     """The title of the file's tags stands in for the file's name, and never for what a person chose."""
     Track.objects.filter(pk=track.pk).update(**look)
     if title:

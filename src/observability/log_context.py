@@ -19,15 +19,15 @@ def words() -> tuple[str, ...]:
     return _words.get()
 
 
-def note(**more: object) -> None:
+def bind(**more: object) -> None:
     """From here on, in this task and in those that it starts."""
     _ids.set({**_ids.get(), **{name: str(value) for name, value in more.items()}})
 
 
 @contextmanager
-def about(**more: object) -> Generator[None]:
+def bound(**more: object) -> Generator[None]:
     token = _ids.set(_ids.get())
-    note(**more)
+    bind(**more)
     try:
         yield
     finally:
@@ -35,7 +35,7 @@ def about(**more: object) -> Generator[None]:
 
 
 @contextmanager
-def keeping_quiet_about(*texts: str) -> Generator[None]:
+def redacting(*texts: str) -> Generator[None]:
     """Whatever is logged meanwhile, and quotes them, is logged without them."""
     token = _words.set((*_words.get(), *texts))
     try:

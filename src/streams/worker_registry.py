@@ -26,14 +26,14 @@ def impatient_client() -> Redis:
     )
 
 
-def say_alive(redis: Redis, worker: str, queues: Sequence[str]) -> None:
+def announce(redis: Redis, worker: str, queues: Sequence[str]) -> None:
     now = seconds(redis.time())
     for key in map(workers_key, queues):
         redis.zadd(key, {worker: now})
         redis.zremrangebyscore(key, 0, now - SILENT_SECONDS)
 
 
-def say_goodbye(redis: Redis, worker: str, queues: Sequence[str]) -> None:
+def withdraw(redis: Redis, worker: str, queues: Sequence[str]) -> None:
     for key in map(workers_key, queues):
         redis.zrem(key, worker)
 

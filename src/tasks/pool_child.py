@@ -6,7 +6,7 @@ from functools import cache
 from django.conf import settings
 
 
-def prepare() -> None:
+def prepare_child() -> None:
     """Set what the libraries of the analysis read when they are imported. They are not imported yet: a child without a
     job stays as small as the parent that it was forked from."""
     folder = settings.CLAVE_HOME / "numba"
@@ -15,7 +15,7 @@ def prepare() -> None:
     # Numba's other layers bring threads of their own, which do not survive a fork.
     os.environ["NUMBA_THREADING_LAYER"] = "workqueue"
 
-    from src.tasks.bounds import let_stuck_decoders_be_killed
+    from src.tasks.decode_limits import let_stuck_decoders_be_killed
 
     let_stuck_decoders_be_killed()
 

@@ -11,7 +11,7 @@ from django.core.files.storage import default_storage
 from src.agents.base import AnalysisResult, BaseAgent, run_agent
 from src.audio.errors import AudioError
 from src.core.text import clean
-from src.tasks.bounds import bounded_decoding
+from src.tasks.decode_limits import bounded_decoding
 
 if TYPE_CHECKING:
     from src.api.models import Track
