@@ -1,4 +1,4 @@
-"""Hundreds of hostile files (``tests/hostile``) uploaded to a real ``manage.py serve``: what becomes of each?
+"""Hundreds of hostile files (``tests/support/hostile``) uploaded to a real ``manage.py serve``: what becomes of each?
 
 Each must end within 60 s as a 4xx, as a FAILED track with a plain reason, or as a READY track, with a message where
 something of it is missing. No process of the worker may take a gigabyte, the web process may not grow, the worker
@@ -24,8 +24,8 @@ from typing import Any
 import httpx
 
 from benchmarks.songs import song
-from tests.hostile import HostileFile, every_hostile_file
-from tests.ops.processes import Serving, children_named, descendants
+from tests.support.hostile import HostileFile, every_hostile_file
+from tests.support.processes import Serving, children_named, descendants
 
 SECONDS_TO_END = 60.0
 WORKER_BYTES, WEB_GROWTH_BYTES = 1_000_000_000, 50_000_000

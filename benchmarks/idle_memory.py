@@ -29,7 +29,7 @@ import httpx
 import numpy as np
 import soundfile
 
-from tests.ops.processes import OF_THE_TESTS, ROOT, command_line, descendants, unused_port
+from tests.support.processes import OF_THE_TESTS, ROOT, command_line, descendants, unused_port
 
 START_SECONDS = 180
 POLL_SECONDS = 0.05

@@ -16,8 +16,8 @@ import httpx
 
 from src.ops.serve import valkey
 from src.ops.serve.reaper import Reaper
-from tests.ops.processes import OF_THE_TESTS, ROOT
-from tests.postgres import Postgres
+from tests.support.postgres import Postgres
+from tests.support.processes import OF_THE_TESTS, ROOT
 
 START_SECONDS = 300
 STOP_SECONDS = 15

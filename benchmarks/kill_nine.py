@@ -32,7 +32,7 @@ import redis
 
 from benchmarks.songs import song
 from src.config.home import socket_path
-from tests.ops.processes import (
+from tests.support.processes import (
     Serving,
     children_named,
     command_line,

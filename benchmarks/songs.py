@@ -5,7 +5,7 @@ import io
 import numpy as np
 import soundfile
 
-from tests.signals import SAMPLE_RATE_HZ, click_track
+from tests.support.signals import SAMPLE_RATE_HZ, click_track
 
 
 def song(number: int, seconds: float) -> bytes:

@@ -15,8 +15,8 @@ QUESTION = "What is the tempo?"
 
 async def ask(router: Any, wire: Any) -> None:
     from src.orchestrator.testing import FakeProvider
-    from tests.orchestrator.measurements import rhythm
-    from tests.orchestrator.vendors import Call, vendor
+    from tests.support.measurements import rhythm
+    from tests.support.vendors import Call, vendor
 
     replies = [wire.calls(Call("analyse_rhythm", {"track_id": "a"})), wire.text("It is ", "126 BPM.")]
     for run in ("first", "second"):
@@ -48,7 +48,7 @@ async def main() -> None:
     from src.orchestrator.llm_routing import LLMRouter
     from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
     from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
-    from tests.orchestrator.vendors.gemini import Gemini
+    from tests.support.vendors.gemini import Gemini
 
     for router in (LLMRouterLiteLLM, LLMRouter, LLMRouterLangGraph):
         await ask(router, Gemini())

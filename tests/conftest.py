@@ -1,4 +1,4 @@
-"""Fixtures of all tests. The services behind them are started by ``tests/services.py``."""
+"""Fixtures of all tests. The services behind them are started by ``tests/support/services.py``."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -15,7 +15,7 @@ from django.test import TransactionTestCase
 from src.core.redis import async_client, sync_client
 
 # alice, bob and charlie: who may see what is asked of the same three people everywhere.
-pytest_plugins = ["tests.cast"] if find_spec("tests.cast") else []
+pytest_plugins = ["tests.support.users"] if find_spec("tests.support.users") else []
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -46,7 +46,7 @@ def django_db_keepdb() -> bool:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> None:
-    from tests.emptying import empty_the_database
+    from tests.support.database_reset import empty_the_database
 
     TransactionTestCase._fixture_teardown = lambda self: empty_the_database()  # type: ignore[method-assign]
 

@@ -13,7 +13,7 @@ import psutil
 
 from benchmarks.chat.socket_client import ChatSocket, Event
 from benchmarks.installation import ROOT, Installation, unused_ports
-from tests.ops.processes import wait_until
+from tests.support.processes import wait_until
 
 # What a measurement asks in a minute no person does.
 NO_LIMIT = "1000000"

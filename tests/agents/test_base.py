@@ -9,7 +9,7 @@ from src.agents.json_data import json_safe
 from src.agents.summary import MAX_SUMMARY_BYTES
 from src.audio.errors import UnreadableAudio
 from src.audio.features import AudioFeatures
-from tests.signals import SAMPLE_RATE_HZ, tone
+from tests.support.signals import SAMPLE_RATE_HZ, tone
 
 
 class PeakAgent(BaseAgent):

@@ -5,7 +5,7 @@ from src.agents.character.danceability import danceability, fluctuation_exponent
 from src.agents.character.measures import percussiveness, share_above
 from src.agents.registry import get_agent
 from src.audio.features import AudioFeatures
-from tests.signals import SAMPLE_RATE_HZ, click_track, silence, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, click_track, silence, tone, white_noise
 
 
 def measure(samples):

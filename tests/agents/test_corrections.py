@@ -8,7 +8,7 @@ import pytest
 from src.agents.corrections import changed, corrected
 from src.agents.corrections.facts import key_named
 from src.agents.registry import get_agent
-from tests.orchestrator.measurements import harmony, rhythm, temporal
+from tests.support.measurements import harmony, rhythm, temporal
 
 BEAT = 60 / 126
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from src.agents.registry import AGENT_REGISTRY, get_agent
-from tests.signals import SAMPLE_RATE_HZ, silence, tone
+from tests.support.signals import SAMPLE_RATE_HZ, silence, tone
 
 ROOT = Path(__file__).parents[2]
 FIRST_CALL, SHARED_FEATURES, WORKED_EXAMPLE = re.findall(

@@ -11,7 +11,7 @@ from src.agents.base import FeatureAgent, run_agent
 from src.agents.registry import AGENT_REGISTRY, get_agent
 from src.agents.summary import MAX_SUMMARY_BYTES
 from src.audio.features import AudioFeatures
-from tests.signals import SAMPLE_RATE_HZ, click_track, silence, speech, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, click_track, silence, speech, tone, white_noise
 
 AGENT_NAMES = sorted(AGENT_REGISTRY)
 MOST_BYTES = 60_000

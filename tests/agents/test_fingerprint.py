@@ -12,7 +12,7 @@ from src.agents.fingerprint.scale import GROUP_WEIGHTS
 from src.agents.registry import get_agent
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
-from tests.signals import SAMPLE_RATE_HZ, click_track, silence, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, click_track, silence, tone, white_noise
 
 ROOT = Path(__file__).parents[2]
 COLLECTION = ROOT.parent / "shared" / "audio"

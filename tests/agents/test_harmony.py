@@ -8,7 +8,7 @@ from src.agents.base import run_agent
 from src.agents.harmony.names import Key, key_at
 from src.agents.harmony.progression import folded, main_loop
 from src.audio.features import AudioFeatures
-from tests.signals import SAMPLE_RATE_HZ, chord, click_track, silence, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, chord, click_track, silence, tone, white_noise
 
 # Bass and three voices, as MIDI pitches.
 CHORDS = {

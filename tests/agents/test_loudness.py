@@ -4,7 +4,7 @@ import pytest
 from src.agents.base import run_agent
 from src.agents.registry import get_agent
 from src.audio.features import AudioFeatures
-from tests.signals import silence, tone, white_noise
+from tests.support.signals import silence, tone, white_noise
 
 RATE = 44100
 

@@ -8,7 +8,7 @@ from src.agents.base import run_agent
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
 from src.audio.pitch import pitch_track
-from tests.signals import SAMPLE_RATE_HZ, chord, click_track, silence, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, chord, click_track, silence, tone, white_noise
 
 COLLECTION = Path(__file__).parents[3] / "shared" / "audio"
 needs_collection = pytest.mark.skipif(

@@ -4,7 +4,15 @@ import pytest
 from src.agents import RhythmAgent
 from src.agents.rhythm import timing
 from src.audio.pulse import Pulse
-from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, speech, tone, white_noise
+from tests.support.signals import (
+    SAMPLE_RATE_HZ,
+    click_times,
+    click_track,
+    silence,
+    speech,
+    tone,
+    white_noise,
+)
 
 
 def measure(samples, sample_rate=SAMPLE_RATE_HZ):

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from src.agents import SpectralAgent
-from tests.signals import SAMPLE_RATE_HZ, silence, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, silence, tone, white_noise
 
 
 def measure(samples, sample_rate=SAMPLE_RATE_HZ):

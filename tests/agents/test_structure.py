@@ -7,7 +7,7 @@ from src.agents import StructureAgent
 from src.agents.base import run_agent
 from src.agents.structure.segments import best_boundaries
 from src.audio.features import AudioFeatures
-from tests.signals import SAMPLE_RATE_HZ, chord, click_track, silence, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, chord, click_track, silence, tone, white_noise
 
 BAR_SECONDS = 2.0  # 4/4 at 120 BPM
 VERSE = [[36, 60, 64, 67], [45, 57, 60, 64], [41, 60, 65, 69], [43, 59, 62, 67]]

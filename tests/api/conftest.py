@@ -6,8 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import User
-
-from .clients import anonymous, browser, program
+from tests.support.clients import anonymous, browser, program
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from src.agents.character import danceability, measures
 from src.agents.registry import get_all_agents
 from src.audio import block_buffer, blocks, chroma, loudness, spectrum, stft, waveform
 from src.audio.features import AudioFeatures
-from tests.signals import click_track, tone, white_noise
+from tests.support.signals import click_track, tone, white_noise
 
 RATE_HZ = 44100
 SECONDS = 20

@@ -4,7 +4,7 @@ import pytest
 from src.audio.errors import PassageOutOfRange, UnreadableAudio
 from src.audio.features import AudioFeatures
 from src.audio.mel import mel_filters
-from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, tone, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, tone, white_noise
 
 
 def test_each_transform_is_computed_once():

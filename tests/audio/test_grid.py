@@ -4,7 +4,7 @@ import pytest
 from src.audio.features import AudioFeatures
 from src.audio.grid import BEAT, DOWNBEAT, HALF_BEAT, time_grid
 from src.audio.pulse import Beats
-from tests.signals import SAMPLE_RATE_HZ, click_track, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, click_track, white_noise
 
 
 def beats_at(times, first_downbeat=0):

@@ -9,11 +9,11 @@ from django.core.files.storage import FileSystemStorage
 from src.audio import block_buffer
 from src.audio.errors import AudioTooLong, NoAudioStream, UnreadableAudio
 from src.audio.loader import load_audio
-from tests.audio.encoding import ALL_FORMATS, RATE_HZ, encode, video_without_sound
-from tests.hostile.damaged import truncated
-from tests.hostile.lying import flac_with_length, wav
-from tests.hostile.sound_files import FORMATS, sound
-from tests.signals import tone
+from tests.support.encoding import ALL_FORMATS, RATE_HZ, encode, video_without_sound
+from tests.support.hostile.damaged import truncated
+from tests.support.hostile.lying import flac_with_length, wav
+from tests.support.hostile.sound_files import FORMATS, sound
+from tests.support.signals import tone
 
 SECONDS = 2.0
 

@@ -5,7 +5,7 @@ from src.audio.features import AudioFeatures
 from src.audio.pulse.beats import on_onsets
 from src.audio.pulse.conditional_logit import calibrated, probabilities
 from src.audio.pulse.grids import distinct, related_grids
-from tests.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, white_noise
+from tests.support.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, white_noise
 
 
 def grids_of(beats, frame_rate=100.0):

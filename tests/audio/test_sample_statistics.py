@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from src.audio.sample_statistics import sample_statistics
-from tests.signals import tone, white_noise
+from tests.support.signals import tone, white_noise
 
 
 def test_extremes_mean_and_power_are_those_of_numpy():

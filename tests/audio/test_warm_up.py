@@ -10,7 +10,7 @@ from src.audio.warm_up import warm_up
 from src.agents.registry import get_all_agents
 from src.agents.base import run_agent
 from src.audio.features import AudioFeatures
-from tests.signals import click_track
+from tests.support.signals import click_track
 
 def analysis_seconds():
     started = time.process_time()

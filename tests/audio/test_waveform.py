@@ -4,7 +4,7 @@ import numpy as np
 
 from src.audio.waveform import ZOOM_BINS, peaks, zooms
 from src.audio.waveform_codec import packed, unpacked
-from tests.signals import tone
+from tests.support.signals import tone
 
 
 def test_a_bin_shows_its_lowest_and_highest_sample():

@@ -18,7 +18,7 @@ import soundfile
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from src.audio.loader import load_audio
-from tests.ops.processes import OF_THE_TESTS, ROOT, Serving
+from tests.support.processes import OF_THE_TESTS, ROOT, Serving
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None

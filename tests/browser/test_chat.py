@@ -16,7 +16,7 @@ from tests.browser.test_page import (
     open_track,
     position,
 )
-from tests.ops.processes import wait_until
+from tests.support.processes import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

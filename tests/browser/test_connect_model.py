@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.test_page import ask, expect_finished, expect_loaded, last_answer, open_track
-from tests.orchestrator.vendors import Call, Reply
-from tests.orchestrator.vendors.openai import OpenAI
+from tests.support.vendors import Call, Reply
+from tests.support.vendors.openai import OpenAI
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
 from tests.browser.test_page import ANALYSIS_MS
-from tests.ops.processes import ROOT
+from tests.support.processes import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
-from tests.ops.processes import wait_until
+from tests.support.processes import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

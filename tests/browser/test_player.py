@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NoSeriousFindings
 from tests.browser.test_page import open_track, position
-from tests.ops.processes import wait_until
+from tests.support.processes import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -18,7 +18,7 @@ from src.observability.redaction import register_secret
 from src.orchestrator.assistant import Question
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.runs import start_run
-from tests.orchestrator.scripted import register, watched
+from tests.support.scripted import register, watched
 
 QUESTION = 'Why does "Quetzalcoatlus" wobble,\nand how fast is the Zwölfender there?'
 KEY = "Pfefferminz-4711-ohne-Zucker"

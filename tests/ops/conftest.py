@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import psycopg
 import pytest
 
-from tests.services import Services
+from tests.support.services import Services
 
 
 @pytest.fixture(scope="session")

@@ -19,10 +19,10 @@ from django.conf import settings
 
 from src.api.chat.close_codes import SERVER_ERROR
 from src.ops.serve import valkey
-from tests.api.web_process import Server, running
-from tests.ops.installations import Installation, on_server
-from tests.ops.processes import short_folder
-from tests.postgres import Postgres
+from tests.support.installations import Installation, on_server
+from tests.support.postgres import Postgres
+from tests.support.processes import short_folder
+from tests.support.web_process import Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
@@ -126,7 +126,7 @@ def server(
     }
     # Channels logs each lost subscription with its trace.
     is_noisy = request.node.get_closest_marker("valkey_goes_away") is not None
-    application = "tests.api.remote_model:application"
+    application = "tests.support.remote_model:application"
     with running(tmp_path, application, may_log_tracebacks=is_noisy, **environment) as server:
         yield server
 
@@ -163,7 +163,7 @@ class Chat:
 async def chatting(server: Server, installation: Installation, folder: Path) -> AsyncIterator[Chat]:
     program = MAKE_USER.replace("alice", f"user-{uuid.uuid4().hex[:8]}").replace(
         "from src.api.accounts.authentication",
-        "import tests.api.remote_model\nfrom src.api.accounts.authentication",
+        "import tests.support.remote_model\nfrom src.api.accounts.authentication",
     )
     token, conversation_id = (await asyncio.to_thread(installation.python, program)).split()
     async with aiohttp.ClientSession() as session:

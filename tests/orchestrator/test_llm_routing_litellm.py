@@ -15,8 +15,8 @@ from src.orchestrator import testing
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
 from src.orchestrator.llm_routing_litellm import router as router_module
 from src.orchestrator.testing import FakeProvider
-from tests.orchestrator.measurements import everything
-from tests.orchestrator.vendor import CUT, HANG, Vendor, text, tool_calls, vendor, whole_tool_calls
+from tests.support.measurements import everything
+from tests.support.vendor import CUT, HANG, Vendor, text, tool_calls, vendor, whole_tool_calls
 
 # LiteLLM asks pydantic in a way that newer versions frown upon. Warnings of our own stay errors.
 pytestmark = pytest.mark.filterwarnings("ignore:Accessing the 'model_:DeprecationWarning")

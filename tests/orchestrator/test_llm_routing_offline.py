@@ -10,7 +10,7 @@ import pytest
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.testing import FakeProvider
-from tests.orchestrator.measurements import (
+from tests.support.measurements import (
     character,
     everything,
     harmony,

@@ -21,10 +21,10 @@ from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
 from src.orchestrator.llm_routing_openai.request import Request
 from src.orchestrator.llm_routing_openai.sse import LONGEST_EVENT_BYTES, EventReader
 from src.orchestrator.testing import FakeProvider
-from tests.orchestrator.measurements import everything
-from tests.orchestrator.vendor import WIRE, Vendor, text, tool_calls, vendor
-from tests.orchestrator.vendors import Reply
-from tests.orchestrator.vendors import vendor as loopback_vendor
+from tests.support.measurements import everything
+from tests.support.vendor import WIRE, Vendor, text, tool_calls, vendor
+from tests.support.vendors import Reply
+from tests.support.vendors import vendor as loopback_vendor
 
 QUESTION = [{"role": "user", "content": "?"}]
 

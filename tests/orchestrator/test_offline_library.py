@@ -11,7 +11,7 @@ from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.providers import CachedAnalysisProvider
 from src.orchestrator.tools import AnalysisToolbox, CombinedToolbox
 from src.orchestrator.tools.library import library_toolbox
-from tests.orchestrator.measurements import everything, harmony, no_beat, rhythm
+from tests.support.measurements import everything, harmony, no_beat, rhythm
 
 
 def song(user: User, title: str, bpm: float = 126.0, **more: Any) -> Track:

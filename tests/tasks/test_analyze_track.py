@@ -18,8 +18,8 @@ from src.streams.tracks import follow_track, track_key
 from src.tasks import progress, track_run
 from src.tasks.analysis import analyze_track, analyze_track_with_agent
 from src.tasks.jobs import AgentJob
-from tests.tasks.agents import CountingAgent, CrashingAgent, RefusingAgent, only_these_agents
-from tests.tasks.stored_tracks import clicks_wav, store_track, wav
+from tests.support.failing_agents import CountingAgent, CrashingAgent, RefusingAgent, only_these_agents
+from tests.support.stored_tracks import clicks_wav, store_track, wav
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 

@@ -8,7 +8,7 @@ import pytest
 
 from src.core.redis import sync_client
 from src.streams.worker_registry import QUEUES, SILENT_SECONDS, announce, living_workers, workers_key
-from tests.ops.processes import wait_until
+from tests.support.processes import wait_until
 from tests.tasks.test_worker import start_worker
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]

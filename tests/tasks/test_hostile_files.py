@@ -13,9 +13,9 @@ from django.core.files.storage import default_storage
 from src.api.models import Track
 from src.api.uploads.containers import HEAD_BYTES, recognise
 from src.tasks.analysis import analyze_track
-from tests.hostile import HostileFile, every_hostile_file
-from tests.tasks.agents import CountingAgent, only_these_agents
-from tests.tasks.stored_tracks import store_track
+from tests.support.failing_agents import CountingAgent, only_these_agents
+from tests.support.hostile import HostileFile, every_hostile_file
+from tests.support.stored_tracks import store_track
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 

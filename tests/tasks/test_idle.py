@@ -12,7 +12,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import Track
-from tests.tasks.stored_tracks import store_track
+from tests.support.stored_tracks import store_track
 from tests.tasks.test_worker import (
     ON_LINUX,
     ROOT,

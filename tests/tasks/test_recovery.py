@@ -26,9 +26,9 @@ from src.tasks.lease import LEASE_SECONDS, RENEWAL_SECONDS, LeaseLost
 from src.tasks.orphans import OLD, sweep
 from src.tasks.recovery import MOST_ATTEMPTS, MOST_CRASHES, recover, round_of_one
 from src.tasks.track_run import TrackRun
-from tests.tasks.agents import CountingAgent, only_these_agents
-from tests.tasks.stored_tracks import store_track
-from tests.tasks.worker import worker_thread
+from tests.support.failing_agents import CountingAgent, only_these_agents
+from tests.support.stored_tracks import store_track
+from tests.support.worker import worker_thread
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 

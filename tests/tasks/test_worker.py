@@ -21,7 +21,7 @@ from src.core.redis import sync_client
 from src.orchestrator.providers import LiveAnalysisProvider
 from src.streams.tracks import follow_track
 from src.tasks.recovery import INTERRUPTED
-from tests.tasks.stored_tracks import clicks_wav, store_track
+from tests.support.stored_tracks import clicks_wav, store_track
 
 ROOT = Path(__file__).resolve().parents[2]
 

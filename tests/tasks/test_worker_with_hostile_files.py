@@ -14,8 +14,8 @@ from src.api.models import Track
 from src.api.uploads.service import delete_file
 from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF
-from tests.tasks.breaking_decoder import CRASH, HANG
-from tests.tasks.stored_tracks import clicks_wav, store_track
+from tests.support.breaking_decoder import CRASH, HANG
+from tests.support.stored_tracks import clicks_wav, store_track
 from tests.tasks.test_worker import ON_LINUX, children, home, worker
 
 __all__ = ["home", "worker"]
@@ -27,7 +27,7 @@ pytestmark = [
     ON_LINUX,
 ]
 ONE_CHILD = ("-P", "prefork", "-c", "1")
-TWO_CHILDREN_THAT_BREAK = ("-P", "prefork", "-c", "2", "-I", "tests.tasks.breaking_decoder")
+TWO_CHILDREN_THAT_BREAK = ("-P", "prefork", "-c", "2", "-I", "tests.support.breaking_decoder")
 
 
 # Two children that start side by side compile side by side.

@@ -9,7 +9,7 @@ from src.orchestrator.assistant import ASSISTANTS, Question, TrackReference, get
 from src.orchestrator.assistants import analyst
 from src.orchestrator.base.prompt import build_messages
 from src.orchestrator.testing import FakeProvider
-from tests.orchestrator.measurements import everything
+from tests.support.measurements import everything
 
 SNAPSHOT = Path(__file__).parent / "analyst_prompt.txt"
 TRACKS = (

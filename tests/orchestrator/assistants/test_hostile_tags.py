@@ -14,9 +14,9 @@ from src.orchestrator.base.prompt import TRACKS_BEGIN
 from src.orchestrator.llm_routing_litellm import load_litellm
 from src.orchestrator.runs import start_run
 from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY
-from tests.orchestrator.scripted import watched
-from tests.orchestrator.vendors import Call, Vendor, vendor
-from tests.orchestrator.vendors.openai import OpenAI
+from tests.support.scripted import watched
+from tests.support.vendors import Call, Vendor, vendor
+from tests.support.vendors.openai import OpenAI
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

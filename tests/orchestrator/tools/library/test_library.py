@@ -1,0 +1,193 @@
+"""The library's tools: one's own tracks only, a page at a time, corrected facts included."""
+
+import json
+import uuid
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from src.api.models import Track, User
+from src.orchestrator.errors import ToolError
+from src.orchestrator.tools.library import SearchTools, library_toolbox
+from src.orchestrator.tools.library.owned import Library
+from tests.support.measurements import meta, rhythm
+
+MAX_BYTES = 1500
+
+
+def nobody(fraction: float, stage: str) -> None:
+    """Nobody wants to hear of progress here."""
+
+
+def song(
+    user: User, title: str, bpm: float | None = 124.0, key: tuple[str, str] = ("A minor", "8A"), **more: Any
+) -> Track:
+    track = Track.objects.create(
+        user=user, title=title, original_filename=f"{title}.wav", status=Track.Status.READY
+    )
+    if bpm:
+        track.set_analysis("rhythm", rhythm(bpm))
+    track.set_analysis(
+        "harmony", {"is_tonal": True, "key": key[0], "camelot": key[1], "_meta": meta("harmony")}
+    )
+    track.set_analysis("loudness", {"integrated_lufs": more.get("lufs", -11.0), "_meta": meta("loudness")})
+    words, energy = more.get("words", ["driving", "without a steady beat"]), more.get("energy", 0.7)
+    track.set_analysis("character", {"words": words, "energy": energy, "_meta": meta("character")})
+    if vector := more.get("vector"):
+        track.set_analysis("fingerprint", {"vector": vector, "_meta": meta("fingerprint")})
+    return track
+
+
+@pytest.fixture
+def library(alice: User, charlie: User) -> dict[str, Track]:
+    songs = [
+        song(alice, "Slow Waltz", 62.0, ("D minor", "7A"), words=["calm"], vector=[0.0, 0.0]),
+        song(alice, "House One", 124.0, ("A minor", "8A"), vector=[1.0, 0.0]),
+        song(alice, "House Two", 127.0, ("C major", "8B"), words=["driving", "bright"], vector=[1.0, 0.2]),
+        song(alice, "Far Key", 125.0, ("F# major", "2B"), vector=[3.0, 3.0]),
+        song(alice, "Speech", None, ("", ""), vector=[9.0, 9.0, 9.0]),
+        song(charlie, "Hers Not", 124.0, vector=[1.0, 0.01]),
+    ]
+    return {track.title: track for track in songs}
+
+
+async def called(
+    user: User, name: str, conversation: tuple[str, ...] = (), **arguments: Any
+) -> dict[str, Any]:
+    outcome = await library_toolbox(user.pk, conversation).call(name, arguments, nobody)
+    assert outcome.summary is not None
+    assert len(json.dumps(outcome.summary).encode()) <= MAX_BYTES
+    return outcome.summary
+
+
+def titles(summary: dict[str, Any]) -> list[str]:
+    return [track["title"] for track in summary["tracks"]]
+
+
+async def test_the_list_holds_ones_own_tracks_with_their_facts(
+    alice: User, library: dict[str, Track]
+) -> None:
+    summary = await called(alice, "list_tracks", order="tempo")
+    assert titles(summary) == ["Slow Waltz", "House One", "Far Key", "House Two", "Speech"]
+    assert summary["tracks"][1] == {
+        "track_id": str(library["House One"].pk),
+        "title": "House One",
+        "tempo_bpm": 124.0,
+        "loudness_lufs": -11.0,
+        "energy": 0.7,
+        "key": "A minor",
+        "camelot": "8A",
+        "words": ["driving", "without a steady beat"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ({"tempo_min": 120, "tempo_max": 128}, ["House One", "Far Key", "House Two"]),
+        ({"title": "two house"}, ["House Two"]),
+        ({"key": "A minor"}, ["House One"]),
+        ({"key": "8b"}, ["House Two"]),
+        ({"compatible_with_key": "Am"}, ["Slow Waltz", "House One", "House Two"]),
+        ({"character": ["Driving", "bright"]}, ["House Two"]),
+        ({"character": ["without a steady beat"], "tempo_min": 125}, ["Far Key"]),
+        ({"character": ["driv"]}, []),
+        ({"title": "Hers"}, []),
+    ],
+)
+async def test_a_search_combines_its_conditions(
+    alice: User, library: dict[str, Track], wanted: dict[str, Any], found: list[str]
+) -> None:
+    assert titles(await called(alice, "find_tracks", **wanted)) == found
+
+
+async def test_what_mixes_has_a_near_tempo_at_some_level_and_a_compatible_key(
+    alice: User, library: dict[str, Track]
+) -> None:
+    summary = await called(alice, "find_tracks", mixes_with_track_id=str(library["House One"].pk))
+    assert titles(summary) == ["Slow Waltz", "House Two"]
+    assert summary["mixes_with"]["title"] == "House One"
+
+
+async def test_what_sounds_alike_comes_nearest_first(alice: User, library: dict[str, Track]) -> None:
+    summary = await called(alice, "find_similar", conversation=(str(library["House One"].pk),))
+    assert titles(summary) == ["House Two", "Slow Waltz", "Far Key"]
+    assert [track["distance"] for track in summary["tracks"]] == [0.2, 1.0, 3.61]
+
+
+async def test_two_tracks_are_put_side_by_side(alice: User, library: dict[str, Track]) -> None:
+    ids = [str(library[title].pk) for title in ("House One", "House Two")]
+    summary = await called(alice, "compare_tracks", track_ids=ids)
+    assert titles(summary) == ["House One", "House Two"]
+    assert (summary["keys_are_compatible"], summary["tempo_difference_percent"]) == (True, 2.4)
+    assert summary["sound_distance"] == 0.2
+
+
+@pytest.mark.parametrize("name", ["find_similar", "correct_fact", "undo_correction"])
+async def test_other_peoples_and_unknown_ids_are_refused_alike(
+    alice: User, library: dict[str, Track], name: str
+) -> None:
+    more = {"key": "C major"} if name == "correct_fact" else {}
+    for track_id in (str(library["Hers Not"].pk), str(uuid.uuid4()), "1 OR 1=1", "\x00"):
+        with pytest.raises(ToolError, match="no track with this id"):
+            await called(alice, name, track_id=track_id, **more)
+    with pytest.raises(ToolError, match="no track with this id"):
+        await called(
+            alice, "compare_tracks", track_ids=[str(library[t].pk) for t in ("House One", "Hers Not")]
+        )
+    await library["Hers Not"].arefresh_from_db()
+    assert library["Hers Not"].corrections == []
+
+
+async def test_a_large_library_comes_in_pages(alice: User) -> None:
+    rows = [
+        Track(user=alice, title="ü" * 250, original_filename="x.wav", sha256=str(number))
+        for number in range(300)
+    ]
+    await Track.objects.abulk_create(rows)
+    seen: set[str] = set()
+    offset: int | None = 0
+    while offset is not None:
+        summary = await called(alice, "list_tracks", offset=offset)
+        seen |= {track["track_id"] for track in summary["tracks"]}
+        offset = summary.get("next_offset")
+    assert len(seen) == summary["total"] == 300
+
+
+def test_a_page_costs_two_queries_and_reads_nothing_long(alice: User, library: dict[str, Track]) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        SearchTools(Library(alice.pk)).find_tracks(tempo_min=100, character=["driving"])
+    assert len(queries) == 2
+    assert not any(
+        long in query["sql"] for query in queries for long in ("waveform", "analysis", "fingerprint")
+    )
+
+
+async def test_a_correction_is_in_every_later_answer_and_can_be_undone(
+    alice: User, library: dict[str, Track]
+) -> None:
+    conversation = (str(library["House One"].pk),)
+    state = await called(alice, "correct_fact", conversation, tempo_factor="1/2", key="c major")
+    assert (state["now"]["tempo_bpm"], state["now"]["key"]) == (62.0, "C major")
+    assert (state["measured"]["tempo_bpm"], state["measured"]["key"]) == (124.0, "A minor")
+    (found,) = (await called(alice, "find_tracks", title="House One", tempo_max=70))["tracks"]
+    assert (found["camelot"], found["corrected_by_owner"]) == ("8B", ["key", "tempo_bpm"])
+    await called(alice, "undo_correction", conversation)
+    assert titles(await called(alice, "find_tracks", title="House One", tempo_max=70)) == []
+    with pytest.raises(ToolError, match="nothing to undo"):
+        await called(alice, "undo_correction", conversation)
+
+
+async def test_a_factor_is_said_of_the_tempo_that_was_told_last(
+    alice: User, library: dict[str, Track]
+) -> None:
+    conversation = (str(library["House One"].pk),)
+    await called(alice, "correct_fact", conversation, tempo_factor="1/2")
+    again = await called(alice, "correct_fact", conversation, tempo_factor="2")
+    assert (again["now"]["tempo_bpm"], again["corrected_by_owner"]) == (124.0, [])
+    by_number = await called(alice, "correct_fact", conversation, tempo_bpm=186.5)
+    assert by_number["now"]["tempo_bpm"] == 186.0
+    with pytest.raises(ToolError, match=r"does not fit .* 62, 83, 93, 124, 165, 186, 248"):
+        await called(alice, "correct_fact", conversation, tempo_bpm=100)

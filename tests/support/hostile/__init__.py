@@ -1,0 +1,17 @@
+"""Files that somebody might upload to do harm, or by mistake, made from real ones: the same ones every time.
+
+``benchmarks/hostile_uploads.py`` uploads them all to a running Clave; ``tests/tasks/test_hostile_files.py`` gives
+some to the worker's own code.
+"""
+
+from collections.abc import Iterator
+
+from tests.support.hostile import bloated, damaged, disguised, endless, lying
+from tests.support.hostile.hostile_file import HostileFile
+
+__all__ = ["HostileFile", "every_hostile_file"]
+
+
+def every_hostile_file() -> Iterator[HostileFile]:
+    for room in (damaged, disguised, lying, bloated, endless):
+        yield from room.files()
