@@ -12,7 +12,7 @@ import httpx
 import psutil
 
 from benchmarks.chat.socket_client import ChatSocket, Event
-from benchmarks.installation import ROOT, Installation, unused_ports
+from benchmarks.ops.installation import ROOT, Installation, unused_ports
 from tests.support.processes import wait_until
 
 # What a measurement asks in a minute no person does.

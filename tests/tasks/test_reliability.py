@@ -2,8 +2,8 @@
 
 import pytest
 
-from benchmarks import parallel_uploads
-from benchmarks.kill_nine import KillNine
+from benchmarks.ops import parallel_uploads
+from benchmarks.ops.kill_nine import KillNine
 
 pytestmark = pytest.mark.slow
 

@@ -1,6 +1,6 @@
 """Mean and standard deviation of each measure over music of many styles.
 
-Made by `benchmarks/fit_fingerprint.py`; do not edit by hand.
+Made by `benchmarks/audio/fit_fingerprint.py`; do not edit by hand.
 """
 
 USUAL = (

@@ -31,7 +31,9 @@ TONIC_WEIGHT, FIRST_CHORD_WEIGHT, LAST_CHORD_WEIGHT = (
     0.5,
     0.5,
 )  # beside 1 for the other chords of the scale
-TEMPERATURE = 0.075  # of the chances: as `benchmarks/calibration.py` shows them to be true on rendered pieces
+TEMPERATURE = (
+    0.075  # of the chances: as `benchmarks/audio/calibration.py` shows them to be true on rendered pieces
+)
 NOTES_OF_A_KEY = 5.0  # where fewer sound, more keys fit: a single tone belongs to any
 
 # Modulations: keys of windows, and what a change must be worth.

@@ -1,4 +1,4 @@
-"""Slope and offset of log-odds that make chances true (Platt 1999), as `benchmarks/calibration.py --fit` finds them.
+"""Slope and offset of log-odds that make chances true (Platt 1999), as `benchmarks/audio/calibration.py --fit` finds them.
 
 They were found on rendered pieces that the weights were not fitted to.
 """

@@ -1,7 +1,7 @@
 """From evidence to probabilities: conditional logit (McFadden 1974).
 
 The explanations of one track compete: the chance of each is the exponential of its weighted evidence,
-as a share of all. `benchmarks/fit_rhythm.py` finds the weights under which the true explanations of
+as a share of all. `benchmarks/audio/fit_rhythm.py` finds the weights under which the true explanations of
 rendered and recorded music are most likely.
 """
 

@@ -1,4 +1,4 @@
-"""How much each piece of evidence counts. Made by `benchmarks/fit_rhythm.py`; do not edit by hand."""
+"""How much each piece of evidence counts. Made by `benchmarks/audio/fit_rhythm.py`; do not edit by hand."""
 
 GRID_WEIGHTS = {
     "accents in 2": 0.6111,

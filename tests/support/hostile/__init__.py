@@ -1,6 +1,6 @@
 """Files that somebody might upload to do harm, or by mistake, made from real ones: the same ones every time.
 
-``benchmarks/hostile_uploads.py`` uploads them all to a running Clave; ``tests/tasks/test_hostile_files.py`` gives
+``benchmarks/ops/hostile_uploads.py`` uploads them all to a running Clave; ``tests/tasks/test_hostile_files.py`` gives
 some to the worker's own code.
 """
 

@@ -19,8 +19,8 @@ from typing import Any
 
 import httpx
 
-from benchmarks.installation import Installation
-from benchmarks.songs import song
+from benchmarks.audio.songs import song
+from benchmarks.ops.installation import Installation
 from src.agents.registry import get_agents_for_every_track
 
 SECONDS_OF_MUSIC = 10

@@ -1,8 +1,8 @@
 """How often answers are right that were given with a certain confidence.
 
-    uv run python -m benchmarks.calibration --data FOLDER [FOLDER ...] [--first N | --after N] [--fit]
+    uv run python -m benchmarks.audio.calibration --data FOLDER [FOLDER ...] [--first N | --after N] [--fit]
 
-Each folder holds audio and a manifest.json with the truth (`benchmarks/render` makes such folders; use one that
+Each folder holds audio and a manifest.json with the truth (`benchmarks/audio/render` makes such folders; use one that
 nothing was fitted to). For tempo, metre and key: of the answers given with a confidence in each range, how many
 were right, beside the mean confidence. A tempo is right within 4 %, a metre and a key when they are the same.
 --first and --after take only the first pieces of each folder, or only the others; --fit prints the lines for

@@ -21,7 +21,7 @@ from typing import Any
 import mir_eval
 import numpy as np
 
-from benchmarks.answers import Answer
+from benchmarks.audio.answers import Answer
 
 COLUMNS = ("acc1", "acc2", "beatF", "AMLt", "downF", "meter", "meter*", "keyW", "maj/min", "seg.5", "seg3")
 METRICAL_LEVELS = (1, 2, 1 / 2, 3, 1 / 3)

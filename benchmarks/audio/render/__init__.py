@@ -1,10 +1,10 @@
 """Music with known truth, written by a seeded generator and played by fluidsynth.
 
-    uv run python -m benchmarks.render FOLDER [--pieces 500] [--seed 1] [--styles usual|metronomes|off-beats]
+    uv run python -m benchmarks.audio.render FOLDER [--pieces 500] [--seed 1] [--styles usual|metronomes|off-beats]
 
 needs `fluidsynth` and at least one General MIDI soundfont (Debian: fluidsynth, fluid-soundfont-gm,
 timgm6mb-soundfont, musescore-general-soundfont-small). The folder gets one ogg file a piece and a
-`manifest.json` in the format that `benchmarks/accuracy.py` reads. The same seed and soundfonts
+`manifest.json` in the format that `benchmarks/audio/accuracy.py` reads. The same seed and soundfonts
 give the same music.
 
     styles.py       what a style is made of: metre, tempi, patterns, instruments

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.render.composition import compose
-from benchmarks.render.styles import METRONOMES, OFF_BEATS, STYLES, Style
-from benchmarks.render.synthesis import render, soundfonts
+from benchmarks.audio.render.composition import compose
+from benchmarks.audio.render.styles import METRONOMES, OFF_BEATS, STYLES, Style
+from benchmarks.audio.render.synthesis import render, soundfonts
 
 LONG_EVERY = 10  # every tenth piece is long, for its sections
 SHORT_SECONDS, LONG_SECONDS = (14.0, 22.0), (60.0, 90.0)
@@ -40,7 +40,7 @@ def render_piece(
         **piece.truth,
         "kind": "rendered",
         "truth": "exact",
-        "source": f"benchmarks.render, seed {seed}, piece {index}, {font.name}",
+        "source": f"benchmarks.audio.render, seed {seed}, piece {index}, {font.name}",
         "licence": LICENCE,
     }
 

@@ -1,6 +1,6 @@
 """How fast the agents listen, beside plain library calls for the same fields.
 
-    uv run --with pyloudnorm python -m benchmarks.analysis_speed [FILE ...]
+    uv run --with pyloudnorm python -m benchmarks.audio.analysis_speed [FILE ...]
 
 One core (the script pins itself to one), warm, processor time, medians of three. Without files three pieces of
 `benchmarks/data` are repeated to three minutes each. "Plain" calls, see `plain_calls`, are what one would write with
@@ -31,7 +31,7 @@ from src.audio.warm_up import warm_up
 
 SECONDS = 180
 PIECES = ("o04_pop_124.ogg", "o13_bachata_126.ogg", "o24_metal_190.ogg")
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 ON_REQUEST = ("melody",)
 REPEATS = 3
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
@@ -146,7 +146,7 @@ def with_decoding(file: bytes) -> None:
 def first_and_later() -> str:
     """In a fresh process: the first analysis after the warm-up, and the median of later ones."""
     program = (
-        "from benchmarks.analysis_speed import *\n"
+        "from benchmarks.audio.analysis_speed import *\n"
         "audio = three_minutes(DATA / PIECES[0])\n"
         "warmed = warm_up()\n"
         "times = [sum(agents_seconds(audio).values()) for _ in range(4)]\n"
@@ -158,7 +158,7 @@ def first_and_later() -> str:
 def peak_megabytes(minutes: int) -> float:
     """Highest memory of a fresh process that decodes and analyses a WAV file of stereo at 44.1 kHz."""
     program = (
-        "from benchmarks.analysis_speed import *\n"
+        "from benchmarks.audio.analysis_speed import *\n"
         "agents_seconds(load_audio(sys.argv[1], target_sr=None, mono=False))\n"
         "print(peak_of_this_process())\n"
     )
@@ -211,7 +211,7 @@ def keep_to_one_core() -> None:
     """Start again with one thread, which libraries only look for before they are loaded."""
     if any(os.environ.get(name) != "1" for name in THREADS):
         os.environ.update(dict.fromkeys(THREADS, "1"))
-        os.execv(sys.executable, [sys.executable, "-m", "benchmarks.analysis_speed", *sys.argv[1:]])
+        os.execv(sys.executable, [sys.executable, "-m", "benchmarks.audio.analysis_speed", *sys.argv[1:]])
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 

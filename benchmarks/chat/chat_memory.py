@@ -17,7 +17,7 @@ import time
 from benchmarks.chat.figures import median_and_spread
 from benchmarks.chat.product import Product, environment_words, resident_bytes
 from benchmarks.chat.socket_client import ChatSocket
-from benchmarks.installation import Installation
+from benchmarks.ops.installation import Installation
 
 MIB = 1024 * 1024
 PACKAGES = """

@@ -1,6 +1,6 @@
 """Find what is usual in music, by which fingerprints are scaled, and write `src/agents/fingerprint/reference_stats.py`.
 
-    uv run python -m benchmarks.fit_fingerprint FOLDER [FOLDER ...] [--pieces 150]
+    uv run python -m benchmarks.audio.fit_fingerprint FOLDER [FOLDER ...] [--pieces 150]
 
 Each folder holds audio and a manifest.json; up to so many pieces of each are heard, degraded copies and speech
 are left out.
@@ -43,7 +43,7 @@ def main() -> None:
     )
     USUAL_FILE.write_text(
         '"""Mean and standard deviation of each measure over music of many styles.\n\n'
-        'Made by `benchmarks/fit_fingerprint.py`; do not edit by hand.\n"""\n\n'
+        'Made by `benchmarks/audio/fit_fingerprint.py`; do not edit by hand.\n"""\n\n'
         f"USUAL = (\n{rows})\n"
     )
     print(f"{len(found)} pieces.")

@@ -1,6 +1,6 @@
 """The picture in docs/agents.md: what four agents hear in one of the demo tracks.
 
-uv run --with matplotlib python -m benchmarks.plot_listening docs/images/listening.png
+uv run --with matplotlib python -m benchmarks.audio.plot_listening docs/images/listening.png
 """
 
 import sys

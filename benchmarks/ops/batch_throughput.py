@@ -1,6 +1,6 @@
 """How many tracks a minute a whole installation takes in: copied, stored, decoded, analysed, written to a table.
 
-    uv run python -m benchmarks.batch_throughput FOLDER [--files 40]
+    uv run python -m benchmarks.ops.batch_throughput FOLDER [--files 40]
 
 A fresh installation in a temporary folder with one worker of two processes runs `manage.py analyse_library` over the
 first audio files of FOLDER. The clock runs from the command's start to its report.
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import soundfile
 
-from benchmarks.installation import Installation
+from benchmarks.ops.installation import Installation
 
 ENDINGS = {".wav", ".flac", ".ogg", ".mp3"}
 

@@ -1,14 +1,14 @@
 """Fit the weights by which the rhythm agent chooses between tempi and between metres.
 
-    uv run python -m benchmarks.fit_rhythm FOLDER [FOLDER ...] [--write]
+    uv run python -m benchmarks.audio.fit_rhythm FOLDER [FOLDER ...] [--write]
 
-Each folder holds audio and a manifest.json with the truth, as `benchmarks/render` makes them: never fit to the
+Each folder holds audio and a manifest.json with the truth, as `benchmarks/audio/render` makes them: never fit to the
 pieces of `benchmarks/data`, which are for testing. Three conditional logits are fitted with a quadratic penalty, see
 `src/audio/pulse/conditional_logit.py`: one over the grids of beats of each piece, whose truth is the grid with the best
 F-measure; one over those of its tempo alone, for where its beats are; one over metres and first beats on that grid.
 Printed is how often they are right, also about pieces that were left out (eight folds; copies of one piece stay
 together). --write replaces `src/audio/pulse/weights.py`; then the confidences must be calibrated on other pieces, see
-`benchmarks/calibration.py`.
+`benchmarks/audio/calibration.py`.
 """
 
 import argparse
@@ -181,7 +181,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     gathered = gather(options.folders, options.processes)
-    text = '"""How much each piece of evidence counts. Made by `benchmarks/fit_rhythm.py`; do not edit by hand."""\n'
+    text = '"""How much each piece of evidence counts. Made by `benchmarks/audio/fit_rhythm.py`; do not edit by hand."""\n'
     for name, found in gathered.items():
         weights, held_out = fit(found, PENALTIES[name]), held_out_answers(found, PENALTIES[name])
         print(f"{name}: {len(found)} pieces, right {np.mean(answers(found, weights)):.3f}, "

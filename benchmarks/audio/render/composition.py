@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.render import parts
-from benchmarks.render.harmony import BLUES, PITCH_CLASSES, PROGRESSIONS, Chord, progression
-from benchmarks.render.parts import Bar, Generator, Note
-from benchmarks.render.styles import Drums, Style
+from benchmarks.audio.render import parts
+from benchmarks.audio.render.harmony import BLUES, PITCH_CLASSES, PROGRESSIONS, Chord, progression
+from benchmarks.audio.render.parts import Bar, Generator, Note
+from benchmarks.audio.render.styles import Drums, Style
 
 BEATS_IN_BAR = {"4/4": 4, "3/4": 3, "2/4": 2, "5/4": 5, "6/8": 2, "12/8": 4}
 PLANS = ("A", "AB", "AAB", "ABA", "ABAB", "AABA", "ABABCB", "AABACA", "ABACABA")

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 import soxr
 
-from benchmarks.answers import Answer, harte
+from benchmarks.audio.answers import Answer, harte
 
 IS_INSTALLED = find_spec("essentia") is not None
 # The only rate that RhythmExtractor2013 takes.

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from benchmarks.render.harmony import SCALES, Chord
-from benchmarks.render.styles import DRUM_NOTES, Drums
+from benchmarks.audio.render.harmony import SCALES, Chord
+from benchmarks.audio.render.styles import DRUM_NOTES, Drums
 
 type Generator = np.random.Generator
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from benchmarks.render.composition import Piece
-from benchmarks.render.parts import DRUMS
+from benchmarks.audio.render.composition import Piece
+from benchmarks.audio.render.parts import DRUMS
 
 TICKS_PER_SECOND = 5000  # one "quarter note" of the file is a second
 BEND_RANGE_CENTS = 200

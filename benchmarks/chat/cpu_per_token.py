@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from benchmarks.chat.figures import median_and_spread, percentile
 from benchmarks.chat.product import Product, cpu_seconds, environment_words
 from benchmarks.chat.socket_client import Answer, ChatSocket
-from benchmarks.installation import ROOT
+from benchmarks.ops.installation import ROOT
 
 UNPACED = "tokens={tokens}"
 PACED = "tokens={tokens} pace=20"

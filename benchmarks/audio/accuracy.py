@@ -1,10 +1,10 @@
 """The rhythm, harmony and structure agents against the truth, beside plain librosa and, where installed, essentia.
 
-    uv run --with essentia python -m benchmarks.accuracy --data DIR
+    uv run --with essentia python -m benchmarks.audio.accuracy --data DIR
 
 DIR holds audio files and a `manifest.json`: {"files": [{"file", "tempo_bpm", "beats", "key", ...}]}; what a
 record leaves out is not scored. All tools hear the same mono samples at 22 050 Hz. The columns are explained
-in `benchmarks/scores.py`. Below the table stands how often the keys were right that were given with a
+in `benchmarks/audio/scores.py`. Below the table stands how often the keys were right that were given with a
 certain confidence.
 """
 
@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.answers import Answer, clave, plain_librosa
-from benchmarks.answers_essentia import IS_INSTALLED, essentia
-from benchmarks.scores import COLUMNS, score
+from benchmarks.audio.answers import Answer, clave, plain_librosa
+from benchmarks.audio.answers_essentia import IS_INSTALLED, essentia
+from benchmarks.audio.scores import COLUMNS, score
 from src.audio.loader import load_audio
 
 type Tool = Callable[[np.ndarray, int], Answer]

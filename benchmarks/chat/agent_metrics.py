@@ -1,6 +1,6 @@
 """Mixed requests to the organiser on two web processes, counted by the client and by the server: the two must agree.
 
-uv run python -m benchmarks.agent_metrics [--requests 1000] [--database postgres]
+uv run python -m benchmarks.chat.agent_metrics [--requests 1000] [--database postgres]
 """
 
 import argparse
@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from benchmarks.installation import Installation
+from benchmarks.ops.installation import Installation
 
 AT_ONCE = 8
 COMPARED = (

@@ -23,7 +23,7 @@ from typing import Any
 
 import httpx
 
-from benchmarks.songs import song
+from benchmarks.audio.songs import song
 from tests.support.hostile import HostileFile, every_hostile_file
 from tests.support.processes import Serving, children_named, descendants
 

@@ -30,7 +30,7 @@ from typing import Any
 import httpx
 import redis
 
-from benchmarks.songs import song
+from benchmarks.audio.songs import song
 from src.config.home import socket_path
 from tests.support.processes import (
     Serving,
