@@ -1,4 +1,4 @@
-import type { Message, MessageStatus, ToolStep } from "../chat/thread";
+import type { Message, MessageStatus, ToolStep } from "../chat/state/thread";
 import { texts } from "../texts";
 import { get, send } from "./client";
 import type { Page, Track } from "./tracks";

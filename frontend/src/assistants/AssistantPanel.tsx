@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 
-import { DrawingBoundary } from "../chat/DrawingBoundary";
+import { DrawingBoundary } from "../chat/messages/DrawingBoundary";
 import { texts } from "../texts";
 import { panelOf, type PanelProps } from "./registry";
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
 import type { Track } from "../api/tracks";
-import type { ToolStep } from "../chat/thread";
+import type { ToolStep } from "../chat/state/thread";
 
 /** What a card gets: one finished use of its tool. */
 export interface CardProps {

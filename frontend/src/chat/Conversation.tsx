@@ -9,20 +9,20 @@ import { AssistantPanel } from "../assistants/AssistantPanel";
 import { AssistantPicker, useAssistants } from "../assistants/AssistantPicker";
 import { Players } from "../player/Players";
 import { texts } from "../texts";
-import { lastStored, shownBranch } from "./branches";
+import { lastStored, shownBranch } from "./state/branches";
 import { Composer } from "./Composer";
-import { ConnectionBanner } from "./ConnectionBanner";
+import { ConnectionBanner } from "./connection/ConnectionBanner";
 import { ConversationBar } from "./ConversationBar";
 import { useFreshFacts } from "./corrections/freshFacts";
 import { SourcePopover } from "./evidence/SourcePopover";
-import { Listening } from "./Listening";
-import { ModelNote } from "./ModelNote";
-import type { Connection } from "./socket";
+import { AnalysisNotice } from "./messages/AnalysisNotice";
+import { ModelNote } from "./messages/ModelNote";
+import type { Connection } from "./connection/socket";
 import { Starters } from "./Starters";
-import { SurroundingsContext, type Surroundings } from "./surroundings";
+import { ConversationContext, type ConversationInfo } from "./conversationContext";
 import { Thread } from "./Thread";
-import type { Problem, Thread as ThreadState } from "./thread";
-import { useChat, type Chat } from "./useChat";
+import type { Problem, Thread as ThreadState } from "./state/thread";
+import { useChat, type Chat } from "./state/useChat";
 
 /** One conversation: its players, what was said, and where to ask. */
 export function Conversation({ id, me }: { id: string; me: Person }) {
@@ -91,7 +91,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
       <Players tracks={conversation?.tracks ?? []} />
       {conversation && <ConversationBar conversation={conversation} lastId={lastId} />}
       <ConnectionBanner connection={connection} />
-      <SurroundingsContext value={useSurroundings(conversation)}>
+      <ConversationContext value={useSurroundings(conversation)}>
         <SourcePopover>
           <Thread thread={thread} actions={actions} isBusy={isBusy} isAway={connection !== "open"} isLoading={!chat.hasHistory}>
             {chat.hasHistory && conversation && (
@@ -99,7 +99,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
             )}
           </Thread>
         </SourcePopover>
-      </SurroundingsContext>
+      </ConversationContext>
       <AssistantPanel
         assistant={conversation?.assistant}
         conversationId={conversationId}
@@ -107,7 +107,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
         ask={canAsk ? actions.ask : undefined}
       />
       <footer className="conversation-foot">
-        <Listening tracks={Object.values(thread.tracks)} />
+        <AnalysisNotice tracks={Object.values(thread.tracks)} />
         <ThreadProblem problem={thread.problem} onDismiss={actions.dismissProblem} />
         <Composer
           onAsk={actions.ask}
@@ -122,7 +122,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   );
 }
 
-function useSurroundings(conversation: ConversationDetail | undefined): Surroundings {
+function useSurroundings(conversation: ConversationDetail | undefined): ConversationInfo {
   return useMemo(
     () => ({ assistant: conversation?.assistant, tracks: conversation?.tracks ?? [] }),
     [conversation],

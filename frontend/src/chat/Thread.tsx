@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 
 import { texts } from "../texts";
-import { shownBranch } from "./branches";
+import { shownBranch } from "./state/branches";
 import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
-import { undoTokenOf, type Message, type Thread as ThreadState } from "./thread";
-import type { ChatActions } from "./useChat";
+import { undoTokenOf, type Message, type Thread as ThreadState } from "./state/thread";
+import type { ChatActions } from "./state/useChat";
 
 interface Props {
   thread: ThreadState;
@@ -66,7 +66,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   );
 }
 
-type DrawsMessages = (typeof import("./MessageView"))["MessageView"];
+type DrawsMessages = (typeof import("./messages/MessageView"))["MessageView"];
 
 let loaded: DrawsMessages | undefined;
 
@@ -75,7 +75,7 @@ function useMessageView(): DrawsMessages | undefined {
   const [view, setView] = useState(() => loaded);
   useEffect(() => {
     if (view) return;
-    import("./MessageView").then(
+    import("./messages/MessageView").then(
       ({ MessageView }) => {
         loaded = MessageView;
         setView(() => MessageView);

@@ -1,5 +1,5 @@
 import { clock } from "../format";
-import type { ToolStep } from "./thread";
+import type { ToolStep } from "./state/thread";
 
 /** The seconds that a tool was asked about: "0:30 – 1:00"; "" for a whole track. */
 export function passageOf({ arguments: asked }: ToolStep): string {

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 
 import { texts } from "../texts";
-import { CAMELOT_KEYS, howManyFilters, SORTS, startsDescending, type Sort, type Wish } from "./wish";
+import { CAMELOT_KEYS, howManyFilters, SORTS, startsDescending, type Sort, type TrackFilter } from "./trackFilter";
 
 interface Props {
-  wish: Wish;
-  onWish: (wish: Wish) => void;
+  wish: TrackFilter;
+  onWish: (wish: TrackFilter) => void;
 }
 
 const words = texts.library.find;
@@ -13,7 +13,7 @@ const STATUSES = ["ready", "analyzing", "pending", "failed"] as const;
 
 /** Search as one types, sort, filter. */
 export function Finder({ wish, onWish }: Props) {
-  const change = (part: Partial<Wish>) => onWish({ ...wish, ...part });
+  const change = (part: Partial<TrackFilter>) => onWish({ ...wish, ...part });
   const filters = howManyFilters(wish);
   const [isOpen, setOpen] = useState(false);
   const filtersId = useId();
@@ -65,7 +65,7 @@ export function Finder({ wish, onWish }: Props) {
   );
 }
 
-function Filters({ wish, change }: { wish: Wish; change: (part: Partial<Wish>) => void }) {
+function Filters({ wish, change }: { wish: TrackFilter; change: (part: Partial<TrackFilter>) => void }) {
   const tempoId = useId();
   return (
     <div className="filters-body">
@@ -101,7 +101,7 @@ function Filters({ wish, change }: { wish: Wish; change: (part: Partial<Wish>) =
       </label>
       <label>
         {words.status}
-        <select value={wish.status} onChange={(event) => change({ status: event.target.value as Wish["status"] })}>
+        <select value={wish.status} onChange={(event) => change({ status: event.target.value as TrackFilter["status"] })}>
           <option value="">{words.any}</option>
           {STATUSES.map((status) => (
             <option key={status} value={status}>

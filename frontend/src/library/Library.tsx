@@ -6,7 +6,7 @@ import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
 import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useOpenTracks, useRename, useTracks } from "./useLibrary";
-import { EVERYTHING, isNarrowed, queryOf } from "./wish";
+import { EVERYTHING, isNarrowed, queryOf } from "./trackFilter";
 
 /** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. */
 export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {

@@ -7,19 +7,19 @@ import type { Track } from "../api/tracks";
 import { clock } from "../format";
 import { texts } from "../texts";
 import { sectionColour } from "./colours";
-import type { TrackDeck } from "./deck";
+import type { TrackPlayer } from "./trackPlayer";
 import { drawBeats, drawChords, drawTimes } from "./drawLanes";
 import type { DrawnWaveform, View } from "./drawWaveform";
 import { LaneCanvas } from "./LaneCanvas";
 import { chordAt, placeAt, sectionAt, type Measured } from "./measured";
 import { Spectrogram } from "./Spectrogram";
 import { Tools } from "./Tools";
-import { useDeckState } from "./useDeck";
+import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
 
 interface Props {
   track: Track;
-  deck: TrackDeck;
+  deck: TrackPlayer;
   drawn: DrawnWaveform;
 }
 
@@ -103,8 +103,8 @@ function Sections({ sections, view, onPick }: { sections: readonly Section[]; vi
   );
 }
 
-function Now({ deck, measured }: { deck: TrackDeck; measured: Measured }) {
-  const { position, passage } = useDeckState(deck);
+function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
+  const { position, passage } = usePlayerState(deck);
   const place = placeAt(measured, position);
   const section = sectionAt(measured, position);
   const chord = chordAt(measured, position);

@@ -3,16 +3,16 @@ import { lazy, Suspense, useId, useRef, useState } from "react";
 import { audioUrl, type Track } from "../api/tracks";
 import { clock } from "../format";
 import { texts } from "../texts";
-import { useDeck, useDeckState } from "./useDeck";
+import { useTrackPlayer, usePlayerState } from "./useTrackPlayer";
 import { useWaveform } from "./useWaveform";
 
 const Details = lazy(() => import("./Details"));
 
 /** One track: play, pause, jump. It plays before the waveform is there, and without it. */
 export function Player({ track, onClose }: { track: Track; onClose?: () => void }) {
-  const { deck, attach } = useDeck(track.id);
+  const { deck, attach } = useTrackPlayer(track.id);
   const place = useRef<HTMLDivElement>(null);
-  const { isPlaying, position, hasFailed } = useDeckState(deck);
+  const { isPlaying, position, hasFailed } = usePlayerState(deck);
   const drawn = useWaveform({ track, deck, place });
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();

@@ -5,7 +5,7 @@ import { keys } from "../api/keys";
 import { fetchTrack, type Track } from "../api/tracks";
 import { Player } from "./Player";
 import { dismissGuest, guest, watchGuest } from "./playback";
-import { usePlayerKeys } from "./useDeck";
+import { usePlayerKeys } from "./useTrackPlayer";
 
 /** The players of a conversation's tracks, and of one more that an answer points to. */
 export function Players({ tracks }: { tracks: readonly Track[] }) {

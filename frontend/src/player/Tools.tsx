@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
 import { texts } from "../texts";
-import type { TrackDeck } from "./deck";
+import type { TrackPlayer } from "./trackPlayer";
 import type { DrawnWaveform } from "./drawWaveform";
 import type { Measured } from "./measured";
 import { startClicks } from "./metronome";
-import { useDeckState } from "./useDeck";
+import { usePlayerState } from "./useTrackPlayer";
 import { LANES, type ShownLanes } from "./useShownLanes";
 
 interface Props {
-  deck: TrackDeck;
+  deck: TrackPlayer;
   drawn: DrawnWaveform;
   measured: Measured;
   lanes: ShownLanes;
@@ -20,7 +20,7 @@ const words = texts.player.tools;
 
 /** The switches below the lanes. */
 export function Tools({ deck, drawn, measured, lanes }: Props) {
-  const { isLooping, rate } = useDeckState(deck);
+  const { isLooping, rate } = usePlayerState(deck);
   const [hasClicks, setClicks] = useState(false);
   const { beats, downbeats } = measured;
   useEffect(() => (hasClicks ? startClicks(deck, beats, downbeats) : undefined), [hasClicks, deck, beats, downbeats]);

@@ -2,7 +2,7 @@ import WaveSurfer from "wavesurfer.js";
 import RegionsPlugin, { type Region } from "wavesurfer.js/dist/plugins/regions.js";
 
 import type { Waveform } from "../api/tracks";
-import type { TrackDeck } from "./deck";
+import type { TrackPlayer } from "./trackPlayer";
 
 const LOUDEST = 127;
 const MOST_PIXELS_PER_SECOND = 400;
@@ -27,7 +27,7 @@ export class DrawnWaveform {
 
   constructor(
     private readonly container: HTMLElement,
-    private readonly deck: TrackDeck,
+    private readonly deck: TrackPlayer,
     waveform: Waveform,
   ) {
     this.regions = RegionsPlugin.create();
@@ -133,7 +133,7 @@ export class DrawnWaveform {
 /** The id of a passage that came from elsewhere than the mouse. */
 const SHOWN = "shown";
 
-export function drawWaveform(container: HTMLElement, deck: TrackDeck, waveform: Waveform): DrawnWaveform {
+export function drawWaveform(container: HTMLElement, deck: TrackPlayer, waveform: Waveform): DrawnWaveform {
   return new DrawnWaveform(container, deck, waveform);
 }
 

@@ -1,4 +1,4 @@
-import type { TrackDeck } from "./deck";
+import type { TrackPlayer } from "./trackPlayer";
 import { between, lastAt } from "./measured";
 
 const TICK_MS = 25;
@@ -38,7 +38,7 @@ export class ClickPlan {
 }
 
 /** Click on the beats while the deck plays. Returns what stops it. */
-export function startClicks(deck: TrackDeck, beats: readonly number[], downbeats: readonly number[]): () => void {
+export function startClicks(deck: TrackPlayer, beats: readonly number[], downbeats: readonly number[]): () => void {
   const context = new AudioContext();
   const plan = new ClickPlan(beats, downbeats);
   const timer = setInterval(() => {

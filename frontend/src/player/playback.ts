@@ -7,7 +7,7 @@ export interface Passage {
 }
 
 /** What a player lets others do with it. */
-export interface Deck {
+export interface ControllablePlayer {
   playPassage(passage: Passage): void;
   seekTo(seconds: number): void;
   skip(seconds: number): void;
@@ -16,12 +16,12 @@ export interface Deck {
   pause(): void;
 }
 
-type Wish = (deck: Deck) => void;
+type TrackFilter = (deck: ControllablePlayer) => void;
 
-const decks = new Map<string, Deck>();
+const decks = new Map<string, ControllablePlayer>();
 const watchers = new Set<() => void>();
 /** What is wanted of a player that is not on the page yet. */
-let wanted: { trackId: string; wish: Wish } | null = null;
+let wanted: { trackId: string; wish: TrackFilter } | null = null;
 let guestId: string | null = null;
 let lastUsedId: string | null = null;
 
@@ -36,7 +36,7 @@ export function seekTo(trackId: string, seconds: number): void {
 }
 
 /** A player is there now. Returns what takes it away again. */
-export function addDeck(trackId: string, deck: Deck): () => void {
+export function addPlayer(trackId: string, deck: ControllablePlayer): () => void {
   decks.set(trackId, deck);
   if (wanted?.trackId === trackId) {
     const { wish } = wanted;
@@ -55,7 +55,7 @@ export function used(trackId: string): void {
 }
 
 /** The player that the keys are for: the one used last, or the first. */
-export function deckOfKeys(): Deck | undefined {
+export function playerOfKeys(): ControllablePlayer | undefined {
   return decks.get(lastUsedId ?? "") ?? decks.values().next().value;
 }
 
@@ -73,7 +73,7 @@ export function watchGuest(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-function withDeck(trackId: string, wish: Wish): void {
+function withDeck(trackId: string, wish: TrackFilter): void {
   const deck = decks.get(trackId);
   if (deck) {
     wish(deck);

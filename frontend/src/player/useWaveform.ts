@@ -3,12 +3,12 @@ import { useEffect, useState, type RefObject } from "react";
 
 import { keys } from "../api/keys";
 import { fetchWaveform, type Track } from "../api/tracks";
-import type { TrackDeck } from "./deck";
+import type { TrackPlayer } from "./trackPlayer";
 import type { DrawnWaveform } from "./drawWaveform";
 
 interface Places {
   track: Track;
-  deck: TrackDeck | null;
+  deck: TrackPlayer | null;
   place: RefObject<HTMLElement | null>;
 }
 

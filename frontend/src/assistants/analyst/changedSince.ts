@@ -1,4 +1,4 @@
-import type { ToolStep } from "../../chat/thread";
+import type { ToolStep } from "../../chat/state/thread";
 import { measured } from "../../format";
 
 /** Rounding in a summary is no change. */

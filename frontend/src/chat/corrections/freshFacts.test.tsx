@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 
 import { keys } from "../../api/keys";
-import type { Message } from "../thread";
+import type { Message } from "../state/thread";
 import { useFreshFacts } from "./freshFacts";
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
 import { keys } from "../../api/keys";
-import type { Message } from "../thread";
+import type { Message } from "../state/thread";
 
 const CORRECTING = new Set(["correct_fact", "undo_correction"]);
 

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
 import type { Track } from "../../api/tracks";
-import { addDeck, type Deck } from "../../player/playback";
-import { SurroundingsContext } from "../surroundings";
+import { addPlayer, type ControllablePlayer } from "../../player/playback";
+import { ConversationContext } from "../conversationContext";
 import { Annotated } from "./Annotated";
 import { noEvidence, withSteps } from "./facts";
 import { SourcePopover } from "./SourcePopover";
@@ -20,13 +20,13 @@ const found = {
 
 it("opens a number's source, which names its track and plays it only on request", async () => {
   const plays = { open: vi.fn(), moons: vi.fn() };
-  for (const [id, playPassage] of Object.entries(plays)) addDeck(id, { playPassage } as unknown as Deck);
+  for (const [id, playPassage] of Object.entries(plays)) addPlayer(id, { playPassage } as unknown as ControllablePlayer);
   render(
-    <SurroundingsContext value={{ assistant: "analyst", tracks: [open] }}>
+    <ConversationContext value={{ assistant: "analyst", tracks: [open] }}>
       <SourcePopover>
         <Annotated text="“Paper Moons” (120 BPM) at 0:10" evidence={withSteps(noEvidence, [found])} />
       </SourcePopover>
-    </SurroundingsContext>,
+    </ConversationContext>,
   );
   await userEvent.click(screen.getByText("120 BPM"));
   expect(screen.getByText("Tempo of Paper Moons: 120 BPM")).toBeTruthy();

@@ -3,7 +3,7 @@ import { Fragment, memo, use, useMemo, type MouseEvent } from "react";
 import { clock } from "../../format";
 import { playPassage } from "../../player/playback";
 import { texts } from "../../texts";
-import { SurroundingsContext } from "../surroundings";
+import { ConversationContext } from "../conversationContext";
 import type { Evidence } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
 import { ShowSourceContext } from "./source";
@@ -11,7 +11,7 @@ import { ShowSourceContext } from "./source";
 /** Prose with links: places in the music play, measured numbers tell where they come from and play on request, others are marked. Links,
  * not buttons: they break and flow as the words they are made of. */
 export const Annotated = memo(function Annotated({ text, evidence }: { text: string; evidence: Evidence }) {
-  const { tracks } = use(SurroundingsContext);
+  const { tracks } = use(ConversationContext);
   const pieces = useMemo(() => piecesOf(text, tracks, evidence), [text, tracks, evidence]);
   return pieces.map((piece, index) => <Fragment key={index}>{drawn(piece)}</Fragment>);
 });

@@ -4,8 +4,8 @@ import { clock, measured, tookTime } from "../../format";
 import { playPassage } from "../../player/playback";
 import { texts } from "../../texts";
 import { Corrections, type Correctable } from "../corrections/Corrections";
-import { namedWithUnit } from "../SummaryTable";
-import { subjectOf } from "../toolWords";
+import { namedWithUnit } from "../messages/SummaryTable";
+import { subjectOf } from "../messages/toolLabels";
 import { isOfLibrary, type Finding } from "./facts";
 import { ShowSourceContext, type Claimed } from "./source";
 

@@ -1,4 +1,4 @@
-import type { Shown } from "../branches";
+import type { Shown } from "../state/branches";
 import { noEvidence, withSteps, withWords, type Evidence } from "./facts";
 
 /** What each message of a branch may rest on. Kept per message: while the last answer grows, all others keep theirs. */

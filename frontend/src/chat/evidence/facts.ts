@@ -1,4 +1,4 @@
-import type { ToolStep } from "../thread";
+import type { ToolStep } from "../state/thread";
 
 /** What a tool found, and where. */
 export interface Finding {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Track } from "../../api/tracks";
-import type { ToolStep } from "../thread";
+import type { ToolStep } from "../state/thread";
 import { noEvidence, withSteps, withWords } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
 import { passagesIn } from "./times";

@@ -1,5 +1,5 @@
 import type { Track } from "../../api/tracks";
-import type { ToolStep } from "../thread";
+import type { ToolStep } from "../state/thread";
 import { trackIdOf, type Evidence, type Finding, type NamedTrack } from "./facts";
 import { namedIn } from "./names";
 import { backing, claimsIn } from "./numbers";

@@ -1,4 +1,4 @@
-import type { ToolStep } from "../thread";
+import type { ToolStep } from "../state/thread";
 import { grouped } from "./grouped";
 import type { Passage } from "./times";
 

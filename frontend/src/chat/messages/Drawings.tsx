@@ -1,0 +1,60 @@
+import { Suspense, use, useEffect, useRef, useState, type ReactNode } from "react";
+
+import { cardOf, type CardProps } from "../../assistants/registry";
+import { texts } from "../../texts";
+import { DrawingBoundary } from "./DrawingBoundary";
+import { ConversationContext, trackOf } from "../conversationContext";
+import type { ToolStep } from "../state/thread";
+
+const SHOWN = 2;
+
+/** The results of an answer that draw themselves. Of many, the first few; the rest on request. */
+export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
+  const { assistant, tracks } = use(ConversationContext);
+  const [showsAll, setShowsAll] = useState(false);
+  const drawable = steps.filter((step): step is CardProps["step"] => step.summary !== undefined && cardOf(assistant, step.tool) !== undefined);
+  if (drawable.length === 0) return null;
+  const rest = drawable.length - SHOWN;
+  return (
+    <div className="drawings">
+      {(showsAll ? drawable : drawable.slice(0, SHOWN)).map((step) => (
+        <WhenSeen key={step.call_id}>
+          <Drawing step={step} track={trackOf(tracks, step)} assistant={assistant} />
+        </WhenSeen>
+      ))}
+      {rest > 0 && !showsAll && (
+        <button type="button" className="chip" onClick={() => setShowsAll(true)}>
+          {texts.cards.showMore(rest)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Drawing({ assistant, ...props }: CardProps & { assistant: string | undefined }) {
+  const Card = cardOf(assistant, props.step.tool);
+  // Looked up by name: the registry gives the same component each time.
+  // eslint-disable-next-line react-hooks/static-components
+  return Card ? <Card {...props} /> : null;
+}
+
+/** Nothing is fetched or drawn for a reader who does not come by. */
+function WhenSeen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: "200px" });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="drawing">
+      {isSeen && (
+        <DrawingBoundary>
+          <Suspense fallback={null}>{children}</Suspense>
+        </DrawingBoundary>
+      )}
+    </div>
+  );
+}

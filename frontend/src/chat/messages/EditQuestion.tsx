@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+
+import { texts } from "../../texts";
+
+interface Props {
+  text: string;
+  onSend: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** A question in its place, to be put in other words. Enter asks, Escape leaves it as it was. */
+export function EditQuestion({ text, onSend, onCancel }: Props) {
+  const [draft, setDraft] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  }, [text]);
+  const send = () => {
+    if (draft.trim()) onSend(draft.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="question edit-question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        value={draft}
+        rows={1}
+        aria-label={texts.chat.editLabel}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="edit-buttons">
+        <button type="button" className="button" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+        <button type="submit" className="button primary" data-needs-quiet="" disabled={!draft.trim()}>
+          {texts.chat.editSend}
+        </button>
+      </div>
+    </form>
+  );
+}

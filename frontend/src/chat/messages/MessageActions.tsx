@@ -1,0 +1,65 @@
+import { useState } from "react";
+
+import { texts } from "../../texts";
+import type { MessageProps } from "./MessageView";
+
+/** What one can do with a message. While an answer is being written, the thread hides what would ask for another. */
+export function MessageActions({ message, versions, actions, onEdit }: MessageProps & { onEdit?: () => void }) {
+  return (
+    <div className="message-actions">
+      <Versions at={versions.indexOf(message.id)} versions={versions} onChoose={actions.choose} />
+      {onEdit ? (
+        <button type="button" className="action" data-needs-quiet="" onClick={onEdit}>
+          {texts.chat.edit}
+        </button>
+      ) : (
+        <button type="button" className="action" data-needs-quiet="" onClick={() => actions.regenerate(message.versionOf ?? message.id)}>
+          {texts.chat.regenerate}
+        </button>
+      )}
+      {message.text && <Copy text={message.text} />}
+      {message.model && <span className="action-note">{texts.chat.answeredBy(nameOf(message.model))}</span>}
+    </div>
+  );
+}
+
+function Versions({ at, versions, onChoose }: { at: number; versions: readonly string[]; onChoose: (id: string) => void }) {
+  if (versions.length < 2) return null;
+  const step = (by: number, label: string, sign: string) => {
+    const id = versions[at + by];
+    return (
+      <button type="button" className="action" aria-label={label} disabled={id === undefined} onClick={() => id && onChoose(id)}>
+        {sign}
+      </button>
+    );
+  };
+  return (
+    <span className="versions" role="group" aria-label={texts.chat.versionOf(at + 1, versions.length)}>
+      {step(-1, texts.chat.earlierVersion, "‹")}
+      <span>{texts.chat.version(at + 1, versions.length)}</span>
+      {step(1, texts.chat.laterVersion, "›")}
+    </span>
+  );
+}
+
+const SHOWN_MS = 2000;
+
+function Copy({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  // The clipboard is missing where the page comes over plain HTTP from another machine.
+  if (!("clipboard" in navigator)) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+  return (
+    <button type="button" className="action" onClick={() => void copy()}>
+      <span aria-live="polite">{isCopied ? texts.chat.copied : texts.chat.copy}</span>
+    </button>
+  );
+}
+
+function nameOf(model: string): string {
+  return model === "offline/rules" ? texts.chat.rules : model;
+}

@@ -1,0 +1,135 @@
+import { memo, useCallback, useState } from "react";
+
+import { texts } from "../../texts";
+import { Drawings } from "./Drawings";
+import { EditQuestion } from "./EditQuestion";
+import { Annotated } from "../evidence/Annotated";
+import type { Evidence } from "../evidence/facts";
+import { Markdown } from "../markdown/Markdown";
+import { MessageActions } from "./MessageActions";
+import { undoTokenOf, type Message } from "../state/thread";
+import { ToolStepLine } from "./ToolStepLine";
+import type { ChatActions } from "../state/useChat";
+
+export interface MessageProps {
+  message: Message;
+  versions: readonly string[];
+  actions: ChatActions;
+  evidence: Evidence;
+  /** What was undone of it, in words. */
+  undone: string | undefined;
+  /** Whether it is the last one: only there "Ask again" is offered with what went wrong. */
+  isLast: boolean;
+}
+
+/** One question or answer. Memoised: while the newest answer grows, the ones above it are not drawn again. */
+export const MessageView = memo(
+  function MessageView(props: MessageProps) {
+    return props.message.role === "user" ? <Question {...props} /> : <Answer {...props} />;
+  },
+  (before, after) =>
+    before.message === after.message &&
+    before.actions === after.actions &&
+    before.evidence === after.evidence &&
+    before.undone === after.undone &&
+    before.isLast === after.isLast &&
+    before.versions.join() === after.versions.join(),
+);
+
+function Question(props: MessageProps) {
+  const { message, actions } = props;
+  const { versionOf } = message;
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited) {
+    const send = (text: string) => {
+      setEdited(false);
+      if (text !== message.text) actions.edit(versionOf ?? message.id, text);
+    };
+    return <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />;
+  }
+  return (
+    <article id={message.id} className="question" data-status={message.status} aria-label={texts.chat.you}>
+      <p>{message.text}</p>
+      {message.status === "sending" && <Waiting />}
+      {(message.status === "done" || (message.status === "failed" && versionOf)) && (
+        <MessageActions {...props} onEdit={() => setEdited(true)} />
+      )}
+      <ProblemNote
+        {...props}
+        onAskAgain={() => (versionOf ? actions.edit(versionOf, message.text) : actions.ask(message.text))}
+      />
+    </article>
+  );
+}
+
+function Answer(props: MessageProps) {
+  const { message, actions, evidence } = props;
+  const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
+  const isLive = message.status === "streaming" || message.status === "sending";
+  return (
+    <article id={message.id} className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
+      {message.steps.length > 0 && (
+        <div className="steps">
+          {message.steps.map((step) => (
+            <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
+          ))}
+        </div>
+      )}
+      {message.text && <Markdown source={message.text} isGrowing={isLive} annotate={annotate} />}
+      {isLive && !message.text && <Thinking />}
+      {!isLive && <Drawings steps={message.steps} />}
+      {!isLive && <Undo {...props} />}
+      {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}
+      {isLive ? <Waiting isSent={message.status === "streaming"} /> : <MessageActions {...props} />}
+      <ProblemNote {...props} onAskAgain={() => actions.regenerate(message.versionOf ?? message.id)} />
+    </article>
+  );
+}
+
+/** For an answer that has changed something: take it back, all of it. */
+function Undo({ message, undone, actions }: MessageProps) {
+  const token = undoTokenOf(message);
+  if (undone !== undefined) {
+    return (
+      <p className="undone quiet" role="status">
+        {undone}
+      </p>
+    );
+  }
+  if (token === undefined) return null;
+  return (
+    <button type="button" className="chip undo-step" onClick={() => actions.undo(token)}>
+      {texts.chat.undo}
+    </button>
+  );
+}
+
+/** Keeps the place of what one can do with a message later, so that nothing moves then. Meanwhile the thread says there,
+ * while it has no connection, what a message waits for. */
+function Waiting({ isSent = false }: { isSent?: boolean }) {
+  return <div className="message-actions">{!isSent && <p className="waiting">{texts.chat.waiting}</p>}</div>;
+}
+
+function Thinking() {
+  return (
+    <p className="thinking" aria-label={texts.chat.thinking}>
+      <span />
+      <span />
+      <span />
+    </p>
+  );
+}
+
+function ProblemNote({ message, isLast, onAskAgain }: MessageProps & { onAskAgain: () => void }) {
+  if (!message.problem) return null;
+  return (
+    <div className="problem" role="alert">
+      <p>{message.problem.message}</p>
+      {isLast && message.problem.retryable && (
+        <button type="button" className="button" data-needs-quiet="" onClick={onAskAgain}>
+          {texts.chat.askAgain}
+        </button>
+      )}
+    </div>
+  );
+}

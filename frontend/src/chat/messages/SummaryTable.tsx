@@ -1,0 +1,68 @@
+import { measured } from "../../format";
+import { texts } from "../../texts";
+
+type Summary = Record<string, unknown>;
+
+const UNITS: Record<string, string> = { bpm: "BPM", hz: "Hz", seconds: "s", db: "dB", ms: "ms", percent: "%", lufs: "LUFS" };
+const SHOWN_ITEMS = 6;
+
+/** What a tool measured: a row per number, groups of numbers flattened into their rows. */
+export function SummaryTable({ summary }: { summary: Summary }) {
+  return (
+    <table className="summary">
+      <tbody>
+        {rowsOf(summary).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function rowsOf(summary: Summary, group = ""): [string, string][] {
+  return Object.entries(summary).flatMap(([key, value]) => {
+    if (key.startsWith("_") || value === null) return [];
+    const [name, unit] = namedWithUnit(key);
+    const label = group ? `${group}: ${name}` : capitalised(name);
+    return isSummary(value) ? rowsOf(value, label) : [[label, shown(value, unit)]];
+  });
+}
+
+/** `tempo_bpm` is "tempo" in BPM: the unit stands at the end of the name. */
+export function namedWithUnit(key: string): [string, string] {
+  const words = key.split("_");
+  const unit = words.length > 1 ? UNITS[words.at(-1) ?? ""] : undefined;
+  return [(unit ? words.slice(0, -1) : words).join(" "), unit ?? ""];
+}
+
+function shown(value: unknown, unit: string): string {
+  if (value === null || value === undefined) return "–";
+  if (typeof value === "boolean") return value ? texts.step.yes : texts.step.no;
+  if (typeof value === "number") return `${measured(value)}${unit && ` ${unit}`}`;
+  if (Array.isArray(value)) return shownList(value, unit);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function shownList(values: unknown[], unit: string): string {
+  const first = values.slice(0, SHOWN_ITEMS).map((value) => shownItem(value));
+  const rest = values.length - first.length;
+  return [first.join(", "), unit, rest > 0 && texts.step.more(rest)].filter(Boolean).join(" ");
+}
+
+function shownItem(value: unknown): string {
+  if (!isSummary(value)) return shown(value, "");
+  return rowsOf(value)
+    .map(([, item]) => item)
+    .join(" / ");
+}
+
+function isSummary(value: unknown): value is Summary {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,68 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+
+import type { Track } from "../../api/tracks";
+import { ConversationContext } from "../conversationContext";
+import type { ToolStep } from "../state/thread";
+import { ToolStepLine } from "./ToolStepLine";
+
+afterEach(cleanup);
+
+const evening: Track = {
+  id: "t", title: "Evening", artist: "", original_filename: "evening.flac", file_size: 1, duration: 60, status: "ready",
+  status_message: "", created_at: "",
+};
+
+const step: ToolStep = {
+  call_id: "1",
+  tool: "analyse_rhythm",
+  arguments: { track_id: "t", start_seconds: 60, end_seconds: 90.5 },
+  success: true,
+  summary: { tempo_bpm: 124.04321, is_steady: true, tempo_stability: { cv: 0.03 }, beat_times: [0.1, 0.2], _meta: { version: 1 } },
+  source: "cache",
+  duration_ms: 4,
+};
+
+it("opens to the passage that was asked and what was measured in it", async () => {
+  render(<ToolStepLine step={step} isLive={false} />);
+  const line = screen.getByText("Measured rhythm");
+  expect(line.closest("details")).toHaveProperty("open", false);
+  await userEvent.click(line);
+  expect(screen.getByText("Passage: 1:00 – 1:30")).toBeTruthy();
+  const rows = screen.getAllByRole("row").map((row) => row.textContent);
+  expect(rows).toEqual(["Tempo124 BPM", "Is steadyyes", "Tempo stability: cv0.03", "Beat times0.1, 0.2"]);
+});
+
+it("says whether it was known already and how long it took", () => {
+  render(<ToolStepLine step={step} isLive={false} />);
+  expect(screen.getAllByText("known already · 4 ms")[0]?.closest("summary")).toBeTruthy();
+});
+
+it("says which track it was about where there are several", () => {
+  render(
+    <ConversationContext value={{ assistant: undefined, tracks: [evening, { ...evening, id: "u" }] }}>
+      <ToolStepLine step={step} isLive={false} />
+    </ConversationContext>,
+  );
+  expect(screen.getByText("Measured rhythm of Evening")).toBeTruthy();
+});
+
+it("shows progress while it is at work", () => {
+  const { success: _success, summary: _summary, ...open } = step;
+  render(<ToolStepLine step={{ ...open, fraction: 0.5, stage: "Decoding" }} isLive />);
+  expect(screen.getByText("Measuring rhythm")).toBeTruthy();
+  expect(screen.getByRole("progressbar", { name: "Progress of measuring rhythm" })).toHaveProperty("value", 0.5);
+});
+
+it("of an answer that has ended does not pretend to be at work", () => {
+  render(<ToolStepLine step={{ call_id: "1", tool: "analyse_rhythm" }} isLive={false} />);
+  expect(screen.getByText("Did not finish measuring rhythm")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+it("says in words why it failed", () => {
+  render(<ToolStepLine step={{ ...step, success: false, error: "The file is empty." }} isLive={false} />);
+  expect(screen.getByText("Could not measure rhythm")).toBeTruthy();
+  expect(screen.getByText("The file is empty.")).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { memo, useContext } from "react";
+
+import { wordsOf } from "../../assistants/registry";
+import { tookTime } from "../../format";
+import { texts } from "../../texts";
+import { passageOf } from "../passageOf";
+import { SummaryTable } from "./SummaryTable";
+import { ConversationContext, trackOf } from "../conversationContext";
+import type { ToolStep } from "../state/thread";
+import { subjectOf } from "./toolLabels";
+
+/** One use of a tool: a quiet line that opens to what was asked and what came of it. */
+export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
+  const state = stateOf(step, isLive);
+  const { assistant, tracks } = useContext(ConversationContext);
+  // Where there is one track only, it goes without saying.
+  const track = tracks.length > 1 && trackOf(tracks, step);
+  return (
+    <details className="step" data-state={state}>
+      <summary>
+        <span className="step-mark" aria-hidden="true" />
+        <span className="step-title">
+          {titleOf(step, state, assistant)}
+          {track && texts.step.ofTrack(track.title)}
+        </span>
+        {state === "working" && <Progress step={step} />}
+        <span className="step-facts">{factsOf(step)}</span>
+      </summary>
+      <div className="step-body">
+        <p className="step-facts-again">{factsOf(step)}</p>
+        {passageOf(step) && (
+          <p className="quiet">
+            {texts.step.passage}: {passageOf(step)}
+          </p>
+        )}
+        <Asked step={step} />
+        {step.error && <p className="problem-text">{step.error}</p>}
+        {step.summary && <SummaryTable summary={step.summary} />}
+        {!step.error && !step.summary && <p className="quiet">{step.stage ?? texts.step.empty}</p>}
+      </div>
+    </details>
+  );
+});
+
+/** What the tool was asked besides the track and the passage, which are shown above. */
+function Asked({ step }: { step: ToolStep }) {
+  const { track_id: _track, track_ids: _tracks, start_seconds: _start, end_seconds: _end, ...asked } = step.arguments ?? {};
+  if (Object.keys(asked).length === 0) return null;
+  return (
+    <>
+      <p className="step-part quiet">{texts.step.asked}</p>
+      <SummaryTable summary={asked} />
+      <p className="step-part quiet">{texts.step.found}</p>
+    </>
+  );
+}
+
+type State = "working" | "done" | "failed" | "unfinished";
+
+function stateOf(step: ToolStep, isLive: boolean): State {
+  if (step.success === undefined) return isLive ? "working" : "unfinished";
+  return step.success ? "done" : "failed";
+}
+
+/** `analyse_rhythm` measures rhythm; an assistant may bring words for its own tools; others are simply used. */
+function titleOf({ tool }: ToolStep, state: State, assistant: string | undefined): string {
+  const words = wordsOf(assistant, tool);
+  if (words && state !== "unfinished") return words[state];
+  const measures = tool.startsWith("analyse_");
+  return measures || state !== "done" ? texts.step[state](subjectOf(tool)) : texts.step.used(subjectOf(tool));
+}
+
+function Progress({ step }: { step: ToolStep }) {
+  const label = texts.step.progress(subjectOf(step.tool));
+  return (
+    <>
+      <progress aria-label={label} max={1} value={step.fraction} />
+      <span className="step-stage">{step.stage}</span>
+    </>
+  );
+}
+
+function factsOf({ source, duration_ms }: ToolStep): string {
+  const facts = [source && texts.step[source], duration_ms !== undefined && tookTime(duration_ms)];
+  return facts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,42 @@
+import { grouped } from "../evidence/grouped";
+import { isRefused, type Message, type Thread } from "./thread";
+
+/** A message that is shown, and all its versions in the order in which they were written, itself among them. */
+export interface Shown {
+  message: Message;
+  versions: readonly string[];
+}
+
+const ROOT = "";
+
+/** The branch to show: at each fork the version that was chosen, else the newest. */
+export function shownBranch({ messages, chosen }: Pick<Thread, "messages" | "chosen">): readonly Shown[] {
+  const versionsAfter = grouped(messages, placeOf);
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const branch: Shown[] = [];
+  let place = ROOT;
+  for (;;) {
+    const versions = versionsAfter.get(place)?.map(({ id }) => id);
+    const wanted = chosen[place];
+    const id = wanted !== undefined && versions?.includes(wanted) ? wanted : versions?.at(-1);
+    const message = byId.get(id ?? "");
+    if (!versions || !message) return branch;
+    branch.push({ message, versions });
+    place = message.id;
+  }
+}
+
+/** The thread with this version shown at its fork. */
+export function withVersion<T extends Pick<Thread, "messages" | "chosen">>(thread: T, id: string): T {
+  const message = thread.messages.find((one) => one.id === id);
+  return message ? { ...thread, chosen: { ...thread.chosen, [placeOf(message)]: id } } : thread;
+}
+
+/** What a new question follows: the last message shown that the server has. */
+export function lastStored(branch: readonly Shown[]): string | undefined {
+  return branch.findLast(({ message }) => message.status !== "sending" && !isRefused(message))?.message.id;
+}
+
+function placeOf(message: Message): string {
+  return message.parentId ?? ROOT;
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { FakeWebSocket } from "../connection/FakeWebSocket";
+import { ChatSession } from "./session";
+import type { Message } from "./thread";
+
+let session: ChatSession;
+let deliver: (stored: Message[]) => void;
+let refuse: (reason: unknown) => void;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  FakeWebSocket.all = [];
+  session = new ChatSession("ws://clave/", () => new Promise<Message[]>((resolve, reject) => {
+    deliver = resolve;
+    refuse = reject;
+  }));
+  session.open();
+});
+
+afterEach(() => {
+  session.close();
+  vi.unstubAllGlobals();
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const shown = () => session.read().thread.messages.map(({ text }) => text);
+const stored: Message = { id: "old", role: "user", text: "Earlier", steps: [], status: "done" };
+
+it("shows what was stored before what came while it was fetched", async () => {
+  FakeWebSocket.last.greet("r1", 2);
+  FakeWebSocket.last.say({
+    type: "run_started", message_id: "m", user_message_id: "u", question: "Now", model: "x", run_id: "r1", seq: 1,
+  });
+  FakeWebSocket.last.token(2, "Well");
+  expect(shown()).toEqual([]);
+  deliver([stored]);
+  await settled();
+  expect(shown()).toEqual(["Earlier", "Now", "Well"]);
+});
+
+it("goes on without the history when it cannot be had, and says so", async () => {
+  FakeWebSocket.last.greet();
+  refuse(new TypeError("x is not a function"));
+  await settled();
+  const { thread, hasHistory } = session.read();
+  expect(hasHistory).toBe(true);
+  expect(thread.problem?.message).toMatch(/try again/i);
+  expect(thread.problem?.message).not.toContain("function");
+});
+
+it("gives every question an id of its own that the server takes", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  session.ask("One?");
+  session.ask("Two?");
+  const ids = FakeWebSocket.last.sent.map((message) => (message.type === "question" ? message.client_id : ""));
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it("stops the run that is active, and nothing when none is", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  session.stop();
+  expect(FakeWebSocket.last.sent).toEqual([]);
+  FakeWebSocket.last.say({
+    type: "run_started", message_id: "m", user_message_id: "u", question: "Now", model: "x", run_id: "r1", seq: 1,
+  });
+  session.stop();
+  expect(FakeWebSocket.last.sent).toEqual([{ type: "stop", run_id: "r1" }]);
+});
+
+it("tells its watchers once per frame, however many tokens came", async () => {
+  FakeWebSocket.last.greet();
+  deliver([stored]);
+  await settled();
+  await new Promise(requestAnimationFrame);
+  const watcher = vi.fn();
+  session.subscribe(watcher);
+  for (let seq = 1; seq <= 50; seq++) FakeWebSocket.last.token(seq, "x");
+  await new Promise(requestAnimationFrame);
+  await settled();
+  expect(watcher).toHaveBeenCalledTimes(1);
+});
+
+const asked = () => FakeWebSocket.last.sent.filter(({ type }) => type === "question");
+const answered: Message = { id: "a", parentId: "old", role: "assistant", text: "Yes", steps: [], status: "done" };
+
+it("takes a question before the line is there, and sends it after what was said before", async () => {
+  session.ask("Early?");
+  expect(session.read().thread.messages).toMatchObject([{ text: "Early?", status: "sending" }]);
+  FakeWebSocket.last.greet();
+  deliver([stored, answered]);
+  await settled();
+  expect(shown()).toEqual(["Earlier", "Yes", "Early?"]);
+  expect(asked()).toMatchObject([{ text: "Early?", parent_id: "a" }]);
+});
+
+it("does not send what was withdrawn while it waited, and keeps it to be asked again", async () => {
+  session.ask("Early?");
+  session.stop();
+  FakeWebSocket.last.greet();
+  deliver([stored]);
+  await settled();
+  expect(asked()).toEqual([]);
+  expect(session.read().thread.messages.at(-1)).toMatchObject({ text: "Early?", status: "failed", problem: { retryable: true } });
+});
+
+describe("another version", () => {
+  beforeEach(async () => {
+    FakeWebSocket.last.greet();
+    deliver([stored, answered]);
+    await settled();
+  });
+  const last = () => session.read().thread.messages.at(-1);
+
+  it.each([
+    ["of a question", () => session.edit("old", "Better?"), { type: "edit", message_id: "old", text: "Better?" }, { role: "user", text: "Better?" }],
+    ["of an answer", () => session.regenerate("a"), { type: "regenerate", message_id: "a" }, { role: "assistant", parentId: "old" }],
+  ])("%s is shown at once, outlives a cut, and becomes the stored one", async (_, act, message, placeholder) => {
+    act();
+    expect(last()).toMatchObject({ ...placeholder, status: "sending" });
+    FakeWebSocket.last.cut();
+    await vi.waitFor(() => expect(FakeWebSocket.all).toHaveLength(2));
+    FakeWebSocket.last.greet();
+    deliver([stored, answered]);
+    await settled();
+    expect(FakeWebSocket.last.sent).toMatchObject([message]);
+    const client_id = last()?.id ?? "";
+    FakeWebSocket.last.say({
+      type: "run_started", message_id: "m", user_message_id: message.type === "edit" ? "new" : "old", question: "Better?", model: "x", run_id: "r", seq: 1, client_id,
+    });
+    expect(session.read().thread.messages.filter(({ status }) => status === "sending")).toEqual([]);
+    expect(last()).toMatchObject({ id: "m", status: "streaming" });
+  });
+
+  it("that is refused says why, and the earlier one stays", () => {
+    session.edit("old", "Better?");
+    FakeWebSocket.last.say({ type: "error", message: "Wait a minute.", client_id: last()?.id ?? "" });
+    expect(last()).toMatchObject({ status: "failed", versionOf: "old", problem: { message: "Wait a minute." } });
+    expect(shown()).toContain("Earlier");
+  });
+});
+
+it("says that it is undoing, and offers it again where it was refused", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  session.undo("t");
+  expect(session.read().thread.undoing).toEqual(["t"]);
+  FakeWebSocket.last.say({ type: "error", message: "It was changed since.", undo_token: "t" });
+  expect(session.read().thread).toMatchObject({ undoing: [], problem: { message: "It was changed since." } });
+});

@@ -1,0 +1,149 @@
+import { ApiError } from "../../api/client";
+import type { ServerEvent } from "../../protocol";
+import { texts } from "../../texts";
+import { withVersion } from "./branches";
+import { withHistory, withNewVersion, withoutProblem, withProblem, withQuestion, withUndo, withUnsentRefused } from "./history";
+import { newId } from "./newId";
+import { reduce } from "./reducer";
+import { ChatSocket, type Connection } from "../connection/socket";
+import { emptyThread, type Message, type Thread } from "./thread";
+
+export interface ChatSnapshot {
+  thread: Thread;
+  connection: Connection;
+  hasHistory: boolean;
+}
+
+/** One open conversation: the socket's events and the stored history, brought together into a thread.
+ *
+ * The history is fetched after the connection stands, and events wait for it: so nothing falls in between. */
+export class ChatSession {
+  private snapshot: ChatSnapshot = { thread: emptyThread, connection: "connecting", hasHistory: false };
+  private readonly watchers = new Set<() => void>();
+  private readonly socket: ChatSocket;
+  private waiting: ServerEvent[] | null = null;
+  private frame = 0;
+  private fetches = 0;
+  /** Asked before the history was there, which tells what they follow. */
+  private early: { text: string; clientId: string }[] = [];
+
+  constructor(
+    url: string,
+    private readonly fetchHistory: () => Promise<readonly Message[]>,
+  ) {
+    this.socket = new ChatSocket(url, {
+      onEvent: (event) => this.take(event),
+      onConnection: (connection) => this.connectionChanged(connection),
+    });
+  }
+
+  open(): void {
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
+  readonly subscribe = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  readonly read = (): ChatSnapshot => this.snapshot;
+
+  ask(text: string): void {
+    this.place(text, newId());
+  }
+
+  private place(text: string, clientId: string): void {
+    const thread = withQuestion(this.snapshot.thread, text, clientId);
+    this.change({ thread });
+    if (!this.snapshot.hasHistory) {
+      this.early.push({ text, clientId });
+      return;
+    }
+    const parentId = thread.messages.at(-1)?.parentId;
+    this.socket.request(clientId, { type: "question", text, client_id: clientId, ...(parentId && { parent_id: parentId }) });
+  }
+
+  /** Answer once more; the earlier answer stays as a version. */
+  regenerate(messageId: string): void {
+    const clientId = newId();
+    this.change({ thread: withNewVersion(this.snapshot.thread, messageId, "", clientId) });
+    this.socket.request(clientId, { type: "regenerate", message_id: messageId, client_id: clientId });
+  }
+
+  /** Ask a question in other words; the earlier one stays as a version, with its answers. */
+  edit(messageId: string, text: string): void {
+    const clientId = newId();
+    this.change({ thread: withNewVersion(this.snapshot.thread, messageId, text, clientId) });
+    this.socket.request(clientId, { type: "edit", message_id: messageId, text, client_id: clientId });
+  }
+
+  /** Take back what an answer has changed. */
+  undo(undoToken: string): void {
+    this.change({ thread: withUndo(this.snapshot.thread, undoToken) });
+    this.socket.request(undoToken, { type: "undo", undo_token: undoToken });
+  }
+
+  choose(messageId: string): void {
+    this.change({ thread: withVersion(this.snapshot.thread, messageId) });
+  }
+
+  /** End the answer that is being written, or, without a connection, do not send what waits for it. */
+  stop(): void {
+    const { thread, connection } = this.snapshot;
+    if (thread.activeRunId) this.socket.request(thread.activeRunId, { type: "stop", run_id: thread.activeRunId });
+    else if (connection !== "open") this.withdraw();
+  }
+
+  private withdraw(): void {
+    this.early = [];
+    this.socket.withdraw();
+    this.change({ thread: withUnsentRefused(this.snapshot.thread, { message: texts.chat.notSent, retryable: true }) });
+  }
+
+  dismissProblem(): void {
+    this.change({ thread: withoutProblem(this.snapshot.thread) });
+  }
+
+  private connectionChanged(connection: Connection): void {
+    if (connection === "open") void this.loadHistory();
+    this.change({ connection });
+  }
+
+  private async loadHistory(): Promise<void> {
+    const fetch = ++this.fetches;
+    this.waiting ??= [];
+    let update: (thread: Thread) => Thread;
+    try {
+      const stored = await this.fetchHistory();
+      update = (thread) => withHistory(thread, stored);
+    } catch (reason) {
+      update = (thread) => withProblem(thread, reason instanceof ApiError ? reason.message : texts.errors.noAnswer);
+    }
+    if (fetch !== this.fetches) return;
+    const events = this.waiting;
+    this.waiting = null;
+    this.change({ thread: update(this.snapshot.thread), hasHistory: true });
+    for (const event of events) this.take(event);
+    for (const { text, clientId } of this.early.splice(0)) this.place(text, clientId);
+  }
+
+  private take(event: ServerEvent): void {
+    if (this.waiting) this.waiting.push(event);
+    else this.change({ thread: reduce(this.snapshot.thread, event) });
+  }
+
+  /** The state changes at once, its watchers hear of it once per frame: 200 tokens a second stay smooth. */
+  private change(part: Partial<ChatSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...part };
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      for (const watcher of this.watchers) watcher();
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+
+import { asMessages, fetchConversation } from "../../api/conversations";
+import { ChatSession, type ChatSnapshot } from "./session";
+
+export interface Chat extends ChatSnapshot {
+  /** The same object for the whole life of a conversation. */
+  actions: ChatActions;
+}
+
+export interface ChatActions {
+  ask: (text: string) => void;
+  stop: () => void;
+  dismissProblem: () => void;
+  regenerate: (messageId: string) => void;
+  edit: (messageId: string, text: string) => void;
+  choose: (messageId: string) => void;
+  undo: (undoToken: string) => void;
+}
+
+/** Reads an open conversation. All that happens in it, happens in its session. */
+export function useChat(conversationId: string): Chat {
+  const session = useMemo(() => sessionOf(conversationId), [conversationId]);
+  const actions = useMemo(
+    () => ({
+      ask: (text: string) => session.ask(text),
+      stop: () => session.stop(),
+      dismissProblem: () => session.dismissProblem(),
+      regenerate: (messageId: string) => session.regenerate(messageId),
+      edit: (messageId: string, text: string) => session.edit(messageId, text),
+      undo: (undoToken: string) => session.undo(undoToken),
+      choose: (messageId: string) => session.choose(messageId),
+    }),
+    [session],
+  );
+  useEffect(() => {
+    session.open();
+    return () => session.close();
+  }, [session]);
+  return { ...useSyncExternalStore(session.subscribe, session.read), actions };
+}
+
+function sessionOf(conversationId: string): ChatSession {
+  const address = new URL(`/ws/chat/${conversationId}/`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  const fetchHistory = async () => asMessages((await fetchConversation(conversationId)).messages);
+  return new ChatSession(address.href, fetchHistory);
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { TrackPlayer } from "./trackPlayer";
+import { FakeMedia } from "./FakeMedia";
+import { addPlayer, playerOfKeys, dismissGuest, guest, playPassage } from "./playback";
+
+const leaving: (() => void)[] = [];
+
+beforeEach(() => void vi.stubGlobal("requestAnimationFrame", () => 0));
+
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+  dismissGuest();
+  vi.unstubAllGlobals();
+});
+
+function player(trackId = "a") {
+  const media = new FakeMedia();
+  const deck = new TrackPlayer(trackId, media.asElement);
+  leaving.push(addPlayer(trackId, deck));
+  return { media, deck };
+}
+
+it("plays a passage to its end, and stops there", () => {
+  const { media, deck } = player();
+  playPassage("a", 10, 14);
+  expect(media).toMatchObject({ paused: false, currentTime: 10 });
+  expect(deck.read()).toMatchObject({ passage: { start: 10, end: 14 }, isLooping: false });
+  media.reach(13.9);
+  expect(media.paused).toBe(false);
+  media.reach(14.05);
+  expect(media.paused).toBe(true);
+});
+
+it("goes on behind a passage when somebody jumped out of it", () => {
+  const { media, deck } = player();
+  playPassage("a", 10, 14);
+  deck.seekTo(20);
+  media.reach(21);
+  expect(media.paused).toBe(false);
+});
+
+it("loops a marked passage until told otherwise", () => {
+  const { media, deck } = player();
+  deck.mark({ start: 5, end: 8 });
+  deck.playFrom(5);
+  media.reach(7.9);
+  media.reach(8.02);
+  expect(media).toMatchObject({ paused: false, currentTime: 5 });
+  deck.toggleLoop();
+  media.reach(7.9);
+  media.reach(8.02);
+  expect(media).toMatchObject({ paused: false, currentTime: 8.02 });
+});
+
+it("loops to the end of the track", () => {
+  const { media, deck } = player();
+  deck.mark({ start: 50, end: 60 });
+  deck.playFrom(55);
+  media.paused = true;
+  media.dispatchEvent(new Event("ended"));
+  expect(media).toMatchObject({ paused: false, currentTime: 50 });
+});
+
+it("loops four bars where nothing is marked", () => {
+  const { media, deck } = player();
+  deck.knowBars([0, 2, 4, 6, 8, 10]);
+  media.currentTime = 2.5;
+  deck.toggleLoop();
+  expect(deck.read()).toMatchObject({ passage: { start: 2, end: 10 }, isLooping: true });
+});
+
+it("keeps the pitch at half speed", () => {
+  const { media, deck } = player();
+  deck.setRate(0.5);
+  expect(media).toMatchObject({ playbackRate: 0.5, preservesPitch: true });
+});
+
+it("lets one track sound at a time, and gives it the keys", () => {
+  const first = player("a");
+  const second = player("b");
+  first.deck.play();
+  expect(playerOfKeys()).toBe(first.deck);
+  second.deck.play();
+  expect(first.media.paused).toBe(true);
+  expect(playerOfKeys()).toBe(second.deck);
+});
+
+it("opens a player for a track that has none, and plays there what was wanted", () => {
+  playPassage("guest", 30, 35);
+  expect(guest()).toBe("guest");
+  const { media } = player("guest");
+  expect(media).toMatchObject({ paused: false, currentTime: 30 });
+});

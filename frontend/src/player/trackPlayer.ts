@@ -1,0 +1,179 @@
+import { used, type ControllablePlayer, type Passage } from "./playback";
+
+export interface PlayerState {
+  isPlaying: boolean;
+  /** Seconds; a few times a second while it plays. */
+  position: number;
+  hasFailed: boolean;
+  /** What is marked in the waveform. */
+  passage: { start: number; end: number } | null;
+  isLooping: boolean;
+  rate: number;
+}
+
+const LOOP_BARS = 4;
+const LOOP_SECONDS = 8;
+/** As long as a browser may take to notice where it is. */
+const MARGIN_SECONDS = 0.3;
+
+/** One audio element and what can be done with it: passages, loops, speed. React only reads it. */
+export class TrackPlayer implements ControllablePlayer {
+  private state: PlayerState = {
+    isPlaying: false,
+    position: 0,
+    hasFailed: false,
+    passage: null,
+    isLooping: false,
+    rate: 1,
+  };
+  private readonly watchers = new Set<() => void>();
+  private readonly listening = new AbortController();
+  private barTimes: readonly number[] = [];
+  private lastPosition = 0;
+  private stopsAtEnd = false;
+  private frame = 0;
+
+  constructor(
+    private readonly trackId: string,
+    readonly media: HTMLMediaElement,
+  ) {
+    const on = (event: string, action: () => void) => media.addEventListener(event, action, this.listening);
+    media.preservesPitch = true;
+    on("play", () => {
+      used(this.trackId);
+      this.change({ isPlaying: true });
+      this.watchEveryFrame();
+    });
+    on("pause", () => this.change({ isPlaying: false }));
+    on("timeupdate", () => this.moved(true));
+    on("seeked", () => this.moved(true));
+    on("ended", () => this.ended());
+    on("error", () => this.change({ hasFailed: true, isPlaying: false }));
+  }
+
+  readonly subscribe = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  readonly read = (): PlayerState => this.state;
+
+  readonly toggle = (): void => {
+    if (this.media.paused) this.play();
+    else this.media.pause();
+  };
+
+  play(): void {
+    // A start that is cut short by a pause rejects; a file that cannot be played tells by its error event.
+    this.media.play().catch(() => undefined);
+  }
+
+  pause(): void {
+    this.media.pause();
+  }
+
+  playPassage({ startSeconds, endSeconds }: Passage): void {
+    const passage = endSeconds !== null && endSeconds > startSeconds ? { start: startSeconds, end: endSeconds } : null;
+    this.change({ passage, isLooping: false });
+    this.seekTo(startSeconds);
+    this.stopsAtEnd = passage !== null;
+    this.play();
+  }
+
+  seekTo(seconds: number): void {
+    const end = Number.isFinite(this.media.duration) ? this.media.duration : Infinity;
+    const target = Math.min(Math.max(0, seconds), end);
+    this.media.currentTime = target;
+    this.stopsAtEnd = false;
+    this.lastPosition = target;
+    this.change({ position: target });
+  }
+
+  /** Play from here on: whoever clicks a chord wants to hear it. */
+  playFrom(seconds: number): void {
+    this.seekTo(seconds);
+    this.play();
+  }
+
+  skip(seconds: number): void {
+    this.seekTo(this.media.currentTime + seconds);
+  }
+
+  /** Mark a passage and loop it; null takes the mark away. */
+  mark(passage: PlayerState["passage"]): void {
+    this.stopsAtEnd = false;
+    this.change({ passage, isLooping: passage !== null });
+  }
+
+  /** Loop what is marked; where nothing is, the next four bars. */
+  toggleLoop(): void {
+    const { passage, isLooping } = this.state;
+    this.stopsAtEnd = false;
+    this.change(isLooping ? { isLooping: false } : { passage: passage ?? this.barsFrom(this.media.currentTime), isLooping: true });
+  }
+
+  /** The first beats of the bars: L loops whole bars then. */
+  knowBars(times: readonly number[]): void {
+    this.barTimes = times;
+  }
+
+  setRate(rate: number): void {
+    this.media.playbackRate = rate;
+    this.change({ rate });
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.frame);
+    this.media.pause();
+    this.listening.abort();
+  }
+
+  private barsFrom(seconds: number): { start: number; end: number } {
+    // In an upbeat: the first bar.
+    const first = Math.max(0, this.barTimes.findLastIndex((time) => time <= seconds + MARGIN_SECONDS));
+    const [start, end] = [this.barTimes[first], this.barTimes[first + LOOP_BARS]];
+    const last = Number.isFinite(this.media.duration) ? this.media.duration : Infinity;
+    if (start === undefined) return { start: seconds, end: Math.min(seconds + LOOP_SECONDS, last) };
+    return { start, end: end ?? Math.min(start + LOOP_SECONDS, last) };
+  }
+
+  /** Time updates come four times a second: too late for the end of a loop. In a hidden tab they must do. */
+  private watchEveryFrame(): void {
+    cancelAnimationFrame(this.frame);
+    const look = () => {
+      this.moved(false);
+      if (!this.media.paused) this.frame = requestAnimationFrame(look);
+    };
+    this.frame = requestAnimationFrame(look);
+  }
+
+  private moved(isWorthTelling: boolean): void {
+    const [from, to] = [this.lastPosition, this.media.currentTime];
+    this.lastPosition = to;
+    const { passage } = this.state;
+    // Only who comes from within runs into the end; who jumps behind it goes on there.
+    if (passage && from >= passage.start - MARGIN_SECONDS && from < passage.end && to >= passage.end) this.reachedEnd(passage.start);
+    if (isWorthTelling) this.change({ position: this.media.currentTime });
+  }
+
+  private reachedEnd(start: number): void {
+    if (this.media.paused) return;
+    if (this.state.isLooping) {
+      this.media.currentTime = start;
+      this.lastPosition = start;
+    } else if (this.stopsAtEnd) {
+      this.stopsAtEnd = false;
+      this.media.pause();
+    }
+  }
+
+  private ended(): void {
+    const { passage, isLooping } = this.state;
+    if (passage && isLooping && passage.end >= this.media.duration - MARGIN_SECONDS) this.playFrom(passage.start);
+  }
+
+  private change(part: Partial<PlayerState>): void {
+    this.state = { ...this.state, ...part };
+    for (const watcher of this.watchers) watcher();
+  }
+}
