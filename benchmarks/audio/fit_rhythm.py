@@ -181,7 +181,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     gathered = gather(options.folders, options.processes)
-    text = '"""How much each piece of evidence counts. Made by `benchmarks/audio/fit_rhythm.py`; do not edit by hand."""\n'
+    text = '"""Weights of the evidence, made by `benchmarks/audio/fit_rhythm.py`; do not edit."""\n'
     for name, found in gathered.items():
         weights, held_out = fit(found, PENALTIES[name]), held_out_answers(found, PENALTIES[name])
         print(f"{name}: {len(found)} pieces, right {np.mean(answers(found, weights)):.3f}, "

@@ -1,6 +1,6 @@
 """What it costs to watch an answer: nanoseconds of CPU for each of its tokens, microseconds for the rest of it.
 
-    script/bench watching_cost
+    script/bench observability_cost
 
 No database, no Redis and no model: only what stands in the way for the sake of metrics, logs and spans. The log is
 formatted as JSON and thrown away; nothing is exported.

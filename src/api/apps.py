@@ -7,6 +7,5 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Importing registers the checks and the signals.
+        # Importing registers the signals.
         from src.api.accounts import revocation  # noqa: F401
-        from src.ops import checks  # noqa: F401

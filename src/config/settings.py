@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "channels",
     "ninja",
     "src.api",
+    "src.ops",
 ]
 MIDDLEWARE = [
     "src.api.http.request_log.log_requests",

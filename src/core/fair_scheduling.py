@@ -74,8 +74,10 @@ class FairScheduler:
             self._look_again(loop)
 
     def pause_background(self) -> None:
-        """Whoever has given way waits until `resume_background`. Nobody who speaks all the time holds them up for more than half
-        of it."""
+        """Hold the waiting tasks until `resume_background`.
+
+        A client that sends all the time delays them for at most half of the time.
+        """
         now = asyncio.get_running_loop().time()
         listened = self._listening_until - self._listening_from
         if now >= self._listening_until + listened:
@@ -119,7 +121,7 @@ def with_priority() -> Generator[None]:
 
 
 def pause_background() -> None:
-    """A message has come, and takes several rounds of the loop until it is `resume_background`: they hold still for that too."""
+    """Hold background work while a received message is handled, until `resume_background`."""
     scheduler().pause_background()
 
 

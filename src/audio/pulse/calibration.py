@@ -1,4 +1,5 @@
-"""Slope and offset of log-odds that make chances true (Platt 1999), as `benchmarks/audio/calibration.py --fit` finds them.
+"""Slope and offset of the log-odds of tempo and metre (Platt 1999), as found by
+`benchmarks/audio/calibration.py --fit`.
 
 They were found on rendered pieces that the weights were not fitted to.
 """
