@@ -36,9 +36,9 @@ def test_the_time_allowed_grows_with_what_was_decoded(monkeypatch: pytest.Monkey
 
 STUCK = """
 from src.tasks import decode_limits
-bounds.STALL_SECONDS = 0.2
+decode_limits.STALL_SECONDS = 0.2
 {permission}
-with bounds.bounded_decoding():
+with decode_limits.bounded_decoding():
     for _ in range({loops}):
         pass
 print("survived")
@@ -52,7 +52,7 @@ def stuck_decoder(permission: str, loops: int) -> "subprocess.CompletedProcess[b
 
 def test_a_child_of_the_pool_whose_decoder_is_stuck_ends():
     # More than anybody waits for.
-    assert stuck_decoder("bounds.let_stuck_decoders_be_killed()", 10**12).returncode == -signal.SIGPROF
+    assert stuck_decoder("decode_limits.let_stuck_decoders_be_killed()", 10**12).returncode == -signal.SIGPROF
 
 
 def test_no_other_process_is_ended():

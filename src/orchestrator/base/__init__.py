@@ -3,4 +3,4 @@
 from src.core.fair_scheduling import TimeSlice, pause_background, resume_background, with_priority
 from src.orchestrator.base.router import BaseRouter
 
-__all__ = ["BaseRouter", "TimeSlice", "with_priority", "resume_background", "pause_background"]
+__all__ = ["BaseRouter", "TimeSlice", "pause_background", "resume_background", "with_priority"]

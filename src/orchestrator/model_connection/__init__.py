@@ -13,4 +13,4 @@
 
 from src.orchestrator.model_connection.active import Connection, active_connection, active_connections
 
-__all__ = ["Connection", "active_connections", "active_connection"]
+__all__ = ["Connection", "active_connection", "active_connections"]

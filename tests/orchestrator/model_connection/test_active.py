@@ -48,8 +48,8 @@ def test_a_choice_is_in_force_at_once_and_so_is_the_next_one_and_none() -> None:
 def test_another_process_goes_by_it_too(home: Path) -> None:
     program = (
         "import django; django.setup()\n"
-        "from src.orchestrator.model_connection import active\n"
-        "print(in_force().model, flush=True); input(); print(in_force().model, flush=True)"
+        "from src.orchestrator.model_connection import active_connection\n"
+        "print(active_connection().model, flush=True); input(); print(active_connection().model, flush=True)"
     )
     environment = {**os.environ, "CLAVE_HOME": str(home), "LLM_MODEL": ""}
     with subprocess.Popen(

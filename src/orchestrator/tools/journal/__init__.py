@@ -26,15 +26,15 @@ from .step_state import StepState, load_step_states
 from .undo import AlreadyUndone, Undone, undo, undo_latest
 
 __all__ = [
+    "AlreadyUndone",
     "Change",
     "Mutation",
     "Step",
     "StepState",
     "Undone",
-    "AlreadyUndone",
     "changes_data",
-    "snapshot_of",
     "load_step_states",
+    "snapshot_of",
     "undo",
     "undo_latest",
 ]
