@@ -1,4 +1,4 @@
-"""Small versions of the two benchmarks behind docs/dependability.md, on the whole product."""
+"""Small versions of the two benchmarks behind docs/reliability.md, on the whole product."""
 
 import pytest
 

@@ -41,7 +41,7 @@ def database_answers() -> str:
         ask_database("SELECT 1")
         if is_file and (damage := ask_database("PRAGMA quick_check(1)")) != "ok":
             raise Problem(
-                f"The database file is damaged ({damage}).", "Restore a backup: docs/operating.md, Restore."
+                f"The database file is damaged ({damage}).", "Restore a backup: docs/operations.md, Restore."
             )
     except Error as error:
         reason = next(iter(str(error).strip().splitlines()), type(error).__name__)

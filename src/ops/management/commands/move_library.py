@@ -7,7 +7,7 @@ from src.ops.backup.move import move_library
 from src.ops.management.backup_command import BackupCommand, counted
 
 NEXT = """
-The library here is unchanged. From now on start Clave with these settings (docs/operating.md says more):
+The library here is unchanged. From now on start Clave with these settings (docs/operations.md says more):
 
     DATABASE_URL  the address you have just given
     REDIS_URL     a Redis or Valkey of your own
