@@ -35,8 +35,8 @@ def test_a_phone_shows_everything_without_serious_findings(
     expect(page.get_by_text("Waltz 92")).to_be_visible()
     no_serious_findings(page)
     open_track(page, "Waltz 92")
-    # What one can ask is seen from its beginning.
-    expect(page.get_by_role("heading", name="Ask this track")).to_be_in_viewport()
+    # Try asking is seen from its beginning.
+    expect(page.get_by_role("heading", name="Ask about this track")).to_be_in_viewport()
     page.get_by_role("button", name="Details").click()
     expect(page.get_by_label(re.compile("^Chords"))).to_be_visible()
     no_serious_findings(page)

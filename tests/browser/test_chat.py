@@ -26,14 +26,14 @@ def test_a_question_in_other_words_keeps_the_earlier_one_as_a_version(page: Page
     ask(page, "What is the metre?")
     expect_finished(page)
     page.get_by_role("button", name="Edit").last.click()
-    field = page.get_by_label("Your question in other words")
+    field = page.get_by_label("Edit your question")
     field.fill("How bright is it?")
     field.press("Enter")
     question = page.locator(".question").last
     expect(question).to_contain_text("How bright is it?")
     expect(question).to_contain_text("2 / 2")
     expect_finished(page)
-    page.get_by_role("button", name="Answer again").last.click()
+    page.get_by_role("button", name="Try again").last.click()
     expect(last_answer(page)).to_contain_text("2 / 2")
     expect_finished(page)
     question.get_by_role("button", name="Earlier version").click()
@@ -66,7 +66,7 @@ def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(pa
     source.get_by_role("button", name="Undo the last correction").click()
     page.keyboard.press("Escape")
     expect(card.locator("header")).to_contain_text("124")
-    card.get_by_text("Data").click()
+    card.get_by_text("Show the numbers").click()
     with page.expect_download() as download:
         card.get_by_role("button", name="beats as CSV").click()
     assert download.value.suggested_filename == "Pop-124-beats.csv"
@@ -102,7 +102,7 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:
     open_track(page, "Waltz 92")
-    page.get_by_role("button", name="1 track: add more").click()
+    page.get_by_role("button", name="1 track, edit").click()
     page.get_by_role("checkbox", name="Pop 124", exact=True).check()
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".player")).to_have_count(2)
@@ -121,15 +121,15 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     no_serious_findings(page)
     rows.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("No conversation has these words.")).to_be_visible()
+    expect(page.get_by_text("No conversations match.")).to_be_visible()
 
     page.get_by_role("button", name="owner").click()
     page.get_by_label("What is it for?").fill("a test")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create token").click()
     expect(page.get_by_text("it is never shown again")).to_contain_text("clave_")
     no_serious_findings(page)
     page.get_by_role("button", name="Revoke a test").click()
-    expect(page.get_by_text("You have none.")).to_be_visible()
+    expect(page.get_by_text("No tokens yet.")).to_be_visible()
 
 
 def test_on_a_phone_results_stay_within_the_screen(new_page: NewPage, session: Any) -> None:

@@ -82,7 +82,7 @@ def test_a_model_is_connected_by_keyboard_and_gets_the_next_question(
     expect(key).to_have_accessible_description(re.compile("The server refused the key."))
     key.fill(KEY)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("It gets your next question.")).to_be_visible(timeout=FIRST_MS)
+    expect(page.get_by_text("It will answer your next question.")).to_be_visible(timeout=FIRST_MS)
     expect(page.get_by_role("heading", name="Answers by openai/stub")).to_be_visible()
     expect(page.get_by_text("Its key ends in 4711.")).to_be_visible()
     expect(key).to_have_value("")
@@ -96,7 +96,7 @@ def test_a_model_is_connected_by_keyboard_and_gets_the_next_question(
     expect(page.get_by_text("Answers by openai/stub")).to_be_visible()
 
     page.goto("/model")
-    page.get_by_role("button", name="Test it").click()
+    page.get_by_role("button", name="Test", exact=True).click()
     expect(page.get_by_text("answers and can use tools")).to_be_visible(timeout=FIRST_MS)
     page.get_by_role("button", name="Disconnect").click()
     expect(page.get_by_role("heading", name="No language model is connected.")).to_be_visible()

@@ -154,7 +154,7 @@ def test_a_tool_step_opens_to_what_was_measured(page: Page) -> None:
     expect_finished(page)
     step = last_answer(page).locator(".step").first
     expect(step).to_have_attribute("data-state", "done")
-    expect(step).to_contain_text("known already")
+    expect(step).to_contain_text("saved result")
     step.get_by_text("Measured rhythm").click()
     expect(step.get_by_role("row").filter(has_text="Tempo").first).to_contain_text("BPM")
 
@@ -276,7 +276,7 @@ def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, sessi
 
 def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> None:
     page = new_page("/c/00000000-0000-4000-8000-000000000000", storage_state=session)
-    expect(page.get_by_role("heading", name="This conversation is not here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Conversation not found")).to_be_visible()
 
 
 def test_a_second_person_logs_in_with_a_password_and_sees_nothing_of_the_first(
@@ -289,7 +289,7 @@ def test_a_second_person_logs_in_with_a_password_and_sees_nothing_of_the_first(
     other.get_by_role("button", name="Log in").click()
     expect(other.get_by_role("heading", name="Add a song to begin")).to_be_visible()
     other.goto(page.url)
-    expect(other.get_by_role("heading", name="This conversation is not here")).to_be_visible()
+    expect(other.get_by_role("heading", name="Conversation not found")).to_be_visible()
 
 
 def test_a_session_that_ended_leads_to_the_login(new_page: NewPage, session: Any) -> None:
