@@ -38,7 +38,7 @@ it("says of a pasted link that the file is needed", async () => {
   const { onAsk, field } = show({ mostCharacters: 200 });
   await userEvent.type(field, "https://music.example/track/1{Enter}");
   expect(onAsk).not.toHaveBeenCalled();
-  expect(screen.getByText(/upload the file/)).toBeTruthy();
+  expect(screen.getByText(/Upload the song as a file/)).toBeTruthy();
 });
 
 it("sends no blanks", async () => {
@@ -51,7 +51,7 @@ it("offers to stop while an answer is written, and says why it does not send", a
   const { onAsk, onStop, field } = show({ isBusy: true });
   await userEvent.type(field, "Next?{Enter}");
   expect(onAsk).not.toHaveBeenCalled();
-  expect(describedBy(field)).toMatch(/answer is being written/);
+  expect(describedBy(field)).toMatch(/answer is still being written/);
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(onStop).toHaveBeenCalledOnce();
   expect(field).toHaveProperty("value", "Next?");
@@ -67,7 +67,7 @@ it("says that there is no connection, and takes the question all the same", asyn
 it("says by how much a question is too long", async () => {
   const { field } = show();
   await userEvent.type(field, "x".repeat(21));
-  expect(describedBy(field)).toBe("Too long: 21 of at most 20 characters.");
+  expect(describedBy(field)).toBe("21 of 20 characters: shorten your question.");
   expect(screen.getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
 });
 

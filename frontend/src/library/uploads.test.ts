@@ -39,7 +39,7 @@ it("sends two at a time and the next when one has arrived", async () => {
 it("refuses a file that is too large before sending it", () => {
   const { uploads, transfers } = start();
   uploads.add([file("long.wav", 3_000_000)], 2_000_000);
-  expect(uploads.read()).toMatchObject([{ state: "failed", message: "This file is too large: at most 2 MB." }]);
+  expect(uploads.read()).toMatchObject([{ state: "failed", message: "This file is too large. The limit is 2 MB." }]);
   expect(transfers).toEqual([]);
 });
 

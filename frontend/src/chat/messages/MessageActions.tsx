@@ -18,7 +18,7 @@ export function MessageActions({ message, versions, actions, onEdit }: MessagePr
         </button>
       )}
       {message.text && <Copy text={message.text} />}
-      {message.model && <span className="action-note">{texts.chat.answeredBy(nameOf(message.model))}</span>}
+      {message.model && <span className="action-note">{note(message.model)}</span>}
     </div>
   );
 }
@@ -60,6 +60,6 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-function nameOf(model: string): string {
-  return model === "offline/rules" ? texts.chat.rules : model;
+function note(model: string): string {
+  return model === "offline/rules" ? texts.chat.answeredByRules : texts.chat.answeredBy(model);
 }

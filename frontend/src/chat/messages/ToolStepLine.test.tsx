@@ -57,7 +57,7 @@ it("shows progress while it is at work", () => {
 
 it("of an answer that has ended does not pretend to be at work", () => {
   render(<ToolStepLine step={{ call_id: "1", tool: "analyse_rhythm" }} isLive={false} />);
-  expect(screen.getByText("Did not finish measuring rhythm")).toBeTruthy();
+  expect(screen.getByText("Measuring rhythm did not finish")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
