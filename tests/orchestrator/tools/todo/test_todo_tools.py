@@ -365,8 +365,8 @@ def test_a_list_is_told_in_pages_that_a_model_can_read(alice: User):
     assert titles[0].startswith("Practise number 0 ")
 
 
-def test_a_person_has_only_so_many_tasks(alice: User, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(task_rows, "MAX_TODOS", 1)
+def test_a_user_has_only_so_many_tasks(alice: User, settings: Any):
+    settings.MAX_TASKS_PER_USER = 1
     tools_of(alice)("create_task", title="A")
     with pytest.raises(ToolError, match="There are 1 tasks, and that is the most"):
         tools_of(alice)("create_task", title="B")
