@@ -14,6 +14,7 @@ TEMPO_FACTORS: Final[dict[Fraction, str]] = {
 METRES: Final[tuple[str, ...]] = get_args(Metre.__value__)
 SLOWEST_BPM, FASTEST_BPM = 15.0, 500.0
 NO_TEMPO = "No steady beat was measured in this track, so there is no tempo, metre or bar to correct."
+LONGEST_KEY = 50
 NO_KEY = (
     "Name the key by its tonic and mode, such as A minor or Bb major. Other modes are not told apart: "
     "take the minor or major that is nearest."
@@ -60,8 +61,13 @@ def changed(corrections: Corrections, change: Change, analysis: Mapping[str, Any
 
 def key_named(text: str) -> Key:
     """ "f sharp min", "Bbm" or "A Minor" as a key. ``ValueError`` in words where it is none."""
+    # Long runs of spaces would be divided among the parts in every possible way.
+    if len(text) > LONGEST_KEY:
+        raise ValueError(NO_KEY)
     match = re.fullmatch(
-        r"\s*([a-g])\s*(#|b|♯|♭|\s?sharp|\s?flat)?\s*-?(?:(m|min|minor)|(maj|major|))\s*", text, re.IGNORECASE
+        r"\s*([a-g])\s*(#|b|♯|♭|\s?sharp|\s?flat)?\s*-?(?:(m|min|minor)|(maj|major|))\s*",
+        text,
+        re.IGNORECASE | re.ASCII,
     )
     # "Am" and "AM" differ by their case alone.
     if match is None or match[3] == "M":

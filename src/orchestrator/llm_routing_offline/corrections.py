@@ -5,13 +5,13 @@ Where both can be, it is taken of the number; where that would be no tempo for m
 what was done and how to turn it round.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from src.agents.corrections.facts import key_named
 from src.orchestrator.llm_routing_offline import earlier_corrections
 from src.orchestrator.llm_routing_offline.passages import clock
+from src.orchestrator.llm_routing_offline.patterns import Later, pattern
 from src.orchestrator.llm_routing_offline.request import named_tracks, understand
 from src.orchestrator.llm_routing_offline.sentences import joined, number
 from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
@@ -21,24 +21,16 @@ SLOWEST_MUSIC_BPM, FASTEST_MUSIC_BPM = 50, 205
 SAY_WHICH = "Say of which track, by its title: there are several in this conversation."
 UNDO_HINT = "Say “undo that” to go back."
 
-_ASKS = re.compile(
-    r"\?\s*$|^\s*(?:is|are|does|do|what|which|how|can|could|where|when|why|find|show|list|who)\b",
-    re.IGNORECASE,
-)
-_UNDO = re.compile(
-    r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back|go back to what was measured)\b", re.IGNORECASE
-)
+_ASKS = pattern(r"\?\s*$|^\s*(?:is|are|does|do|what|which|how|can|could|where|when|why|find|show|list|who)\b")
+_UNDO = pattern(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back|go back to what was measured)\b")
 _SUBJECT = (
     r"\b(?:it(?:'s| is| was)?|the (?:real |right |actual )?tempo is|make it|try|should be|actually|really)\b"
 )
 # Of the number that was told, or of the music?
-_EITHER = re.compile(
-    r"\bthat(?:'s| is| was)\s+(?:only |just |exactly )?(?P<how>half|double|twice)\b",
-    re.IGNORECASE,
-)
+_EITHER = pattern(r"\bthat(?:'s| is| was)\s+(?:only |just |exactly )?(?P<how>half|double|twice)\b")
 _FACTORS = tuple(
-    (re.compile(rf"{_SUBJECT}.*?\b(?:{pattern})", re.IGNORECASE), factor)
-    for pattern, factor in (
+    (Later(pattern(_SUBJECT), pattern(rf"\b(?:{said})")), factor)
+    for said, factor in (
         (r"twice as fast|double(?: the)? (?:tempo|speed|time|that)|twice (?:the )?(?:tempo|speed|that)", "2"),
         (r"twice as slow|half as fast|half(?: of)?(?: the)? (?:tempo|speed|time|that)", "1/2"),
         (r"(?:one and a half|1\.5|3/2) times|3/2 of", "3/2"),
@@ -47,25 +39,21 @@ _FACTORS = tuple(
         (r"three quarters|3/4 of", "3/4"),
     )
 )
-_BPM = re.compile(
+_BPM = pattern(
     r"\b(?:it(?:'s| is)|tempo (?:is|should be)|make it)\s+(?:actually |really )?"
-    r"(?P<bpm>\d{2,3}(?:\.\d+)?)\s*(?:bpm\b|$|\W*$)",
-    re.IGNORECASE,
+    r"(?P<bpm>\d{2,3}(?:\.\d+)?)\s*(?:bpm\b|$|\W*$)"
 )
-_METRE = re.compile(
-    r"\b(?:in|metre is|meter is|time signature is|count it in)\s+(?:actually |really )?(?P<metre>\d{1,2}/[248])",
-    re.IGNORECASE,
+_METRE = pattern(
+    r"\b(?:in|metre is|meter is|time signature is|count it in)\s+(?:actually |really )?(?P<metre>\d{1,2}/[248])"
 )
-_WALTZ = re.compile(r"\b(?:it|that|this)(?:'s| is) (?:actually |really )?a waltz\b", re.IGNORECASE)
-_KEY = re.compile(
+_WALTZ = pattern(r"\b(?:it|that|this)(?:'s| is) (?:actually |really )?a waltz\b")
+_KEY = pattern(
     r"\b(?:key is|key:|(?:it|that|this)(?:'s| is) (?:actually |really )?in(?: the key of)?)\s+(?:actually |really )?"
-    r"(?P<key>[a-g](?:\s?(?:#|b|♯|♭|sharp|flat))?(?:\s?(?:m|min|minor|maj|major))?)\s*(?:[.!,]|$)",
-    re.IGNORECASE,
+    r"(?P<key>[a-g](?:\s?(?:#|b|♯|♭|sharp|flat))?(?:\s?(?:m|min|minor|maj|major))?)\s*(?:[.!,]|$)"
 )
-_DOWNBEAT = re.compile(
-    r"\b(?:first )?(?:downbeat|bar|one)\b.*?\b(?:is|starts|begins)\s+(?:at|on)\s+"
-    r"(?P<time>\d+:\d{2}(?:\.\d+)?|\d+(?:\.\d+)?)",
-    re.IGNORECASE,
+_DOWNBEAT = Later(
+    pattern(r"\b(?:first )?(?:downbeat|bar|one)\b"),
+    pattern(r"\b(?:is|starts|begins)\s+(?:at|on)\s+(?P<time>\d+:\d{2}(?:\.\d+)?|\d+(?:\.\d+)?)"),
 )
 
 
@@ -142,7 +130,7 @@ def _change(question: str) -> dict[str, Any]:
     if _ASKS.search(question):
         return {}
     change: dict[str, Any] = {}
-    if factor := next((factor for pattern, factor in _FACTORS if pattern.search(question)), None):
+    if factor := next((factor for said, factor in _FACTORS if said.search(question)), None):
         change["tempo_factor"] = factor
     elif bpm := _BPM.search(question):
         change["tempo_bpm"] = float(bpm["bpm"])
@@ -150,11 +138,20 @@ def _change(question: str) -> dict[str, Any]:
         change["time_signature"] = metre["metre"]
     elif _WALTZ.search(question):
         change["time_signature"] = "3/4"
-    if key := _KEY.search(question):
-        change["key"] = key_named(key["key"]).name
+    if key := _key(question):
+        change["key"] = key
     if (downbeat := _DOWNBEAT.search(question)) and not change:
         change["first_downbeat_seconds"] = _seconds(downbeat["time"])
     return change
+
+
+def _key(question: str) -> str | None:
+    match = _KEY.search(question)
+    try:
+        return key_named(match["key"]).name if match else None
+    except ValueError:
+        # As in "AM", which is no key.
+        return None
 
 
 def _either(question: str) -> str | None:

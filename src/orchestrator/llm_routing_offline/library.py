@@ -1,8 +1,8 @@
 """Questions about the whole library: what is in it, what fits, what mixes, what sounds alike."""
 
-import re
 from typing import Any
 
+from src.orchestrator.llm_routing_offline.patterns import pattern
 from src.orchestrator.llm_routing_offline.request import understand
 from src.orchestrator.llm_routing_offline.sentences import joined, number
 from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
@@ -18,10 +18,10 @@ _MIXES = words(
     "mix(?:es)? (?:well|best|next)",
     "what (?:could|can|should|shall) i (?:play|mix) next",
 )
-_TOGETHER = re.compile(
+_ASKS_WHETHER = pattern(r"^\s*(?:can|could|do|does)\b")
+_TOGETHER = pattern(
     r"^\s*(?:can|could|do|does|would|will|how well)\b.*\b"
-    r"(?:mix(?:ed)?|beat-?match(?:ed)?|(?:go|fit|blend) (?:well )?together)\b",
-    re.IGNORECASE,
+    r"(?:mix(?:ed)?|beat-?match(?:ed)?|(?:go|fit|blend) (?:well )?together)\b"
 )
 _ALIKE = words(
     "similar(?: to| songs?| tracks?| ones?)?",
@@ -37,36 +37,24 @@ _OWN = words(
     r"(?:songs?|tracks?) (?:do )?(?:i|we) have",
     "(?:all|any) (?:songs|tracks|of my)",
 )
-_SEARCHES = re.compile(
-    r"^\s*(?:please\s+)?(?:find|show|list|search|give me|are there|is there|do i have)\b", re.IGNORECASE
-)
+_SEARCHES = pattern(r"^\s*(?:please\s+)?(?:find|show|list|search|give me|are there|is there|do i have)\b")
 _PLURAL = words("songs", "tracks", "pieces", "something", "anything")
-_MORE = re.compile(
-    r"^\W*(?:show |list |and )?(?:me )?(?:the )?(?:more|next|rest|next page|go on|continue)\W*$",
-    re.IGNORECASE,
-)
-_RANGE = re.compile(
+_MORE = pattern(r"^\W*(?:show |list |and )?(?:me )?(?:the )?(?:more|next|rest|next page|go on|continue)\W*$")
+_RANGE = pattern(
     r"\b(?:between|from)\s+(?P<low>\d{2,3})\s*(?:bpm)?\s*(?:and|to|-)\s*(?P<high>\d{2,3})\b"
-    r"|\b(?P<low2>\d{2,3})\s*-\s*(?P<high2>\d{2,3})\s*bpm\b",
-    re.IGNORECASE,
+    r"|\b(?P<low2>\d{2,3})\s*-\s*(?P<high2>\d{2,3})\s*bpm\b"
 )
-_ABOVE = re.compile(
-    r"\b(?:faster than|above|over|more than|at least)\s+(?P<bpm>\d{2,3})\b(?!\s*(?:s|sec|min))", re.IGNORECASE
-)
-_BELOW = re.compile(
-    r"\b(?:slower than|below|under|less than|at most)\s+(?P<bpm>\d{2,3})\b(?!\s*(?:s|sec|min))", re.IGNORECASE
-)
-_AROUND = re.compile(r"\b(?:around|about|near|at|with)?\s*(?P<bpm>\d{2,3})\s*bpm\b", re.IGNORECASE)
-_KEY = re.compile(
+_ABOVE = pattern(r"\b(?:faster than|above|over|more than|at least)\s+(?P<bpm>\d{2,3})\b(?!\s*(?:s|sec|min))")
+_BELOW = pattern(r"\b(?:slower than|below|under|less than|at most)\s+(?P<bpm>\d{2,3})\b(?!\s*(?:s|sec|min))")
+_AROUND = pattern(r"\b(?:around|about|near|at|with)?\s*(?P<bpm>\d{2,3})\s*bpm\b")
+_KEY = pattern(
     r"\b(?:in|compatible with|fit(?:s|ting)?(?: with)?)\s+(?:the key (?:of )?)?"
-    r"(?P<key>(?:1[0-2]|[1-9])[ab]\b|[a-g](?:\s?(?:#|b|sharp|flat))?\s?(?:m\b|min(?:or)?\b|maj(?:or)?\b))",
-    re.IGNORECASE,
+    r"(?P<key>(?:1[0-2]|[1-9])[ab]\b|[a-g](?:\s?(?:#|b|sharp|flat))?\s?(?:m\b|min(?:or)?\b|maj(?:or)?\b))"
 )
 _COMPATIBLE = words("compatible", "fit(?:s|ting)?")
-_TITLE = re.compile(r"\b(?:called|named|titled|with the title)\s+[\"']?(?P<title>[^\"'?]+)", re.IGNORECASE)
-_WORDS = re.compile(
-    r"\b(driving|energetic|calm|bright|dark|punchy|smooth|danceable|acoustic-sounding|acoustic|dynamic|swung|straight)\b",
-    re.IGNORECASE,
+_TITLE = pattern(r"\b(?:called|named|titled|with the title)\s+[\"']?(?P<title>[^\"'?]+)")
+_WORDS = pattern(
+    r"\b(driving|energetic|calm|bright|dark|punchy|smooth|danceable|acoustic-sounding|acoustic|dynamic|swung|straight)\b"
 )
 
 
@@ -106,7 +94,7 @@ def _wanted(talk: Talk) -> Call | None:
     question = talk.plain_question
     if COMPARE in talk.tools and _TOGETHER.search(question) and len(track_ids := _track_ids(talk)) == 2:
         return COMPARE, {"track_ids": track_ids}
-    if _MIXES.search(question) and not re.match(r"\s*(?:can|could|do|does)\b", question, re.IGNORECASE):
+    if _MIXES.search(question) and not _ASKS_WHETHER.match(question):
         track_id = _track_id(talk)
         return (FIND, {"mixes_with_track_id": track_id}) if track_id else (FIND, {"track_id": None})
     if _ALIKE.search(question) and not _COMPARES.search(question):

@@ -4,6 +4,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from src.orchestrator.llm_routing_offline.patterns import pattern
+
+# More than two are never compared.
+MOST_PASSAGES = 8
 AROUND_SECONDS = 5.0
 EDGE_SECONDS = 15.0
 
@@ -55,20 +59,14 @@ class Passage:
 def find_passages(question: str) -> tuple[tuple[Passage, ...], str]:
     """The passages that a question is about, in the question's order, and the question without their words."""
     found: list[tuple[int, Passage]] = []
-    while (match_and_passage := _next_passage(question)) is not None:
-        match, passage = match_and_passage
-        found.append((match.start(), replace(passage, words=" ".join(match[0].split()))))
-        question = question[: match.start()] + " " * len(match[0]) + question[match.end() :]
+    for form, read in _FORMS:
+        place = 0
+        while len(found) < MOST_PASSAGES and (match := form.search(question, place)):
+            place = match.end()
+            if passage := read(match):
+                found.append((match.start(), replace(passage, words=" ".join(match[0].split()))))
+                question = question[: match.start()] + " " * len(match[0]) + question[place:]
     return tuple(passage for _, passage in sorted(found, key=lambda pair: pair[0])), question
-
-
-def _next_passage(question: str) -> tuple[re.Match[str], Passage] | None:
-    for pattern, read in _FORMS:
-        match = pattern.search(question)
-        passage = read(match) if match else None
-        if match and passage:
-            return match, passage
-    return None
 
 
 def clock(seconds: float) -> str:
@@ -108,8 +106,8 @@ def _around(match: re.Match[str]) -> Passage:
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), read)
-    for pattern, read in (
+    (pattern(form), read)
+    for form, read in (
         (rf"\b(?:between|from)\s+(?P<start>{_TIME}){_TO}(?P<end>{_TIME})", _between),
         (rf"\b(?P<start>{_TIME}){_TO}(?P<end>{_WITH_UNIT})", _between),
         (

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from src.orchestrator.llm_routing_offline.patterns import pattern
 from src.orchestrator.llm_routing_offline.talk import Measured, Talk
 from src.orchestrator.tools.todo.shown import ShownList
 
@@ -23,13 +24,9 @@ NONE_FITS = "Which task do you mean? I found none with these words. Ask “What 
 WHICH_ONE = "Which task do you mean? Say its number in this list, or words of its title:"
 NOT_ALL_SHOWN = "Which tasks do you mean? There are more than these:"
 
-_IT = re.compile(
-    r"^(?:it|that|this|that one|this one|the task|that task|the last(?: one)?|them|those)$", re.IGNORECASE
-)
-_FILLER = re.compile(
-    r"^(?:the\s+)?(?:task|number|no\.?|item|tasks|numbers)\s+|^#|\s+(?:one|task)$", re.IGNORECASE
-)
-_NUMBERS = re.compile(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?and\s+|\s+)#?\d{1,4})*")
+_IT = pattern(r"^(?:it|that|this|that one|this one|the task|that task|the last(?: one)?|them|those)$")
+_FILLER = pattern(r"^(?:the\s+)?(?:task|number|no\.?|item|tasks|numbers)\s+|^#|\s+(?:one|task)$")
+_NUMBERS = pattern(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?and\s+|\s+)#?\d{1,4})*")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ALL = frozenset({"all", "everything", "all of them", "all tasks"})
 

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from src.orchestrator.llm_routing_offline.passages import find_passages
+from src.orchestrator.llm_routing_offline.patterns import Later, pattern
 from src.orchestrator.llm_routing_offline.request import named_tracks
 from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
 from src.orchestrator.llm_routing_offline.task_choice import LIST, NONE_FITS, Choice, choose, task_line
@@ -26,40 +27,37 @@ I keep your tasks. Without a language model I understand these forms:
 ONE_TITLE = "Which task do you mean? A title is given to one task at a time:"
 NONE_YET = "There are no tasks here. Say “Add a task to …” to begin."
 
-_UNDO = re.compile(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back)\b", re.IGNORECASE)
-_ADD = re.compile(
+_UNDO = pattern(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back)\b")
+_ADD = pattern(
     r"^\W*(?:please\s+)?(?:(?:can|could) you\s+)?"
     r"(?:(?:add|create|make|new)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:new\s+|practice\s+)?(?:task|todo|to-do|item)s?\b"
     r"|remind me\b|note(?: down)?:)"
     r"\s*(?:to|for|:|-|called|named|that says)?\s*(?P<title>.+?)\s*[.!]*$",
     re.IGNORECASE | re.DOTALL,
 )
-_MARK = re.compile(
+_MARK = pattern(
     r"^\W*(?:please\s+)?(?:mark|set|tick(?: off)?|check(?: off)?|finish|complete|start|begin|reopen"
     r"|i(?:'m| am) done with|i(?:'ve| have) (?:done|finished))\b\s*(?P<which>.*?)"
-    r"\s*(?:(?:as|to|is)\s+)?(?P<status>done|finished|completed?|open|in[ _]progress|started)?\W*$",
-    re.IGNORECASE,
+    r"\s*(?:(?:as|to|is)\s+)?(?P<status>done|finished|completed?|open|in[ _]progress|started)?\W*$"
 )
-_DELETE = re.compile(
-    r"^\W*(?:please\s+)?(?:delete|remove|drop|throw away)\s+(?P<which>.+?)\W*$", re.IGNORECASE
+_DELETE = pattern(r"^\W*(?:please\s+)?(?:delete|remove|drop|throw away)\s+(?P<which>.+?)\W*$")
+_RENAME = pattern(
+    r"^\W*(?:please\s+)?(?:rename|call|change)\s+(?P<which>.{1,300}?)\s+(?:to|into)\s+(?P<title>.{1,300}?)\W*$"
 )
-_RENAME = re.compile(
-    r"^\W*(?:please\s+)?(?:rename|call|change)\s+(?P<which>.+?)\s+(?:to|into)\s+(?P<title>.+?)\W*$",
-    re.IGNORECASE,
+_LIST = Later(
+    pattern(r"\b(?:what(?:'s| is| are)?|which|show|list|do i have|my)\b"),
+    pattern(r"\b(?:open|to do|todo|left|done|finished|in progress|started|tasks?|list|all)\b"),
 )
-_LIST = re.compile(
-    r"\b(?:what(?:'s| is| are)?|which|show|list|do i have|my)\b.*\b(?:open|to do|todo|left|done|finished|in progress|"
-    r"started|tasks?|list|all)\b",
-    re.IGNORECASE,
-)
-_ALL = re.compile(r"\b(?:all|every(?:thing)?|whole)\b", re.IGNORECASE)
+_ALL = pattern(r"\b(?:all|every(?:thing)?|whole)\b")
 _STATUS_ASKED = (
-    (re.compile(r"\b(?:done|finished|completed)\b", re.IGNORECASE), "done"),
-    (re.compile(r"\b(?:in progress|started|under way)\b", re.IGNORECASE), "in_progress"),
+    (pattern(r"\b(?:done|finished|completed)\b"), "done"),
+    (pattern(r"\b(?:in progress|started|under way)\b"), "in_progress"),
 )
-_SPEED = re.compile(
-    r"\s*\b(?:at|in)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b)(?:\s*(?:speed|tempo))?", re.IGNORECASE
-)
+_SPEED = pattern(r"\s*\b(?:at|in)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b)(?:\s*(?:speed|tempo))?")
+_BEGINS = pattern(r"^\W*(?:please\s+)?(?:start|begin)\b")
+_FILLER = pattern(r"^(?:the\s+)?(?:task|number|no\.?|item|tasks|numbers)\s+|^#|\s+(?:one|task)$")
+_AROUND_A_TITLE = pattern(r"^(?:the\s+)?(?:task\s+)?[\"']?|[\"']?(?:\s+task)?$")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def concerns(talk: Talk) -> bool:
@@ -119,7 +117,7 @@ def _status(question: str, said: str | None) -> str:
         return word if word in {"open", "in_progress"} else "in_progress" if word == "started" else "done"
     if "reopen" in verb:
         return "open"
-    return "in_progress" if re.match(r"\W*(?:please\s+)?(?:start|begin)\b", verb) else "done"
+    return "in_progress" if _BEGINS.match(verb) else "done"
 
 
 def _changed(change: tuple[str, str, dict[str, Any]], talk: Talk) -> list[Call]:
@@ -155,8 +153,8 @@ def _asked_back(choice: Choice, talk: Talk) -> str:
 
 
 def _listed(question: str) -> dict[str, Any]:
-    for pattern, status in _STATUS_ASKED:
-        if pattern.search(question):
+    for asked, status in _STATUS_ASKED:
+        if asked.search(question):
             return {"status": status}
     return (
         {}

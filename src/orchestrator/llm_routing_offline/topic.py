@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from src.agents.registry import TOOL_PREFIX
 from src.orchestrator.llm_routing_offline import sentences
+from src.orchestrator.llm_routing_offline.patterns import pattern
 from src.orchestrator.llm_routing_offline.sentences import Summary
 
 
@@ -48,4 +49,4 @@ class Topic:
 
 def words(*alternatives: str) -> re.Pattern[str]:
     """A pattern that finds any of these words; each may itself be a pattern."""
-    return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
+    return pattern(rf"\b(?:{'|'.join(alternatives)})\b")
