@@ -97,3 +97,8 @@ def test_the_summary_tells_the_loudness_over_time_in_a_dozen_points():
     assert points[0][1] == pytest.approx(-40, abs=0.5)
     assert points[-1][1] == pytest.approx(-20, abs=0.5)
     assert summary["lu_above_streaming_level_of_minus_14_lufs"] == pytest.approx(-6, abs=0.2)
+
+
+@pytest.mark.parametrize("channels", [1, 2, 6])
+def test_it_says_how_many_channels_it_measured(channels):
+    assert measure(np.stack([sine(-23, 1.0)] * channels))["channel_count"] == channels

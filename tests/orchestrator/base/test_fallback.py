@@ -154,3 +154,19 @@ async def test_the_settings_name_the_models_that_stand_in(settings: Any) -> None
         None,
         None,
     ]
+
+
+async def test_each_wait_is_twice_as_long_as_the_one_before(
+    waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("src.orchestrator.base.fallback.random.uniform", lambda low, high: high)
+    await asked(model(*[[ModelUnavailable()]] * 4, ANSWER, retries=4))
+    assert [wait for wait in waits if wait] == [0.5, 1.0, 2.0, 4.0]
+
+
+async def test_a_wait_is_spread_over_its_second_half(
+    waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("src.orchestrator.base.fallback.random.uniform", lambda low, high: low)
+    await asked(model(*[[ModelUnavailable()]] * 3, ANSWER, retries=3))
+    assert [wait for wait in waits if wait] == [0.25, 0.5, 1.0]

@@ -13,7 +13,10 @@ from src.orchestrator.base import BaseRouter
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
 from src.orchestrator.errors import ModelUnavailable
+from src.orchestrator.llm_routing_offline import LLMRouterOffline
+from src.orchestrator.router_factory import make_router
 from src.orchestrator.testing import FakeProvider, ScriptedModel
+from src.orchestrator.tools import FunctionToolbox
 from tests.support.measurements import everything, rhythm
 
 A, B = PromptTrack("a", "Opener", 185.0), PromptTrack("b", "Closer", 90.0)
@@ -406,3 +409,50 @@ async def test_a_model_that_never_pauses_does_not_hold_the_event_loop() -> None:
     other.cancel()
     # 200 ms of work, and everybody else gets a turn every 5 ms.
     assert turns_of_others >= 20
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_a_router_names_its_project_for_tracing_unless_it_is_not_to_be_traced(
+    enabled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named: list[str] = []
+    monkeypatch.setattr("src.observability.tracing.init_tracing", named.append)
+    LLMRouterOffline(FakeProvider({}), enable_tracing=enabled, project_name="a project")
+    assert named == (["a project"] if enabled else [])
+
+
+def test_the_routers_that_answer_questions_are_traced(monkeypatch: pytest.MonkeyPatch) -> None:
+    named: list[str] = []
+    monkeypatch.setattr("src.observability.tracing.init_tracing", named.append)
+    make_router(FakeProvider({}), model="offline/rules")
+    assert named == ["audio-analysis-agents"]
+
+
+@pytest.mark.parametrize(
+    "failure", [RuntimeError("password=secret /srv/x"), TypeError("secret"), OSError(5, "secret", "/srv/x")]
+)
+async def test_what_a_tool_raises_reaches_neither_clients_nor_the_model(
+    failure: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    def shelve() -> dict[str, Any]:
+        """Put it on the shelf."""
+        raise failure
+
+    router = scripted([call("shelve")], [TextDelta("Sorry.")], toolbox=FunctionToolbox(shelve))
+    events = await events_of(router)
+    assert of_type(events, "tool_result")[0]["error"] == (
+        "The tool failed unexpectedly. The log has the details."
+    )
+    assert "secret" not in json.dumps([events, router.requests[1]["messages"]])
+    assert "secret" in caplog.text
+
+
+async def test_what_an_analysis_raises_reaches_neither_clients_nor_the_model() -> None:
+    class Broken(FakeProvider):
+        async def aget_analysis(self, agent_name: str, track_id: str, **options: Any) -> dict[str, Any]:
+            raise RuntimeError("password=secret /srv/x")
+
+    router = scripted([call()], [TextDelta("Sorry.")], provider=Broken({"rhythm": rhythm()}))
+    events = await events_of(router)
+    assert of_type(events, "tool_result")[0]["success"] is False
+    assert "secret" not in json.dumps([events, router.requests[1]["messages"]])

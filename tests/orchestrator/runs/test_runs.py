@@ -448,6 +448,28 @@ async def test_with_the_cached_provider_a_track_must_be_ready(
     assert (await watched(await start_run(conversation, "Tempo?")))[-1]["type"] == "done"
 
 
+async def test_only_the_cached_provider_asks_for_a_track(
+    scripted: Scripted, conversation: Conversation, settings: Any
+) -> None:
+    scripted.script = says("ok")
+    settings.ANALYSIS_PROVIDER = "cached"
+    with pytest.raises(NotFound, match=r"^Track not found$"):
+        await start_run(conversation, "Tempo?")
+    for provider in ("cache_first", "live"):
+        settings.ANALYSIS_PROVIDER = provider
+        assert (await watched(await start_run(conversation, "Tempo?")))[-1]["type"] == "done"
+
+
+@pytest.mark.parametrize("provider", ["cache_first", "live"])
+async def test_the_other_providers_take_a_question_about_a_track_that_is_not_ready(
+    scripted: Scripted, conversation: Conversation, alice: User, settings: Any, provider: str
+) -> None:
+    scripted.script = says("ok")
+    settings.ANALYSIS_PROVIDER = provider
+    await conversation.tracks.aadd(await Track.objects.acreate(user=alice, original_filename="song.wav"))
+    assert (await watched(await start_run(conversation, "Tempo?")))[-1]["type"] == "done"
+
+
 async def test_an_answer_is_given_once_more_and_the_earlier_one_stays(
     scripted: Scripted, conversation: Conversation
 ) -> None:

@@ -260,3 +260,36 @@ async def test_a_user_never_reads_what_was_meant_for_the_model(
     assert result["error"] == f"There is no task with the id {task.pk}." == events[-1]["full_response"]
     answer = await Message.objects.aget(pk=run.answer_id)
     assert "Take an id from get_tasks." in str(answer.model_messages)
+
+
+def test_an_undo_names_all_its_tasks_in_the_order_in_which_they_were_undone(alice: User) -> None:
+    service = AgentService(alice)
+
+    def step(text: str) -> dict[str, Any]:
+        return service.process_step([{"type": "user", "content": text}])
+
+    first, second = (
+        step(f"Add a task to {title}")["side_effects"][0]["task_id"] for title in ("tune the piano", "rest")
+    )
+    step("What is open?")
+    deleted = step("Delete 1 and 2")
+    assert [effect["task_id"] for effect in deleted["side_effects"]] == [first, second]
+    undone = service.undo_last_mutation(deleted["undo_token"])
+    # The last change is undone first.
+    assert undone["undone_task_ids"] == [second, first]
+    assert undone["undone_task_id"] == first
+
+
+def test_what_was_said_before_a_step_belongs_to_it(alice: User) -> None:
+    service = AgentService(alice)
+    service.process_step([{"type": "user", "content": "Add a task to rest"}])
+    service.process_step([{"type": "user", "content": "What is open?"}])
+    # This program's own list is another one, so its "1" is.
+    messages = [
+        {"type": "user", "content": "What is open?"},
+        {"type": "assistant", "content": "1. Tune the piano"},
+        {"type": "user", "content": "Delete 1"},
+    ]
+    assert service.process_step(messages)["assistant_text"].startswith("Which task do you mean?")
+    assert TodoTask.objects.count() == 1
+    assert service.process_step(messages[-1:])["assistant_text"] == "Deleted task: Rest"
