@@ -11,6 +11,7 @@ from typing import Any
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.decorators import async_only_middleware
 from ninja import NinjaAPI
@@ -43,6 +44,7 @@ STATUS_OF_CODE = {
 }
 REDIS_AWAY = (RedisConnectionError, RedisTimeoutError)
 AWAY = (*DATABASE_AWAY, *REDIS_AWAY)
+FOR_PROGRAMS = ("/api/", "/v1/", "/metrics")
 NOT_HERE = "There is nothing here. It may have been deleted, or the address has a typing error."
 BROKEN = "Something went wrong on our side. It has been written to the log; please try again."
 
@@ -175,6 +177,9 @@ def forbidden(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    """A page for people, and for programs the shape of all failures."""
+    if not request.path.startswith(FOR_PROGRAMS) and request.accepts("text/html"):
+        return render(request, "clave/not_found.html", status=404)
     return error_response(404, "not_found", NOT_HERE)
 
 

@@ -66,6 +66,24 @@ def test_analyse_prints_a_table_for_people(tmp_path: Path, song: Path):
     assert float(tempo.split()[-1]) == pytest.approx(100, rel=0.04)
 
 
+def test_analyse_ends_quietly_when_its_reader_has_enough(tmp_path: Path, song: Path):
+    command = [sys.executable, str(ROOT / "manage.py"), "analyse", str(song), "--json"]
+    environment = {**os.environ, "CLAVE_HOME": str(tmp_path / "home")}
+    process = subprocess.Popen(
+        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    # As `| head -0` does, long before there is anything to read.
+    process.stdout.close()
+    assert process.stderr is not None
+    said = process.stderr.read().decode()
+    process.stderr.close()
+
+    assert process.wait(60) == 141
+    assert "Traceback" not in said
+    assert "BrokenPipeError" not in said
+
+
 def test_analyse_json_is_all_and_nothing_but_json(tmp_path: Path, song: Path):
     done = manage(tmp_path, "analyse", str(song), "--json")
     assert done.returncode == 0, done.stderr

@@ -129,6 +129,28 @@ async def test_what_is_not_there_is_told_in_the_same_shape(
     assert answer.json()["error_code"] == code
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/model/more", "/conversation/1", "/apis"])
+async def test_an_unknown_address_of_the_page_shows_a_page(visitor: httpx.AsyncClient, path: str):
+    answer = await visitor.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert '<a href="/">' in answer.text
+    assert "error_code" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "accepted"),
+    [("/api/nothing", "text/html"), ("/v1/nothing", "text/html"), ("/nothing", "application/json")],
+)
+async def test_a_program_gets_json_for_an_unknown_address(
+    visitor: httpx.AsyncClient, path: str, accepted: str
+):
+    answer = await visitor.get(path, headers={"Accept": accepted})
+
+    assert answer.status_code == 404
+    assert answer.headers["Content-Type"].startswith("application/json")
+
+
 @pytest.mark.parametrize(
     ("content", "status"),
     [(b"{not json", 400), (b'{"title": 5}', 422), (b"", 422), (b'{"track_ids": 5}', 422), (b"\xff\xfe", 400)],

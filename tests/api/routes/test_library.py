@@ -1,11 +1,14 @@
 """The whole library over HTTP: what is missing is queued, and how far that is can be asked."""
 
-from typing import Any
+import re
+from pathlib import Path
+from typing import Any, get_args
 
 import httpx
 import pytest
 
 from src.api.models import Track, User
+from src.api.schemas.tracks import TrackSort
 from src.tasks.broker_queues import waiting_jobs
 from src.tasks.reanalysis import agents_and_versions
 
@@ -71,3 +74,12 @@ async def test_rate_and_time_left_come_from_what_was_done_since_the_start(
     await Track.objects.filter(title="new").aupdate(status=Status.PENDING)
     later = (await alice_browser.get("/api/library/analyse")).json()
     assert over["tracks_per_minute"] is over["seconds_left"] is later["tracks_per_minute"] is None
+
+
+def test_every_way_to_sort_is_on_the_page_about_the_library():
+    root = Path(__file__).resolve().parents[3]
+    text = (root / "docs" / "library.md").read_text()
+    sentence = text.partition("`sort` is one of ")[2].partition(", ascending")[0]
+    told = set(re.findall(r"`(\w+)`", sentence))
+    assert told == {name.removeprefix("-") for name in get_args(TrackSort)}
+    assert "`-created_at`" in text
