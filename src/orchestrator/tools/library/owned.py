@@ -12,10 +12,8 @@ from src.api.models.track_facts import MEASURES
 from src.core.text import one_line
 from src.orchestrator.errors import Refusal
 
-NOT_IN_LIBRARY = "There is no such track in the library."
-NOT_IN_LIBRARY_FOR_MODEL = (
-    "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
-)
+NOT_IN_LIBRARY_FOR_USER = "There is no such track in the library."
+NOT_IN_LIBRARY = "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
 SAY_WHICH = "Say which track is meant."
 # More never fit into a summary.
 MOST_ON_A_PAGE = 15
@@ -29,10 +27,7 @@ class NotInLibrary(Refusal):
     """Or another user's."""
 
     def __init__(self) -> None:
-        super().__init__(
-            NOT_IN_LIBRARY,
-            for_model=NOT_IN_LIBRARY_FOR_MODEL,
-        )
+        super().__init__(NOT_IN_LIBRARY_FOR_USER, for_model=NOT_IN_LIBRARY)
 
 
 @dataclass(frozen=True)
