@@ -20,6 +20,9 @@ MOST_CONNECTIONS = 10
 # For a connection while all are in use.
 WAIT_SECONDS = 5.0
 IDLE_SECONDS = 600.0
+# An attempt that failed this slowly (nobody answers at that address) speaks for those that come right after it: on
+# the one thread of the chat sockets they would otherwise wait for each other's attempts.
+SLOW_SECONDS = REMEMBERED_SECONDS = 1.0
 
 
 class Pool:
@@ -29,16 +32,32 @@ class Pool:
         self._places = threading.BoundedSemaphore(MOST_CONNECTIONS)
         # With the moment at which each was last used, the latest at the right.
         self._idle: deque[tuple[Connection[Any], float]] = deque()
+        self._unanswered_until = 0.0
 
     def take(self, connect: Callable[[], Connection[Any]]) -> Connection[Any]:
         """An idle connection that works, or a new one. Raises what ``connect`` raises, at once."""
         if not self._places.acquire(timeout=WAIT_SECONDS):
             raise OperationalError(f"All {MOST_CONNECTIONS} database connections are in use.")
         try:
-            return self._working() or connect()
+            return self._working() or self._connected(connect)
         except BaseException:
             self._places.release()
             raise
+
+    def _connected(self, connect: Callable[[], Connection[Any]]) -> Connection[Any]:
+        began = time.monotonic()
+        if began < self._unanswered_until:
+            raise OperationalError("The database server did not answer a moment ago.")
+        try:
+            connection = connect()
+        except PostgresError:
+            ended = time.monotonic()
+            if ended - began > SLOW_SECONDS:
+                self._unanswered_until = ended + REMEMBERED_SECONDS
+            raise
+        # psycopg's mark of a pooled connection: it may end with its process, without a warning.
+        connection._pool = None
+        return connection
 
     def give_back(self, connection: Connection[Any]) -> None:
         if connection.pgconn.transaction_status == TransactionStatus.IDLE:

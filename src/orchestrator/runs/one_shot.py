@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
+from src.core.database import retry_while_away
 
 from .question_rate import refuse_many_questions
 from .start import start_run
@@ -92,6 +93,10 @@ def _begin(asked: OneShotQuestion) -> tuple[Conversation, UUID | None]:
 
 
 async def _end(conversation: Conversation, run: Run | None) -> None:
-    if run is not None:
-        await stop_and_wait(Run.objects.filter(pk=run.pk))
-    await conversation.adelete()
+    async def remove() -> None:
+        if run is not None:
+            await stop_and_wait(Run.objects.filter(pk=run.pk))
+        await conversation.adelete()
+
+    # The answer is there: a database that restarts now must not turn it into a failure.
+    await retry_while_away(remove)
