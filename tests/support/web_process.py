@@ -60,7 +60,7 @@ def running(
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     environment = os.environ | {
-        "DATABASE_URL": own_database_url(),
+        "DATABASE_URL": more_environment.get("DATABASE_URL") or own_database_url(),
         "TMPDIR": str(temporary),
         "CLAVE_HOME": str(tmp_path / "home"),
         **more_environment,
