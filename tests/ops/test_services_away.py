@@ -316,6 +316,9 @@ async def test_a_question_without_valkey_is_told_so_and_taken_when_sent_again(
         assert "Valkey" in refused["message"]
         assert "Nothing is lost" in refused["message"]
         assert await chat.messages() == []
+        answer = await chat.api.post("/api/conversations", json={})
+        assert (answer.status_code, answer.json()["error_code"]) == (503, "unavailable")
+        assert answer.headers["Retry-After"] == "2"
         await asyncio.to_thread(redis.start)
         await socket.send_json(question)
         await say(model := await chat.asked.get(), "Yes.")

@@ -102,9 +102,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         bind(user_id=self.user.pk)
         conversation = await self._conversation()
         if conversation is None:
-            await self._refuse(
-                NOT_FOUND, NotFound("This conversation is not here. It may have been deleted.").as_event()
-            )
+            gone = NotFound("This conversation is not here. It may have been deleted.")
+            await self._refuse(NOT_FOUND, gone.as_event())
             return
         bind(conversation_id=conversation.pk)
         self._groups = [conversation_group(conversation.pk), user_group(self.user.pk)]
@@ -114,8 +113,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._send(await self._state(conversation))
 
     async def dispatch(self, message: Any) -> None:
-        # Channels closes the database before each message. What a client says looks after that itself (a ping needs
-        # no database), and a file can stay open.
+        # As Channels does. What a client says looks after that itself: a ping needs no database.
         if message["type"] != "websocket.receive":
             await close_stale_connections()
         try:
@@ -154,8 +152,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
             metrics.refused_messages.labels(error.code).inc()
             await self._send(error_event_for(message, error))
         except Exception as error:  # noqa: BLE001  (logged there)
-            failure = failure_of(error, "A message of the chat socket could not be handled.")
-            await self._send(error_event_for(message, failure))
+            await self._send(
+                error_event_for(message, failure_of(error, "A chat message could not be handled."))
+            )
         if message is None or message["type"] != "stop":
             # An answer that was asked to stop has yet to hear it.
             resume_background()
@@ -310,8 +309,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self.close(code=code)
 
     def _keep(self, name: str, work: Any) -> None:
-        task = asyncio.create_task(work, name=name)
-        self._tasks[name] = task
+        task = self._tasks[name] = asyncio.create_task(work, name=name)
         task.add_done_callback(lambda done: self._forget(name, done))
 
     def _forget(self, name: str, task: asyncio.Task[None]) -> None:
