@@ -176,7 +176,12 @@ S3_ENDPOINT_URL = env.text("S3_ENDPOINT_URL")
 if S3_BUCKET := env.text("S3_BUCKET"):
     STORAGES["default"] = {
         "BACKEND": "storages.backends.s3.S3Storage",
-        "OPTIONS": {"bucket_name": S3_BUCKET, "endpoint_url": S3_ENDPOINT_URL or None},
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": S3_ENDPOINT_URL or None,
+            # What is read of a longer file lies on the disk. By default it would all lie in memory.
+            "max_memory_size": 16_000_000,
+        },
     }
 FILE_UPLOAD_PERMISSIONS = 0o600
 # On the same disk as the uploads, so that a received file is only moved; workers remove what a crash leaves in it.

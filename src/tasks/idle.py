@@ -56,6 +56,9 @@ def replace_children(pool: Any) -> None:
     """To be called while no job is reserved: nothing may be on its way to a child that ends."""
     count = pool.num_processes
     logger.debug("No job for %.0f s: replacing %s children.", IDLE_SECONDS, count)
-    pool.shrink(count)
-    pool.grow(count)
+    try:
+        pool.shrink(count)
+    except ValueError:
+        logger.warning("A child that should be idle is busy, and stays.")
+    pool.grow(count - pool.num_processes)
     pool.maintain_pool()

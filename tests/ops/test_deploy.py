@@ -87,3 +87,12 @@ def test_the_embedded_secret_is_made_for_this_machine_and_for_its_owner_alone(tm
     assert len(first.strip()) >= 50
     assert first != second
     assert (tmp_path / "a" / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_file_from_a_bucket_does_not_lie_in_memory_as_a_whole(tmp_path: Path):
+    program = "from django.core.files.storage import default_storage; print(default_storage.max_memory_size)"
+
+    done = manage(tmp_path, {**PRODUCTION, "S3_BUCKET": "audio"}, "shell", "--no-imports", "-c", program)
+
+    # 0 would mean: however long it is.
+    assert 0 < int(done.stdout) <= 32_000_000

@@ -74,10 +74,13 @@ async def idle(worker: subprocess.Popen[bytes]) -> None:
 
 
 async def test_children_load_decoders_with_their_first_job_and_are_replaced_when_idle(
-    soon_idle: subprocess.Popen[bytes],
+    soon_idle: subprocess.Popen[bytes], home: Path
 ):
     for _ in range(2):
         await idle(soon_idle)
         track = await sync_to_async(store_track)()
         await analyse(track)
         assert len(with_decoders(soon_idle)) == 1
+    await idle(soon_idle)
+    log = (home / "worker.log").read_text()
+    assert not any(word in log for word in ("WARNING", "ERROR", "Traceback", "SIGTERM"))

@@ -38,5 +38,5 @@ def worker_process(workers: int, run_folder: Path, reaper: Reaper) -> Child:
 
 
 def default_workers() -> int:
-    """At least two: a question must not wait for the analysis of an upload. Each takes about 300 MB."""
+    """At least two: a question must not wait for the analysis of an upload. Each takes 300 to 600 MB while it works."""
     return max(2, min(4, (os.cpu_count() or 2) // 2))
