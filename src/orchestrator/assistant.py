@@ -11,6 +11,8 @@ from src.orchestrator.events import RouterEvent
 from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
+from src.orchestrator.rules import DefaultReply, Rules, RuleSet, Talk, TrackInfo
+from src.orchestrator.rules.tracks import tracks_spoken_of
 from src.orchestrator.tools import CombinedToolbox, Function, FunctionToolbox, Toolbox
 from src.orchestrator.tools.journal import Step
 
@@ -58,6 +60,8 @@ class Assistant:
     starters: tuple[str, ...] = ()
     # Speaks of measurements: with ``ANALYSIS_PROVIDER=cached`` it is asked only once the tracks are analysed.
     needs_tracks: bool = False
+    # How it answers without a language model: the first that a question concerns answers it.
+    rules: Sequence[Rules] = ()
     # How its model is asked unless the settings say otherwise: ``timeout``, ``temperature``, ``max_tokens`` ...
     model_defaults: ClassVar[Mapping[str, Any]] = {}
 
@@ -77,6 +81,17 @@ class Assistant:
     def instructions_for(self, question: Question) -> str:
         return self.instructions
 
+    def default_reply(self, talk: Talk) -> str:
+        """The answer without a language model where no rule fits: help, or what can be asked instead."""
+        return DefaultReply(self.title, self.description, self.starters, self.rules)(talk)
+
+    def tracks_meant(self, talk: Talk) -> Sequence[TrackInfo]:
+        """Which tracks a question is about, for the rules: those that were named last, or all."""
+        return tracks_spoken_of(talk)
+
+    def rule_set(self) -> RuleSet:
+        return RuleSet(self.rules, self.default_reply, self.tracks_meant)
+
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """The answer's events; the last one is ``done`` or ``error``. Closing the iterator stops the work."""
         router = make_router(
@@ -84,6 +99,7 @@ class Assistant:
             connection=self.connection(),
             instructions=self.instructions_for(question),
             toolbox=toolbox_of(self.tools(question), question),
+            rules=self.rule_set(),
         )
         return router.process_question_stream(
             question.text,

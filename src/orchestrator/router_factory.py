@@ -25,7 +25,7 @@ def make_router(
     limits and, behind it, the models that stand in."""
     connection = connection or (connection_to(model) if model else active_connection())
     stand_ins = [
-        _router(provider, connection.to(name))
+        _router(provider, connection.to(name), rules=options.get("rules"))
         for name in connection.fallback_models
         if name != connection.model
     ]

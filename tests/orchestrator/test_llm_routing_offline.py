@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from src.orchestrator.assistants.analyst import Analyst
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.testing import FakeProvider
@@ -23,6 +24,7 @@ from tests.support.measurements import (
     temporal,
 )
 
+RULES = Analyst().rule_set()
 OPENER, CLOSER = PromptTrack("a", "Opener.ogg", 185.0), PromptTrack("b", "Slow_Waltz.mp3", 90.0)
 ENCORE = PromptTrack("c", "Encore", 200.0)
 EVERY_AGENT = ["rhythm", "temporal", "spectral", "loudness", "harmony", "character", "structure"]
@@ -50,7 +52,7 @@ async def asked(
 ) -> tuple[set[Any], str]:
     """The tools called, as (agent, track, start, end), and the answer. ``before``: what was asked earlier."""
     provider = FakeProvider(data or DATA)
-    router = LLMRouterOffline(provider, word_delay_seconds=0, enable_tracing=False)
+    router = LLMRouterOffline(provider, word_delay_seconds=0, enable_tracing=False, rules=RULES)
     history: list[dict[str, Any]] = []
     for earlier in before:
         transcript: list[dict[str, Any]] = []
@@ -367,7 +369,7 @@ async def test_a_measurement_with_other_fields_is_no_reason_to_fail() -> None:
 
 
 async def test_the_same_question_always_gets_the_same_events() -> None:
-    router = LLMRouterOffline(FakeProvider(DATA), word_delay_seconds=0, enable_tracing=False)
+    router = LLMRouterOffline(FakeProvider(DATA), word_delay_seconds=0, enable_tracing=False, rules=RULES)
 
     async def once() -> list[Any]:
         events = [event async for event in router.process_question_stream("Tell me about this track", "a")]
@@ -378,7 +380,7 @@ async def test_the_same_question_always_gets_the_same_events() -> None:
 
 
 async def test_the_answer_is_seen_being_written_and_its_first_word_comes_at_once() -> None:
-    router = LLMRouterOffline(FakeProvider(DATA), enable_tracing=False)
+    router = LLMRouterOffline(FakeProvider(DATA), enable_tracing=False, rules=RULES)
     started = time.monotonic()
     times = [
         time.monotonic() - started

@@ -7,11 +7,14 @@ from asgiref.sync import sync_to_async
 
 from src.api.models import Track, User
 from src.orchestrator.assistant import TrackReference
+from src.orchestrator.assistants.analyst import Analyst
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.providers import CachedAnalysisProvider
 from src.orchestrator.tools import AnalysisToolbox, CombinedToolbox
 from src.orchestrator.tools.library import library_toolbox
 from tests.support.measurements import everything, harmony, no_beat, rhythm
+
+RULES = Analyst().rule_set()
 
 
 def song(user: User, title: str, bpm: float = 126.0, **more: Any) -> Track:
@@ -30,7 +33,9 @@ class Conversation:
         self.tracks = [TrackReference(str(track.pk), track.title, track.duration) for track in tracks]
         ids, provider = [track.id for track in self.tracks], CachedAnalysisProvider()
         toolbox = CombinedToolbox(AnalysisToolbox(provider, ids), library_toolbox(user.pk, ids))
-        self.router = LLMRouterOffline(provider, word_delay_seconds=0, enable_tracing=False, toolbox=toolbox)
+        self.router = LLMRouterOffline(
+            provider, word_delay_seconds=0, enable_tracing=False, toolbox=toolbox, rules=Analyst().rule_set()
+        )
         self.history: list[dict[str, Any]] = []
 
     async def ask(self, question: str) -> str:
@@ -215,7 +220,9 @@ async def _passages(question: str, data: dict[str, Any]) -> str:
             found = super().get_analysis(agent_name, track_id, **passage)
             return {**found, "tempo_bpm": 90.0} if passage.get("start_seconds", 0) >= 170 else found
 
-    router = LLMRouterOffline(TwoTempi(everything() | data), word_delay_seconds=0, enable_tracing=False)
+    router = LLMRouterOffline(
+        TwoTempi(everything() | data), word_delay_seconds=0, enable_tracing=False, rules=Analyst().rule_set()
+    )
     result = await router.process_question(question, "a", tracks=[PromptTrack("a", "Opener", 185.0)])
     answer: str = result["response"]
     return answer

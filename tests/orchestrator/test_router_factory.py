@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from src.orchestrator import testing
+from src.orchestrator.assistants.analyst import Analyst
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.deltas import TextDelta, ToolCallDelta
@@ -34,7 +35,7 @@ async def scripted(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
 
 @asynccontextmanager
 async def offline(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
-    yield LLMRouterOffline(provider, word_delay_seconds=0.001, **options)
+    yield LLMRouterOffline(provider, word_delay_seconds=0.001, rules=Analyst().rule_set(), **options)
 
 
 @asynccontextmanager

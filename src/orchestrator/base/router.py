@@ -6,12 +6,13 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import aclosing
 from typing import Any
 
-from src.orchestrator.base.prompt import DEFAULT_INSTRUCTIONS, PromptTrack, TrackInfo, build_messages
+from src.orchestrator.base.prompt import DEFAULT_INSTRUCTIONS, PromptTrack, build_messages
 from src.orchestrator.base.tool_loop import ToolLoop
 from src.orchestrator.deltas import Delta
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.providers import AnalysisProvider
+from src.orchestrator.rules import RuleSet, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Toolbox
 
 logger = logging.getLogger(__name__)
@@ -40,10 +41,12 @@ class BaseRouter(ABC):
         retries: int = DEFAULT_RETRIES,
         fallbacks: Sequence["BaseRouter"] = (),
         context_tokens: int | None = None,
+        rules: RuleSet | None = None,
     ) -> None:
         """``fallbacks`` stand in, in their order, when this router's model fails and has been asked again
         ``retries`` times; only their `stream_deltas` is used. ``context_tokens`` is how much the model can
-        read at once, where that is not known or shall be less."""
+        read at once, where that is not known or shall be less. ``rules`` are what a router without a language model
+        answers by; the others do not read them."""
         self.provider = provider
         self.enable_tracing = enable_tracing
         self.project_name = project_name
@@ -53,6 +56,7 @@ class BaseRouter(ABC):
         self.retries = retries
         self.fallbacks = tuple(fallbacks)
         self.context_tokens = context_tokens
+        self.rules = rules or RuleSet()
         if enable_tracing:
             from src.observability.tracing import init_tracing
 

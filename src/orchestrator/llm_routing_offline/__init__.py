@@ -1,4 +1,4 @@
-"""Answers without a language model: rules pick the tools, and sentences are made from what they measured."""
+"""Answers without a language model: rules pick the tools, and tell what came of them."""
 
 from src.orchestrator.llm_routing_offline.router import LLMRouterOffline
 

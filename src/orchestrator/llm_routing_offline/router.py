@@ -8,8 +8,7 @@ from typing import Any
 
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta
-from src.orchestrator.llm_routing_offline.answer import plan, write
-from src.orchestrator.llm_routing_offline.talk import read_talk
+from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.providers import AnalysisProvider
 
 # Fast enough for nobody to wait, slow enough to see it being written.
@@ -17,8 +16,8 @@ WORD_DELAY_SECONDS = 0.012
 
 
 class LLMRouterOffline(BaseRouter):
-    """No key, no network: picks tools by the question's words, and makes sentences from their summaries. The same
-    question about the same tracks always gets the same answer."""
+    """No key, no network: the assistant's rules pick tools by the question's words, and make sentences from their
+    summaries. The same question about the same tracks always gets the same answer."""
 
     def __init__(
         self,
@@ -36,12 +35,12 @@ class LLMRouterOffline(BaseRouter):
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         talk = read_talk(messages, tools)
-        calls = plan(talk)
+        calls = self.rules.plan(talk)
         for index, (tool, arguments) in enumerate(calls):
             call_id = f"call_{talk.call_count + index + 1}"
             yield ToolCallDelta(index=index, id=call_id, name=tool, arguments=json.dumps(arguments))
         if calls:
             return
-        for word in re.findall(r"\S+\s*", write(talk)):
+        for word in re.findall(r"\S+\s*", self.rules.say(talk)):
             yield TextDelta(word)
             await asyncio.sleep(self.word_delay_seconds)

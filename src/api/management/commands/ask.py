@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from src.api.management.audio_file import AudioFileCommand, Unusable
-from src.orchestrator.assistant import TrackReference
+from src.orchestrator.assistant import TrackReference, get_assistant, load_assistants
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.errors import ModelError
 from src.orchestrator.events import RouterEvent, ToolProgressEvent, ToolResultEvent
@@ -35,7 +35,9 @@ class Command(AudioFileCommand):
         track = TrackReference("file", provider.path.stem, provider.load().duration)
         try:
             preload(self.model)
-            router = make_router(provider, self.model, enable_tracing=False)
+            load_assistants()
+            rules = get_assistant("analyst").rule_set()
+            router = make_router(provider, self.model, enable_tracing=False, rules=rules)
             asyncio.run(self._answer(router, " ".join(options["question"]), track))
         except ModelError as error:
             raise Unusable(f"{error.message}\n{MODEL_ADVICE.format(model=self.model)}") from error

@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 from src.orchestrator.assistant import Assistant, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
+from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function
 from src.orchestrator.tools.todo import TodoTools
+from src.orchestrator.tools.todo import rules as todo_rules
 from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, told_context
 from src.orchestrator.tools.todo.shown import last_shown
 
@@ -60,6 +62,11 @@ class Organiser(Assistant):
         "Undo that.",
     )
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
+
+    rules = (todo_rules,)
+
+    def default_reply(self, talk: Talk) -> str:
+        return todo_rules.HELP
 
     def tools(self, question: Question) -> Sequence[Function]:
         return TodoTools(question.user_id, question.track_ids).all()

@@ -1,11 +1,11 @@
 """The table of what the rules can talk about: the words that ask for it, who measures it, and how it is said."""
 
-from src.orchestrator.llm_routing_offline.topics.character import CHARACTER
-from src.orchestrator.llm_routing_offline.topics.form import FORM
-from src.orchestrator.llm_routing_offline.topics.harmony import HARMONY
-from src.orchestrator.llm_routing_offline.topics.level import LEVEL
-from src.orchestrator.llm_routing_offline.topics.rhythm import RHYTHM
-from src.orchestrator.llm_routing_offline.topics.timbre import TIMBRE
+from src.orchestrator.assistants.analyst.topics.character import CHARACTER
+from src.orchestrator.assistants.analyst.topics.form import FORM
+from src.orchestrator.assistants.analyst.topics.harmony import HARMONY
+from src.orchestrator.assistants.analyst.topics.level import LEVEL
+from src.orchestrator.assistants.analyst.topics.rhythm import RHYTHM
+from src.orchestrator.assistants.analyst.topics.timbre import TIMBRE
 
 # In the order in which an answer says them.
 TOPICS = (*RHYTHM, *HARMONY, *LEVEL, *CHARACTER, *TIMBRE, *FORM)

@@ -1,8 +1,10 @@
 """Sections of a piece."""
 
-from src.orchestrator.llm_routing_offline.passages import clock
-from src.orchestrator.llm_routing_offline.sentences import Summary, joined
-from src.orchestrator.llm_routing_offline.topic import Topic, words
+from src.orchestrator.assistants.analyst.sentences import Summary
+from src.orchestrator.assistants.analyst.topic import Topic
+from src.orchestrator.rules.passages import clock
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.text import joined
 
 LISTED = 8
 

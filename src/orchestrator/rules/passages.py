@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from src.orchestrator.llm_routing_offline.patterns import pattern
+from src.orchestrator.rules.patterns import pattern
 
 # More than two are never compared.
 MOST_PASSAGES = 8

@@ -1,9 +1,15 @@
 """The analyst: says what the agents measured, in words."""
 
+from collections.abc import Sequence
+
 from src.orchestrator.assistant import Assistant, Question, register_assistant
 from src.orchestrator.providers import provider_from_settings
+from src.orchestrator.rules import Talk, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Toolbox
-from src.orchestrator.tools.library import library_toolbox
+from src.orchestrator.tools.library import correction_rules, library_toolbox, search_rules
+
+from . import measurements, replies
+from .request import tracks_meant
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -53,6 +59,14 @@ class Analyst(Assistant):
         "How loud is it?",
         "What can you do?",
     )
+
+    rules = (correction_rules, search_rules, measurements)
+
+    def default_reply(self, talk: Talk) -> str:
+        return replies.default_reply(talk)
+
+    def tracks_meant(self, talk: Talk) -> Sequence[TrackInfo]:
+        return tracks_meant(talk)
 
     def tools(self, question: Question) -> list[Toolbox]:
         return [

@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from src.orchestrator.llm_routing_offline.patterns import pattern
-from src.orchestrator.llm_routing_offline.talk import Measured, Talk
-from src.orchestrator.tools.todo.shown import ShownList
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured, Talk
+
+from .context import LAST_SHOWN, LOOKING_AT, read_context
+from .shown import ShownList, numbered_lines
 
 LIST = "get_tasks"
 MOST_ASKED = 200
@@ -77,8 +79,8 @@ def _spoken_of(talk: Talk, effects: Sequence[Sequence[dict[str, Any]]], found: M
 
 def _looked_at(talk: Talk) -> tuple[int, str] | None:
     """The only task that the user's program shows."""
-    context = talk.looking_at if isinstance(talk.looking_at, dict) else {}
-    tasks = context.get("current_tasks")
+    context = read_context(talk.messages, LOOKING_AT)
+    tasks = context.get("current_tasks") if isinstance(context, dict) else None
     if not isinstance(tasks, list) or len(tasks) != 1 or not isinstance(tasks[0], dict):
         return None
     task_id = str(tasks[0].get("task_id", tasks[0].get("id")))
@@ -125,9 +127,20 @@ def _asked(found: Measured | None, question: str) -> Choice:
 
 def _shown(talk: Talk) -> ShownList | None:
     """The list that the user was last shown, anywhere; None where this conversation shows another one."""
-    if talk.shown is None or (talk.numbered_lines and talk.numbered_lines != tuple(talk.shown.lines)):
+    data = read_context(talk.messages, LAST_SHOWN)
+    if not data:
         return None
-    return talk.shown
+    shown = ShownList(**data)
+    here = _lines_shown_here(talk)
+    return shown if not here or here == tuple(shown.lines) else None
+
+
+def _lines_shown_here(talk: Talk) -> tuple[str, ...]:
+    """The lines of the last numbered list in this conversation."""
+    texts = (
+        str(message["content"] or "") for message in reversed(talk.messages) if message["role"] == "assistant"
+    )
+    return next((tuple(lines) for text in texts if (lines := numbered_lines(text))), ())
 
 
 def _tasks(found: Measured) -> list[dict[str, Any]]:

@@ -1,16 +1,17 @@
 """A person's tasks in plain forms: "add a task to ...", "what is open?", "mark 3 done", "delete it", "undo".
 
-`task_choice.py` says which tasks are meant.
+`choice.py` says which tasks are meant.
 """
 
 import re
 from typing import Any
 
-from src.orchestrator.llm_routing_offline.passages import find_passages
-from src.orchestrator.llm_routing_offline.patterns import Later, pattern
-from src.orchestrator.llm_routing_offline.request import named_tracks
-from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
-from src.orchestrator.llm_routing_offline.task_choice import LIST, NONE_FITS, Choice, choose, task_line
+from src.orchestrator.rules.passages import find_passages
+from src.orchestrator.rules.patterns import Later, pattern
+from src.orchestrator.rules.talk import Call, Measured, Talk
+from src.orchestrator.rules.tracks import named_tracks
+
+from .choice import LIST, NONE_FITS, Choice, choose, task_line
 
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
 STATUS, UNDO = "update_status_of_tasks", "undo_last_step"
@@ -55,13 +56,14 @@ _STATUS_ASKED = (
 )
 _SPEED = pattern(r"\s*\b(?:at|in)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b)(?:\s*(?:speed|tempo))?")
 _BEGINS = pattern(r"^\W*(?:please\s+)?(?:start|begin)\b")
-_FILLER = pattern(r"^(?:the\s+)?(?:task|number|no\.?|item|tasks|numbers)\s+|^#|\s+(?:one|task)$")
-_AROUND_A_TITLE = pattern(r"^(?:the\s+)?(?:task\s+)?[\"']?|[\"']?(?:\s+task)?$")
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def concerns(talk: Talk) -> bool:
-    return CREATE in talk.tools
+    return CREATE in talk.tools and _is_understood(talk.plain_question.strip())
+
+
+def _is_understood(question: str) -> bool:
+    return any(form.search(question) for form in (_UNDO, _ADD, _LIST)) or _change(question) is not None
 
 
 def plan(talk: Talk) -> list[Call]:
@@ -144,9 +146,9 @@ def _choice(change: tuple[str, str, dict[str, Any]], talk: Talk) -> Choice:
 
 def _asked_back(choice: Choice, talk: Talk) -> str:
     """Which task is meant, asked with the list from which to choose."""
-    listed = talk.measured[-1]
-    if choice.question == NONE_FITS:
+    if choice.question == NONE_FITS or not talk.measured:
         return NONE_FITS
+    listed = talk.measured[-1]
     if listed.summary is None or not listed.summary["tasks"]:
         return _list_said(listed)
     return f"{choice.question or ONE_TITLE}\n\n{_list_said(listed)}"

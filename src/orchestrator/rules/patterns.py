@@ -40,3 +40,8 @@ class Later:
             if found and (match := self.then.search(line, found.end())):
                 return match
         return None
+
+
+def words(*alternatives: str) -> re.Pattern[str]:
+    """A pattern that finds any of these words; each may itself be a pattern."""
+    return pattern(rf"\b(?:{'|'.join(alternatives)})\b")

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from src.orchestrator.base.prompt import PromptTrack
-from src.orchestrator.llm_routing_offline.passages import Passage, clock
-from src.orchestrator.llm_routing_offline.request import Request
-from src.orchestrator.llm_routing_offline.talk import Measured, Talk
+from src.orchestrator.assistants.analyst.request import Request
+from src.orchestrator.rules.passages import Passage, clock
+from src.orchestrator.rules.talk import Measured, Talk, TrackInfo
 
 
 @dataclass(frozen=True)
 class Subject:
-    track: PromptTrack
+    track: TrackInfo
     passage: Passage | None = None
 
     def arguments(self) -> dict[str, Any]:

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from src.agents.corrections.facts import key_named
-from src.orchestrator import llm_routing_offline
+from src.orchestrator import assistants, rules, tools
+from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.base.prompt import PromptTrack
-from src.orchestrator.llm_routing_offline.answer import plan, write
-from src.orchestrator.llm_routing_offline.corrections import CORRECT
-from src.orchestrator.llm_routing_offline.library import FIND
-from src.orchestrator.llm_routing_offline.patterns import Later
-from src.orchestrator.llm_routing_offline.talk import Talk
-from src.orchestrator.llm_routing_offline.tasks import CREATE
+from src.orchestrator.rules import RuleSet, Talk, Tool
+from src.orchestrator.rules.patterns import Later
+from src.orchestrator.tools.library.correction_rules import CORRECT
+from src.orchestrator.tools.library.search_rules import FIND
+from src.orchestrator.tools.todo.rules import CREATE
 
 LENGTH = 8000
 # A pattern is looked at more closely from here on; quadratic ones take many times as long.
@@ -52,13 +52,16 @@ def rules_in(value: Any) -> Iterator[Rule]:
 
 def all_rules() -> dict[Rule, str]:
     found: dict[Rule, str] = {}
-    for module in pkgutil.walk_packages(llm_routing_offline.__path__, f"{llm_routing_offline.__name__}."):
-        for name, value in vars(import_module(module.name)).items():
-            for rule in rules_in(value):
-                found.setdefault(rule, f"{module.name.rpartition('.')[2]}.{name}")
+    for package in (rules, assistants, tools):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            for name, value in vars(import_module(module.name)).items():
+                for rule in rules_in(value):
+                    found.setdefault(rule, f"{module.name.removeprefix('src.orchestrator.')}.{name}")
     return found
 
 
+load_assistants()
+RULE_SETS = [assistant.rule_set() for _, assistant in sorted(ASSISTANTS.items())]
 RULES = all_rules()
 ANYTHING = (
     " ", "\n", "\t", "a", "1", ":", "'", '"', "!", "?", ".", ",", "-", "_", "é", "1:", "1:11-", "1.", "1 and ", "#1, ",
@@ -96,7 +99,12 @@ def is_slow(rule: Rule, text: str) -> bool:
 
 def test_all_rules_are_looked_at():
     assert len(RULES) > 90
-    assert {"corrections._FACTORS", "passages._FORMS", "tasks._ADD", "library._TITLE"} <= set(RULES.values())
+    assert {
+        "tools.library.correction_rules._FACTORS",
+        "rules.passages._FORMS",
+        "tools.todo.rules._ADD",
+        "tools.library.search_rules._TITLE",
+    } <= set(RULES.values())
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: RULES[rule])
@@ -112,31 +120,32 @@ QUESTIONS = (
     "what is open ", "rename 1 to ", "delete the ", "mark 1 done and ", "find songs called ", "more ", "99 bpm ", "a ",
     "the key is AM ", " ", "9", "1:", "it is in a \u017fharp ", "which is faster than ", "compare the intro and ",
 )  # fmt: skip
-TOOLS = ([CREATE], [CORRECT, FIND, "analyse_rhythm", "analyse_harmony"], [FIND], [])
+OFFERED = ([CREATE], [CORRECT, FIND, "analyse_rhythm", "analyse_harmony"], [FIND], [])
 
 
 @pytest.mark.parametrize("unit", QUESTIONS)
 @pytest.mark.parametrize("start", ["", "delete "])
 def test_a_whole_question_is_read_quickly_and_without_an_error(start: str, unit: str):
     question = (start + unit * LENGTH)[:LENGTH]
-    for tools in TOOLS:
+    for names in OFFERED:
         for text in (question, question[:30]):
-            talk = Talk((text,), TRACKS, frozenset(tools), measured=(), earlier=(), call_count=0)
-            is_quick = any(_read_in(talk) < LONGEST_READING_SECONDS for _ in range(2))
-            assert is_quick, (tools, text[:50])
+            talk = Talk((text,), TRACKS, tuple(Tool(name) for name in names))
+            for rule_set in RULE_SETS:
+                is_quick = any(_read_in(rule_set, talk) < LONGEST_READING_SECONDS for _ in range(2))
+                assert is_quick, (names, text[:50])
 
 
-def _read_in(talk: Talk) -> float:
+def _read_in(rule_set: RuleSet, talk: Talk) -> float:
     began = time.thread_time()
-    plan(talk)
-    write(talk)
+    rule_set.plan(talk)
+    rule_set.say(talk)
     return time.thread_time() - began
 
 
 @pytest.mark.parametrize("text", ["the key is AM", "the key is a \u017fharp", "It's in a maj minor."])
 def test_what_only_looks_like_a_key_is_no_correction(text: str):
-    talk = Talk((text,), TRACKS[:1], frozenset([CORRECT]), measured=(), earlier=(), call_count=0)
-    assert all(tool != CORRECT for tool, _ in plan(talk))
+    talk = Talk((text,), TRACKS[:1], (Tool(CORRECT),))
+    assert all(tool != CORRECT for rule_set in RULE_SETS for tool, _ in rule_set.plan(talk))
 
 
 def test_a_key_with_very_many_spaces_is_none():

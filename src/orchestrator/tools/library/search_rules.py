@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from src.orchestrator.llm_routing_offline.patterns import pattern
-from src.orchestrator.llm_routing_offline.request import understand
-from src.orchestrator.llm_routing_offline.sentences import joined, number
-from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
-from src.orchestrator.llm_routing_offline.topic import words
+from src.orchestrator.rules.patterns import pattern, words
+from src.orchestrator.rules.talk import Call, Measured, Talk
+from src.orchestrator.rules.text import joined, number
 
 LIST, FIND, SIMILAR, COMPARE = "list_tracks", "find_tracks", "find_similar", "compare_tracks"
 NEARLY_BPM = 3
@@ -143,7 +141,7 @@ def _track_id(talk: Talk) -> str | None:
 
 
 def _track_ids(talk: Talk) -> list[str]:
-    return [track.id for track in understand(talk.questions, talk.tracks).tracks or talk.tracks]
+    return [track.id for track in talk.meant]
 
 
 def _together(result: Measured, summary: dict[str, Any]) -> str:

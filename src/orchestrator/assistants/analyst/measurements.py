@@ -2,18 +2,26 @@
 
 from collections.abc import Iterable, Sequence
 
-from src.orchestrator.llm_routing_offline import replies
-from src.orchestrator.llm_routing_offline.request import MOST_TRACKS, Request, understand
-from src.orchestrator.llm_routing_offline.sentences import Summary, joined
-from src.orchestrator.llm_routing_offline.subjects import Subject, subjects
-from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
-from src.orchestrator.llm_routing_offline.topic import Scale, Topic
+from src.orchestrator.assistants.analyst import replies
+from src.orchestrator.assistants.analyst.request import MOST_TRACKS, Request, understand
+from src.orchestrator.assistants.analyst.sentences import Summary
+from src.orchestrator.assistants.analyst.subjects import Subject, subjects
+from src.orchestrator.assistants.analyst.topic import Scale, Topic
+from src.orchestrator.rules.talk import Call, Measured, Talk
+from src.orchestrator.rules.text import joined
+
+
+def concerns(talk: Talk) -> bool:
+    """Whether something is to be measured."""
+    return bool(_calls(talk))
 
 
 def plan(talk: Talk) -> list[Call]:
     """Each tool that the question needs, once per track and passage."""
-    if talk.measured:
-        return []
+    return [] if talk.measured else _calls(talk)
+
+
+def _calls(talk: Talk) -> list[Call]:
     request = understand(talk.questions, talk.tracks)
     tools = dict.fromkeys(topic.tool for topic in _topics(request, talk))
     return [(tool, subject.arguments()) for subject in subjects(request) for tool in tools]

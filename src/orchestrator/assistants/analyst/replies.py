@@ -2,15 +2,14 @@
 
 import re
 
-from src.orchestrator.llm_routing_offline.topic import words
+from src.orchestrator.assistants.analyst.request import understand
+from src.orchestrator.rules.default_reply import CONNECT_ONE, SMALL_TALK_WORDS
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.talk import Talk
 
 CAN_DO = (
     "tempo and how steady it is, beats, metre and swing, key, chords and what mixes well, sections, loudness, peaks "
     "and dynamics, character, brightness and the strongest frequencies, length and pauses"
-)
-CONNECT_ONE = (
-    "connect one on the page, under Language model (OpenAI, Anthropic, Gemini, or one on your own machine), with "
-    "manage.py connect_model, or by setting LLM_MODEL"
 )
 NEEDS_MODEL = (
     f"That needs a language model, and none is connected: {CONNECT_ONE}. "
@@ -62,6 +61,17 @@ SMALL_TALK: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 HELP_ASKED = SMALL_TALK[0][0]
+
+
+def default_reply(talk: Talk) -> str:
+    """What the analyst says where there is nothing to measure."""
+    request = understand(talk.questions, talk.tracks)
+    if request.topics and not talk.tracks:
+        return ADD_A_TRACK
+    if BEYOND.search(talk.question) and not HELP_ASKED.search(talk.question):
+        return NEEDS_MODEL
+    is_short = len(talk.question.split()) <= SMALL_TALK_WORDS
+    return (small_talk(talk.question) if is_short else None) or NEEDS_MODEL
 
 
 def small_talk(question: str) -> str | None:

@@ -1,7 +1,7 @@
 """What "undo that" would take back where nothing was corrected in this conversation: it is told, and not yet done."""
 
-from src.orchestrator.llm_routing_offline.sentences import joined, number
-from src.orchestrator.llm_routing_offline.talk import Measured, Talk
+from src.orchestrator.rules.talk import Measured, Talk
+from src.orchestrator.rules.text import joined, number
 
 CORRECT, UNDO = "correct_fact", "undo_correction"
 # The agents whose facts can be corrected.

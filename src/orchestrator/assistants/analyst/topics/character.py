@@ -1,7 +1,9 @@
 """What a track is like, in words and on scales."""
 
-from src.orchestrator.llm_routing_offline.sentences import Summary, joined, number
-from src.orchestrator.llm_routing_offline.topic import Scale, Topic, words
+from src.orchestrator.assistants.analyst.sentences import Summary
+from src.orchestrator.assistants.analyst.topic import Scale, Topic
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.text import joined, number
 
 SCALES = ("energy", "danceability", "brightness", "percussiveness")
 

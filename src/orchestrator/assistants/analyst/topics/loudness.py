@@ -1,7 +1,8 @@
 """Loudness as people hear it, peaks, and what streaming services make of both."""
 
-from src.orchestrator.llm_routing_offline.passages import clock
-from src.orchestrator.llm_routing_offline.sentences import Scale, Summary, number, word_for
+from src.orchestrator.assistants.analyst.sentences import Scale, Summary, word_for
+from src.orchestrator.rules.passages import clock
+from src.orchestrator.rules.text import number
 
 LOUDNESS_WORDS: Scale = (
     (-23, "quiet"),

@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from src.orchestrator.base.prompt import PromptTrack
-from src.orchestrator.llm_routing_offline.passages import Passage, find_passages
-from src.orchestrator.llm_routing_offline.topic import Topic, words
-from src.orchestrator.llm_routing_offline.topics import COMPARED, OVERVIEW, TOPICS
+from src.orchestrator.assistants.analyst.topic import Topic
+from src.orchestrator.assistants.analyst.topics import COMPARED, OVERVIEW, TOPICS
+from src.orchestrator.rules import Talk, TrackInfo
+from src.orchestrator.rules.passages import Passage, find_passages
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.tracks import named_tracks, without_titles
 
 MOST_TRACKS = 6
 
@@ -55,7 +57,6 @@ GOES_ON = words("and", "also", "what about", "how about", "same", "then", "now",
 ALL_TRACKS = words("both", "all", "each", "every", "them", "they", "their", "tracks", "songs", "two")
 POINTS_BACK = words("it", "its", "it's", "this", "that", "same", "the (?:track|song|piece|one)")
 OTHER_TRACK = words("other (?:one|track|song|piece|file)", "the other")
-ORDINALS = ("first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th")
 
 
 @dataclass(frozen=True)
@@ -64,13 +65,13 @@ class Request:
     Several passages are there to be compared; no passage is the whole track."""
 
     topics: tuple[Topic, ...] = ()
-    tracks: tuple[PromptTrack, ...] = ()
+    tracks: tuple[TrackInfo, ...] = ()
     passages: tuple[Passage, ...] = ()
     compares: bool = False
     talked_about: tuple[Topic, ...] = ()
 
 
-def understand(questions: Iterable[str], tracks: Sequence[PromptTrack]) -> Request:
+def understand(questions: Iterable[str], tracks: Sequence[TrackInfo]) -> Request:
     """The last question, read in the light of those before."""
     request = Request()
     for question in questions:
@@ -78,8 +79,13 @@ def understand(questions: Iterable[str], tracks: Sequence[PromptTrack]) -> Reque
     return request
 
 
-def _next(question: str, tracks: Sequence[PromptTrack], before: Request) -> Request:
-    text = _without_titles(question, tracks)
+def tracks_meant(talk: Talk) -> Sequence[TrackInfo]:
+    """The tracks that the last question is about, in the light of those before."""
+    return understand(talk.questions, talk.tracks).tracks or talk.tracks
+
+
+def _next(question: str, tracks: Sequence[TrackInfo], before: Request) -> Request:
+    text = without_titles(question, tracks)
     passages, text = find_passages(text)
     named = _named_tracks(question, tracks, before)
     topics = _topics(text)
@@ -119,24 +125,15 @@ def _only_goes_on(text: str) -> bool:
     return bool(GOES_ON.match(text.strip())) and len(text.split()) <= 6
 
 
-def _named_tracks(question: str, tracks: Sequence[PromptTrack], before: Request) -> tuple[PromptTrack, ...]:
+def _named_tracks(question: str, tracks: Sequence[TrackInfo], before: Request) -> tuple[TrackInfo, ...]:
     if OTHER_TRACK.search(question) and len(before.tracks) == 1:
         return tuple(track for track in tracks if track not in before.tracks)
     return named_tracks(question, tracks)
 
 
-def named_tracks(question: str, tracks: Sequence[PromptTrack]) -> tuple[PromptTrack, ...]:
-    """Those whose title, or number, is said."""
-    return tuple(
-        track
-        for number, track in enumerate(tracks, start=1)
-        if _title_pattern(track).search(question) or _ordinal_pattern(number).search(question)
-    )
-
-
 def _meant_tracks(
-    text: str, tracks: Sequence[PromptTrack], before: Request, compares: bool
-) -> tuple[PromptTrack, ...]:
+    text: str, tracks: Sequence[TrackInfo], before: Request, compares: bool
+) -> tuple[TrackInfo, ...]:
     """The tracks where none is named: the one we talk about, or all."""
     talks_of_all = compares or bool(ALL_TRACKS.search(text))
     if before.tracks and not talks_of_all and (len(before.tracks) > 1 or _points_back(text)):
@@ -146,31 +143,3 @@ def _meant_tracks(
 
 def _points_back(text: str) -> bool:
     return bool(POINTS_BACK.search(text) or GOES_ON.match(text.strip())) or len(text.split()) <= 3
-
-
-def _stem(title: str) -> str:
-    """A title as people say it: without the file's ending, underscores as spaces."""
-    return re.sub(r"[\s_]+", " ", re.sub(r"\.\w{2,4}$", "", title)).strip()
-
-
-def _title_pattern(track: PromptTrack) -> re.Pattern[str]:
-    stem = _stem(track.title)
-    if not stem:
-        return re.compile(r"(?!)")
-    return re.compile(
-        rf"(?<!\w){re.escape(stem).replace(r'\ ', '[ _]+')}(?:\.\w{{2,4}})?(?!\w)", re.IGNORECASE
-    )
-
-
-def _ordinal_pattern(number: int) -> re.Pattern[str]:
-    ordinal = ORDINALS[number - 1] if number <= len(ORDINALS) else r"(?!)"
-    return words(
-        rf"(?:{ordinal}) (?:one|track|song|piece|file|recording)", rf"(?:track|song|number) {number}"
-    )
-
-
-def _without_titles(question: str, tracks: Sequence[PromptTrack]) -> str:
-    """A song named "Slow Waltz" does not ask about tempo and metre."""
-    for track in tracks:
-        question = _title_pattern(track).sub(" ", question)
-    return question

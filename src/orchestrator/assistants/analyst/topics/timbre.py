@@ -1,8 +1,9 @@
 """Brightness and frequencies."""
 
-from src.orchestrator.llm_routing_offline import sentences
-from src.orchestrator.llm_routing_offline.sentences import number
-from src.orchestrator.llm_routing_offline.topic import Scale, Topic, words
+from src.orchestrator.assistants.analyst import sentences
+from src.orchestrator.assistants.analyst.topic import Scale, Topic
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.text import number
 
 TIMBRE = (
     Topic(

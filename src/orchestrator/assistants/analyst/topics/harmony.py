@@ -1,9 +1,11 @@
 """Key, chords and tuning."""
 
 from src.agents.harmony.camelot import compatible_codes, key_of_code
-from src.orchestrator.llm_routing_offline.passages import clock
-from src.orchestrator.llm_routing_offline.sentences import Summary, joined, number, owners_word
-from src.orchestrator.llm_routing_offline.topic import Topic, words
+from src.orchestrator.assistants.analyst.sentences import Summary, owners_word
+from src.orchestrator.assistants.analyst.topic import Topic
+from src.orchestrator.rules.passages import clock
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.text import joined, number
 
 NO_HARMONY = (
     "There is no harmony to speak of, so there is no key and there are no chords to tell. That is usual for drums, "

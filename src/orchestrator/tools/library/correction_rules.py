@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from src.agents.corrections.facts import key_named
-from src.orchestrator.llm_routing_offline import earlier_corrections
-from src.orchestrator.llm_routing_offline.passages import clock
-from src.orchestrator.llm_routing_offline.patterns import Later, pattern
-from src.orchestrator.llm_routing_offline.request import named_tracks, understand
-from src.orchestrator.llm_routing_offline.sentences import joined, number
-from src.orchestrator.llm_routing_offline.talk import Call, Measured, Talk
+from src.orchestrator.rules.passages import clock
+from src.orchestrator.rules.patterns import Later, pattern
+from src.orchestrator.rules.talk import Call, Measured, Talk
+from src.orchestrator.rules.text import joined, number
+from src.orchestrator.rules.tracks import named_tracks
+from src.orchestrator.tools.library import earlier_corrections
 
 CORRECT, UNDO, RHYTHM = "correct_fact", "undo_correction", "analyse_rhythm"
 SLOWEST_MUSIC_BPM, FASTEST_MUSIC_BPM = 50, 205
@@ -117,8 +117,7 @@ def _undone(talk: Talk, track: dict[str, Any]) -> list[Call]:
 
 def _track_ids(talk: Talk) -> list[str]:
     named = named_tracks(talk.question, talk.tracks)
-    tracks = named or understand(talk.questions, talk.tracks).tracks or talk.tracks
-    return [track.id for track in tracks]
+    return [track.id for track in named or talk.meant]
 
 
 def _result(talk: Talk, *tools: str) -> Measured | None:

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from src.agents.registry import TOOL_PREFIX
-from src.orchestrator.llm_routing_offline import sentences
-from src.orchestrator.llm_routing_offline.patterns import pattern
-from src.orchestrator.llm_routing_offline.sentences import Summary
+from src.orchestrator.assistants.analyst import sentences
+from src.orchestrator.assistants.analyst.sentences import Summary
 
 
 @dataclass(frozen=True)
@@ -45,8 +44,3 @@ class Topic:
             return self.unless(summary) or self.sentence(summary)
         except (KeyError, TypeError):
             return f"This measurement says nothing about the {self.name}. Analyse the track again to get it."
-
-
-def words(*alternatives: str) -> re.Pattern[str]:
-    """A pattern that finds any of these words; each may itself be a pattern."""
-    return pattern(rf"\b(?:{'|'.join(alternatives)})\b")

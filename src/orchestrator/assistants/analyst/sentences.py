@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from src.orchestrator.llm_routing_offline.passages import clock
+from src.orchestrator.rules.passages import clock
+from src.orchestrator.rules.text import joined, number
 
 Summary = dict[str, Any]
 
@@ -29,12 +30,6 @@ DYNAMICS_WORDS: Scale = ((6, "small"), (12, "moderate"), (float("inf"), "wide"))
 
 def word_for(value: float, scale: Scale) -> str:
     return next(word for limit, word in scale if value < limit)
-
-
-def number(value: float, digits: int = 1) -> str:
-    """126, 14.2, 2,900: no zeros that say nothing."""
-    text = f"{round(value, digits):,.{digits}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def owners_word(summary: Summary, name: str, said: Callable[[Any], str]) -> str:
@@ -143,11 +138,6 @@ def frequencies(summary: Summary) -> str:
     if not strongest:
         return "No single frequency stands out."
     return f"The strongest frequencies are {joined(strongest)} Hz."
-
-
-def joined(words: Sequence[str]) -> str:
-    """One, or "a and b", or "a, b and c"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def _is_octave(other: float, bpm: float) -> bool:

@@ -2,9 +2,10 @@
 
 import re
 
-from src.orchestrator.llm_routing_offline import sentences
-from src.orchestrator.llm_routing_offline.sentences import number
-from src.orchestrator.llm_routing_offline.topic import Scale, Topic, words
+from src.orchestrator.assistants.analyst import sentences
+from src.orchestrator.assistants.analyst.topic import Scale, Topic
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.text import number
 
 # The smaller the variation the better: only who asks for the looser one gets that first.
 NOT_LOOSER = re.compile(r"^(?!.*\bloose)", re.IGNORECASE)

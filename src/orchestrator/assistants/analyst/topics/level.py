@@ -1,10 +1,11 @@
 """How long, how loud, how dynamic."""
 
-from src.orchestrator.llm_routing_offline import sentences
-from src.orchestrator.llm_routing_offline.passages import clock
-from src.orchestrator.llm_routing_offline.sentences import number
-from src.orchestrator.llm_routing_offline.topic import Scale, Topic, words
-from src.orchestrator.llm_routing_offline.topics import loudness
+from src.orchestrator.assistants.analyst import sentences
+from src.orchestrator.assistants.analyst.topic import Scale, Topic
+from src.orchestrator.assistants.analyst.topics import loudness
+from src.orchestrator.rules.passages import clock
+from src.orchestrator.rules.patterns import words
+from src.orchestrator.rules.text import number
 
 LEVEL = (
     Topic(

@@ -1,0 +1,39 @@
+"""The conversation for the rules, out of the same messages that a language model would get."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from src.orchestrator.base.prompt import read_tracks
+from src.orchestrator.rules import Measured, Talk, Tool
+
+
+def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]]) -> Talk:
+    last_question = max(number for number, message in enumerate(messages) if message["role"] == "user")
+    return Talk(
+        questions=tuple(str(message["content"]) for message in messages if message["role"] == "user"),
+        tracks=read_tracks(messages),
+        offered=tuple(
+            Tool(tool["function"]["name"], tool["function"].get("description", "")) for tool in tools
+        ),
+        measured=_measured(messages[last_question + 1 :]),
+        earlier=_measured(messages[:last_question]),
+        call_count=sum(message["role"] == "tool" for message in messages),
+        messages=messages,
+    )
+
+
+def _measured(messages: Sequence[dict[str, Any]]) -> tuple[Measured, ...]:
+    calls = {call["id"]: call["function"] for message in messages for call in message.get("tool_calls") or ()}
+    return tuple(
+        _one_measured(calls[message["tool_call_id"]], json.loads(message["content"]))
+        for message in messages
+        if message["role"] == "tool"
+    )
+
+
+def _one_measured(function: dict[str, Any], result: dict[str, Any]) -> Measured:
+    arguments = json.loads(function["arguments"])
+    return Measured(
+        function["name"], arguments, result.get("data"), result.get("told_user") or result.get("error")
+    )

@@ -1,0 +1,56 @@
+"""From a question to its tool calls, and from their results to the answer's text."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from .default_reply import DefaultReply
+from .talk import Call, Talk, TrackInfo
+from .tracks import tracks_spoken_of
+
+NO_ASSISTANT = DefaultReply("Clave", "A chat with your music.")
+
+
+class Rules(Protocol):
+    """What one kind of question needs. A module with these three functions is one, too."""
+
+    def concerns(self, talk: Talk) -> bool:
+        """Whether the question is of this kind. The same before its tools were called and after."""
+        ...
+
+    def plan(self, talk: Talk) -> list[Call]:
+        """The tool calls that come next, given the results of the earlier ones; none where words are enough."""
+        ...
+
+    def say(self, talk: Talk) -> str:
+        """The whole answer."""
+        ...
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """The first of the rules that the question concerns answers it."""
+
+    rules: Sequence[Rules] = ()
+    # Answers what no rule concerns.
+    default_reply: Callable[[Talk], str] = NO_ASSISTANT
+    # Which tracks a question is about.
+    tracks_meant: Callable[[Talk], Sequence[TrackInfo]] = tracks_spoken_of
+
+    def plan(self, talk: Talk) -> list[Call]:
+        """The tool calls that come next; none where words are enough."""
+        talk = self._with_tracks(talk)
+        rules = self.concerned(talk)
+        return rules.plan(talk) if rules else []
+
+    def say(self, talk: Talk) -> str:
+        """The whole answer."""
+        talk = self._with_tracks(talk)
+        rules = self.concerned(talk)
+        return rules.say(talk) if rules else self.default_reply(talk)
+
+    def concerned(self, talk: Talk) -> Rules | None:
+        return next((rules for rules in self.rules if rules.concerns(talk)), None)
+
+    def _with_tracks(self, talk: Talk) -> Talk:
+        return replace(talk, meant=tuple(self.tracks_meant(talk)))

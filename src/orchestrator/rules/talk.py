@@ -1,0 +1,70 @@
+"""The conversation as rules read it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+PLAIN = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014", "''\"\"--")
+
+type Call = tuple[str, dict[str, Any]]
+
+
+class TrackInfo(Protocol):
+    """A track of the conversation. The title is its owner's text."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def duration_seconds(self) -> float | None: ...
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One tool call of this question and what came of it: a summary, or an error in words."""
+
+    tool: str
+    arguments: dict[str, Any]
+    summary: dict[str, Any] | None
+    error: str | None
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool that can be called, with the description that a model would read."""
+
+    name: str
+    description: str = ""
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What was asked, now and before, about which tracks, and what has been measured for this question."""
+
+    questions: tuple[str, ...]
+    tracks: tuple[TrackInfo, ...] = ()
+    offered: tuple[Tool, ...] = ()
+    measured: tuple[Measured, ...] = ()
+    # Of the questions before this one.
+    earlier: tuple[Measured, ...] = ()
+    call_count: int = 0
+    # All that a model would get, for rules that look for something else in it.
+    messages: Sequence[Mapping[str, Any]] = ()
+    # The tracks that the question is about, as the assistant understands it.
+    meant: tuple[TrackInfo, ...] = ()
+
+    @property
+    def question(self) -> str:
+        return self.questions[-1]
+
+    @property
+    def plain_question(self) -> str:
+        """With the quotation marks and dashes that a plain keyboard has."""
+        return self.question.translate(PLAIN)
+
+    @property
+    def tools(self) -> frozenset[str]:
+        return frozenset(tool.name for tool in self.offered)

@@ -1,0 +1,96 @@
+"""Rules of an assistant: one sentence, one tool, one way to tell its result; and the reply where none fits."""
+
+from typing import Any
+
+import pytest
+
+from src.orchestrator.base.prompt import PromptTrack
+from src.orchestrator.rules import DefaultReply, Measured, Rule, RuleSet, Talk, Tool
+from src.orchestrator.rules.tracks import tracks_spoken_of
+
+OFFERED = (Tool("add_song", "Put a song into the list. At its end."), Tool("show_songs", "Show the list."))
+ADD = Rule(
+    r"(?:put|add) (?P<title>.+?)(?: at (?P<place>\d+))?", "add_song", lambda summary: str(summary["songs"])
+)
+SHOW = Rule(r"what do we play", "show_songs", lambda summary: str(summary["songs"]))
+SETS = RuleSet(
+    (ADD, SHOW), DefaultReply("Set list", "Keeps songs.", ("What do we play?", "Sing!"), (ADD, SHOW))
+)
+
+
+def asked(question: str, *measured: Measured, tools: tuple[Tool, ...] = OFFERED) -> Talk:
+    return Talk((question,), offered=tools, measured=measured)
+
+
+@pytest.mark.parametrize(
+    ("question", "arguments"),
+    [
+        ("Add Blue", {"title": "Blue"}),
+        ("please put “Blue in Green” at 2, please.", {"title": "Blue in Green", "place": "2"}),
+        ("ADD  Blue !", {"title": "Blue"}),
+    ],
+)
+def test_a_sentence_calls_its_tool_with_what_it_names(question: str, arguments: dict[str, Any]) -> None:
+    assert SETS.plan(asked(question)) == [("add_song", arguments)]
+
+
+def test_arguments_given_with_the_rule_are_passed_too() -> None:
+    first = Rule(r"put (?P<title>.+) first", "add_song", str, place=1)
+    assert first.plan(asked("Put Blue first")) == [("add_song", {"title": "Blue", "place": 1})]
+
+
+@pytest.mark.parametrize("question", ["Do add Blue", "What do we play tomorrow?", ""])
+def test_a_rule_concerns_whole_sentences_only(question: str) -> None:
+    assert SETS.concerned(asked(question)) is None
+
+
+def test_a_rule_whose_tool_is_not_offered_concerns_nothing() -> None:
+    assert SETS.plan(asked("Add Blue", tools=OFFERED[1:])) == []
+
+
+def test_a_result_is_told_and_a_failure_in_the_tools_own_words() -> None:
+    done = Measured("add_song", {}, {"songs": ["Blue"]}, None)
+    assert SETS.plan(asked("Add Blue", done)) == []
+    assert SETS.say(asked("Add Blue", done)) == "['Blue']"
+    refused = Measured("add_song", {}, None, "The list is full.")
+    assert SETS.say(asked("Add Blue", refused)) == "The list is full."
+
+
+def test_a_long_question_of_punctuation_is_read_at_once() -> None:
+    question = "add " + " ." * 50_000 + "x"
+    assert SETS.plan(asked(question))[0][0] == "add_song"
+
+
+def test_help_is_made_of_title_description_understood_starters_and_tools() -> None:
+    said = SETS.say(asked("What can you do?"))
+    assert said.startswith("Set list: Keeps songs.")
+    assert "- “What do we play?”" in said
+    assert "Sing!" not in said
+    assert "- Put a song into the list.\n- Show the list." in said
+    assert "No language model is connected, so I answer by rules" in said
+
+
+def test_what_no_rule_understands_is_answered_with_what_they_do() -> None:
+    said = SETS.say(asked("Why is the sea blue, and who plays tonight?"))
+    assert said.startswith("I did not understand that. Set list: Keeps songs.")
+    assert SETS.say(asked("Hello")).startswith("Hello! Set list")
+    assert SETS.say(asked("thanks")) == "You are welcome."
+
+
+def test_an_assistant_without_rules_says_that_it_needs_a_language_model() -> None:
+    said = DefaultReply("Poet", "Writes verses.", ("Write a sonnet.",))(asked("Write a sonnet.", tools=()))
+    assert "Poet: Writes verses." in said
+    assert "I need a language model to answer, and none is connected" in said
+    assert "You can say" not in said
+
+
+def test_the_tracks_spoken_of_are_those_named_last() -> None:
+    opener, closer = PromptTrack("a", "Opener.ogg"), PromptTrack("b", "Slow_Waltz.mp3")
+
+    def meant(*questions: str) -> list[str]:
+        return [track.id for track in tracks_spoken_of(Talk(questions, (opener, closer)))]
+
+    assert meant("What mixes with slow waltz?") == ["b"]
+    assert meant("What mixes with slow waltz?", "More") == ["b"]
+    assert meant("What mixes with slow waltz?", "And the first one?") == ["a"]
+    assert meant("Hello") == ["a", "b"]
