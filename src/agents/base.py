@@ -50,6 +50,8 @@ class BaseAgent(ABC):
     version: int = 1
     # True: too costly for every new track. Offered as a tool, measured when somebody asks.
     on_request: ClassVar[bool] = False
+    # Words of a question that asks for it, besides the name: without a language model the agent is chosen by them.
+    keywords: ClassVar[tuple[str, ...]] = ()
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         for attribute in ("name", "description"):

@@ -50,6 +50,6 @@ class Rule:
         sentence = talk.plain_question.strip(AROUND)
         if sentence.lower().startswith("please "):
             sentence = sentence[len("please ") :]
-        elif sentence.lower().endswith(" please"):
+        if sentence.lower().endswith(" please"):
             sentence = sentence[: -len(" please")]
         return self.pattern.fullmatch(sentence.strip(AROUND))

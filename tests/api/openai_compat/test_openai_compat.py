@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from src.api.models import ApiToken, Conversation, Message, Track, User
 from src.api.openai_compat.errors import Failure
+from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.errors import DayUsedUp
 from tests.support.clients import browser
 from tests.support.web_process import Server, running
@@ -140,11 +141,9 @@ async def test_the_synchronous_client_streams_too_and_is_sent_no_usage_unasked(
 
     def ask() -> list[Any]:
         with openai.OpenAI(base_url=f"{server.address}/v1", api_key=token) as client:
-            assert [known.id for known in client.models.list()] == [
-                "clave/analyst",
-                "clave/organiser",
-                REMOTE,
-            ]
+            load_assistants()
+            names = sorted({*ASSISTANTS, REMOTE.removeprefix("clave/")})
+            assert [known.id for known in client.models.list()] == [f"clave/{name}" for name in names]
             assert client.models.retrieve(REMOTE).owned_by == "clave"
             return list(client.chat.completions.create(model=REMOTE, messages=ASKED, stream=True))
 
