@@ -23,6 +23,13 @@ export type TrackStatusName =
   | "ready"
   | "failed";
 
+export type PlayerAction =
+  | "play"
+  | "pause"
+  | "loop"
+  | "seek"
+  | "speed";
+
 /** What the run adds to each of its events on the way out. */
 export interface Envelope {
   run_id?: string;
@@ -73,7 +80,14 @@ export interface Usage {
   estimated?: boolean;
 }
 
-/** The answer is complete: every token text since the start, or since the last `reset`. `model` names another model than the one that had begun, where one stood in. With an `undo_token` the answer has changed something, and `undo` takes back all of it. */
+/** What the user may ask next: a button with a `label` that puts a `question`, to another `assistant` where one is named. */
+export interface Suggestion {
+  label: string;
+  question: string;
+  assistant?: string;
+}
+
+/** The answer is complete: every token text since the start, or since the last `reset`. `model` names another model than the one that had begun, where one stood in. With an `undo_token` the answer has changed something, and `undo` takes back all of it. `suggestions` are kept with the message. */
 export interface DoneEvent extends Envelope {
   type: "done";
   full_response: string;
@@ -81,6 +95,7 @@ export interface DoneEvent extends Envelope {
   usage?: Usage;
   message_id?: string;
   undo_token?: string;
+  suggestions?: Suggestion[];
 }
 
 /** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none; `client_id` or `undo_token` is that of the message which it refuses. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. What an answer had changed before it failed stays, and `undo_token` takes it back. */
@@ -99,6 +114,16 @@ export interface ErrorEvent extends Envelope {
 export interface ResetEvent extends Envelope {
   type: "reset";
   model?: string;
+}
+
+/** Controls the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1 for the recorded tempo. Sent once, to the socket on which the question came, and never again: it is not part of the answer, has no number, and no replay brings it. */
+export interface PlayerEvent extends Envelope {
+  type: "player";
+  action: PlayerAction;
+  track_id: string;
+  start_seconds?: number;
+  end_seconds?: number;
+  speed?: number;
 }
 
 /** A question was taken; its answer will go into `message_id`. `parent_id` is the message that the question follows, left out for the first one: an edited question stands beside the earlier one. */
@@ -157,13 +182,20 @@ export interface UndoneEvent {
   message: string;
 }
 
-/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message that the question follows, where that is not the newest one. `assistant` hands the conversation over to another assistant, which answers this question and those after it. */
+/** What a question refers to besides the conversation: things of the user, by their ids. */
+export interface About {
+  kind: "tracks" | "playlist" | "dance" | "plan";
+  ids: string[];
+}
+
+/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message that the question follows, where that is not the newest one. `assistant` hands the conversation over to another assistant, which answers this question and those after it; `about` tells it what is handed over. */
 export interface QuestionMessage {
   type: "question";
   text: string;
   client_id?: string;
   parent_id?: string;
   assistant?: string;
+  about?: About;
 }
 
 /** Stop the run in progress (`run_id`: only that one); the partial answer is kept. */
@@ -212,7 +244,8 @@ export type RouterEvent =
   | TokenEvent
   | DoneEvent
   | ErrorEvent
-  | ResetEvent;
+  | ResetEvent
+  | PlayerEvent;
 
 export type RunEvent =
   | ToolCallEvent
@@ -222,6 +255,7 @@ export type RunEvent =
   | DoneEvent
   | ErrorEvent
   | ResetEvent
+  | PlayerEvent
   | RunStartedEvent
   | StoppedEvent;
 
@@ -233,6 +267,7 @@ export type ServerEvent =
   | DoneEvent
   | ErrorEvent
   | ResetEvent
+  | PlayerEvent
   | RunStartedEvent
   | StoppedEvent
   | StateEvent

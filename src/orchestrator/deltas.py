@@ -7,9 +7,11 @@ all of them, so that the rest of the program knows one shape.
 
 import json
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from src.orchestrator.events import Suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,14 @@ class UsageDelta:
     estimated: bool = False
 
 
-Delta = TextDelta | ToolCallDelta | UsageDelta
+@dataclass(frozen=True, slots=True)
+class SuggestionsDelta:
+    """What the user may ask next. Only rules send it; language models have no such piece."""
+
+    suggestions: Sequence[Suggestion]
+
+
+Delta = TextDelta | ToolCallDelta | UsageDelta | SuggestionsDelta
 
 
 @dataclass(slots=True)

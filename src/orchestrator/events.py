@@ -65,10 +65,19 @@ class Usage(TypedDict):
     estimated: NotRequired[bool]
 
 
+class Suggestion(TypedDict):
+    """What the user may ask next: a button with a `label` that puts a `question`, to another `assistant` where one is
+    named."""
+
+    label: str
+    question: str
+    assistant: NotRequired[str]
+
+
 class DoneEvent(Envelope):
     """The answer is complete: every token text since the start, or since the last `reset`. `model` names
     another model than the one that had begun, where one stood in. With an `undo_token` the answer has changed
-    something, and `undo` takes back all of it."""
+    something, and `undo` takes back all of it. `suggestions` are kept with the message."""
 
     type: Literal["done"]
     full_response: str
@@ -76,6 +85,7 @@ class DoneEvent(Envelope):
     usage: NotRequired[Usage]
     message_id: NotRequired[str]
     undo_token: NotRequired[str]
+    suggestions: NotRequired[list[Suggestion]]
 
 
 ErrorCode = Literal[
@@ -120,8 +130,31 @@ class ResetEvent(Envelope):
     model: NotRequired[str]
 
 
+PlayerAction = Literal["play", "pause", "loop", "seek", "speed"]
+
+
+class PlayerEvent(Envelope):
+    """Controls the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1 for the
+    recorded tempo. Sent once, to the socket on which the question came, and never again: it is not part of the answer,
+    has no number, and no replay brings it."""
+
+    type: Literal["player"]
+    action: PlayerAction
+    track_id: str
+    start_seconds: NotRequired[float]
+    end_seconds: NotRequired[float]
+    speed: NotRequired[float]
+
+
 RouterEvent = (
-    ToolCallEvent | ToolProgressEvent | ToolResultEvent | TokenEvent | DoneEvent | ErrorEvent | ResetEvent
+    ToolCallEvent
+    | ToolProgressEvent
+    | ToolResultEvent
+    | TokenEvent
+    | DoneEvent
+    | ErrorEvent
+    | ResetEvent
+    | PlayerEvent
 )
 
 
@@ -198,16 +231,24 @@ class UndoneEvent(TypedDict):
 ServerEvent = RunEvent | StateEvent | TrackStatusEvent | UndoneEvent | PongEvent
 
 
+class About(TypedDict):
+    """What a question refers to besides the conversation: things of the user, by their ids."""
+
+    kind: Literal["tracks", "playlist", "dance", "plan"]
+    ids: list[str]
+
+
 class QuestionMessage(TypedDict):
     """Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message
     that the question follows, where that is not the newest one. `assistant` hands the conversation over to another
-    assistant, which answers this question and those after it."""
+    assistant, which answers this question and those after it; `about` tells it what is handed over."""
 
     type: Literal["question"]
     text: str
     client_id: NotRequired[str]
     parent_id: NotRequired[str]
     assistant: NotRequired[str]
+    about: NotRequired[About]
 
 
 class StopMessage(TypedDict):

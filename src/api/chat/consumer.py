@@ -42,6 +42,7 @@ from src.orchestrator.errors import ClaveError, NotFound
 from src.orchestrator.events import (
     ClientMessage,
     ErrorEvent,
+    PlayerEvent,
     QuestionMessage,
     ResumeMessage,
     ServerEvent,
@@ -81,6 +82,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self._seen_runs: set[str] = set()
         self._groups: list[str] = []
         self._told_undone = ""
+        self._is_closed = False
         await self.accept()
         try:
             await self._enter()
@@ -128,6 +130,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         raise StopConsumer
 
     async def disconnect(self, code: int) -> None:
+        self._is_closed = True
         await self._stop_following()
         with suppress(*AWAY):
             for group in self._groups:
@@ -181,10 +184,16 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 await self._ask(conversation, message)
             case "regenerate":
                 message_id, client_id = as_uuid(message["message_id"]), uuid_or_none(message.get("client_id"))
-                self._watch(str((await regenerate(conversation, message_id, client_id)).pk))
+                run = await regenerate(
+                    conversation, message_id, client_id, control_player=self._control_player
+                )
+                self._watch(str(run.pk))
             case "edit":
                 message_id, client_id = as_uuid(message["message_id"]), uuid_or_none(message.get("client_id"))
-                self._watch(str((await edit(conversation, message_id, message["text"], client_id)).pk))
+                run = await edit(
+                    conversation, message_id, message["text"], client_id, control_player=self._control_player
+                )
+                self._watch(str(run.pk))
             case "resume":
                 await self._resume(message)
             case "undo":
@@ -199,8 +208,16 @@ class ChatConsumer(AsyncWebsocketConsumer):
             client_id,
             parent_id=parent_id,
             assistant=message.get("assistant"),
+            about=message.get("about"),
+            control_player=self._control_player,
         )
         self._watch(str(run.pk))
+
+    def _control_player(self, event: PlayerEvent) -> None:
+        """Past the run log, so that no other socket and no replay brings it. Dropped where the socket lags behind or is
+        gone."""
+        if not self._is_closed and not self._outbox.full():
+            self._outbox.put_nowait(json.dumps(event))
 
     async def _stop(self, message: StopMessage) -> None:
         wanted = uuid_or_none(message.get("run_id"))

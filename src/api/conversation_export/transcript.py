@@ -8,7 +8,7 @@ from django.db.models import F
 
 from src.api.models import Conversation, Message
 
-OF_A_MESSAGE = ("id", "parent_id", "role", "text", "tool_steps", "created_at")
+OF_A_MESSAGE = ("id", "parent_id", "role", "text", "tool_steps", "suggestions", "about", "created_at")
 OF_A_RUN = ("status", "model", "error_code", "usage")
 
 

@@ -56,6 +56,8 @@ class Message(models.Model):
     text = models.TextField(blank=True)
     tool_steps = models.JSONField(default=list, blank=True)
     model_messages = models.JSONField(default=list, blank=True)
+    suggestions = models.JSONField(default=list, blank=True, help_text="what the user may ask next")
+    about = models.JSONField(null=True, blank=True, help_text="what the question refers to")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator
 from typing import Any, Literal
 
 from src.api.models import User
+from src.orchestrator.runs.suggestions import suggestions_as_text
 
 from . import schemas
 from .answer import OneShotAnswer, open_answer
@@ -25,6 +26,8 @@ class Collected:
 
     def __init__(self, answer: OneShotAnswer, model: str) -> None:
         self.text = ""
+        # What the user may ask next, as the end of the text.
+        self.next = ""
         self.finish: Finish | None = None
         self.usage = schemas.Usage(prompt_tokens=0, completion_tokens=0, total_tokens=0)
         self.origin = schemas.Origin(model=answer.run.model, measurements=[])
@@ -45,7 +48,8 @@ class Collected:
                 names = ("tool", "success", "summary", "source", "data_url", "error")
                 self.origin.measurements.append({name: event[name] for name in names if name in event})
             case "done" | "stopped":
-                self.text, self.finish = event["full_response"], "stop"
+                self.next = suggestions_as_text(event.get("suggestions", ()))
+                self.text, self.finish = event["full_response"] + self.next, "stop"
                 self.origin.model = event.get("model", self.origin.model)
                 self._count(event.get("usage"))
             case "error" if event.get("code") == "limit_reached" and self.text:
@@ -112,6 +116,8 @@ def _told(collected: Collected, event: dict[str, Any], *, had_text: bool) -> str
             return _piece(collected, {"content": ANOTHER_MODEL})
         case "tool_call" | "tool_progress" | "tool_result":
             return STILL_HERE
+        case "done" if collected.next:
+            return _piece(collected, {"content": collected.next})
         case _:
             return ""
 

@@ -57,6 +57,14 @@ class ConversationPage(Page):
     items: list[Conversation]
 
 
+class Suggestion(Schema):
+    """What the user may ask next: a button."""
+
+    label: str
+    question: str
+    assistant: str | None = None
+
+
 class RunOfAnswer(Schema):
     """How an answer came to be."""
 
@@ -82,6 +90,7 @@ class Message(Schema):
     role: Literal["user", "assistant"]
     text: str
     tool_steps: list[dict[str, Any]]
+    suggestions: list[Suggestion] = []
     created_at: datetime
     run: RunOfAnswer | None = None
     changes: ChangesOfAnswer | None = None

@@ -90,6 +90,9 @@ class ToolBatch:
         }
         # mypy cannot know which fields a dictionary has.
         event.update(outcome.as_event_fields())  # type: ignore[typeddict-item]
+        if outcome.player:
+            # Before the result, which may be the last thing that is waited for.
+            self._queue.put_nowait(outcome.player)
         self._queue.put_nowait(event)
 
     async def _outcome(self, call: ToolCall) -> ToolOutcome:

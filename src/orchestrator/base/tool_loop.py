@@ -13,6 +13,7 @@ from src.orchestrator.base.text_tool_calls import describe_tools_in_text, extrac
 from src.orchestrator.base.tool_execution import UNKNOWN_TOOL, ToolBatch
 from src.orchestrator.deltas import (
     GrowingText,
+    SuggestionsDelta,
     TextDelta,
     ToolCall,
     ToolCallAssembler,
@@ -26,7 +27,7 @@ from src.orchestrator.errors import (
     ModelWithoutTools,
     ToolMisused,
 )
-from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, TokenEvent, Usage
+from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, Suggestion, TokenEvent, Usage
 from src.orchestrator.tools import Toolbox
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class ToolLoop:
         self._text = GrowingText()
         self.usage: Usage | None = None
         self.undo_token: str | None = None
+        self.suggestions: list[Suggestion] = []
         # Models that have no tools of their own.
         self.told_in_words: list[BaseRouter] = []
         # Tools that were called in the last round in a way that they do not take.
@@ -136,6 +138,8 @@ class ToolLoop:
                             turn.calls.add(delta)
                         case UsageDelta():
                             turn.usage = delta
+                        case SuggestionsDelta(suggestions=suggestions):
+                            self.suggestions = list(suggestions)
                     await time_slice.yield_if_due()
             if turn.usage:
                 say_tokens(span, {"prompt": turn.usage.prompt, "completion": turn.usage.completion})
@@ -204,6 +208,8 @@ class ToolLoop:
             event["usage"] = self.usage
         if self.undo_token:
             event["undo_token"] = self.undo_token
+        if self.suggestions:
+            event["suggestions"] = self.suggestions
         return event
 
 

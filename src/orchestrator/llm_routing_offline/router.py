@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from typing import Any
 
 from src.orchestrator.base import BaseRouter
-from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta
+from src.orchestrator.deltas import Delta, SuggestionsDelta, TextDelta, ToolCallDelta
 from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.providers import AnalysisProvider
 
@@ -44,3 +44,5 @@ class LLMRouterOffline(BaseRouter):
         for word in re.findall(r"\S+\s*", self.rules.say(talk)):
             yield TextDelta(word)
             await asyncio.sleep(self.word_delay_seconds)
+        if suggestions := self.rules.suggest(talk):
+            yield SuggestionsDelta(suggestions)

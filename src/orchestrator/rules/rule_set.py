@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from src.orchestrator.events import Suggestion
+
 from .default_reply import DefaultReply
 from .talk import Call, Talk, TrackInfo
 from .tracks import tracks_spoken_of
@@ -12,7 +14,10 @@ NO_ASSISTANT = DefaultReply("Clave", "A chat with your music.")
 
 
 class Rules(Protocol):
-    """What one kind of question needs. A module with these three functions is one, too."""
+    """What one kind of question needs. A module with these three functions is one, too.
+
+    A fourth, ``suggest(talk)``, may give `Suggestion`s: what the user may ask next, as buttons below the answer.
+    """
 
     def concerns(self, talk: Talk) -> bool:
         """Whether the question is of this kind. The same before its tools were called and after."""
@@ -48,6 +53,12 @@ class RuleSet:
         talk = self._with_tracks(talk)
         rules = self.concerned(talk)
         return rules.say(talk) if rules else self.default_reply(talk)
+
+    def suggest(self, talk: Talk) -> Sequence[Suggestion]:
+        """What the user may ask next, where the rules that answer have a ``suggest`` of their own."""
+        talk = self._with_tracks(talk)
+        suggest = getattr(self.concerned(talk), "suggest", None)
+        return suggest(talk) if suggest else ()
 
     def concerned(self, talk: Talk) -> Rules | None:
         return next((rules for rules in self.rules if rules.concerns(talk)), None)

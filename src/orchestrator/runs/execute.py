@@ -25,6 +25,7 @@ from src.orchestrator.tools.journal import load_step_states
 from .answer_state import AnswerState
 from .lease import INTERRUPTED, renew_lease
 from .stop import stop_requested
+from .suggestions import bounded_suggestions
 from .telemetry import RunTelemetry, record_telemetry
 from .usage import count_tokens, estimated_usage
 
@@ -163,7 +164,7 @@ async def _until_end(
         )
         if work.done():
             work.result()
-            return _ended(answer)
+            return _ended(answer, question)
         if stop.done():
             return Run.Status.STOPPED, {"type": "stopped", "full_response": answer.text}
         return Run.Status.FAILED, LimitReached(
@@ -181,6 +182,10 @@ async def _stream(
 ) -> None:
     async with aclosing(assistant.stream(question)) as events:
         async for event in events:
+            if event["type"] == "player":
+                # Of the page that asked, now or never: it is not part of the answer that others read.
+                question.control_player(event)
+                continue
             answer.seen.take(event)
             answer.take(event)
             if answer.ending is not None:
@@ -188,11 +193,16 @@ async def _stream(
             recorder.take(event)
 
 
-def _ended(answer: PartialAnswer) -> tuple[Run.Status, RunEvent]:
-    if answer.ending is None:
+def _ended(answer: PartialAnswer, question: Question) -> tuple[Run.Status, RunEvent]:
+    ending = answer.ending
+    if ending is None:
         logger.error("An assistant's stream ended without done or error.")
         return Run.Status.FAILED, ClaveError().as_event()
-    return (Run.Status.DONE if answer.ending["type"] == "done" else Run.Status.FAILED), answer.ending
+    if ending["type"] != "done":
+        return Run.Status.FAILED, ending
+    if suggestions := bounded_suggestions([*ending.get("suggestions", ()), *question.suggestions]):
+        ending = {**ending, "suggestions": suggestions}
+    return Run.Status.DONE, ending
 
 
 @transaction.atomic
@@ -219,6 +229,7 @@ def _save(
             "text": ending.get("full_response", answer.text),
             "tool_steps": list(answer.steps.values()),
             "model_messages": question.transcript,
+            "suggestions": ending.get("suggestions", []),
         }
         update_row(Message, run.answer_id, told)
         _keep_state(run, question)

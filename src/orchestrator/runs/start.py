@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -18,9 +18,12 @@ from src.api.models import Conversation, Message, Run, Track
 from src.observability.log_context import redacting
 from src.orchestrator.assistant import ASSISTANTS, Assistant, Question, TrackReference, get_assistant
 from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
+from src.orchestrator.events import About, PlayerEvent
 
+from .about import checked_about, tracks_of
 from .execute import begin
 from .lease import LEASE, close_if_abandoned
+from .message_tree import Messages, before, history, message_of, newest
 from .notifications import notify_watchers
 from .question_rate import asked_this_minute, too_many_questions
 from .usage import count_question
@@ -28,8 +31,11 @@ from .usage import count_question
 TITLE_CHARACTERS = 80
 
 
-# All of a conversation, by their ids.
-Messages = dict[uuid.UUID, Message]
+type ControlPlayer = Callable[[PlayerEvent], None]
+
+
+def nobodys_player(_event: PlayerEvent) -> None:
+    """Of programs, which have no player."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,7 @@ class Place:
     parent: Message | None
     asked: Message | None = None
     assistant: str = ""
+    about: About | None = None
 
 
 @dataclass(frozen=True)
@@ -59,53 +66,71 @@ async def start_run(
     *,
     parent_id: uuid.UUID | None = None,
     assistant: str | None = None,
+    about: About | None = None,
+    control_player: ControlPlayer = nobodys_player,
 ) -> Run:
     """Take a question and start its answer. The same ``client_id`` again gives the same run. ``parent_id`` is the
-    message it follows, where that is not the newest one. ``assistant`` takes the conversation over.
+    message it follows, where that is not the newest one. ``assistant`` takes the conversation over, and hears of
+    ``about``. ``control_player`` gets what the answer wants of the player of the page that asks; it is called in this
+    process, while the answer is made, and never for a run that was started before.
 
     Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
     """
 
     def place(messages: Messages) -> Place:
-        parent = _message(messages, parent_id) if parent_id else _newest(messages)
-        return Place(_checked(text), parent, assistant=_named(assistant))
+        parent = message_of(messages, parent_id) if parent_id else newest(messages)
+        return Place(_checked(text), parent, assistant=_named(assistant), about=about)
 
-    return await _start(conversation, place, client_id)
+    return await _start(conversation, place, client_id, control_player)
 
 
 async def regenerate(
-    conversation: Conversation, message_id: uuid.UUID, client_id: uuid.UUID | None = None
+    conversation: Conversation,
+    message_id: uuid.UUID,
+    client_id: uuid.UUID | None = None,
+    *,
+    control_player: ControlPlayer = nobodys_player,
 ) -> Run:
     """Answer the question of this answer (or this question) once more; the earlier answer stays, as a branch.
-    ``client_id`` as in `start_run`."""
+    ``client_id`` and ``control_player`` as in `start_run`."""
 
     def place(messages: Messages) -> Place:
-        message = _message(messages, message_id)
-        asked = message if message.role == Message.Role.USER else _before(messages, message)
+        message = message_of(messages, message_id)
+        asked = message if message.role == Message.Role.USER else before(messages, message)
         if asked is None:
             raise NotFound("The question of this answer is gone, so it cannot be asked again.")
-        return Place(asked.text, _before(messages, asked), asked, assistant=_who_answered(message))
+        return Place(
+            asked.text, before(messages, asked), asked, assistant=_who_answered(message), about=asked.about
+        )
 
-    return await _start(conversation, place, client_id)
+    return await _start(conversation, place, client_id, control_player)
 
 
 async def edit(
-    conversation: Conversation, message_id: uuid.UUID, text: str, client_id: uuid.UUID | None = None
+    conversation: Conversation,
+    message_id: uuid.UUID,
+    text: str,
+    client_id: uuid.UUID | None = None,
+    *,
+    control_player: ControlPlayer = nobodys_player,
 ) -> Run:
-    """Ask this question in other words; the earlier one stays, with its answers, as a branch. ``client_id`` as in
-    `start_run`."""
+    """Ask this question in other words; the earlier one stays, with its answers, as a branch. ``client_id`` and
+    ``control_player`` as in `start_run`."""
 
     def place(messages: Messages) -> Place:
-        message = _message(messages, message_id)
+        message = message_of(messages, message_id)
         if message.role != Message.Role.USER:
             raise InvalidMessage("Only a question can be edited.")
-        return Place(_checked(text), _before(messages, message))
+        return Place(_checked(text), before(messages, message), about=message.about)
 
-    return await _start(conversation, place, client_id)
+    return await _start(conversation, place, client_id, control_player)
 
 
 async def _start(
-    conversation: Conversation, find_place: Callable[[Messages], Place], client_id: uuid.UUID | None = None
+    conversation: Conversation,
+    find_place: Callable[[Messages], Place],
+    client_id: uuid.UUID | None,
+    control_player: ControlPlayer,
 ) -> Run:
     # The database's thread and Redis are asked at the same time: somebody waits for a first word.
     ground, asked = await asyncio.gather(
@@ -127,6 +152,8 @@ async def _start(
         conversation_id="" if conversation.is_temporary else str(conversation.pk),
         answer_id=str(run.answer_id),
         state=deepcopy(conversation.state.get(run.assistant, {})),
+        about=ground.place.about,
+        control_player=control_player,
     )
     await begin(run, question, get_assistant(run.assistant))
     await notify_watchers(conversation.pk, run.pk)
@@ -147,24 +174,11 @@ def _look(
             f"This conversation has {len(messages)} messages, and {most} is the most. Start a new one."
         )
     place = find_place(messages)
-    tracks = list(conversation.tracks.light())
+    place = replace(place, about=checked_about(conversation.user_id, place.about))
+    tracks = tracks_of(conversation, place.about)
     if get_assistant(place.assistant or conversation.assistant).needs_tracks:
         _check_tracks(tracks)
-    return Ground(place, tracks, _history(messages, place.parent))
-
-
-def _message(messages: Messages, message_id: uuid.UUID) -> Message:
-    if message_id not in messages:
-        raise NotFound("That message is not here. It may have been deleted.")
-    return messages[message_id]
-
-
-def _newest(messages: Messages) -> Message | None:
-    return max(messages.values(), key=lambda message: (message.created_at, message.role), default=None)
-
-
-def _before(messages: Messages, message: Message) -> Message | None:
-    return messages.get(message.parent_id) if message.parent_id else None
+    return Ground(place, tracks, history(messages, place.parent))
 
 
 def _named(assistant: str | None) -> str:
@@ -211,15 +225,6 @@ def _check_tracks(tracks: list[Track]) -> None:
             raise TrackNotReady(f"Track not ready. Status: {track.status}")
 
 
-def _history(messages: Messages, last: Message | None) -> list[dict[str, Any]]:
-    """What was said before, from the first message to ``last``, along its branch."""
-    branch: list[Message] = []
-    while last is not None:
-        branch.append(last)
-        last = _before(messages, last)
-    return [part for message in reversed(branch) for part in message.for_model()]
-
-
 async def _store(conversation: Conversation, ground: Ground, client_id: uuid.UUID | None) -> tuple[Run, bool]:
     """Both messages and the run, in one transaction; False where this very question was stored already. The
     database itself allows one active run a conversation, so nobody needs to look for one first."""
@@ -250,7 +255,11 @@ def _insert(
     conversation: Conversation, place: Place, client_id: uuid.UUID | None, assistant: Assistant
 ) -> Run:
     asked = place.asked or Message(
-        conversation=conversation, parent=place.parent, role=Message.Role.USER, text=place.text
+        conversation=conversation,
+        parent=place.parent,
+        role=Message.Role.USER,
+        text=place.text,
+        about=place.about,
     )
     answer = Message(conversation=conversation, parent=asked, role=Message.Role.ASSISTANT)
     Message.objects.bulk_create([answer] if place.asked else [asked, answer])

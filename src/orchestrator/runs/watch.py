@@ -8,7 +8,7 @@ from redis.exceptions import RedisError
 
 from src.api.models import Run
 from src.core.database import DATABASE_AWAY, in_database_thread
-from src.orchestrator.events import ErrorEvent, RunEvent
+from src.orchestrator.events import DoneEvent, ErrorEvent, RunEvent
 from src.orchestrator.runs.log import is_last, run_key
 from src.streams.reader import reader
 
@@ -66,8 +66,11 @@ def _from_database(run_id: str) -> list[RunEvent]:
     if run is None:
         return [FAILED]
     text, message_id = run.answer.text, str(run.answer_id)
+    done: DoneEvent = {"type": "done", "full_response": text, "message_id": message_id}
+    if run.answer.suggestions:
+        done["suggestions"] = run.answer.suggestions
     endings: dict[str, RunEvent] = {
-        Run.Status.DONE: {"type": "done", "full_response": text, "message_id": message_id},
+        Run.Status.DONE: done,
         Run.Status.STOPPED: {"type": "stopped", "full_response": text},
         Run.Status.INTERRUPTED: INTERRUPTED,
         Run.Status.FAILED: FAILED,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from src.orchestrator.events import PlayerEvent
 from src.orchestrator.providers import Report, Source
 
 from .result_budget import HOW_TO_ASK, bounded, bounded_text
@@ -18,6 +19,8 @@ class ToolOutcome:
     error_for_model: str | None = None
     source: Source | None = None
     data_url: str | None = None
+    # What the player of the page that asked does now.
+    player: PlayerEvent | None = None
     # Takes back what the calls of this question have changed so far.
     undo_token: str | None = None
     # What the model reads where its result had to be shortened.

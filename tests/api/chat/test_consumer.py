@@ -402,3 +402,57 @@ async def test_looking_who_asks_leaves_the_database_open_where_it_is_a_file(alic
     before = await opened()
     assert await is_still_authorized({"session": client.session, "headers": []})
     assert await opened() is before
+
+
+class Playing(Assistant):
+    """Plays the conversation's first track."""
+
+    name = "playing"
+
+    def model(self) -> str:
+        return "test/playing"
+
+    async def stream(self, question: Question) -> AsyncIterator[RouterEvent]:  # type: ignore[override]
+        yield {"type": "player", "action": "play", "track_id": question.tracks[0].id}
+        yield {"type": "token", "text": "Playing."}
+        yield {"type": "done", "full_response": "Playing."}
+
+
+async def test_only_the_socket_that_asked_is_told_to_play_and_only_once(
+    alice: User, conversation: Conversation, track: Track, open_socket: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(assistants.ASSISTANTS, "playing", Playing())
+    asking, other = await open_socket(alice), await open_socket(alice)
+    for socket in (asking, other):
+        await socket.until("state")
+    question = {"type": "question", "text": "Play", "assistant": "playing", "client_id": str(uuid.uuid4())}
+    await asking.send(**question)
+    seen, seen_by_other = await asking.until("done"), await other.until("done")
+    play = {"type": "player", "action": "play", "track_id": str(track.pk)}
+    assert [event for event in seen if event["type"] == "player"] == [play]
+    numbered = [event for event in seen if event["type"] != "player"]
+    assert numbered == seen_by_other
+    assert [event["seq"] for event in numbered] == [1, 2, 3]
+    # Neither a replay nor the same question once more.
+    await asking.send(type="resume", run_id=numbered[0]["run_id"], after=0)
+    assert await asking.until("done") == numbered
+    again = await open_socket(alice)
+    await again.until("state")
+    await again.send(**question)
+    assert await again.until("done") == numbered
+
+
+async def test_what_a_question_refers_to_must_be_the_users(
+    alice: User, charlie: User, conversation: Conversation, open_socket: Open
+) -> None:
+    foreign = await Track.objects.acreate(user=charlie, original_filename="b.wav", status="ready")
+    socket = await open_socket(alice)
+    await socket.until("state")
+    about = {"kind": "tracks", "ids": [str(foreign.pk)]}
+    await socket.send(type="question", text="Say 1", client_id="c", about=about)
+    await socket.send(type="question", text="Say 1", client_id=str(uuid.uuid4()), about=about)
+    refused = [event for event in (await socket.next(), await socket.next())]
+    assert [event["code"] for event in refused] == ["invalid_message", "not_found"]
+    await socket.send(type="question", text="Say 1", about={"kind": "secrets", "ids": ["1"]})
+    assert (await socket.next())["code"] == "invalid_message"
+    assert not await Run.objects.aexists()

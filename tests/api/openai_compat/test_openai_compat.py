@@ -4,9 +4,11 @@ import asyncio
 import json
 import re
 import time
+import uuid
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -16,6 +18,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from src.api.models import ApiToken, Conversation, Message, Track, User
+from src.api.openai_compat import completion
 from src.api.openai_compat.errors import Failure
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.errors import DayUsedUp
@@ -437,3 +440,13 @@ async def test_what_a_process_left_behind_when_it_died_is_cleared_away(
     await client.chat.completions.create(model=REMOTE, messages=ASKED)
 
     assert [conversation.pk async for conversation in Conversation.objects.all()] == [kept.pk]
+
+
+def test_suggestions_end_the_text_also_where_it_streams():
+    answer = SimpleNamespace(run=SimpleNamespace(pk=uuid.uuid4(), model="test/model"))
+    collected = completion.Collected(answer, "clave/analyst")
+    event = {"type": "done", "full_response": "Yes.", "suggestions": [{"label": "Why?", "question": "Why?"}]}
+    collected.take(event)
+    assert collected.text == "Yes.\n\nYou can ask next:\n- Why?"
+    told = completion._told(collected, event, had_text=True)
+    assert json.loads(told.removeprefix("data: "))["choices"][0]["delta"]["content"] == collected.text[4:]

@@ -28,9 +28,7 @@ SUITES = (
     "tests/agents/test_documentation.py",
     "tests/agents/test_registry.py",
     "tests/agents/test_every_agent.py::test_it_describes_itself_for_a_model",
-    "tests/orchestrator/assistants/test_analyst.py",
     "tests/orchestrator/assistants/test_worked_example.py",
-    "tests/orchestrator/test_llm_routing_offline.py",
     "tests/api/routes/test_installation.py",
 )
 ASK_WIDTH = """\

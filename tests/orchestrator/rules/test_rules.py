@@ -5,8 +5,12 @@ from typing import Any
 import pytest
 
 from src.orchestrator.base.prompt import PromptTrack
+from src.orchestrator.events import Suggestion
+from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.rules import DefaultReply, Measured, Rule, RuleSet, Talk, Tool
 from src.orchestrator.rules.tracks import tracks_spoken_of
+from src.orchestrator.testing import FakeProvider
+from src.orchestrator.tools import FunctionToolbox, ToolOutcome
 
 OFFERED = (Tool("add_song", "Put a song into the list. At its end."), Tool("show_songs", "Show the list."))
 ADD = Rule(
@@ -94,3 +98,50 @@ def test_the_tracks_spoken_of_are_those_named_last() -> None:
     assert meant("What mixes with slow waltz?", "More") == ["b"]
     assert meant("What mixes with slow waltz?", "And the first one?") == ["a"]
     assert meant("Hello") == ["a", "b"]
+
+
+def test_rules_may_suggest_what_to_ask_next() -> None:
+    class Suggesting(Rule):
+        def suggest(self, talk: Talk) -> list[Suggestion]:
+            return [{"label": "Show it", "question": "What do we play?"}]
+
+    rules = RuleSet((Suggesting(r"hello", "show_songs", str), SHOW))
+    assert rules.suggest(asked("Hello")) == [{"label": "Show it", "question": "What do we play?"}]
+    assert rules.suggest(asked("What do we play?")) == ()
+
+
+async def test_suggestions_of_rules_come_with_the_answers_end() -> None:
+    class Suggesting(Rule):
+        def suggest(self, talk: Talk) -> list[Suggestion]:
+            return [{"label": "Again", "question": "Hello"}]
+
+    async def greet() -> dict[str, Any]:
+        """Greet."""
+        return {}
+
+    rules = RuleSet((Suggesting(r"hello", "greet", lambda _: "Hi."),))
+    router = LLMRouterOffline(
+        FakeProvider({}),
+        rules=rules,
+        toolbox=FunctionToolbox(greet),
+        word_delay_seconds=0,
+        enable_tracing=False,
+    )
+    events = [event async for event in router.process_question_stream("Hello", "")]
+    assert events[-1]["suggestions"] == [{"label": "Again", "question": "Hello"}]  # type: ignore[typeddict-item]
+
+
+async def test_a_tool_controls_the_player_before_its_result_is_there() -> None:
+    async def play() -> ToolOutcome:
+        """Play."""
+        return ToolOutcome({}, player={"type": "player", "action": "pause", "track_id": "t"})
+
+    router = LLMRouterOffline(
+        FakeProvider({}),
+        rules=RuleSet((Rule(r"pause", "play", lambda _: "Paused."),)),
+        toolbox=FunctionToolbox(play),
+        word_delay_seconds=0,
+        enable_tracing=False,
+    )
+    events = [event["type"] async for event in router.process_question_stream("Pause", "")]
+    assert events == ["tool_call", "player", "tool_result", "token", "done"]

@@ -21,7 +21,7 @@ from src.orchestrator import errors, events
 OUTPUTS = {"frontend/src/protocol.ts": "typescript", "docs/protocol.md": "markdown"}
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 UNIONS = ("RouterEvent", "RunEvent", "ServerEvent", "ClientMessage")
-ALIASES = ("ErrorCode", "TrackStatusName")
+ALIASES = ("ErrorCode", "TrackStatusName", "PlayerAction")
 
 # Codes that no class of errors.py stands for.
 MEANINGS = {

@@ -1,0 +1,56 @@
+"""What a question refers to: things of the user, checked for ownership before an assistant hears of them."""
+
+from collections.abc import Callable, Collection, Sequence
+from uuid import UUID
+
+from src.api.models import Conversation, Track
+from src.orchestrator.errors import InvalidMessage, NotFound
+from src.orchestrator.events import About
+
+MOST_IDS = 100
+GONE = "What this question refers to is not here. It may have been deleted."
+
+type OwnedIds = Callable[[int, Sequence[str]], Collection[str]]
+
+
+def _owned_tracks(user_id: int, ids: Sequence[str]) -> set[str]:
+    """Those of the ids that are tracks of this user."""
+    wanted = [known for track_id in ids if (known := _uuid(track_id))]
+    found = Track.objects.filter(user_id=user_id, pk__in=wanted).values_list("pk", flat=True)
+    return {str(track_id) for track_id in found}
+
+
+_KINDS: dict[str, OwnedIds] = {"tracks": _owned_tracks}
+
+
+def register_kind(kind: str, owned: OwnedIds) -> None:
+    """Let questions refer to things of this kind. ``owned`` is asked in the thread for database work."""
+    _KINDS[kind] = owned
+
+
+def checked_about(user_id: int, about: About | None) -> About | None:
+    """The same, each id once. Raises `NotFound` where one of them is not this user's, or is of no known kind."""
+    if about is None:
+        return None
+    ids = list(dict.fromkeys(str(one) for one in about["ids"]))
+    if not 0 < len(ids) <= MOST_IDS:
+        raise InvalidMessage(f"A question can refer to 1 to {MOST_IDS} things.")
+    owned = _KINDS.get(about["kind"])
+    if owned is None or not set(ids) <= set(owned(user_id, ids)):
+        raise NotFound(GONE)
+    return {"kind": about["kind"], "ids": ids}
+
+
+def tracks_of(conversation: Conversation, about: About | None) -> list[Track]:
+    """Those that the question refers to, then the conversation's."""
+    wanted = about["ids"] if about and about["kind"] == "tracks" else []
+    named = {str(track.pk): track for track in Track.objects.light().filter(pk__in=wanted)}
+    others = [track for track in conversation.tracks.light() if str(track.pk) not in named]
+    return [*(named[track_id] for track_id in wanted if track_id in named), *others]
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

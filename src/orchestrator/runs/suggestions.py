@@ -1,0 +1,40 @@
+"""What the user may ask after an answer, as buttons."""
+
+from collections.abc import Sequence
+
+from django.conf import settings
+
+from src.core.text import one_line
+from src.orchestrator.assistant import ASSISTANTS
+from src.orchestrator.events import Suggestion
+
+MOST_SUGGESTIONS = 6
+LABEL_CHARACTERS = 80
+
+
+def bounded_suggestions(suggestions: Sequence[Suggestion]) -> list[Suggestion]:
+    """The first few that can be asked, with labels of one line."""
+    usable = [bounded for one in suggestions if (bounded := _bounded(one))]
+    return usable[:MOST_SUGGESTIONS]
+
+
+def _bounded(suggestion: Suggestion) -> Suggestion | None:
+    question = suggestion["question"].strip()
+    assistant = suggestion.get("assistant")
+    if not question or len(question) > settings.MAX_QUESTION_CHARACTERS:
+        return None
+    if assistant is not None and assistant not in ASSISTANTS:
+        return None
+    label = one_line(suggestion["label"], LABEL_CHARACTERS) or one_line(question, LABEL_CHARACTERS)
+    named: Suggestion = {"label": label, "question": question}
+    return {**named, "assistant": assistant} if assistant else named
+
+
+def suggestions_as_text(suggestions: Sequence[Suggestion]) -> str:
+    """For a client that draws no buttons."""
+    lines = [_line(one["label"], one["question"]) for one in suggestions]
+    return "\n".join(["", "", "You can ask next:", *lines]) if lines else ""
+
+
+def _line(label: str, question: str) -> str:
+    return f"- {question}" if label == question else f"- {label}: “{question}”"
