@@ -6,6 +6,7 @@ import { useLogOut } from "./account/useLogOut";
 import { keys } from "./api/keys";
 import type { Person } from "./api/session";
 import { Conversation } from "./chat/Conversation";
+import { AssistantPage, AssistantPages } from "./assistants/AssistantPages";
 import { AddMusic } from "./library/AddMusic";
 import { Library } from "./library/Library";
 import { UploadList } from "./library/UploadList";
@@ -13,7 +14,7 @@ import { useFileDrop } from "./library/useFileDrop";
 import { useTracks } from "./library/useLibrary";
 import { usePastedLink } from "./library/usePastedLink";
 import { useUploads } from "./library/useUploads";
-import { openConversation, openPage, useConversationId, usePageName, type PageName } from "./route";
+import { openConversation, openPage, useAssistantRoute, useConversationId, usePageName, type PageName } from "./route";
 import { texts } from "./texts";
 
 const PAGES = {
@@ -27,6 +28,7 @@ const PAGES = {
 export function Home({ me }: { me: Person }) {
   const conversationId = useConversationId();
   const pageName = usePageName();
+  const route = useAssistantRoute();
   const { uploads, list, batch } = useUploads();
   const addFiles = useCallback(
     (files: File[]) => uploads.add(files, me.limits.max_upload_bytes),
@@ -37,9 +39,10 @@ export function Home({ me }: { me: Person }) {
   usePastedLink(useCallback((link: string) => uploads.refuse(link, texts.upload.link), [uploads]));
 
   return (
-    <div className="home" data-view={conversationId || pageName ? "conversation" : "library"}>
+    <div className="home" data-view={conversationId || pageName || route ? "conversation" : "library"}>
       <aside className="library">
         <Masthead />
+        <AssistantPages current={route} />
         <AddMusic onFiles={addFiles} />
         <UploadList
           uploads={list}
@@ -55,7 +58,7 @@ export function Home({ me }: { me: Person }) {
         <button type="button" className="button back" onClick={() => openConversation(null)}>
           ‹ {texts.library.back}
         </button>
-        <Centre conversationId={conversationId} pageName={pageName} me={me} />
+        {route ? <AssistantPage route={route} me={me} /> : <Centre conversationId={conversationId} pageName={pageName} me={me} />}
       </main>
       {isDropping && <div className="drop-here">{texts.library.dropNow}</div>}
     </div>

@@ -6,7 +6,7 @@ const PAGE = /^\/(model|account|conversations)\/?$/;
 /** The pages beside the conversations, by the first word of their address. */
 export type PageName = "model" | "account" | "conversations";
 
-/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, and /<page>. */
+/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, and /p/<route>. */
 export function useConversationId(): string | null {
   return useSyncExternalStore(subscribe, () => CONVERSATION.exec(location.pathname)?.[1] ?? null);
 }
@@ -22,6 +22,17 @@ export function openConversation(id: string | null): void {
 
 export function openPage(name: PageName): void {
   goTo(`/${name}`);
+}
+
+const ASSISTANT_PAGE = /^\/p\/([a-z0-9-]+)\/?$/;
+
+/** The route of an assistant's own page that the address names, if any. */
+export function useAssistantRoute(): string | null {
+  return useSyncExternalStore(subscribe, () => ASSISTANT_PAGE.exec(location.pathname)?.[1] ?? null);
+}
+
+export function openAssistantPage(route: string): void {
+  goTo(`/p/${route}`);
 }
 
 export function openModelPage(): void {

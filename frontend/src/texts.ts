@@ -222,11 +222,13 @@ export const texts = {
     nothingOpenTitle: "Pick a track and ask",
     nothingOpen: "Choose a track to ask about it, or select two to compare them.",
     firstTitle: "Add a song to begin",
+    /** For assistants that answer about tracks. */
     startersTitle: (trackCount: number) =>
       trackCount === 0 ? "Try asking" : trackCount === 1 ? "Ask about this track" : "Ask about these tracks",
+    startersOf: (assistant: string) => `Try asking: ${assistant}`,
     label: "Conversation",
     composer: "Your question",
-    placeholder: "Ask about the music …",
+    placeholder: (assistant: string | undefined) => (assistant ? `Ask: ${assistant} …` : "Your question …"),
     send: "Send",
     stop: "Stop",
     hint: "Enter sends, Shift + Enter adds a line",
@@ -248,8 +250,9 @@ export const texts = {
     versionOf: (at: number, of: number) => `Version ${at} of ${of}`,
     earlierVersion: "Earlier version",
     laterVersion: "Later version",
-    answeredBy: (model: string) => `by ${model}`,
-    answeredByRules: "Answered without a language model",
+    answeredBy: (assistant: string | undefined, model: string) => (assistant ? `${assistant}, by ${model}` : `by ${model}`),
+    answeredByRules: (assistant: string | undefined) => (assistant ? `${assistant}, without a language model` : "Answered without a language model"),
+    suggestions: "Suggestions",
     thinking: "Thinking",
     stopped: "Stopped",
     askAgain: "Ask again",
@@ -276,7 +279,14 @@ export const texts = {
     done: (what: string) => `Measured ${what}`,
     failed: (what: string) => `Could not measure ${what}`,
     unfinished: (what: string) => `Measuring ${what} did not finish`,
-    used: (what: string) => `Used ${what}`,
+    /** Of tools that measure nothing and bring no texts of their own. */
+    tool: {
+      working: (what: string) => `Using ${what}`,
+      done: (what: string) => `Used ${what}`,
+      failed: (what: string) => `Could not use ${what}`,
+      unfinished: (what: string) => `Using ${what} did not finish`,
+      progress: (what: string) => `Progress of ${what}`,
+    },
     cache: "saved result",
     live: "measured now",
     passage: "Passage",
@@ -305,7 +315,9 @@ export const texts = {
     measured: "Measured. Show the source",
     unbacked: "Not measured",
     unbackedMore: "No measurement in this conversation gives this number. It may come from the language model's general knowledge, or be wrong. Ask for a measurement before you rely on it.",
-    by: (subject: string, title: string) => `Measured by listening to the ${subject} of ${title}`,
+    of: (what: string, title: string) => `${what} of ${title}`,
+    by: (subject: string) => `Measured: ${subject}`,
+    measuredIn: "Measured, with your corrections",
     playPassage: (start: string, end: string | null) => (end ? `▶ ${start} – ${end}` : `▶ from ${start}`),
     playWhole: "▶ Play the track",
   },
@@ -318,6 +330,7 @@ export const texts = {
     comparison: "Side by side",
     tempoCurve: "Tempo over time, with the beats below it",
     loudnessCurve: "Loudness over time, with the streaming level of −14 LUFS",
+    changedSince: (said: string) => `Changed since this answer, which says ${said}`,
     streamingLine: "Dashed line: −14 LUFS, the level Spotify and YouTube play at.",
     chords: "Chords",
     sections: "Sections",
@@ -386,7 +399,11 @@ export const texts = {
 
   assistants: {
     pick: "Choose an assistant",
+    answers: "Assistant",
+    handOver: "Choose who answers next. The assistant reads the whole conversation.",
     panel: "Assistant panel",
+    pages: "Pages",
+    noPage: "Page not found",
   },
 
   model: {

@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("model", page),
     path("account", page),
     path("conversations", page),
+    # Pages of assistants.
+    path("p/<slug:name>", page),
 ]
 handler400 = "src.api.http.errors.bad_request"
 handler403 = "src.api.http.errors.forbidden"

@@ -33,7 +33,7 @@ it("takes the text of a token away with the token, and leaves it when another on
     </QueryClientProvider>,
   );
   await userEvent.type(screen.getByRole("textbox"), "program new");
-  await userEvent.click(screen.getByText("Make a token"));
+  await userEvent.click(screen.getByText("Create token"));
   expect(await screen.findByText("clave_new_secret")).toBeTruthy();
   const revoke = async (id: string) => {
     await userEvent.click(await screen.findByRole("button", { name: new RegExp(`program ${id}`) }));

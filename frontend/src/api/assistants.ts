@@ -5,6 +5,7 @@ export interface Assistant {
   title: string;
   description: string;
   starters: string[];
+  needs_tracks: boolean;
   model: string;
 }
 

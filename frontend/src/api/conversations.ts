@@ -1,4 +1,5 @@
 import type { Message, MessageStatus, ToolStep } from "../chat/state/thread";
+import type { Suggestion } from "../protocol";
 import { texts } from "../texts";
 import { get, send } from "./client";
 import type { Page, Track } from "./tracks";
@@ -14,6 +15,7 @@ export interface Conversation {
 interface Run {
   id: string;
   status: "queued" | "running" | "done" | "stopped" | "failed" | "interrupted";
+  assistant: string;
   model: string;
   error_code: string;
 }
@@ -24,6 +26,7 @@ interface StoredMessage {
   role: "user" | "assistant";
   text: string;
   tool_steps: ToolStep[];
+  suggestions: { label: string; question: string; assistant: string | null }[];
   run: Run | null;
   changes: { undo_token: string; undone: string | null } | null;
 }
@@ -87,16 +90,21 @@ function changesOf(changes: StoredMessage["changes"]): Pick<Message, "undoToken"
   return { undoToken: changes.undo_token, ...(changes.undone !== null && { undone: changes.undone }) };
 }
 
+function asSuggestion({ label, question, assistant }: StoredMessage["suggestions"][number]): Suggestion {
+  return { label, question, ...(assistant && { assistant }) };
+}
+
 /** Stored messages as the thread keeps them. */
 export function asMessages(stored: readonly StoredMessage[]): Message[] {
-  return stored.map(({ id, parent_id, role, text, tool_steps, run, changes }) => ({
+  return stored.map(({ id, parent_id, role, text, tool_steps, suggestions, run, changes }) => ({
     id,
     ...(parent_id && { parentId: parent_id }),
     role,
     text,
     steps: tool_steps,
     status: run ? STATUS[run.status] : "done",
-    ...(run && { runId: run.id, model: run.model }),
+    ...(run && { runId: run.id, model: run.model, assistant: run.assistant }),
+    ...(suggestions.length > 0 && { suggestions: suggestions.map(asSuggestion) }),
     ...(run && STATUS[run.status] !== "streaming" && changesOf(changes)),
     ...(run && STATUS[run.status] === "failed" && { problem: { message: texts.chat.failedBefore, retryable: true } }),
   }));

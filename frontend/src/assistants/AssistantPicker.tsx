@@ -10,7 +10,7 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** Who shall answer. Nothing to see while there is no choice. */
+/** Chooses who answers. Nothing to see while there is no choice. */
 export function AssistantPicker({ chosen, onChoose, isDisabled = false }: Props) {
   const assistants = useAssistants();
   if (assistants.length < 2) return null;
@@ -28,6 +28,11 @@ export function AssistantPicker({ chosen, onChoose, isDisabled = false }: Props)
       ))}
     </fieldset>
   );
+}
+
+/** The title of an assistant; undefined while it is not known. */
+export function useAssistantTitle(name: string | undefined): string | undefined {
+  return useAssistants().find((assistant) => assistant.name === name)?.title;
 }
 
 export function useAssistants() {

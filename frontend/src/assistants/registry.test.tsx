@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 
-import { cardOf, panelOf, registerAssistant, wordsOf } from "./registry";
+import { assistantPages, cardOf, pageOf, panelOf, registerAssistant, wordsOf } from "./registry";
 
 const A = () => null;
 const B = () => null;
@@ -27,6 +27,16 @@ it("prefers an assistant's own card and falls back to another's", () => {
 it("knows the words of a tool's line", () => {
   expect(wordsOf("two", "add_task")).toBe(words);
   expect(wordsOf("one", "add_task")).toBe(words);
+});
+
+it("knows the pages of assistants by their address, and takes each address once", () => {
+  const page = { title: "Map", icon: A, route: "map", component: B };
+  registerAssistant("with a page", { page });
+  expect(assistantPages()).toEqual([page]);
+  expect(pageOf("map")).toBe(page);
+  expect(pageOf("plan")).toBeUndefined();
+  expect(() => registerAssistant("another", { page })).toThrow("registered already");
+  expect(() => registerAssistant("odd", { page: { ...page, route: "../account" } })).toThrow("cannot be an address");
 });
 
 it("refuses the same assistant twice", () => {

@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 
+import type { Person } from "../api/session";
 import type { Track } from "../api/tracks";
 import type { ToolStep } from "../chat/state/thread";
+import type { ChatActions } from "../chat/state/useChat";
 
 /** What a card gets: one finished use of its tool. */
 export interface CardProps {
@@ -17,7 +19,7 @@ export interface PanelProps {
    * then. */
   revision: number;
   /** Put a question, as if it had been typed. Missing while none can be asked. */
-  ask: ((text: string) => void) | undefined;
+  ask: ChatActions["ask"] | undefined;
 }
 
 /** The quiet line of a tool: what it says while it works, when it is done and when it failed. */
@@ -34,14 +36,43 @@ export interface AssistantParts {
   cards?: Readonly<Record<string, ComponentType<CardProps>>>;
   /** By the tool's name. */
   words?: Readonly<Record<string, StepWords>>;
+  page?: AssistantPage;
 }
+
+/** A page of an assistant's own, with an entry on the side. */
+export interface AssistantPage {
+  title: string;
+  icon: ComponentType;
+  /** Its address is `/p/<route>`: small letters, digits and hyphens. */
+  route: string;
+  /** Should be `lazy`: it is loaded when it is first shown. */
+  component: ComponentType<PageProps>;
+}
+
+/** What an assistant's own page gets. */
+export interface PageProps {
+  me: Person;
+}
+
+const ROUTE = /^[a-z0-9-]+$/;
 
 const assistants = new Map<string, AssistantParts>();
 
 /** `name` is the server's name of the assistant. */
 export function registerAssistant(name: string, parts: AssistantParts): void {
   if (assistants.has(name)) throw new Error(`The assistant ${name} is registered already.`);
+  if (parts.page && !ROUTE.test(parts.page.route)) throw new Error(`${parts.page.route} cannot be an address.`);
+  if (parts.page && pageOf(parts.page.route)) throw new Error(`The page ${parts.page.route} is registered already.`);
   assistants.set(name, parts);
+}
+
+/** The pages of all assistants, in the order in which they were registered. */
+export function assistantPages(): readonly AssistantPage[] {
+  return [...assistants.values()].flatMap(({ page }) => (page ? [page] : []));
+}
+
+export function pageOf(route: string): AssistantPage | undefined {
+  return assistantPages().find((page) => page.route === route);
 }
 
 export function panelOf(name: string | undefined): ComponentType<PanelProps> | undefined {

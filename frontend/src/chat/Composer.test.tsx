@@ -9,7 +9,7 @@ afterEach(cleanup);
 function show(props: Partial<Parameters<typeof Composer>[0]> = {}) {
   const onAsk = vi.fn();
   const onStop = vi.fn();
-  render(<Composer onAsk={onAsk} onStop={onStop} isBusy={false} isAway={false} mostCharacters={20} {...props} />);
+  render(<Composer onAsk={onAsk} onStop={onStop} isBusy={false} isAway={false} mostCharacters={20} assistant="Analyst" {...props} />);
   return { onAsk, onStop, field: screen.getByRole("textbox", { name: "Your question" }) };
 }
 
@@ -69,6 +69,12 @@ it("says by how much a question is too long", async () => {
   await userEvent.type(field, "x".repeat(21));
   expect(describedBy(field)).toBe("21 of 20 characters: shorten your question.");
   expect(screen.getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
+});
+
+it("names who is asked", () => {
+  expect(show({ assistant: "Set list" }).field).toHaveProperty("placeholder", "Ask: Set list …");
+  cleanup();
+  expect(show({ assistant: undefined }).field).toHaveProperty("placeholder", "Your question …");
 });
 
 function describedBy(element: HTMLElement): string | null | undefined {

@@ -10,10 +10,12 @@ interface Props {
   /** The connection is lost: what is asked is sent once it is back. */
   isAway: boolean;
   mostCharacters: number;
+  /** The title of who answers. */
+  assistant: string | undefined;
 }
 
 /** Where questions are typed. What stands in the way of sending is said in words below it. */
-export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters }: Props) {
+export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters, assistant }: Props) {
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
@@ -42,7 +44,7 @@ export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters }: Prop
           rows={1}
           aria-label={texts.chat.composer}
           aria-describedby={reasonId}
-          placeholder={texts.chat.placeholder}
+          placeholder={texts.chat.placeholder(assistant)}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
 import { ApiError } from "../api/client";
-import { fetchConversation, handOver, type ConversationDetail } from "../api/conversations";
+import { fetchConversation, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { Person } from "../api/session";
 import { AssistantPanel } from "../assistants/AssistantPanel";
-import { AssistantPicker, useAssistants } from "../assistants/AssistantPicker";
+import { AssistantPicker, useAssistants, useAssistantTitle } from "../assistants/AssistantPicker";
+import { useHandOver } from "../assistants/AssistantSelect";
 import { Players } from "../player/Players";
 import { texts } from "../texts";
 import { lastStored, shownBranch } from "./state/branches";
@@ -27,18 +28,20 @@ import { useChat, type Chat } from "./state/useChat";
 /** One conversation: its players, what was said, and where to ask. */
 export function Conversation({ id, me }: { id: string; me: Person }) {
   const chat = useChat(id);
-  const { data, error } = useConversation(id, chat.thread.tracks);
+  const { data, error } = useConversation(id, chat.thread);
   useLoginWhenRefused(chat.connection);
   useTitle(data?.tracks.map(({ title }) => title).join(", "));
   const isMissing = chat.connection === "not_found" || (error instanceof ApiError && error.status === 404);
   return isMissing ? <Missing /> : <Open id={id} chat={chat} conversation={data} me={me} />;
 }
 
-/** The stored conversation, fetched again when the socket says that one of its tracks has changed. */
-function useConversation(id: string, live: ThreadState["tracks"]) {
+/** The stored conversation, fetched again when the socket says that one of its tracks has changed, or who answers. */
+function useConversation(id: string, { tracks: live, messages }: ThreadState) {
   const query = useQuery({ queryKey: keys.conversation(id), queryFn: () => fetchConversation(id) });
   const { data, refetch } = query;
-  const isStale = data?.tracks.some(({ id, status }) => live[id] && live[id].status !== status) ?? false;
+  const answering = messages.findLast(({ status }) => status === "streaming")?.assistant;
+  const isHandedOver = data !== undefined && answering !== undefined && answering !== data.assistant;
+  const isStale = isHandedOver || (data?.tracks.some(({ id, status }) => live[id] && live[id].status !== status) ?? false);
   useEffect(() => {
     if (isStale) void refetch();
   }, [isStale, refetch]);
@@ -89,7 +92,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
     <section className="conversation">
       <h1 className="visually-hidden">{texts.chat.label}</h1>
       <Players tracks={conversation?.tracks ?? []} />
-      {conversation && <ConversationBar conversation={conversation} lastId={lastId} />}
+      {conversation && <ConversationBar conversation={conversation} lastId={lastId} isBusy={isBusy} />}
       <ConnectionBanner connection={connection} />
       <ConversationContext value={useSurroundings(conversation)}>
         <SourcePopover>
@@ -115,6 +118,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
           isBusy={isBusy}
           isAway={connection === "reconnecting"}
           mostCharacters={me.limits.max_question_characters}
+          assistant={useAssistantTitle(conversation?.assistant)}
         />
         <ModelNote me={me} />
       </footer>
@@ -145,14 +149,6 @@ function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDism
   );
 }
 
-function useChangeOfAssistant({ id }: ConversationDetail) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (assistant: string) => handOver(id, assistant),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.conversation(id) }),
-  });
-}
-
 interface InvitationProps {
   conversation: ConversationDetail;
   canAsk: boolean;
@@ -161,14 +157,19 @@ interface InvitationProps {
 
 function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
   const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
-  const change = useChangeOfAssistant(conversation);
+  const change = useHandOver(conversation.id);
   const { tracks } = conversation;
   // Why there is nothing to ask is said above the place where one types.
   const isUnreadable = tracks.length > 0 && tracks.every(({ status }) => status === "failed");
   return (
     <div className="invitation">
       {!isUnreadable && (
-        <Starters questions={assistant?.starters ?? []} trackCount={tracks.length} canAsk={canAsk} onAsk={onAsk} />
+        <Starters
+          questions={assistant?.starters ?? []}
+          title={assistant && !assistant.needs_tracks ? texts.chat.startersOf(assistant.title) : texts.chat.startersTitle(tracks.length)}
+          canAsk={canAsk}
+          onAsk={onAsk}
+        />
       )}
       <AssistantPicker chosen={conversation.assistant} onChoose={change.mutate} isDisabled={change.isPending} />
       {change.error && <p className="problem-text">{change.error.message}</p>}

@@ -2,12 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { exportUrl, startConversation, type ConversationDetail } from "../api/conversations";
+import { AssistantSelect } from "../assistants/AssistantSelect";
 import { openConversation } from "../route";
 import { texts } from "../texts";
 import { TrackPicker } from "./TrackPicker";
 
-/** What one can do with the conversation as a whole. `lastId` ends the branch that is shown. */
-export function ConversationBar({ conversation, lastId }: { conversation: ConversationDetail; lastId: string | undefined }) {
+interface Props {
+  conversation: ConversationDetail;
+  /** Ends the branch that is shown. */
+  lastId: string | undefined;
+  /** An answer is being written. */
+  isBusy: boolean;
+}
+
+/** What one can do with the conversation as a whole. */
+export function ConversationBar({ conversation, lastId, isBusy }: Props) {
   const { id, tracks, assistant } = conversation;
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPicking, setPicking] = useState(false);
@@ -26,6 +35,7 @@ export function ConversationBar({ conversation, lastId }: { conversation: Conver
       </button>
       {lastId !== undefined && (
         <>
+          <AssistantSelect conversationId={id} assistant={assistant} isDisabled={isBusy} />
           <button type="button" className="link-button" disabled={start.isPending} onClick={() => start.mutate()}>
             {texts.conversations.start}
           </button>

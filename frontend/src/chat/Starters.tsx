@@ -1,17 +1,15 @@
-import { texts } from "../texts";
-
 interface Props {
   questions: readonly string[];
-  trackCount: number;
+  title: string;
   canAsk: boolean;
   onAsk: (text: string) => void;
 }
 
-/** What one can ask, for whoever sees an empty conversation. */
-export function Starters({ questions, trackCount, canAsk, onAsk }: Props) {
+/** What the assistant of an empty conversation can be asked. */
+export function Starters({ questions, title, canAsk, onAsk }: Props) {
   return (
     <section className="starters">
-      <h2>{texts.chat.startersTitle(trackCount)}</h2>
+      <h2>{title}</h2>
       <ul>
         {questions.map((question) => (
           <li key={question}>

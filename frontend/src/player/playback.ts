@@ -1,5 +1,11 @@
 /** Which players there are, and how anything on the page makes one of them play. No React in here. */
 
+import type { PlayerEvent } from "../protocol";
+
+/** What browsers play without falling silent. */
+const SLOWEST = 0.25;
+const FASTEST = 4;
+
 export interface Passage {
   startSeconds: number;
   /** Null: to the end of the track. */
@@ -14,6 +20,10 @@ export interface ControllablePlayer {
   toggle(): void;
   toggleLoop(): void;
   pause(): void;
+  play(): void;
+  /** Mark a passage and loop it. */
+  mark(passage: { start: number; end: number } | null): void;
+  setRate(rate: number): void;
 }
 
 type TrackFilter = (deck: ControllablePlayer) => void;
@@ -33,6 +43,30 @@ export function playPassage(trackId: string, startSeconds: number, endSeconds: n
 /** Put a track's player at a time, without starting it. */
 export function seekTo(trackId: string, seconds: number): void {
   withDeck(trackId, (deck) => deck.seekTo(seconds));
+}
+
+/** Do what an answer wants of a track's player. Where the browser allows no sound yet, it only gets ready. */
+export function controlPlayer(event: PlayerEvent): void {
+  if (event.action === "pause") decks.get(event.track_id)?.pause();
+  else withDeck(event.track_id, (deck) => control(deck, event));
+}
+
+function control(deck: ControllablePlayer, { action, start_seconds: start, end_seconds: end, speed }: PlayerEvent): void {
+  if (speed !== undefined) deck.setRate(Math.min(Math.max(speed, SLOWEST), FASTEST));
+  if (action === "loop") loop(deck, start ?? 0, end);
+  if (action === "play") play(deck, start, end);
+  if (action === "seek") deck.seekTo(start ?? 0);
+}
+
+function play(deck: ControllablePlayer, start: number | undefined, end: number | undefined): void {
+  if (start === undefined) deck.play();
+  else deck.playPassage({ startSeconds: start, endSeconds: end ?? null });
+}
+
+function loop(deck: ControllablePlayer, start: number, end: number | undefined): void {
+  deck.playPassage({ startSeconds: start, endSeconds: end ?? null });
+  if (end !== undefined && end > start) deck.mark({ start, end });
+  else deck.toggleLoop();
 }
 
 /** A player is there now. Returns what takes it away again. */

@@ -29,6 +29,7 @@ async def assistants(request: HttpRequest) -> list[schemas.Assistant]:
             title=assistant.title,
             description=assistant.description,
             starters=list(assistant.starters),
+            needs_tracks=assistant.needs_tracks,
             model=assistant.model(),
         )
         for _, assistant in sorted(ASSISTANTS.items())

@@ -26,7 +26,7 @@ ASKING_WHO_I_AM = re.compile(r'<link rel="preload" href="/api/me"[^>]*>')
 
 
 @require_safe
-def page(request: HttpRequest, conversation_id: str = "") -> HttpResponse:
+def page(request: HttpRequest, **_address: str) -> HttpResponse:
     """The built page; it finds out itself what its address means."""
     try:
         html = (settings.PAGE_DIR / "index.html").read_text()

@@ -31,6 +31,7 @@ class Assistant(Schema):
     title: str
     description: str
     starters: list[str]
+    needs_tracks: bool = Field(description="Whether it answers about tracks.")
     model: str
 
 

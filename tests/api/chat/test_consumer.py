@@ -451,7 +451,7 @@ async def test_what_a_question_refers_to_must_be_the_users(
     about = {"kind": "tracks", "ids": [str(foreign.pk)]}
     await socket.send(type="question", text="Say 1", client_id="c", about=about)
     await socket.send(type="question", text="Say 1", client_id=str(uuid.uuid4()), about=about)
-    refused = [event for event in (await socket.next(), await socket.next())]
+    refused = [await socket.next(), await socket.next()]
     assert [event["code"] for event in refused] == ["invalid_message", "not_found"]
     await socket.send(type="question", text="Say 1", about={"kind": "secrets", "ids": ["1"]})
     assert (await socket.next())["code"] == "invalid_message"

@@ -1,10 +1,12 @@
 import { useState } from "react";
 
+import { useAssistantTitle } from "../../assistants/AssistantPicker";
 import { texts } from "../../texts";
 import type { MessageProps } from "./MessageView";
 
 /** What one can do with a message. While an answer is being written, the thread hides what would ask for another. */
 export function MessageActions({ message, versions, actions, onEdit }: MessageProps & { onEdit?: () => void }) {
+  const assistant = useAssistantTitle(message.assistant);
   return (
     <div className="message-actions">
       <Versions at={versions.indexOf(message.id)} versions={versions} onChoose={actions.choose} />
@@ -18,7 +20,7 @@ export function MessageActions({ message, versions, actions, onEdit }: MessagePr
         </button>
       )}
       {message.text && <Copy text={message.text} />}
-      {message.model && <span className="action-note">{note(message.model)}</span>}
+      {message.model && <span className="action-note">{note(message.model, assistant)}</span>}
     </div>
   );
 }
@@ -60,6 +62,6 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-function note(model: string): string {
-  return model === "offline/rules" ? texts.chat.answeredByRules : texts.chat.answeredBy(model);
+function note(model: string, assistant: string | undefined): string {
+  return model === "offline/rules" ? texts.chat.answeredByRules(assistant) : texts.chat.answeredBy(assistant, model);
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useContext, useMemo, useState } from "react";
 
 import { texts } from "../../texts";
 import { Drawings } from "./Drawings";
@@ -8,6 +8,8 @@ import type { Evidence } from "../evidence/facts";
 import { Markdown } from "../markdown/Markdown";
 import { MessageActions } from "./MessageActions";
 import { undoTokenOf, type Message } from "../state/thread";
+import { ConversationContext } from "../conversationContext";
+import { Suggestions } from "./Suggestions";
 import { ToolStepLine } from "./ToolStepLine";
 import type { ChatActions } from "../state/useChat";
 
@@ -63,11 +65,28 @@ function Question(props: MessageProps) {
 }
 
 function Answer(props: MessageProps) {
-  const { message, actions, evidence } = props;
-  const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
+  const { message } = props;
   const isLive = message.status === "streaming" || message.status === "sending";
+  const info = useContext(ConversationContext);
+  // The conversation may have been handed over since.
+  const { assistant = info.assistant } = message;
+  const ofThisAnswer = useMemo(() => ({ ...info, assistant }), [info, assistant]);
   return (
-    <article id={message.id} className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
+    <ConversationContext value={ofThisAnswer}>
+      <article id={message.id} className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
+        <Said {...props} isLive={isLive} />
+        {isLive ? <Waiting isSent={message.status === "streaming"} /> : <Finished {...props} />}
+        <ProblemNote {...props} onAskAgain={() => props.actions.regenerate(message.versionOf ?? message.id)} />
+      </article>
+    </ConversationContext>
+  );
+}
+
+/** The tools that were used, and the text. */
+function Said({ message, evidence, isLive }: MessageProps & { isLive: boolean }) {
+  const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
+  return (
+    <>
       {message.steps.length > 0 && (
         <div className="steps">
           {message.steps.map((step) => (
@@ -77,12 +96,21 @@ function Answer(props: MessageProps) {
       )}
       {message.text && <Markdown source={message.text} isGrowing={isLive} annotate={annotate} />}
       {isLive && !message.text && <Thinking />}
-      {!isLive && <Drawings steps={message.steps} />}
-      {!isLive && <Undo {...props} />}
+    </>
+  );
+}
+
+/** What stands below an answer that has ended. */
+function Finished(props: MessageProps) {
+  const { message, isLast, actions } = props;
+  return (
+    <>
+      <Drawings steps={message.steps} />
+      <Undo {...props} />
       {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}
-      {isLive ? <Waiting isSent={message.status === "streaming"} /> : <MessageActions {...props} />}
-      <ProblemNote {...props} onAskAgain={() => actions.regenerate(message.versionOf ?? message.id)} />
-    </article>
+      {isLast && <Suggestions message={message} onAsk={actions.ask} />}
+      <MessageActions {...props} />
+    </>
   );
 }
 

@@ -66,3 +66,13 @@ it("says in words why it failed", () => {
   expect(screen.getByText("Could not measure rhythm")).toBeTruthy();
   expect(screen.getByText("The file is empty.")).toBeTruthy();
 });
+
+it.each([
+  [{ success: false, error: "There is none." }, false, "Could not use swap songs"],
+  [{ success: true, summary: {} }, false, "Used swap songs"],
+  [{}, true, "Using swap songs"],
+  [{}, false, "Using swap songs did not finish"],
+])("does not say of a tool that measures nothing that it measures", (outcome, isLive, words) => {
+  render(<ToolStepLine step={{ call_id: "1", tool: "swap_songs", ...outcome }} isLive={isLive} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});

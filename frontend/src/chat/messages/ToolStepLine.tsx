@@ -66,12 +66,13 @@ function stateOf(step: ToolStep, isLive: boolean): State {
 function titleOf({ tool }: ToolStep, state: State, assistant: string | undefined): string {
   const words = wordsOf(assistant, tool);
   if (words && state !== "unfinished") return words[state];
-  const measures = tool.startsWith("analyse_");
-  return measures || state !== "done" ? texts.step[state](subjectOf(tool)) : texts.step.used(subjectOf(tool));
+  const kind = tool.startsWith("analyse_") ? texts.step : texts.step.tool;
+  return kind[state](subjectOf(tool));
 }
 
 function Progress({ step }: { step: ToolStep }) {
-  const label = texts.step.progress(subjectOf(step.tool));
+  const subject = subjectOf(step.tool);
+  const label = step.tool.startsWith("analyse_") ? texts.step.progress(subject) : texts.step.tool.progress(subject);
   return (
     <>
       <progress aria-label={label} max={1} value={step.fraction} />

@@ -2,19 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import type { ServerEvent } from "../../protocol";
 import { withHistory, withQuestion } from "./history";
-import { reduce } from "./reducer";
+import { reduce, type ThreadEvent } from "./reducer";
 import { emptyThread, undoTokenOf, type Thread } from "./thread";
 
 const FOLDER = new URL("../../../../tests/golden/", `file://${import.meta.dirname}/`);
 
 /** A stream that the server's tests have checked too. */
-function golden(name: string): ServerEvent[] {
-  return JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")) as ServerEvent[];
+function golden(name: string): ThreadEvent[] {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")) as ThreadEvent[];
 }
 
-function play(events: ServerEvent[], from: Thread = emptyThread): Thread {
+function play(events: ThreadEvent[], from: Thread = emptyThread): Thread {
   return events.reduce(reduce, from);
 }
 
@@ -85,8 +84,8 @@ describe("an answer", () => {
     const [state, started] = golden("offline_tempo");
     if (!state || started?.type !== "run_started") throw new Error("The golden stream has changed.");
     const run_id = started.run_id ?? "";
-    const call: ServerEvent = { type: "tool_call", tool: "analyse_rhythm", run_id };
-    const result: ServerEvent = { type: "tool_result", tool: "analyse_rhythm", success: true, run_id };
+    const call: ThreadEvent = { type: "tool_call", tool: "analyse_rhythm", run_id };
+    const result: ThreadEvent = { type: "tool_result", tool: "analyse_rhythm", success: true, run_id };
     const { steps } = answerOf(play([state, started, call, call, result]));
     expect(steps.map(({ success }) => success)).toEqual([true, undefined]);
   });
@@ -154,7 +153,7 @@ it("track states follow the socket", () => {
 
 it("an event type of a newer server changes nothing", () => {
   const thread = play(golden("offline_tempo"));
-  const newer = { type: "applause", run_id: thread.messages.at(-1)?.runId } as unknown as ServerEvent;
+  const newer = { type: "applause", run_id: thread.messages.at(-1)?.runId } as unknown as ThreadEvent;
   expect(reduce(thread, newer)).toEqual(thread);
 });
 
@@ -165,7 +164,7 @@ it("what was undone is known by its token", () => {
 
 it("a stopped answer knows what takes back what it had changed", () => {
   const end = golden("stopped").at(-1);
-  const thread = play([...golden("stopped").slice(0, -1), { ...end, undo_token: "t" } as ServerEvent]);
+  const thread = play([...golden("stopped").slice(0, -1), { ...end, undo_token: "t" } as ThreadEvent]);
   expect(undoTokenOf(answerOf(thread))).toBe("t");
 });
 

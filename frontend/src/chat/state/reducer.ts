@@ -1,6 +1,7 @@
 import type {
   DoneEvent,
   ErrorEvent,
+  PlayerEvent,
   RunEvent,
   RunStartedEvent,
   ServerEvent,
@@ -12,8 +13,11 @@ import { withUnsentRefused } from "./history";
 import { withResult, withToolCall, withToolProgress } from "./steps";
 import type { Message, Problem, Thread } from "./thread";
 
+/** All that the thread shows; what the player is to do is not part of it. */
+export type ThreadEvent = Exclude<ServerEvent, PlayerEvent>;
+
 /** The thread after one more event. Pure, and whatever did not change keeps its identity. */
-export function reduce(thread: Thread, event: ServerEvent): Thread {
+export function reduce(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
     case "state":
       return withState(thread, event);
@@ -38,7 +42,7 @@ export function reduce(thread: Thread, event: ServerEvent): Thread {
 type Ending = DoneEvent | StoppedEvent | ErrorEvent;
 
 /** An event between the start and the end of an answer. */
-function inAnswer(answer: Message, event: Exclude<RunEvent, Ending | RunStartedEvent>): Message {
+function inAnswer(answer: Message, event: Exclude<RunEvent, Ending | RunStartedEvent | PlayerEvent>): Message {
   switch (event.type) {
     case "token":
       return { ...answer, text: answer.text + event.text };
@@ -89,6 +93,7 @@ function withRun(thread: Thread, event: RunStartedEvent): Thread {
     steps: [],
     status: "streaming",
     model: event.model,
+    ...(event.assistant && { assistant: event.assistant }),
     ...(event.run_id && { runId: event.run_id }),
   };
   return {
@@ -115,7 +120,12 @@ function inEnd(answer: Message, event: Ending): Message {
   const changed = { ...answer, ...(event.undo_token && { undoToken: event.undo_token }) };
   switch (event.type) {
     case "done":
-      return { ...changed, text: event.full_response, status: "done" };
+      return {
+        ...changed,
+        text: event.full_response,
+        status: "done",
+        ...(event.suggestions && { suggestions: event.suggestions }),
+      };
     case "stopped":
       return { ...changed, text: event.full_response, status: "stopped" };
     case "error":

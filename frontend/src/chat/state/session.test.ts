@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeWebSocket } from "../connection/FakeWebSocket";
+import { addPlayer, type ControllablePlayer } from "../../player/playback";
 import { ChatSession } from "./session";
 import type { Message } from "./thread";
 
@@ -153,4 +154,39 @@ it("says that it is undoing, and offers it again where it was refused", async ()
   expect(session.read().thread.undoing).toEqual(["t"]);
   FakeWebSocket.last.say({ type: "error", message: "It was changed since.", undo_token: "t" });
   expect(session.read().thread).toMatchObject({ undoing: [], problem: { message: "It was changed since." } });
+});
+
+it("obeys what the server wants of the player at once and only then, and draws nothing of it", async () => {
+  const seekTo = vi.fn();
+  const remove = addPlayer("t", { seekTo } as unknown as ControllablePlayer);
+  FakeWebSocket.last.greet();
+  // Before the history is there.
+  FakeWebSocket.last.say({ type: "player", action: "seek", track_id: "t", start_seconds: 45 });
+  expect(seekTo).toHaveBeenCalledExactlyOnceWith(45);
+  deliver([stored]);
+  await settled();
+  expect(seekTo).toHaveBeenCalledOnce();
+  expect(shown()).toEqual(["Earlier"]);
+  remove();
+});
+
+it("says with a question who answers and what it refers to, also one that waited", async () => {
+  const to = { assistant: "organiser", about: { kind: "tracks" as const, ids: ["t"] } };
+  session.ask("Early?", to);
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  expect(asked()).toMatchObject([{ text: "Early?", ...to }]);
+});
+
+it("knows who answered and what may be asked next", async () => {
+  FakeWebSocket.last.greet();
+  deliver([]);
+  await settled();
+  FakeWebSocket.last.say({
+    type: "run_started", message_id: "m", user_message_id: "u", question: "Now", model: "x", assistant: "organiser", run_id: "r1", seq: 1,
+  });
+  const suggestions = [{ label: "Yes", question: "Yes, do it." }];
+  FakeWebSocket.last.say({ type: "done", full_response: "Shall I?", suggestions, run_id: "r1", seq: 2 });
+  expect(session.read().thread.messages.at(-1)).toMatchObject({ assistant: "organiser", suggestions });
 });

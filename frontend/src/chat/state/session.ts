@@ -1,12 +1,16 @@
 import { ApiError } from "../../api/client";
-import type { ServerEvent } from "../../protocol";
+import { controlPlayer } from "../../player/playback";
+import type { QuestionMessage, ServerEvent } from "../../protocol";
 import { texts } from "../../texts";
 import { withVersion } from "./branches";
 import { withHistory, withNewVersion, withoutProblem, withProblem, withQuestion, withUndo, withUnsentRefused } from "./history";
 import { newId } from "./newId";
-import { reduce } from "./reducer";
+import { reduce, type ThreadEvent } from "./reducer";
 import { ChatSocket, type Connection } from "../connection/socket";
 import { emptyThread, type Message, type Thread } from "./thread";
+
+/** Who answers a question, where it is handed over, and what it refers to. */
+export type Addressee = Pick<QuestionMessage, "assistant" | "about">;
 
 export interface ChatSnapshot {
   thread: Thread;
@@ -21,11 +25,11 @@ export class ChatSession {
   private snapshot: ChatSnapshot = { thread: emptyThread, connection: "connecting", hasHistory: false };
   private readonly watchers = new Set<() => void>();
   private readonly socket: ChatSocket;
-  private waiting: ServerEvent[] | null = null;
+  private waiting: ThreadEvent[] | null = null;
   private frame = 0;
   private fetches = 0;
   /** Asked before the history was there, which tells what they follow. */
-  private early: { text: string; clientId: string }[] = [];
+  private early: { text: string; clientId: string; to: Addressee }[] = [];
 
   constructor(
     url: string,
@@ -54,19 +58,20 @@ export class ChatSession {
 
   readonly read = (): ChatSnapshot => this.snapshot;
 
-  ask(text: string): void {
-    this.place(text, newId());
+  ask(text: string, to: Addressee = {}): void {
+    this.place(text, newId(), to);
   }
 
-  private place(text: string, clientId: string): void {
+  private place(text: string, clientId: string, to: Addressee): void {
     const thread = withQuestion(this.snapshot.thread, text, clientId);
     this.change({ thread });
     if (!this.snapshot.hasHistory) {
-      this.early.push({ text, clientId });
+      this.early.push({ text, clientId, to });
       return;
     }
     const parentId = thread.messages.at(-1)?.parentId;
-    this.socket.request(clientId, { type: "question", text, client_id: clientId, ...(parentId && { parent_id: parentId }) });
+    const after = parentId && { parent_id: parentId };
+    this.socket.request(clientId, { type: "question", text, client_id: clientId, ...after, ...to });
   }
 
   /** Answer once more; the earlier answer stays as a version. */
@@ -130,11 +135,13 @@ export class ChatSession {
     this.waiting = null;
     this.change({ thread: update(this.snapshot.thread), hasHistory: true });
     for (const event of events) this.take(event);
-    for (const { text, clientId } of this.early.splice(0)) this.place(text, clientId);
+    for (const { text, clientId, to } of this.early.splice(0)) this.place(text, clientId, to);
   }
 
   private take(event: ServerEvent): void {
-    if (this.waiting) this.waiting.push(event);
+    // Meant for now, and for this tab: the server sends it to no other, and never again.
+    if (event.type === "player") controlPlayer(event);
+    else if (this.waiting) this.waiting.push(event);
     else this.change({ thread: reduce(this.snapshot.thread, event) });
   }
 

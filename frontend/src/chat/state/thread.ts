@@ -1,4 +1,4 @@
-import type { ErrorCode, TrackState } from "../../protocol";
+import type { ErrorCode, Suggestion, TrackState } from "../../protocol";
 
 /** One call of a tool, in the wire's own words: the server stores finished steps in the same shape. */
 export interface ToolStep {
@@ -36,6 +36,10 @@ export interface Message {
   status: MessageStatus;
   runId?: string;
   model?: string;
+  /** Who answers, by the server's name. */
+  assistant?: string;
+  /** What may be asked next. */
+  suggestions?: readonly Suggestion[];
   problem?: Problem;
   /** What takes back all that an answer has changed, as its end or the server's memory tells it; null: nothing to. */
   undoToken?: string | null;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import { asMessages, fetchConversation } from "../../api/conversations";
-import { ChatSession, type ChatSnapshot } from "./session";
+import { ChatSession, type Addressee, type ChatSnapshot } from "./session";
 
 export interface Chat extends ChatSnapshot {
   /** The same object for the whole life of a conversation. */
@@ -9,7 +9,7 @@ export interface Chat extends ChatSnapshot {
 }
 
 export interface ChatActions {
-  ask: (text: string) => void;
+  ask: (text: string, to?: Addressee) => void;
   stop: () => void;
   dismissProblem: () => void;
   regenerate: (messageId: string) => void;
@@ -23,7 +23,7 @@ export function useChat(conversationId: string): Chat {
   const session = useMemo(() => sessionOf(conversationId), [conversationId]);
   const actions = useMemo(
     () => ({
-      ask: (text: string) => session.ask(text),
+      ask: (text: string, to?: Addressee) => session.ask(text, to),
       stop: () => session.stop(),
       dismissProblem: () => session.dismissProblem(),
       regenerate: (messageId: string) => session.regenerate(messageId),

@@ -1,0 +1,50 @@
+import { Suspense } from "react";
+
+import { DrawingBoundary } from "../chat/messages/DrawingBoundary";
+import { openAssistantPage } from "../route";
+import { texts } from "../texts";
+import { assistantPages, pageOf, type PageProps } from "./registry";
+
+/** The entries on the side for the pages of assistants; nothing where there are none. */
+export function AssistantPages({ current }: { current: string | null }) {
+  const pages = assistantPages();
+  if (pages.length === 0) return null;
+  return (
+    <nav className="assistant-pages" aria-label={texts.assistants.pages}>
+      {pages.map(({ route, title, icon: Icon }) => (
+        <button
+          key={route}
+          type="button"
+          className="link-button"
+          aria-current={route === current ? "page" : undefined}
+          onClick={() => openAssistantPage(route)}
+        >
+          <span aria-hidden="true">
+            <Icon />
+          </span>{" "}
+          {title}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The page at this address, or that there is none. */
+export function AssistantPage({ route, me }: PageProps & { route: string }) {
+  const page = pageOf(route);
+  if (!page) {
+    return (
+      <section className="empty">
+        <h1>{texts.assistants.noPage}</h1>
+      </section>
+    );
+  }
+  const { component: Page } = page;
+  return (
+    <DrawingBoundary key={route}>
+      <Suspense fallback={null}>
+        <Page me={me} />
+      </Suspense>
+    </DrawingBoundary>
+  );
+}

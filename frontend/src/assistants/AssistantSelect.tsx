@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { handOver } from "../api/conversations";
+import { keys } from "../api/keys";
+import { texts } from "../texts";
+import { useAssistants } from "./AssistantPicker";
+
+interface Props {
+  conversationId: string;
+  assistant: string;
+  isDisabled: boolean;
+}
+
+/** Shows who answers in a running conversation, and hands it over to another. */
+export function AssistantSelect({ conversationId, assistant, isDisabled }: Props) {
+  const assistants = useAssistants();
+  const change = useHandOver(conversationId);
+  if (assistants.length < 2) return null;
+  return (
+    <label className="assistant-select" title={texts.assistants.handOver}>
+      {texts.assistants.answers}{" "}
+      <select
+        value={assistant}
+        disabled={isDisabled || change.isPending}
+        onChange={(event) => change.mutate(event.target.value)}
+      >
+        {assistants.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {change.error && <span className="problem-text"> {change.error.message}</span>}
+    </label>
+  );
+}
+
+/** Another assistant answers from now on. */
+export function useHandOver(conversationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (assistant: string) => handOver(conversationId, assistant),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.conversation(conversationId) }),
+  });
+}

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { beforeEach, expect, it, vi } from "vitest";
+
+import type { PlayerEvent } from "../protocol";
+import { addPlayer, controlPlayer, dismissGuest, guest } from "./playback";
+
+const deck = {
+  playPassage: vi.fn(), seekTo: vi.fn(), skip: vi.fn(), toggle: vi.fn(), toggleLoop: vi.fn(), pause: vi.fn(), play: vi.fn(),
+  mark: vi.fn(), setRate: vi.fn(),
+};
+const wants = (event: Omit<PlayerEvent, "type" | "track_id">) => controlPlayer({ type: "player", track_id: "t", ...event });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  dismissGuest();
+  return addPlayer("t", deck);
+});
+
+it("plays a passage, or goes on where it is", () => {
+  wants({ action: "play", start_seconds: 45, end_seconds: 70, speed: 0.8 });
+  expect(deck.setRate).toHaveBeenCalledExactlyOnceWith(0.8);
+  expect(deck.playPassage).toHaveBeenCalledExactlyOnceWith({ startSeconds: 45, endSeconds: 70 });
+  wants({ action: "play" });
+  expect(deck.play).toHaveBeenCalledOnce();
+});
+
+it("loops a passage, seeks, pauses and changes the speed without playing", () => {
+  wants({ action: "loop", start_seconds: 10, end_seconds: 20 });
+  expect(deck.mark).toHaveBeenCalledExactlyOnceWith({ start: 10, end: 20 });
+  wants({ action: "seek", start_seconds: 5 });
+  expect(deck.seekTo).toHaveBeenCalledExactlyOnceWith(5);
+  wants({ action: "pause" });
+  expect(deck.pause).toHaveBeenCalledOnce();
+  wants({ action: "speed", speed: 100 });
+  expect(deck.setRate).toHaveBeenCalledExactlyOnceWith(4);
+  expect(deck.play).not.toHaveBeenCalled();
+});
+
+it("opens a player for a track that has none, but not to pause it", () => {
+  controlPlayer({ type: "player", action: "pause", track_id: "other" });
+  expect(guest()).toBeNull();
+  controlPlayer({ type: "player", action: "play", track_id: "other" });
+  expect(guest()).toBe("other");
+});
