@@ -6,7 +6,8 @@
         \"\"\"Remember how much the user likes a track.\"\"\"
 
 The name, the docstring and the annotations are the schema that the model reads. What it sends is validated by the
-same annotations before the function sees it. Who is asking is not an argument: pass a bound method.
+same annotations before the function sees it. Who is asking is not an argument: pass a bound method. Nor is ``report``:
+a function with a parameter of that name gets a `Report`, which it calls with a fraction and a stage as it gets on.
 
 A function that changes rows is marked `changes_data` and returns a `Change` (``journal/``): it is run in a transaction
 together with its journal, and the toolbox brings the tool `undo_last_step`.
@@ -34,6 +35,9 @@ from .result_budget import HOW_TO_ASK
 logger = logging.getLogger(__name__)
 
 WENT_AWAY = "The connection to the database broke during this. Look whether it was done before you try again."
+
+# The parameter that the model knows nothing of.
+REPORT = "report"
 
 type Function = Callable[..., Any | Awaitable[Any]]
 
@@ -63,7 +67,7 @@ class FunctionToolbox:
         checked = tool.checked(arguments)
         with trace_tool_execution(name, ""):
             try:
-                result = await tool.run(checked)
+                result = await tool.run(checked, report)
             except ValueError as refusal:
                 raise ToolError(str(refusal), for_model=getattr(refusal, "for_model", None)) from refusal
         outcome = result if isinstance(result, ToolOutcome) else ToolOutcome(summary=result)
@@ -94,6 +98,7 @@ class FunctionTool:
         self.name: str = function.__name__
         self._function = function
         self._step = step if changes(function) else None
+        self._reports = REPORT in inspect.signature(function).parameters
         # A method bound to somebody is declared once for everybody.
         self._arguments, self.schema = _declaration(getattr(function, "__func__", function))
         self.how_to_ask = self._how_to_ask()
@@ -114,7 +119,9 @@ class FunctionTool:
             raise InvalidArguments(_for_user(error), for_model=_for_model(error)) from None
         return {name: getattr(valid, name) for name in valid.model_fields_set}
 
-    async def run(self, arguments: dict[str, Any]) -> Any:
+    async def run(self, arguments: dict[str, Any], report: Report) -> Any:
+        if self._reports:
+            arguments = {**arguments, REPORT: report}
         if inspect.iscoroutinefunction(self._function):
             return await self._function(**arguments)
         function = self._changed if self._step else self._function
@@ -152,7 +159,7 @@ def _model_of(function: Function) -> type[BaseModel]:
     fields: dict[str, Any] = {
         name: (parameter.annotation, ... if parameter.default is parameter.empty else parameter.default)
         for name, parameter in inspect.signature(function, eval_str=True).parameters.items()
-        if name != "self"
+        if name not in {"self", REPORT}
     }
     model: type[BaseModel] = create_model(
         function.__name__, __config__=ConfigDict(extra="forbid", str_strip_whitespace=True), **fields

@@ -126,6 +126,7 @@ PAGES = {
     "model",
     "account",
     "conversations",
+    "p/<slug:name>",
 }
 ORIGIN = (b"origin", b"http://localhost")
 # A socket with the id of one thing in its path: only for its owner.
