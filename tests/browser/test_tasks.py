@@ -45,3 +45,22 @@ def test_tasks_are_asked_for_ticked_off_and_taken_back(
     panel.get_by_role("textbox", name="New title of Tune the piano").fill("Tune the grand piano")
     page.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="Tune the grand piano", exact=True)).to_be_visible()
+
+
+def test_a_running_conversation_is_handed_over_and_says_who_answers(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+):
+    page = new_page(storage_state=session)
+    page.goto(f"/c/{page.evaluate(BEGIN)}")
+    field = page.get_by_role("textbox", name="Your question")
+    expect(field).to_have_attribute("placeholder", "Ask: Organiser …")
+    field.fill("Add a task to tune the piano")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Organiser, by built-in rules")).to_be_visible(timeout=60_000)
+    page.get_by_role("combobox", name="Assistant").select_option("Analyst")
+    expect(field).to_have_attribute("placeholder", "Ask: Analyst …")
+    field.fill("Hello")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Analyst, by built-in rules")).to_be_visible()
+    expect(page.get_by_text("Organiser, by built-in rules")).to_be_visible()
+    no_serious_findings(page)

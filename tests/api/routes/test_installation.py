@@ -188,7 +188,9 @@ def built_page(settings: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("built_page")
-@pytest.mark.parametrize("path", ["/", "/c/0b8a7f5e-0000-0000-0000-000000000000", "/c/anything/at/all"])
+@pytest.mark.parametrize(
+    "path", ["/", "/c/0b8a7f5e-0000-0000-0000-000000000000", "/c/anything/at/all", "/p/count-in"]
+)
 async def test_the_page_is_served_with_its_csrf_cookie_and_never_cached(
     visitor: httpx.AsyncClient, path: str
 ):
