@@ -58,7 +58,7 @@ function Question(props: MessageProps) {
       )}
       <ProblemNote
         {...props}
-        onAskAgain={() => (versionOf ? actions.edit(versionOf, message.text) : actions.ask(message.text))}
+        onAskAgain={() => (versionOf ? actions.edit(versionOf, message.text) : actions.ask(message.text, message.to))}
       />
     </article>
   );

@@ -1,5 +1,5 @@
 import { lastStored, shownBranch } from "./branches";
-import { isRefused, type Message, type Problem, type Thread } from "./thread";
+import { isRefused, type Addressee, type Message, type Problem, type Thread } from "./thread";
 
 /** The thread with what the server has stored. An answer that is being written right here is further than the
  * stored one, and what is still on its way or was refused is not stored: they stay. */
@@ -14,10 +14,10 @@ export function withHistory(thread: Thread, stored: readonly Message[]): Thread 
 }
 
 /** The thread with a question shown at once, before the server has taken it. */
-export function withQuestion(thread: Thread, text: string, clientId: string): Thread {
+export function withQuestion(thread: Thread, text: string, clientId: string, to: Addressee = {}): Thread {
   const messages = thread.messages.filter((message) => message.id !== clientId && !isRefused(message));
   const parentId = lastStored(shownBranch({ ...thread, messages }));
-  return withUnsent(thread, { id: clientId, role: "user", text, steps: [], status: "sending", ...(parentId && { parentId }) });
+  return withUnsent(thread, { id: clientId, role: "user", text, to, steps: [], status: "sending", ...(parentId && { parentId }) });
 }
 
 /** The thread with another version of a message (a question in other words, an answer anew) shown at once. */

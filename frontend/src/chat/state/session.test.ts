@@ -177,6 +177,10 @@ it("says with a question who answers and what it refers to, also one that waited
   deliver([]);
   await settled();
   expect(asked()).toMatchObject([{ text: "Early?", ...to }]);
+  // Kept to be asked again, where it is refused.
+  const { id = "" } = session.read().thread.messages.at(-1) ?? {};
+  FakeWebSocket.last.say({ type: "error", message: "Wait a minute.", client_id: id });
+  expect(session.read().thread.messages.at(-1)).toMatchObject({ status: "failed", to });
 });
 
 it("knows who answered and what may be asked next", async () => {

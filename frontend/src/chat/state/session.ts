@@ -1,16 +1,13 @@
 import { ApiError } from "../../api/client";
 import { controlPlayer } from "../../player/playback";
-import type { QuestionMessage, ServerEvent } from "../../protocol";
+import type { ServerEvent } from "../../protocol";
 import { texts } from "../../texts";
 import { withVersion } from "./branches";
 import { withHistory, withNewVersion, withoutProblem, withProblem, withQuestion, withUndo, withUnsentRefused } from "./history";
 import { newId } from "./newId";
 import { reduce, type ThreadEvent } from "./reducer";
 import { ChatSocket, type Connection } from "../connection/socket";
-import { emptyThread, type Message, type Thread } from "./thread";
-
-/** Who answers a question, where it is handed over, and what it refers to. */
-export type Addressee = Pick<QuestionMessage, "assistant" | "about">;
+import { emptyThread, type Addressee, type Message, type Thread } from "./thread";
 
 export interface ChatSnapshot {
   thread: Thread;
@@ -63,7 +60,7 @@ export class ChatSession {
   }
 
   private place(text: string, clientId: string, to: Addressee): void {
-    const thread = withQuestion(this.snapshot.thread, text, clientId);
+    const thread = withQuestion(this.snapshot.thread, text, clientId, to);
     this.change({ thread });
     if (!this.snapshot.hasHistory) {
       this.early.push({ text, clientId, to });

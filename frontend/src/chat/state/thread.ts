@@ -1,4 +1,4 @@
-import type { ErrorCode, Suggestion, TrackState } from "../../protocol";
+import type { ErrorCode, QuestionMessage, Suggestion, TrackState } from "../../protocol";
 
 /** One call of a tool, in the wire's own words: the server stores finished steps in the same shape. */
 export interface ToolStep {
@@ -24,6 +24,9 @@ export interface Problem {
   retryable: boolean;
 }
 
+/** Who answers a question, where it is handed over, and what it refers to. */
+export type Addressee = Pick<QuestionMessage, "assistant" | "about">;
+
 export type MessageStatus = "sending" | "streaming" | "done" | "stopped" | "failed";
 
 export interface Message {
@@ -45,6 +48,8 @@ export interface Message {
   undoToken?: string | null;
   /** What was taken back of it before this page was loaded, line by line. */
   undone?: string;
+  /** Of a question that is on its way: who is to answer it, and what it refers to. */
+  to?: Addressee;
   /** Of which message the server is asked for another version; only until it has taken this one. */
   versionOf?: string;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import { asMessages, fetchConversation } from "../../api/conversations";
-import { ChatSession, type Addressee, type ChatSnapshot } from "./session";
+import { ChatSession, type ChatSnapshot } from "./session";
+import type { Addressee } from "./thread";
 
 export interface Chat extends ChatSnapshot {
   /** The same object for the whole life of a conversation. */
