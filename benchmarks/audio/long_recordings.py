@@ -40,6 +40,7 @@ def keep_looking():
         look()
         time.sleep(0.02)
 
+import src.audio.features
 from src.agents.base import run_agent
 from src.agents.registry import get_agents_for_every_track
 from src.audio.features import AudioFeatures
@@ -63,6 +64,9 @@ stage("decode")
 features = AudioFeatures(audio.samples, audio.sample_rate)
 zooms(features.channels)
 stage("outline")
+for name in getattr(src.audio.features, "COSTLY_TRANSFORMS", ()):
+    getattr(features, name)
+    stage(name)
 for agent in get_agents_for_every_track():
     result = run_agent(agent, features)
     assert result.success, result.error
