@@ -94,11 +94,13 @@ def share_memory(**_: Any) -> None:
 signals.worker_before_create_process.connect(share_memory, weak=False)
 
 
-def add_recovery(**_: Any) -> None:
-    """When a worker starts, and not before: recovery needs Django, which Celery sets up only then."""
+def set_up_worker(**_: Any) -> None:
+    """When a worker starts, and not before: this needs Django, which Celery sets up only then."""
+    from src.tasks.pool_child import preload
     from src.tasks.recovery import Recovery
 
+    preload()
     app.steps["consumer"].add(Recovery)
 
 
-signals.worker_init.connect(add_recovery, weak=False)
+signals.worker_init.connect(set_up_worker, weak=False)
