@@ -1,6 +1,6 @@
 """Replacement of the pool's children while the worker is idle, so that idle installations stay small.
 
-A child loads decoders, scipy and compiled code with its first job (130 MB) and keeps them for the next one. When no job
+A child loads decoders and compiled code with its first job (about 80 MB) and keeps them for the next one. When no job
 has come for a while, the pool's parent replaces its children by new forks, which share the parent's memory.
 """
 
