@@ -1,0 +1,29 @@
+"""What can go wrong, in words for the user."""
+
+
+class ChoreographyError(ValueError):
+    """Base class. The message says what to do and may be shown to the user."""
+
+
+class ParameterExtractionError(ChoreographyError):
+    """No parameters can be read from the request."""
+
+
+class MusicNotSuitableError(ChoreographyError):
+    """No bachata can be planned on this music."""
+
+
+class BlueprintError(ChoreographyError):
+    """A blueprint from outside does not fit the schema, the library or itself."""
+
+
+class MoveLibraryError(ChoreographyError):
+    """The moves contradict each other or the human body."""
+
+
+class RenderCancelledError(ChoreographyError):
+    """The video was cancelled before its end."""
+
+
+class RenderError(ChoreographyError):
+    """The video cannot be drawn or written."""
