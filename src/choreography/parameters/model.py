@@ -1,0 +1,62 @@
+"""The parameters, their allowed values and defaults."""
+
+import math
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import Field
+
+from src.choreography.move import Difficulty, Energy, Strict, Style
+
+MIN_SECONDS, DEFAULT_SECONDS, MAX_SECONDS = 15, 60, 7200
+
+# Kinds of figures that a user may want or refuse; each is a tag or a category of moves.
+Figure = Literal[
+    "turn", "dip", "wave", "spin", "shadow", "hammerlock", "footwork", "cross_body_lead", "hiprolls", "headrolls",
+    "arm_styling", "golpes",
+]  # fmt: skip
+
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "difficulty": get_args(Difficulty),
+    "energy_level": get_args(Energy),
+    "style": get_args(Style),
+}
+
+
+class ChoreographyParameters(Strict):
+    """A complete request; every field has a default."""
+
+    difficulty: Difficulty = "beginner"
+    energy_level: Energy = "medium"
+    style: Style = "modern"
+    duration: Annotated[int, Field(ge=MIN_SECONDS, le=MAX_SECONDS)] = DEFAULT_SECONDS
+    wanted: tuple[Figure, ...] = Field(default=(), max_length=12)
+    unwanted: tuple[Figure, ...] = Field(default=(), max_length=12)
+
+
+def validate_parameters(values: Mapping[str, Any]) -> ChoreographyParameters:
+    """Parameters from a model or a form: what is missing or invalid falls to its default."""
+    chosen: dict[str, Any] = {}
+    for name, allowed in ALLOWED.items():
+        value = values.get(name)
+        word = value.strip().lower() if isinstance(value, str) else None
+        if word in allowed:
+            chosen[name] = word
+    chosen["duration"] = valid_duration(values.get("duration"))
+    for name in ("wanted", "unwanted"):
+        figures = values.get(name)
+        if isinstance(figures, list | tuple):
+            known = [f for f in get_args(Figure) if f in [item for item in figures if isinstance(item, str)]]
+            chosen[name] = tuple(known)
+    return ChoreographyParameters(**chosen)
+
+
+def valid_duration(value: Any) -> int:
+    """Seconds within the limits; 60 where there is no positive number."""
+    try:
+        seconds = float(value) if not isinstance(value, bool) else math.nan
+    except (TypeError, ValueError, OverflowError):
+        return DEFAULT_SECONDS
+    if not math.isfinite(seconds) or seconds <= 0:
+        return DEFAULT_SECONDS
+    return round(min(max(seconds, MIN_SECONDS), MAX_SECONDS))
