@@ -70,7 +70,7 @@ def test_a_move_that_no_couple_can_dance_is_found(move: Move, problem: str):
 
 
 def test_hands_that_would_have_to_stretch_are_found():
-    far = [step._replace(y=step.y - 30) for step in held.lead]
+    far = [step._replace(y=step.y - 30) for step in LIBRARY["let_go"].lead]
     assert any("joined hands" in found for found in check_move(changed("let_go", holds=[], lead=far)))
 
 

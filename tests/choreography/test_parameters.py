@@ -11,9 +11,26 @@ from src.choreography.move import Difficulty, Energy, Style
 from src.choreography.parameters import ChoreographyParameters, extract_by_keywords, validate_parameters
 from src.choreography.parameters.extraction import KEYWORDS
 
-WORDS = (
-    "slow fast romantic beginners sin not 90 seconds minutos sehr schnell Anfänger giros 2 30 half a and"
-).split()
+WORDS = [
+    "slow",
+    "fast",
+    "romantic",
+    "beginners",
+    "sin",
+    "not",
+    "90",
+    "seconds",
+    "minutos",
+    "sehr",
+    "schnell",
+    "Anfänger",
+    "giros",
+    "2",
+    "30",
+    "half",
+    "a",
+    "and",
+]
 
 
 def read(text: str) -> tuple[str, str, str, int]:

@@ -1,0 +1,89 @@
+"""Legs and arms: two bones between a given root and a given end (inverse kinematics)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from src.choreography.poses.bodies import Body
+from src.choreography.poses.feet import Array, Footing, FootTrack
+from src.choreography.poses.trunk import SOFT_KNEES_METRES, Channels, axes_of, unit
+
+MAX_HEEL_DEGREES = 55.0
+# Elbow and knee (joint_ranges.py: 150 and 135 degrees) bend no further.
+MAX_BEND_DEGREES = 134.0
+
+
+@dataclass(frozen=True)
+class Foot3D:
+    """Joints of one foot, shape (n, 3) each, in metres."""
+
+    ankle: Array
+    heel: Array
+    ball: Array
+    toe: Array
+
+
+def solve_two_bones(root: Array, end: Array, bones: tuple[float, float], pole: Array) -> tuple[Array, Array]:
+    """Middle and end joint (n, 3) of two bones; the middle bends towards `pole`; `end` is pulled into reach."""
+    first, second = bones
+    way = end - root
+    distance = np.linalg.norm(way, axis=1, keepdims=True)
+    direction = way / np.maximum(distance, 1e-9)
+    shortest = np.sqrt(first**2 + second**2 - 2 * first * second * np.cos(np.radians(180 - MAX_BEND_DEGREES)))
+    length = np.clip(distance, shortest, 0.9995 * (first + second))
+    along = (length**2 + first**2 - second**2) / (2 * length)
+    height = np.sqrt(np.maximum(first**2 - along**2, 0))
+    side = unit(pole - direction * np.sum(pole * direction, axis=1, keepdims=True))
+    return root + direction * along + side * height, root + direction * length
+
+
+def place_feet(body: Body, track: FootTrack) -> Foot3D:
+    """Ankle, heel and toe around the ball, which stays where it is."""
+    _, forward = axes_of(track.heading)
+    pitch = np.radians(np.minimum(track.pitch + body.shoe_pitch, MAX_HEEL_DEGREES))[:, None]
+    up = np.array([0.0, 0.0, 1.0])
+    back = -forward * np.cos(pitch) + up * np.sin(pitch)
+    above = forward * np.sin(pitch) + up * np.cos(pitch)
+    ball = track.ball
+    ankle = ball + back * body.ball_to_ankle + above * body.ankle_height
+    heel = ball + back * (body.ball_to_ankle + 0.022 * body.stature) + above * 0.01
+    return Foot3D(ankle, heel, ball, ball + forward * body.toes)
+
+
+def hip_height(body: Body, footing: Footing, channels: Channels, ankles: dict[str, Array]) -> Array:
+    """Height of the hips (n,): soft knees, lower where a leg must reach far."""
+    leg = 0.992 * (body.thigh + body.shank)
+    right, _ = axes_of(footing.facing)
+    sway = (body.hip_sway * (2 * footing.weight_right - 1) + channels.roll_x)[:, None]
+    roll = np.radians(channels.hip)
+    heights = []
+    for foot, side in (("L", -1), ("R", 1)):
+        hip = footing.centre + right[:, :2] * (sway + side * body.half_hips)
+        flat = (
+            np.hypot(*(ankles[foot][:, :2] - hip).T) + 0.01 + 0.18 * np.abs(np.sin(np.radians(channels.lean)))
+        )
+        raised = side * np.sin(roll) * body.half_hips
+        heights.append(ankles[foot][:, 2] + np.sqrt(np.maximum(leg**2 - flat**2, 0.2)) - raised)
+    standing = body.ankle_height + body.ball_to_ankle * np.sin(np.radians(body.shoe_pitch)) + leg
+    lowest = -_soft_max([-(standing - SOFT_KNEES_METRES) * np.ones_like(heights[0]), *(-h for h in heights)])
+    return lowest - channels.sink
+
+
+def _soft_max(values: list[Array], sharpness: float = 150.0) -> Array:
+    """A smooth maximum, never below the true one."""
+    stacked = np.stack(values)
+    top = stacked.max(axis=0)
+    soft: Array = top + np.log(np.exp(sharpness * (stacked - top)).sum(axis=0)) / sharpness
+    return soft
+
+
+def bend_knees(
+    body: Body, hips: dict[str, Array], feet: dict[str, Foot3D], footing: Footing
+) -> dict[str, Array]:
+    """Knees (n, 3), bent forwards over the toes."""
+    knees = {}
+    for foot, side in (("L", -1), ("R", 1)):
+        right, forward = axes_of(footing.facing)
+        pole = forward + right * (0.12 * side)
+        knees[foot], _ = solve_two_bones(hips[foot], feet[foot].ankle, (body.thigh, body.shank), pole)
+    return knees
