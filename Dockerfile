@@ -16,6 +16,10 @@ COPY pyproject.toml uv.lock .python-version ./
 RUN uv sync --frozen --no-default-groups
 
 FROM python:3.12-slim
+# Skia, which draws dances, loads libEGL and libGL, and needs a font to write with.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libegl1 libgl1 libexpat1 fonts-dejavu-core \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --create-home --uid 10001 clave && install -d -o clave -g clave /app /data
 WORKDIR /app
 ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 CLAVE_HOME=/data

@@ -1,0 +1,76 @@
+"""A camera that follows the couple slowly and keeps both dancers in sight."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import atan2, cos, radians, sin
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+from src.choreography.poses import CouplePoses
+from src.choreography.poses.feet import Array
+
+EYE_HEIGHT, DISTANCE, LOOK_HEIGHT = 1.7, 5.2, 0.88
+# The couple fills the picture: focal length as a multiple of its height.
+FOCAL = 2.05
+FOLLOW_SECONDS, TURN_SECONDS = 1.2, 2.5
+# The couple's axis is seen at this angle, so that the nearer dancer hides less of the other.
+OBLIQUE_DEGREES = 24.0
+# Where feet stand in the picture: the middle lies a little above the middle.
+HORIZON_SHIFT = 0.02
+
+
+@dataclass(frozen=True)
+class CameraPath:
+    """Where the camera looks over n frames: target (n, 2) in metres, yaw (n,) in degrees."""
+
+    target: Array
+    yaw: Array
+
+    def view(self, frame: int, width: int, height: int) -> "View":
+        """The projection of one frame."""
+        x, y = self.target[frame].tolist()
+        return View((x, y), float(self.yaw[frame]), width, height)
+
+
+@dataclass(frozen=True)
+class View:
+    """One frame's projection."""
+
+    target: tuple[float, float]
+    yaw: float
+    width: int
+    height: int
+
+    @cached_property
+    def _turned(self) -> tuple[float, float, float, float]:
+        angle, pitch = radians(self.yaw), atan2(EYE_HEIGHT - LOOK_HEIGHT, DISTANCE)
+        return cos(angle), sin(angle), cos(pitch), sin(pitch)
+
+    def depth(self, x: float, y: float) -> float:
+        """How far behind the couple a place on the floor lies, in metres."""
+        turn_cos, turn_sin, _, _ = self._turned
+        return -(x - self.target[0]) * turn_sin + (y - self.target[1]) * turn_cos
+
+    def project(self, x: float, y: float, z: float) -> tuple[float, float, float]:
+        """Pixels across and down, and pixels per metre, of a point in metres."""
+        turn_cos, turn_sin, pitch_cos, pitch_sin = self._turned
+        across = (x - self.target[0]) * turn_cos + (y - self.target[1]) * turn_sin
+        deep = self.depth(x, y) + DISTANCE
+        ahead = deep * pitch_cos - (z - EYE_HEIGHT) * pitch_sin
+        above = deep * pitch_sin + (z - EYE_HEIGHT) * pitch_cos
+        scale = FOCAL * self.height / max(ahead, 0.4)
+        return self.width / 2 + across * scale, self.height * (0.5 - HORIZON_SHIFT) - above * scale, scale
+
+
+def follow_couple(poses: CouplePoses, frames_per_second: float) -> CameraPath:
+    """The camera's path for poses at equal intervals; it turns with the couple, slowly."""
+    lead, follow = poses.lead.joint("pelvis")[:, :2], poses.follow.joint("pelvis")[:, :2]
+    middle = gaussian_filter1d(
+        (lead + follow) / 2, FOLLOW_SECONDS * frames_per_second, axis=0, mode="nearest"
+    )
+    axis = follow - lead
+    # Twice the angle: seen from the other side the axis is as good.
+    double = np.unwrap(2 * np.arctan2(axis[:, 1], axis[:, 0]))
+    smooth = gaussian_filter1d(double / 2, TURN_SECONDS * frames_per_second, mode="nearest")
+    return CameraPath(middle, np.degrees(smooth) - OBLIQUE_DEGREES)

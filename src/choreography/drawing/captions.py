@@ -1,0 +1,88 @@
+"""The writing in the picture: the count, this move and the next."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import skia
+
+from src.choreography.errors import RenderError
+
+FAMILIES = ("Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Helvetica", "Arial")
+LIT, DIM, TAP, TEXT, PALE = 0xFFFFD27A, 0x55FFFFFF, 0xFFFF7A8A, 0xFFF6F1EA, 0xC8F6F1EA
+COUNTS = 8
+
+Place = tuple[float, float]
+TAPS = (4, 8)
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What is written: the count of eight (0 before the dance), names of this move and the next, a small line."""
+
+    count: int
+    move: str
+    following: str
+    line: str = ""
+
+
+@cache
+def _font(size: float, bold: bool) -> skia.Font:
+    manager = skia.FontMgr()
+    style = skia.FontStyle.Bold() if bold else skia.FontStyle.Normal()
+    for family in FAMILIES:
+        face = manager.matchFamilyStyle(family, style)
+        if face is not None:
+            return skia.Font(face, size)
+    if manager.countFamilies() == 0:
+        raise RenderError("This server has no fonts: install one, for example the package fonts-dejavu-core.")
+    return skia.Font(manager.matchFamilyStyle(manager.getFamilyName(0), style), size)
+
+
+def count_places(width: int, height: int) -> list[tuple[float, float]]:
+    """Middles of the eight count marks, in pixels."""
+    gap = width * 0.045
+    left = width / 2 - gap * (COUNTS - 1) / 2
+    return [(left + gap * index, height * 0.925) for index in range(COUNTS)]
+
+
+def draw_caption(canvas: skia.Canvas, caption: Caption, width: int, height: int) -> None:
+    """Write over a finished picture."""
+    unit = height / 720
+    for number, place in enumerate(count_places(width, height), 1):
+        _draw_count(canvas, number, place, number == caption.count, unit)
+    line = height * 0.925
+    bold, plain, small = _font(30 * unit, True), _font(22 * unit, False), _font(17 * unit, False)
+    _write(canvas, _shortened(caption.move, bold, width * 0.3), (40 * unit, line + 11 * unit), bold, TEXT)
+    if caption.following:
+        words = _shortened("\u25b8 " + caption.following, plain, width * 0.26)
+        _write(canvas, words, (width - 40 * unit - plain.measureText(words), line + 8 * unit), plain, PALE)
+    if caption.line:
+        _write(canvas, _shortened(caption.line, small, width * 0.9), (40 * unit, 46 * unit), small, PALE)
+
+
+def _draw_count(canvas: skia.Canvas, number: int, place: tuple[float, float], lit: bool, unit: float) -> None:
+    """A filled disc for the count that is danced; rings for the others, taps smaller."""
+    x, y = place
+    tap = number in TAPS
+    paint = skia.Paint(AntiAlias=True, Color=(TAP if tap else LIT) if lit else DIM)
+    if not lit:
+        paint.setStyle(skia.Paint.kStroke_Style)
+        paint.setStrokeWidth(2 * unit)
+    canvas.drawCircle(x, y, (21 if lit else 17) * unit, paint)
+    font = _font((24 if lit else 18) * unit, lit)
+    text = str(number)
+    colour = 0xFF1B1410 if lit else 0xB0FFFFFF
+    _write(canvas, text, (x - font.measureText(text) / 2, y + font.getSize() * 0.36), font, colour)
+
+
+def _write(canvas: skia.Canvas, text: str, place: Place, font: skia.Font, colour: int) -> None:
+    canvas.drawString(text, *place, font, skia.Paint(AntiAlias=True, Color=colour))
+
+
+def _shortened(text: str, font: skia.Font, room: float) -> str:
+    """The text, cut with an ellipsis where it needs more than `room` pixels."""
+    if font.measureText(text) <= room:
+        return text
+    while text and font.measureText(text + "\u2026") > room:
+        text = text[:-1]
+    return text + "\u2026"

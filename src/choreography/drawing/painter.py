@@ -1,0 +1,58 @@
+"""One picture: room, shadows, both dancers from far to near, and the caption."""
+
+import numpy as np
+import skia
+from numpy.typing import NDArray
+
+from src.choreography.drawing.camera import View
+from src.choreography.drawing.captions import Caption, draw_caption
+from src.choreography.drawing.figure import FigureParts, Pose
+from src.choreography.drawing.scene import draw_room, draw_shadow
+from src.choreography.drawing.shapes import Part
+from src.choreography.poses import JOINTS
+
+_FEET = [JOINTS.index(name) for name in ("ball_L", "ball_R", "heel_L", "heel_R")]
+_PELVIS = JOINTS.index("pelvis")
+
+
+class FramePainter:
+    """Draws pictures of one size into the same memory."""
+
+    def __init__(self, width: int = 1280, height: int = 720) -> None:
+        self.width, self.height = width, height
+        # RGBA, shape (height, width, 4); the surface draws into it.
+        self.pixels: NDArray[np.uint8] = np.zeros((height, width, 4), dtype=np.uint8)
+        self._surface = skia.Surface(self.pixels, colorType=skia.kRGBA_8888_ColorType)
+        self._paint = skia.Paint(AntiAlias=True)
+
+    def draw(self, poses: list[Pose], view: View, caption: Caption) -> NDArray[np.uint8]:
+        """Draw one frame and return its pixels; the next frame overwrites them."""
+        canvas = self._surface.getCanvas()
+        draw_room(canvas, view)
+        for pose in poses:
+            draw_shadow(canvas, view, pose.joints[[_PELVIS]], 0.42, 0x70)
+            draw_shadow(canvas, view, pose.joints[_FEET], 0.11, 0x90)
+        parts = [part for pose in poses for part in FigureParts(pose, view).all()]
+        for part in sorted(parts, key=lambda part: part.nearness):
+            self._draw_part(canvas, part)
+        draw_caption(canvas, caption, self.width, self.height)
+        self._surface.flushAndSubmit()
+        return self.pixels
+
+    def _draw_part(self, canvas: skia.Canvas, part: Part) -> None:
+        # A thin dark edge keeps parts of one colour apart.
+        self._paint.setStyle(skia.Paint.kStroke_Style)
+        self._paint.setStrokeWidth(2.2)
+        self._paint.setColor(0x66100A0C)
+        canvas.drawPath(part.path, self._paint)
+        self._paint.setStyle(skia.Paint.kFill_Style)
+        self._paint.setColor(part.colour)
+        canvas.drawPath(part.path, self._paint)
+        if part.light is not None:
+            self._paint.setColor(0x1EFFFFFF)
+            canvas.drawPath(part.light, self._paint)
+        for (ax, ay), (bx, by), width in part.lines:
+            self._paint.setColor(part.colour)
+            self._paint.setStyle(skia.Paint.kStroke_Style)
+            self._paint.setStrokeWidth(width)
+            canvas.drawLine(ax, ay, bx, by, self._paint)

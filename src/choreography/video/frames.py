@@ -1,0 +1,101 @@
+"""The pictures of a dance, one after the other."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+
+from src.choreography.blueprint import Blueprint
+from src.choreography.drawing.camera import follow_couple
+from src.choreography.drawing.captions import Caption
+from src.choreography.drawing.figure import Pose
+from src.choreography.drawing.painter import FramePainter
+from src.choreography.library import MoveLibrary, load_teaching
+from src.choreography.move import Dancer, Teaching
+from src.choreography.poses import CouplePoses, pose_couple
+
+FRAMES_PER_SECOND = 30
+TAIL_SECONDS = 2.0
+DANCERS: tuple[Dancer, Dancer] = ("lead", "follow")
+
+Picture = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class VideoOptions:
+    """Size and language of a video; `lead_in` seconds are shown before the first count."""
+
+    width: int = 1280
+    height: int = 720
+    language: str = "en"
+    lead_in: float = 1.0
+    preset: str = "veryfast"
+
+
+@dataclass(frozen=True)
+class Clip:
+    """Which part of the track the video shows, in seconds of the track."""
+
+    start: float
+    frames: int
+
+    @property
+    def seconds(self) -> float:
+        return self.frames / FRAMES_PER_SECOND
+
+
+def clip_of(blueprint: Blueprint, options: VideoOptions) -> Clip:
+    """From shortly before the first count to shortly after the last."""
+    start = max(0.0, blueprint.start_seconds - options.lead_in)
+    return Clip(start, ceil((blueprint.end_seconds + TAIL_SECONDS - start) * FRAMES_PER_SECOND))
+
+
+def draw_frames(blueprint: Blueprint, library: MoveLibrary, options: VideoOptions) -> Iterator[Picture]:
+    """RGBA pictures (height, width, 4), one after the other in the same memory."""
+    clip = clip_of(blueprint, options)
+    times = clip.start + np.arange(clip.frames) / FRAMES_PER_SECOND
+    poses = pose_couple(blueprint, library, times)
+    camera = follow_couple(poses, FRAMES_PER_SECOND)
+    turning = {dancer: np.gradient(poses.of(dancer).facing) * FRAMES_PER_SECOND for dancer in DANCERS}
+    captions = _captions(blueprint, times, options.language)
+    painter = FramePainter(options.width, options.height)
+    for index in range(clip.frames):
+        view = camera.view(index, options.width, options.height)
+        figures = [_figure(poses, dancer, index, float(turning[dancer][index])) for dancer in DANCERS]
+        yield painter.draw(figures, view, captions[index])
+
+
+def _figure(poses: CouplePoses, dancer: Dancer, index: int, turning: float) -> Pose:
+    found = poses.of(dancer)
+    return Pose(
+        dancer, found.joints[index], float(found.facing[index]), float(found.head_yaw[index]), turning
+    )
+
+
+def count_beats(blueprint: Blueprint, times: NDArray[np.float64]) -> NDArray[np.int64]:
+    """The beat that is shown in frames at `times`: it changes on the frame nearest to the beat; -1 before the first."""
+    half = 0.5 / FRAMES_PER_SECOND
+    return np.searchsorted(np.asarray(blueprint.beat_times), times + half, side="right") - 1
+
+
+def _captions(blueprint: Blueprint, times: NDArray[np.float64], language: str) -> list[Caption]:
+    names = load_teaching(language)
+    last = blueprint.moves[-1].end_beat - 1
+    beats = np.minimum(count_beats(blueprint, times), last)
+    of_beat = [index for index, placed in enumerate(blueprint.moves) for _ in range(placed.counts)]
+    starts = [section.start_beat for section in blueprint.sections] or [0]
+    captions = {-1: Caption(0, "", _name(names, blueprint.moves[0].move))}
+    for beat, index in enumerate(of_beat):
+        following = blueprint.moves[index + 1].move if index + 1 < len(blueprint.moves) else ""
+        phrase = max(start for start in starts if start <= beat) if starts[0] <= beat else 0
+        captions[beat] = Caption(
+            (beat - phrase) % 8 + 1, _name(names, blueprint.moves[index].move), _name(names, following)
+        )
+    return [captions[int(beat)] for beat in beats]
+
+
+def _name(names: Mapping[str, Teaching], move_id: str) -> str:
+    """A move's name in the language; a user's own move has its id."""
+    return names[move_id].name if move_id in names else move_id.replace("_", " ").capitalize()

@@ -1,0 +1,149 @@
+"""The video of a dance: H.264 and AAC in an mp4 that plays while it loads."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+import av
+import av.error
+from av.container import OutputContainer
+from av.video.stream import VideoStream
+
+from src.choreography.blueprint import Blueprint
+from src.choreography.errors import RenderCancelledError, RenderError
+from src.choreography.library import MoveLibrary
+from src.choreography.video.frames import FRAMES_PER_SECOND, Clip, Picture, VideoOptions, clip_of, draw_frames
+from src.choreography.video.soundtrack import AUDIO_RATE, Block, read_soundtrack
+
+# How often progress and cancel are asked: four times a second of video.
+CALL_EVERY_FRAMES = 8
+
+Progress = Callable[[float], None]
+Cancelled = Callable[[], bool]
+
+
+def write_video(
+    blueprint: Blueprint,
+    library: MoveLibrary,
+    audio: Path | None,
+    target: Path,
+    *,
+    options: VideoOptions | None = None,
+    progress: Progress = lambda share: None,
+    cancelled: Cancelled = lambda: False,
+) -> None:
+    """Draw, encode and mix a dance; `target` appears when all of it is written.
+
+    Args:
+        blueprint: A checked blueprint.
+        library: The library that holds its moves.
+        audio: The track, in any format that the analysis reads; None for a silent video.
+        target: The mp4 file. It is written under a temporary name in the same folder.
+        options: Size and language.
+        progress: Called with the share that is done, 0 to 1.
+        cancelled: Asked several times for each second of video.
+
+    Raises:
+        RenderCancelledError: `cancelled` said so; no file is left.
+        RenderError: The video cannot be written; no file is left.
+        AudioError: The track cannot be read; no file is left.
+    """
+    draft: Path | None = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            dir=target.parent, prefix=".dance-", suffix=".mp4", delete=False
+        ) as file:
+            draft = Path(file.name)
+        _write(_Pictures(blueprint, library, options or VideoOptions(), progress, cancelled), audio, draft)
+        draft.replace(target)
+        progress(1.0)
+    except (OSError, av.error.FFmpegError) as error:
+        raise RenderError(
+            "The video could not be written. Check the free disk space and try again."
+        ) from error
+    finally:
+        if draft is not None:
+            draft.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True)
+class _Pictures:
+    """The pictures of a dance, and who hears how far they are."""
+
+    blueprint: Blueprint
+    library: MoveLibrary
+    options: VideoOptions
+    progress: Progress
+    cancelled: Cancelled
+
+    @property
+    def clip(self) -> Clip:
+        return clip_of(self.blueprint, self.options)
+
+    def draw(self) -> Iterator[Picture]:
+        frames = self.clip.frames
+        for index, picture in enumerate(draw_frames(self.blueprint, self.library, self.options)):
+            if index % CALL_EVERY_FRAMES == 0:
+                if self.cancelled():
+                    raise RenderCancelledError("The video was cancelled.")
+                self.progress(index / frames)
+            yield picture
+
+
+def _write(pictures: _Pictures, audio: Path | None, draft: Path) -> None:
+    clip = pictures.clip
+    with av.open(str(draft), "w", format="mp4", options={"movflags": "+faststart"}) as output:
+        video = _video_stream(output, pictures.options)
+        sound = _Soundtrack(output, read_soundtrack(audio, clip.start, clip.seconds)) if audio else None
+        for index, picture in enumerate(pictures.draw()):
+            frame = av.VideoFrame.from_ndarray(picture, format="rgba")
+            frame.pts = index
+            output.mux(video.encode(frame))
+            if sound:
+                sound.write_until((index + 1) / FRAMES_PER_SECOND)
+        output.mux(video.encode(None))
+        if sound:
+            sound.finish()
+
+
+def _video_stream(output: OutputContainer, options: VideoOptions) -> VideoStream:
+    stream = output.add_stream("libx264", rate=FRAMES_PER_SECOND)
+    stream.width, stream.height = options.width, options.height
+    stream.pix_fmt = "yuv420p"
+    stream.time_base = Fraction(1, FRAMES_PER_SECOND)
+    stream.options = {"preset": options.preset, "crf": "23", "tune": "animation", "threads": "1"}
+    return stream
+
+
+class _Soundtrack:
+    """Sound, written beside the pictures, so that neither waits in memory for the other."""
+
+    def __init__(self, output: OutputContainer, blocks: Iterator[Block]) -> None:
+        self.output, self.blocks, self.written = output, blocks, 0
+        self.stream = output.add_stream("aac", rate=AUDIO_RATE)
+        self.stream.bit_rate = 160_000
+        self.stream.layout = "stereo"
+
+    def write_until(self, seconds: float) -> None:
+        """Write blocks until the sound reaches the picture, or ends."""
+        while self.written < seconds * AUDIO_RATE:
+            block = next(self.blocks, None)
+            if block is None:
+                return
+            self._encode(block)
+
+    def finish(self) -> None:
+        """Write what is left."""
+        for block in self.blocks:
+            self._encode(block)
+        self.output.mux(self.stream.encode(None))
+
+    def _encode(self, block: Block) -> None:
+        frame = av.AudioFrame.from_ndarray(block, format="fltp", layout="stereo")
+        frame.sample_rate = AUDIO_RATE
+        frame.time_base = Fraction(1, AUDIO_RATE)
+        frame.pts = self.written
+        self.written += block.shape[1]
+        self.output.mux(self.stream.encode(frame))
