@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from src.choreography.poses.feet import Array
 
 
+UP = np.array([0.0, 0.0, 1.0])
+
+
 @dataclass(frozen=True)
 class Look:
     """Colours of one dancer (ARGB)."""
@@ -58,7 +61,7 @@ class FigureParts:
 
     def all(self) -> list[Part]:
         """Everything, in no order."""
-        parts = [*self._legs(), *self._arms(), self._torso(), *self._head()]
+        parts = [*self._legs(), *self._arms(), self._torso(), self._neckline(), *self._head()]
         if self.pose.dancer == "follow":
             parts.append(self._skirt())
         return parts
@@ -131,7 +134,8 @@ class FigureParts:
             parts.append(lit_limb(near, sleeve, (elbow, hand)))
             path = skia.Path()
             path.addCircle(hand[0], hand[1], hand[2] * 1.5)
-            parts.append(Part(near + 0.5, self.look.skin, path))
+            # Drawn with its forearm: both are seen or both are hidden.
+            parts.append(Part(near + 0.05, self.look.skin, path))
         return parts
 
     def _torso(self) -> Part:
@@ -147,6 +151,34 @@ class FigureParts:
         hull(path, [waist, *hips])
         hull(light, [narrowed(circle, 0.5) for circle in (*shoulders, chest, waist)])
         return Part(self.trunk_nearness, self.look.top, path, light)
+
+    def _neckline(self) -> Part:
+        """Shows which way the chest faces: his tie in front; her neckline, lower at the back."""
+        neck, pelvis = self.joints["neck"], self.joints["pelvis"]
+        right, forward = axes_of(np.array(self.pose.facing))
+        front = self.spot(neck + forward * 0.1, 0.1)[2] > self.spot(neck - forward * 0.1, 0.1)[2]
+        out = forward * (0.105 if front else -0.105)
+        path = skia.Path()
+        near = self.trunk_nearness + 0.1
+        if self.pose.dancer == "lead":
+            if front:
+                limb(
+                    path,
+                    self.spot(neck + out - UP * 0.02, 0.02),
+                    self.spot(neck * 0.5 + pelvis * 0.5 + out, 0.03),
+                )
+            return Part(near, self.look.bottom, path)
+        low = 0.84 if front else 0.55
+        edge = self.body.half_shoulders * (0.5 if front else 0.42)
+        corners = [neck + out * 0.7 + right * (side * edge) - UP * 0.01 for side in (-1, 1)]
+        hull(
+            path,
+            [
+                *(self.spot(corner, 0.02) for corner in corners),
+                self.spot(neck * low + pelvis * (1 - low) + out, 0.02),
+            ],
+        )
+        return Part(near, self.look.skin, path)
 
     def _skirt(self) -> Part:
         """From the waist to above the knees; it flares when she turns."""
@@ -185,7 +217,7 @@ class FigureParts:
         limb(throat, self.spot(neck + up * 0.01, 0.048), self.spot(head, 0.046))
         face = skia.Path()
         skull, chin = (
-            self.spot(head + up * 0.012, radius),
+            self.spot(head + up * 0.004, radius * 0.93),
             self.spot(head - up * 0.05 + forward * 0.025, radius * 0.72),
         )
         hull(face, [skull, chin, self.spot(head + forward * radius * 1.02 - up * 0.012, 0.016)])
@@ -193,6 +225,7 @@ class FigureParts:
             Part(near - 6, self.look.skin, throat),
             Part(near, self.look.skin, face, self._cheek(skull)),
             Part(near - step, self.look.hair, self._hair(head, forward, up, radius)),
+            Part(near + 0.3, self.look.hair, self._fringe(head, (right, forward, up))),
         ]
         return parts + (
             self._ponytail(head, forward, right, near, front) if self.pose.dancer == "follow" else []
@@ -205,10 +238,30 @@ class FigureParts:
 
     def _hair(self, head: "Array", forward: "Array", up: "Array", radius: float) -> skia.Path:
         path = skia.Path()
-        back = self.spot(head - forward * 0.028 + up * 0.03, radius * 1.0)
+        back = self.spot(head - forward * 0.026 + up * 0.024, radius * 1.04)
         crown = self.spot(head + forward * 0.01 + up * 0.055, radius * 0.78)
         nape = self.spot(head - forward * 0.05 - up * 0.03, radius * 0.72)
         hull(path, [back, crown, nape])
+        return path
+
+    def _fringe(self, head: "Array", axes: "tuple[Array, Array, Array]") -> skia.Path:
+        """The hair over the forehead, seen from everywhere."""
+        right, forward, up = axes
+        size = self.body.head_radius
+        path = skia.Path()
+        spots = (
+            (0.0, 0.4, 0.72, 0.36),
+            (0.0, -0.35, 0.72, 0.55),
+            (0.6, 0.1, 0.55, 0.34),
+            (-0.6, 0.1, 0.55, 0.34),
+        )
+        hull(
+            path,
+            [
+                self.spot(head + (right * across + forward * ahead + up * above) * size, radius * size)
+                for across, ahead, above, radius in spots
+            ],
+        )
         return path
 
     def _ponytail(

@@ -11,7 +11,7 @@ from src.choreography.drawing.scene import draw_room, draw_shadow
 from src.choreography.drawing.shapes import Part
 from src.choreography.poses import JOINTS
 
-_FEET = [JOINTS.index(name) for name in ("ball_L", "ball_R", "heel_L", "heel_R")]
+_FEET = [JOINTS.index(name) for name in ("ball_L", "ball_R")]
 _PELVIS = JOINTS.index("pelvis")
 
 
@@ -31,7 +31,7 @@ class FramePainter:
         draw_room(canvas, view)
         for pose in poses:
             draw_shadow(canvas, view, pose.joints[[_PELVIS]], 0.42, 0x70)
-            draw_shadow(canvas, view, pose.joints[_FEET], 0.11, 0x90)
+            draw_shadow(canvas, view, pose.joints[_FEET], 0.13, 0x98)
         parts = [part for pose in poses for part in FigureParts(pose, view).all()]
         for part in sorted(parts, key=lambda part: part.nearness):
             self._draw_part(canvas, part)

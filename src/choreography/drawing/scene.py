@@ -11,7 +11,7 @@ from src.choreography.poses.feet import Array
 
 WALL_TOP, WALL_LOW = 0xFF14121F, 0xFF3B2A3F
 FLOOR_FAR, FLOOR_NEAR = 0xFF5A3F33, 0xFF8A6147
-BOARD_METRES, FLOOR_METRES = 0.5, 7.0
+BOARD_METRES, FLOOR_METRES = 0.7, 7.0
 # The eye is 5.2 m away; nearer lines would be behind it.
 NEAREST_METRES = -4.2
 

@@ -56,7 +56,9 @@ def track_feet(line: DancerTimeline, beats: Array) -> Footing:
     keys = [(step.beat, step.facing) for step in line.steps]
     facing = _interpolate(keys, line.start.facing, beats)
     # Degrees within a tenth of a beat: who turns stands on the balls of the feet.
-    turn = _interpolate(keys, line.start.facing, beats + 0.05) - _interpolate(keys, line.start.facing, beats - 0.05)
+    turn = _interpolate(keys, line.start.facing, beats + 0.05) - _interpolate(
+        keys, line.start.facing, beats - 0.05
+    )
     pivot = PIVOT_HEEL_DEGREES * smooth(np.abs(turn) / 12)
     weight = _weight(line, beats)
     feet: dict[Foot, FootTrack] = {}

@@ -92,7 +92,7 @@ _closed_side: dict[Hand, Target] = {
 
 HOLDS: dict[str, HoldRule] = {
     "none": HoldRule({}),
-    "closed": _joined({("L", "R"): between("L", "R", 0.1, 0.24)}, _closed_side),
+    "closed": _joined({("L", "R"): between("L", "R", 0.06, 0.4)}, _closed_side),
     "embrace": HoldRule(_embracing),
     "two_hands": _joined({("L", "R"): _low_left, ("R", "L"): _low_right}),
     "left_right": _joined({("L", "R"): _low_left}),
@@ -118,7 +118,7 @@ HOLDS: dict[str, HoldRule] = {
 SHAPES = {
     "rest": (0.16, 0.38, -0.56),
     "out": (0.78, 0.3, -0.1),
-    "up": (0.2, 0.18, 0.85),
+    "up": (0.3, 0.22, 0.68),
     "hip": (0.1, 0.1, -0.72),
     "chest": (-0.1, 0.42, -0.34),
     "forward": (0.02, 0.86, -0.12),

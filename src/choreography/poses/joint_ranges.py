@@ -74,5 +74,3 @@ def _angle(a: Array, b: Array) -> Array:
     """Degrees between vectors (n, 3)."""
     angle: Array = np.degrees(np.arccos(np.clip(_dot(unit(a), unit(b)), -1, 1)))
     return angle
-
-

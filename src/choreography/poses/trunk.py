@@ -154,7 +154,9 @@ def build_trunk(
     base = neck - up * (0.02 * body.stature)
     shoulders = {"L": base - line * body.half_shoulders, "R": base + line * body.half_shoulders}
     yaw = footing.facing + channels.twist
-    head_yaw = np.clip(_head_yaw(yaw, neck, look_at) + channels.head_yaw, -MAX_HEAD_YAW_DEGREES, MAX_HEAD_YAW_DEGREES)
+    head_yaw = np.clip(
+        _head_yaw(yaw, neck, look_at) + channels.head_yaw, -MAX_HEAD_YAW_DEGREES, MAX_HEAD_YAW_DEGREES
+    )
     head_right, head_forward = axes_of(yaw + head_yaw)
     head_up = _spine(
         head_right,

@@ -113,7 +113,7 @@ def _video_stream(output: OutputContainer, options: VideoOptions) -> VideoStream
     stream.width, stream.height = options.width, options.height
     stream.pix_fmt = "yuv420p"
     stream.time_base = Fraction(1, FRAMES_PER_SECOND)
-    stream.options = {"preset": options.preset, "crf": "23", "tune": "animation", "threads": "1"}
+    stream.options = {"preset": options.preset, "crf": "23", "threads": "1"}
     return stream
 
 
