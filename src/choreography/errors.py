@@ -27,3 +27,7 @@ class RenderCancelledError(ChoreographyError):
 
 class RenderError(ChoreographyError):
     """The video cannot be drawn or written."""
+
+
+class EditError(ChoreographyError):
+    """A dance cannot be changed in this way."""

@@ -46,6 +46,10 @@ class BeatGrid:
     def tempo_bpm(self) -> float:
         return 60 / float(np.median(np.diff(self.beat_times)))
 
+    def section_at(self, bar: int) -> GridSection:
+        """The section of a bar."""
+        return next(section for section in self.sections if section.start_bar <= bar < section.end_bar)
+
     def shortened(self, bars: int) -> "BeatGrid":
         """The first bars only; a section of a single bar at the end joins the one before."""
         kept = [

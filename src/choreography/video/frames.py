@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from src.choreography.blueprint import Blueprint
+from src.choreography.count_sheet import count_of_eight
 from src.choreography.drawing.camera import follow_couple
 from src.choreography.drawing.captions import Caption
 from src.choreography.drawing.figure import Pose
@@ -85,13 +86,13 @@ def _captions(blueprint: Blueprint, times: NDArray[np.float64], language: str) -
     last = blueprint.moves[-1].end_beat - 1
     beats = np.minimum(count_beats(blueprint, times), last)
     of_beat = [index for index, placed in enumerate(blueprint.moves) for _ in range(placed.counts)]
-    starts = [section.start_beat for section in blueprint.sections] or [0]
     captions = {-1: Caption(0, "", _name(names, blueprint.moves[0].move))}
     for beat, index in enumerate(of_beat):
         following = blueprint.moves[index + 1].move if index + 1 < len(blueprint.moves) else ""
-        phrase = max(start for start in starts if start <= beat) if starts[0] <= beat else 0
         captions[beat] = Caption(
-            (beat - phrase) % 8 + 1, _name(names, blueprint.moves[index].move), _name(names, following)
+            count_of_eight(blueprint, beat),
+            _name(names, blueprint.moves[index].move),
+            _name(names, following),
         )
     return [captions[int(beat)] for beat in beats]
 

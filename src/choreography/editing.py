@@ -1,0 +1,180 @@
+"""Changes of a dance: swap, remove, lengthen and ease moves. Each gives a new blueprint; the old one stays.
+
+What must change around a move so that the couple can dance on is searched anew, in as few moves as
+possible.
+"""
+
+from src.choreography.blueprint import Blueprint, PlacedMove, check_blueprint
+from src.choreography.errors import EditError
+from src.choreography.library import MoveLibrary
+from src.choreography.move import Move
+from src.choreography.parameters import ChoreographyParameters
+from src.choreography.planning.grid import BeatGrid, GridSection
+from src.choreography.planning.planner import place_moves
+from src.choreography.planning.scoring import allowed_moves, score_moves
+from src.choreography.planning.search import BarMove, Search, Span, find_best_path
+
+EASIER = {"advanced": "intermediate", "intermediate": "beginner", "beginner": "beginner"}
+
+
+def find_alternatives(blueprint: Blueprint, library: MoveLibrary, index: int) -> list[Move]:
+    """Moves that could stand at a place without any other change, the most suitable first."""
+    placed = _placed(blueprint, index)
+    now = library[placed.move]
+    neighbours = {p.move for p in blueprint.moves[max(0, index - 1) : index + 2]}
+    grid = grid_of(blueprint)
+    moves = [
+        move
+        for move in allowed_moves(library, blueprint.parameters)
+        if (move.entry, move.exit, move.counts) == (now.entry, now.exit, now.counts)
+        and move.id not in neighbours
+        and move.has("outro") == now.has("outro")
+        and move.has("intro") <= now.has("intro")
+    ]
+    if not moves:
+        return []
+    points = score_moves(moves, blueprint.parameters, grid, blueprint.seed)[:, placed.start_beat // 4]
+    return [moves[row] for row in sorted(range(len(moves)), key=lambda row: -float(points[row]))]
+
+
+def swap_move(blueprint: Blueprint, library: MoveLibrary, index: int, move_id: str) -> Blueprint:
+    """Dance another move at a place.
+
+    Raises:
+        EditError: There is no such place, or the move does not fit there.
+    """
+    _placed(blueprint, index)
+    if move_id not in {move.id for move in find_alternatives(blueprint, library, index)}:
+        raise EditError("This move does not fit here. Choose one of the suggested moves.")
+    moves = _bar_moves(blueprint)
+    moves[index] = (moves[index][0], move_id)
+    return _with_moves(blueprint, library, moves)
+
+
+def remove_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blueprint:
+    """Dance something else instead of a move; its neighbours change only where they must.
+
+    Raises:
+        EditError: There is no such place, or nothing else can be danced there.
+    """
+    placed = _placed(blueprint, index)
+    return replan(blueprint, library, (index, index), blueprint.parameters, frozenset({placed.move}))
+
+
+def lengthen_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blueprint:
+    """Dance a move twice, in place of the one after it.
+
+    Raises:
+        EditError: The move does not end as it begins, or there is no room for it.
+    """
+    placed = _placed(blueprint, index)
+    move = library[placed.move]
+    if move.exit != move.entry or index + 1 >= len(blueprint.moves) - 1:
+        raise EditError("This move cannot be danced twice in a row. Choose one that ends as it begins.")
+    following = blueprint.moves[index + 1]
+    moves = _bar_moves(blueprint)
+    if following.counts != placed.counts or following.section != placed.section:
+        raise EditError("There is no room to dance this move twice here.")
+    moves[index + 1] = (moves[index + 1][0], placed.move)
+    if library[following.move].exit == move.exit:
+        return _with_moves(blueprint, library, moves)
+    # The two stay; what follows finds back from where they end.
+    return replan(
+        _unchecked(blueprint, library, moves),
+        library,
+        (index + 2, index + 2),
+        blueprint.parameters,
+        earliest=index + 2,
+    )
+
+
+def ease_moves(blueprint: Blueprint, library: MoveLibrary, first: int, last: int) -> Blueprint:
+    """Dance moves `first` to `last` one level easier.
+
+    Raises:
+        EditError: There are no such places, or nothing easier can be danced there.
+    """
+    for index in (first, last):
+        _placed(blueprint, index)
+    hardest = max(
+        (library[p.move].difficulty for p in blueprint.moves[first : last + 1]), key=list(EASIER)[::-1].index
+    )
+    easier = blueprint.parameters.model_copy(update={"difficulty": EASIER[hardest]})
+    hard = frozenset(move.id for move in library.moves.values() if move.difficulty == hardest != "beginner")
+    return replan(blueprint, library, (first, last), easier, hard)
+
+
+def replan(
+    blueprint: Blueprint,
+    library: MoveLibrary,
+    places: tuple[int, int],
+    parameters: ChoreographyParameters,
+    banned: frozenset[str] = frozenset(),
+    *,
+    earliest: int = 0,
+) -> Blueprint:
+    """Search the moves of some places anew, with wider and wider surroundings until a dance is found.
+
+    Nothing before the place `earliest` changes.
+
+    Raises:
+        EditError: There is none, not even with all places.
+    """
+    first, last = places
+    moves = _bar_moves(blueprint)
+    search = Search(grid_of(blueprint), parameters, library, blueprint.seed, banned)
+    while True:
+        path = find_best_path(search, _span(blueprint, library, first, last))
+        if path is not None:
+            return _with_moves(blueprint, library, [*path.moves, *moves[last + 1 :]])
+        if first == earliest and last == len(moves) - 1:
+            raise EditError("Nothing else can be danced here. Allow more figures and try again.")
+        first, last = max(earliest, first - 1), min(len(moves) - 1, last + 1)
+
+
+def grid_of(blueprint: Blueprint) -> BeatGrid:
+    """The bars of a blueprint, each with the energy of the move that is danced there."""
+    bars = (len(blueprint.beat_times) - 1) // 4
+    energy = tuple(p.energy for p in blueprint.moves for _ in range(p.counts // 4))
+    sections = tuple(
+        GridSection(s.label, s.start_beat // 4, s.end_beat // 4, s.energy) for s in blueprint.sections
+    )
+    whole = (GridSection("A", 0, bars, 0.5),)
+    covered = bool(sections) and sections[0].start_bar == 0 and sections[-1].end_bar == bars
+    return BeatGrid(
+        blueprint.beat_times, sections if covered else whole, energy, (False,) * bars, blueprint.notes
+    )
+
+
+def _placed(blueprint: Blueprint, index: int) -> PlacedMove:
+    if not 0 <= index < len(blueprint.moves):
+        raise EditError(f"This dance has {len(blueprint.moves)} moves.")
+    return blueprint.moves[index]
+
+
+def _bar_moves(blueprint: Blueprint) -> list[BarMove]:
+    return [(placed.start_beat // 4, placed.move) for placed in blueprint.moves]
+
+
+def _span(blueprint: Blueprint, library: MoveLibrary, first: int, last: int) -> Span:
+    ends_dance = last == len(blueprint.moves) - 1
+    return Span(
+        start_bar=blueprint.moves[first].start_beat // 4,
+        end_bar=blueprint.moves[last].end_beat // 4,
+        before=tuple(_bar_moves(blueprint)[:first]),
+        entry=library[blueprint.moves[first - 1].move].exit if first else None,
+        exit=None if ends_dance else library[blueprint.moves[last + 1].move].entry,
+        following=None if ends_dance else blueprint.moves[last + 1].move,
+    )
+
+
+def _unchecked(blueprint: Blueprint, library: MoveLibrary, moves: list[BarMove]) -> Blueprint:
+    search = Search(grid_of(blueprint), blueprint.parameters, library, blueprint.seed)
+    return blueprint.model_copy(update={"moves": place_moves(tuple(moves), search), "score": 0.0})
+
+
+def _with_moves(blueprint: Blueprint, library: MoveLibrary, moves: list[BarMove]) -> Blueprint:
+    changed = _unchecked(blueprint, library, moves)
+    checked = Blueprint.model_validate(changed.model_dump())
+    check_blueprint(checked, library)
+    return checked
