@@ -140,9 +140,7 @@ def test_the_count_sheet_counts_bars_and_phrases_of_the_section():
     assert {row.counts for row in rows} <= {"1-8", "1-4", "5-8"}
     assert next(row for row in rows if row.bar == 10).counts.startswith("1-")
     assert next(row.section for row in rows) == "A"
-    assert all(
-        first.end_seconds == second.start_seconds for first, second in itertools.pairwise(rows)
-    )
+    assert all(first.end_seconds == second.start_seconds for first, second in itertools.pairwise(rows))
 
 
 def test_a_users_own_move_is_told_by_its_id():

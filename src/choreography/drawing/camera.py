@@ -69,8 +69,11 @@ def follow_couple(poses: CouplePoses, frames_per_second: float) -> CameraPath:
     middle = gaussian_filter1d(
         (lead + follow) / 2, FOLLOW_SECONDS * frames_per_second, axis=0, mode="nearest"
     )
-    axis = follow - lead
-    # Twice the angle: seen from the other side the axis is as good.
-    double = np.unwrap(2 * np.arctan2(axis[:, 1], axis[:, 0]))
-    smooth = gaussian_filter1d(double / 2, TURN_SECONDS * frames_per_second, mode="nearest")
-    return CameraPath(middle, np.degrees(smooth) - OBLIQUE_DEGREES)
+    # Twice the angle: seen from the other side the axis is as good. Smoothed as directions, so that the
+    # camera waits where the two only change places.
+    double = 2 * np.arctan2(*(follow - lead).T[::-1])
+    sines, cosines = (
+        gaussian_filter1d(part, TURN_SECONDS * frames_per_second, mode="nearest")
+        for part in (np.sin(double), np.cos(double))
+    )
+    return CameraPath(middle, np.degrees(np.unwrap(np.arctan2(sines, cosines)) / 2) - OBLIQUE_DEGREES)

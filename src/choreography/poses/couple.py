@@ -24,6 +24,10 @@ JOINTS = (
 )  # fmt: skip
 
 
+# Where the elbow of an arm held forwards points.
+ELBOW_OUT, ELBOW_DOWN = 0.75, 0.66
+
+
 @dataclass(frozen=True)
 class DancerPoses:
     """One dancer over n frames."""
@@ -131,13 +135,20 @@ def _finish(
 
 
 def _bend_arm(dancer: Dancer, side: str, trunk: Trunk, target: Array) -> tuple[Array, Array]:
-    """Elbow and hand. The elbow of a low hand goes out and back, that of a raised hand outwards."""
+    """Elbow and hand.
+
+    Of an arm held forwards the elbow points down and out; of any other the way in which it does when the
+    arm is turned there by the shortest rotation. So it goes back when the hand is low and forwards when it
+    is raised, and turns over only behind the back.
+    """
     body = BODIES[dancer]
     right, forward, up = trunk.chest_axes
     out = -right if side == "L" else right
+    outward = out * ELBOW_OUT - up * ELBOW_DOWN
     way = unit(target - trunk.shoulders[side])
-    raised = smooth(np.sum(way * up, axis=1) / 0.6)[:, None]
-    ahead = smooth(np.sum(way * forward, axis=1) / 0.7)[:, None]
-    low = out * 0.75 - forward * (0.45 * ahead) - up * 0.5
-    pole = low + (out + forward * 0.25 - up * 0.15 - low) * raised
+    behind = np.maximum(1 + np.sum(way * forward, axis=1, keepdims=True), 0.05)
+    # Behind the back the elbow goes out: a shoulder does not turn further back.
+    back = smooth((0.15 - np.sum(way * forward, axis=1)) / 0.5)[:, None]
+    pole = outward - (forward + way) * (np.sum(way * outward, axis=1, keepdims=True) / behind)
+    pole = pole + (out - pole) * back
     return solve_two_bones(trunk.shoulders[side], target, (body.upper_arm, body.lower_arm), pole)

@@ -10,7 +10,7 @@ from src.choreography.poses.feet import Array, smooth
 from src.choreography.poses.holds import HOLDS, SHAPES, SIDE, Couple, Hand, HoldRule
 from src.choreography.poses.trunk import Trunk
 
-BLEND_BEATS = 1.4
+BLEND_BEATS = 1.8
 # A hand is never nearer to its shoulder: the elbow would bend too far.
 MIN_REACH_METRES = 0.27
 CLEARANCE_METRES = 0.42
