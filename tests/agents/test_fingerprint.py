@@ -6,9 +6,10 @@ import pytest
 
 from src.agents.base import run_agent
 from src.agents.fingerprint import distance
-from src.agents.fingerprint.measures import GROUPS
+from src.agents.fingerprint.groove import bar_pattern, pattern_spectrum
+from src.agents.fingerprint.layout import GROUPS, LENGTH, MEASURE_GROUPS, PARTS, PATTERN_GROUPS, slices_of
 from src.agents.fingerprint.reference_stats import USUAL
-from src.agents.fingerprint.scale import GROUP_WEIGHTS
+from src.agents.fingerprint.scale import GROUP_WEIGHTS, PATTERN_SPREADS
 from src.agents.registry import get_agent
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
@@ -28,8 +29,75 @@ def fingerprint_of(path):
 
 
 def test_every_measure_has_a_group_a_weight_and_a_usual_value():
-    assert sum(GROUPS.values()) == len(USUAL) == 56
+    assert sum(MEASURE_GROUPS.values()) == len(USUAL) == 56
     assert set(GROUPS) == set(GROUP_WEIGHTS)
+    assert set(PATTERN_GROUPS) == set(PATTERN_SPREADS)
+    assert sum(GROUP_WEIGHTS.values()) == pytest.approx(4)
+
+
+def test_every_group_belongs_to_one_part():
+    assert sorted(group for groups in PARTS.values() for group in groups) == sorted(GROUPS)
+    places = [index for part in PARTS for place in slices_of(part) for index in range(LENGTH)[place]]
+    assert sorted(places) == list(range(LENGTH))
+
+
+def bars_of(*strokes: float, bpm: float = 120, bars: int = 8):
+    """A loud click on each first beat of four, and softer ones at these places of the bar, from 0 to 1."""
+    bar = 4 * 60 / bpm
+    samples = np.zeros(round((bars * bar + 1) * SAMPLE_RATE_HZ), np.float32)
+    click = np.sin(2 * np.pi * 80 * np.arange(2205) / SAMPLE_RATE_HZ) * np.exp(-np.arange(2205) / 500)
+    hat = np.random.default_rng(0).standard_normal(1000) * np.exp(-np.arange(1000) / 150)
+    for number in range(bars):
+        for place, sound in [
+            *((beat / 4, click) for beat in range(4)),
+            *((one, 0.3 * hat) for one in strokes),
+        ]:
+            start = round((0.5 + (number + place) * bar) * SAMPLE_RATE_HZ)
+            samples[start : start + len(sound)] += sound.astype(np.float32)
+    return samples
+
+
+def test_the_pattern_shows_where_in_the_bar_the_strokes_fall():
+    pattern = bar_pattern(AudioFeatures(bars_of(3 / 16, 6 / 16), SAMPLE_RATE_HZ))
+
+    assert pattern.shape == (3, 48)
+    assert np.linalg.norm(pattern, axis=1) == pytest.approx(1, abs=1e-3)
+    treble = pattern[2].reshape(16, 3).sum(axis=1)
+    first, second = sorted(np.argsort(treble)[-2:])
+    # On whichever beat the bar is heard to begin.
+    assert (first % 4, second % 4, second - first) == (3, 2, 3)
+    assert treble[first] > 5 * np.sort(treble)[-3]
+
+
+def test_the_spectrum_of_a_pattern_does_not_depend_on_where_the_bar_begins():
+    pattern = bar_pattern(AudioFeatures(bars_of(3 / 16, 6 / 16), SAMPLE_RATE_HZ))
+
+    rotated = np.roll(pattern, 12, axis=1)
+    assert np.allclose(pattern_spectrum(rotated), pattern_spectrum(pattern))
+    assert not np.allclose(rotated, pattern, atol=0.05)
+
+
+def test_without_bars_there_is_no_pattern():
+    assert not bar_pattern(AudioFeatures(white_noise(3), SAMPLE_RATE_HZ)).any()
+
+
+def test_the_same_rhythm_is_near_in_rhythm_whatever_is_done_to_the_sound():
+    rhythm = bars_of(3 / 16, 6 / 16, 10 / 16)
+    other = fingerprint(bars_of(2 / 16, 5 / 16, 15 / 16))
+    dull = np.convolve(rhythm, np.ones(12) / 12, "same").astype(np.float32)
+    own, changed = fingerprint(rhythm), fingerprint(dull)
+
+    assert distance(own, changed, "rhythm") < distance(own, other, "rhythm")
+    assert distance(own, changed, "timbre") > distance(own, other, "timbre")
+
+
+def test_the_parts_make_up_the_whole():
+    own, other = fingerprint(bars_of(3 / 16)), fingerprint(bars_of(5 / 16, bpm=100))
+
+    whole = sum(distance(own, other, part) ** 2 for part in PARTS) ** 0.5
+    assert whole == pytest.approx(distance(own, other))
+    with pytest.raises(ValueError, match="have parts"):
+        distance([1.0], [2.0], "rhythm")
 
 
 @pytest.mark.parametrize(
@@ -37,10 +105,10 @@ def test_every_measure_has_a_group_a_weight_and_a_usual_value():
     [click_track(), white_noise(3), tone(), tone(seconds=0.01)],
     ids=["clicks", "noise", "tone", "short"],
 )
-def test_it_always_has_56_small_numbers(samples):
+def test_it_always_has_272_small_numbers(samples):
     vector = fingerprint(samples)
 
-    assert len(vector) == 56
+    assert len(vector) == 272
     assert max(abs(value) for value in vector) <= 3
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from src.agents.fingerprint.groove import bar_pattern, pattern_spectrum
+
 if TYPE_CHECKING:
     from src.audio.chroma import Chroma
     from src.audio.features import AudioFeatures
@@ -22,21 +24,15 @@ HEARD_RANGE_DB = 40.0  # what lies lower is the first to go in noise, encoders a
 REPETITION_SECONDS = np.geomspace(0.2, 2.0, 13)
 CHANGE_SECONDS = (0.28, 1.0)
 
-# Name of each group, and how many numbers it has.
-GROUPS = {
-    "mel cepstrum, mean": MFCC_COUNT,
-    "mel cepstrum, spread": MFCC_COUNT,
-    "spectral shape": 4,
-    "repetition of onsets": len(REPETITION_SECONDS),
-    "onset rate": 1,
-    "treble intervals": 6,
-    "bass intervals": 6,
-    "harmonic change": len(CHANGE_SECONDS),
-}
+
+def patterns(features: "AudioFeatures") -> npt.NDArray[np.float64]:
+    """Rhythm patterns on the bars, and their spectrum, in a row [shape=(216,)]."""
+    pattern = bar_pattern(features)
+    return np.concatenate([pattern.ravel(), pattern_spectrum(pattern).ravel()])
 
 
 def measures(features: "AudioFeatures") -> npt.NDArray[np.float64]:
-    """All groups in a row [shape=(56,)]."""
+    """All groups but the rhythm patterns in a row [shape=(56,)]."""
     from src.audio.onsets import onsets_per_second
 
     cepstrum = _mel_cepstrum(features.spectrum)

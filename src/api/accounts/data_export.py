@@ -6,6 +6,8 @@
     tracks/<id>/track.json      what the library knows, and all measurements
     tracks/<id>/audio.flac      the file as it was uploaded
     conversations/<id>.json     with all messages
+    playlists.json              with their tracks and the reasons
+    listening.json              listens, likes, and what the profile was corrected to
     tasks.json                  with what was changed in them, as far as it can still be undone
 """
 
@@ -22,7 +24,20 @@ from django.forms.models import model_to_dict
 from django.utils import timezone
 
 from src.api.conversation_export import transcript
-from src.api.models import ApiToken, Conversation, DailyUsage, JournalEntry, TodoTask, Track, User
+from src.api.models import (
+    ApiToken,
+    Conversation,
+    DailyUsage,
+    JournalEntry,
+    Listen,
+    ListeningProfile,
+    Playlist,
+    PlaylistEntry,
+    TodoTask,
+    Track,
+    TrackLike,
+    User,
+)
 
 PIECE_BYTES = 256 * 1024
 USAGE = ("day", "model", "questions", "prompt_tokens", "completion_tokens", "estimated_tokens")
@@ -66,6 +81,10 @@ class _Export:
             if conversation := Conversation.objects.filter(pk=conversation_id).first():
                 self._json(f"conversations/{conversation_id}.json", transcript(conversation))
                 yield
+        self._json("playlists.json", _playlists(self.user))
+        yield
+        self._json("listening.json", _listening(self.user))
+        yield
         self._json("tasks.json", _tasks(self.user))
         yield
 
@@ -138,6 +157,22 @@ def _tasks(user: User) -> dict[str, Any]:
     return {
         "tasks": list(TodoTask.objects.owned_by(user).values()),
         "journal": list(journal.values("created_at", "undone_at", "action", "label", "before", "after")),
+    }
+
+
+def _playlists(user: User) -> dict[str, Any]:
+    entries = PlaylistEntry.objects.filter(user=user).order_by("playlist_id", "position")
+    return {
+        "playlists": list(Playlist.objects.owned_by(user).values()),
+        "entries": list(entries.values("playlist_id", "track_id", "position", "reason")),
+    }
+
+
+def _listening(user: User) -> dict[str, Any]:
+    return {
+        "listens": list(Listen.objects.owned_by(user).values()),
+        "likes": list(TrackLike.objects.filter(user=user).values("track_id", "liked", "updated_at")),
+        "profile": list(ListeningProfile.objects.filter(user=user).values("is_enabled", "corrections")),
     }
 
 

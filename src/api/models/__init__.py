@@ -5,7 +5,9 @@ from .conversation import Conversation, Message
 from .daily_usage import DailyUsage
 from .discarded import Discarded
 from .journal_entry import JournalEntry
+from .listening import Listen, ListeningProfile, TrackLike
 from .login_token import LoginToken
+from .playlist import Playlist, PlaylistEntry
 from .run import Run
 from .todo_task import TodoTask
 from .track import Track
@@ -18,11 +20,16 @@ __all__ = [
     "DailyUsage",
     "Discarded",
     "JournalEntry",
+    "Listen",
+    "ListeningProfile",
     "LoginToken",
     "Message",
+    "Playlist",
+    "PlaylistEntry",
     "Run",
     "TodoTask",
     "Track",
     "TrackFacts",
+    "TrackLike",
     "User",
 ]

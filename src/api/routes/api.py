@@ -14,9 +14,12 @@ from . import (
     discarded,
     installation,
     library,
+    listening,
     login,
     model_connection,
     overrides,
+    playlists,
+    recommendations,
     tasks,
     tokens,
     tracks,
@@ -46,3 +49,6 @@ api.add_router("/conversations", conversations.router, tags=["conversations"])
 api.add_router("/conversations", conversation_export.router, tags=["conversations"])
 api.add_router("/tasks", tasks.router, tags=["tasks"])
 api.add_router("/agent", agent.router, tags=["tasks"])
+api.add_router("", listening.router, tags=["listening"])
+api.add_router("/playlists", playlists.router, tags=["playlists"])
+api.add_router("/recommendations", recommendations.router, tags=["recommendations"])

@@ -53,7 +53,7 @@ class UndoRequest(Schema):
 class UndoResult(Schema):
     success: bool
     message: str
-    undone_task_id: int = Field(description="The last one.")
+    undone_task_id: int | None = Field(description="The last one; null where no task was changed.")
     undone_task_ids: list[int]
 
 

@@ -177,6 +177,8 @@ async def test_the_export_holds_tracks_measurements_conversations_and_the_sound(
         f"tracks/{song.pk}/track.json",
         f"tracks/{song.pk}/audio.flac",
         f"conversations/{conversation.pk}.json",
+        "playlists.json",
+        "listening.json",
         "tasks.json",
     }
     assert archive.read(f"tracks/{song.pk}/audio.flac") == tone(".flac")

@@ -13,7 +13,17 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from src.api.models import ApiToken, Conversation, Message, TodoTask, Track, User
+from src.api.models import (
+    ApiToken,
+    Conversation,
+    Message,
+    Playlist,
+    PlaylistEntry,
+    TodoTask,
+    Track,
+    TrackLike,
+    User,
+)
 from src.api.openai_compat.api import door
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
@@ -50,6 +60,15 @@ FOR_EVERYBODY = {
     "POST /api/tasks",
     "POST /api/tasks/reorder",
     "POST /api/agent/step",
+    "POST /api/recommendations",
+    "GET /api/playlists",
+    "POST /api/playlists",
+    "POST /api/playlists/import",
+    "GET /api/likes",
+    "POST /api/listens",
+    "GET /api/me/profile",
+    "PATCH /api/me/profile",
+    "DELETE /api/me/profile",
     "POST /api/agent/undo",
     "GET /api/agent/metrics",
     "GET /api/library/analyse",
@@ -86,6 +105,14 @@ FOR_THE_OWNER: dict[str, Any] = {
     "PUT /api/tasks/{task_id}/status": {"status": "done"},
     "PATCH /api/tasks/{task_id}/status": {"status": "done"},
     "GET /api/tasks/{task_id}/history": None,
+    "PUT /api/tracks/{track_id}/like": {"liked": 1},
+    "GET /api/playlists/{playlist_id}": None,
+    "PATCH /api/playlists/{playlist_id}": {"name": "Mine now"},
+    "DELETE /api/playlists/{playlist_id}": None,
+    "POST /api/playlists/{playlist_id}/tracks": {"tracks": [{"track_id": str(uuid.uuid4())}]},
+    "POST /api/playlists/{playlist_id}/move": {"entry_ids": [1], "place": 0},
+    "POST /api/playlists/{playlist_id}/remove": {"entry_ids": [1]},
+    "GET /api/playlists/{playlist_id}/export": None,
 }
 # Not for programs, not even the person's own.
 IN_THE_BROWSER_ONLY: dict[str, Any] = {
@@ -153,7 +180,10 @@ def ids(alice: User) -> dict[str, str]:
     message = Message.objects.create(conversation=conversation, role="user", text="Hers")
     token, _ = ApiToken.issue(alice, "hers")
     task = TodoTask.objects.create(user=alice, title="Hers")
+    playlist = Playlist.objects.create(user=alice, name="Hers")
+    PlaylistEntry.objects.create(user=alice, playlist=playlist, track=track, position=1.0)
     return {
+        "playlist_id": str(playlist.pk),
         "track_id": str(track.id),
         "conversation_id": str(conversation.id),
         "agent_name": "rhythm",
@@ -244,6 +274,9 @@ async def test_charlie_finds_nothing_of_alices(
     assert await Message.objects.filter(pk=ids["message_id"]).aexists()
     assert await ApiToken.objects.filter(pk=ids["token_id"]).aexists()
     assert await TodoTask.objects.filter(pk=ids["task_id"], title="Hers", status="open").aexists()
+    assert await Playlist.objects.filter(pk=ids["playlist_id"], name="Hers").aexists()
+    assert await PlaylistEntry.objects.filter(playlist_id=ids["playlist_id"]).acount() == 1
+    assert not await TrackLike.objects.aexists()
 
 
 @pytest.mark.parametrize("operation", sorted(ABOUT_ONE_THING))

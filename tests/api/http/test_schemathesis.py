@@ -23,7 +23,17 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from src.api.accounts.authentication import create_token_pair
-from src.api.models import ApiToken, Conversation, Discarded, Message, TodoTask, Track, User
+from src.api.models import (
+    ApiToken,
+    Conversation,
+    Discarded,
+    Message,
+    Playlist,
+    PlaylistEntry,
+    TodoTask,
+    Track,
+    User,
+)
 from src.api.openai_compat.api import door
 from src.api.routes.api import api
 from src.audio.waveform_codec import packed
@@ -50,6 +60,7 @@ TRACK_ID, CONVERSATION_ID = "5d0d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a11", "0b7a6f3e-4c
 MESSAGE_ID = "7f1d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a44"
 TOKEN_ID = "c2a7d0c4-5b0f-4d0e-9c39-0f6f0a6f1b33"
 TASK_ID = 77
+PLAYLIST_ID, ENTRY_ID = "3b8f2c1e-1c5b-4a53-9a6f-8c8d1f0b2a55", 78
 KNOWN = {
     "track_id": TRACK_ID,
     "conversation_id": CONVERSATION_ID,
@@ -59,6 +70,7 @@ KNOWN = {
     "token_id": TOKEN_ID,
     "model": "clave/analyst",
     "task_id": str(TASK_ID),
+    "playlist_id": PLAYLIST_ID,
 }
 
 
@@ -103,6 +115,14 @@ KNOWN_BODIES = {
     "POST /api/tasks/reorder": {"task_ids": [TASK_ID]},
     "PUT /api/tasks/{task_id}": {"title": "Practise"},
     "PATCH /api/tasks/{task_id}": {"title": "Practise"},
+    "POST /api/recommendations": {"user_query": "something calm"},
+    "POST /api/playlists": {"name": "Friday", "tracks": [{"track_id": TRACK_ID, "reason": "calm"}]},
+    "PATCH /api/playlists/{playlist_id}": {"name": "Saturday"},
+    "POST /api/playlists/{playlist_id}/tracks": {"tracks": [{"track_id": TRACK_ID}]},
+    "POST /api/playlists/{playlist_id}/move": {"entry_ids": [ENTRY_ID], "place": 0},
+    "POST /api/playlists/{playlist_id}/remove": {"entry_ids": [ENTRY_ID]},
+    "POST /api/playlists/import": {"name": "Friday", "m3u8": "#EXTM3U\na.wav\n"},
+    "PUT /api/tracks/{track_id}/like": {"liked": 1},
     "POST /api/agent/step": {"messages": [{"type": "user", "content": "Mark 1 done"}]},
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
@@ -158,6 +178,12 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     if not TodoTask.objects.filter(pk=TASK_ID).exists():
         TodoTask.objects.filter(user=alice).delete()
         TodoTask.objects.create(id=TASK_ID, user=alice, title="Tune")
+    if not PlaylistEntry.objects.filter(pk=ENTRY_ID).exists():
+        Playlist.objects.filter(pk=PLAYLIST_ID).delete()
+        playlist = Playlist.objects.create(id=PLAYLIST_ID, user=alice, name="Friday")
+        PlaylistEntry.objects.create(
+            id=ENTRY_ID, user=alice, playlist=playlist, track_id=TRACK_ID, position=1.0
+        )
     if label.endswith("/restore"):
         Discarded.put(Track.objects.get(pk=TRACK_ID))
     ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})

@@ -14,12 +14,13 @@ from typing import Any
 
 from asgiref.sync import async_to_sync, sync_to_async
 
-from src.api.models import Message, User
+from src.api.models import Message, TodoTask, User
 from src.core.redis import sync_client
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.errors import InvalidMessage
 from src.orchestrator.runs.one_shot import OneShotQuestion, answer_once
 from src.orchestrator.tools.journal import undo
+from src.orchestrator.tools.journal.snapshots import kind_of
 
 from .organiser import UI_CONTEXT, Organiser
 
@@ -59,11 +60,12 @@ class AgentService:
     def undo_last_mutation(self, undo_token: str) -> dict[str, Any]:
         """Undo all that a step changed. Raises `NotFound` or `CannotUndo`; then nothing was changed."""
         undone = undo(self._user.pk, undo_token)
-        ids = [int(row_id) for row_id in undone.row_ids]
+        tasks = kind_of(TodoTask)
+        ids = list(dict.fromkeys(int(entry.row_id) for entry in undone.entries if entry.kind == tasks))
         return {
             "success": True,
             "message": undone.message,
-            "undone_task_id": ids[-1],
+            "undone_task_id": ids[-1] if ids else None,
             "undone_task_ids": ids,
         }
 

@@ -44,11 +44,6 @@ class Undone:
     def message(self) -> str:
         return "\n".join(self.lines)
 
-    @property
-    def row_ids(self) -> list[str]:
-        """Each once."""
-        return list(dict.fromkeys(entry.row_id for entry in self.entries))
-
 
 class AlreadyUndone(CannotUndo):
     """That was undone already."""

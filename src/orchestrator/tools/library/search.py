@@ -1,7 +1,7 @@
 """Looking through one's own library. Each answer is a page of at most 1.5 kB, and costs one to three queries."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from pydantic import Field
 
 from src.agents.fingerprint import distance
+from src.agents.fingerprint.layout import Part
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track, TrackFacts
 from src.api.models.track_facts import MEASURES, unpacked
@@ -31,6 +32,7 @@ ORDERS = {
     "energy": (F("facts__energy").desc(nulls_last=True),),
 }
 NO_FINGERPRINT = "This track has no fingerprint yet. It gets one when it is analysed; a silent one has none."
+NO_PARTS = "This track was measured by an older version: its parts can be compared once it is analysed again."
 SOUND_DISTANCE = "0 the same sound, about 2 any two songs"
 
 
@@ -86,9 +88,14 @@ class SearchTools:
             more["mixes_with"] = described(track, ("tempo_bpm",))
         return page(rows.order_by("facts__tempo_bpm", "title", "id"), offset, **more)
 
-    def find_similar(self, track_id: TrackId | None = None, offset: Offset = 0) -> dict[str, Any]:
-        """Find the tracks of the user's library that sound most like a track, by their fingerprints of timbre,
-        rhythm and harmony, the nearest first."""
+    def find_similar(
+        self,
+        track_id: TrackId | None = None,
+        offset: Offset = 0,
+        part: Annotated[Part | None, Field(description="Compare only this. Left out: all together.")] = None,
+    ) -> dict[str, Any]:
+        """Find the tracks of the user's library that sound most like a track, by their fingerprints of rhythm,
+        timbre, harmony and production, all together or one of them (same groove: rhythm), the nearest first."""
         track = self._library.track(track_id)
         others = dict(self._fingerprints())
         own = others.pop(track.pk, None)
@@ -96,7 +103,7 @@ class SearchTools:
             raise ValueError(NO_FINGERPRINT)
         # One of another version has another length, and means nothing beside this one.
         distances = [
-            (distance(own, vector), other) for other, vector in others.items() if len(vector) == len(own)
+            (_apart(own, vector, part), other) for other, vector in others.items() if len(vector) == len(own)
         ]
         nearest = heapq.nsmallest(offset + MOST_ON_A_PAGE, distances)[offset:]
         rows = self._library.tracks().in_bulk([other for _, other in nearest])
@@ -134,7 +141,7 @@ class SearchTools:
             together["keys_are_compatible"] = codes[1] in compatible_codes(codes[0])
         if len(vectors) == 2 and len({len(vector) for vector in vectors.values()}) == 1:
             together |= {
-                "sound_distance": round(distance(*vectors.values()), 2),
+                "sound_distance": round(distance(vectors[first.pk], vectors[second.pk]), 2),
                 "sound_distance_means": SOUND_DISTANCE,
             }
         return together
@@ -145,6 +152,13 @@ class SearchTools:
             rows = rows.filter(pk__in=track_ids)
         for track_id, fingerprint in rows.values_list("pk", "fingerprint").iterator():
             yield track_id, unpacked(fingerprint or b"")
+
+
+def _apart(first: Sequence[float], second: Sequence[float], part: Part | None) -> float:
+    try:
+        return distance(first, second, part)
+    except ValueError:
+        raise ValueError(NO_PARTS) from None
 
 
 def _plain_conditions(

@@ -1,0 +1,113 @@
+"""The recommender in the chat: the graph's steps as tool steps, the judge's words as tokens."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any, ClassVar
+
+from src.orchestrator.assistant import Assistant, Question, register_assistant, toolbox_of
+from src.orchestrator.base.tool_execution import ToolBatch
+from src.orchestrator.deltas import ToolCall
+from src.orchestrator.errors import ClaveError
+from src.orchestrator.events import DoneEvent, RouterEvent
+from src.orchestrator.providers import provider_from_settings
+from src.orchestrator.router_factory import make_router
+from src.orchestrator.tools.playlists import PlaylistTools
+
+from .catalogues import LibraryCatalogue
+from .engine import RecommendationEngine
+from .memory import at_once, picks_to_save, playlist_name, remember
+from .model import Model
+from .rules.vocabulary import language_of
+from .state import MusicRecommenderState
+from .steps import Steps
+from .wording import say
+
+
+@register_assistant
+class Recommender(Assistant):
+    name = "recommender"
+    title = "Recommender"
+    description = "Chooses from your library: what to play next, sets of a length, more like this. Says why."
+    starters = (
+        "What should I play after this?",
+        "Forty minutes for a warm-up, calm to driving.",
+        "Surprise me with what I never play.",
+    )
+    model_defaults: ClassVar[dict[str, Any]] = {"timeout": 60.0, "temperature": 0.5}
+
+    async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
+        if reply := at_once(question.state, question.text):
+            yield {"type": "token", "text": reply}
+            yield {"type": "done", "full_response": reply}
+            return
+        name = playlist_name(question.state, question.text)
+        events_of = self._saved(question, name) if name else self._recommended(question)
+        async with aclosing(events_of) as events:
+            async for event in events:
+                yield event
+
+    async def _recommended(self, question: Question) -> AsyncGenerator[RouterEvent]:
+        """The graph's events, while it runs. Closing this ends all of its nodes."""
+        await asyncio.to_thread(_load_langgraph)
+        queue: asyncio.Queue[RouterEvent | None] = asyncio.Queue()
+        model = self._model()
+        engine = RecommendationEngine(LibraryCatalogue(question.user_id), model, Steps(queue.put_nowait))
+        work = asyncio.create_task(_processed(engine, question))
+        work.add_done_callback(lambda _: queue.put_nowait(None))
+        try:
+            while (event := await queue.get()) is not None:
+                yield event
+            yield self._ending(question, work.result(), model)
+        finally:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+
+    async def _saved(self, question: Question, name: str) -> AsyncGenerator[RouterEvent]:
+        """The picks as a playlist, by the same tool as a model would use: it can be undone."""
+        toolbox = toolbox_of([PlaylistTools(question.user_id).create_playlist], question)
+        picks = {"name": name, "tracks": picks_to_save(question.state)}
+        tools = ToolBatch(toolbox, [ToolCall("save", "create_playlist", json.dumps(picks))])
+        text = say("not_saved", language_of(question.text))
+        async with aclosing(tools.events()) as events:
+            async for event in events:
+                yield event
+                if event["type"] == "tool_result" and event["success"]:
+                    text = say("saved", language_of(question.text), name=name)
+        yield {"type": "token", "text": text}
+        done: DoneEvent = {"type": "done", "full_response": text}
+        if tools.undo_token:
+            done["undo_token"] = tools.undo_token
+        yield done
+
+    def _model(self) -> Model | None:
+        connection = self.connection()
+        return (
+            None
+            if connection.is_offline
+            else Model(make_router(provider_from_settings(), connection=connection))
+        )
+
+    @staticmethod
+    def _ending(question: Question, state: MusicRecommenderState, model: Model | None) -> RouterEvent:
+        remember(question.state, question.text, state)
+        if not state.answer:
+            return ClaveError().as_event()
+        done: DoneEvent = {"type": "done", "full_response": state.answer}
+        if model is not None:
+            done["usage"] = model.usage
+        return done
+
+
+async def _processed(engine: RecommendationEngine, question: Question) -> MusicRecommenderState:
+    return await engine.process_query(
+        question.text, track_ids=question.track_ids, memory=dict(question.state)
+    )
+
+
+def _load_langgraph() -> None:
+    """Imported when somebody first asks, in a thread: it takes most of a second."""
+    from src.orchestrator.llm_routing_langgraph import load_langgraph
+
+    load_langgraph()

@@ -1,0 +1,6 @@
+"""Where candidates come from, behind one interface."""
+
+from .base import Catalogue, CatalogueTrack, EmptyCatalogue
+from .library import LibraryCatalogue
+
+__all__ = ["Catalogue", "CatalogueTrack", "EmptyCatalogue", "LibraryCatalogue"]

@@ -1,0 +1,58 @@
+"""What a catalogue is, and a track of one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class CatalogueTrack:
+    """A track with what is known of it.
+
+    measures : stored measurements by name (``tempo_bpm`` in BPM, ``loudness_lufs`` in LUFS, others 0 to 1)
+    vector : the fingerprint; tracks whose vectors are near each other sound alike
+    in_library : False for music that the user does not have
+    """
+
+    id: str
+    title: str
+    artist: str = ""
+    duration_seconds: float | None = None
+    measures: Mapping[str, float] = field(default_factory=dict)
+    key: str = ""
+    camelot: str = ""
+    words: tuple[str, ...] = ()
+    vector: Sequence[float] | None = None
+    plays: int = 0
+    skips: int = 0
+    liked: int = 0
+    in_library: bool = True
+
+    @cached_property
+    def folded_artist(self) -> str:
+        return self.artist.casefold().strip()
+
+    @property
+    def mode(self) -> str:
+        return self.key.rpartition(" ")[2]
+
+
+class Catalogue(Protocol):
+    """Loaded once for a query, whoever asks first."""
+
+    async def tracks(self) -> Sequence[CatalogueTrack]:
+        """All tracks that are analysed."""
+        ...
+
+    async def waiting(self) -> int:
+        """How many more there are that are not analysed yet."""
+        ...
+
+
+class EmptyCatalogue:
+    async def tracks(self) -> Sequence[CatalogueTrack]:
+        return ()
+
+    async def waiting(self) -> int:
+        return 0

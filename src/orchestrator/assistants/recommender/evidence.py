@@ -1,0 +1,85 @@
+"""Reasons for a track, and the stored measurements that they rest on."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from src.api.models.track_facts import SOURCES
+
+from .catalogues.base import CatalogueTrack
+from .strategy import Strategy, Wanted
+from .wording import quoted, say
+
+DIGITS = {"tempo_bpm": 0, "loudness_lufs": 0}
+USUAL_DIGITS = 2
+# More would not be read.
+MOST_REASONS = 5
+NEAR_SCORE, MUCH_UNFAMILIAR = 0.6, 0.5
+
+type Evidence = dict[str, Any]
+
+
+def argued(
+    track: CatalogueTrack,
+    scores: Mapping[str, float],
+    strategy: Strategy,
+    seeds: Mapping[str, CatalogueTrack],
+) -> tuple[str, list[Evidence]]:
+    """A reason in the user's language, and its evidence: each number in it is a measurement of this track."""
+    parts = list(_parts(track, scores, strategy, seeds))[:MOST_REASONS] or [
+        (say("fits", strategy.language), [])
+    ]
+    return "; ".join(text for text, _ in parts), [evidence for _, found in parts for evidence in found]
+
+
+def _parts(
+    track: CatalogueTrack,
+    scores: Mapping[str, float],
+    strategy: Strategy,
+    seeds: Mapping[str, CatalogueTrack],
+) -> Iterator[tuple[str, list[Evidence]]]:
+    language, wanted = strategy.language, strategy.wanted
+    for measure in _measures_to_tell(wanted):
+        if measure in track.measures:
+            yield _measured(track, measure, language)
+    if track.camelot and (wanted.camelot or wanted.mode):
+        text = say("key_of", language, key=track.key, camelot=track.camelot)
+        yield text, [_evidence(track, "camelot", track.camelot)]
+    if words := [word for word in track.words if word in wanted.mood_words]:
+        yield ", ".join(words), []
+    if wanted.seed_track_ids and scores.get("similarity", 0) >= NEAR_SCORE:
+        yield _likeness(wanted, seeds, language), []
+    if track.liked > 0:
+        yield say("liked", language), []
+    if track.in_library and not track.plays and strategy.evaluation_framework.unfamiliar > MUCH_UNFAMILIAR:
+        yield say("never_played", language), []
+    if not track.in_library:
+        yield say("not_yours", language), []
+
+
+def _measures_to_tell(wanted: Wanted) -> list[str]:
+    """What was asked for, and the tempo in any case."""
+    return list(dict.fromkeys([*wanted.measures, "tempo_bpm"]))
+
+
+def _measured(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
+    digits = DIGITS.get(measure, USUAL_DIGITS)
+    value = f"{track.measures[measure]:.{digits}f}"
+    name = {"tempo_bpm": "tempo_of", "loudness_lufs": "loudness_of"}.get(measure, f"{measure}_of")
+    return say(name, language, value=value), [_evidence(track, measure, track.measures[measure])]
+
+
+def _evidence(track: CatalogueTrack, measure: str, value: float | str) -> Evidence:
+    agent, field = SOURCES[measure]
+    return {
+        "measure": measure,
+        "value": value,
+        "field": field,
+        "data_url": f"/api/tracks/{track.id}/analysis/{agent}",
+    }
+
+
+def _likeness(wanted: Wanted, seeds: Mapping[str, CatalogueTrack], language: str) -> str:
+    known = [seeds[track_id] for track_id in wanted.seed_track_ids if track_id in seeds]
+    if len(known) != 1:
+        return say("sounds_like_seeds", language)
+    return say("sounds_like", language, title=quoted(known[0].title, language))

@@ -1,0 +1,79 @@
+"""Paths from one track to another through the library, each step as small as it can be.
+
+Among the tracks that lie between the two, the path of a given length whose largest step is smallest (a bottleneck
+path), found by dynamic programming. Steps only go forward, from nearer the start to nearer the end.
+"""
+
+from collections.abc import Sequence
+
+from src.agents.fingerprint import distance
+
+type Vector = Sequence[float]
+
+# Those with the shortest way round.
+MOST_BETWEEN = 120
+# Of paths with equal largest steps the shorter one.
+LENGTH_WEIGHT = 0.02
+FAR = float("inf")
+
+
+def path_between(start: Vector, end: Vector, others: Sequence[tuple[str, Vector]], steps: int) -> list[str]:
+    """The ids of so many tracks between the two, in order; fewer where there are not enough.
+
+    others : (id, fingerprint); fingerprints of another length than the start's are left out
+    """
+    near = _between(start, end, others)
+    steps = min(steps, len(near))
+    if not steps:
+        return []
+    costs = [[_step(start, vector) for _, vector in near]]
+    came_from: list[list[int]] = []
+    apart = [[distance(one, other) for _, other in near] for _, one in near]
+    for _ in range(steps - 1):
+        row, back = _extended(costs[-1], apart)
+        costs.append(row)
+        came_from.append(back)
+    ends = [_joined(cost, distance(vector, end)) for cost, (_, vector) in zip(costs[-1], near, strict=True)]
+    best = min(range(len(near)), key=ends.__getitem__)
+    if ends[best] == FAR:
+        return path_between(start, end, others, steps - 1)
+    return [near[index][0] for index in _traced(best, came_from)]
+
+
+def _between(start: Vector, end: Vector, others: Sequence[tuple[str, Vector]]) -> list[tuple[str, Vector]]:
+    """The tracks nearest to both, those nearer to the start first."""
+    known = [
+        (distance(start, vector), distance(vector, end), track_id, vector)
+        for track_id, vector in others
+        if len(vector) == len(start)
+    ]
+    known.sort(key=lambda one: one[0] + one[1])
+    nearest = sorted(known[:MOST_BETWEEN], key=lambda one: (one[0] - one[1], one[2]))
+    return [(track_id, vector) for *_, track_id, vector in nearest]
+
+
+def _step(start: Vector, vector: Vector) -> float:
+    return _joined(0.0, distance(start, vector))
+
+
+def _joined(cost: float, step: float) -> float:
+    """The largest step so far, and a little of the way's length."""
+    return max(cost, step) + LENGTH_WEIGHT * step
+
+
+def _extended(costs: Sequence[float], apart: Sequence[Sequence[float]]) -> tuple[list[float], list[int]]:
+    """One step more: the cost of each track as the last one, and which was before it."""
+    row, back = [], []
+    for last in range(len(costs)):
+        joined = [_joined(costs[before], apart[before][last]) for before in range(last)]
+        best = min(range(last), key=joined.__getitem__, default=0)
+        row.append(joined[best] if joined else FAR)
+        back.append(best)
+    return row, back
+
+
+def _traced(last: int, came_from: Sequence[Sequence[int]]) -> list[int]:
+    path = [last]
+    for back in reversed(came_from):
+        path.append(back[path[-1]])
+    return path[::-1]

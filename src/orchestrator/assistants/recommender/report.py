@@ -1,0 +1,51 @@
+"""The judge's words by rules: the picks with their reasons, where the advocates disagreed, what was left out."""
+
+from collections.abc import Sequence
+
+from .selection import Selection
+from .state import Record
+from .strategy import Strategy
+from .wording import counted, quoted, say
+
+MOST_NAMED = 3
+
+
+def named(one: Record, language: str) -> str:
+    title = quoted(one["title"], language)
+    return say("by_artist", language, title=title, artist=one["artist"]) if one["artist"] else title
+
+
+def pick_line(number: int, one: Record, language: str) -> str:
+    return f"{number}. {named(one, language)}: {one['reason']}."
+
+
+def report(
+    picks: Sequence[Record], selection: Selection, strategy: Strategy, notes: Sequence[str]
+) -> list[str]:
+    """The answer as lines. ``notes`` : sentences on the library and the wish, for the end."""
+    language = strategy.language
+    minutes = round(selection.seconds / 60)
+    head = say("picks", language, count=counted(len(picks), language), minutes=minutes)
+    lines = [pick_line(number, one, language) for number, one in enumerate(picks, 1)]
+    return [head, "", *lines, "", " ".join([*debate(picks, selection, language), *notes])]
+
+
+def debate(picks: Sequence[Record], selection: Selection, language: str) -> list[str]:
+    """Where only one of the advocates stood for a pick, and the first that was left out for a reason."""
+    alone = [one for one in picks if len(one["advocates"]) == 1][:MOST_NAMED]
+    said = []
+    if alone and len(alone) < len(picks):
+        titles = ", ".join(quoted(one["title"], language) for one in alone)
+        said.append(say("disagreed", language, titles=titles))
+    out = next(iter(selection.left_out), None)
+    if out is not None:
+        title, reason = quoted(out[0]["title"], language), say(out[1], language)
+        said.append(say("left_out", language, title=title, reason=reason))
+    return said
+
+
+def tried(strategy: Strategy) -> str:
+    """What was looked for, in few words."""
+    wanted = strategy.wanted
+    parts = [*wanted.measures, *wanted.mood_words, *wanted.camelot[:1], *wanted.artists]
+    return ", ".join(part.partition("_")[0] for part in parts) or say("anything", strategy.language)

@@ -1,0 +1,125 @@
+"""Minutes, counts and tempi that a sentence names."""
+
+import re
+
+from .vocabulary import Range
+
+NUMBER_WORDS = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "twelve": 12,
+    "dozen": 12,
+    "fifteen": 15,
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "forty-five": 45,
+    "fifty": 50,
+    "sixty": 60,
+    "ninety": 90,
+    "uno": 1,
+    "dos": 2,
+    "tres": 3,
+    "cuatro": 4,
+    "cinco": 5,
+    "seis": 6,
+    "siete": 7,
+    "ocho": 8,
+    "nueve": 9,
+    "diez": 10,
+    "doce": 12,
+    "docena": 12,
+    "quince": 15,
+    "veinte": 20,
+    "treinta": 30,
+    "cuarenta": 40,
+    "cincuenta": 50,
+    "sesenta": 60,
+    "noventa": 90,
+    "zwei": 2,
+    "drei": 3,
+    "vier": 4,
+    "fünf": 5,
+    "sechs": 6,
+    "sieben": 7,
+    "acht": 8,
+    "neun": 9,
+    "zehn": 10,
+    "zwölf": 12,
+    "dutzend": 12,
+    "fünfzehn": 15,
+    "zwanzig": 20,
+    "dreißig": 30,
+    "vierzig": 40,
+    "fünfzig": 50,
+    "sechzig": 60,
+    "neunzig": 90,
+}
+_NUMBER = rf"(?:\d{{1,3}}(?:[.,]\d)?|{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
+_MINUTES = re.compile(rf"\b({_NUMBER})[\s-]*(?:minutes?|mins?|minutos?|minuten)\b", re.IGNORECASE)
+_HOURS = re.compile(rf"\b({_NUMBER}|an?|una?|eine[r]?)[\s-]*(?:hours?|horas?|stunden?)\b", re.IGNORECASE)
+_HALF_HOUR = re.compile(r"\b(?:half an hour|media hora|(?:eine )?halbe stunde)\b", re.IGNORECASE)
+_HOUR_AND_HALF = re.compile(
+    r"\b(?:an hour and a half|hora y media|anderthalb stunden|eineinhalb stunden)\b", re.IGNORECASE
+)
+_COUNT = re.compile(
+    rf"\b({_NUMBER})\s+(?:\w+\s+){{0,2}}?(?:songs?|tracks?|pieces?|tunes?|canci(?:ón|ones)|temas?|pistas?|lieder|"
+    r"lied|stücke?|titel|songs)\b",
+    re.IGNORECASE,
+)
+_BPM = re.compile(
+    r"\b(?P<low>\d{2,3})\s*(?:-|\u2013|to|and|a|y|bis|und)\s*(?P<high>\d{2,3})\s*bpm\b|\b(?P<one>\d{2,3})\s*bpm\b",
+    re.IGNORECASE,
+)
+NEARLY_BPM = 4.0
+SHORTEST_MINUTES, LONGEST_MINUTES = 1.0, 600.0
+
+
+def minutes_in(text: str) -> float | None:
+    """How long it shall be, in minutes; None where the text does not say."""
+    if _HOUR_AND_HALF.search(text):
+        return 90.0
+    if _HALF_HOUR.search(text):
+        return 30.0
+    if match := _MINUTES.search(text):
+        return _bounded(_value(match[1]))
+    if match := _HOURS.search(text):
+        return _bounded(60 * _value(match[1]))
+    return None
+
+
+def count_in(text: str) -> int | None:
+    """How many tracks; None where the text does not say."""
+    match = _COUNT.search(text)
+    return min(100, max(1, round(_value(match[1])))) if match else None
+
+
+def tempo_in(text: str) -> Range | None:
+    """The least and most BPM."""
+    match = _BPM.search(text)
+    if match is None:
+        return None
+    if match["one"]:
+        middle = float(match["one"])
+        return middle - NEARLY_BPM, middle + NEARLY_BPM
+    low, high = sorted((float(match["low"]), float(match["high"])))
+    return low, high
+
+
+def _value(text: str) -> float:
+    folded = text.casefold()
+    if folded in NUMBER_WORDS:
+        return float(NUMBER_WORDS[folded])
+    return float(folded.replace(",", ".")) if folded[0].isdigit() else 1.0
+
+
+def _bounded(minutes: float) -> float:
+    return min(LONGEST_MINUTES, max(SHORTEST_MINUTES, minutes))

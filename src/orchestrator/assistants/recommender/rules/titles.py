@@ -1,0 +1,96 @@
+"""Which tracks and artists of the library a sentence names, and on which side they stand."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
+
+QUOTES = "\"'“”„«»\u2018\u2019"
+SHORTEST_NAME = 2
+# What stands before a title; without one of these a title that is an ordinary word is not meant.
+_AVOIDED = re.compile(
+    r"(?:\b(?:not|but not|nothing|unlike|without|nicht|kein\w*|ohne|no|pero no|nada|sin)\s+"
+    r"(?:like|wie|como)?|\bunlike)\s*(?:the\s+)?$",
+    re.IGNORECASE,
+)
+_MEANT = re.compile(
+    r"\b(?:like|to|from|after|than|with|and|or|wie|ähnlich|zu|nach|von|bis|mit|und|como|a|de|del|desde|hasta|"
+    r"después de|con|y)\s*$",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"\b(?:by|from|only|von|nur|de|solo)\s*$", re.IGNORECASE)
+
+
+@dataclass
+class Named:
+    """Ids of tracks in the order in which they are named; `rest` is the text without the names."""
+
+    liked: list[str] = field(default_factory=list)
+    avoided: list[str] = field(default_factory=list)
+    artists: list[str] = field(default_factory=list)
+    rest: str = ""
+
+
+def named_in(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
+    """The tracks and artists of these that the text names."""
+    found, rest = Named(), text
+    hits = sorted(_hits(text, tracks), key=lambda hit: (hit[0], -hit[1]))
+    end, avoiding = 0, False
+    for start, length, track in hits:
+        if start < end:
+            continue
+        before = text[end:start].rstrip().rstrip(QUOTES)
+        avoiding = bool(_AVOIDED.search(before)) or (avoiding and _is_list(before))
+        (found.avoided if avoiding else found.liked).append(track.id)
+        rest = rest.replace(text[start : start + length], " ", 1)
+        end = start + length
+    found.artists = _artists(rest, tracks)
+    for artist in found.artists:
+        rest = re.sub(re.escape(artist), " ", rest, flags=re.IGNORECASE)
+    found.rest = rest
+    return found
+
+
+def _hits(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:
+    """(start, length, track) wherever a title stands as whole words, quoted or behind a word that points at it."""
+    folded = text.lower()
+    if len(folded) != len(text):
+        return
+    for track in tracks:
+        title = track.title.lower()
+        start = folded.find(title) if len(title) >= SHORTEST_NAME else -1
+        if start >= 0 and _is_whole(folded, start, len(title)) and _is_meant(text, start, len(title)):
+            yield start, len(title), track
+
+
+def _is_whole(text: str, start: int, length: int) -> bool:
+    before, after = text[start - 1 : start], text[start + length : start + length + 1]
+    return not before.isalnum() and not after.isalnum()
+
+
+def _is_meant(text: str, start: int, length: int) -> bool:
+    quoted = text[start - 1 : start] in QUOTES and text[start + length : start + length + 1] in QUOTES
+    before = text[:start].rstrip().rstrip(QUOTES).rstrip()
+    is_quoted = quoted and bool(text[start - 1 : start])
+    return is_quoted or bool(_MEANT.search(before) or _AVOIDED.search(before))
+
+
+def _is_list(between: str) -> bool:
+    return between.strip(f" ,{QUOTES}").casefold() in {"", "and", "or", "und", "oder", "y", "o"}
+
+
+def _artists(text: str, tracks: Sequence[CatalogueTrack]) -> list[str]:
+    """Artists that the text names behind "by", "von", "de"."""
+    folded = text.lower()
+    names = {track.folded_artist for track in tracks if len(track.folded_artist) >= SHORTEST_NAME}
+    found = []
+    for name in names:
+        start = folded.find(name)
+        if (
+            start >= 0
+            and _is_whole(folded, start, len(name))
+            and _BY.search(folded[:start].rstrip(QUOTES + " "))
+        ):
+            found.append(name)
+    return sorted(found)

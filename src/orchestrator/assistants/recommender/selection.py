@@ -1,0 +1,93 @@
+"""The judge's choice by the framework: the best, enough of the unfamiliar, no artist too often, as much as asked."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from .sets import ARCS, arranged
+from .state import Record
+from .strategy import Strategy
+
+USUAL_SECONDS = 210.0
+MIDDLE = 0.5
+DISCOVERY = "discovery"
+
+
+@dataclass
+class Selection:
+    """chosen : in playing order; left_out : (candidate, name of the message that says why)"""
+
+    chosen: list[Record] = field(default_factory=list)
+    left_out: list[tuple[Record, str]] = field(default_factory=list)
+
+    @property
+    def seconds(self) -> float:
+        return sum(one["duration_seconds"] or USUAL_SECONDS for one in self.chosen)
+
+
+def merged(*lists: Iterable[Record]) -> list[Record]:
+    """Each track once, with all advocates that stand for it; the first argument counts. The best first."""
+    found: dict[str, Record] = {}
+    for one in (one for records in lists for one in records):
+        known = found.setdefault(one["track_id"], {**one, "advocates": []})
+        known["advocates"] = [*known["advocates"], *one["advocates"]]
+    return sorted(found.values(), key=lambda one: (-one["score"], one["track_id"]))
+
+
+def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
+    """Choose from candidates, the best first. A set with an arc is chosen as a whole, in playing order."""
+    if strategy.wanted.order in ARCS:
+        return _selected_set(candidates, strategy)
+    if strategy.wanted.order == "path":
+        # It was found as a whole.
+        return Selection(list(candidates))
+    selection, open_candidates = Selection(), list(candidates)
+    artists: Counter[str] = Counter()
+    framework = strategy.evaluation_framework
+    while open_candidates and not _is_full(selection, strategy):
+        wants_discovery = (
+            _count_discoveries(selection) < framework.unfamiliar * (len(selection.chosen) + 1) - MIDDLE
+        )
+        one = _next(open_candidates, wants_discovery=wants_discovery)
+        open_candidates.remove(one)
+        artist = one["artist"].casefold().strip()
+        if artist and artists[artist] >= framework.constraints.most_of_one_artist:
+            selection.left_out.append((one, "too_many_of_artist"))
+            continue
+        artists[artist] += 1
+        selection.chosen.append(one)
+    selection.left_out += [(one, "no_room") for one in open_candidates]
+    return selection
+
+
+def _selected_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:
+    wanted, limits = strategy.wanted, strategy.evaluation_framework.constraints
+    chosen = arranged(
+        candidates,
+        wanted.order,
+        count=wanted.tracks_asked,
+        minutes=wanted.minutes,
+        most_of_one_artist=limits.most_of_one_artist,
+    )
+    ids = {one["track_id"] for one in chosen}
+    return Selection(chosen, [(one, "no_room") for one in candidates if one["track_id"] not in ids])
+
+
+def _is_full(selection: Selection, strategy: Strategy) -> bool:
+    wanted = strategy.wanted
+    if len(selection.chosen) >= wanted.tracks_asked:
+        return True
+    if wanted.minutes is None or not selection.chosen:
+        return False
+    # As near as whole tracks come.
+    return selection.seconds + selection.seconds / len(selection.chosen) / 2 > 60 * wanted.minutes
+
+
+def _count_discoveries(selection: Selection) -> int:
+    return sum(DISCOVERY in one["advocates"] for one in selection.chosen)
+
+
+def _next(candidates: Sequence[Record], *, wants_discovery: bool) -> Record:
+    if wants_discovery:
+        return next((one for one in candidates if DISCOVERY in one["advocates"]), candidates[0])
+    return candidates[0]

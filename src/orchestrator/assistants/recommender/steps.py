@@ -1,0 +1,50 @@
+"""What the nodes do, told while they do it: as events of the answer."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from src.orchestrator.events import RouterEvent, ToolResultEvent
+
+FAILED = "This step failed. The log has the details."
+# Of each list, so that an event stays small.
+MOST_SHOWN = 20
+LISTS = ("genre_mood_recommendations", "discovery_recommendations", "final_recommendations")
+
+
+class Steps:
+    """Turns nodes into tool steps and the judge's words into tokens. By default nobody listens."""
+
+    def __init__(self, listener: Callable[[RouterEvent], None] = lambda event: None) -> None:
+        self._tell = listener
+        self._began: dict[str, float] = {}
+
+    def begin(self, node: str) -> None:
+        self._began[node] = time.monotonic()
+        self._tell({"type": "tool_call", "tool": node, "call_id": node, "arguments": {}})
+
+    def finish(self, node: str, update: dict[str, Any]) -> None:
+        self._tell({**self._result(node, success=True), "summary": summary_of(update)})
+
+    def fail(self, node: str) -> None:
+        self._tell({**self._result(node, success=False), "error": FAILED})
+
+    def say(self, text: str) -> None:
+        self._tell({"type": "token", "text": text})
+
+    def _result(self, node: str, *, success: bool) -> ToolResultEvent:
+        return {
+            "type": "tool_result",
+            "tool": node,
+            "call_id": node,
+            "success": success,
+            "duration_ms": round(1000 * (time.monotonic() - self._began.get(node, time.monotonic()))),
+        }
+
+
+def summary_of(update: dict[str, Any]) -> dict[str, Any]:
+    """What a node found, for the page: the strategy, or the tracks as rows of data."""
+    if "planning_strategy" in update:
+        return {"strategy": update["planning_strategy"]}
+    found: list[Any] = next((update[name] for name in LISTS if name in update), [])
+    return {"total": len(found), "tracks": found[:MOST_SHOWN]}

@@ -1,0 +1,116 @@
+"""What the planner hands on: what is wanted, and by which weights it is judged."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+MOST_TRACKS, USUAL_TRACKS = 100, 10
+LONGEST_MINUTES = 600
+MOST_SEEDS = 1000
+MOST_OF_ONE_ARTIST = 2
+
+type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+type Order = Literal["best", "rising", "falling", "arc", "path"]
+type Criterion = Literal["similarity", "character", "tempo", "key", "novelty", "liking"]
+
+
+class Limits(BaseModel):
+    """A range of one measure; an end that is None is open. A strict one nothing outside can make up for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    least: float | None = None
+    most: float | None = None
+    strict: bool = False
+
+
+class Wanted(BaseModel):
+    """What is asked for. Empty fields ask for nothing."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seed_track_ids: list[str] = Field(default_factory=list, max_length=MOST_SEEDS)
+    avoid_track_ids: list[str] = Field(default_factory=list, max_length=MOST_SEEDS)
+    # Tempo in BPM, loudness in LUFS, the others 0 to 1.
+    measures: dict[str, Limits] = Field(default_factory=dict)
+    camelot: list[str] = Field(default_factory=list, max_length=24)
+    mode: Literal["major", "minor"] | None = None
+    mood_words: list[str] = Field(default_factory=list, max_length=20)
+    artists: list[str] = Field(default_factory=list, max_length=20)
+    count: int | None = Field(None, ge=1, le=MOST_TRACKS)
+    minutes: float | None = Field(None, gt=0, le=LONGEST_MINUTES, allow_inf_nan=False)
+    order: Order = "best"
+
+    @property
+    def tracks_asked(self) -> int:
+        return self.count or (MOST_TRACKS if self.minutes else USUAL_TRACKS)
+
+
+class Constraints(BaseModel):
+    most_of_one_artist: int = Field(MOST_OF_ONE_ARTIST, ge=1, le=MOST_TRACKS)
+    exclude_track_ids: list[str] = Field(default_factory=list)
+
+
+class EvaluationFramework(BaseModel):
+    """How candidates are judged: weights that sum to 1, and how much of the unfamiliar is wished for."""
+
+    weights: dict[Criterion, Share]
+    constraints: Constraints = Constraints()
+    unfamiliar: Share = 0.3
+
+    @field_validator("weights")
+    @classmethod
+    def _sum_to_one(cls, weights: dict[Criterion, float]) -> dict[Criterion, float]:
+        total = sum(weights.values())
+        if total <= 0:
+            raise ValueError("At least one weight must be more than 0.")
+        return {name: weight / total for name, weight in weights.items() if weight > 0}
+
+
+class Strategy(BaseModel):
+    """The planner's result; in the state it is a dictionary."""
+
+    wanted: Wanted = Wanted()
+    evaluation_framework: EvaluationFramework
+    language: Literal["en", "es", "de"] = "en"
+    made_by: Literal["rules", "model"] = "rules"
+    # "This" was said, and nothing is there that it could mean.
+    points_at_nothing: bool = False
+    # Pairs of wishes that exclude each other; the later one counts.
+    contradictions: list[list[str]] = Field(default_factory=list)
+
+
+IMPORTANCE: dict[Criterion, float] = {
+    "similarity": 0.35,
+    "character": 0.3,
+    "tempo": 0.2,
+    "key": 0.15,
+    "novelty": 0.25,
+    "liking": 0.1,
+}
+
+
+def framework_for(
+    wanted: Wanted, unfamiliar: float = 0.3, exclude: list[str] | None = None
+) -> EvaluationFramework:
+    """Weights of what is asked for: a criterion that nothing asks for has none."""
+    moods = {name for name in wanted.measures if name != "tempo_bpm"}
+    asked: Mapping[Criterion, Any] = {
+        "similarity": wanted.seed_track_ids or wanted.avoid_track_ids,
+        "character": moods or wanted.mood_words,
+        "tempo": "tempo_bpm" in wanted.measures,
+        "key": wanted.camelot or wanted.mode,
+    }
+    weights = {name: IMPORTANCE[name] for name in asked if asked[name]}
+    weights |= {"novelty": IMPORTANCE["novelty"] * unfamiliar, "liking": IMPORTANCE["liking"]}
+    constraints = Constraints(
+        most_of_one_artist=MOST_TRACKS if wanted.artists else MOST_OF_ONE_ARTIST,
+        exclude_track_ids=exclude or [],
+    )
+    return EvaluationFramework(weights=weights, constraints=constraints, unfamiliar=unfamiliar)
+
+
+def strategy_of(planning_strategy: dict[str, Any] | None) -> Strategy:
+    """The state's dictionary as a strategy; `ValueError` where it is none."""
+    return Strategy.model_validate(planning_strategy or {})

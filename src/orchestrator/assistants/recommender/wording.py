@@ -1,0 +1,145 @@
+"""The sentences of the recommender, in English, Spanish and German."""
+
+MESSAGES: dict[str, dict[str, str]] = {
+    "by_rules": {
+        "en": "I chose by rules from what was measured in your tracks.",
+        "es": "He elegido por reglas, con lo que se ha medido en tus pistas.",
+        "de": "Ich habe nach Regeln gewählt, nach den Messungen deiner Stücke.",
+    },
+    "picks": {
+        "en": "{count} for you, {minutes} minutes:",
+        "es": "{count} para ti, {minutes} minutos:",
+        "de": "{count} für dich, {minutes} Minuten:",
+    },
+    "one": {"en": "1 track", "es": "1 pista", "de": "1 Stück"},
+    "many": {"en": "{number} tracks", "es": "{number} pistas", "de": "{number} Stücke"},
+    "by_artist": {"en": "{title} by {artist}", "es": "{title} de {artist}", "de": "{title} von {artist}"},
+    "empty_library": {
+        "en": "Your library is empty. Add some tracks, and I will choose from them.",
+        "es": "Tu biblioteca está vacía. Añade pistas y elegiré entre ellas.",
+        "de": "Deine Bibliothek ist leer. Füge Stücke hinzu, dann wähle ich daraus.",
+    },
+    "none_ready": {
+        "en": "None of your tracks is analysed yet: {number} are waiting. Ask again in a moment.",
+        "es": "Ninguna de tus pistas está analizada todavía: {number} en espera. Pregunta dentro de un momento.",
+        "de": "Noch keines deiner Stücke ist analysiert: {number} warten. Frag gleich noch einmal.",
+    },
+    "some_waiting": {
+        "en": "I chose from {ready} analysed tracks; {number} more are still waiting to be analysed.",
+        "es": "He elegido entre {ready} pistas analizadas; {number} más esperan su análisis.",
+        "de": "Gewählt aus {ready} analysierten Stücken; {number} weitere warten noch auf ihre Analyse.",
+    },
+    "nothing_fits": {
+        "en": "I found nothing in your {ready} analysed tracks that fits. I looked for {tried}.",
+        "es": "No he encontrado nada que encaje en tus {ready} pistas analizadas. Busqué {tried}.",
+        "de": "In deinen {ready} analysierten Stücken passt nichts. Gesucht habe ich {tried}.",
+    },
+    "only_these": {
+        "en": "The library has no more that fits.",
+        "es": "La biblioteca no tiene más que encaje.",
+        "de": "Mehr Passendes hat die Bibliothek nicht.",
+    },
+    "contradiction": {
+        "en": "“{first}” and “{second}” exclude each other; I went by “{second}”.",
+        "es": "«{first}» y «{second}» se excluyen; me he guiado por «{second}».",
+        "de": "„{first}“ und „{second}“ schließen sich aus; ich bin nach „{second}“ gegangen.",
+    },
+    "disagreed": {
+        "en": "The advocates disagreed on {titles}.",
+        "es": "Los abogados no coincidieron en {titles}.",
+        "de": "Uneins waren sich die Fürsprecher bei {titles}.",
+    },
+    "left_out": {
+        "en": "Left out: {title} ({reason}).",
+        "es": "Fuera quedó {title} ({reason}).",
+        "de": "Weggelassen: {title} ({reason}).",
+    },
+    "tempo_of": {"en": "{value} BPM", "es": "{value} BPM", "de": "{value} BPM"},
+    "key_of": {"en": "{key} ({camelot})", "es": "{key} ({camelot})", "de": "{key} ({camelot})"},
+    "energy_of": {"en": "energy {value}", "es": "energía {value}", "de": "Energie {value}"},
+    "danceability_of": {"en": "danceability {value}", "es": "bailable {value}", "de": "Tanzbarkeit {value}"},
+    "brightness_of": {"en": "brightness {value}", "es": "brillo {value}", "de": "Helligkeit {value}"},
+    "percussiveness_of": {"en": "percussion {value}", "es": "percusión {value}", "de": "Perkussion {value}"},
+    "acousticness_of": {
+        "en": "acoustic sound {value}",
+        "es": "sonido acústico {value}",
+        "de": "akustisch {value}",
+    },
+    "loudness_of": {"en": "{value} LUFS", "es": "{value} LUFS", "de": "{value} LUFS"},
+    "sounds_like": {
+        "en": "sounds close to {title}",
+        "es": "suena cerca de {title}",
+        "de": "klingt nah an {title}",
+    },
+    "sounds_like_seeds": {
+        "en": "sounds close to the tracks you named",
+        "es": "suena cerca de las pistas que nombraste",
+        "de": "klingt nah an den genannten Stücken",
+    },
+    "never_played": {
+        "en": "you have not played it here yet",
+        "es": "aún no la has puesto aquí",
+        "de": "hier noch nie gespielt",
+    },
+    "liked": {"en": "you like it", "es": "te gusta", "de": "du magst es"},
+    "not_yours": {
+        "en": "not in your library",
+        "es": "no está en tu biblioteca",
+        "de": "nicht in deiner Bibliothek",
+    },
+    "too_many_of_artist": {
+        "en": "more of the same artist",
+        "es": "más del mismo artista",
+        "de": "noch mehr vom selben Künstler",
+    },
+    "fits": {
+        "en": "fits what you asked for",
+        "es": "encaja con lo que pides",
+        "de": "passt zu deinem Wunsch",
+    },
+    "no_room": {"en": "no room left", "es": "no queda sitio", "de": "kein Platz mehr"},
+    "why": {"en": "{title}: {reason}.", "es": "{title}: {reason}.", "de": "{title}: {reason}."},
+    "which": {
+        "en": "Say which one: the first, the second ...",
+        "es": "Di cuál: la primera, la segunda ...",
+        "de": "Sag, welches: das erste, das zweite ...",
+    },
+    "not_understood": {
+        "en": "I could not work out what to look for. Name a mood, a tempo, a track or a length: “forty minutes, calm "
+        "to driving”.",
+        "es": "No he entendido qué buscar. Di un ambiente, un tempo, una pista o una duración: «cuarenta minutos, de "
+        "calma a impulsiva».",
+        "de": "Ich weiß nicht, wonach ich suchen soll. Nenne Stimmung, Tempo, Stück oder Länge: „vierzig Minuten, "
+        "von ruhig bis treibend“.",
+    },
+    "which_track": {
+        "en": "I do not know which track you mean: add it to this conversation, or name it.",
+        "es": "No sé a qué pista te refieres: añádela a esta conversación o di su título.",
+        "de": "Ich weiß nicht, welches Stück du meinst: füge es dieser Unterhaltung hinzu oder nenne es.",
+    },
+    "saved": {
+        "en": "Saved as playlist “{name}”.",
+        "es": "Guardado como lista «{name}».",
+        "de": "Als Playlist „{name}“ gespeichert.",
+    },
+    "not_saved": {
+        "en": "The playlist could not be saved: one of its tracks may be gone. Ask for other picks first.",
+        "es": "No se ha podido guardar la lista: quizá falte una de sus pistas. Pide antes otra selección.",
+        "de": "Die Playlist ließ sich nicht speichern: vielleicht fehlt eines der Stücke. Lass erst neu wählen.",
+    },
+    "anything": {"en": "anything", "es": "cualquier cosa", "de": "alles"},
+}
+
+
+def say(message: str, language: str, **values: object) -> str:
+    return MESSAGES[message][language].format(**values)
+
+
+def quoted(title: str, language: str) -> str:
+    """A title between the quotation marks of the language."""
+    marks = {"en": "“{}”", "es": "«{}»", "de": "„{}“"}
+    return marks[language].format(title)
+
+
+def counted(number: int, language: str) -> str:
+    return say("one", language) if number == 1 else say("many", language, number=number)

@@ -1,0 +1,159 @@
+"""The recommender in the chat: real runs, a real library in the database."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from src.api.models import Conversation, Track, User
+from src.orchestrator.assistant import load_assistants
+from src.orchestrator.assistants.recommender.agents import DiscoveryAgent, GenreMoodAgent
+from src.orchestrator.runs import start_run, stop_run
+from tests.support.scripted import kinds, text_of, watched
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+
+@pytest.fixture(autouse=True)
+def assistants() -> None:
+    load_assistants()
+
+
+@pytest.fixture
+def conversation(alice: User) -> Conversation:
+    return Conversation.objects.create(user=alice, assistant="recommender")
+
+
+def add(user: User, title: str, energy: float, tempo: float = 120.0) -> Track:
+    track = Track.objects.create(
+        user=user, original_filename=f"{title}.wav", title=title, status="ready", duration=180.0
+    )
+    track.set_analysis("character", {"energy": energy, "words": []})
+    track.set_analysis("rhythm", {"tempo_bpm": tempo})
+    track.set_analysis("fingerprint", {"vector": [energy, tempo / 100]})
+    return track
+
+
+@pytest.fixture
+def library(alice: User, bob: User) -> list[Track]:
+    add(bob, "Bob's", 0.1)
+    return [add(alice, f"Calm {n}", 0.05 * n, 80 + 4 * n) for n in range(6)] + [
+        add(alice, f"Wild {n}", 0.8 + 0.02 * n, 130 + 4 * n) for n in range(4)
+    ]
+
+
+async def said(conversation: Conversation, text: str) -> list[dict[str, Any]]:
+    events = await watched(await start_run(conversation, text))
+    assert events[-1]["type"] == "done", events[-1]
+    return events
+
+
+def picks_of(events: list[dict[str, Any]]) -> list[str]:
+    judged = next(event for event in events if event["type"] == "tool_result" and event["tool"] == "judge")
+    return [one["title"] for one in judged["summary"]["tracks"]]
+
+
+async def test_the_nodes_are_steps_and_the_judges_words_are_tokens(conversation: Conversation, library: Any):
+    events = await said(conversation, "three calm songs")
+
+    assert kinds(events)[0] == "run_started"
+    calls = [event["tool"] for event in events if event["type"] == "tool_call"]
+    results = {event["tool"]: event for event in events if event["type"] == "tool_result"}
+    assert sorted(calls) == ["discovery_advocate", "genre_mood_advocate", "judge", "planner"]
+    assert set(results) == set(calls)
+    assert results["planner"]["summary"]["strategy"]["wanted"]["count"] == 3
+    candidate = results["genre_mood_advocate"]["summary"]["tracks"][0]
+    assert {"track_id", "title", "tempo_bpm", "argument"} <= set(candidate)
+    assert len(picks_of(events)) == 3
+    assert text_of(events) == events[-1]["full_response"]
+    assert all(f"“{title}”" in events[-1]["full_response"] for title in picks_of(events))
+
+
+async def test_nothing_of_another_user_is_recommended(conversation: Conversation, library: Any):
+    assert "Bob's" not in str(await said(conversation, "100 calm songs"))
+
+
+async def test_the_next_question_goes_on_from_the_picks(conversation: Conversation, library: Any):
+    first = picks_of(await said(conversation, "two calm songs"))
+    await conversation.arefresh_from_db()
+    more = picks_of(await said(conversation, "more"))
+    assert not set(first) & set(more)
+    await conversation.arefresh_from_db()
+    reason = await said(conversation, "why the first?")
+    assert reason[-1]["full_response"].startswith(f"“{more[0]}”: energy 0.")
+    await conversation.arefresh_from_db()
+    faster = picks_of(await said(conversation, "more like the second, but faster"))
+    tempi = {track.title: track.facts.tempo_bpm async for track in Track.objects.select_related("facts")}
+    assert all(tempi[title] >= tempi[more[1]] for title in faster)
+
+
+async def test_one_pick_is_swapped_and_the_others_stay(conversation: Conversation, library: Any):
+    first = await said(conversation, "three calm songs")
+    await conversation.arefresh_from_db()
+    before = conversation.state["recommender"]["picks"]
+    swapped = await said(conversation, "swap the second")
+    await conversation.arefresh_from_db()
+    after = conversation.state["recommender"]["picks"]
+
+    assert len(picks_of(swapped)) == 1
+    assert (after[0], after[2]) == (before[0], before[2])
+    assert after[1] not in before
+    assert len(picks_of(first)) == 3
+
+
+async def test_a_set_can_be_made_longer_and_keeps_what_was_chosen(conversation: Conversation, library: Any):
+    first = picks_of(await said(conversation, "six minutes of something calm"))
+    await conversation.arefresh_from_db()
+    longer = picks_of(await said(conversation, "make it 15 minutes"))
+
+    assert len(first) == 2
+    assert len(longer) == 5
+    assert set(first) <= set(longer)
+
+
+async def test_a_stop_ends_both_advocates(
+    conversation: Conversation, library: Any, monkeypatch: pytest.MonkeyPatch
+):
+    begun, ended = asyncio.Barrier(3), asyncio.Barrier(3)
+
+    async def argue(self: Any, state: Any) -> list[Any]:
+        await begun.wait()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.shield(asyncio.ensure_future(ended.wait()))
+        return []
+
+    monkeypatch.setattr(GenreMoodAgent, "execute_strategy", argue)
+    monkeypatch.setattr(DiscoveryAgent, "execute_strategy", argue)
+    run = await start_run(conversation, "something calm")
+    async with asyncio.timeout(10):
+        await begun.wait()
+        await stop_run(run.pk)
+        await ended.wait()
+
+    assert (await watched(run))[-1]["type"] == "stopped"
+
+
+async def test_a_greeting_is_answered_by_what_can_be_asked(conversation: Conversation, library: Any):
+    events = await said(conversation, "Hallo!")
+
+    assert "tool_call" not in kinds(events)
+    assert "vierzig Minuten" not in (await said(conversation, "something calm"))[-1]["full_response"]
+    assert events[-1]["full_response"]
+
+
+async def test_a_failed_judge_ends_the_answer_with_an_error_in_our_own_words(
+    conversation: Conversation, library: Any, monkeypatch: pytest.MonkeyPatch
+):
+    def fail(*args: Any) -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr("src.orchestrator.assistants.recommender.agents.judge.select", fail)
+    events = await watched(await start_run(conversation, "something calm"))
+
+    assert events[-1]["type"] == "error"
+    assert "secret" not in str(events)
+    state = (await sync_to_async(Conversation.objects.get)(pk=conversation.pk)).state["recommender"]["last"]
+    assert state["error_info"]["agent"] == "JudgeAgent"
