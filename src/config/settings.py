@@ -213,6 +213,8 @@ LLM_TEMPERATURE = env.decimal("LLM_TEMPERATURE", None)
 LLM_MAX_TOKENS = env.integer("LLM_MAX_TOKENS", 2000, minimum=1)
 LLM_TIMEOUT = env.decimal("LLM_TIMEOUT", 60.0)
 LLM_CONTEXT_TOKENS = env.integer("LLM_CONTEXT_TOKENS", 0) or None
+# Read by the vendor's library; here only whether it is set (the coach's default model).
+ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
 # The same for one assistant only, its name at the end: LLM_MODEL_ANALYST, LLM_TEMPERATURE_ANALYST ...
 LLM_OF_ASSISTANT = models_of_assistants()
 LLM_SET_FOR_ALL = set_for_all()

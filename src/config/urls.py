@@ -3,6 +3,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from src.api.openai_compat.api import door
 from src.api.routes.api import api
+from src.api.routes.calendar_feed import calendar_feed
 from src.api.routes.metrics import metrics
 from src.api.routes.pages import SetPassword, log_in_once, page
 
@@ -10,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
     path("v1/", door.urls),
     path("admin/", admin.site.urls),
+    path("calendar/<str:token>.ics", calendar_feed),
     path("metrics", metrics),
     path("login/<str:token>", log_in_once, name="login-once"),
     path("password/<uidb64>/<token>", SetPassword.as_view(), name="set-password"),

@@ -53,6 +53,32 @@ tokens = Counter(
     ["model", "kind"],
     registry=REGISTRY,
 )
+coach_messages = Counter(
+    "clave_coach_messages",
+    "Messages to the coach, by agent and by how they ended: answered, or the kind of error.",
+    ["agent_type", "outcome"],
+    registry=REGISTRY,
+)
+coach_seconds = Histogram(
+    "clave_coach_seconds",
+    "From a message to the coach to its stored answer.",
+    ["agent_type"],
+    buckets=WAITING_BOUNDS,
+    registry=REGISTRY,
+)
+coach_saves = Counter(
+    "clave_coach_saves",
+    "Exchanges that the coach stored, and those that failed.",
+    ["outcome"],
+    registry=REGISTRY,
+)
+coach_model_seconds = Histogram(
+    "clave_coach_model_seconds",
+    "How long the coach's language model took.",
+    ["outcome"],
+    buckets=WAITING_BOUNDS,
+    registry=REGISTRY,
+)
 tool_seconds = Histogram(
     "clave_tool_seconds",
     "From a tool's call to its result.",

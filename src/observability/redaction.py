@@ -17,7 +17,7 @@ SHORTEST_WORDS = 6
 # So many characters in a row that stand in the question too are a quotation: it may be cut off anywhere.
 QUOTED = 12
 SHAPES = re.compile(
-    r"(?P<before>\bbearer\s+|/login/|/password/)[^\s\"']+"
+    r"(?P<before>\bbearer\s+|/login/|/password/|/calendar/)[^\s\"']+"
     r"|(?P<address>://[^/\s:@]*:)[^\s@/]+(?=@)"
     r"|\b(?:sk|pk|rk|gsk|xai)[-_][\w-]{8,}|\b(?:AIza|clave_)[\w-]{24,}|\beyJ[\w-]+\.[\w-]+\.[\w-]+",
     re.IGNORECASE,

@@ -8,6 +8,7 @@
     conversations/<id>.json     with all messages
     playlists.json              with their tracks and the reasons
     listening.json              listens, likes, and what the profile was corrected to
+    onboarding.json             what the coach knows, what was said to it, and the plan
     tasks.json                  with what was changed in them, as far as it can still be undone
 """
 
@@ -26,16 +27,19 @@ from django.utils import timezone
 from src.api.conversation_export import transcript
 from src.api.models import (
     ApiToken,
+    CalendarLink,
     Conversation,
     DailyUsage,
     JournalEntry,
     Listen,
     ListeningProfile,
+    OnboardingState,
     Playlist,
     PlaylistEntry,
     TodoTask,
     Track,
     TrackLike,
+    TrainingPlan,
     User,
 )
 
@@ -85,6 +89,7 @@ class _Export:
         yield
         self._json("listening.json", _listening(self.user))
         yield
+        self._json("onboarding.json", _onboarding(self.user))
         self._json("tasks.json", _tasks(self.user))
         yield
 
@@ -149,6 +154,14 @@ def _account(user: User) -> dict[str, Any]:
         "last_login": user.last_login,
         "api_tokens": list(tokens.values("name", "prefix", "created_at", "expires_at", "last_used_at")),
         "usage": list(usage.values(*USAGE)),
+    }
+
+
+def _onboarding(user: User) -> dict[str, Any]:
+    return {
+        "state": OnboardingState.objects.filter(user=user).values().first(),
+        "plan": TrainingPlan.objects.filter(user=user).values().first(),
+        "calendar_link": CalendarLink.objects.filter(user=user).values("created_at").first(),
     }
 
 

@@ -1,12 +1,14 @@
 """The data, and the questions it can answer about itself."""
 
 from .api_token import ApiToken
+from .calendar_link import CalendarLink
 from .conversation import Conversation, Message
 from .daily_usage import DailyUsage
 from .discarded import Discarded
 from .journal_entry import JournalEntry
 from .listening import Listen, ListeningProfile, TrackLike
 from .login_token import LoginToken
+from .onboarding_state import OnboardingState, TrainingPlan
 from .playlist import Playlist, PlaylistEntry
 from .run import Run
 from .todo_task import TodoTask
@@ -16,6 +18,7 @@ from .user import User
 
 __all__ = [
     "ApiToken",
+    "CalendarLink",
     "Conversation",
     "DailyUsage",
     "Discarded",
@@ -24,6 +27,7 @@ __all__ = [
     "ListeningProfile",
     "LoginToken",
     "Message",
+    "OnboardingState",
     "Playlist",
     "PlaylistEntry",
     "Run",
@@ -31,5 +35,6 @@ __all__ = [
     "Track",
     "TrackFacts",
     "TrackLike",
+    "TrainingPlan",
     "User",
 ]

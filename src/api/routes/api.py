@@ -17,6 +17,7 @@ from . import (
     listening,
     login,
     model_connection,
+    onboarding,
     overrides,
     playlists,
     recommendations,
@@ -52,3 +53,4 @@ api.add_router("/agent", agent.router, tags=["tasks"])
 api.add_router("", listening.router, tags=["listening"])
 api.add_router("/playlists", playlists.router, tags=["playlists"])
 api.add_router("/recommendations", recommendations.router, tags=["recommendations"])
+api.add_router("/v1/onboarding", onboarding.router, tags=["coach"])

@@ -1,6 +1,7 @@
 """The messages of a conversation: a tree, of which each answer follows one branch."""
 
 import uuid
+from collections.abc import Collection
 from typing import Any
 
 from src.api.models import Message
@@ -24,10 +25,13 @@ def before(messages: Messages, message: Message) -> Message | None:
     return messages.get(message.parent_id) if message.parent_id else None
 
 
-def history(messages: Messages, last: Message | None) -> list[dict[str, Any]]:
-    """What was said before, from the first message to ``last``, along its branch."""
+def history(
+    messages: Messages, last: Message | None, private: Collection[uuid.UUID] = ()
+) -> list[dict[str, Any]]:
+    """What the model reads: the messages of one branch, from the first to ``last``, without the ``private`` ones."""
     branch: list[Message] = []
     while last is not None:
         branch.append(last)
         last = before(messages, last)
-    return [part for message in reversed(branch) for part in message.for_model()]
+    shown = [message for message in reversed(branch) if message.pk not in private]
+    return [part for message in shown for part in message.for_model()]

@@ -16,7 +16,14 @@ from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
 from src.observability.log_context import redacting
-from src.orchestrator.assistant import ASSISTANTS, Assistant, Question, TrackReference, get_assistant
+from src.orchestrator.assistant import (
+    ASSISTANTS,
+    PRIVATE_ANSWERS,
+    Assistant,
+    Question,
+    TrackReference,
+    get_assistant,
+)
 from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
 from src.orchestrator.events import About, PlayerEvent
 
@@ -178,7 +185,7 @@ def _look(
     tracks = tracks_of(conversation, place.about)
     if get_assistant(place.assistant or conversation.assistant).needs_tracks:
         _check_tracks(tracks)
-    return Ground(place, tracks, history(messages, place.parent))
+    return Ground(place, tracks, history(messages, place.parent, _private(conversation, messages)))
 
 
 def _named(assistant: str | None) -> str:
@@ -223,6 +230,13 @@ def _check_tracks(tracks: list[Track]) -> None:
     for track in tracks:
         if not track.is_ready:
             raise TrackNotReady(f"Track not ready. Status: {track.status}")
+
+
+def _private(conversation: Conversation, messages: Messages) -> set[uuid.UUID]:
+    """Answers that an assistant keeps to itself (about health), and their questions."""
+    named = {one for state in conversation.state.values() for one in state.get(PRIVATE_ANSWERS, ())}
+    answers = [message for message in messages.values() if str(message.pk) in named]
+    return {message.pk for message in answers} | {one.parent_id for one in answers if one.parent_id}
 
 
 async def _store(conversation: Conversation, ground: Ground, client_id: uuid.UUID | None) -> tuple[Run, bool]:

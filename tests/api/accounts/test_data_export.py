@@ -179,6 +179,7 @@ async def test_the_export_holds_tracks_measurements_conversations_and_the_sound(
         f"conversations/{conversation.pk}.json",
         "playlists.json",
         "listening.json",
+        "onboarding.json",
         "tasks.json",
     }
     assert archive.read(f"tracks/{song.pk}/audio.flac") == tone(".flac")

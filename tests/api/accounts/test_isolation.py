@@ -74,6 +74,16 @@ FOR_EVERYBODY = {
     "GET /api/library/analyse",
     "POST /api/library/analyse",
     "GET /api/library/discarded",
+    "POST /api/v1/onboarding/chat",
+    "GET /api/v1/onboarding/current-agent",
+    "POST /api/v1/onboarding/start",
+    "POST /api/v1/onboarding/back",
+    "POST /api/v1/onboarding/restart",
+    "GET /api/v1/onboarding/plan",
+    "PATCH /api/v1/onboarding/plan",
+    "GET /api/v1/onboarding/plan.ics",
+    "POST /api/v1/onboarding/calendar-link",
+    "DELETE /api/v1/onboarding/calendar-link",
 }
 # With the id of one thing in the path: only for its owner. The bodies are good ones.
 FOR_THE_OWNER: dict[str, Any] = {
@@ -146,6 +156,7 @@ PAGES = {
     "api/",
     "v1/",
     "login/<str:token>",
+    "calendar/<str:token>.ics",
     "metrics",
     "password/<uidb64>/<token>",
     "",

@@ -5,6 +5,7 @@ The questions are the same in every run. Half of them are about a track and a co
 """
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -28,10 +29,12 @@ from src.api.models import (
     Conversation,
     Discarded,
     Message,
+    OnboardingState,
     Playlist,
     PlaylistEntry,
     TodoTask,
     Track,
+    TrainingPlan,
     User,
 )
 from src.api.openai_compat.api import door
@@ -39,6 +42,8 @@ from src.api.routes.api import api
 from src.audio.waveform_codec import packed
 from src.config.asgi import application
 from src.core.redis import async_client, sync_client
+from src.orchestrator.assistants.coach.plan import build_plan
+from src.orchestrator.assistants.coach.plan.build import make_profile
 from tests.support.clients import CSRF, CSRF_HEADER, browser
 from tests.support.measurements import everything
 from tests.support.stored_tracks import clicks_wav
@@ -124,6 +129,8 @@ KNOWN_BODIES = {
     "POST /api/playlists/import": {"name": "Friday", "m3u8": "#EXTM3U\na.wav\n"},
     "PUT /api/tracks/{track_id}/like": {"liked": 1},
     "POST /api/agent/step": {"messages": [{"type": "user", "content": "Mark 1 done"}]},
+    "POST /api/v1/onboarding/chat": {"message": "I dance salsa", "step": 0},
+    "PATCH /api/v1/onboarding/plan": {"session_id": "w1s1", "is_done": True},
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
 }
@@ -178,18 +185,26 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     if not TodoTask.objects.filter(pk=TASK_ID).exists():
         TodoTask.objects.filter(user=alice).delete()
         TodoTask.objects.create(id=TASK_ID, user=alice, title="Tune")
-    if not PlaylistEntry.objects.filter(pk=ENTRY_ID).exists():
-        Playlist.objects.filter(pk=PLAYLIST_ID).delete()
-        playlist = Playlist.objects.create(id=PLAYLIST_ID, user=alice, name="Friday")
-        PlaylistEntry.objects.create(
-            id=ENTRY_ID, user=alice, playlist=playlist, track_id=TRACK_ID, position=1.0
-        )
+    furnish_playlist(alice)
+    if "/onboarding/" in label:
+        OnboardingState.objects.update_or_create(user=alice, defaults={"current_step": 0, "step_data": {}})
+        plan = build_plan(make_profile({"weekdays": [0]}), [], date(2026, 11, 23), "en")
+        TrainingPlan.objects.update_or_create(user=alice, defaults={"body": plan.model_dump(mode="json")})
     if label.endswith("/restore"):
         Discarded.put(Track.objects.get(pk=TRACK_ID))
     ApiToken.objects.get_or_create(pk=TOKEN_ID, defaults={"user": alice, "name": "a", "digest": "a"})
     if "/api/me/tokens" in label:
         return CSRF_HEADER, dict(browser(alice).cookies)
     return {"Authorization": f"Bearer {create_token_pair(alice)[0]}", **CSRF_HEADER}, {"clave_csrf": CSRF}
+
+
+def furnish_playlist(alice: User) -> None:
+    if not PlaylistEntry.objects.filter(pk=ENTRY_ID).exists():
+        Playlist.objects.filter(pk=PLAYLIST_ID).delete()
+        playlist = Playlist.objects.create(id=PLAYLIST_ID, user=alice, name="Friday")
+        PlaylistEntry.objects.create(
+            id=ENTRY_ID, user=alice, playlist=playlist, track_id=TRACK_ID, position=1.0
+        )
 
 
 @pytest.mark.parametrize(("mode", "label"), QUESTIONS, ids=lambda value: getattr(value, "value", value))

@@ -1,5 +1,6 @@
 """A row as JSON, and back: every column, word for word."""
 
+from copy import deepcopy
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -10,7 +11,11 @@ type Image = dict[str, Any]
 
 
 def snapshot_of(row: Model) -> Image:
-    return {field.attname: _plain(getattr(row, field.attname)) for field in row._meta.concrete_fields}
+    """A model may name columns in ``not_in_journal``: an undo neither compares nor changes them."""
+    left_out: frozenset[str] = getattr(row, "not_in_journal", frozenset())
+    fields = [field.attname for field in row._meta.concrete_fields if field.attname not in left_out]
+    # A copy: what is changed in place later must not change the image.
+    return deepcopy({name: _plain(getattr(row, name)) for name in fields})
 
 
 def row_of(model: type[Model], image: Image) -> Model:

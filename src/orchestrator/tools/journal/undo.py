@@ -158,7 +158,13 @@ def _without_what_is_gone(entry: JournalEntry, image: Image) -> Image:
 
 def _write(model: type[Model], image: Image, *, is_new: bool) -> None:
     row = row_of(model, image)
-    row.save_base(raw=True, force_insert=is_new, force_update=not is_new)
+    if is_new:
+        row.save_base(raw=True, force_insert=True)
+        return
+    # Only what the image has: other columns are not the journal's.
+    names = [field.name for field in model._meta.concrete_fields if field.attname in image]
+    changed = [name for name in names if name != row._meta.pk.name]
+    row.save_base(raw=True, force_update=True, update_fields=changed)
 
 
 def _noun(entry: JournalEntry) -> str:

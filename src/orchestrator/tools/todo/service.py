@@ -76,6 +76,32 @@ class TodoList:
         message = f"There is a task with this title already: {existing.title}"
         return describe_change([effect("create_task", existing, message)], already_existed=True)
 
+    def create_many(self, drafts: Sequence[dict[str, Any]]) -> Change:
+        """Several tasks in one go. Those whose title there is already, not done, are left as they are."""
+        taken = {title.casefold() for title in self._to_do().values_list("title", flat=True)}
+        new: dict[str, dict[str, Any]] = {}
+        for fields in map(self._cleaned, drafts):
+            title = fields["title"].casefold()
+            if title not in taken:
+                new.setdefault(title, fields)
+        if self.rows().count() + len(new) > (most := settings.MAX_TASKS_PER_USER):
+            raise TooManyTasks(FULL.format(most=most))
+        tasks = TodoTask.objects.bulk_create(self._drafted(list(new.values())))
+        effects = [effect("create_task", task, f"Created task: {task.title}") for task in tasks]
+        return describe_change(effects, [Mutation.creation(task) for task in tasks])
+
+    def _drafted(self, drafts: Sequence[dict[str, Any]]) -> list[TodoTask]:
+        """Not saved; below all that is there, in this order."""
+        now, last = timezone.now(), self.rows().order_by("-sort_order").first()
+        first = last.sort_order + 1 if last else 1
+        return [
+            TodoTask(user_id=self.user_id, sort_order=order, created_at=now, updated_at=now, **fields)
+            for order, fields in enumerate(drafts, first)
+        ]
+
+    def _to_do(self) -> TodoTaskQuerySet:
+        return self.rows().exclude(status=Status.DONE)
+
     def update(self, task_id: int, fields: dict[str, Any]) -> Change:
         task = self.task(task_id)
         before = snapshot_of(task)
@@ -148,7 +174,7 @@ class TodoList:
 
     def _with_title(self, title: str, besides: TodoTask | None = None) -> TodoTask | None:
         """The database compares too, but not all of them know that Ü and ü are the same letter."""
-        to_do = self.rows().exclude(status=Status.DONE)
+        to_do = self._to_do()
         if besides:
             to_do = to_do.exclude(pk=besides.pk)
         wanted = title.casefold()

@@ -1,0 +1,100 @@
+"""The coach over the chat's socket: the same agents, rules and rows as over HTTP."""
+
+import re
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any, ClassVar
+
+from src.observability.log_context import redacting
+from src.orchestrator.assistant import ASSISTANTS, PRIVATE_ANSWERS, Assistant, Question, register_assistant
+from src.orchestrator.errors import ClaveError, ModelUnavailable
+from src.orchestrator.events import DoneEvent, RouterEvent, Suggestion
+from src.orchestrator.model_connection import Connection
+
+from .languages import LANGUAGES
+from .model import DEFAULTS, NAME, coach_connection
+from .orchestrator import OnboardingAgentOrchestrator, Outcome
+from .schemas import COMPLETE, RETRY
+from .store import Place, StateStore
+
+OTHERS = ("recommender", "choreographer")
+PIECE = re.compile(r"\s*\S+")
+
+
+@register_assistant
+class Coach(Assistant):
+    name = NAME
+    title = "Coach"
+    description = "Finds out in ten short steps what you practise for, and makes a plan with your own music."
+    starters = (
+        "Make a practice plan with me.",
+        "What is on today?",
+        "Turn it into tasks.",
+        "That was too hard.",
+    )
+    model_defaults: ClassVar[dict[str, Any]] = dict(DEFAULTS)
+
+    def connection(self) -> Connection:
+        return coach_connection()
+
+    async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
+        with redacting(question.text):
+            async with aclosing(_events(question)) as events:
+                async for event in events:
+                    yield event
+
+
+async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
+    """The model's checked sentences, then what the rules say, then ``done``."""
+    store, said = StateStore(), ""
+    place = Place(question.conversation_id, question.answer_id)
+    try:
+        await store.start(question.user_id)
+        parts = OnboardingAgentOrchestrator(store).stream(question.user_id, question.text, place)
+        async with aclosing(parts):
+            async for part in parts:
+                if isinstance(part, str):
+                    said += part
+                    yield {"type": "token", "text": part}
+                    continue
+                if part.response.next_action == RETRY:
+                    yield ModelUnavailable(part.response.message).as_event()
+                    return
+                for piece in PIECE.findall(part.response.message.removeprefix(said.strip())):
+                    said += piece
+                    yield {"type": "token", "text": piece}
+                _keep_private(question, part)
+                yield _done(part, said)
+    except ValueError:
+        # A missing key: whoever runs the installation is told by the log of the start.
+        yield ModelUnavailable().as_event()
+    except ClaveError as error:
+        yield error.as_event()
+
+
+def _hand_overs(language: str) -> list[Suggestion]:
+    """What other assistants can do with the plan, where there are such."""
+    found: list[Suggestion] = []
+    for name in OTHERS:
+        if name in ASSISTANTS:
+            text = LANGUAGES[language].say("buttons", name)
+            found.append({"label": text, "question": text, "assistant": name})
+    return found
+
+
+def _keep_private(question: Question, outcome: Outcome) -> None:
+    """Other assistants of this conversation never read what was said about the body or eating."""
+    if outcome.is_private and question.answer_id:
+        answers = question.state.setdefault(PRIVATE_ANSWERS, [])
+        answers.append(question.answer_id)
+
+
+def _done(outcome: Outcome, said: str) -> DoneEvent:
+    event: DoneEvent = {"type": "done", "full_response": said}
+    if outcome.suggestions:
+        event["suggestions"] = [{"label": text, "question": text} for text in outcome.suggestions]
+    if outcome.response.next_action == COMPLETE:
+        event.setdefault("suggestions", []).extend(_hand_overs(outcome.language))
+    if outcome.undo_token:
+        event["undo_token"] = outcome.undo_token
+    return event

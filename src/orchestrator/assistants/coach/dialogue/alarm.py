@@ -1,0 +1,42 @@
+"""What is said, and what leaves the plan, where something belongs to a doctor."""
+
+from src.orchestrator.assistants.coach.safety.alarms import NO_EATING_ADVICE, Alarm
+from src.orchestrator.assistants.coach.slots import EATING_SLOTS
+
+from .desk import Desk
+from .talk import Talk, Turn
+from .telling import join_parts, plan_line
+
+# Too private to be remembered, and without any use for a plan.
+NOT_REMEMBERED = frozenset({"self_harm"})
+
+
+def answer_alarm(alarm: Alarm, talk: Talk, desk: Desk, turn: Turn) -> Turn:
+    """Say whom to ask, take out of the plan what it touches, and add nothing."""
+    words = talk.language
+    turn.is_private = turn.is_fixed = True
+    turn.say(words.say("safety", alarm.kind))
+    found = [
+        {"kind": one.kind, "parts": list(one.parts)}
+        for one in alarm.restrictions
+        if one.kind not in NOT_REMEMBERED
+    ]
+    if not found:
+        return turn
+    is_new = talk.add_restrictions(found)
+    if alarm.parts:
+        turn.say(words.say("safety", "left_out", parts=join_parts(alarm.parts, words)))
+    if set(alarm.kinds) - {"eating"}:
+        turn.say(words.say("safety", "left_out_strength"))
+    if set(alarm.kinds) & NO_EATING_ADVICE:
+        turn.say(words.say("safety", "left_out_eating"))
+        _leave_out_eating(talk)
+    if is_new and desk.plan() is not None:
+        plan = desk.make_plan(talk.profile, talk.today, talk.language_code)
+        turn.say(plan_line("plan_changed", plan, words))
+    return turn
+
+
+def _leave_out_eating(talk: Talk) -> None:
+    for name in EATING_SLOTS:
+        talk.pending.pop(name, None)

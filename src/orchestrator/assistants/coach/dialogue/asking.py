@@ -1,0 +1,73 @@
+"""What the coach asks next, and moving between the steps."""
+
+from src.orchestrator.assistants.coach.agent_types import LAST_STEP
+from src.orchestrator.assistants.coach.slots import SLOTS
+
+from .talk import Talk, Turn
+from .telling import buttons, listed, question_of
+
+
+def ask(talk: Talk, turn: Turn) -> Turn:
+    """Ask the next question of the step, or ask for a yes to what waits for one."""
+    words = talk.language
+    missing = talk.missing(talk.step)
+    if talk.pending and not missing:
+        return confirm_pending(talk, turn)
+    talk.data["confirming"] = False
+    if missing:
+        question = question_of(missing[0].name)
+        talk.data["asked"] = question
+        turn.is_private = turn.is_private or missing[0].is_health
+        turn.say(words.say("questions", question))
+        turn.suggestions = buttons(question, talk)
+    elif talk.step == LAST_STEP and not talk.is_complete:
+        talk.data["asked"], talk.data["confirming"] = "confirm_plan", True
+        turn.is_private = True
+        turn.say(words.say("questions", "confirm_plan", list=listed(talk.values, talk)))
+        turn.suggestions = buttons("confirm", talk)
+    else:
+        talk.data["asked"] = None
+        turn.say(words.message("after"))
+        turn.suggestions = buttons("after", talk)
+    return turn
+
+
+def confirm_pending(talk: Talk, turn: Turn, key: str = "confirm") -> Turn:
+    talk.data["confirming"] = True
+    turn.is_private = turn.is_private or any(SLOTS[name].is_health for name in talk.pending)
+    turn.say(talk.language.message(key, list=listed(talk.pending, talk)))
+    turn.suggestions = buttons("confirm", talk)
+    return turn
+
+
+def go_back(talk: Talk, turn: Turn) -> Turn:
+    """One step back. What later steps saved stays."""
+    step = talk.step - 1
+    # Steps that do not apply (eating) are not stopped at.
+    while step > 0 and not _has_questions(talk, step):
+        step -= 1
+    talk.data["pending"] = {}
+    if talk.step == 0:
+        return ask(talk, turn.say(talk.language.message("first_step")))
+    talk.step, talk.is_complete = step, False
+    talk.data["revisited"] = step
+    own = {slot.name for slot in SLOTS.values() if slot.step == step}
+    talk.data["closed"] = [name for name in talk.closed if name not in own]
+    turn.say(talk.language.message("went_back"))
+    return ask(talk, turn)
+
+
+def restart(talk: Talk, turn: Turn) -> Turn:
+    """Begin again: everything that was saved is forgotten, the transcript and the plan stay."""
+    talk.step, talk.is_complete, talk.context = 0, False, {}
+    talk.data = {"language": talk.language_code}
+    return ask(talk, turn.say(talk.language.message("restarted")))
+
+
+def _has_questions(talk: Talk, step: int) -> bool:
+    talk.data["revisited"], before = step, talk.data.get("revisited")
+    kept, talk.data["closed"] = talk.closed, []
+    try:
+        return bool(talk.missing(step))
+    finally:
+        talk.data["revisited"], talk.data["closed"] = before, kept

@@ -1,0 +1,23 @@
+"""Days of the week that were named, and how many were wanted."""
+
+from src.orchestrator.assistants.coach.plan import Profile
+
+from .talk import Talk, Turn
+from .telling import value_text
+
+
+def settle_days(talk: Talk, turn: Turn) -> None:
+    """The days that were named decide: fewer lower the number, of more as many are used as were wanted."""
+    words = talk.language
+    days = talk.pending.get("weekdays")
+    wanted = talk.pending.get("days_per_week", talk.values.get("days_per_week"))
+    if not days or len(days) == wanted:
+        return
+    if not wanted:
+        talk.pending["days_per_week"] = len(days)
+    elif len(days) < wanted:
+        talk.pending["days_per_week"] = len(days)
+        turn.say(words.message("days_changed", days=len(days)))
+    else:
+        used = Profile({"weekdays": days, "days_per_week": wanted}).weekdays
+        turn.say(words.message("too_many_days", days=wanted, weekdays=value_text("weekdays", used, talk)))

@@ -1,0 +1,54 @@
+"""What a turn may do beyond words. In the product it works on the database, in one transaction with the state."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Protocol
+
+from src.orchestrator.assistants.coach.plan import Plan, PracticeTrack, Profile, build_plan, change_plan
+
+
+class Desk(Protocol):
+    """The plan and the tasks of one user."""
+
+    def plan(self) -> Plan | None: ...
+
+    def make_plan(self, profile: Profile, today: date, language: str) -> Plan:
+        """Make the plan, or change the rest of the one that is there."""
+
+    def replace_plan(self, plan: Plan) -> None:
+        """Keep a plan that was changed by hand."""
+
+    def make_tasks(self, plan: Plan, language: str) -> int:
+        """Turn the sessions to come into tasks; return how many are new."""
+
+
+class MemoryDesk:
+    """Keeps the plan in memory: for programs and tests without a database."""
+
+    def __init__(self, tracks: Sequence[PracticeTrack] = (), plan: Plan | None = None) -> None:
+        self.tracks = tracks
+        self.kept = plan
+        self.tasks: list[str] = []
+
+    def plan(self) -> Plan | None:
+        return self.kept
+
+    def make_plan(self, profile: Profile, today: date, language: str) -> Plan:
+        self.kept = made(self.kept, profile, self.tracks, today, language)
+        return self.kept
+
+    def replace_plan(self, plan: Plan) -> None:
+        self.kept = plan
+
+    def make_tasks(self, plan: Plan, language: str) -> int:
+        new = [session.id for session in plan.sessions if session.id not in self.tasks]
+        self.tasks += new
+        return len(new)
+
+
+def made(
+    old: Plan | None, profile: Profile, tracks: Sequence[PracticeTrack], today: date, language: str
+) -> Plan:
+    if old is None:
+        return build_plan(profile, tracks, today, language)
+    return change_plan(old, profile, tracks, today, language)

@@ -1,0 +1,297 @@
+"""One message: understood, confirmed, saved; then the next question."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import timezone
+
+from src.orchestrator.assistants.coach.agent_types import LAST_STEP, agent_of_step
+from src.orchestrator.assistants.coach.languages import LANGUAGES, detect_language, normalise
+from src.orchestrator.assistants.coach.safety import find_alarm
+from src.orchestrator.assistants.coach.slots import SLOTS, SUGGESTED
+from src.orchestrator.assistants.coach.understanding import Found, read_fields
+from src.orchestrator.assistants.coach.understanding.fields import RANGES, asked_slots
+
+from . import later
+from .alarm import answer_alarm
+from .asking import ask, confirm_pending, go_back, restart
+from .days import settle_days
+from .desk import Desk
+from .talk import Talk, Turn
+from .telling import buttons, number_text, plan_line, question_of, value_text
+
+YES_NO = frozenset({"is_16_or_older", "share_health"})
+OWN_WORDS = frozenset({"limitations", "primary_goal", "goal_details", "equipment", "habits", "not_eaten"})
+NOTHING_MEANS: dict[str, dict[str, Any]] = {
+    "limitations": {"limitations": []},
+    "equipment": {"equipment": []},
+    "not_eaten": {"not_eaten": []},
+    "goal_details": {"track_ids": []},
+    "share_health": {"share_health": False},
+}
+
+
+def answer(talk: Talk, message: str, desk: Desk, proposed: dict[str, Any] | None = None) -> Turn:
+    """Answer one message and change ``talk`` accordingly. ``proposed`` are values that a model has understood."""
+    talk.data["language"] = detect_language(message, talk.data.get("language"))
+    turn = Turn(agent_of_step(talk.step).value)
+    flow = _Flow(talk, message, desk, turn, proposed or {})
+    if alarm := find_alarm(message):
+        answer_alarm(alarm, talk, desk, turn)
+        return turn if alarm.is_emergency else flow.after_alarm()
+    return flow.command() or flow.confirmation() or flow.content()
+
+
+class _Flow:
+    """One message on its way through the rules."""
+
+    def __init__(self, talk: Talk, message: str, desk: Desk, turn: Turn, proposed: dict[str, Any]) -> None:
+        self.talk, self.message, self.desk, self.turn = talk, message, desk, turn
+        self.normal = normalise(message)
+        self.proposed = proposed
+
+    @property
+    def words(self) -> Any:
+        return self.talk.language
+
+    def is_only(self, name: str) -> bool:
+        """Whether the message says this and nothing else, in any language."""
+        return any(language.words(name).is_all_of(self.normal) for language in LANGUAGES.values())
+
+    def rest_after(self, name: str) -> str | None:
+        """What follows a word at the beginning: "yes, and ..."; None where the message does not begin with it."""
+        for language in (self.talk.language, *LANGUAGES.values()):
+            match = language.words(name).pattern.match(self.normal)
+            if match:
+                same_length = len(self.normal) == len(self.message)
+                return (self.message if same_length else self.normal)[match.end() :].strip(" ,.;:!-")
+        return None
+
+    def command(self) -> Turn | None:
+        """Words that steer: back, restart, skip, help."""
+        talk, turn = self.talk, self.turn
+        commands: dict[str, Callable[[], Turn]] = {
+            "back": lambda: go_back(talk, turn),
+            "restart": lambda: restart(talk, turn),
+            "help": lambda: ask(talk, turn.say(self.words.message("help"))),
+        }
+        for name, act in commands.items():
+            if self.is_only(name):
+                return act()
+        if self.is_only("skip") and not talk.is_complete:
+            return self.skip()
+        if self.is_only("unknown") and not talk.is_complete:
+            return self.suggest()
+        return later.command(talk, self.normal, self.desk, turn) if talk.is_complete else None
+
+    def skip(self) -> Turn:
+        talk, asked = self.talk, self.talk.asked or ""
+        if talk.data.get("revisited") == talk.step and not talk.pending:
+            talk.data.pop("revisited")
+            return self.go_on(self.words.message("skipped"))
+        required = [
+            name for name in asked_slots(asked) if SLOTS[name].is_required and name not in talk.values
+        ]
+        if required or talk.is_confirming or not asked_slots(asked):
+            return ask(talk, self.turn.say(self.words.message("cannot_skip")))
+        return self.closed_question(asked)
+
+    def closed_question(self, asked: str) -> Turn:
+        talk = self.talk
+        talk.close(*asked_slots(asked))
+        lines = [self.words.message("skipped")]
+        if asked == "is_16_or_older":
+            lines.append(self.words.message("under_16"))
+        return self.go_on(*lines)
+
+    def suggest(self) -> Turn:
+        """ "I don't know": a value that most can live with."""
+        talk, asked = self.talk, self.talk.asked or ""
+        if asked == "primary_goal":
+            talk.pending["primary_goal"] = self.words.say("buttons", "goal_technique")
+        for name in asked_slots(asked):
+            if SUGGESTED.get(name) is not None and name not in talk.pending:
+                talk.pending[name] = SUGGESTED[name]
+        if not talk.pending or talk.is_confirming:
+            return self.skip()
+        talk.close_question(asked)
+        return (
+            ask(talk, self.turn)
+            if talk.missing(talk.step)
+            else confirm_pending(talk, self.turn, "suggestion")
+        )
+
+    def confirmation(self) -> Turn | None:
+        """A yes or a no to what waits for one."""
+        talk = self.talk
+        if not talk.is_confirming:
+            return None
+        if (rest := self.rest_after("yes")) is not None:
+            return self.confirmed(rest)
+        if (rest := self.rest_after("no")) is not None:
+            found = self.found(rest) if rest else Found()
+            if found:
+                return self.take(found)
+            return self.refused()
+        return None
+
+    def confirmed(self, rest: str) -> Turn:
+        talk, turn = self.talk, self.turn
+        if talk.asked == "confirm_plan" and not talk.pending:
+            return self.complete()
+        had_plan = talk.is_complete and self.desk.plan() is not None
+        self.save()
+        if had_plan:
+            plan = self.desk.make_plan(talk.profile, talk.today, talk.language_code)
+            turn.say(plan_line("plan_changed", plan, self.words))
+            talk.data["asked"] = None
+            return turn
+        if talk.advance():
+            turn.moved_on()
+        if rest:
+            # "Yes, and 20 minutes": the rest answers the next question.
+            talk.data["asked"] = (
+                question_of(missing[0].name) if (missing := talk.missing(talk.step)) else None
+            )
+            found = read_fields(rest, talk.language, talk.asked, talk.today, talk.titles)
+            if found:
+                return _Flow(talk, rest, self.desk, turn, {}).take(found)
+        return ask(talk, turn)
+
+    def save(self) -> None:
+        talk, turn = self.talk, self.turn
+        changed = talk.save_pending(timezone.now().isoformat())
+        turn.say(self.words.message("saved"))
+        for name, (old, new) in changed.items():
+            label = self.words.say("labels", name)
+            texts = {"old": value_text(name, old, talk), "new": value_text(name, new, talk)}
+            turn.say(
+                f"{self.words.message('changed', label=label, **texts)} {self.words.say('consequences', name)}"
+            )
+        if talk.values.get("is_16_or_older") is False and talk.step == 0:
+            turn.say(self.words.message("under_16"), self.words.message("no_eating"))
+
+    def refused(self) -> Turn:
+        talk = self.talk
+        if talk.asked == "confirm_plan":
+            return go_back(talk, self.turn)
+        talk.data["pending"], talk.data["confirming"] = {}, False
+        return ask(talk, self.turn.say(self.words.message("forgotten")))
+
+    def complete(self) -> Turn:
+        talk, turn = self.talk, self.turn
+        talk.is_complete = True
+        talk.data.update(confirming=False, asked=None)
+        agent = talk.context.setdefault(agent_of_step(LAST_STEP).value, {})
+        agent["completed_at"] = timezone.now().isoformat()
+        plan = self.desk.make_plan(talk.profile, talk.today, talk.language_code)
+        turn.completed()
+        turn.say(plan_line("plan_ready", plan, self.words), *plan.notes, self.words.message("after"))
+        turn.suggestions = buttons("after", talk)
+        return turn
+
+    def after_alarm(self) -> Turn:
+        """Go on with the rest: what else was said counts, and the open question is asked again."""
+        talk = self.talk
+        if talk.asked == "limitations" and not talk.is_complete:
+            talk.pending.update(self.found(self.message).values)
+        else:
+            clear = read_fields(self.message, talk.language, None, talk.today, talk.titles)
+            talk.pending.update(
+                {name: value for name, value in clear.values.items() if not SLOTS[name].is_health}
+            )
+        if talk.is_complete and not talk.pending:
+            return self.turn
+        return ask(talk, self.turn.say(self.words.say("safety", "go_on")))
+
+    def found(self, text: str) -> Found:
+        # What is said to a "Is that right?" answers no question.
+        asked = None if self.talk.is_confirming else self.talk.asked
+        found = read_fields(text, self.talk.language, asked, self.talk.today, self.talk.titles)
+        for name, value in self.proposed.items():
+            found.values.setdefault(name, value)
+        return found
+
+    def content(self) -> Turn:
+        """Values, or nothing that the rules understand."""
+        talk = self.talk
+        if not talk.is_confirming and not talk.is_complete and (turn := self.short_answer()):
+            return turn
+        if talk.is_complete and not talk.is_confirming:
+            talk.data["asked"] = None
+        is_first = not talk.is_complete and "asked" not in talk.data
+        if is_first:
+            self.turn.say(self.words.message("greeting"))
+        found = self.found(self.message)
+        if found:
+            return self.take(found)
+        return ask(talk, self.turn) if is_first else self.not_understood()
+
+    def short_answer(self) -> Turn | None:
+        """Yes, no or nothing, as an answer to the open question."""
+        asked = self.talk.asked or ""
+        if asked in YES_NO and (simple := self.yes_or_no(asked)) is not None:
+            return self.take(Found(values={asked: simple}))
+        if asked in OWN_WORDS and self.is_only("yes"):
+            # Yes to what? The words are still to come.
+            return ask(self.talk, self.turn)
+        return self.nothing(asked) if asked in asked_optional() and self.is_only("nothing") else None
+
+    def not_understood(self) -> Turn:
+        talk = self.talk
+        if talk.asked == "goal_details" and not talk.is_confirming:
+            talk.close(*asked_slots("goal_details"))
+            return self.go_on(self.words.message("not_in_library"))
+        if talk.is_complete and not talk.pending:
+            return later.nothing_found(talk, self.turn)
+        return ask(talk, self.turn.say(self.words.message("not_understood")))
+
+    def yes_or_no(self, asked: str) -> bool | None:
+        if self.rest_after("yes") is not None:
+            return True
+        return False if self.rest_after("no") is not None else None
+
+    def nothing(self, asked: str) -> Turn:
+        meant = dict(NOTHING_MEANS.get(asked, {}))
+        dates_only = {normalise(language.say("values", "no_date")) for language in LANGUAGES.values()}
+        if asked == "goal_details" and self.normal.strip(" .!") in dates_only:
+            meant = {}
+        if not meant:
+            return self.closed_question(asked)
+        return self.take(Found(values=meant))
+
+    def take(self, found: Found) -> Turn:
+        """Keep what was understood until it is confirmed, and ask for what is still open."""
+        talk, turn, words = self.talk, self.turn, self.words
+        if found.ambiguous:
+            name, options = next(iter(found.ambiguous.items()))
+            shown = [words.say("values", option) for option in options]
+            turn.suggestions = shown
+            return turn.say(words.message("which_one", options=words.join(shown)))
+        if talk.values.get("is_16_or_older") is not None and talk.data.get("revisited") != 0:
+            # Asked once: words later on do not change it.
+            found.values.pop("is_16_or_older", None)
+        talk.pending.update(found.values)
+        if talk.is_complete and found.values:
+            turn.agent_type = SLOTS[next(iter(found.values))].agent_type.value
+        for name in found.out_of_range:
+            low, high = RANGES[name]
+            texts = {"low": number_text(low), "high": number_text(high)}
+            turn.say(words.message("out_of_range", label=words.say("labels", name), **texts))
+        if found.is_past_date:
+            turn.say(words.message("past_date"))
+        elif found.values:
+            talk.close_question("fitness_level" if "fitness_level" in found.values else talk.asked or "")
+        settle_days(talk, turn)
+        return ask(talk, turn) if talk.pending or not talk.is_complete else later.nothing_found(talk, turn)
+
+    def go_on(self, *lines: str) -> Turn:
+        talk, turn = self.talk, self.turn
+        turn.say(*lines)
+        if not talk.pending and talk.advance():
+            turn.moved_on()
+        return ask(talk, turn)
+
+
+def asked_optional() -> set[str]:
+    return {"goal_details", *(name for name, slot in SLOTS.items() if not slot.is_required)}

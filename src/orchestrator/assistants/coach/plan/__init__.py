@@ -1,0 +1,19 @@
+"""The training plan: typed, made by rules from what was confirmed, so that it is always complete.
+
+::
+
+    types.py      weeks, sessions, items
+    load.py       minutes of each week
+    passages.py   passages of tracks, and their tempo ladder
+    items.py      what one session holds
+    meals.py      hints on eating and drinking
+    build.py      the whole plan, new or changed from today on
+    tracks.py     the user's tracks as the plan needs them
+    calendar.py   the plan as an iCalendar file
+    todo.py       the plan as tasks of the organiser
+"""
+
+from .build import build_plan, change_plan
+from .types import Item, Plan, PracticeTrack, Profile, Session, Week
+
+__all__ = ["Item", "Plan", "PracticeTrack", "Profile", "Session", "Week", "build_plan", "change_plan"]

@@ -1,0 +1,50 @@
+"""How many minutes each week holds."""
+
+import math
+from dataclasses import dataclass
+
+FIRST_SHARE = 0.7
+LIGHT_SHARE = 0.7
+MOST_GROWTH = 1.1
+LIGHT_EVERY = 4
+# Small loads grow by quarters of a minute: 10 % of ten minutes is one.
+WHOLE_MINUTES_FROM = 60
+STEP, SMALL_STEP = 1.0, 0.25
+
+
+@dataclass
+class LoadLadder:
+    """Begins at 70 % of the minutes given, grows by at most 10 % over the highest week so far, never above what was
+    given; every fourth week is lighter."""
+
+    budget: float
+    highest: float = 0.0
+
+    @property
+    def step(self) -> float:
+        return STEP if self.budget >= WHOLE_MINUTES_FROM else SMALL_STEP
+
+    def minutes_of(self, week_number: int) -> float:
+        if not self.highest:
+            return self._floor(self.budget * FIRST_SHARE)
+        if is_light(week_number):
+            return min(self._floor(self.highest * LIGHT_SHARE), self._floor(self.budget))
+        return min(self._floor(self.highest * MOST_GROWTH), self._floor(self.budget))
+
+    def note(self, minutes: float) -> None:
+        """Remember what a week held, or what was done of it."""
+        self.highest = max(self.highest, minutes)
+
+    def shares(self, minutes: float, sessions: int) -> list[float]:
+        """Split a week over its sessions; the shares differ by one step at most."""
+        steps = round(minutes / self.step)
+        each, more = divmod(steps, sessions)
+        return [(each + (index < more)) * self.step for index in range(sessions)]
+
+    def _floor(self, minutes: float) -> float:
+        # The small number keeps 0.7 * 60 = 41.99999 at 42.
+        return max(self.step, math.floor(minutes / self.step + 1e-9) * self.step)
+
+
+def is_light(week_number: int) -> bool:
+    return week_number % LIGHT_EVERY == 0

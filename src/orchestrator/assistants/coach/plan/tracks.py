@@ -1,0 +1,56 @@
+"""The user's tracks as the plan needs them: tempo and sections, where they were measured."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from src.api.models import Track
+from src.core.text import one_line
+
+from .types import PracticeTrack
+
+MOST_BY_DEFAULT = 4
+MOST_TITLES = 300
+LONGEST_TITLE = 120
+
+
+def titles_of(user_id: int) -> dict[str, str]:
+    """Return the titles of the newest tracks, by id."""
+    rows = Track.objects.light().filter(user_id=user_id)[:MOST_TITLES]
+    return {str(track.pk): one_line(track.display_name, LONGEST_TITLE) for track in rows}
+
+
+def practice_tracks(user_id: int, track_ids: Sequence[str] | None) -> list[PracticeTrack]:
+    """Return these tracks of the user; without a choice (None), the newest that are measured."""
+    rows = Track.objects.filter(user_id=user_id).defer("waveform")
+    if track_ids is None:
+        newest = rows.filter(status=Track.Status.READY)[:MOST_BY_DEFAULT]
+        return [_practice_track(track) for track in newest]
+    found = {str(track.pk): track for track in rows.filter(pk__in=list(_uuids(track_ids)))}
+    return [_practice_track(found[track_id]) for track_id in track_ids if track_id in found]
+
+
+def _practice_track(track: Track) -> PracticeTrack:
+    analysis = track.current_analysis
+    tempo = _measured(analysis, "rhythm").get("tempo_bpm")
+    sections = _measured(analysis, "structure").get("sections") or []
+    return PracticeTrack(
+        id=str(track.pk),
+        title=one_line(track.display_name, LONGEST_TITLE),
+        duration=track.duration,
+        tempo=float(tempo) if isinstance(tempo, int | float) and tempo > 0 else None,
+        sections=tuple((float(part["start"]), float(part["end"])) for part in sections),
+    )
+
+
+def _measured(analysis: dict[str, Any], agent: str) -> dict[str, Any]:
+    data = analysis.get(agent)
+    return data if isinstance(data, dict) and "error" not in data else {}
+
+
+def _uuids(ids: Iterable[str]) -> Iterable[UUID]:
+    for one in ids:
+        try:
+            yield UUID(one)
+        except ValueError:
+            continue

@@ -1,0 +1,96 @@
+"""Alarms: sentences about pain, injury, emergencies and other things that belong to a doctor.
+
+All three languages are searched, whatever the conversation is in. A sentence that only denies ("no pain") and titles
+in quotation marks beside words about music are left out first.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from src.orchestrator.assistants.coach.languages import LANGUAGES, Language, normalise
+
+# The most urgent first: it is the one that is answered.
+KINDS = (
+    "self_harm", "emergency", "fainting", "eating", "injury", "pregnancy", "illness", "medicine", "pain",
+)  # fmt: skip
+EMERGENCIES = frozenset({"self_harm", "emergency", "fainting"})
+# Of these the whole body is meant: no strength work, no stretching.
+WHOLE_BODY = frozenset({"emergency", "fainting", "pregnancy", "illness", "medicine", "self_harm"})
+NO_EATING_ADVICE = frozenset({"eating", "pregnancy", "illness", "medicine", "self_harm"})
+QUOTED = re.compile(r"[\"“”„«»][^\"“”„«»]{1,120}[\"“”«»]")
+
+
+@dataclass(frozen=True)
+class Restriction:
+    """What leaves the plan: a kind of alarm, and the parts of the body that were named."""
+
+    kind: str
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """The most urgent kind, and all that was recognised."""
+
+    kind: str
+    kinds: tuple[str, ...]
+    parts: tuple[str, ...]
+
+    @property
+    def is_emergency(self) -> bool:
+        return self.kind in EMERGENCIES
+
+    @property
+    def restrictions(self) -> list[Restriction]:
+        return [Restriction(kind, self.parts) for kind in self.kinds]
+
+
+def find_alarm(text: str, first: str | None = None) -> Alarm | None:
+    """Return what is alarming in a user's text, or None. ``first`` is the language of the conversation."""
+    normal = normalise(_without_titles(text))
+    kinds: set[str] = set()
+    for language in LANGUAGES.values():
+        kinds |= _kinds(language, normal)
+    if not kinds:
+        return None
+    ordered = tuple(kind for kind in KINDS if kind in kinds)
+    return Alarm(ordered[0], ordered, parts_of_body(text))
+
+
+def parts_of_body(text: str) -> tuple[str, ...]:
+    """Return the parts of the body that are named, in any language, each once."""
+    normal = normalise(text)
+    found: Iterable[str] = (part for language in LANGUAGES.values() for part in _parts(language, normal))
+    return tuple(dict.fromkeys(found))
+
+
+def _kinds(language: Language, normal: str) -> set[str]:
+    for pattern in language.negations:
+        normal = pattern.sub(" ", normal)
+    return {
+        kind
+        for kind, patterns in language.alarms.items()
+        if any(pattern.search(normal) for pattern in patterns)
+    }
+
+
+def _parts(language: Language, normal: str) -> list[str]:
+    named = language.meanings("body", normal)
+    # German writes "Knieschmerzen" as one word.
+    joined = [
+        part
+        for part, names in language.data["words"]["body"].items()
+        if language.code == "de"
+        and any(
+            re.search(rf"{normalise(name)[:6]}\w*(?:schmerz|beschwerden|verletzung|problem)", normal)
+            for name in names
+        )
+    ]
+    return [*named, *joined]
+
+
+def _without_titles(text: str) -> str:
+    outside = normalise(QUOTED.sub(" ", text))
+    is_about_music = any(language.music_words.find(outside) for language in LANGUAGES.values())
+    return QUOTED.sub(" ", text) if is_about_music else text

@@ -1,0 +1,204 @@
+"""Where states are kept: loaded, changed under a lock, and journaled."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Protocol
+
+from django.db import InterfaceError, OperationalError, connection, transaction
+from django.utils import timezone
+
+from src.api.models import JournalEntry, OnboardingState
+from src.core.database import in_database_thread
+from src.observability import metrics
+from src.orchestrator.errors import CannotUndo
+from src.orchestrator.tools.journal import Change, Mutation, Step, snapshot_of, undo
+
+from .desk import DatabaseDesk
+from .dialogue import Desk, Talk, Turn
+from .plan.tracks import titles_of
+
+logger = logging.getLogger(__name__)
+
+type Decide = Callable[[Talk, Desk], Turn]
+COACH_KINDS = ("api.onboardingstate", "api.trainingplan")
+
+
+class NoState(ValueError):
+    """The user has not begun."""
+
+    def __init__(self, user_id: Any) -> None:
+        super().__init__(f"No onboarding state found for user {user_id}")
+
+
+class StepConflict(ValueError):
+    """The step that a client answers is not the current one."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One message and its answer, stored."""
+
+    turn: Turn
+    state: OnboardingState
+    undo_token: str | None = None
+
+
+class States(Protocol):
+    """What an agent needs of the store. Tests give it a fake."""
+
+    async def load(self, user_id: Any) -> Any: ...
+
+    async def save_context(self, user_id: Any, agent_type: str, data: dict[str, Any]) -> None: ...
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a message came from: nothing over HTTP, the conversation and its answer over the socket."""
+
+    conversation_id: str = ""
+    answer_id: str = ""
+    # Only if this is the current step.
+    step: int | None = None
+
+
+class StateStore:
+    """The database. Every change is one transaction that holds the user's lock."""
+
+    async def load(self, user_id: Any) -> OnboardingState | None:
+        return await _retried(lambda: OnboardingState.objects.filter(user_id=user_id).first())
+
+    async def start(self, user_id: Any) -> OnboardingState:
+        """Return the user's state; a new one where there is none."""
+        return await _retried(lambda: OnboardingState.objects.get_or_create(user_id=user_id)[0])
+
+    async def save_context(self, user_id: Any, agent_type: str, data: dict[str, Any]) -> None:
+        """Replace one agent's part of the context. Raises `NoState`."""
+        await _retried(lambda: _save_context(user_id, agent_type, data))
+
+    async def exchange(
+        self, user_id: Any, message: str, decide: Decide, place: Place, *, has_model: bool
+    ) -> Exchange:
+        """Decide on a message and store everything that comes of it, transcript included, or nothing.
+
+        Raises `NoState` or `StepConflict`."""
+        outcome = "failed"
+        try:
+            exchange = await _retried(lambda: _exchange(user_id, message, decide, place, has_model=has_model))
+            outcome = "saved"
+        finally:
+            metrics.coach_saves.labels(outcome).inc()
+        return exchange
+
+    async def change(self, user_id: Any, decide: Decide, *, has_model: bool) -> Exchange:
+        """The same without a message: a button of the page. Nothing goes into the transcript."""
+        return await _retried(lambda: _exchange(user_id, None, decide, Place(), has_model=has_model))
+
+    async def undo_last(
+        self, user_id: Any, message: str, said: Callable[[Talk, bool], Turn], place: Place
+    ) -> Exchange:
+        """Take back the last change that the coach made, and store what was said about it."""
+        return await _retried(lambda: _undo_last(user_id, message, said, place))
+
+
+async def _retried[R](work: Callable[[], R]) -> R:
+    """Once more where the database was away for a moment."""
+    run: Callable[[], Awaitable[R]] = in_database_thread(work)
+    try:
+        return await run()
+    except (OperationalError, InterfaceError) as error:
+        logger.warning("The database failed (%s); asked again.", type(error).__name__)
+    await in_database_thread(_reconnect)()
+    return await run()
+
+
+def _reconnect() -> None:
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+@transaction.atomic
+def _save_context(user_id: Any, agent_type: str, data: dict[str, Any]) -> None:
+    state = _locked(user_id)
+    state.agent_context = {**(state.agent_context or {}), agent_type: data}
+    state.save(update_fields=["agent_context"])
+
+
+def _locked(user_id: Any) -> OnboardingState:
+    state = OnboardingState.objects.select_for_update().filter(user_id=user_id).first()
+    if state is None:
+        raise NoState(user_id)
+    return state
+
+
+def _exchange(
+    user_id: Any, message: str | None, decide: Decide, place: Place, *, has_model: bool
+) -> Exchange:
+    made: list[Exchange] = []
+
+    def change() -> Change:
+        state = _locked(user_id)
+        if place.step is not None and place.step != state.current_step:
+            raise StepConflict(f"Step {place.step} is not the current one.")
+        before, step_before, desk = snapshot_of(state), state.current_step, DatabaseDesk(user_id)
+        talk = Talk.of(state, _today(), titles_of(user_id), has_model=has_model)
+        turn = decide(talk, desk)
+        _write(state, talk, turn)
+        if message is not None:
+            _remember(state, message, turn, step_before)
+        state.save()
+        own = [Mutation.update(before, state)] if snapshot_of(state) != before else []
+        made.append(Exchange(turn, state))
+        return Change({}, [*own, *desk.mutations])
+
+    step = Step(user_id, place.conversation_id, place.answer_id)
+    _, token = step.make(change)
+    return Exchange(made[-1].turn, made[-1].state, token)
+
+
+def _write(state: OnboardingState, talk: Talk, turn: Turn) -> None:
+    if talk.step != state.current_step or state.current_agent is None:
+        entry = {"agent_type": turn.agent_type, "step": talk.step, "at": timezone.now().isoformat()}
+        state.agent_history = [*state.agent_history, entry]
+    state.current_step, state.is_complete = talk.step, talk.is_complete
+    state.agent_context, state.step_data = talk.context, talk.data
+    state.current_agent = turn.agent_type
+
+
+def _remember(state: OnboardingState, message: str, turn: Turn, step: int) -> None:
+    """Both halves of an exchange, in one row and one transaction."""
+    now = timezone.now().isoformat()
+    more: dict[str, Any] = {"private": True} if turn.is_private else {}
+    state.conversation_history = [
+        *state.conversation_history,
+        {"role": "user", "content": message, "timestamp": now, "step": step, **more},
+        {
+            "role": "assistant",
+            "content": turn.message,
+            "timestamp": now,
+            "step": step,
+            "agent_type": turn.agent_type,
+            **more,
+        },
+    ]
+
+
+def _today() -> date:
+    return timezone.localdate()
+
+
+def _undo_last(user_id: Any, message: str, said: Callable[[Talk, bool], Turn], place: Place) -> Exchange:
+    mine = JournalEntry.objects.filter(user_id=user_id, kind__in=COACH_KINDS, undone_at__isnull=True)
+    token = mine.order_by("-id").values_list("token", flat=True).first()
+    try:
+        done = token is not None and bool(undo(user_id, token))
+    except CannotUndo:
+        done = False
+    with transaction.atomic():
+        state = _locked(user_id)
+        talk = Talk.of(state, _today(), {})
+        turn = said(talk, done)
+        _remember(state, message, turn, state.current_step)
+        state.save(update_fields=["conversation_history"])
+    return Exchange(turn, state)

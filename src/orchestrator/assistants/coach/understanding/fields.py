@@ -1,0 +1,267 @@
+"""From one message to values: everything that is said clearly is taken, whatever was asked."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+
+from src.core.text import one_line
+from src.orchestrator.assistants.coach.languages import LANGUAGES, Language, normalise
+from src.orchestrator.assistants.coach.slots import LEAST_MINUTES, MOST_MINUTES, checked
+
+from .numbers import read_bare_number, read_days_per_week, read_minutes, read_years, with_digits
+from .times import read_date, read_time, read_weekdays
+
+LONGEST_WORDS = 300
+DANCES = frozenset(
+    {
+        "bachata",
+        "salsa",
+        "kizomba",
+        "tango",
+        "waltz",
+        "ballet",
+        "hip_hop",
+        "swing",
+        "flamenco",
+        "ballroom",
+        "jazz_dance",
+    }
+)
+SEPARATORS = re.compile(r"\s*(?:,|;|/|\band\b|\bor\b|\bund\b|\boder\b|\by\b|\bo\b|\bni\b)\s*", re.IGNORECASE)
+RANGES: Mapping[str, tuple[float, float]] = {
+    "minutes_per_session": (LEAST_MINUTES, MOST_MINUTES),
+    "days_per_week": (1, 7),
+    "experience_years": (0, 90),
+}
+
+
+@dataclass
+class Found:
+    """Values by slot; slots of which several were said; slots whose value does not fit."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+    ambiguous: dict[str, list[str]] = field(default_factory=dict)
+    out_of_range: list[str] = field(default_factory=list)
+    is_past_date: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.values or self.ambiguous or self.out_of_range or self.is_past_date)
+
+    def add(self, name: str, value: Any) -> None:
+        low, high = RANGES.get(name, (None, None))
+        if low is not None and high is not None and not low <= value <= high:
+            self.out_of_range.append(name)
+            return
+        self.values[name] = checked(name, value)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One message while it is read."""
+
+    text: str
+    normal: str
+    language: Language
+    asked: str | None
+    today: date
+    titles: Mapping[str, str]
+
+
+def read_fields(
+    text: str,
+    language: Language,
+    asked: str | None,
+    today: date,
+    titles: Mapping[str, str] | None = None,
+) -> Found:
+    """Return what a message says. ``asked`` is the open question, ``titles`` the user's tracks by id. What the
+    language of the conversation does not explain is read in the other two."""
+    found = Found()
+    for other in (language, *(one for one in LANGUAGES.values() if one is not language)):
+        heard = Heard(text, normalise(text), other, asked, today, titles or {})
+        for read in CLEAR:
+            read(heard, found)
+        if found:
+            break
+    heard = Heard(text, normalise(text), language, asked, today, titles or {})
+    if not found.values.keys() & asked_slots(asked) and not found.ambiguous and not found.is_past_date:
+        _read_asked(heard, found)
+    return found
+
+
+def asked_slots(asked: str | None) -> set[str]:
+    """Return the slots that a question is about."""
+    groups = {
+        "goal_details": {"goal_date", "track_ids"},
+        "fitness_level": {"fitness_level", "experience_years"},
+        "minutes_per_session": {"minutes_per_session", "days_per_week"},
+        "weekdays": {"weekdays", "start_time"},
+    }
+    return groups.get(asked or "", {asked} if asked else set())
+
+
+def _practice(heard: Heard, found: Found) -> None:
+    kinds = heard.language.meanings("discipline", heard.normal)
+    styles = heard.language.meanings("practice", heard.normal)
+    if heard.asked not in {"discipline", None} and not (kinds and styles):
+        return
+    if styles:
+        # "I play salsa piano": the verb decides, else the first name.
+        fitting = [one for one in styles if kinds and (one in DANCES) == (kinds[0] == "dance")]
+        style = (fitting or styles)[0]
+        found.add("practice", style)
+        found.add("discipline", "dance" if style in DANCES else "instrument")
+    elif heard.asked == "discipline" and len(set(kinds)) > 1:
+        found.ambiguous["discipline"] = kinds
+    elif heard.asked == "discipline" and kinds:
+        found.add("discipline", kinds[0])
+
+
+def _age(heard: Heard, found: Found) -> None:
+    digits = with_digits(heard.normal, heard.language)
+    if heard.language.words("adult_no").find(heard.normal):
+        found.add("is_16_or_older", False)
+    elif heard.language.words("adult_yes").find(heard.normal):
+        found.add("is_16_or_older", True)
+    else:
+        for pattern in heard.language.data["words"]["age"]:
+            # "I have been playing for 12 years" is no age; "tengo 3" only where the age was asked.
+            match = re.search(pattern, digits)
+            if match and (heard.asked == "is_16_or_older" or not pattern.endswith("$")):
+                found.add("is_16_or_older", int(match[1]) >= 16)
+                return
+
+
+def _level(heard: Heard, found: Found) -> None:
+    levels = list(dict.fromkeys(heard.language.meanings("level", heard.normal)))
+    if len(levels) > 1:
+        found.ambiguous["fitness_level"] = levels
+    elif levels:
+        found.add("fitness_level", levels[0])
+
+
+def _years(heard: Heard, found: Found) -> None:
+    # "in 2 years" is a date, "14 years old" an age.
+    words, digits = heard.language.data["words"], with_digits(heard.normal, heard.language)
+    others = [*words["in_time"], *(pattern for pattern in words["age"] if not pattern.endswith("$"))]
+    if heard.asked == "is_16_or_older" or any(re.search(pattern, digits) for pattern in others):
+        return
+    years = read_years(heard.normal, heard.language)
+    if years is not None and heard.asked != "goal_details":
+        found.add("experience_years", years)
+
+
+def _minutes(heard: Heard, found: Found) -> None:
+    minutes = read_minutes(heard.normal, heard.language)
+    if minutes is not None and heard.asked not in {"limitations", "habits", "not_eaten"}:
+        found.add("minutes_per_session", round(minutes))
+
+
+def _days(heard: Heard, found: Found) -> None:
+    if heard.asked in {"goal_details", "limitations", "habits", "not_eaten"}:
+        return
+    days = read_days_per_week(heard.normal, heard.language)
+    if days is not None and days == int(days):
+        found.add("days_per_week", int(days))
+
+
+def _weekdays(heard: Heard, found: Found) -> None:
+    if heard.asked in {"limitations", "habits", "not_eaten", "goal_details", "primary_goal"}:
+        return
+    days = read_weekdays(heard.normal, heard.language)
+    if days and (heard.asked == "weekdays" or not heard.language.words("every_day").find(heard.normal)):
+        found.add("weekdays", days)
+    if (days or heard.asked in {"weekdays", "start_time"}) and (
+        time := read_time(heard.normal, heard.language)
+    ):
+        found.add("start_time", time)
+
+
+def _date(heard: Heard, found: Found) -> None:
+    if heard.asked in {"weekdays", "start_time", "minutes_per_session", "limitations", "not_eaten", "habits"}:
+        return
+    day = read_date(heard.normal, heard.language, heard.today)
+    if day is None:
+        return
+    if day <= heard.today:
+        found.is_past_date = True
+    else:
+        found.add("goal_date", min(day, heard.today + timedelta(days=3650)))
+
+
+def _tracks(heard: Heard, found: Found) -> None:
+    named = [
+        track_id
+        for track_id, title in heard.titles.items()
+        if (plain := normalise(title))
+        and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", heard.normal)
+        and (len(plain) > 3 or heard.asked == "goal_details")
+    ]
+    if named and heard.asked in {"goal_details", "primary_goal", None}:
+        found.add("track_ids", named[:20])
+
+
+def _tempo(heard: Heard, found: Found) -> None:
+    for pattern in heard.language.data["words"]["current_tempo"]:
+        if (match := re.search(pattern, heard.normal)) and 20 <= int(match[1]) <= 300:
+            found.add("current_bpm", int(match[1]))
+
+
+def _food(heard: Heard, found: Found) -> None:
+    """Only in plain words: "I don't eat fish", "I'm vegan"."""
+    groups = heard.language.meanings("food_group", heard.normal)
+    foods = heard.language.meanings("food", heard.normal)
+    phrase = heard.language.words("not_eaten").find(heard.normal)
+    is_diet = bool({"vegan", "vegetarian"} & set(groups))
+    if heard.asked == "limitations":
+        return
+    if is_diet or (heard.asked != "not_eaten" and phrase and (groups or foods) and len(phrase[0]) > 4):
+        found.add("not_eaten", list(dict.fromkeys([*groups, *foods])))
+
+
+CLEAR: Sequence[Callable[[Heard, Found], None]] = (
+    _practice, _age, _level, _years, _minutes, _days, _weekdays, _date, _tracks, _tempo, _food,
+)  # fmt: skip
+
+
+def _read_asked(heard: Heard, found: Found) -> None:
+    """What only the question explains: a bare number, or the user's own words."""
+    number = read_bare_number(heard.normal, heard.language)
+    if not one_line(heard.text, LONGEST_WORDS):
+        return
+    asked = heard.asked or ""
+    if found:
+        # Something else was said: a number in it belongs to that.
+        number = None
+    if asked in {"fitness_level", "experience_years"} and number is not None:
+        found.add("experience_years", number)
+    elif asked in {"minutes_per_session", "days_per_week"} and number is not None:
+        found.add(asked, int(number))
+    elif asked == "start_time" and number is not None and 0 <= number < 24:
+        found.add("start_time", f"{int(number):02}:00")
+    elif asked in {"primary_goal", "habits"}:
+        found.add(asked, one_line(heard.text, LONGEST_WORDS))
+    elif asked == "limitations":
+        found.add(asked, [one_line(heard.text, LONGEST_WORDS)])
+    elif asked == "equipment":
+        names = heard.language.meanings("equipment", heard.normal)
+        found.add(asked, names or [one_line(heard.text, LONGEST_WORDS)])
+    elif asked == "not_eaten":
+        found.add(asked, _pieces(heard))
+
+
+def _pieces(heard: Heard) -> list[str]:
+    """The foods that are known, and the rest in the user's own words."""
+    known = [
+        *heard.language.meanings("food_group", heard.normal),
+        *heard.language.meanings("food", heard.normal),
+    ]
+    own = []
+    for piece in SEPARATORS.split(heard.text):
+        normal = heard.language.words("not_eaten").pattern.sub("", normalise(piece)).strip(" .!?")
+        is_known = heard.language.meanings("food", normal) or heard.language.meanings("food_group", normal)
+        if normal and not is_known and len(normal) > 2:
+            own.append(normal[:60])
+    return [*dict.fromkeys([*known, *own])][:20]
