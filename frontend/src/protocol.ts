@@ -30,7 +30,7 @@ export type PlayerAction =
   | "seek"
   | "speed";
 
-/** What the run adds to each of its events on the way out. */
+/** What the run adds to each of its events. */
 export interface Envelope {
   run_id?: string;
   seq?: number;
@@ -44,7 +44,7 @@ export interface ToolCallEvent extends Envelope {
   arguments?: Record<string, unknown>;
 }
 
-/** A measurement is being made; `fraction` runs from 0 to 1. */
+/** A measurement is in progress; `fraction` runs from 0 to 1. */
 export interface ToolProgressEvent extends Envelope {
   type: "tool_progress";
   tool: string;
@@ -53,7 +53,7 @@ export interface ToolProgressEvent extends Envelope {
   stage: string;
 }
 
-/** A measurement is there (`summary`, the same that the model sees), or why it is not (`error`). With an `undo_token` something was changed: `undo` takes back all that this answer has changed. */
+/** The result of a tool: `summary`, the same that the model reads, or `error`. An `undo_token` means that the tool changed something. `undo` takes back everything that this answer has changed. */
 export interface ToolResultEvent extends Envelope {
   type: "tool_result";
   tool: string;
@@ -73,7 +73,7 @@ export interface TokenEvent extends Envelope {
   text: string;
 }
 
-/** Tokens that the model read and wrote; `estimated` where the vendor did not say. */
+/** Tokens that the model read and wrote; `estimated` if the vendor did not count them. */
 export interface Usage {
   prompt: number;
   completion: number;
@@ -87,7 +87,7 @@ export interface Suggestion {
   assistant?: string;
 }
 
-/** The answer is complete: every token text since the start, or since the last `reset`. `model` names another model than the one that had begun, where one stood in. With an `undo_token` the answer has changed something, and `undo` takes back all of it. `suggestions` are kept with the message. */
+/** The answer is complete. `full_response` is the text of all tokens since the start, or since the last `reset`. `model` is present if another model than the first one finished the answer. An `undo_token` means that the answer changed something; `undo` takes back all of it. `suggestions` are kept with the message. */
 export interface DoneEvent extends Envelope {
   type: "done";
   full_response: string;
@@ -98,7 +98,7 @@ export interface DoneEvent extends Envelope {
   suggestions?: Suggestion[];
 }
 
-/** What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it touches none; `client_id` or `undo_token` is that of the message which it refuses. Before `retry_after_seconds` are over, where it says so, asking again makes no sense. What an answer had changed before it failed stays, and `undo_token` takes it back. */
+/** What went wrong and what to do, in words for the user. An error with a `run_id` ends that run; without one no run ends. `client_id` or `undo_token` names the message that is refused. Wait for `retry_after_seconds`, if present, before you ask again. The changes of an answer that failed are kept, and `undo_token` takes them back. */
 export interface ErrorEvent extends Envelope {
   type: "error";
   message: string;
@@ -110,7 +110,7 @@ export interface ErrorEvent extends Envelope {
   undo_token?: string;
 }
 
-/** The text of this run so far is void: another model took over. */
+/** Discard the text of this run so far: another model starts the answer again. */
 export interface ResetEvent extends Envelope {
   type: "reset";
   model?: string;
@@ -126,7 +126,7 @@ export interface PlayerEvent extends Envelope {
   speed?: number;
 }
 
-/** A question was taken; its answer will go into `message_id`. `parent_id` is the message that the question follows, left out for the first one: an edited question stands beside the earlier one. */
+/** A question was accepted. `message_id` will hold its answer. `parent_id` is the message that the question follows; the first question has none. An edited question has the same parent as the earlier one. */
 export interface RunStartedEvent extends Envelope {
   type: "run_started";
   message_id: string;
@@ -138,7 +138,7 @@ export interface RunStartedEvent extends Envelope {
   assistant?: string;
 }
 
-/** Someone pressed stop: the partial answer is kept, and so is what it has changed; `undo_token` takes that back. */
+/** The answer was stopped. Its text so far and its changes are kept; `undo_token` takes the changes back. */
 export interface StoppedEvent extends Envelope {
   type: "stopped";
   full_response: string;
@@ -160,7 +160,7 @@ export interface StateEvent {
   tracks: TrackState[];
 }
 
-/** A track of this conversation changed; `agent` and `fraction` while it is being analysed. */
+/** A track of this conversation changed. During an analysis, `agent` and `fraction` give the progress. */
 export interface TrackStatusEvent {
   type: "track_status";
   track_id: string;
@@ -175,7 +175,7 @@ export interface PongEvent {
   type: "pong";
 }
 
-/** A step was undone, as `message` says line by line: from here, in words, by a program. Every socket of the conversation that it belongs to hears of it. */
+/** A step was undone, by this socket, in words or by a program. `message` lists the changes, one a line. Every socket of the conversation receives this event. */
 export interface UndoneEvent {
   type: "undone";
   undo_token: string;
@@ -188,7 +188,7 @@ export interface About {
   ids: string[];
 }
 
-/** Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message that the question follows, where that is not the newest one. `assistant` hands the conversation over to another assistant, which answers this question and those after it; `about` tells it what is handed over. */
+/** Ask a question. `client_id` (a UUID) makes a retry safe: the same id replays the same run. `parent_id` is the message that the question follows, if that is not the newest one. `assistant` hands the conversation over to another assistant, which answers this question and later ones; `about` tells it what is handed over. */
 export interface QuestionMessage {
   type: "question";
   text: string;
@@ -198,27 +198,27 @@ export interface QuestionMessage {
   about?: About;
 }
 
-/** Stop the run in progress (`run_id`: only that one); the partial answer is kept. */
+/** Stop the run in progress, or only the one with `run_id`. The partial answer is kept. */
 export interface StopMessage {
   type: "stop";
   run_id?: string;
 }
 
-/** Replay what came after number `after` of a run, then go on live. */
+/** Replay the events of a run after number `after`, then continue live. */
 export interface ResumeMessage {
   type: "resume";
   run_id: string;
   after: number;
 }
 
-/** Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch. `client_id` as in `question`. */
+/** Answer a question again. `message_id` is the answer, or its question. The earlier answer is kept as a branch. `client_id` works as in `question`. */
 export interface RegenerateMessage {
   type: "regenerate";
   message_id: string;
   client_id?: string;
 }
 
-/** Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch. `client_id` as in `question`. */
+/** Replace a question by `text`. `message_id` is the question. It is kept, with its answers, as a branch. `client_id` works as in `question`. */
 export interface EditMessage {
   type: "edit";
   message_id: string;
@@ -226,13 +226,13 @@ export interface EditMessage {
   client_id?: string;
 }
 
-/** Take back everything that a step has changed: answered by `undone`, or by an `error` that says why nothing was changed. A token works once; repeated, it is answered in the same way, so a retry is harmless. */
+/** Take back everything that a step has changed. The reply is `undone`, or an `error` that says why nothing was changed. A token works once. Sent again, it gets the same reply, so a retry is safe. */
 export interface UndoMessage {
   type: "undo";
   undo_token: string;
 }
 
-/** Answered by `pong`. */
+/** Ask for a `pong`. */
 export interface PingMessage {
   type: "ping";
 }

@@ -195,7 +195,7 @@ MAX_INCOMING_BYTES = env.integer("MAX_INCOMING_BYTES", 4_000_000_000, minimum=1)
 MIN_UPLOAD_BYTES_PER_SECOND = env.integer("MIN_UPLOAD_BYTES_PER_SECOND", 2000)
 MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
-# Rows of one user (docs/operating.md).
+# Rows of one user (docs/operations.md).
 MAX_TRACKS_PER_USER = env.integer("MAX_TRACKS_PER_USER", 50_000, minimum=1)
 MAX_CONVERSATIONS_PER_USER = env.integer("MAX_CONVERSATIONS_PER_USER", 10_000, minimum=1)
 MAX_CONVERSATIONS_PER_HOUR = env.integer("MAX_CONVERSATIONS_PER_HOUR", 600, minimum=1)
@@ -222,7 +222,7 @@ LLM_SET_FOR_ALL = set_for_all()
 ANALYSIS_PROVIDER = env.choice("ANALYSIS_PROVIDER", "cache_first", ("cached", "live", "cache_first"))
 ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=1)
 
-# Limits of one answer (docs/protocol.md).
+# Limits of one answer (docs/observability.md).
 MAX_TOOL_ROUNDS = env.integer("MAX_TOOL_ROUNDS", 8, minimum=1)
 MAX_QUESTION_CHARACTERS = env.integer("MAX_QUESTION_CHARACTERS", 8000, minimum=1)
 MAX_QUESTIONS_PER_MINUTE = env.integer("MAX_QUESTIONS_PER_MINUTE", 30, minimum=1)

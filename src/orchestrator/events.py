@@ -1,5 +1,5 @@
 """Everything that crosses the chat socket, as types. docs/protocol.md and frontend/src/protocol.ts are generated
-from this file: names and required fields are for ever, new optional fields may be added.
+from this file. Names and required fields never change; new optional fields may be added.
 
 A router yields the five `RouterEvent` types and the optional ones of `RunEvent`. The run wraps each in an
 envelope: ``run_id`` and ``seq`` = 1, 2, 3 ... inside that run. Events of the conversation itself carry neither.
@@ -9,7 +9,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class Envelope(TypedDict):
-    """What the run adds to each of its events on the way out."""
+    """What the run adds to each of its events."""
 
     run_id: NotRequired[str]
     seq: NotRequired[int]
@@ -25,7 +25,7 @@ class ToolCallEvent(Envelope):
 
 
 class ToolProgressEvent(Envelope):
-    """A measurement is being made; `fraction` runs from 0 to 1."""
+    """A measurement is in progress; `fraction` runs from 0 to 1."""
 
     type: Literal["tool_progress"]
     tool: str
@@ -35,8 +35,8 @@ class ToolProgressEvent(Envelope):
 
 
 class ToolResultEvent(Envelope):
-    """A measurement is there (`summary`, the same that the model sees), or why it is not (`error`). With an
-    `undo_token` something was changed: `undo` takes back all that this answer has changed."""
+    """The result of a tool: `summary`, the same that the model reads, or `error`. An `undo_token` means that the
+    tool changed something. `undo` takes back everything that this answer has changed."""
 
     type: Literal["tool_result"]
     tool: str
@@ -58,7 +58,7 @@ class TokenEvent(Envelope):
 
 
 class Usage(TypedDict):
-    """Tokens that the model read and wrote; `estimated` where the vendor did not say."""
+    """Tokens that the model read and wrote; `estimated` if the vendor did not count them."""
 
     prompt: int
     completion: int
@@ -75,9 +75,9 @@ class Suggestion(TypedDict):
 
 
 class DoneEvent(Envelope):
-    """The answer is complete: every token text since the start, or since the last `reset`. `model` names
-    another model than the one that had begun, where one stood in. With an `undo_token` the answer has changed
-    something, and `undo` takes back all of it. `suggestions` are kept with the message."""
+    """The answer is complete. `full_response` is the text of all tokens since the start, or since the last `reset`.
+    `model` is present if another model than the first one finished the answer. An `undo_token` means that the answer
+    changed something; `undo` takes back all of it. `suggestions` are kept with the message."""
 
     type: Literal["done"]
     full_response: str
@@ -108,10 +108,9 @@ ErrorCode = Literal[
 
 
 class ErrorEvent(Envelope):
-    """What went wrong and what to do, in words for a person. With a `run_id` it ends that run, without one it
-    touches none; `client_id` or `undo_token` is that of the message which it refuses. Before `retry_after_seconds`
-    are over, where it says so, asking again makes no sense. What an answer had changed before it failed stays, and
-    `undo_token` takes it back."""
+    """What went wrong and what to do, in words for the user. An error with a `run_id` ends that run; without one no
+    run ends. `client_id` or `undo_token` names the message that is refused. Wait for `retry_after_seconds`, if present,
+    before you ask again. The changes of an answer that failed are kept, and `undo_token` takes them back."""
 
     type: Literal["error"]
     message: str
@@ -124,7 +123,7 @@ class ErrorEvent(Envelope):
 
 
 class ResetEvent(Envelope):
-    """The text of this run so far is void: another model took over."""
+    """Discard the text of this run so far: another model starts the answer again."""
 
     type: Literal["reset"]
     model: NotRequired[str]
@@ -159,8 +158,8 @@ RouterEvent = (
 
 
 class RunStartedEvent(Envelope):
-    """A question was taken; its answer will go into `message_id`. `parent_id` is the message that the question
-    follows, left out for the first one: an edited question stands beside the earlier one."""
+    """A question was accepted. `message_id` will hold its answer. `parent_id` is the message that the question
+    follows; the first question has none. An edited question has the same parent as the earlier one."""
 
     type: Literal["run_started"]
     message_id: str
@@ -173,7 +172,7 @@ class RunStartedEvent(Envelope):
 
 
 class StoppedEvent(Envelope):
-    """Someone pressed stop: the partial answer is kept, and so is what it has changed; `undo_token` takes that back."""
+    """The answer was stopped. Its text so far and its changes are kept; `undo_token` takes the changes back."""
 
     type: Literal["stopped"]
     full_response: str
@@ -203,7 +202,7 @@ class StateEvent(TypedDict):
 
 
 class TrackStatusEvent(TypedDict):
-    """A track of this conversation changed; `agent` and `fraction` while it is being analysed."""
+    """A track of this conversation changed. During an analysis, `agent` and `fraction` give the progress."""
 
     type: Literal["track_status"]
     track_id: str
@@ -220,8 +219,8 @@ class PongEvent(TypedDict):
 
 
 class UndoneEvent(TypedDict):
-    """A step was undone, as `message` says line by line: from here, in words, by a program. Every socket of the
-    conversation that it belongs to hears of it."""
+    """A step was undone, by this socket, in words or by a program. `message` lists the changes, one a line. Every
+    socket of the conversation receives this event."""
 
     type: Literal["undone"]
     undo_token: str
@@ -239,9 +238,9 @@ class About(TypedDict):
 
 
 class QuestionMessage(TypedDict):
-    """Ask. `client_id` (a UUID) makes a retry harmless: repeated, it replays that run. `parent_id` is the message
-    that the question follows, where that is not the newest one. `assistant` hands the conversation over to another
-    assistant, which answers this question and those after it; `about` tells it what is handed over."""
+    """Ask a question. `client_id` (a UUID) makes a retry safe: the same id replays the same run. `parent_id` is the
+    message that the question follows, if that is not the newest one. `assistant` hands the conversation over to
+    another assistant, which answers this question and later ones; `about` tells it what is handed over."""
 
     type: Literal["question"]
     text: str
@@ -252,14 +251,14 @@ class QuestionMessage(TypedDict):
 
 
 class StopMessage(TypedDict):
-    """Stop the run in progress (`run_id`: only that one); the partial answer is kept."""
+    """Stop the run in progress, or only the one with `run_id`. The partial answer is kept."""
 
     type: Literal["stop"]
     run_id: NotRequired[str]
 
 
 class ResumeMessage(TypedDict):
-    """Replay what came after number `after` of a run, then go on live."""
+    """Replay the events of a run after number `after`, then continue live."""
 
     type: Literal["resume"]
     run_id: str
@@ -267,8 +266,8 @@ class ResumeMessage(TypedDict):
 
 
 class RegenerateMessage(TypedDict):
-    """Answer once more. `message_id` is the answer, or its question; the earlier answer stays as a branch. `client_id`
-    as in `question`."""
+    """Answer a question again. `message_id` is the answer, or its question. The earlier answer is kept as a branch.
+    `client_id` works as in `question`."""
 
     type: Literal["regenerate"]
     message_id: str
@@ -276,8 +275,8 @@ class RegenerateMessage(TypedDict):
 
 
 class EditMessage(TypedDict):
-    """Ask a question in other words. `message_id` is the question; it stays, with its answers, as a branch. `client_id`
-    as in `question`."""
+    """Replace a question by `text`. `message_id` is the question. It is kept, with its answers, as a branch.
+    `client_id` works as in `question`."""
 
     type: Literal["edit"]
     message_id: str
@@ -286,15 +285,15 @@ class EditMessage(TypedDict):
 
 
 class UndoMessage(TypedDict):
-    """Take back everything that a step has changed: answered by `undone`, or by an `error` that says why nothing was
-    changed. A token works once; repeated, it is answered in the same way, so a retry is harmless."""
+    """Take back everything that a step has changed. The reply is `undone`, or an `error` that says why nothing was
+    changed. A token works once. Sent again, it gets the same reply, so a retry is safe."""
 
     type: Literal["undo"]
     undo_token: str
 
 
 class PingMessage(TypedDict):
-    """Answered by `pong`."""
+    """Ask for a `pong`."""
 
     type: Literal["ping"]
 

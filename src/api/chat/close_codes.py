@@ -1,6 +1,6 @@
-"""With which codes the server closes a chat socket.
+"""Codes with which the server closes a chat socket.
 
-From 4000 on: of the lower ones an application may send 1000 alone, and Daphne refuses to send the rest.
+They start at 4000: of the lower codes an application may send only 1000, and Daphne refuses to send the others.
 """
 
 NOT_LOGGED_IN, NOT_FOUND, SERVER_ERROR, RECONNECT = 4001, 4004, 4011, 4012
@@ -9,5 +9,5 @@ CLOSE_CODES = {
     NOT_LOGGED_IN: "Not logged in. Log in, then connect again.",
     NOT_FOUND: "There is no such conversation, or it is someone else's.",
     SERVER_ERROR: "Something went wrong on our side. Connect again in a moment.",
-    RECONNECT: "Connect again: who you are has to be looked at anew, or you did not read fast enough.",
+    RECONNECT: "Connect again: your access must be checked again, or you did not read fast enough.",
 }

@@ -76,9 +76,9 @@ async def test_rate_and_time_left_come_from_what_was_done_since_the_start(
     assert over["tracks_per_minute"] is over["seconds_left"] is later["tracks_per_minute"] is None
 
 
-def test_every_way_to_sort_is_on_the_page_about_the_library():
+def test_every_way_to_sort_is_on_the_page_about_the_api():
     root = Path(__file__).resolve().parents[3]
-    text = (root / "docs" / "library.md").read_text()
+    text = (root / "docs" / "api.md").read_text()
     sentence = text.partition("`sort` is one of ")[2].partition(", ascending")[0]
     told = set(re.findall(r"`(\w+)`", sentence))
     assert told == {name.removeprefix("-") for name in get_args(TrackSort)}

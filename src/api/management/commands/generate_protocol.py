@@ -23,9 +23,9 @@ SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneTy
 UNIONS = ("RouterEvent", "RunEvent", "ServerEvent", "ClientMessage")
 ALIASES = ("ErrorCode", "TrackStatusName", "PlayerAction")
 
-# Codes that no class of errors.py stands for.
+# Codes without a class in errors.py.
 MEANINGS = {
-    "unauthenticated": "You are not logged in (any more). The socket then closes with 4001.",
+    "unauthenticated": "You are not logged in, or no longer. The socket then closes with 4001.",
     "interrupted": "The process that wrote the answer is gone. The text so far is kept; ask again.",
 }
 SOURCE = (
@@ -33,11 +33,12 @@ SOURCE = (
 )
 INTRODUCTION = """\
 Connect to `/ws/chat/<conversation id>/` with the browser's session, or with `Authorization: Bearer <token>`
-from a program. Every message is one JSON object with a `type`; the fields below are in TypeScript's words.
-The server sends `state` on connect. Each event of an answer carries the answer's `run_id` and `seq`: 1, 2,
-3 ... without a gap. Sockets only watch an answer: it goes on when they close, and whoever comes back asks
-with `resume` for what came after the last number seen. Ignore types and fields that you do not know: more
-may be added."""
+from a program. Every message is one JSON object with a `type`. The types of the fields below are TypeScript's.
+
+The server sends `state` on connect. Each event of an answer carries the answer's `run_id` and a number `seq`: 1, 2,
+3 ... without a gap. Sockets only watch an answer; it continues when they close. A client that reconnects sends
+`resume` with the last number that it saw, and gets the events after it. Ignore types and fields that you do not
+know: more may be added."""
 
 
 def _of_run(seq: int, **event: Any) -> dict[str, Any]:
@@ -167,8 +168,8 @@ def markdown() -> str:
         _error_table(),
         "## Close codes",
         _table(("code", "meaning"), [(str(code), meaning) for code, meaning in CLOSE_CODES.items()]),
-        "## An answer, followed",
-        "The connection breaks after event 4 and comes back; `resume` loses nothing and repeats nothing.",
+        "## Example",
+        "The connection breaks after event 4. After reconnecting, `resume` loses no event and repeats none.",
         "```\n" + "\n".join(f"{_arrow(side)} {json.dumps(message)}" for side, message in EXAMPLE) + "\n```",
     ]
     return "\n\n".join(parts) + "\n"
@@ -195,9 +196,7 @@ def _described_one(cls: Any) -> list[str]:
 
 
 def _error_table() -> str:
-    return _table(
-        ("code", "what it says"), [(f"`{code}`", _meaning(code)) for code in get_args(events.ErrorCode)]
-    )
+    return _table(("code", "message"), [(f"`{code}`", _meaning(code)) for code in get_args(events.ErrorCode)])
 
 
 def _meaning(code: str) -> str:
