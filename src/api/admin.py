@@ -1,4 +1,4 @@
-"""The administration: look things up; people are changed here, the rest mostly by the product itself."""
+"""The Django admin: users can be edited, most other models are read-only."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from src.api.accounts.account_deletion import delete_account
-from src.api.accounts.passwords import check_own_password, refuse_unconfirmed
+from src.api.accounts.passwords import check_own_password, require_confirmation
 from src.api.http.errors import ApiError
 
 from .models import ApiToken, Conversation, DailyUsage, Run, TodoTask, Track, User
@@ -23,7 +23,7 @@ admin.site.site_header = admin.site.site_title = "Clave"
 
 
 class LoginForm(AdminAuthenticationForm):
-    """Says in the form that there were too many attempts."""
+    """Login form that shows the rate limit as a form error."""
 
     def clean(self) -> dict[str, Any]:
         try:
@@ -33,7 +33,7 @@ class LoginForm(AdminAuthenticationForm):
 
 
 class OwnPasswordForm(AdminPasswordChangeForm):
-    """Guesses at the old password are counted here too."""
+    """Password form that rate-limits guesses of the old password."""
 
     def clean_old_password(self) -> str:
         password = str(self.cleaned_data["old_password"])
@@ -49,15 +49,15 @@ admin.site.password_change_form = OwnPasswordForm
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):
+class ClaveUserAdmin(UserAdmin):
     list_display = ["username", "email", "is_active", "is_staff", "track_count", "failed_count", "last_login"]
     list_filter = ["is_active", "is_staff", "last_login", "date_joined"]
     search_fields = ["username", "email", "first_name", "last_name"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
         failed = Count("tracks", filter=Q(tracks__status=Track.Status.FAILED))
-        people: QuerySet[User] = super().get_queryset(request)
-        return people.annotate(track_count=Count("tracks"), failed_count=failed)
+        users: QuerySet[User] = super().get_queryset(request)
+        return users.annotate(track_count=Count("tracks"), failed_count=failed)
 
     @admin.display(description="tracks", ordering="track_count")
     def track_count(self, user: Any) -> int:
@@ -68,23 +68,23 @@ class PersonAdmin(UserAdmin):
         return int(user.failed_count)
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:  # noqa: A002
-        """Staff set a new password for others. For their own they prove who they are, as everywhere."""
+        """Staff may set passwords of other users. To change their own, they confirm it like everyone else."""
         user = request.user
         if isinstance(user, User) and self.get_object(request, unquote(id)) == user:
             if user.has_usable_password():
                 return redirect("admin:password_change")
             try:
-                refuse_unconfirmed(request, user, "")
+                require_confirmation(request, user, "")
             except ApiError as refused:
                 messages.error(request, refused.detail)
                 return redirect("admin:api_user_change", user.pk)
         return super().user_change_password(request, id, form_url)
 
-    # Deleting a person takes their files along, which the database knows nothing about.
+    # Deleting a user also deletes their files, which the database does not cascade to.
 
     def get_deleted_objects(self, objs: Iterable[Any], request: HttpRequest) -> Any:
-        described = [f"{user}: the account, and all tracks, files and conversations" for user in objs]
-        return described, {}, set(), []
+        descriptions = [f"{user}: the account with all tracks, files and conversations" for user in objs]
+        return descriptions, {}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         async_to_sync(delete_account)(obj)
@@ -95,9 +95,9 @@ class PersonAdmin(UserAdmin):
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
-    """Nothing is made or changed by hand: a status edited here would not start or stop any work."""
+    """No adding or editing: changing a status here would not start or stop any work."""
 
-    # Counting everything beside what was searched for takes seconds in a large table.
+    # Counting all rows besides the search results takes seconds in a large table.
     show_full_result_count = False
     date_hierarchy = "created_at"
 
@@ -114,14 +114,14 @@ class TrackAdmin(ReadOnlyAdmin):
     list_filter = ["status", "created_at"]
     list_select_related = ["user"]
     search_fields = ["id", "title", "original_filename", "user__username", "status_message"]
-    # Megabytes of numbers that nobody reads here.
+    # Megabytes of numbers.
     exclude = ["waveform"]
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).defer("analysis", "waveform")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        # Its file would stay behind: the owner deletes a track.
+        # The file would stay in the storage. Users delete their own tracks.
         return False
 
 
@@ -144,7 +144,7 @@ class TodoTaskAdmin(ReadOnlyAdmin):
 
 @admin.register(ApiToken)
 class ApiTokenAdmin(ReadOnlyAdmin):
-    """Deleting one revokes it. The token itself is known to its owner only."""
+    """Deleting a token revokes it. Only its digest is stored."""
 
     list_display = ["name", "prefix", "user", "created_at", "expires_at", "last_used_at"]
     list_filter = ["created_at", "last_used_at", "expires_at"]
@@ -159,7 +159,7 @@ class RunAdmin(ReadOnlyAdmin):
         "id",
         "status",
         "error_code",
-        "person",
+        "user",
         "model",
         "conversation",
         "created_at",
@@ -170,7 +170,7 @@ class RunAdmin(ReadOnlyAdmin):
     search_fields = ["id", "conversation__id", "conversation__user__username", "error_code"]
 
     @admin.display(ordering="conversation__user__username")
-    def person(self, run: Run) -> str:
+    def user(self, run: Run) -> str:
         return str(run.conversation.user)
 
 
@@ -191,5 +191,5 @@ class DailyUsageAdmin(ReadOnlyAdmin):
     search_fields = ["user__username", "model"]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        # What counts against a person's limit for the day.
+        # These rows enforce the user's daily limit.
         return False

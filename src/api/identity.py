@@ -1,7 +1,7 @@
-"""One request has one identity: the credentials of two users are refused before any view runs.
+"""Rejection of requests that carry the credentials of two users.
 
-With a session of one user and a token of another, a view could take the user from the one and the permission from the
-other. So no route has to choose: the API, ``/v1``, the administration and the pages all stand behind this.
+With a session of one user and a token of another, a view could take the user from one and the permission from the
+other. This middleware covers the API, ``/v1``, the admin and the pages, so that no view has to choose.
 """
 
 from collections.abc import Awaitable, Callable
@@ -23,11 +23,11 @@ ERROR_CODE = "mixed_credentials"
 
 @async_only_middleware
 def refuse_mixed_credentials(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> Any:
-    """Middleware, behind Django's authentication."""
+    """Middleware; must come after Django's authentication middleware."""
 
     async def middleware(request: HttpRequest) -> HttpResponseBase:
         if await _has_mixed_credentials(request):
-            return _refusal(request)
+            return _error_response(request)
         return await get_response(request)
 
     return middleware
@@ -41,7 +41,7 @@ async def _has_mixed_credentials(request: HttpRequest) -> bool:
     return isinstance(user, User) and are_mixed(await user_of_bearer(header), user)
 
 
-def _refusal(request: HttpRequest) -> HttpResponse:
+def _error_response(request: HttpRequest) -> HttpResponse:
     message = MixedCredentials().message
     if request.path.startswith("/v1/"):
         return JsonResponse(Failure(STATUS, message, ERROR_CODE).body, status=STATUS)

@@ -15,7 +15,7 @@ from django.urls import path
 
 from src.api.chat.close_codes import SERVER_ERROR
 from src.api.chat.consumer import ChatConsumer
-from src.api.chat.origin import refusing_other_origins
+from src.api.chat.origin import require_same_origin
 from src.api.http.errors import AWAY, service_unavailable
 from src.server.startup import prepare_web_process
 
@@ -25,7 +25,7 @@ prepare_web_process()
 chat: Any = ChatConsumer.as_asgi()
 socket_routes = [path("ws/chat/<str:conversation_id>/", chat)]
 sockets: Any = AuthMiddlewareStack(URLRouter(socket_routes))
-own_page_or_program: Any = refusing_other_origins(sockets)
+own_page_or_program: Any = require_same_origin(sockets)
 
 
 async def websocket(scope: dict[str, Any], receive: Any, send: Any) -> None:

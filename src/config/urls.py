@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, path
 
-from src.api.openai_compat.api import door
+from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
 from src.api.routes.calendar_feed import calendar_feed
 from src.api.routes.metrics import metrics
@@ -9,7 +9,7 @@ from src.api.routes.pages import SetPassword, log_in_once, page
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
-    path("v1/", door.urls),
+    path("v1/", openai_api.urls),
     path("admin/", admin.site.urls),
     path("calendar/<str:token>.ics", calendar_feed),
     path("metrics", metrics),

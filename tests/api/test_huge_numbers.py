@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from src.api.models import Conversation, TodoTask, Track, User
-from src.api.openai_compat.api import door
+from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
 from tests.support.clients import CSRF_HEADER
 
@@ -19,7 +19,7 @@ PATH_IDS = ("track_id", "conversation_id", "message_id", "token_id", "task_id")
 
 
 def schemas() -> Iterator[tuple[str, str, dict[str, Any], dict[str, Any]]]:
-    for one in (api, door):
+    for one in (api, openai_api):
         document: dict[str, Any] = one.get_openapi_schema()
         for path, methods in document["paths"].items():
             for method, operation in methods.items():

@@ -91,7 +91,7 @@ def test_a_visitor_is_told_how_to_log_in(new_page: NewPage) -> None:
     page.get_by_label("User name or e-mail").fill("nobody")
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("alert")).to_contain_text("do not go together")
+    expect(page.get_by_role("alert")).to_contain_text("Wrong user name or password")
 
 
 def test_from_a_dropped_file_to_its_tempo(page: Page, song: Path) -> None:

@@ -152,7 +152,7 @@ def test_the_command_queues_all_at_once_and_says_so(
     assert "up to date" in capsys.readouterr().out
     only_these_agents(monkeypatch, Grown)
     call_command("reanalyse", "--outdated")
-    assert "1 track is brought up to date" in capsys.readouterr().out
+    assert "1 track is queued for analysis" in capsys.readouterr().out
     assert waiting_when_idle() == 1
     call_command("reanalyse", str(track.id))
     assert now(track).status == Status.PENDING

@@ -1,4 +1,4 @@
-"""A person leaves, and takes everything along: rows, files, answers in the making."""
+"""Deletion of an account with all its data: rows, files, running answers."""
 
 import asyncio
 import logging
@@ -15,16 +15,19 @@ logger = logging.getLogger(__name__)
 
 
 async def delete_account(user: User) -> None:
-    """The rows first, as with a track: a worker that comes back with a measurement finds nothing to write to. An
-    upload under way finds nobody to belong to, and removes its file itself."""
+    """Stop the user's answers, then delete their rows and their files.
+
+    Rows go before files, as with a track: a worker that finishes later finds no row to write to, and an upload in
+    progress finds no user and removes its own file.
+    """
     user_id = user.pk
     async for run_id in Run.objects.filter(conversation__user_id=user_id, status__in=Run.ACTIVE).values_list(
         "pk", flat=True
     ):
         await stop_run(run_id)
     discarded = Track.objects.filter(discarded__user_id=user_id)
-    theirs = Track.objects.filter(Q(user_id=user_id) | Q(discarded__user_id=user_id))
-    paths = [path async for path in theirs.values_list("storage_path", flat=True)]
+    tracks = Track.objects.filter(Q(user_id=user_id) | Q(discarded__user_id=user_id))
+    paths = [path async for path in tracks.values_list("storage_path", flat=True)]
     await discarded.adelete()
     await sync_to_async(user.delete)()
     await asyncio.to_thread(_delete_files, str(user_id), paths)
@@ -34,10 +37,10 @@ def _delete_files(folder: str, paths: list[str]) -> None:
     for path in paths:
         delete_stored(path)
     try:
-        _, left = default_storage.listdir(folder)
+        _, names = default_storage.listdir(folder)
     except (FileNotFoundError, NotImplementedError):
         return
-    for name in left:
+    for name in names:
         delete_stored(f"{folder}/{name}")
-    # An empty folder: a local storage removes it, one without folders has none.
+    # Local storage removes the empty folder; object storage has no folders.
     delete_stored(folder)

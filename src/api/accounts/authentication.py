@@ -1,7 +1,7 @@
-"""Who is asking: a session (browser) or ``Authorization: Bearer ...`` with a JWT or an API token (programs), on HTTP
-and on the WebSocket.
+"""Authentication of HTTP requests and WebSockets.
 
-Never a token in a URL: addresses end up in logs, histories and screenshots.
+Browsers use a session, programs send ``Authorization: Bearer ...`` with a JWT or an API token. Tokens are never
+accepted in a URL, because URLs end up in logs, histories and screenshots.
 """
 
 import time
@@ -21,12 +21,12 @@ from ninja_jwt.tokens import AccessToken, RefreshToken, Token
 from src.api.accounts.passwords import LOGGED_IN_AT
 from src.api.http.errors import ApiError
 from src.api.models import ApiToken, User
-from src.api.models.api_token import MARK
+from src.api.models.api_token import PREFIX
 from src.core.database import in_database_thread
 from src.observability.log_context import bind
 from src.orchestrator.errors import ClaveError
 
-# In a token: a fingerprint of the password that it was made with. A new password ends what the old one opened.
+# The claim of a JWT that holds a fingerprint of the user's password. Changing the password revokes the token.
 FINGERPRINT = "fingerprint"
 
 
@@ -38,13 +38,13 @@ class MixedCredentials(ClaveError):
 
 
 class AuthenticatedRequest(HttpRequest):
-    """A request of somebody who is logged in."""
+    """A request of an authenticated user."""
 
     auth: User
 
 
 class SessionOrBearerAuth(AuthBase):
-    """The one rule of all routes that are not public. With an ``Authorization`` header only the header counts."""
+    """Default authentication of all private routes. An ``Authorization`` header takes precedence over the session."""
 
     openapi_type = "http"
     openapi_scheme = "bearer"
@@ -56,7 +56,7 @@ class SessionOrBearerAuth(AuthBase):
 
 
 class SessionAuth(AuthBase):
-    """For what a program may not do, even one of this very person: it could make itself a key that outlives it."""
+    """Session only: a program must not be able to create tokens that outlive its own."""
 
     openapi_type = "apiKey"
     openapi_in = "cookie"
@@ -69,7 +69,7 @@ class SessionAuth(AuthBase):
 
 
 class BearerAuth(AuthBase):
-    """For programs only: whatever a browser sends along by itself does not count."""
+    """Bearer token only: cookies that a browser sends by itself are ignored."""
 
     openapi_type = "http"
     openapi_scheme = "bearer"
@@ -88,24 +88,24 @@ async def _user_of_session(request: HttpRequest) -> User | None:
 
 
 def require_csrf(request: HttpRequest) -> None:
-    """A browser sends its cookies with other sites' requests too; our page proves itself by a header."""
-    # For POST, Django looks for the proof in the body first, and would parse a whole upload on the event loop.
-    # A copy that says PUT is asked for its header only.
+    """Raise `ApiError` unless the request has a valid CSRF token in its header."""
+    # For POST, Django looks for the token in the body first and would parse a whole upload on the event loop.
+    # For PUT it checks the header only.
     probe = copy(request)
     if probe.method == "POST":
         probe.method = "PUT"
     if check_csrf(probe) is not None:
-        raise ApiError(
-            403, "csrf_failed", "This request did not come from our page. Reload the page and try again."
-        )
+        raise ApiError(403, "csrf_failed", "CSRF verification failed. Reload the page and try again.")
 
 
 async def user_from_scope(scope: dict[str, Any]) -> User | None:
-    """Who opens a WebSocket: the bearer of its ``Authorization`` header, else the session's user. Raises
-    `MixedCredentials`."""
+    """Return the user of a WebSocket: the bearer of its ``Authorization`` header, else the session's user.
+
+    Raises `MixedCredentials`.
+    """
     user = scope.get("user")
     in_session = user if user is not None and user.is_authenticated and user.is_active else None
-    # As Django joins them for a request: two headers are no valid one.
+    # Joined as Django does for a request: two headers do not make a valid one.
     header = b",".join(value for name, value in scope.get("headers", ()) if name.lower() == b"authorization")
     if not header:
         return in_session
@@ -116,18 +116,20 @@ async def user_from_scope(scope: dict[str, Any]) -> User | None:
 
 
 def are_mixed(bearer: User | None, in_session: User | None) -> bool:
-    """Whether one request brings the credentials of two users."""
+    """Return whether one request has the credentials of two users."""
     return bearer is not None and in_session is not None and bearer != in_session
 
 
 async def is_still_authorized(scope: dict[str, Any]) -> bool:
-    """Whether whoever opened this WebSocket could open it again now: not locked out, logged out or deleted since,
-    and with the same password."""
+    """Return whether the user of an open WebSocket could still open it now.
+
+    False once the user is deactivated, logged out or deleted, or has changed the password.
+    """
     if session := scope.get("session"):
-        # Not by Channels' own get_user, which closes the database before and after.
-        anew = HttpRequest()
-        anew.session = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
-        scope = {**scope, "user": await in_database_thread(get_user)(anew)}
+        # Channels' own get_user would close the database connection before and after.
+        request = HttpRequest()
+        request.session = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
+        scope = {**scope, "user": await in_database_thread(get_user)(request)}
     try:
         return await user_from_scope(scope) is not None
     except MixedCredentials:
@@ -135,14 +137,17 @@ async def is_still_authorized(scope: dict[str, Any]) -> bool:
 
 
 async def log_in(request: HttpRequest, user: User) -> None:
-    """Start a session, and note when."""
+    """Start a session and store the time of the login in it."""
     await alogin(request, user)
     await request.session.aset(LOGGED_IN_AT, int(time.time()))
 
 
 def find_by_credentials(request: HttpRequest, name: str, password: str) -> User | None:
-    """The person with this user name (or e-mail address) and password. Takes about the same time when there is
-    none, so that nobody learns who has an account. Plain code: hashing takes long, so call it in a thread."""
+    """Return the user with this user name (or email address) and password, or None.
+
+    Takes about the same time when there is no such user, so that the timing does not reveal who has an account.
+    Hashing is slow: call this in a thread.
+    """
     user = authenticate(request, username=_username(name), password=password)
     return user if isinstance(user, User) else None
 
@@ -150,13 +155,13 @@ def find_by_credentials(request: HttpRequest, name: str, password: str) -> User 
 def _username(name: str) -> str:
     if "@" not in name or User.objects.filter(username=name).exists():
         return name
-    # Two people may share an address: then only their user names tell them apart.
+    # Two users may share an address: then only the user name identifies them.
     usernames = User.objects.filter(email__iexact=name).values_list("username", flat=True)[:2]
     return usernames[0] if len(usernames) == 1 else name
 
 
 def create_token_pair(user: User) -> tuple[str, str]:
-    """An access token and the refresh token that buys the next one."""
+    """Return an access token and a refresh token."""
     refresh = RefreshToken()
     refresh["user_id"] = user.pk
     refresh[FINGERPRINT] = _fingerprint(user)
@@ -171,7 +176,7 @@ async def refresh_access_token(refresh_token: str) -> str | None:
 
 
 async def user_of_bearer(header: str) -> User | None:
-    """The user of an ``Authorization`` header; None where it is no valid one."""
+    """Return the user of an ``Authorization`` header, or None if it is not valid."""
     scheme, _, raw = header.partition(" ")
     if scheme.lower() != "bearer":
         return None
@@ -182,7 +187,7 @@ async def user_of_bearer(header: str) -> User | None:
 
 
 async def _user_of_token(raw: str) -> User | None:
-    if raw.startswith(MARK):
+    if raw.startswith(PREFIX):
         return await ApiToken.user_with(raw)
     token = _valid(AccessToken, raw)
     return await _user_of(token) if token else None
@@ -203,5 +208,5 @@ async def _user_of(token: Token) -> User | None:
 
 
 def _fingerprint(user: User) -> str:
-    # A keyed hash, of which this much cannot be met by chance.
+    # A keyed hash; 32 hexadecimal digits of it make collisions practically impossible.
     return user.get_session_auth_hash()[:32]

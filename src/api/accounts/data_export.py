@@ -1,15 +1,15 @@
-"""Everything of one person as one zip file, made while it is sent: a library may be larger than memory and disk.
+"""Export of all data of a user as a zip file.
 
-::
+The archive is written while it is sent, because a library may be larger than memory and disk::
 
-    account.json                with what was asked of the language model, day by day
-    tracks/<id>/track.json      what the library knows, and all measurements
-    tracks/<id>/audio.flac      the file as it was uploaded
-    conversations/<id>.json     with all messages
-    playlists.json              with their tracks and the reasons
-    listening.json              listens, likes, and what the profile was corrected to
-    onboarding.json             what the coach knows, what was said to it, and the plan
-    tasks.json                  with what was changed in them, as far as it can still be undone
+    account.json                the account and its daily usage of language models
+    tracks/<id>/track.json      the track's metadata and all measurements
+    tracks/<id>/audio.flac      the uploaded file
+    conversations/<id>.json     a conversation with all messages
+    playlists.json              the playlists with their tracks and reasons
+    listening.json              listens, likes and the corrected listening profile
+    onboarding.json             what the coach knows, its conversation and the plan
+    tasks.json                  the tasks and their journal, as far as it can still be undone
 """
 
 import json
@@ -53,7 +53,7 @@ async def export_account(user: User) -> AsyncIterator[bytes]:
         while piece := await sync_to_async(_next)(pieces):
             yield piece
     finally:
-        # Also when the person has closed the page: an audio file may be open.
+        # Also when the client disconnects: an audio file may be open.
         await sync_to_async(pieces.close)()
 
 
@@ -64,21 +64,21 @@ def _next(pieces: Iterator[bytes]) -> bytes:
 class _Export:
     def __init__(self, user: User) -> None:
         self.user = user
-        self.sent = _Pieces()
-        self.archive = ZipFile(self.sent, "w")
+        self.buffer = _WriteBuffer()
+        self.archive = ZipFile(self.buffer, "w")
 
     def pieces(self) -> Generator[bytes]:
-        """The bytes of the archive, none of them empty."""
+        """Yield the bytes of the archive in non-empty pieces."""
         for _ in self._steps():
-            if piece := self.sent.take():
+            if piece := self.buffer.take():
                 yield piece
         self.archive.close()
-        yield self.sent.take()
+        yield self.buffer.take()
 
     def _steps(self) -> Iterator[None]:
         self._json("account.json", _account(self.user))
         yield
-        # Ids first, rows one by one: a library of years fits, and what is deleted meanwhile is left out.
+        # Ids first, rows one by one: a large library fits into memory, and rows deleted meanwhile are left out.
         for track_id in list(Track.objects.owned_by(self.user).values_list("pk", flat=True)):
             yield from self._track(track_id)
         for conversation_id in list(Conversation.objects.owned_by(self.user).values_list("pk", flat=True)):
@@ -102,14 +102,14 @@ class _Export:
         try:
             file = default_storage.open(track.storage_path) if track.storage_path else None
         except OSError:
-            # Missing in the library, so it is missing here.
+            # The file is missing in the storage.
             return
         if file is not None:
             with file:
                 yield from self._file(f"tracks/{track_id}/audio{PurePath(track.storage_path).suffix}", file)
 
     def _file(self, name: str, file: Any) -> Iterator[None]:
-        # Stored as it is: sound is compressed already. Its length is not known to fit into the old format.
+        # Stored without compression: audio is compressed already. Its size may exceed the limit of plain zip.
         with self.archive.open(_entry(name), "w", force_zip64=True) as entry:
             while piece := file.read(PIECE_BYTES):
                 entry.write(piece)
@@ -120,8 +120,8 @@ class _Export:
         self.archive.writestr(_entry(name), text)
 
 
-class _Pieces:
-    """What the archive has written since somebody last took it. It cannot be rewound."""
+class _WriteBuffer:
+    """A write-only file that holds the bytes written since the last `take`."""
 
     def __init__(self) -> None:
         self.written = bytearray()
@@ -131,10 +131,10 @@ class _Pieces:
         return len(data)
 
     def flush(self) -> None:
-        """There is nothing further behind."""
+        """Do nothing: there is no underlying file."""
 
     def close(self) -> None:
-        """The last piece is still to be taken."""
+        """Do nothing: the last piece is taken after closing."""
 
     def take(self) -> bytes:
         taken = bytes(self.written)
@@ -190,10 +190,10 @@ def _listening(user: User) -> dict[str, Any]:
 
 
 def _track(track: Track) -> dict[str, Any]:
-    # Every field but the addresses of our own storage: what is added to a track is exported with it.
-    own = {"user", "storage_path", "file_url"}
+    # All fields except internal storage paths, so that new fields are exported too.
+    internal = {"user", "storage_path", "file_url"}
     return {
         field.attname: getattr(track, field.attname)
         for field in Track._meta.concrete_fields
-        if field.name not in own
+        if field.name not in internal
     }

@@ -1,6 +1,6 @@
-"""Passwords: tried a limited number of times, asked for before something that cannot be undone, and changed.
+"""Password checks with rate limits, confirmation of irreversible actions, password changes.
 
-Plain code: hashing takes long on purpose, so call it in a thread.
+Hashing is slow on purpose: call these functions in a thread.
 """
 
 import time
@@ -17,13 +17,13 @@ from src.api.http.errors import ApiError
 from src.api.http.rate_limits import LoginAttempt
 from src.api.models import User
 
-# Where the session keeps the time of its login, and how long that stands in for a password.
+# The session key with the time of login, and how long a login counts as a confirmation for users without a password.
 LOGGED_IN_AT = "logged_in_at"
 FRESH_SECONDS = 600
 
 
 class LimitedBackend(ModelBackend):
-    """Django's own, behind a limit: whichever form or route a password comes by, it is counted."""
+    """Django's backend with a rate limit that covers every form and route."""
 
     def authenticate(
         self,
@@ -41,10 +41,12 @@ class LimitedBackend(ModelBackend):
         return user
 
 
-def refuse_unconfirmed(request: HttpRequest, user: User, password: str) -> None:
-    """Whoever sits at an unlocked machine must not be able to take or delete the account: it takes the password,
-    or, for a person without one, a login of the last minutes."""
-    # The stored row: the request's copy may be older than a password that was set meanwhile.
+def require_confirmation(request: HttpRequest, user: User, password: str) -> None:
+    """Raise `ApiError` unless the user confirms with the password or, without one, has just logged in.
+
+    An unlocked computer alone must not be enough to take over or delete an account.
+    """
+    # The request's copy may be older than a password that was set in the meantime.
     user.refresh_from_db(fields=["password"])
     if not user.has_usable_password():
         if not _has_fresh_session(request, user):
@@ -59,24 +61,24 @@ def refuse_unconfirmed(request: HttpRequest, user: User, password: str) -> None:
 
 
 def check_own_password(request: HttpRequest | None, user: User, password: str) -> None:
-    """Raises `ApiError` where it is wrong. Counted like an attempt to log in."""
+    """Raise `ApiError` if the password is wrong. Counts as a login attempt."""
     attempt = LoginAttempt(request, user.username)
     attempt.begin()
     if not user.check_password(password):
-        raise ApiError(403, "wrong_password", "This is not your password.")
+        raise ApiError(403, "wrong_password", "Wrong password.")
     attempt.succeed()
 
 
 def _has_fresh_session(request: HttpRequest, user: User) -> bool:
-    """Whether this user logged in with this very session in the last minutes. A token's request has no login."""
+    """Return whether the user has just logged in with this session. Requests with a token have no login."""
     if "Authorization" in request.headers or request.session.get(SESSION_KEY) != str(user.pk):
         return False
     return bool(time.time() - request.session.get(LOGGED_IN_AT, 0) <= FRESH_SECONDS)
 
 
 def set_password(user: User, password: str) -> None:
-    """A new password, if it is good enough. It ends every session and token but the one that is told of it."""
-    refuse_weak(password, user)
+    """Validate and store a new password. Ends all sessions and tokens; the caller renews its own session."""
+    require_strong_password(password, user)
     confirmed = user.password
     user.set_password(password)
     with transaction.atomic():
@@ -84,13 +86,11 @@ def set_password(user: User, password: str) -> None:
             User.objects.select_for_update().filter(pk=user.pk).values_list("password", flat=True).first()
         )
         if stored != confirmed:
-            raise ApiError(
-                409, "password_changed", "The password was changed meanwhile. Log in with the new one."
-            )
+            raise ApiError(409, "password_changed", "The password has been changed. Log in with the new one.")
         user.save(update_fields=["password"])
 
 
-def refuse_weak(password: str, user: User) -> None:
+def require_strong_password(password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:

@@ -1,7 +1,7 @@
-"""Who is locked out, logs out, changes the password or is deleted loses the open WebSockets too, at once; so does the
-program whose token is revoked.
+"""Revocation of access on open WebSockets.
 
-Only a hint goes out: every socket of the person looks for itself whether it may stay.
+Sockets close at once when their user is deactivated, logs out, changes the password or is deleted, or when their
+token is revoked. Only a hint is sent: each socket of the user then checks its own access.
 """
 
 import logging
@@ -24,7 +24,7 @@ def user_group(user_id: object) -> str:
 
 
 async def notify_access_changed(user_id: object) -> None:
-    """Every open socket of this person finds out whether it may stay."""
+    """Make every open socket of this user check its access."""
     layer = get_channel_layer()
     assert layer is not None
     await layer.group_send(user_group(user_id), {"type": "access.changed"})
@@ -32,7 +32,7 @@ async def notify_access_changed(user_id: object) -> None:
 
 @receiver(post_save, sender=User)
 def _changed(instance: User, *, created: bool, update_fields: frozenset[str] | None, **_: Any) -> None:
-    # Every login writes its time: that shuts nobody out.
+    # Every login updates last_login, which revokes nothing.
     if not created and update_fields != frozenset({"last_login"}):
         _hint_after_commit(instance.pk)
 
@@ -55,5 +55,5 @@ def _hint(user_id: int) -> None:
     try:
         async_to_sync(notify_access_changed)(user_id)
     except RedisError:
-        # From the command line, with nothing else running, there are no sockets either.
-        logger.warning("The open pages of person %s could not be told that something changed.", user_id)
+        # A command that runs without the server has no sockets to notify either.
+        logger.warning("The open sockets of user %s could not be notified of a change of access.", user_id)

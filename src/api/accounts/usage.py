@@ -1,4 +1,4 @@
-"""What somebody asked of the language model, day by day."""
+"""A user's daily usage of language models."""
 
 from datetime import date, timedelta
 from itertools import groupby
@@ -6,8 +6,8 @@ from itertools import groupby
 from django.conf import settings
 from django.utils import timezone
 
-from src.api import schemas
 from src.api.models import DailyUsage, User
+from src.api.schemas import people as schemas
 from src.orchestrator.runs.usage import next_midnight
 
 
@@ -15,7 +15,7 @@ async def usage_of(user: User, day_count: int) -> schemas.UserUsage:
     now = timezone.now()
     first = now.date() - timedelta(days=day_count - 1)
     rows = [row async for row in DailyUsage.objects.filter(user=user, day__gte=first)]
-    days = [_day(day, list(of_day)) for day, of_day in groupby(rows, key=lambda row: row.day)]
+    days = [_day(day, list(day_rows)) for day, day_rows in groupby(rows, key=lambda row: row.day)]
     today = [day for day in days if day.day == now.date()]
     return schemas.UserUsage(
         tokens_today=sum(day.prompt_tokens + day.completion_tokens for day in today),

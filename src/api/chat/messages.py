@@ -1,4 +1,4 @@
-"""What a client sends over the chat socket, checked. `InvalidMessage` says in plain words what is wrong with it."""
+"""Validation of the messages that a client sends over the chat socket."""
 
 import uuid
 from typing import Annotated
@@ -10,9 +10,9 @@ from src.orchestrator.base import pause_background
 from src.orchestrator.errors import ClaveError, InvalidMessage
 from src.orchestrator.events import ClientMessage, ErrorEvent
 
-LONGEST_MESSAGE_BYTES = 64_000
-# The largest whole number that every client can say exactly (a page counts in doubles).
-LARGEST_SEQ = 2**53 - 1
+MAX_MESSAGE_BYTES = 64_000
+# The largest integer that every client can represent exactly (JavaScript has doubles only).
+MAX_SEQ = 2**53 - 1
 
 client_message: TypeAdapter[ClientMessage] = TypeAdapter(
     Annotated[ClientMessage, Field(discriminator="type")]
@@ -22,12 +22,12 @@ LOG_IN_FIRST: ErrorEvent = {
     "type": "error",
     "code": "unauthenticated",
     "retryable": False,
-    "message": "You are not logged in. Log in and come back.",
+    "message": "You are not logged in. Log in and try again.",
 }
 
 
 def pause_background_work(receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
-    """For each message that comes, what computes on this event loop holds still until it is `heard`."""
+    """Wrap ``receive`` to pause background work on this event loop until each message has been handled."""
 
     async def received() -> ASGIReceiveEvent:
         message = await receive()
@@ -39,27 +39,26 @@ def pause_background_work(receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
 
 
 def parse(text: str | None) -> ClientMessage:
-    if text is None or len(text) > LONGEST_MESSAGE_BYTES:
+    """Parse a message. Raises `InvalidMessage`, which tells the client what is wrong."""
+    if text is None or len(text) > MAX_MESSAGE_BYTES:
         raise InvalidMessage("Send JSON text of at most 64 kB.")
     try:
         return client_message.validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "message"
-        raise InvalidMessage(f"That message could not be understood ({where}: {first['msg']}).") from None
+        field = ".".join(str(part) for part in first["loc"]) or "message"
+        raise InvalidMessage(f"Invalid message ({field}: {first['msg']}).") from None
 
 
 def seq_of(value: int) -> int:
-    """The number of an event: 0 for what lies before the first. Raises `InvalidMessage`."""
-    if value > LARGEST_SEQ:
-        raise InvalidMessage(
-            "No event has such a number: send in `after` the `seq` of the last one that you have."
-        )
+    """Return a valid event number; negative numbers become 0, before the first event. Raises `InvalidMessage`."""
+    if value > MAX_SEQ:
+        raise InvalidMessage("`after` is too large: send the `seq` of the last event that you have.")
     return max(0, value)
 
 
 def error_event_for(message: ClientMessage | None, error: ClaveError) -> ErrorEvent:
-    """With the id that the client gave the message, so that it knows what is refused."""
+    """Return the error event, with the client's id of the message so that the client can match them."""
     event = error.as_event()
     if message is not None and message["type"] in ("question", "regenerate", "edit"):
         if client_id := message.get("client_id"):

@@ -1,7 +1,7 @@
-"""Which pages may open a socket: those of our own origin, by the rule that Django has for forms.
+"""Origin check of WebSocket handshakes, by the rule that Django's CSRF protection has for forms.
 
-A browser sends our cookies to every port of our host, and names the page's origin: scheme, host and port. A program
-names none and brings no cookies, so whatever has cookies and no origin is refused too.
+A browser sends our cookies to every port of our host, with the page's origin: scheme, host and port. Programs send
+neither an origin nor cookies, so a handshake with cookies and without an origin is rejected too.
 """
 
 import io
@@ -18,8 +18,8 @@ from django.utils.http import is_same_domain
 Application = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
-def refusing_other_origins(application: Application) -> Application:
-    """The application for our own pages and for programs; everybody else is denied the handshake."""
+def require_same_origin(application: Application) -> Application:
+    """Wrap the application to reject handshakes from pages of other origins."""
     denier: Any = WebsocketDenier()
 
     async def checked(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -37,7 +37,7 @@ def is_allowed(scope: dict[str, Any]) -> bool:
 
 
 def own_origin(scope: dict[str, Any]) -> str | None:
-    """Scheme, host and port under which the client has reached us; None where the host is not one of ours."""
+    """Return the scheme, host and port that the client used, or None if the host is not allowed."""
     scheme = "https" if scope.get("scheme") in ("wss", "https") else "http"
     request = ASGIRequest({**scope, "type": "http", "method": "GET", "scheme": scheme}, io.BytesIO())
     try:
@@ -51,11 +51,11 @@ def _is_trusted(origin: str) -> bool:
     if origin in settings.CSRF_TRUSTED_ORIGINS:
         return True
     try:
-        asked = urlsplit(origin)
+        parts = urlsplit(origin)
     except ValueError:
         return False
     patterns = [urlsplit(trusted) for trusted in settings.CSRF_TRUSTED_ORIGINS if "*" in trusted]
     return any(
-        asked.scheme == pattern.scheme and is_same_domain(asked.netloc, pattern.netloc.lstrip("*"))
+        parts.scheme == pattern.scheme and is_same_domain(parts.netloc, pattern.netloc.lstrip("*"))
         for pattern in patterns
     )

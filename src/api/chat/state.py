@@ -1,4 +1,4 @@
-"""What the database says of a conversation that a chat socket shows."""
+"""State of a conversation in the database, as a chat socket shows it."""
 
 import uuid
 from typing import cast
@@ -10,7 +10,7 @@ from src.orchestrator.runs.log import last_seq
 
 
 async def conversation_state(conversation: Conversation) -> StateEvent:
-    """What a socket is told first: the answer in progress, how far it is, and the tracks."""
+    """Return the first event of a socket: the answer in progress, its position, and the tracks."""
     active = await conversation.runs.filter(status__in=Run.ACTIVE).afirst()
     return {
         "type": "state",
@@ -28,9 +28,11 @@ async def conversation_state(conversation: Conversation) -> StateEvent:
 
 
 @in_database_thread
-def active_run_ids(user: User | None, conversation_id: str, wanted: uuid.UUID | None) -> list[uuid.UUID]:
-    """The answers in progress that this person may stop (only ``wanted``, where one is named), in one visit to the
-    database's thread: a stop is in a hurry."""
-    mine = Run.objects.filter(conversation__user=user, conversation__user__is_active=True)
-    runs = mine.filter(conversation_id=conversation_id, status__in=Run.ACTIVE)
-    return list((runs.filter(pk=wanted) if wanted else runs).values_list("pk", flat=True))
+def active_run_ids(user: User | None, conversation_id: str, run_id: uuid.UUID | None) -> list[uuid.UUID]:
+    """Return the answers in progress that this user may stop, only ``run_id`` if given.
+
+    One call in the database thread, because a stop is urgent.
+    """
+    owned = Run.objects.filter(conversation__user=user, conversation__user__is_active=True)
+    runs = owned.filter(conversation_id=conversation_id, status__in=Run.ACTIVE)
+    return list((runs.filter(pk=run_id) if run_id else runs).values_list("pk", flat=True))

@@ -1,4 +1,4 @@
-"""What answers have changed, told with them: so that a page knows after a reload what can still be undone."""
+"""Undo state of answers, so that a page knows after a reload which changes can still be undone."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -8,19 +8,19 @@ from src.orchestrator.tools.journal import StepState, load_step_states
 
 
 def attach_undo_states(user_id: int, messages: Sequence[Message]) -> None:
-    """Sets ``changes`` of each answer that has changed something."""
-    tokens = {message: _tokens(message) for message in messages if message.role == Message.Role.ASSISTANT}
-    states = load_step_states(user_id, [token for found in tokens.values() for token in found])
-    for message, found in tokens.items():
-        message.changes = _current([states[token] for token in found if token in states])  # type: ignore[attr-defined]
+    """Set ``changes`` on each answer that has changed something."""
+    answers = {message: _tokens(message) for message in messages if message.role == Message.Role.ASSISTANT}
+    states = load_step_states(user_id, [token for tokens in answers.values() for token in tokens])
+    for message, tokens in answers.items():
+        message.changes = _current([states[token] for token in tokens if token in states])  # type: ignore[attr-defined]
 
 
 def _tokens(message: Message) -> list[UUID]:
-    """An answer's changes have its own id; those made after somebody had undone the first ones have another."""
-    told = [step["undo_token"] for step in message.tool_steps if step.get("undo_token")]
-    return [message.pk, *map(UUID, told)]
+    """Return the undo tokens of an answer: its own id, and one for changes made after the first were undone."""
+    tokens = [step["undo_token"] for step in message.tool_steps if step.get("undo_token")]
+    return [message.pk, *map(UUID, tokens)]
 
 
 def _current(steps: Sequence[StepState]) -> StepState | None:
-    still = [step for step in steps if step.undone is None]
-    return next(reversed(still or steps), None)
+    undoable = [step for step in steps if step.undone is None]
+    return next(reversed(undoable or steps), None)

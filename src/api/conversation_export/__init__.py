@@ -1,4 +1,4 @@
-"""A conversation written down, to be taken along: everything as JSON, or the shown branch as Markdown."""
+"""Export of a conversation: all of it as JSON, or the visible branch as Markdown."""
 
 from .document import as_markdown
 from .transcript import branch, transcript

@@ -1,4 +1,4 @@
-"""A branch of a conversation as a document for people."""
+"""A branch of a conversation as a Markdown document."""
 
 import json
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ SOURCES = {"cache": "measured before", "live": "measured for this answer"}
 
 
 def as_markdown(transcript: dict[str, Any], last_id: UUID | None = None) -> str:
-    """What was asked, answered and measured, from the first message to this one, or to the newest."""
+    """Render the questions, answers and measurements from the first message to this one, or to the newest."""
     parts = [f"# {inline(transcript['title']) or 'Conversation'}", "\n".join(_facts(transcript))]
     for message in branch(transcript["messages"], last_id):
         parts += _message(message)
@@ -29,7 +29,7 @@ def as_markdown(transcript: dict[str, Any], last_id: UUID | None = None) -> str:
 
 
 def _facts(transcript: dict[str, Any]) -> Iterator[str]:
-    yield f"- Begun: {_time(transcript['created_at'])}"
+    yield f"- Started: {_time(transcript['created_at'])}"
     yield f"- Assistant: {code(transcript['assistant'])}"
     for track in transcript["tracks"]:
         seconds = track["duration_seconds"]
@@ -47,21 +47,21 @@ def _message(message: dict[str, Any]) -> Iterator[str]:
     if ending := ENDINGS.get(run.get("status", "")):
         yield ending
     if message["tool_steps"]:
-        yield "### Measured for it"
+        yield "### Measurements"
     for step in message["tool_steps"]:
         yield from _step(step)
 
 
 def _step(step: dict[str, Any]) -> Iterator[str]:
-    """What was asked of a tool, where the result comes from, and what it is."""
+    """Render the arguments of a tool call, the source of its result, and the result."""
     source = SOURCES.get(str(step.get("source")), "")
-    where = f"; in full: {code(str(step['data_url']))}" if step.get("data_url") else ""
-    asked = f" with {code(_json(step['arguments']))}" if step.get("arguments") else ""
-    yield f"{code(str(step.get('tool', 'unknown')))}{asked}{f' ({source})' if source else ''}{where}"
+    data_url = f"; full data: {code(str(step['data_url']))}" if step.get("data_url") else ""
+    arguments = f" with {code(_json(step['arguments']))}" if step.get("arguments") else ""
+    yield f"{code(str(step.get('tool', 'unknown')))}{arguments}{f' ({source})' if source else ''}{data_url}"
     if step.get("summary") is not None:
         yield block(_json(step["summary"], indent=1), "json")
     elif step.get("error"):
-        yield f"It failed:\n\n{quote(str(step['error']))}"
+        yield f"Failed:\n\n{quote(str(step['error']))}"
 
 
 def _json(data: Any, indent: int | None = None) -> str:

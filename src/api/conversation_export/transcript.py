@@ -1,4 +1,4 @@
-"""What a conversation consists of, as plain data."""
+"""A conversation as plain data."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,12 +8,12 @@ from django.db.models import F
 
 from src.api.models import Conversation, Message
 
-OF_A_MESSAGE = ("id", "parent_id", "role", "text", "tool_steps", "suggestions", "about", "created_at")
-OF_A_RUN = ("status", "model", "error_code", "usage")
+MESSAGE_FIELDS = ("id", "parent_id", "role", "text", "tool_steps", "suggestions", "about", "created_at")
+RUN_FIELDS = ("status", "model", "error_code", "usage")
 
 
 def transcript(conversation: Conversation) -> dict[str, Any]:
-    """All of it, every branch."""
+    """Return the conversation with all branches."""
     tracks = conversation.tracks.light().order_by("created_at", "id")
     return {
         "id": conversation.pk,
@@ -30,22 +30,22 @@ def transcript(conversation: Conversation) -> dict[str, Any]:
 
 
 def _rows(conversation: Conversation) -> list[dict[str, Any]]:
-    of_runs = {f"run_{name}": F(f"run__{name}") for name in OF_A_RUN}
+    run_fields = {f"run_{name}": F(f"run__{name}") for name in RUN_FIELDS}
     messages = Message.objects.filter(conversation=conversation).order_by("created_at", "-role", "id")
-    return list(messages.values(*OF_A_MESSAGE, **of_runs))
+    return list(messages.values(*MESSAGE_FIELDS, **run_fields))
 
 
 def _message(row: dict[str, Any]) -> dict[str, Any]:
-    run = {name: row.pop(f"run_{name}") for name in OF_A_RUN}
+    run = {name: row.pop(f"run_{name}") for name in RUN_FIELDS}
     return {**row, "run": run if run["status"] else None}
 
 
 def branch(messages: Sequence[dict[str, Any]], last_id: UUID | None = None) -> list[dict[str, Any]]:
-    """From the first message to this one, or to the newest."""
+    """Return the messages from the first to this one, or to the newest."""
     by_id = {message["id"]: message for message in messages}
     message = by_id.get(last_id) if last_id else (messages[-1] if messages else None)
-    found: list[dict[str, Any]] = []
+    path: list[dict[str, Any]] = []
     while message is not None:
-        found.append(message)
+        path.append(message)
         message = by_id.get(message["parent_id"])
-    return found[::-1]
+    return path[::-1]

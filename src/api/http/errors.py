@@ -1,4 +1,4 @@
-"""Every failure of the HTTP API has one shape: ``{detail, error_code, timestamp}``, in words for a person."""
+"""Error responses of the HTTP API: ``{detail, error_code, timestamp}``, with a message for the user."""
 
 import json
 import logging
@@ -45,12 +45,12 @@ STATUS_OF_CODE = {
 REDIS_AWAY = (RedisConnectionError, RedisTimeoutError)
 AWAY = (*DATABASE_AWAY, *REDIS_AWAY)
 FOR_PROGRAMS = ("/api/", "/v1/", "/metrics")
-NOT_HERE = "There is nothing here. It may have been deleted, or the address has a typing error."
-BROKEN = "Something went wrong on our side. It has been written to the log; please try again."
+NOT_FOUND = "Not found. It may have been deleted, or the address is mistyped."
+INTERNAL_ERROR = "Internal error. It has been logged; please try again."
 
 
 class ApiError(Exception):
-    """A request that we understand and do not carry out, with the reason and what to do instead."""
+    """An error response with a reason and advice for the user."""
 
     def __init__(
         self, status: int, error_code: str, detail: str, *, headers: Mapping[str, str] | None = None
@@ -68,7 +68,7 @@ def error_response(
 
 
 def install_error_handlers(api: NinjaAPI) -> None:
-    api.add_exception_handler(ApiError, _refused)
+    api.add_exception_handler(ApiError, _api_error)
     api.add_exception_handler(ClaveError, _clave_error)
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(AuthenticationError, _unauthenticated)
@@ -81,14 +81,14 @@ def install_error_handlers(api: NinjaAPI) -> None:
 
 
 def service_unavailable(error: BaseException) -> ServiceUnavailable:
-    """What to tell the user of one of the errors in `AWAY`."""
-    words = str(error).partition("\n")[0]
-    logger.warning("A service is away: %s: %s", type(error).__name__, words)
+    """Log one of the errors in `AWAY` and return the error to show to the user."""
+    first_line = str(error).partition("\n")[0]
+    logger.warning("A service is unavailable: %s: %s", type(error).__name__, first_line)
     return RedisUnavailable() if isinstance(error, REDIS_AWAY) else DatabaseUnavailable()
 
 
 def failure_of(error: Exception, what: str) -> ClaveError:
-    """What to tell the user of an unexpected error; ``what`` failed, for the log."""
+    """Log an unexpected error with the message ``what`` and return the error to show to the user."""
     if isinstance(error, AWAY):
         return service_unavailable(error)
     logger.error(what, exc_info=error)
@@ -99,7 +99,7 @@ def _unavailable(request: HttpRequest, error: Any) -> HttpResponse:
     return _clave_error(request, service_unavailable(error))
 
 
-def _refused(request: HttpRequest, error: Any) -> HttpResponse:
+def _api_error(request: HttpRequest, error: Any) -> HttpResponse:
     return error_response(error.status, error.error_code, error.detail, error.headers)
 
 
@@ -108,7 +108,7 @@ def _clave_error(request: HttpRequest, error: Any) -> HttpResponse:
     if error.retry_after_seconds is None:
         return error_response(status, error.code, error.message)
     if error.code == "limit_reached":
-        # Not the question is wrong, only the time.
+        # The request is valid, only too early.
         status = STATUS_OF_CODE["rate_limited"]
     headers = {"Retry-After": str(math.ceil(error.retry_after_seconds))}
     return error_response(status, error.code, error.message, headers)
@@ -128,22 +128,22 @@ def _unauthenticated(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _http_error(request: HttpRequest, error: Any) -> HttpResponse:
-    return error_response(error.status_code, "bad_request", "The request could not be understood.")
+    return error_response(error.status_code, "bad_request", "Malformed request.")
 
 
 def _unexpected(request: HttpRequest, error: Any) -> HttpResponse:
     log_failure(request, error)
-    return error_response(500, "internal", BROKEN)
+    return error_response(500, "internal", INTERNAL_ERROR)
 
 
 def log_failure(request: HttpRequest, error: Exception) -> None:
-    """With its trace, which may quote what was sent: a question, a password."""
+    """Log the error with its traceback, redacting what the request sent: a question, a password."""
     with redacting(*_texts(request)):
         logger.error("%s %s failed.", request.method, request.path, exc_info=error)
 
 
 def _texts(request: HttpRequest) -> list[str]:
-    """What somebody wrote, in a body that was read already and is JSON."""
+    """Return the user's texts and secrets in a JSON body that has already been read."""
     try:
         body = json.loads(getattr(request, "_body", b"null"))
     except ValueError:
@@ -165,39 +165,39 @@ def _strings(name: str, value: Any) -> Iterator[tuple[str, str]]:
             pass
 
 
-# Django's own handlers, for what fails before or beside the API's routes.
+# Handlers of the URL configuration, for errors outside the API's routes.
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
-    return error_response(400, "bad_request", "The request could not be understood.")
+    return error_response(400, "bad_request", "Malformed request.")
 
 
 def forbidden(request: HttpRequest, exception: Any = None) -> HttpResponse:
-    return error_response(403, "forbidden", "You may not do that.")
+    return error_response(403, "forbidden", "You do not have permission to do this.")
 
 
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
-    """A page for people, and for programs the shape of all failures."""
+    """Render a page for browsers and a JSON error for programs."""
     if not request.path.startswith(FOR_PROGRAMS) and request.accepts("text/html"):
         return render(request, "clave/not_found.html", status=404)
-    return error_response(404, "not_found", NOT_HERE)
+    return error_response(404, "not_found", NOT_FOUND)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     if isinstance(error := sys.exception(), AWAY):
         return _unavailable(request, error)
-    return error_response(500, "internal", BROKEN)
+    return error_response(500, "internal", INTERNAL_ERROR)
 
 
 @async_only_middleware
 def json_failures(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> Any:
-    """The framework answers a wrong method in a line of text: under ``/api`` it gets the shape of all failures."""
+    """Middleware that turns the framework's plain-text 405 responses under ``/api`` into JSON errors."""
 
     async def middleware(request: HttpRequest) -> HttpResponseBase:
         response = await get_response(request)
         if response.status_code == 405 and request.path.startswith("/api/"):
             allowed = response["Allow"]
-            response = error_response(405, "method_not_allowed", f"This address takes only {allowed}.")
+            response = error_response(405, "method_not_allowed", f"Method not allowed. Use {allowed}.")
             response["Allow"] = allowed
         return response
 

@@ -1,4 +1,4 @@
-"""Reading JSON bodies: only text that can be stored and sent on comes in."""
+"""Parsing of JSON request bodies."""
 
 import json
 from typing import Any
@@ -8,10 +8,10 @@ from ninja.parser import Parser
 
 
 class StrictParser(Parser):
-    """Refuses lone surrogates (``"\\ud800"``), which are no characters: no database, log or vendor takes them."""
+    """Parser that rejects lone surrogates (``"\\ud800"``), which databases, logs and model vendors cannot encode."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        # By itself json decodes bytes so that raw surrogates pass, too.
+        # json.loads would decode bytes with "surrogatepass".
         text = request.body.decode("utf-8-sig")
         data = json.loads(text)
         if "\\u" in text:

@@ -1,4 +1,4 @@
-"""The OpenAPI document says of every route how it fails, as all of them fail in the same shape."""
+"""OpenAPI document with the error responses of every route, which all have the same shape."""
 
 from typing import Any, ClassVar
 
@@ -6,7 +6,7 @@ from ninja import NinjaAPI, Schema
 from ninja.openapi.schema import OpenAPISchema
 
 from src.api.http.json_body import StrictParser
-from src.api.schemas import Failure
+from src.api.schemas.base import Failure
 
 METHODS = ("get", "post", "put", "patch", "delete")
 
@@ -20,8 +20,8 @@ class DocumentedAPI(NinjaAPI):
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**options)
         components = schema["components"]["schemas"]
-        described = self.failure.model_json_schema(ref_template="#/components/schemas/{model}")
-        components |= described.pop("$defs", {}) | {self.failure.__name__: described}
+        failure = self.failure.model_json_schema(ref_template="#/components/schemas/{model}")
+        components |= failure.pop("$defs", {}) | {self.failure.__name__: failure}
         for path in schema["paths"].values():
             for operation in (path[method] for method in METHODS if method in path):
                 document_failures(operation["responses"], self.failure)
@@ -30,5 +30,5 @@ class DocumentedAPI(NinjaAPI):
 
 def document_failures(responses: dict[Any, Any], failure: type[Schema]) -> None:
     content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{failure.__name__}"}}}
-    responses["4XX"] = {"description": "Refused: the reason, and what to do instead", "content": content}
-    responses["5XX"] = {"description": "Failed on our side", "content": content}
+    responses["4XX"] = {"description": "Client error: the reason, and what to do instead", "content": content}
+    responses["5XX"] = {"description": "Server error", "content": content}

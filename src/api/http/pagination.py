@@ -1,10 +1,10 @@
-"""One page of a list, and how long the list is."""
+"""Pagination by page number."""
 
 from typing import Any
 
 from django.db.models import QuerySet
 
-from src.api.schemas import PageQuery
+from src.api.schemas.base import PageQuery
 
 
 async def page_of(rows: QuerySet[Any], query: PageQuery) -> dict[str, Any]:

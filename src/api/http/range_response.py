@@ -1,4 +1,4 @@
-"""Sending a stored file, or the part of it that a ``Range`` header asks for, piece by piece (RFC 9110, 14)."""
+"""Streaming responses for stored files, with support for ``Range`` headers (RFC 9110, section 14)."""
 
 import asyncio
 import re
@@ -16,20 +16,20 @@ _RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})")
 
 
 class UnsatisfiableRange(ValueError):
-    """The range lies outside the file."""
+    """The requested range is outside the file."""
 
 
 async def file_response(
     request: HttpRequest, path: str, *, content_type: str, filename: str, etag: str
 ) -> HttpResponseBase:
     size = await asyncio.to_thread(_size, path)
-    wanted = request.headers.get("Range", "")
+    range_header = request.headers.get("Range", "")
     if request.headers.get("If-Range", etag) != etag:
-        wanted = ""
-    response = _response(path, size, wanted)
+        range_header = ""
+    response = _response(path, size, range_header)
     response["Accept-Ranges"] = "bytes"
     response["Content-Type"] = content_type
-    # A browser plays sound and film in place; anything else it may only save.
+    # A browser may play audio and video inline; anything else is a download.
     is_playable = content_type.startswith(("audio/", "video/"))
     response["Content-Disposition"] = content_disposition_header(not is_playable, filename) or "inline"
     response["Cache-Control"] = "private, max-age=3600"
@@ -48,9 +48,9 @@ def _size(path: str) -> int:
         raise missing from None
 
 
-def _response(path: str, size: int, wanted: str) -> HttpResponseBase:
+def _response(path: str, size: int, range_header: str) -> HttpResponseBase:
     try:
-        part = parse_range(wanted, size)
+        part = parse_range(range_header, size)
     except UnsatisfiableRange:
         return HttpResponse(status=416, headers={"Content-Range": f"bytes */{size}"})
     first, last = part or (0, size - 1)
@@ -62,8 +62,11 @@ def _response(path: str, size: int, wanted: str) -> HttpResponseBase:
 
 
 def parse_range(header: str, size: int) -> tuple[int, int] | None:
-    """First and last byte that the header asks for, or None for the whole file: as a server may, we answer
-    headers that we do not understand, and requests for several parts, with the whole file."""
+    """Return the first and last byte that the header asks for, or None for the whole file.
+
+    Headers that cannot be parsed and requests for several parts get the whole file, as the RFC allows.
+    Raises `UnsatisfiableRange`.
+    """
     match = _RANGE.fullmatch(header.strip())
     if match is None or match.groups() == ("", ""):
         return None

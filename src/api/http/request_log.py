@@ -1,6 +1,6 @@
-"""One line of the log for each request, and an id for all lines that are about it.
+"""Request log: one line per request, and a request id on all lines that belong to it.
 
-Not the path, which may be a secret (a link that logs somebody in): the route, with the names of its parts.
+The log has the route, not the path, because a path may contain a secret (a login link).
 """
 
 import logging
@@ -21,18 +21,18 @@ from src.observability.logs import log_event
 logger = logging.getLogger(__name__)
 
 HEADER = "X-Request-ID"
-SENSIBLE_ID = re.compile(r"[\w-]{8,64}")
-# Asked every few seconds by machines.
+VALID_ID = re.compile(r"[\w-]{8,64}")
+# Requested every few seconds by monitoring.
 PROBES = frozenset({"api/health", "api/ready", "metrics"})
 
 
 @async_only_middleware
 def log_requests(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> Any:
     async def middleware(request: HttpRequest) -> HttpResponseBase:
-        request_id, began = _id_of(request), time.monotonic()
+        request_id, started_at = _id_of(request), time.monotonic()
         with bound(request_id=request_id):
             response = await get_response(request)
-            _tell_of(request, response, time.monotonic() - began)
+            _log_request(request, response, time.monotonic() - started_at)
         response.headers.setdefault(HEADER, request_id)
         return response
 
@@ -40,19 +40,19 @@ def log_requests(get_response: Callable[[HttpRequest], Awaitable[HttpResponseBas
 
 
 def _id_of(request: HttpRequest) -> str:
-    """The proxy's, so that its log and ours can be read side by side."""
-    given = request.headers.get(HEADER, "") if settings.BEHIND_PROXY else ""
-    return given if SENSIBLE_ID.fullmatch(given) else uuid.uuid4().hex
+    """Return the proxy's request id, so that both logs can be correlated, or a new one."""
+    request_id = request.headers.get(HEADER, "") if settings.BEHIND_PROXY else ""
+    return request_id if VALID_ID.fullmatch(request_id) else uuid.uuid4().hex
 
 
-def _tell_of(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+def _log_request(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
     match = request.resolver_match
     route = match.route if match else ""
-    is_dull = response.status_code < 400 and (not route or route in PROBES)
+    is_routine = response.status_code < 400 and (not route or route in PROBES)
     log_event(
         logger,
         "A request was answered.",
-        level=_level(response.status_code, is_dull),
+        level=_level(response.status_code, is_routine),
         method=request.method,
         route=route,
         status=response.status_code,
@@ -60,7 +60,7 @@ def _tell_of(request: HttpRequest, response: HttpResponseBase, seconds: float) -
     )
 
 
-def _level(status: int, is_dull: bool) -> int:
+def _level(status: int, is_routine: bool) -> int:
     if status >= 500:
         return logging.WARNING
-    return logging.DEBUG if is_dull else logging.INFO
+    return logging.DEBUG if is_routine else logging.INFO

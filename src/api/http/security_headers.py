@@ -1,4 +1,4 @@
-"""What a browser may do with our answers, beyond the headers that Django sets by itself."""
+"""Security headers in addition to those of Django's SecurityMiddleware."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import async_only_middleware
 
-# Nothing of ours listens, films or asks where somebody is; so neither may a script that should not be here.
+# The page uses none of these features, so an injected script may not use them either.
 PERMISSIONS = ", ".join(
     f"{feature}=()"
     for feature in (
@@ -23,7 +23,7 @@ PERMISSIONS = ", ".join(
 )
 HEADERS = {
     "Permissions-Policy": PERMISSIONS,
-    # Another site cannot even play our audio in a page of its own.
+    # Other sites cannot embed our audio.
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 

@@ -1,4 +1,4 @@
-"""The page's files, served by the web process itself."""
+"""Static files of the web page, served by the web process."""
 
 import asyncio
 import re
@@ -9,13 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-# The page's builder puts a hash of the content into these names.
+# The frontend build puts a hash of the content into these names.
 HASHED_NAME = re.compile(r"/assets/.+-[\w-]{8}\.\w+$")
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
-    """WhiteNoise for an event loop. As plain code it would put every request, whatever it asks for, into a thread
-    and back, and its open files cannot be streamed from there."""
+    """Asynchronous WhiteNoise middleware.
+
+    As synchronous middleware it would run every request in a thread, and its open files cannot be streamed from there.
+    """
 
     sync_capable, async_capable = False, True
 
@@ -34,12 +36,12 @@ class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
         static_file = self.find_file(path) if self.autorefresh else self.files.get(path)
         if static_file is None:
             return None
-        found = static_file.get_response(request.method, request.META)
+        response = static_file.get_response(request.method, request.META)
         content = b""
-        if found.file is not None:
-            with found.file as file:
+        if response.file is not None:
+            with response.file as file:
                 content = file.read()
-        return HttpResponse(content, status=int(found.status), headers=dict(found.headers))
+        return HttpResponse(content, status=int(response.status), headers=dict(response.headers))
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         return bool(HASHED_NAME.search(url)) or bool(super().immutable_file_test(path, url))

@@ -1,4 +1,4 @@
-"""What the commands about one audio file share: they need no server, no database and no Redis."""
+"""Base class of the commands for one audio file, which need no server, database or Redis."""
 
 import logging
 from collections.abc import Iterator
@@ -14,23 +14,23 @@ from src.tasks.decode_metadata import INCOMPLETE
 INTERRUPTED = 130
 
 
-class Unusable(Exception):
-    """Why the command cannot go on, in words for a person."""
+class AudioFileError(Exception):
+    """A problem that ends the command, with a message for the user."""
 
 
 class AudioFileCommand(BaseCommand):
-    """Subclasses implement ``run``; what it raises as ``Unusable`` is printed plainly and ends with status 1."""
+    """Subclasses implement ``run``. An `AudioFileError` is printed without a traceback and ends with status 1."""
 
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="an audio file, or a video with sound, from anywhere on the disk")
+        parser.add_argument("file", help="path of an audio file, or of a video with sound")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             with quiet_logs(options["verbosity"]):
                 self.run(**options)
-        except Unusable as problem:
+        except AudioFileError as problem:
             self.stderr.write(str(problem))
             raise SystemExit(1) from problem
         except KeyboardInterrupt:
@@ -41,24 +41,24 @@ class AudioFileCommand(BaseCommand):
         raise NotImplementedError
 
     def note(self, text: str) -> None:
-        """A line about the work in progress, on stderr and never red: stdout is for the answer alone."""
+        """Print a progress line to stderr, without colour: stdout is for the result only."""
         self.stderr.write(text, style_func=str)
 
     def open_file(self, name: str) -> FileAnalysisProvider:
-        """The decoded file."""
+        """Decode the file. Raises `AudioFileError`."""
         path = Path(name).expanduser()
         if path.is_dir():
-            raise Unusable(f"{name} is a folder. Please name one audio file.")
+            raise AudioFileError(f"{name} is a folder. Give the path of one audio file.")
         if not path.exists():
-            raise Unusable(f"There is no file {name}. Please check the name, and the folder you are in.")
+            raise AudioFileError(f"File not found: {name}. Check the path.")
         self.note(f"Reading {path.name} ...")
         provider = FileAnalysisProvider(path)
         try:
             provider.load()
         except ValueError as error:
-            raise Unusable(f"{path.name}: {error}") from error
+            raise AudioFileError(f"{path.name}: {error}") from error
         except OSError as error:
-            raise Unusable(f"{name} cannot be opened: {error.strerror}.") from error
+            raise AudioFileError(f"{name} cannot be opened: {error.strerror}.") from error
         if not provider.is_complete:
             self.note(INCOMPLETE)
         return provider
@@ -66,7 +66,7 @@ class AudioFileCommand(BaseCommand):
 
 @contextmanager
 def quiet_logs(verbosity: int) -> Iterator[None]:
-    """What a server's log is for is noise on a terminal; ``-v 2`` shows it."""
+    """Disable log output for a command on a terminal; ``-v 2`` keeps it."""
     if verbosity < 2:
         logging.disable(logging.ERROR)
     try:

@@ -1,4 +1,4 @@
-"""Links that let a person in, sent by mail where mail is configured and else printed."""
+"""Login and password links, sent by mail if it is configured, else printed."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -18,12 +18,12 @@ from src.api.models import User
 
 
 @contextmanager
-def a_database() -> Iterator[None]:
-    """Says what to do where there is none yet, instead of a page of Python."""
-    first = "Run script/serve first: it makes one." if settings.EMBEDDED else "Run manage.py migrate first."
-    missing = CommandError(f"There is no library yet. {first}")
+def require_database() -> Iterator[None]:
+    """Raise `CommandError` with advice if the database is missing or cannot be reached."""
+    first = "Run script/serve first: it creates one." if settings.EMBEDDED else "Run manage.py migrate first."
+    missing = CommandError(f"There is no database yet. {first}")
     file = Path(settings.DATABASES["default"]["NAME"])
-    # Looked for by hand: opening it would make an empty one.
+    # Checked here, because opening the database would create an empty file.
     if settings.EMBEDDED and not file.exists():
         raise missing
     try:
@@ -34,12 +34,12 @@ def a_database() -> Iterator[None]:
         if "no such table" in str(error):
             raise missing from None
         raise CommandError(
-            "The database does not answer. Is it running, and is DATABASE_URL right?"
+            "The database cannot be reached. Is it running, and is DATABASE_URL correct?"
         ) from None
 
 
 def base_url() -> str:
-    """Where people reach this installation, as far as we know ourselves."""
+    """Return the URL of this installation as far as the settings tell."""
     if settings.EMBEDDED:
         return _running_address() or "http://127.0.0.1:8000"
     host = next(iter(settings.ALLOWED_HOSTS), "localhost").lstrip(".")
@@ -56,20 +56,20 @@ def _running_address() -> str | None:
 
 
 def password_link(user: User, base: str) -> str:
-    """Where this person sets a password, once, within days. It dies with the first login, too."""
+    """Return a link to set a password. It works once, for a few days, and only until the next login."""
     uid = urlsafe_base64_encode(force_bytes(user.pk))
     return base.rstrip("/") + reverse("set-password", args=[uid, default_token_generator.make_token(user)])
 
 
-def hand_over(user: User, subject: str, text: str, say: Callable[[str], object]) -> None:
-    """By mail, if there is mail and an address; else to whoever sits here, to be passed on."""
+def deliver(user: User, subject: str, text: str, write: Callable[[str], object]) -> None:
+    """Send the text by mail if mail is configured and the user has an address; else write it out."""
     if not (settings.EMAIL_URL and user.email):
-        say(text)
+        write(text)
         return
     try:
         EmailMessage(subject, text, to=[user.email]).send()
     except OSError as error:
         raise CommandError(
-            f"The mail to {user.email} could not be sent ({error}). Look at EMAIL_URL. The message was:\n\n{text}"
+            f"The mail to {user.email} could not be sent ({error}). Check EMAIL_URL. The message was:\n\n{text}"
         ) from None
-    say(f"Sent to {user.email}.")
+    write(f"Sent to {user.email}.")

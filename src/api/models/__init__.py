@@ -1,4 +1,4 @@
-"""The data, and the questions it can answer about itself."""
+"""The database models."""
 
 from .api_token import ApiToken
 from .calendar_link import CalendarLink

@@ -11,19 +11,19 @@ from django.utils import timezone
 
 from .user import User
 
-# Says what it is to whoever finds one where it should not be, and to programs that look for such mistakes.
-MARK = "clave_"
-SHOWN_CHARACTERS = len(MARK) + 6
-MOST_OF_A_PERSON = 20
-USE_IS_WRITTEN_EVERY = timedelta(minutes=1)
+# Identifies leaked tokens to people and to secret scanners.
+PREFIX = "clave_"
+DISPLAY_LENGTH = len(PREFIX) + 6
+MAX_TOKENS_PER_USER = 20
+LAST_USED_RESOLUTION = timedelta(minutes=1)
 
 
 class TooManyTokens(Exception):
-    """A person has as many as anybody may have."""
+    """The user already has the maximum number of tokens."""
 
 
 class ApiToken(models.Model):
-    """A key for one person's programs, shown once. Only its hash is stored, so nobody can read it from here."""
+    """A token for a user's programs. It is shown once; only its hash is stored."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
@@ -43,16 +43,16 @@ class ApiToken(models.Model):
     @classmethod
     @transaction.atomic
     def issue(cls, user: User, name: str, expires_at: datetime | None = None) -> tuple[Self, str]:
-        """A new token and its secret text, which is not stored anywhere. Raises `TooManyTokens`."""
-        # Two requests at the same time count one after the other.
+        """Create a token and return it with its secret text, which is not stored. Raises `TooManyTokens`."""
+        # Serialises concurrent requests, so that the count is right.
         User.objects.select_for_update().get(pk=user.pk)
-        if cls.objects.filter(user=user).count() >= MOST_OF_A_PERSON:
+        if cls.objects.filter(user=user).count() >= MAX_TOKENS_PER_USER:
             raise TooManyTokens
-        text = MARK + secrets.token_urlsafe(32)
+        text = PREFIX + secrets.token_urlsafe(32)
         token = cls.objects.create(
             user=user,
             name=name,
-            prefix=text[:SHOWN_CHARACTERS],
+            prefix=text[:DISPLAY_LENGTH],
             digest=digest_of(text),
             expires_at=expires_at,
         )
@@ -60,23 +60,23 @@ class ApiToken(models.Model):
 
     @classmethod
     async def user_with(cls, text: str) -> User | None:
-        """Whom the token stands for, or None where it is unknown, revoked or too old."""
+        """Return the user of a token, or None if it is unknown, revoked or expired."""
         now = timezone.now()
         is_valid = Q(expires_at=None) | Q(expires_at__gt=now)
-        known = cls.objects.filter(is_valid, digest=digest_of(text), user__is_active=True)
-        token = await known.select_related("user").afirst()
+        tokens = cls.objects.filter(is_valid, digest=digest_of(text), user__is_active=True)
+        token = await tokens.select_related("user").afirst()
         if token is None:
             return None
-        await token._note_use(now)
+        await token._update_last_used(now)
         return token.user
 
-    async def _note_use(self, now: datetime) -> None:
-        # To the minute: a program that asks a hundred times a second shall not write as often.
-        before = now - USE_IS_WRITTEN_EVERY
+    async def _update_last_used(self, now: datetime) -> None:
+        # At most once a minute, so that frequent requests do not write every time.
+        before = now - LAST_USED_RESOLUTION
         if self.last_used_at is None or self.last_used_at <= before:
             await ApiToken.objects.filter(pk=self.pk).aupdate(last_used_at=now)
 
 
 def digest_of(text: str) -> str:
-    # Quick on purpose: the text is random and long, so nobody finds it by trying.
+    # A fast hash is enough: the text is long and random, so it cannot be guessed.
     return hashlib.sha256(text.encode()).hexdigest()

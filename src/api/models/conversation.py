@@ -9,12 +9,12 @@ from .track import Track
 
 class ConversationQuerySet(models.QuerySet["Conversation"]):
     def owned_by(self, user: Any) -> Self:
-        """Those that a person sees. One that was made for a single answer is nobody's to look at."""
+        """Return the user's conversations, without temporary ones."""
         return self.filter(user=user, is_temporary=False)
 
 
 class Conversation(models.Model):
-    """One person's talk with one assistant about any number of their tracks."""
+    """A conversation of a user with an assistant about any number of tracks."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="conversations")
@@ -39,8 +39,8 @@ class Conversation(models.Model):
 class Message(models.Model):
     """A question or an answer. Messages form a tree: an edited question or a second answer is a new branch.
 
-    An answer keeps its tool steps twice, for two readers: ``tool_steps`` as the page draws them, and
-    ``model_messages`` word for word as the model exchanged them, so that calls and results stay in valid pairs.
+    An answer stores its tool steps twice: ``tool_steps`` for the page, and ``model_messages`` exactly as exchanged
+    with the model, so that calls and results stay in valid pairs.
     """
 
     class Role(models.TextChoices):
@@ -68,6 +68,6 @@ class Message(models.Model):
         return f"{self.role}: {self.text[:60]}"
 
     def for_model(self) -> list[dict[str, Any]]:
-        """This message as a language model reads it."""
-        spoken = [{"role": self.role, "content": self.text}] if self.text else []
-        return [*self.model_messages, *spoken]
+        """Return the message in the format of language models."""
+        messages = [{"role": self.role, "content": self.text}] if self.text else []
+        return [*self.model_messages, *messages]

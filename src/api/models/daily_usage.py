@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import connections, models
 from django.db.models import F, Sum
 
-# One statement, which each answer waits for: Django's own way takes two or three, and three times as long.
+# A single statement, because every answer waits for it: Django's ORM needs two or three, and three times as long.
 ADD = """
 INSERT INTO api_dailyusage AS counted
     (user_id, day, model, questions, prompt_tokens, completion_tokens, estimated_tokens)
@@ -21,7 +21,7 @@ ON CONFLICT (user_id, day, model) DO UPDATE SET
 
 class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
     def tokens(self) -> int:
-        """Read and written, all together."""
+        """Return the sum of all prompt and completion tokens."""
         return self.aggregate(total=Sum(F("prompt_tokens") + F("completion_tokens")))["total"] or 0
 
     def add(
@@ -33,7 +33,7 @@ class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
         questions: int = 0,
         usage: Mapping[str, Any] | None = None,
     ) -> None:
-        """Count on. The database adds: answers that end at the same time lose nothing of each other."""
+        """Add to the counts. The database does the addition, so that concurrent answers do not lose counts."""
         prompt, completion = (int((usage or {}).get(kind, 0)) for kind in ("prompt", "completion"))
         estimated = prompt + completion if usage and usage.get("estimated") else 0
         with connections[self.db].cursor() as cursor:
@@ -41,8 +41,7 @@ class DailyUsageQuerySet(models.QuerySet["DailyUsage"]):
 
 
 class DailyUsage(models.Model):
-    """What one person asked of one model on one day (UTC). Kept apart from the conversations, so that a deleted one
-    still counts."""
+    """A user's usage of one model on one day (UTC), independent of conversations, which may be deleted."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="daily_usage")
     day = models.DateField()

@@ -20,10 +20,10 @@ class DiscardedQuerySet(models.QuerySet["Discarded"]):
 
 
 class Discarded(models.Model):
-    """A track that its person threw away, and may take back for a day.
+    """A track that its user deleted and can restore for a day.
 
-    Until then the track belongs to nobody: whatever asks for a person's tracks passes it by, without having to know
-    that there is such a thing. Of conversations it is taken out too; which ones is kept here.
+    A discarded track has no user, so that queries for a user's tracks exclude it without a special case. It is also
+    removed from conversations; their ids are stored here.
     """
 
     track = models.OneToOneField(Track, on_delete=models.CASCADE, primary_key=True, related_name="discarded")
@@ -44,20 +44,20 @@ class Discarded(models.Model):
     @classmethod
     def put(cls, track: Track) -> None:
         with transaction.atomic():
-            talks = [str(pk) for pk in track.conversations.values_list("pk", flat=True)]
+            ids = [str(pk) for pk in track.conversations.values_list("pk", flat=True)]
             cls.objects.get_or_create(
-                track=track, defaults={"user_id": track.user_id, "conversation_ids": talks}
+                track=track, defaults={"user_id": track.user_id, "conversation_ids": ids}
             )
             track.conversations.clear()
             Track.objects.filter(pk=track.pk).update(user=None)
 
-    def take_back(self) -> Track:
-        """The track, where it was. ``IntegrityError`` where the person has added the same file again meanwhile."""
+    def restore(self) -> Track:
+        """Restore the track. Raises ``IntegrityError`` if the user has added the same file again."""
         track = self.track
         with transaction.atomic():
             Track.objects.filter(pk=track.pk).update(user_id=self.user_id)
-            mine = Conversation.objects.owned_by(self.user).filter(pk__in=self.conversation_ids)
-            track.conversations.add(*mine)
+            conversations = Conversation.objects.owned_by(self.user).filter(pk__in=self.conversation_ids)
+            track.conversations.add(*conversations)
             self.delete()
         track.user_id = self.user_id
         return track

@@ -4,9 +4,9 @@ from django.utils import timezone
 
 
 class JournalEntry(models.Model):
-    """One change of one row of a person's, with what the row was before and after: so that it can be undone.
+    """A change of one row, with the row before and after it, for undo.
 
-    All changes of one step (the answer to one question, or one request of a program) have the same token.
+    All changes of one step (the answer to a question, or a request of a program) have the same token.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="journal")

@@ -12,7 +12,7 @@ LIFETIME = timedelta(minutes=30)
 
 
 class LoginToken(models.Model):
-    """A link that logs one person in, once. Only its hash is stored."""
+    """A one-time login link of a user. Only its hash is stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="login_tokens")
     digest = models.CharField(max_length=64, unique=True)
@@ -24,19 +24,19 @@ class LoginToken(models.Model):
 
     @classmethod
     def issue(cls, user: User) -> str:
-        """A fresh token for this person, to be put into ``/login/<token>``."""
+        """Create a token for the user, for the path ``/login/<token>``."""
         token = secrets.token_urlsafe(32)
         cls.objects.create(user=user, digest=_digest(token), expires_at=timezone.now() + LIFETIME)
         return token
 
     @classmethod
     def redeem(cls, token: str) -> User | None:
-        """Whom the token logs in, or None where it is unknown, used or too old. It works once, also in a race."""
+        """Use the token and return its user, or None if it is unknown, used or expired. Safe against races."""
         now = timezone.now()
-        fresh = cls.objects.filter(
+        unused = cls.objects.filter(
             digest=_digest(token), used_at=None, expires_at__gt=now, user__is_active=True
         )
-        if not fresh.update(used_at=now):
+        if not unused.update(used_at=now):
             return None
         return cls.objects.select_related("user").get(digest=_digest(token)).user
 

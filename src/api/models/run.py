@@ -7,7 +7,7 @@ from .conversation import Conversation, Message
 
 
 class Run(models.Model):
-    """The making of one answer. It belongs to the server: sockets only watch it."""
+    """The execution of one answer. It runs on the server; sockets only watch it."""
 
     class Status(models.TextChoices):
         QUEUED = "queued"

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from .track import Track
 
-LONGEST_TITLE = 200
+MAX_TITLE_LENGTH = 200
 
 
 class TodoTaskQuerySet(models.QuerySet["TodoTask"]):
@@ -16,10 +16,9 @@ class TodoTaskQuerySet(models.QuerySet["TodoTask"]):
 
 
 class TodoTask(models.Model):
-    """Something that a person wants to do, often with a passage of a track. (Celery's tasks are jobs, and live in
-    ``src/tasks``.)
+    """A to-do item of a user, often with a passage of a track. (Celery's tasks are in ``src/tasks``.)
 
-    Nothing here sets a time by itself: whoever changes a row says when, so that an undo can put back the times too.
+    Timestamps are not set automatically: the code that changes a row sets them, so that an undo can restore them.
     """
 
     class Status(models.TextChoices):
@@ -28,7 +27,7 @@ class TodoTask(models.Model):
         DONE = "done"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="todo_tasks")
-    title = models.CharField(max_length=LONGEST_TITLE)
+    title = models.CharField(max_length=MAX_TITLE_LENGTH)
     description = models.TextField(blank=True)
     project = models.CharField(max_length=100, blank=True)
     categories = models.JSONField(default=list, blank=True)

@@ -15,12 +15,12 @@ from .track_work import TrackWork
 
 logger = logging.getLogger(__name__)
 
-# A track that failed with these words is stored and sound: the workers queue it themselves once they can.
+# Tracks that failed with this message are valid: the workers queue them when the queue is back.
 QUEUE_UNREACHABLE = (
     "Failed to queue analysis: the job queue cannot be reached. The file is stored, and is analysed by itself as "
     "soon as the queue is back."
 )
-MOST_CORRECTIONS = 50
+MAX_CORRECTIONS = 50
 
 
 class TrackQuerySet(models.QuerySet["Track"]):
@@ -28,12 +28,12 @@ class TrackQuerySet(models.QuerySet["Track"]):
         return self.filter(user=user)
 
     def light(self) -> Self:
-        """Without the measurements and the waveform: for lists."""
+        """Defer the measurements and the waveform, for lists."""
         return self.defer("analysis", "waveform", "corrections")
 
 
 class Track(TrackWork):
-    """One piece of audio of one person, and what the agents measured in it."""
+    """An audio file of a user, with the measurements of the agents."""
 
     class Status(models.TextChoices):
         PENDING = "pending"
@@ -73,7 +73,7 @@ class Track(TrackWork):
         ordering = ["-created_at"]
         indexes = [
             models.Index(fields=["user", "-created_at"]),
-            # What older agents measured is looked for every few seconds.
+            # The search for outdated measurements runs every few seconds.
             models.Index(fields=["status", "measured_by"]),
         ]
         constraints = [
@@ -89,7 +89,7 @@ class Track(TrackWork):
 
     @classmethod
     def get_or_none(cls, track_id: uuid.UUID | str) -> "Track | None":
-        """The track, or None for an unknown or malformed id."""
+        """Return the track, or None for an unknown or malformed id."""
         try:
             return cls.objects.get(id=track_id)
         except (cls.DoesNotExist, ValidationError, ValueError):
@@ -101,7 +101,7 @@ class Track(TrackWork):
 
     @property
     def file_path(self) -> str:
-        """Where the audio lies: a path of the local file system, or its URL where the storage has no paths."""
+        """The local path of the audio, or its URL if the storage has no paths."""
         try:
             return str(default_storage.path(self.storage_path))
         except NotImplementedError:
@@ -116,7 +116,10 @@ class Track(TrackWork):
         return data is not None and not (isinstance(data, dict) and "error" in data)
 
     def get_analysis(self, agent_name: str) -> dict[str, Any]:
-        """What the agent measured. ``KeyError`` where it has not, ``ValueError`` in its words where it failed."""
+        """Return an agent's measurements.
+
+        Raises ``KeyError`` if there are none, ``ValueError`` with the agent's message if it failed.
+        """
         if agent_name not in self.analysis:
             raise KeyError(f"No {agent_name} analysis for track {self.id}")
         data: dict[str, Any] = self.analysis[agent_name]
@@ -125,15 +128,15 @@ class Track(TrackWork):
         return self.corrected(agent_name, data)
 
     def set_analysis(self, agent_name: str, data: dict[str, Any]) -> None:
-        """Store one agent's result and leave every other's alone, whoever writes at the same time."""
+        """Store one agent's result without touching those of other agents. Safe against concurrent writes."""
         with transaction.atomic():
             self._lock()
             self.analysis = {**self.analysis, agent_name: data}
             self.save(update_fields=["analysis"])
-            TrackFacts.remember(self)
+            TrackFacts.update_from(self)
 
     def _lock(self) -> None:
-        """Read what may have changed meanwhile, and keep others from changing it until the transaction ends."""
+        """Lock the row until the end of the transaction and reload the fields that others may have changed."""
         # The row lock (on SQLite the write lock that BEGIN IMMEDIATE takes) makes read-change-write one step.
         stored = Track.objects.select_for_update().only("analysis", "corrections").get(pk=self.pk)
         self.analysis, self.corrections = stored.analysis, stored.corrections
@@ -144,41 +147,43 @@ class Track(TrackWork):
 
     @property
     def current_analysis(self) -> dict[str, Any]:
-        """Everything measured, with the owner's corrections in it."""
+        """All measurements with the user's corrections applied."""
         return {agent_name: self.corrected(agent_name, data) for agent_name, data in self.analysis.items()}
 
     def corrected(self, agent_name: str, data: dict[str, Any], *, is_passage: bool = False) -> dict[str, Any]:
-        """What an agent measured in this track, now or earlier, as its owner corrected it."""
+        """Return measurements of this track with the user's corrections applied."""
         whole = self.analysis.get(agent_name) if is_passage else None
         return corrected(agent_name, data, self.corrections_in_force, is_passage=is_passage, whole=whole)
 
     def correct(self, change: Change) -> None:
-        """Put the owner's word over the measurement. ``ValueError`` in words where it does not fit."""
+        """Correct a measurement. Raises ``ValueError`` with a message for the user if it is not valid."""
         with transaction.atomic():
             self._lock()
             state = changed(self.corrections_in_force, change, self.analysis)
             if state != self.corrections_in_force:
-                self._keep_corrections([*self.corrections, state][-MOST_CORRECTIONS:])
+                self._save_corrections([*self.corrections, state][-MAX_CORRECTIONS:])
 
     def undo_correction(self) -> bool:
-        """Back to the state before the last correction. False where there was none."""
+        """Undo the last correction. Return False if there is none."""
         with transaction.atomic():
             self._lock()
             if not self.corrections:
                 return False
-            self._keep_corrections(self.corrections[:-1])
+            self._save_corrections(self.corrections[:-1])
             return True
 
-    def _keep_corrections(self, states: list[Corrections]) -> None:
+    def _save_corrections(self, states: list[Corrections]) -> None:
         self.corrections = states
         self.save(update_fields=["corrections"])
-        TrackFacts.remember(self)
+        TrackFacts.update_from(self)
 
     def change_status(
         self, to: Status, *, only_from: tuple[Status, ...], message: str = "", **fields: Any
     ) -> bool:
-        """Compare and set: True if the track was in one of ``only_from`` and is now in ``to``. The loser of a race
-        changes nothing, so that a READY track never turns back."""
+        """Change the status atomically if it is one of ``only_from``, and return whether it was changed.
+
+        The loser of a race changes nothing, so that a READY track never goes back.
+        """
         changed = Track.objects.filter(pk=self.pk, status__in=only_from).update(
             status=to, status_message=message[:500], **fields
         )
@@ -199,8 +204,8 @@ class Track(TrackWork):
         return self.change_status(to, only_from=(self.Status.ANALYZING,), message=message, **ended)
 
     def queue_analysis(self) -> str | None:
-        """Ask the workers to analyse this track. The job's id, or None where no job could be queued."""
-        # The one place where data starts work (see docs/architecture.md): hence the import in here.
+        """Queue the analysis of this track. Return the job's id, or None if it could not be queued."""
+        # The only place where a model starts a job (see docs/architecture.md), hence the local import.
         from src.tasks.analysis import analyze_track
 
         self.change_status(self.Status.PENDING, only_from=(self.Status.FAILED,))

@@ -7,7 +7,7 @@ from django.db import models
 if TYPE_CHECKING:
     from .track import Track
 
-# Column -> the agent that measures it and where in its data it stands.
+# Column -> the agent that measures it, and the field in the agent's data.
 SOURCES = {
     "tempo_bpm": ("rhythm", "tempo_bpm"),
     "time_signature": ("rhythm", "time_signature"),
@@ -29,10 +29,10 @@ class TrackFactsQuerySet(models.QuerySet["TrackFacts"]):
 
 
 class TrackFacts(models.Model):
-    """The few facts of a track by which a library is searched, with the owner's corrections in them.
+    """The searchable measurements of a track, with the user's corrections applied.
 
-    They repeat what stands in ``Track.analysis``, so that no search reads whole measurements. They have a table of
-    their own because a database must read past a row's big columns to reach those behind them.
+    They duplicate ``Track.analysis``, so that a search does not read whole measurements. They have their own table
+    because a database reads past a row's big columns to reach the columns behind them.
     """
 
     track = models.OneToOneField(
@@ -61,8 +61,8 @@ class TrackFacts(models.Model):
         return f"facts of {self.track_id}"
 
     @classmethod
-    def remember(cls, track: "Track") -> None:
-        """Write the track's row anew. Called wherever its measurements or corrections change, in that transaction."""
+    def update_from(cls, track: "Track") -> None:
+        """Rewrite the track's row. Call it in the transaction that changes measurements or corrections."""
         row = TrackFacts(track=track, **facts_of(track.current_analysis))
         fields = [field.name for field in cls._meta.concrete_fields if not field.primary_key]
         TrackFacts.objects.bulk_create(
@@ -75,12 +75,12 @@ class TrackFacts(models.Model):
 
     @property
     def vector(self) -> tuple[float, ...] | None:
-        """The fingerprint, or None where there is none."""
-        return None if self.fingerprint is None else unpacked(self.fingerprint)
+        """The fingerprint, or None."""
+        return None if self.fingerprint is None else unpack_vector(self.fingerprint)
 
 
 def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
-    """The columns of a track with these measurements."""
+    """Return the column values for these measurements."""
     measured = {
         agent: data for agent, data in analysis.items() if isinstance(data, Mapping) and "error" not in data
     }
@@ -93,7 +93,7 @@ def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
         **facts,
         "words": f"|{'|'.join(words)}|" if (words := character.get("words")) else "",
         "corrected": sorted(name for data in measured.values() for name in _corrected(data)),
-        "fingerprint": _packed(measured.get("fingerprint", {}).get("vector")),
+        "fingerprint": _pack_vector(measured.get("fingerprint", {}).get("vector")),
     }
 
 
@@ -102,9 +102,9 @@ def _corrected(data: Mapping[str, Any]) -> Mapping[str, Any]:
     return corrected
 
 
-def _packed(vector: Any) -> bytes | None:
+def _pack_vector(vector: Any) -> bytes | None:
     return struct.pack(f"<{len(vector)}f", *vector) if vector else None
 
 
-def unpacked(fingerprint: bytes | memoryview) -> tuple[float, ...]:
+def unpack_vector(fingerprint: bytes | memoryview) -> tuple[float, ...]:
     return struct.unpack(f"<{len(fingerprint) // 4}f", fingerprint)

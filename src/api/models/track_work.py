@@ -1,4 +1,4 @@
-"""Who has the work on a track in hand, and until when that is believed without hearing of it again."""
+"""Lease fields of a track: which job works on it, and until when."""
 
 import logging
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ from src.streams.tracks import forget
 
 logger = logging.getLogger(__name__)
 
-# A queued track that has not begun after this time is looked for in the queue.
+# If the analysis of a queued track has not started after this time, the queue is checked for its job.
 QUEUE_LEASE = timedelta(seconds=20)
 
 
@@ -23,7 +23,7 @@ def first_lease() -> datetime:
 
 
 class TrackWork(models.Model):
-    """The part of a track that its workers keep (``src.tasks.lease``)."""
+    """The fields of a track that its workers maintain (``src.tasks.lease``)."""
 
     lease_until = models.DateTimeField(
         default=first_lease, help_text="until then the queue or a worker is trusted to have it in hand"
@@ -38,13 +38,13 @@ class TrackWork(models.Model):
 
     @staticmethod
     def at_rest() -> dict[str, Any]:
-        """These fields when nobody works on the track, and nothing counts against it."""
+        """Return the values of these fields for a track that is not being worked on."""
         return {"lease_until": timezone.now(), "lease_holder": "", "attempts": 0, "crashes": 0}
 
 
 @receiver(post_delete, sender="api.Track")
 def _forget_stream(instance: models.Model, **_: Any) -> None:
-    """What workers said about a track goes with it."""
+    """Delete the progress stream of a deleted track."""
     transaction.on_commit(lambda: _forget(str(instance.pk)))
 
 
@@ -52,4 +52,4 @@ def _forget(track_id: str) -> None:
     try:
         forget(track_id)
     except RedisError:
-        logger.warning("Redis is away; what was said about track %s goes within the hour.", track_id)
+        logger.warning("Redis is unavailable; the stream of track %s expires within the hour.", track_id)

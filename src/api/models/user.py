@@ -5,14 +5,16 @@ from django.db import transaction
 
 
 class User(AbstractUser):
-    """A person. Our own class from the first migration: Django cannot swap it in later."""
+    """A user. A custom model from the first migration, because Django cannot change it later."""
 
-    # Django's own: set by `set_password` until it is saved, and not where the same password is merely hashed better.
+    # Django sets this in `set_password` until `save`, but not when it only upgrades the hash of the same password.
     _password: str | None
 
     def save(self, **options: Any) -> None:
-        """A new password ends the API tokens too, whichever way it comes: whoever knew the old one may have made
-        some. (Sessions and login tokens carry a fingerprint of the password.)"""
+        """Save the user. A new password revokes all API tokens.
+
+        Someone who knew the old password may have created tokens. (Sessions and JWTs have a fingerprint of it.)
+        """
         is_new_password = self._password is not None
         with transaction.atomic():
             super().save(**options)

@@ -1,5 +1,4 @@
-"""The door for programs that speak OpenAI's language: ``/v1/chat/completions`` and ``/v1/models``.
+"""OpenAI-compatible API: ``/v1/chat/completions`` and ``/v1/models``.
 
-A model is an assistant, its key an API token. An answer is made like any other, by a run, in a conversation that
-exists only while it is made.
+Each assistant is a model, and API tokens are the keys. A run produces the answer, in a temporary conversation.
 """

@@ -1,4 +1,4 @@
-"""An answer for a program, of what its request was understood to ask."""
+"""One-shot answers to parsed requests."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -14,9 +14,9 @@ __all__ = ["OneShotAnswer", "open_answer"]
 
 
 @asynccontextmanager
-async def open_answer(user: User, asked: ParsedRequest) -> AsyncGenerator[OneShotAnswer]:
-    """The answer's events. Whoever leaves early, because the client has gone, stops the answer."""
-    tracks = await owned_tracks(user, asked.track_ids)
-    whole = one_shot.OneShotQuestion(user.pk, asked.assistant, asked.question, asked.history, tracks)
-    async with one_shot.answer_once(whole) as answer:
+async def open_answer(user: User, request: ParsedRequest) -> AsyncGenerator[OneShotAnswer]:
+    """Start an answer and give access to its events. Leaving early, on a disconnect, stops the answer."""
+    tracks = await owned_tracks(user, request.track_ids)
+    question = one_shot.OneShotQuestion(user.pk, request.assistant, request.question, request.history, tracks)
+    async with one_shot.answer_once(question) as answer:
         yield answer

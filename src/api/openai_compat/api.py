@@ -1,5 +1,7 @@
-"""The routes under ``/v1``. Only a bearer opens them: cookies, which browsers send by themselves, count for nothing
-here, so no other site can use them."""
+"""The routes under ``/v1``.
+
+They accept bearer tokens only: cookies, which browsers send by themselves, would open them to other sites.
+"""
 
 from collections.abc import AsyncGenerator
 
@@ -10,11 +12,11 @@ from src.api.http.openapi import DocumentedAPI
 from src.orchestrator.assistant import ASSISTANTS
 
 from . import schemas
-from .completion import completed, streamed
+from .completion import complete, stream_completion
 from .errors import install_failures
 from .request import PREFIX, assistant_named, parse_request
 
-# Clients sort by it. Our assistants have none.
+# Clients sort by creation time, which assistants do not have.
 CREATED = 1_767_225_600
 AS_EVENTS = {"responses": {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}}}
 
@@ -23,23 +25,23 @@ class OpenAICompatibleAPI(DocumentedAPI):
     failure = schemas.OpenAIFailure
 
 
-door = OpenAICompatibleAPI(
-    title="Clave, for programs that speak OpenAI's language",
+openai_api = OpenAICompatibleAPI(
+    title="Clave: OpenAI-compatible API",
     urls_namespace="openai",
     auth=BearerAuth(),
     docs_url=None,
     openapi_url="",
 )
-install_failures(door)
+install_failures(openai_api)
 
 
-@door.get("/models", response=schemas.ModelList)
+@openai_api.get("/models", response=schemas.ModelList)
 async def models(request: HttpRequest) -> schemas.ModelList:
-    """One for each assistant."""
+    """List the models: one for each assistant."""
     return schemas.ModelList(data=[_model(name) for name in sorted(ASSISTANTS)])
 
 
-@door.get("/models/{path:model}", response=schemas.Model)
+@openai_api.get("/models/{path:model}", response=schemas.Model)
 async def model(request: HttpRequest, model: str) -> schemas.Model:
     return _model(assistant_named(model))
 
@@ -48,22 +50,22 @@ def _model(name: str) -> schemas.Model:
     return schemas.Model(id=f"{PREFIX}{name}", created=CREATED)
 
 
-@door.post("/chat/completions", response=schemas.Completion, openapi_extra=AS_EVENTS)
+@openai_api.post("/chat/completions", response=schemas.Completion, openapi_extra=AS_EVENTS)
 async def chat_completions(
     request: AuthenticatedRequest, body: schemas.CompletionRequest
 ) -> schemas.Completion | StreamingHttpResponse:
-    """Ask. With `stream` the answer comes while it is written, as server-sent events."""
-    asked = parse_request(body)
+    """Answer a question. With `stream`, the answer is sent as server-sent events while it is written."""
+    parsed = parse_request(body)
     if not body.stream:
-        return await completed(request.auth, asked, body.model)
+        return await complete(request.auth, parsed, body.model)
     with_usage = bool(body.stream_options and body.stream_options.include_usage)
-    pieces = streamed(request.auth, asked, body.model, with_usage=with_usage)
-    # What fails before anything was said fails with a status of its own.
+    pieces = stream_completion(request.auth, parsed, body.model, with_usage=with_usage)
+    # A failure before the first piece gets its own HTTP status.
     first = await anext(pieces)
     return StreamingHttpResponse(
         _all(first, pieces),
         content_type="text/event-stream",
-        # No proxy on the way may wait for more.
+        # Proxies must not buffer the stream.
         headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"},
     )
 

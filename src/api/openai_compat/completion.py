@@ -1,4 +1,4 @@
-"""A run's events as OpenAI's answer: whole, or in server-sent pieces."""
+"""A run's events as an OpenAI completion, whole or streamed as server-sent events."""
 
 import json
 import time
@@ -14,15 +14,15 @@ from .errors import Failure
 from .request import ParsedRequest
 
 DONE = "data: [DONE]\n\n"
-# A comment, which clients skip: the connection shall not look dead while something is measured.
-STILL_HERE = ": measuring\n\n"
-ANOTHER_MODEL = "\n\n[The language model failed here. Another one answers from the beginning.]\n\n"
+# A comment, which clients ignore. It keeps the connection alive during measurements.
+KEEP_ALIVE = ": measuring\n\n"
+ANOTHER_MODEL = "\n\n[The language model failed. Another one starts over.]\n\n"
 
 Finish = Literal["stop", "length"]
 
 
-class Collected:
-    """What has come of an answer so far."""
+class PartialAnswer:
+    """The part of an answer that has been received so far."""
 
     def __init__(self, answer: OneShotAnswer, model: str) -> None:
         self.text = ""
@@ -37,8 +37,8 @@ class Collected:
             "model": model,
         }
 
-    def take(self, event: dict[str, Any]) -> None:
-        """Raises `Failure` where there is no answer. One that was cut off by a limit is still one."""
+    def add(self, event: dict[str, Any]) -> None:
+        """Apply an event. Raises `Failure` on errors, except for a limit that cuts off an answer with text."""
         match event["type"]:
             case "token":
                 self.text += event["text"]
@@ -67,69 +67,69 @@ class Collected:
             )
 
 
-async def completed(user: User, asked: ParsedRequest, model: str) -> schemas.Completion:
-    """The whole answer."""
-    async with open_answer(user, asked) as answer:
-        collected = Collected(answer, model)
+async def complete(user: User, request: ParsedRequest, model: str) -> schemas.Completion:
+    """Return the whole answer."""
+    async with open_answer(user, request) as answer:
+        partial = PartialAnswer(answer, model)
         async for event in answer.events:
-            collected.take(event)
-    assert collected.finish is not None
+            partial.add(event)
+    assert partial.finish is not None
     choice = schemas.Choice(
-        message=schemas.CompletionMessage(content=collected.text), finish_reason=collected.finish
+        message=schemas.CompletionMessage(content=partial.text), finish_reason=partial.finish
     )
-    return schemas.Completion(
-        **collected.fixed, choices=[choice], usage=collected.usage, clave=collected.origin
-    )
+    return schemas.Completion(**partial.fixed, choices=[choice], usage=partial.usage, clave=partial.origin)
 
 
-async def streamed(user: User, asked: ParsedRequest, model: str, *, with_usage: bool) -> AsyncGenerator[str]:
-    """The answer as it is written. Raises `Failure` before the first piece; later it is a piece itself."""
+async def stream_completion(
+    user: User, request: ParsedRequest, model: str, *, with_usage: bool
+) -> AsyncGenerator[str]:
+    """Yield the answer while it is written. Raises `Failure` before the first piece; later yields it as a piece."""
     has_begun = False
     try:
-        async with open_answer(user, asked) as answer:
-            collected = Collected(answer, model)
+        async with open_answer(user, request) as answer:
+            partial = PartialAnswer(answer, model)
             async for event in answer.events:
-                had_text = bool(collected.text)
-                collected.take(event)
+                had_text = bool(partial.text)
+                partial.add(event)
                 if event["type"] != "run_started" and not has_begun:
                     has_begun = True
-                    yield _piece(collected, {"role": "assistant", "content": ""})
-                if told := _told(collected, event, had_text=had_text):
-                    yield told
+                    yield _delta(partial, {"role": "assistant", "content": ""})
+                if piece := _render(partial, event, had_text=had_text):
+                    yield piece
     except Failure as failure:
         if not has_begun:
             raise
-        yield _sent(failure.body)
+        yield _server_sent(failure.body)
         return
-    yield _piece(collected, {}, collected.finish, clave=collected.origin.model_dump())
+    yield _delta(partial, {}, partial.finish, clave=partial.origin.model_dump())
     if with_usage:
-        yield _sent(_chunk(collected, choices=[], usage=collected.usage.model_dump()))
+        yield _server_sent(_chunk(partial, choices=[], usage=partial.usage.model_dump()))
     yield DONE
 
 
-def _told(collected: Collected, event: dict[str, Any], *, had_text: bool) -> str:
+def _render(partial: PartialAnswer, event: dict[str, Any], *, had_text: bool) -> str:
     match event["type"]:
         case "token":
-            return _piece(collected, {"content": event["text"]})
+            return _delta(partial, {"content": event["text"]})
         case "reset" if had_text:
-            # What was sent cannot be taken back.
-            return _piece(collected, {"content": ANOTHER_MODEL})
+            # Text that was sent cannot be withdrawn.
+            return _delta(partial, {"content": ANOTHER_MODEL})
         case "tool_call" | "tool_progress" | "tool_result":
-            return STILL_HERE
-        case "done" if collected.next:
-            return _piece(collected, {"content": collected.next})
+            return KEEP_ALIVE
+        case "done" if partial.next:
+            return _delta(partial, {"content": partial.next})
         case _:
             return ""
 
 
-def _piece(collected: Collected, delta: dict[str, Any], finish: Finish | None = None, **more: Any) -> str:
+def _delta(partial: PartialAnswer, delta: dict[str, Any], finish: Finish | None = None, **more: Any) -> str:
     choice = {"index": 0, "delta": delta, "finish_reason": finish, "logprobs": None}
-    return _sent(_chunk(collected, choices=[choice], **more))
+    return _server_sent(_chunk(partial, choices=[choice], **more))
 
 
-def _chunk(collected: Collected, **content: Any) -> dict[str, Any]:
-    return {**collected.fixed, "object": "chat.completion.chunk", **content}
+def _chunk(partial: PartialAnswer, **content: Any) -> dict[str, Any]:
+    return {**partial.fixed, "object": "chat.completion.chunk", **content}
 
 
-def _sent(data: dict[str, Any]) -> str:
+def _server_sent(data: dict[str, Any]) -> str:
     return f"data: {json.dumps(data)}\n\n"

@@ -1,4 +1,4 @@
-"""Failures in OpenAI's shape, ``{"error": {message, type, param, code}}``, so that its libraries understand them."""
+"""Error responses in OpenAI's format: ``{"error": {message, type, param, code}}``."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,15 +7,15 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from src.api.http.errors import AWAY, BROKEN, STATUS_OF_CODE, log_failure, service_unavailable
+from src.api.http.errors import AWAY, INTERNAL_ERROR, STATUS_OF_CODE, log_failure, service_unavailable
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import ErrorEvent
 
-# OpenAI's libraries wait no longer: told to, they ask again at once.
-LONGEST_PATIENCE_SECONDS = 60
-# Where OpenAI says it in another way than our own API does.
-STATUS_HERE = {"invalid_message": 400, "context_too_long": 400, "limit_reached": 400}
-CODE_HERE = {
+# OpenAI's libraries ignore a longer Retry-After and retry at once.
+MAX_RETRY_AFTER_SECONDS = 60
+# Where OpenAI's status and code differ from those of our own API.
+STATUS_OVERRIDES = {"invalid_message": 400, "context_too_long": 400, "limit_reached": 400}
+CODE_OVERRIDES = {
     "invalid_message": "invalid_request",
     "context_too_long": "context_length_exceeded",
     "rate_limited": "rate_limit_exceeded",
@@ -23,7 +23,7 @@ CODE_HERE = {
 
 
 class Failure(Exception):
-    """A request that gets no answer."""
+    """A request that failed."""
 
     def __init__(
         self,
@@ -40,13 +40,13 @@ class Failure(Exception):
 
     @classmethod
     def of(cls, error: ErrorEvent) -> "Failure":
-        """What ended an answer, or kept it from being begun."""
+        """Convert the error event of a run."""
         code, wait_seconds = error.get("code", "internal"), error.get("retry_after_seconds")
         if code == "limit_reached" and wait_seconds is not None:
-            # Not the question is wrong, only the time.
-            return cls(429, error["message"], "insufficient_quota", headers=_when(error))
-        status = STATUS_HERE.get(code) or STATUS_OF_CODE.get(code, 500)
-        return cls(status, error["message"], CODE_HERE.get(code, code), headers=_when(error))
+            # The request is valid, only too early.
+            return cls(429, error["message"], "insufficient_quota", headers=_retry_headers(error))
+        status = STATUS_OVERRIDES.get(code) or STATUS_OF_CODE.get(code, 500)
+        return cls(status, error["message"], CODE_OVERRIDES.get(code, code), headers=_retry_headers(error))
 
 
 def _type_of(status: int) -> str:
@@ -55,13 +55,13 @@ def _type_of(status: int) -> str:
     return "invalid_request_error" if status < 500 else "server_error"
 
 
-def _when(error: ErrorEvent) -> dict[str, str]:
-    """OpenAI's libraries ask again by themselves: only where that can help, and soon."""
+def _retry_headers(error: ErrorEvent) -> dict[str, str]:
+    """Return headers that make OpenAI's libraries retry only if that can help soon."""
     wait_seconds = error.get("retry_after_seconds")
-    after = {} if wait_seconds is None else {"Retry-After": str(wait_seconds)}
-    if not error.get("retryable") or (wait_seconds or 0) > LONGEST_PATIENCE_SECONDS:
-        after["X-Should-Retry"] = "false"
-    return after
+    headers = {} if wait_seconds is None else {"Retry-After": str(wait_seconds)}
+    if not error.get("retryable") or (wait_seconds or 0) > MAX_RETRY_AFTER_SECONDS:
+        headers["X-Should-Retry"] = "false"
+    return headers
 
 
 def install_failures(api: NinjaAPI) -> None:
@@ -69,7 +69,7 @@ def install_failures(api: NinjaAPI) -> None:
     api.add_exception_handler(ClaveError, _clave_error)
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(AuthenticationError, _unauthenticated)
-    api.add_exception_handler(HttpError, _not_understood)
+    api.add_exception_handler(HttpError, _http_error)
     for kind in AWAY:
         api.add_exception_handler(kind, _unavailable)
     api.add_exception_handler(Exception, _unexpected)
@@ -90,21 +90,20 @@ def _unavailable(request: HttpRequest, error: Any) -> HttpResponse:
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
     problem = error.errors[0]
     param = ".".join(str(part) for part in problem["loc"][2:])
-    words = f"{param}: {problem['msg']}." if param else f"{problem['msg']}."
-    return _failed(request, Failure(400, words, "invalid_request", param=param or None))
+    message = f"{param}: {problem['msg']}." if param else f"{problem['msg']}."
+    return _failed(request, Failure(400, message, "invalid_request", param=param or None))
 
 
 def _unauthenticated(request: HttpRequest, error: Any) -> HttpResponse:
-    words = "Send a valid API token of yours as the key. manage.py api_token makes one on the server."
-    return _failed(request, Failure(401, words, "invalid_api_key", headers={"WWW-Authenticate": "Bearer"}))
+    message = "Invalid API key. Send a valid API token; manage.py api_token creates one on the server."
+    headers = {"WWW-Authenticate": "Bearer"}
+    return _failed(request, Failure(401, message, "invalid_api_key", headers=headers))
 
 
-def _not_understood(request: HttpRequest, error: Any) -> HttpResponse:
-    return _failed(
-        request, Failure(error.status_code, "The request could not be understood.", "invalid_request")
-    )
+def _http_error(request: HttpRequest, error: Any) -> HttpResponse:
+    return _failed(request, Failure(error.status_code, "Malformed request.", "invalid_request"))
 
 
 def _unexpected(request: HttpRequest, error: Any) -> HttpResponse:
     log_failure(request, error)
-    return _failed(request, Failure(500, BROKEN, "internal"))
+    return _failed(request, Failure(500, INTERNAL_ERROR, "internal"))

@@ -1,4 +1,4 @@
-"""From OpenAI's request to a question: who is asked, what, after which words, and about which tracks."""
+"""Parsing of OpenAI requests into a question, its history, an assistant and tracks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from . import schemas
 from .errors import Failure
 
 PREFIX = "clave/"
-TOOLS_ARE_OURS = (
-    "Tools of your own cannot be used here: Clave brings its own, and calls them by itself. Leave out {name}."
+TOOLS_NOT_SUPPORTED = (
+    "Client-side tools are not supported: Clave has its own and calls them itself. Omit {name}."
 )
 
 
@@ -25,13 +25,11 @@ class ParsedRequest:
 
 
 def parse_request(request: schemas.CompletionRequest) -> ParsedRequest:
-    """Raises `Failure` for what would be answered otherwise than its sender means."""
-    _refuse_what_we_cannot(request)
+    """Parse a request. Raises `Failure` for features that cannot be ignored without changing the answer."""
+    _check_supported(request)
     *earlier, last = request.messages
     if last.role != "user":
-        raise Failure(
-            400, "The last message must be the question, of role user.", "invalid_request", param="messages"
-        )
+        raise Failure(400, "The last message must have the role user.", "invalid_request", param="messages")
     return ParsedRequest(
         assistant=assistant_named(request.model),
         question=_text(last),
@@ -44,20 +42,20 @@ def assistant_named(model: str) -> str:
     name = model.removeprefix(PREFIX)
     if name not in ASSISTANTS:
         known = ", ".join(PREFIX + name for name in sorted(ASSISTANTS))
-        raise Failure(404, f"There is no such model. There are: {known}.", "model_not_found", param="model")
+        raise Failure(404, f"Model not found. Choose from: {known}.", "model_not_found", param="model")
     return name
 
 
-def _refuse_what_we_cannot(request: schemas.CompletionRequest) -> None:
+def _check_supported(request: schemas.CompletionRequest) -> None:
     for name in ("tools", "functions"):
         if getattr(request, name):
-            raise Failure(400, TOOLS_ARE_OURS.format(name=name), "unsupported_parameter", param=name)
+            raise Failure(400, TOOLS_NOT_SUPPORTED.format(name=name), "unsupported_parameter", param=name)
     if request.n not in {None, 1}:
-        raise Failure(400, "There is one answer to a question: n must be 1.", "unsupported_value", param="n")
+        raise Failure(400, "Only one answer is supported: n must be 1.", "unsupported_value", param="n")
     if (request.response_format or {}).get("type", "text") != "text":
         raise Failure(
             400,
-            "Answers are text: leave out response_format.",
+            "Only text answers are supported: omit response_format.",
             "unsupported_value",
             param="response_format",
         )
@@ -67,7 +65,7 @@ def _text(message: schemas.Message) -> str:
     if message.tool_calls or message.role in {"tool", "function"}:
         raise Failure(
             400,
-            "Leave tool calls and their results out of the messages: Clave measures again what it needs.",
+            "Tool calls and tool results are not supported in messages: omit them.",
             "unsupported_value",
             param="messages",
         )
@@ -76,7 +74,7 @@ def _text(message: schemas.Message) -> str:
     if any(part.type != "text" for part in message.content):
         raise Failure(
             400,
-            "Messages are text. Upload music with POST /api/tracks and name the track.",
+            "Messages must be text. Upload music with POST /api/tracks and give the track's id.",
             "unsupported_value",
             param="messages",
         )
@@ -84,11 +82,11 @@ def _text(message: schemas.Message) -> str:
 
 
 def _role(message: schemas.Message) -> Message.Role:
-    """A program's system message is its person's wish. It is heard as such: our own instructions stay above it."""
+    """Return the role of a message. System messages count as the user's, below our own instructions."""
     return Message.Role.ASSISTANT if message.role == "assistant" else Message.Role.USER
 
 
 def _track_ids(request: schemas.CompletionRequest) -> list[str]:
-    listed = (request.metadata or {}).get("track_ids", "").split(",")
-    named = request.clave.track_ids if request.clave else []
-    return [track_id.strip() for track_id in chain(named, listed) if track_id.strip()]
+    from_metadata = (request.metadata or {}).get("track_ids", "").split(",")
+    from_extension = request.clave.track_ids if request.clave else []
+    return [track_id.strip() for track_id in chain(from_extension, from_metadata) if track_id.strip()]

@@ -1,16 +1,16 @@
-"""What programs send and get: OpenAI's shapes, as far as they mean something here."""
+"""Schemas of the OpenAI-compatible API, limited to the supported fields."""
 
 from typing import Any, Literal
 
 from ninja import Field, Schema
 
-from src.api.schemas import MAX_TRACKS_OF_A_CONVERSATION
+from src.api.schemas.conversations import MAX_TRACKS_OF_A_CONVERSATION
 
-MOST_MESSAGES = 1000
+MAX_MESSAGES = 1000
 
 
 class Error(Schema):
-    message: str = Field(description="What happened and what to do, for a person.")
+    message: str = Field(description="What went wrong and what to do, for the user.")
     type: str
     param: str | None
     code: str | None
@@ -52,14 +52,13 @@ class Extension(Schema):
 
 
 class CompletionRequest(Schema):
-    """Whatever else OpenAI knows (temperature, max_tokens, ...) is taken and has no effect: this installation's
-    settings hold."""
+    """Other OpenAI parameters (temperature, max_tokens, ...) are accepted and ignored."""
 
     model: str = Field(max_length=200)
-    messages: list[Message] = Field(min_length=1, max_length=MOST_MESSAGES)
+    messages: list[Message] = Field(min_length=1, max_length=MAX_MESSAGES)
     stream: bool | None = None
     stream_options: StreamOptions | None = None
-    clave: Extension | None = Field(None, description="Which tracks the question is about.")
+    clave: Extension | None = Field(None, description="The tracks of the question.")
     metadata: dict[str, str] | None = Field(
         None, description="For clients without extra fields: `track_ids`, separated by commas."
     )
@@ -89,10 +88,10 @@ class Choice(Schema):
 
 
 class Origin(Schema):
-    """Where an answer comes from."""
+    """The model and the measurements behind an answer."""
 
     model: str = Field(description="The language model that wrote it.")
-    measurements: list[dict[str, Any]] = Field(description="What was measured for it, with its source.")
+    measurements: list[dict[str, Any]] = Field(description="The measurements it used, with their source.")
 
 
 class Completion(Schema):

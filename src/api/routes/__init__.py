@@ -1,1 +1,1 @@
-"""The HTTP API, thin: parse, authorise, hand on. ``api.py`` puts the parts together."""
+"""The routes of the HTTP API, assembled in ``api.py``."""

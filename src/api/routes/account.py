@@ -1,4 +1,4 @@
-"""Oneself: who I am, my password, my data, and my farewell."""
+"""The user's own account: profile, password, usage, export, deletion."""
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -7,13 +7,13 @@ from django.http import StreamingHttpResponse
 from django.utils import timezone
 from ninja import Query, Router
 
-from src.api import schemas
 from src.api.accounts.account_deletion import delete_account
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.accounts.data_export import export_account
-from src.api.accounts.passwords import refuse_unconfirmed, set_password
+from src.api.accounts.passwords import require_confirmation, set_password
 from src.api.accounts.usage import usage_of
 from src.api.models import User
+from src.api.schemas import people as schemas
 
 from .catalogue import answering_model, model_problem
 
@@ -31,32 +31,32 @@ EXPORT_ANSWER = {
 
 @router.get("/me", response=schemas.CurrentUser)
 async def me(request: AuthenticatedRequest) -> schemas.CurrentUser:
-    """Who I am, which model answers me, and what I may send."""
-    return described(request.auth)
+    """Return the current user, the model that answers, and the limits."""
+    return describe_user(request.auth)
 
 
 @router.get("/me/usage", response=schemas.UserUsage)
 async def usage(request: AuthenticatedRequest, query: Query[schemas.UsageQuery]) -> schemas.UserUsage:
-    """How many questions I asked, and how many tokens of which language model answered them."""
+    """Return the numbers of questions and tokens per day and language model."""
     return await usage_of(request.auth, query.days)
 
 
 @router.post("/me/password", response={204: None})
 async def change_password(request: AuthenticatedRequest, change: schemas.PasswordChange) -> None:
-    """Set a new password. All other sessions, and every token, end: API tokens too."""
+    """Set a new password. Ends all other sessions and all tokens, including API tokens."""
     await sync_to_async(_change_password)(request, change)
     if request.session.session_key:
         await aupdate_session_auth_hash(request, request.auth)
 
 
 def _change_password(request: AuthenticatedRequest, change: schemas.PasswordChange) -> None:
-    refuse_unconfirmed(request, request.auth, change.current_password)
+    require_confirmation(request, request.auth, change.current_password)
     set_password(request.auth, change.new_password)
 
 
 @router.get("/me/export", openapi_extra=EXPORT_ANSWER)
 async def export(request: AuthenticatedRequest) -> StreamingHttpResponse:
-    """Everything that is mine, in one zip file: tracks with their sound and measurements, and conversations."""
+    """Export all data of the user as a zip file: tracks with audio and measurements, conversations, tasks."""
     name = f"clave-{timezone.now():%Y-%m-%d}.zip"
     return StreamingHttpResponse(
         export_account(request.auth),
@@ -67,13 +67,13 @@ async def export(request: AuthenticatedRequest) -> StreamingHttpResponse:
 
 @router.delete("/me", response={204: None})
 async def delete_me(request: AuthenticatedRequest, confirmation: schemas.Confirmation) -> None:
-    """Delete my account and everything that is mine, files too. This cannot be undone."""
-    await sync_to_async(refuse_unconfirmed)(request, request.auth, confirmation.password)
+    """Delete the account and all its data, including files. This cannot be undone."""
+    await sync_to_async(require_confirmation)(request, request.auth, confirmation.password)
     await alogout(request)
     await delete_account(request.auth)
 
 
-def described(user: User) -> schemas.CurrentUser:
+def describe_user(user: User) -> schemas.CurrentUser:
     limits = schemas.Limits(
         max_upload_bytes=settings.MAX_UPLOAD_BYTES,
         max_duration_seconds=settings.MAX_DURATION_SECONDS,

@@ -1,5 +1,7 @@
-"""The organiser for programs. The paths and shapes are those of its design document; what is refused before a step
-begins has the shape of all failures."""
+"""The organiser's API for programs.
+
+Paths and schemas follow its design document. Requests rejected before a step begins get the usual error response.
+"""
 
 import functools
 import json
@@ -26,27 +28,27 @@ router = Router()
 type View = Callable[..., Awaitable[HttpResponse]]
 
 
-def counting_refusals(view: View) -> View:
-    """A step that began was counted where it ended. One that was refused before is counted here."""
+def count_rejections(view: View) -> View:
+    """Count requests that were rejected before a step began. Steps count themselves when they end."""
 
     @functools.wraps(view)
-    async def counted(request: HttpRequest, **options: Any) -> HttpResponse:
+    async def counting_view(request: HttpRequest, **options: Any) -> HttpResponse:
         response = await view(request, **options)
         is_refused = response.status_code >= HTTPStatus.BAD_REQUEST and not hasattr(request, "step_began")
         if is_refused and hasattr(request, "auth"):
             await count_request(async_client(), Organiser.name, _code(response))
         return response
 
-    return counted
+    return counting_view
 
 
 @router.post("/step", response=schemas.StepAnswer)
-@decorate_view(counting_refusals)
+@decorate_view(count_rejections)
 async def step(request: AuthenticatedRequest, question: schemas.AgentQuestion) -> Any:
-    """Ask the organiser, and get all that it did at once. Failed steps tell what was changed before they failed."""
+    """Run a step of the organiser and return its result. Failed steps include the changes made before the failure."""
     messages = [message.model_dump() for message in question.messages]
-    shown = question.ui_context.model_dump() if question.ui_context else {}
-    context = {name: value for name, value in shown.items() if value}
+    ui_context = question.ui_context.model_dump() if question.ui_context else {}
+    context = {name: value for name, value in ui_context.items() if value}
     result = await AgentService(request.auth).aprocess_step(messages, context)
     request.step_began = True  # type: ignore[attr-defined]
     if result["success"]:
@@ -55,34 +57,36 @@ async def step(request: AuthenticatedRequest, question: schemas.AgentQuestion) -
 
 
 @router.post("/undo", response=schemas.UndoAnswer)
-async def undo(request: AuthenticatedRequest, wish: schemas.UndoRequest) -> dict[str, Any]:
-    """Take back everything that a step, or a change under `/api/tasks`, has changed. Where something has changed since,
-    nothing is (409). A token works once."""
-    undone = await AgentService(request.auth).aundo_last_mutation(wish.undo_token)
+async def undo(request: AuthenticatedRequest, payload: schemas.UndoRequest) -> dict[str, Any]:
+    """Undo all changes of a step or of a request under `/api/tasks`. A token works once.
+
+    If anything has changed since, nothing is undone (409).
+    """
+    undone = await AgentService(request.auth).aundo_last_mutation(payload.undo_token)
     return {"success": True, "message": "Undo completed", "data": undone}
 
 
 @router.get("/metrics", response=schemas.MetricsAnswer)
 async def metrics(request: AuthenticatedRequest) -> dict[str, Any]:
-    """What all processes counted since the last reset: numbers only, of everybody together."""
-    return _told("Metrics retrieved", await sync_to_async(agent_metrics().get_metrics)())
+    """Return the counts of all processes and users since the last reset."""
+    return _metrics_answer("Metrics retrieved", await sync_to_async(agent_metrics().get_metrics)())
 
 
 @router.post("/metrics/reset", response=schemas.MetricsAnswer)
 async def reset_metrics(request: AuthenticatedRequest) -> dict[str, Any]:
-    """Begin to count anew. Staff only."""
+    """Reset the counts. Staff only."""
     if not request.auth.is_staff:
-        raise ApiError(403, "forbidden", "Only whoever runs this installation can reset what is counted.")
+        raise ApiError(403, "forbidden", "Only an administrator can reset the metrics.")
     await sync_to_async(agent_metrics().reset)()
-    return _told("Metrics reset", await sync_to_async(agent_metrics().get_metrics)())
+    return _metrics_answer("Metrics reset", await sync_to_async(agent_metrics().get_metrics)())
 
 
-def _told(message: str, counted: dict[str, Any]) -> dict[str, Any]:
-    return {"success": True, "message": message, "data": {"metrics": counted}}
+def _metrics_answer(message: str, counts: dict[str, Any]) -> dict[str, Any]:
+    return {"success": True, "message": message, "data": {"metrics": counts}}
 
 
 def _failed(result: dict[str, Any]) -> JsonResponse:
-    """Both the document's shape and that of all failures."""
+    """Return a response with the fields of the design document and those of all errors."""
     code = result.pop("error_code")
     body = {
         "success": False,

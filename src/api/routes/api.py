@@ -1,4 +1,4 @@
-"""All routes under ``/api``. Whatever is not said to be public here or at its route needs a login."""
+"""All routes under ``/api``. Routes need a login unless they are public here or at their definition."""
 
 from src.api.accounts.authentication import SessionAuth, SessionOrBearerAuth
 from src.api.http.errors import install_error_handlers

@@ -1,4 +1,4 @@
-"""A track's sound, whole or in parts, as players ask for it."""
+"""The audio of a track, whole or in ranges."""
 
 from django.http.response import HttpResponseBase
 from ninja import Router
@@ -14,14 +14,14 @@ AUDIO_ANSWERS = {
     "responses": {
         200: {"description": "The whole file"},
         206: {"description": "The part named by the Range header"},
-        416: {"description": "The Range lies outside the file"},
+        416: {"description": "The Range is outside the file"},
     }
 }
 
 
 @router.get("/{track_id}/audio", openapi_extra=AUDIO_ANSWERS)
 async def audio(request: AuthenticatedRequest, track_id: str) -> HttpResponseBase:
-    """The file as it was uploaded. Understands `Range`."""
+    """Return the uploaded file. Supports `Range`."""
     track = await owned_track(request.auth, track_id)
     return await file_response(
         request,

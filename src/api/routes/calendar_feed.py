@@ -4,7 +4,7 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from src.api.http.errors import NOT_HERE, ApiError, error_response
+from src.api.http.errors import NOT_FOUND, ApiError, error_response
 from src.api.http.rate_limits import HOUR_SECONDS, Limit, client_network
 from src.api.models import CalendarLink, TrainingPlan
 from src.api.routes.onboarding import calendar_response
@@ -24,7 +24,7 @@ async def calendar_feed(request: HttpRequest, token: str) -> HttpResponse:
     except ApiError as refused:
         return error_response(refused.status, refused.error_code, refused.detail, refused.headers)
     row = await sync_to_async(_plan_of)(token)
-    return error_response(404, "not_found", NOT_HERE) if row is None else calendar_response(row)
+    return error_response(404, "not_found", NOT_FOUND) if row is None else calendar_response(row)
 
 
 def _plan_of(token: str) -> TrainingPlan | None:

@@ -1,10 +1,10 @@
-"""What there is to work with: agents that listen, assistants that answer, the model behind them."""
+"""The installed agents and assistants, and the language model."""
 
 from django.http import HttpRequest
 from ninja import Router
 
 from src.agents.registry import get_all_agents
-from src.api import schemas
+from src.api.schemas import installation as schemas
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.model_connection import active_connection
 from src.orchestrator.model_connection.setup import setup_error
@@ -42,7 +42,7 @@ async def models(request: HttpRequest) -> list[schemas.LanguageModel]:
 
 
 def model_problem() -> str:
-    """Why questions will fail, in words for everybody; nothing where all seems well."""
+    """Return why questions will fail, as a message for users, or an empty string."""
     error = setup_error(active_connection())
     return error.message if error else ""
 

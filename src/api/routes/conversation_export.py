@@ -1,4 +1,4 @@
-"""Taking a conversation along, and taking something back out of it."""
+"""Export of conversations, and deletion of messages."""
 
 import json
 import re
@@ -12,17 +12,17 @@ from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 from ninja import Query, Router
 
-from src.api import schemas
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.accounts.ownership import owned_conversation
 from src.api.conversation_export import as_markdown, transcript
 from src.api.models import Conversation, Message, Run
+from src.api.schemas import conversations as schemas
 from src.orchestrator.errors import Busy, NotFound
 
 router = Router()
 
-LONGEST_NAME = 60
-AS_A_FILE = {
+MAX_NAME_LENGTH = 60
+FILE_RESPONSE = {
     "responses": {
         200: {
             "description": "A file",
@@ -35,11 +35,11 @@ AS_A_FILE = {
 }
 
 
-@router.get("/{conversation_id}/export", openapi_extra=AS_A_FILE)
+@router.get("/{conversation_id}/export", openapi_extra=FILE_RESPONSE)
 async def export(
     request: AuthenticatedRequest, conversation_id: str, query: Query[schemas.TranscriptQuery]
 ) -> HttpResponse:
-    """The conversation as a file: as Markdown one branch, with what was measured; as JSON everything."""
+    """Export the conversation: one branch with its measurements as Markdown, or everything as JSON."""
     conversation = await owned_conversation(request.auth, conversation_id)
     written = await sync_to_async(transcript)(conversation)
     if query.form == "json":
@@ -52,8 +52,8 @@ async def export(
 
 def _file(content: str, conversation: Conversation, form: str) -> HttpResponse:
     kind, ending = {"json": ("application/json", "json"), "markdown": ("text/markdown", "md")}[form]
-    # Letters of any language, and nothing that a file system or a shell could understand otherwise.
-    words = re.sub(r"[^\w]+", "-", conversation.title)[:LONGEST_NAME].strip("-")
+    # Letters of any language, but nothing with a meaning to file systems or shells.
+    words = re.sub(r"[^\w]+", "-", conversation.title)[:MAX_NAME_LENGTH].strip("-")
     name = f"clave-{words or 'conversation'}.{ending}"
     headers = {
         "Content-Disposition": content_disposition_header(as_attachment=True, filename=name) or "attachment",
@@ -64,8 +64,10 @@ def _file(content: str, conversation: Conversation, form: str) -> HttpResponse:
 
 @router.delete("/{conversation_id}/messages/{message_id}", response={204: None})
 async def delete_message(request: AuthenticatedRequest, conversation_id: str, message_id: str) -> None:
-    """Delete a message and everything that follows it. Other versions of it stay. While an answer below it is being
-    written: 409."""
+    """Delete a message and all its replies, but not its other versions.
+
+    Fails with 409 while an answer among them is being written.
+    """
     conversation = await owned_conversation(request.auth, conversation_id)
     try:
         await sync_to_async(_delete)(conversation, UUID(message_id))
@@ -75,7 +77,7 @@ async def delete_message(request: AuthenticatedRequest, conversation_id: str, me
 
 @transaction.atomic
 def _delete(conversation: Conversation, message_id: UUID) -> None:
-    # Whoever begins an answer here meanwhile waits, and then finds the message gone.
+    # A concurrent start of an answer waits for this lock and then does not find the message.
     list(Conversation.objects.select_for_update().filter(pk=conversation.pk))
     children: dict[Any, list[UUID]] = {}
     for row_id, parent_id in conversation.messages.values_list("pk", "parent_id"):
@@ -88,5 +90,5 @@ def _delete(conversation: Conversation, message_id: UUID) -> None:
     active = Run.objects.filter(answer__in=doomed, status__in=Run.ACTIVE).first()
     if active is not None:
         raise Busy(str(active.pk))
-    # All of them by their ids: following them one by one, Django would go as deep as the conversation is long.
+    # All by id: a cascade would recurse as deep as the conversation is long.
     Message.objects.filter(pk__in=doomed).delete()

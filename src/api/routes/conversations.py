@@ -1,4 +1,4 @@
-"""Conversations: start, list, look at, rename, delete; their messages and their tracks."""
+"""Conversations with their messages and tracks."""
 
 from typing import Any
 
@@ -9,15 +9,16 @@ from django.db import transaction
 from django.db.models import Prefetch, Q, QuerySet
 from ninja import Query, Router
 
-from src.api import schemas
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.accounts.ownership import owned_conversation, owned_tracks
 from src.api.chat.undo_state import attach_undo_states
 from src.api.http.errors import ApiError
 from src.api.http.pagination import page_of
-from src.api.http.rate_limits import new_conversations, refuse_full
+from src.api.http.rate_limits import new_conversations, require_capacity
 from src.api.models import Conversation, Message, Run, Track, User
 from src.api.models.conversation import ConversationQuerySet
+from src.api.schemas import conversations as schemas
+from src.api.schemas.base import PageQuery
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.errors import Busy
 from src.orchestrator.runs import stop_and_wait
@@ -32,7 +33,7 @@ def _with_tracks() -> ConversationQuerySet:
 
 
 def _messages() -> QuerySet[Message]:
-    # What the model exchanged word for word is long, and nobody's to read here.
+    # model_messages are long and not part of the API.
     return Message.objects.defer("model_messages").select_related("run").order_by("created_at", "id")
 
 
@@ -47,18 +48,18 @@ def _in_full() -> ConversationQuerySet:
 async def start_conversation(request: AuthenticatedRequest, start: schemas.ConversationStart) -> Conversation:
     _check_assistant(start.assistant)
     tracks = await owned_tracks(request.auth, start.track_ids)
-    conversation = await sync_to_async(_created)(request.auth, start)
+    conversation = await sync_to_async(_create)(request.auth, start)
     await conversation.tracks.aset(tracks)
     return await owned_conversation(request.auth, str(conversation.id), _with_tracks())
 
 
-def _created(user: User, start: schemas.ConversationStart) -> Conversation:
+def _create(user: User, start: schemas.ConversationStart) -> Conversation:
     new_conversations().count(user.pk)
     with transaction.atomic():
-        # Two requests at the same time count one after the other.
+        # Serialises concurrent requests, so that the count is right.
         lock(user.pk)
         count = Conversation.objects.owned_by(user).count()
-        refuse_full(count, settings.MAX_CONVERSATIONS_PER_USER, "conversations")
+        require_capacity(count, settings.MAX_CONVERSATIONS_PER_USER, "conversations")
         return Conversation.objects.create(user=user, assistant=start.assistant, title=start.title)
 
 
@@ -66,7 +67,7 @@ def _created(user: User, start: schemas.ConversationStart) -> Conversation:
 async def list_conversations(
     request: AuthenticatedRequest, query: Query[schemas.ConversationQuery]
 ) -> dict[str, Any]:
-    """The latest first."""
+    """List conversations, the latest first."""
     rows = _with_tracks().owned_by(request.auth).order_by("-updated_at", "id")
     if query.q:
         rows = rows.filter(Q(title__icontains=query.q) | Q(messages__text__icontains=query.q)).distinct()
@@ -84,8 +85,10 @@ async def get_conversation(request: AuthenticatedRequest, conversation_id: str) 
 async def change_conversation(
     request: AuthenticatedRequest, conversation_id: str, change: schemas.ConversationChange
 ) -> Conversation:
-    """Rename it, or hand it over to another assistant, which reads all that was said. While an answer is being
-    written it stays with whoever writes."""
+    """Rename the conversation, or hand it over to another assistant, which reads all its messages.
+
+    A handover fails with 409 while an answer is being written.
+    """
     conversation = await owned_conversation(request.auth, conversation_id, _with_tracks())
     if change.title is not None:
         conversation.title = change.title
@@ -102,12 +105,12 @@ def _check_assistant(name: str) -> None:
     load_assistants()
     if name not in ASSISTANTS:
         names = ", ".join(sorted(ASSISTANTS))
-        raise ApiError(422, "invalid", f"There is no assistant of that name. There are: {names}.")
+        raise ApiError(422, "invalid", f"Unknown assistant. Choose from: {names}.")
 
 
 @router.delete("/{conversation_id}", response={204: None})
 async def delete_conversation(request: AuthenticatedRequest, conversation_id: str) -> None:
-    """An answer that is being written ends."""
+    """Delete the conversation. An answer in progress is stopped."""
     conversation = await owned_conversation(request.auth, conversation_id)
     await stop_and_wait(Run.objects.filter(conversation=conversation))
     await conversation.adelete()
@@ -115,9 +118,9 @@ async def delete_conversation(request: AuthenticatedRequest, conversation_id: st
 
 @router.get("/{conversation_id}/messages", response=schemas.MessagePage)
 async def messages(
-    request: AuthenticatedRequest, conversation_id: str, query: Query[schemas.PageQuery]
+    request: AuthenticatedRequest, conversation_id: str, query: Query[PageQuery]
 ) -> dict[str, Any]:
-    """In the order in which they were written."""
+    """List messages in chronological order."""
     conversation = await owned_conversation(request.auth, conversation_id)
     page = await page_of(_messages().filter(conversation=conversation), query)
     await sync_to_async(attach_undo_states)(request.auth.pk, page["items"])
@@ -128,7 +131,7 @@ async def messages(
 async def set_tracks(
     request: AuthenticatedRequest, conversation_id: str, body: schemas.TrackIds
 ) -> Conversation:
-    """From now on the conversation is about exactly these tracks."""
+    """Replace the tracks of the conversation."""
     conversation = await owned_conversation(request.auth, conversation_id)
     await conversation.tracks.aset(await owned_tracks(request.auth, body.track_ids))
     return await _changed(request, conversation)
@@ -144,7 +147,7 @@ async def add_tracks(
 
 
 async def _changed(request: AuthenticatedRequest, conversation: Conversation) -> Conversation:
-    """The conversation as it is now; its open sockets are told to look at it again."""
+    """Notify the conversation's open sockets of a change, and return it."""
     layer = get_channel_layer()
     assert layer is not None
     await layer.group_send(conversation_group(conversation.id), {"type": "conversation.changed"})

@@ -1,4 +1,4 @@
-"""Is it alive, is it ready, which version is it: public, quick, and without a secret."""
+"""Public health, readiness and version checks."""
 
 import tomllib
 from functools import lru_cache
@@ -7,8 +7,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from src.api import schemas
 from src.api.routes.readiness import missing_parts, shortcomings
+from src.api.schemas import installation as schemas
 
 router = Router()
 
@@ -21,13 +21,13 @@ def installed_version() -> str:
 
 @router.get("/health", response=schemas.Health)
 async def health(request: HttpRequest) -> schemas.Health:
-    """The process answers."""
+    """Return 200 if the process is alive."""
     return schemas.Health(status="ok")
 
 
 @router.get("/ready", response={(200, 503): schemas.Readiness})
 async def ready(request: HttpRequest) -> Status:
-    """Questions can be answered: 200, or 503 with the reasons."""
+    """Return 200 if questions can be answered, or 503 with the reasons."""
     reasons = await missing_parts()
     notes = [] if reasons else await shortcomings()
     readiness = schemas.Readiness(ready=not reasons, reasons=reasons, notes=notes)

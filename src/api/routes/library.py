@@ -1,11 +1,11 @@
-"""One's whole library: bring every measurement up to date, and see how far that is."""
+"""Analysis of the user's whole library."""
 
 from asgiref.sync import sync_to_async
 from ninja import Router
 
-from src.api import schemas
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.models import Track, User
+from src.api.schemas import library as schemas
 from src.tasks import batch
 
 router = Router()
@@ -13,29 +13,28 @@ router = Router()
 
 @router.post("/analyse", response={202: schemas.LibraryProgress})
 async def analyse(request: AuthenticatedRequest) -> schemas.LibraryProgress:
-    """Analyse what is missing: tracks that failed, and those that older agents measured. What waits or is up to date
-    is left alone, so asking again does no harm."""
+    """Queue the tracks whose analysis failed or is outdated. Repeating the request is harmless."""
     return await sync_to_async(_queue)(request.auth)
 
 
 @router.get("/analyse", response=schemas.LibraryProgress)
 async def progress(request: AuthenticatedRequest) -> schemas.LibraryProgress:
-    """How far the analysis of the library is, how fast it goes, and what failed."""
-    return await sync_to_async(_told)(request.auth)
+    """Return the progress and speed of the analysis, and its failures."""
+    return await sync_to_async(_progress)(request.auth)
 
 
 def _queue(user: User) -> schemas.LibraryProgress:
     tracks = Track.objects.owned_by(user)
     batch.queue_missing(tracks)
     batch.remember_start(str(user.pk), batch.progress_of(tracks))
-    return _told(user)
+    return _progress(user)
 
 
-def _told(user: User) -> schemas.LibraryProgress:
+def _progress(user: User) -> schemas.LibraryProgress:
     tracks = Track.objects.owned_by(user)
     now, start = batch.progress_of(tracks), batch.start_of(str(user.pk))
     if start and not now.remaining:
-        # The batch is over: what comes later has another pace.
+        # The batch is done; a later one has its own speed.
         batch.forget_start(str(user.pk))
         start = None
     return schemas.LibraryProgress(

@@ -1,4 +1,4 @@
-"""``/metrics``, for Prometheus: what this web process counts, and what the database and the workers say."""
+"""``/metrics`` for Prometheus: metrics of this web process, the database and the workers."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 @require_safe
 async def metrics(request: HttpRequest) -> HttpResponse:
-    """Nobody else learns that there is anything here."""
+    """Return the metrics; 404 without the token or a staff session, to hide the endpoint."""
     if not (_has_token(request) or await _is_staff(request)):
         return not_found(request)
     text = await sync_to_async(generate_latest)(REGISTRY)
@@ -42,21 +42,21 @@ def _has_token(request: HttpRequest) -> bool:
 
 
 async def _is_staff(request: HttpRequest) -> bool:
-    """On somebody's own machine: the owner, and only there."""
+    """Return whether the user is staff; in an embedded installation, only from the same machine."""
     user = await request.auser()
     is_staff = isinstance(user, User) and user.is_active and user.is_staff
     return is_staff and (not settings.EMBEDDED or comes_from_this_machine(request))
 
 
 class SharedNumbers:
-    """The same from each web process: take the highest, not the sum. What cannot be asked is left out."""
+    """Metrics that each web process reports alike: take the maximum, not the sum. Unavailable ones are left out."""
 
     def collect(self) -> Iterator[Metric]:
         for source in (tracks, analyses, agent_requests, agent_tool_calls, undos):
-            yield from _if_it_answers(source)
+            yield from _collect(source)
 
 
-def _if_it_answers(source: Callable[[], Metric]) -> list[Metric]:
+def _collect(source: Callable[[], Metric]) -> list[Metric]:
     try:
         return [source()]
     except (DatabaseError, RedisError):

@@ -1,8 +1,8 @@
-"""Connecting a language model: for those who run the installation (staff; on one's own machine the owner is).
+"""Connection of a language model, for staff only.
 
-A key comes in and never goes out again: no answer has it, only its last characters where it is long. An address that
-somebody typed in is asked by this server, so only staff may type one; it is http or https, redirects are not followed,
-and what answers there is shown to nobody (docs/routers.md).
+Keys are write-only: responses have at most the last characters of a long key. This server sends requests to the given
+address, so only staff may set one; it must be http or https, redirects are not followed, and the response is never
+shown (docs/routers.md).
 """
 
 from asgiref.sync import sync_to_async
@@ -21,26 +21,26 @@ from src.orchestrator.model_connection.validation import InvalidConnection, vali
 router = Router()
 
 SET_ELSEWHERE = (
-    "The settings of this installation name the model (LLM_MODEL), and they have the last word. Take LLM_MODEL out and "
-    "start Clave again to choose one here."
+    "The model is set by LLM_MODEL in the settings of this installation. To choose one here, remove LLM_MODEL and "
+    "restart Clave."
 )
 
 
 def refuse_others(request: AuthenticatedRequest) -> None:
     if not request.auth.is_staff:
-        raise ApiError(403, "forbidden", "Only whoever runs this installation can connect a language model.")
+        raise ApiError(403, "forbidden", "Only an administrator can connect a language model.")
 
 
 @router.get("", response=schemas.ModelConnection)
 async def connected(request: AuthenticatedRequest) -> schemas.ModelConnection:
-    """Which model answers, who said so, and which vendors can be chosen. Staff only."""
+    """Return the connected model, where it was configured, and the available vendors. Staff only."""
     refuse_others(request)
     return schemas.ModelConnection.of(active_connection(), storage.current())
 
 
 @router.get("/ollama", response=schemas.OllamaModels)
 async def ollama(request: AuthenticatedRequest) -> schemas.OllamaModels:
-    """The models of an Ollama on the machine of this server. Staff only."""
+    """List the models of an Ollama server on this machine. Staff only."""
     refuse_others(request)
     names = await models_found()
     return schemas.OllamaModels(is_running=names is not None, models=names or [])
@@ -48,16 +48,18 @@ async def ollama(request: AuthenticatedRequest) -> schemas.OllamaModels:
 
 @router.post("/test", response=schemas.ModelVerdict)
 async def test(request: AuthenticatedRequest) -> schemas.ModelVerdict:
-    """Ask the connected model one real question, with a small tool that it must use. Staff only."""
+    """Ask the connected model a test question that requires a tool call. Staff only."""
     refuse_others(request)
     return schemas.ModelVerdict.of(await _tested(request, active_connection()))
 
 
 @router.put("", response=schemas.ModelConnected)
 async def connect(request: AuthenticatedRequest, choice: schemas.ModelChoice) -> schemas.ModelConnected:
-    """Test a model, and connect it if it works: from then on it gets every new question, in every process. What does
-    not work is not connected, unless it is wanted `anyway`. Without a key the one that is known stays in use, as long
-    as vendor and address do. Staff only."""
+    """Test a model and connect it if it works, or if `anyway` is set. Staff only.
+
+    It then answers every new question, in all processes. Without a key, the stored one is kept if vendor and address
+    stay the same.
+    """
     refuse_others(request)
     if active_connection().source == "environment":
         raise ApiError(409, "set_by_environment", SET_ELSEWHERE)
@@ -74,7 +76,7 @@ async def connect(request: AuthenticatedRequest, choice: schemas.ModelChoice) ->
 
 @router.delete("", response=schemas.ModelConnection)
 async def disconnect(request: AuthenticatedRequest) -> schemas.ModelConnection:
-    """Forget the model and its key; the built-in rules answer again. Staff only."""
+    """Remove the model and its key; the built-in rules answer again. Staff only."""
     refuse_others(request)
     await sync_to_async(storage.forget, thread_sensitive=False)()
     return schemas.ModelConnection.of(active_connection(), storage.current())

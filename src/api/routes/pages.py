@@ -1,4 +1,4 @@
-"""The one page of the browser application, and the links that let people in."""
+"""The page of the web application, and login and password links."""
 
 import ipaddress
 import re
@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_safe
 from src.api.accounts.authentication import log_in
 from src.api.accounts.passwords import LOGGED_IN_AT
 from src.api.models import LoginToken, User
-from src.api.routes.account import described
+from src.api.routes.account import describe_user
 
 HEAD = "<head>"
 ASKING_WHO_I_AM = re.compile(r'<link rel="preload" href="/api/me"[^>]*>')
@@ -27,7 +27,7 @@ ASKING_WHO_I_AM = re.compile(r'<link rel="preload" href="/api/me"[^>]*>')
 
 @require_safe
 def page(request: HttpRequest, **_address: str) -> HttpResponse:
-    """The built page; it finds out itself what its address means."""
+    """Serve the built page, which does its own routing."""
     try:
         html = (settings.PAGE_DIR / "index.html").read_text()
     except FileNotFoundError:
@@ -38,16 +38,16 @@ def page(request: HttpRequest, **_address: str) -> HttpResponse:
     nonce = f'<meta property="csp-nonce" nonce="{get_nonce(request)}">'
     html = html.replace(HEAD, HEAD + nonce, 1)
     if isinstance(request.user, User):
-        # What the script would ask for first, at the cost of a way there and back.
-        me = json_script(described(request.user).model_dump(mode="json"), "me")
+        # Saves the page its first request.
+        me = json_script(describe_user(request.user).model_dump(mode="json"), "me")
         html = ASKING_WHO_I_AM.sub(lambda _: me, html, 1)
-    # Never from a cache: it names the scripts of the version that is installed now, and who is there.
+    # Not cached: it refers to the scripts of the installed version and contains the user.
     return HttpResponse(html, headers={"Cache-Control": "private, no-cache"})
 
 
 @require_GET
 async def log_in_once(request: HttpRequest, token: str) -> HttpResponse:
-    """``/login/<token>``: the printed address logs one person in, once."""
+    """``/login/<token>``: one-time login link."""
     if not _may_come_by_link(request):
         response = await sync_to_async(render)(request, "clave/login_link_elsewhere.html", status=403)
         return _kept_secret(response)
@@ -60,8 +60,11 @@ async def log_in_once(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _may_come_by_link(request: HttpRequest) -> bool:
-    """On somebody's own machine only from that machine, unless they asked for more (``script/serve --lan``, or a
-    proxy in front). Who comes through a proxy that nobody told us of comes from elsewhere."""
+    """Return whether login links are accepted from this client.
+
+    An embedded installation accepts them only from the same machine, unless it runs with ``script/serve --lan`` or
+    behind a configured proxy. Requests through an unknown proxy count as coming from elsewhere.
+    """
     if settings.LAN or settings.BEHIND_PROXY or not settings.EMBEDDED:
         return True
     return comes_from_this_machine(request)
@@ -76,19 +79,19 @@ def _is_this_machine(address: str) -> bool:
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
-        # From a unix socket: there is a proxy behind it.
+        # A unix socket, which means that there is a proxy.
         return False
 
 
 def _kept_secret(response: HttpResponse) -> HttpResponse:
-    """The address is a secret until it is used: it must not stay in caches, nor be told to other sites."""
+    """Keep the secret URL out of caches and referrers."""
     response["Cache-Control"] = "no-store"
     response["Referrer-Policy"] = "no-referrer"
     return response
 
 
 class SetPassword(PasswordResetConfirmView):
-    """``/password/<person>/<token>``: whoever has been sent this link chooses a password, and is logged in."""
+    """``/password/<user>/<token>``: set a password with a link, and log in."""
 
     template_name = "clave/set_password.html"
     success_url = "/"
@@ -103,8 +106,8 @@ class SetPassword(PasswordResetConfirmView):
         return super().get_context_data(**context, days=days)
 
     def render_to_response(self, context: dict[str, Any], **options: Any) -> HttpResponse:
-        # No secret is in this address any more. Told to send no referrer, a browser would send the form without its
-        # origin too, and be refused.
+        # The URL has no secret any more. With "no-referrer", a browser would send the form without an origin, and the
+        # CSRF check would fail.
         return super().render_to_response(context, status=200 if context["validlink"] else 410, **options)
 
     def form_valid(self, form: Any) -> HttpResponse:

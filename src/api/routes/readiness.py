@@ -1,4 +1,4 @@
-"""Whether this process can answer questions now. Quick: every part gets two seconds to answer."""
+"""Readiness checks: whether this process can answer questions. Each check has two seconds."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -15,21 +15,19 @@ from src.streams.worker_registry import every_queue_is_served
 PATIENCE_SECONDS = 2
 
 NO_DATABASE = (
-    "The database does not answer. Is it running, is DATABASE_URL right, and has `manage.py migrate` run?"
+    "The database does not respond. Is it running, is DATABASE_URL correct, and has `manage.py migrate` run?"
 )
-NO_REDIS = "Redis does not answer. Is it running, and is REDIS_URL right?"
+NO_REDIS = "Redis does not respond. Is it running, and is REDIS_URL correct?"
 NO_MODEL = (
-    "The library that talks to language models is being loaded. One moment: it takes a few seconds after a start, or "
-    "after the first model was connected."
+    "The language model library is being loaded. This takes a few seconds after a start, or after the first model has "
+    "been connected."
 )
-NO_WORKER = (
-    "No worker is running: stored measurements can be asked about, new uploads wait until one is started."
-)
+NO_WORKER = "No worker is running: stored measurements can be used, new uploads wait until one is started."
 
 
 async def missing_parts() -> list[str]:
-    """What is not there, in words for whoever runs this installation. Empty when all is well."""
-    # Each is looked at: those that are not loaded begin to load at the same time.
+    """Return what is missing, as messages for the administrator. Empty if everything works."""
+    # All are prepared, so that they load at the same time.
     prepared = [prepare(connection.model) for connection in active_connections()]
     parts = {
         NO_DATABASE: await _answers(User.objects.aexists(), DatabaseError),
@@ -40,11 +38,11 @@ async def missing_parts() -> list[str]:
 
 
 async def shortcomings() -> list[str]:
-    """What keeps nobody from asking, but should be looked at. To be asked once nothing is missing."""
+    """Return problems that do not prevent questions. Call it when nothing is missing."""
     try:
         is_served = await asyncio.wait_for(every_queue_is_served(), PATIENCE_SECONDS)
     except (RedisError, TimeoutError):
-        # It has just gone; the next look finds it among what is missing.
+        # Redis has just failed; the next check reports it as missing.
         return []
     return [] if is_served else [NO_WORKER]
 

@@ -1,4 +1,4 @@
-"""One's own tasks, without an assistant. Each change can be undone by POST /api/agent/undo, too."""
+"""The user's tasks, without an assistant. Changes can be undone with POST /api/agent/undo."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,13 +26,13 @@ router = Router()
 
 @router.get("", response=schemas.TaskGroups)
 async def list_tasks(request: AuthenticatedRequest, query: Query[schemas.TaskQuery]) -> dict[str, Any]:
-    """By status, with how many there are of each."""
+    """List tasks by status, with their counts."""
     return await sync_to_async(_grouped)(_found(request.auth, query), query.limit)
 
 
 @router.post("", response={201: schemas.TaskChange, 200: schemas.TaskChange})
 async def create_task(request: AuthenticatedRequest, draft: schemas.TaskDraft) -> Status:
-    """A new task: 201. Where there is one of this title that is not done, it is found instead: 200."""
+    """Create a task (201), or return an unfinished one with the same title (200)."""
     answer = await _changed(request.auth, lambda tasks: tasks.create(draft.given()))
     return Status(201 if answer["undo_token"] else 200, answer)
 
@@ -57,7 +57,7 @@ async def get_task(request: AuthenticatedRequest, task_id: str) -> TodoTask:
 async def update_task(
     request: AuthenticatedRequest, task_id: str, fields: schemas.TaskFields
 ) -> dict[str, Any]:
-    """Change what is given, and leave the rest."""
+    """Change the given fields."""
     return await _changed(request.auth, lambda tasks: tasks.update(_id(task_id), fields.given()))
 
 
@@ -68,14 +68,14 @@ async def delete_task(request: AuthenticatedRequest, task_id: str) -> dict[str, 
 
 @router.api_operation(["PATCH", "PUT"], "/{task_id}/status", response=schemas.TaskChange)
 async def update_task_status(
-    request: AuthenticatedRequest, task_id: str, wish: schemas.TaskStatus
+    request: AuthenticatedRequest, task_id: str, payload: schemas.TaskStatus
 ) -> dict[str, Any]:
-    return await _changed(request.auth, lambda tasks: tasks.set_status([_id(task_id)], wish.status))
+    return await _changed(request.auth, lambda tasks: tasks.set_status([_id(task_id)], payload.status))
 
 
 @router.get("/{task_id}/history", response=schemas.TaskHistory)
 async def task_history(request: AuthenticatedRequest, task_id: str) -> schemas.TaskHistory:
-    """What was done to a task, also to one that is deleted."""
+    """List the changes of a task, which may have been deleted."""
     entries = JournalEntry.objects.filter(user=request.auth, kind=kind_of(TodoTask), row_id=str(_id(task_id)))
     events = [schemas.TaskEvent.of(entry) async for entry in entries]
     if not events and not await TodoTask.objects.owned_by(request.auth).filter(pk=_id(task_id)).aexists():
@@ -84,7 +84,7 @@ async def task_history(request: AuthenticatedRequest, task_id: str) -> schemas.T
 
 
 def _id(task_id: str) -> int:
-    """A malformed one is not there either."""
+    """Parse a task id. Raises `NotFound` for malformed ids."""
     if not (task_id.isascii() and task_id.isdigit() and len(task_id) < 19):
         raise NotFound
     return int(task_id)
@@ -115,7 +115,7 @@ def _grouped(rows: TodoTaskQuerySet, limit: int) -> dict[str, Any]:
 
 
 async def _changed(user: User, change: Callable[[TodoList], Change]) -> dict[str, Any]:
-    """What was done to one task."""
+    """Change one task and describe the change."""
     made, token = await _made(user, change)
     effect = made.summary["effects"][0]
     task = await TodoTask.objects.owned_by(user).filter(pk=effect["task_id"]).afirst()
@@ -132,5 +132,5 @@ async def _made(user: User, change: Callable[[TodoList], Change]) -> tuple[Chang
     except TooManyTasks as refusal:
         raise ApiError(409, "limit_reached", str(refusal)) from None
     except ValueError as refusal:
-        # Our own words, written for people.
+        # Messages of our own, written for users.
         raise ApiError(422, "invalid", str(refusal)) from None

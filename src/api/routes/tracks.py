@@ -1,4 +1,4 @@
-"""The library: upload, list, look at, rename, delete, analyse again."""
+"""The user's tracks: upload, list, rename, delete, analyse."""
 
 from typing import Any
 
@@ -8,12 +8,14 @@ from django.http import HttpResponse
 from ninja import Query, Router, Status
 
 from src.agents.registry import AGENT_REGISTRY
-from src.api import schemas
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.accounts.ownership import owned_track
 from src.api.http.errors import ApiError
 from src.api.http.pagination import page_of
 from src.api.models import Track
+from src.api.schemas import tracks as schemas
+from src.api.schemas.measurements import PassageQuery, Waveform, WaveformQuery
+from src.api.schemas.uploads import UploadedFiles
 from src.api.uploads.preflight import PREFLIGHT_KEY, USER_HEADER
 from src.api.uploads.service import check_before_body, delete_file, save_uploads
 from src.audio.waveform_codec import unpacked
@@ -22,7 +24,7 @@ from src.orchestrator.providers import provider_from_settings
 
 router = Router()
 
-# The body is read in a thread, past the framework's own parsing: so it is described here by hand.
+# Described by hand, because the body is read without the framework's parser.
 UPLOAD_BODY = {
     "requestBody": {
         "required": True,
@@ -47,21 +49,23 @@ UPLOAD_BODY = {
 
 @router.post(
     "",
-    response={(200, 201): schemas.Track, 207: schemas.UploadedFiles},
+    response={(200, 201): schemas.Track, 207: UploadedFiles},
     openapi_extra=UPLOAD_BODY,
 )
 async def upload(request: AuthenticatedRequest) -> Status | HttpResponse:
-    """Add a song: 201. The same file again: 200 and the track that exists already. Several files: 207, and what
-    became of each."""
+    """Upload a track (201). The same file again returns the existing track (200).
+
+    Several files return 207 with the result of each.
+    """
     if PREFLIGHT_KEY in getattr(request, "scope", ()):
         await check_before_body(request, request.auth)
         return HttpResponse(status=204, headers={USER_HEADER.decode(): str(request.auth.pk)})
-    taken = await save_uploads(request, request.auth)
-    if len(taken) > 1:
-        return Status(207, {"items": taken})
-    if taken[0].refused:
-        raise taken[0].refused
-    return Status(201 if taken[0].is_new else 200, taken[0].track)
+    saved = await save_uploads(request, request.auth)
+    if len(saved) > 1:
+        return Status(207, {"items": saved})
+    if saved[0].refused:
+        raise saved[0].refused
+    return Status(201 if saved[0].is_new else 200, saved[0].track)
 
 
 @router.get("", response=schemas.TrackPage)
@@ -75,12 +79,12 @@ async def list_tracks(request: AuthenticatedRequest, query: Query[schemas.TrackQ
         )
     if query.status:
         rows = rows.filter(status=query.status)
-    rows = rows.filter(**query.facts_wanted())
+    rows = rows.filter(**query.fact_filters())
     return await page_of(rows.order_by(_order(query.sort), "id"), query)
 
 
 def _order(sort: str) -> OrderBy:
-    # The databases disagree about where unknown values go: last, we say.
+    # Databases differ in the position of null values.
     name = sort.removeprefix("-")
     field = F(f"facts__{name}" if name in schemas.SORTED_FACTS else name)
     return field.desc(nulls_last=True) if sort.startswith("-") else field.asc(nulls_last=True)
@@ -93,7 +97,7 @@ async def get_track(request: AuthenticatedRequest, track_id: str) -> Track:
 
 @router.patch("/{track_id}", response=schemas.Track)
 async def rename_track(request: AuthenticatedRequest, track_id: str, change: schemas.TrackChange) -> Track:
-    """An empty title shows the file's name again."""
+    """Rename a track. An empty title shows the file name again."""
     track = await owned_track(request.auth, track_id)
     track.title = change.title
     await track.asave(update_fields=["title"])
@@ -109,7 +113,7 @@ async def delete_track(request: AuthenticatedRequest, track_id: str) -> None:
 
 @router.post("/{track_id}/reanalyse", response={202: schemas.Track})
 async def reanalyse(request: AuthenticatedRequest, track_id: str) -> Track:
-    """Listen again. While an analysis is waiting or running, no second one starts."""
+    """Analyse a track again, unless an analysis is queued or running already."""
     track = await owned_track(request.auth, track_id)
     await sync_to_async(_queue_again)(track)
     return track
@@ -121,31 +125,31 @@ def _queue_again(track: Track) -> None:
         track.queue_analysis()
 
 
-@router.get("/{track_id}/waveform", response=schemas.Waveform)
+@router.get("/{track_id}/waveform", response=Waveform)
 async def waveform(
-    request: AuthenticatedRequest, track_id: str, query: Query[schemas.WaveformQuery]
+    request: AuthenticatedRequest, track_id: str, query: Query[WaveformQuery]
 ) -> dict[str, Any]:
     track = await owned_track(request.auth, track_id, Track.objects.only("waveform"))
     if track.waveform is None:
-        raise TrackNotReady("The waveform is not drawn yet. Wait until the track is analysed.")
+        raise TrackNotReady("The waveform is not ready yet. Wait until the track is analysed.")
     return unpacked(track.waveform, query.bins)
 
 
 @router.get("/{track_id}/analysis", response=dict[str, Any])
 async def all_analyses(request: AuthenticatedRequest, track_id: str) -> Any:
-    """What every agent measured so far, as the owner corrected it: agent -> measurements, or `{"error": ...}`."""
+    """Return the measurements by agent (or `{"error": ...}`), with the user's corrections applied."""
     track = await owned_track(request.auth, track_id, Track.objects.only("analysis", "corrections"))
     return track.current_analysis
 
 
 @router.get("/{track_id}/analysis/{agent_name}", response=dict[str, Any])
 async def one_analysis(
-    request: AuthenticatedRequest, track_id: str, agent_name: str, passage: Query[schemas.PassageQuery]
+    request: AuthenticatedRequest, track_id: str, agent_name: str, passage: Query[PassageQuery]
 ) -> dict[str, Any]:
-    """What one agent measured, of the whole track or of a passage. What is missing is measured now."""
+    """Return one agent's measurements of the track or of a passage. Missing ones are measured now."""
     track = await owned_track(request.auth, track_id)
     if agent_name not in AGENT_REGISTRY:
-        raise NotFound(f"There is no such agent. There are: {', '.join(sorted(AGENT_REGISTRY))}.")
+        raise NotFound(f"Unknown agent. Choose from: {', '.join(sorted(AGENT_REGISTRY))}.")
     try:
         return await provider_from_settings().aget_analysis(
             agent_name,
@@ -156,5 +160,5 @@ async def one_analysis(
     except KeyError:
         raise NotFound("This has not been measured in this track.") from None
     except ValueError as failure:
-        # The agent's own words, written for people.
+        # The agent's own message, written for users.
         raise ApiError(422, "analysis_failed", str(failure)) from None

@@ -1,11 +1,11 @@
-"""The organiser for programs: steps, undo, metrics. The shapes are those of its design document."""
+"""Schemas of the organiser's API (steps, undo, metrics), as in its design document."""
 
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from ninja import Field, Schema
 
-MOST_MESSAGES = 200
+MAX_MESSAGES = 200
 
 
 class AgentMessage(Schema):
@@ -14,14 +14,14 @@ class AgentMessage(Schema):
 
 
 class UIContext(Schema):
-    """What the program shows: it may help to understand which task is meant."""
+    """What the program currently shows. Helps to understand which task is meant."""
 
     current_tasks: list[dict[str, Any]] = Field([], max_length=500)
     user_preferences: dict[str, Any] = {}
 
 
 class AgentQuestion(Schema):
-    messages: list[AgentMessage] = Field(min_length=1, max_length=MOST_MESSAGES)
+    messages: list[AgentMessage] = Field(min_length=1, max_length=MAX_MESSAGES)
     ui_context: UIContext | None = None
 
 
@@ -36,7 +36,7 @@ class SideEffect(Schema):
 class StepResult(Schema):
     assistant_text: str
     side_effects: list[SideEffect]
-    undo_token: UUID | None = Field(description="Takes back all side effects. Null: nothing was changed.")
+    undo_token: UUID | None = Field(description="Undoes all side effects. Null if nothing was changed.")
     success: bool
 
 

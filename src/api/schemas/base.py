@@ -1,4 +1,4 @@
-"""What the schemas of all rooms share: failures, pages, cleaned text."""
+"""Schemas shared by all routes: errors, pages, cleaned text."""
 
 from datetime import datetime
 from typing import Annotated
@@ -13,9 +13,9 @@ MAX_PAGE_SIZE = 100
 
 
 class Failure(Schema):
-    """Every answer that is not a success."""
+    """An error response."""
 
-    detail: str = Field(description="What happened and what to do, for a person.")
+    detail: str = Field(description="What went wrong and what to do, for the user.")
     error_code: str
     timestamp: datetime
 

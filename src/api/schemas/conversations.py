@@ -1,4 +1,4 @@
-"""Conversations, their messages and how answers came to be."""
+"""Schemas of conversations, messages and runs."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -29,15 +29,15 @@ class ConversationQuery(PageQuery):
 class TranscriptQuery(Schema):
     form: Literal["markdown", "json"] = Field("markdown", alias="as")
     last_message_id: UUID | None = Field(
-        None, description="Markdown only: where the shown branch ends. By default with the newest message."
+        None, description="Markdown only: the last message of the branch. Default: the newest message."
     )
 
 
 class ConversationChange(Schema):
-    """What is left out stays as it is."""
+    """Fields that are left out do not change."""
 
     title: Title | None = None
-    assistant: str | None = Field(None, max_length=50, description="Who answers from now on.")
+    assistant: str | None = Field(None, max_length=50, description="The assistant of further answers.")
 
 
 class TrackIds(Schema):
@@ -66,7 +66,7 @@ class Suggestion(Schema):
 
 
 class RunOfAnswer(Schema):
-    """How an answer came to be."""
+    """The run that produced an answer."""
 
     id: UUID
     status: Literal["queued", "running", "done", "stopped", "failed", "interrupted"]
@@ -78,10 +78,12 @@ class RunOfAnswer(Schema):
 
 
 class ChangesOfAnswer(Schema):
-    """An answer that has changed something."""
+    """The changes that an answer has made."""
 
     undo_token: UUID
-    undone: str | None = Field(description="What was taken back, line by line. Null: it can be.")
+    undone: str | None = Field(
+        description="What was undone, one change per line. Null if it was not undone yet."
+    )
 
 
 class Message(Schema):

@@ -1,4 +1,4 @@
-"""Tracks that were thrown away and can be taken back."""
+"""Schemas of discarded tracks, which can be restored."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from .tracks import Track
 
 class DiscardedTrack(Schema):
     track: Track
-    at: datetime = Field(description="When it was thrown away. A day later it is gone for good.")
+    at: datetime = Field(description="When it was discarded. It is deleted a day later.")
 
 
 class DiscardedTracks(Schema):

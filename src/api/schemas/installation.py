@@ -1,4 +1,4 @@
-"""What this installation is, and whether it works."""
+"""Schemas of the installation: health, version, agents, assistants, model."""
 
 from typing import Literal
 
@@ -11,8 +11,8 @@ class Health(Schema):
 
 class Readiness(Schema):
     ready: bool
-    reasons: list[str] = Field(description="What is missing, in plain words.")
-    notes: list[str] = Field(description="What keeps nobody from asking, but should be looked at: no worker.")
+    reasons: list[str] = Field(description="What is missing.")
+    notes: list[str] = Field(description="Problems that do not prevent questions, such as no worker.")
 
 
 class Version(Schema):
@@ -37,4 +37,4 @@ class Assistant(Schema):
 
 class LanguageModel(Schema):
     name: str
-    is_language_model: bool = Field(description="False for the built-in rules, which answer without one.")
+    is_language_model: bool = Field(description="False for the built-in rules.")

@@ -1,4 +1,4 @@
-"""A whole library and its analysis."""
+"""Schemas of the analysis of a library."""
 
 from uuid import UUID
 
@@ -12,7 +12,7 @@ class LibraryFailure(Schema):
 
 
 class LibraryProgress(Schema):
-    """Of one's whole library. Outdated tracks can be asked about, but older agents measured them."""
+    """Progress of the analysis of a library. Outdated tracks are usable, but have results of older agents."""
 
     total: int
     done: int
@@ -21,7 +21,7 @@ class LibraryProgress(Schema):
     running: int
     failed: int
     tracks_per_minute: float | None = Field(
-        description="Since the batch was started; null until that is known, and when it is over."
+        description="Since the start of the batch; null until it is known and after the batch."
     )
     seconds_left: float | None
     failures: list[LibraryFailure] = Field(description="At most a hundred.")

@@ -1,4 +1,4 @@
-"""Outlines and passages: what is asked of one track, and how it looks."""
+"""Schemas of waveforms and passages."""
 
 from typing import Self
 
@@ -9,12 +9,14 @@ from src.audio.waveform_codec import DEFAULT_BINS
 
 
 class WaveformQuery(Schema):
-    bins: int = Field(DEFAULT_BINS, ge=1, le=100_000, description="How many stretches are wanted, at least.")
+    bins: int = Field(DEFAULT_BINS, ge=1, le=100_000, description="Minimum number of bins.")
 
 
 class Waveform(Schema):
-    """Lowest and highest sample of equal stretches, -127 to 127. Of the zooms that are kept (500, 2000 and 8000
-    stretches) it is the coarsest that is fine enough, or the finest."""
+    """Lowest and highest sample of each bin, -127 to 127.
+
+    The response is the coarsest stored zoom (500, 2000 or 8000 bins) that has enough bins, or the finest.
+    """
 
     min: list[int]
     max: list[int]

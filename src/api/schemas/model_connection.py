@@ -1,4 +1,4 @@
-"""What goes in and out where a language model is connected. A key goes in only."""
+"""Schemas of the model connection. Keys are write-only."""
 
 from typing import Literal, Self
 
@@ -10,7 +10,7 @@ from src.orchestrator.model_connection.probe import ProbeResult
 from src.orchestrator.model_connection.storage import StoredConnection
 from src.orchestrator.model_connection.vendors import VENDORS, Vendor, vendor_of
 
-SHORTEST_KEY_WITH_AN_ENDING = 20
+MIN_KEY_LENGTH_FOR_ENDING = 20
 
 
 class ModelVendor(Schema):
@@ -20,7 +20,7 @@ class ModelVendor(Schema):
     needs_key: bool
     key_page: str = Field(description="Where to get a key.")
     takes_address: bool
-    address: str = Field(description="Used where none is given.")
+    address: str = Field(description="The default address.")
 
     @classmethod
     def of(cls, vendor: Vendor) -> Self:
@@ -36,17 +36,17 @@ class ModelVendor(Schema):
 
 
 class ModelConnection(Schema):
-    """Never the key."""
+    """The current connection, without the key."""
 
     model: str
     is_language_model: bool
     source: Literal["environment", "chosen", "none"] = Field(
-        description="Who said so: the settings, somebody here, or nobody."
+        description="Where the model was configured: in the settings, by a user, or nowhere."
     )
-    vendor: str = Field(description="Empty where it is none of the vendors below.")
-    name: str = Field(description="The model's name as its vendor writes it.")
+    vendor: str = Field(description="Empty if it is none of the vendors below.")
+    name: str = Field(description="The vendor's name of the model.")
     address: str
-    key_ending: str = Field(description="The key's last four characters, where it is long enough.")
+    key_ending: str = Field(description="The last four characters of the key, if it is long enough.")
     vendors: list[ModelVendor]
 
     @classmethod
@@ -66,30 +66,28 @@ class ModelConnection(Schema):
 
 
 def ending(key: str) -> str:
-    """Enough to tell two keys apart, and of no use to anybody else."""
-    return key[-4:] if len(key) >= SHORTEST_KEY_WITH_AN_ENDING else ""
+    """Return the last characters of a long key, to distinguish keys."""
+    return key[-4:] if len(key) >= MIN_KEY_LENGTH_FOR_ENDING else ""
 
 
 class ModelChoice(Schema):
     vendor: str = Field(max_length=50)
-    name: str = Field(max_length=1000, description="The model's name as its vendor writes it.")
+    name: str = Field(max_length=1000, description="The vendor's name of the model.")
     key: SecretStr = Field(SecretStr(""), max_length=5000)
-    address: str = Field(
-        "", max_length=2000, description="For Ollama and for servers that speak OpenAI's protocol."
-    )
-    anyway: bool = Field(False, description="Connect it even where the test fails.")
+    address: str = Field("", max_length=2000, description="For Ollama and OpenAI-compatible servers.")
+    anyway: bool = Field(False, description="Connect the model even if the test fails.")
 
 
 class ModelVerdict(Schema):
-    """What came of asking a model one real question."""
+    """The result of a test question to a model."""
 
     works: bool
     model: str
     seconds: float
-    message: str = Field(description="In words for a person, without the vendor's own.")
-    code: str = Field(description="What is wrong; empty where nothing is.")
-    field: str = Field(description="Which of vendor, name, key and address to look at; empty for none.")
-    may_pass: bool = Field(description="The same may work in a while.")
+    message: str = Field(description="A message for the user, without the vendor's text.")
+    code: str = Field(description="The error code, or empty.")
+    field: str = Field(description="The field to check: vendor, name, key, address or empty.")
+    may_pass: bool = Field(description="Whether the error may be temporary.")
 
     @classmethod
     def of(cls, verdict: ProbeResult) -> Self:

@@ -1,4 +1,4 @@
-"""What owners correct."""
+"""Schemas of corrections."""
 
 from typing import Any, Self, cast
 
@@ -9,7 +9,7 @@ from src.agents.corrections.words import Metre, TempoFactor
 
 
 class OverrideChange(Schema):
-    """What the owner says. Fields that are left out stay as they are, null takes a correction away."""
+    """Corrections by the user. Fields that are left out do not change, null removes a correction."""
 
     tempo_factor: TempoFactor | None = Field(None, description="Of the measured tempo.")
     key: str | None = Field(None, max_length=30, description="Such as A minor, or Bb.")
@@ -21,7 +21,7 @@ class OverrideChange(Schema):
 
 
 class Overrides(Schema):
-    """What is in force; `measured` has what the agents say about the same."""
+    """The current corrections; `measured` has the measured values of the same fields."""
 
     tempo_factor: str | None
     tempo_bpm: float | None

@@ -1,4 +1,4 @@
-"""Who somebody is, how they come in, and what they used."""
+"""Schemas of users, logins, tokens and usage."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -15,7 +15,7 @@ from .installation import LanguageModel
 
 
 class Credentials(Schema):
-    username: CleanText = Field(max_length=254, description="User name or e-mail address.")
+    username: CleanText = Field(max_length=254, description="User name or email address.")
     password: str = Field(max_length=1000)
 
 
@@ -26,12 +26,12 @@ class SignUp(Schema):
 
 
 class PasswordChange(Schema):
-    current_password: str = Field("", max_length=1000, description="Not needed by a person without one.")
+    current_password: str = Field("", max_length=1000, description="Empty for users without a password.")
     new_password: str = Field(max_length=1000)
 
 
 class Confirmation(Schema):
-    password: str = Field("", max_length=1000, description="Not needed by a person without one.")
+    password: str = Field("", max_length=1000, description="Empty for users without a password.")
 
 
 class TokenPair(Schema):
@@ -47,13 +47,13 @@ class AccessToken(Schema):
     access: str
 
 
-# Once cleaned it must still say something.
+# Must not be empty after cleaning.
 TokenName = Annotated[str, StringConstraints(min_length=1, max_length=100), AfterValidator(clean), MinLen(1)]
 
 
 class ApiTokenRequest(Schema):
-    name: TokenName = Field(description="What it is for; only you read it.")
-    expires_in_days: int | None = Field(None, ge=1, le=3650, description="Left out: never, until revoked.")
+    name: TokenName = Field(description="What the token is for.")
+    expires_in_days: int | None = Field(None, ge=1, le=3650, description="Default: never.")
 
 
 class ApiToken(Schema):
@@ -66,7 +66,7 @@ class ApiToken(Schema):
 
 
 class NewApiToken(ApiToken):
-    token: str = Field(description="The token itself. It is shown this once.")
+    token: str = Field(description="The token itself. It is shown only once.")
 
 
 class Limits(Schema):
@@ -80,20 +80,18 @@ class CurrentUser(Schema):
     username: str
     email: str
     is_staff: bool
-    has_password: bool = Field(description="False for a person who comes in by links only.")
+    has_password: bool = Field(description="False for users who log in with links only.")
     model: LanguageModel
-    model_problem: str = Field(
-        "", description="Why every question to it will fail: no key, or no such vendor."
-    )
+    model_problem: str = Field("", description="Why every question will fail, such as a missing key.")
     limits: Limits
 
 
 class UsageQuery(Schema):
-    days: int = Field(30, ge=1, le=366, description="How many days back, today included.")
+    days: int = Field(30, ge=1, le=366, description="Number of days, including today.")
 
 
 class UsageOfModel(Schema):
-    """Tokens of a language model; `estimated_tokens` are those of both kinds that its vendor did not count for us."""
+    """Usage of one model; `estimated_tokens` are prompt and completion tokens that the vendor did not report."""
 
     model: str
     questions: int
@@ -111,9 +109,9 @@ class UsageOfDay(Schema):
 
 
 class UserUsage(Schema):
-    """What I asked of the language model, the latest day (UTC) first; days without a question are left out."""
+    """Usage by day (UTC), the latest first; days without questions are left out."""
 
     tokens_today: int
-    most_tokens_a_day: int | None = Field(description="Null: there is no limit.")
-    next_day_at: datetime = Field(description="From then on a used up day counts no more.")
+    most_tokens_a_day: int | None = Field(description="Null if there is no limit.")
+    next_day_at: datetime = Field(description="When the daily limit resets.")
     days: list[UsageOfDay]

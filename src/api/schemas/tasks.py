@@ -1,4 +1,4 @@
-"""Tasks: what goes in and out under ``/api/tasks``."""
+"""Schemas of ``/api/tasks``."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal, Self
@@ -12,11 +12,11 @@ from .base import CleanText
 StatusName = Literal["open", "in_progress", "done"]
 Seconds = Annotated[float, Field(ge=0, le=86_400, allow_inf_nan=False)]
 TaskTitle = Annotated[str, Field(min_length=1, max_length=200)]
-MOST_IDS = 100
+MAX_IDS = 100
 
 
 class TaskFields(Schema):
-    """What is left out stays as it is."""
+    """Fields that are left out do not change."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -24,13 +24,13 @@ class TaskFields(Schema):
     description: str | None = Field(None, max_length=5000)
     project: str | None = Field(None, max_length=100)
     categories: list[Annotated[str, Field(min_length=1, max_length=50)]] | None = Field(None, max_length=10)
-    track_id: UUID | None = Field(None, description="The track to practise. Null takes the link away.")
+    track_id: UUID | None = Field(None, description="The track to practise. Null removes it.")
     start_seconds: Seconds | None = None
     end_seconds: Seconds | None = None
     speed_percent: int | None = Field(None, ge=10, le=200, description="100: as recorded.")
 
     def given(self) -> dict[str, Any]:
-        """Null empties a field where it can be empty."""
+        """Return the given fields, with null replaced by the empty value of the field."""
         empty: dict[str, Any] = {"description": "", "project": "", "categories": []}
         given = self.model_dump(exclude_unset=True)
         if given.get("title", "") is None:
@@ -49,8 +49,8 @@ class TaskStatus(Schema):
 class TaskOrder(Schema):
     task_ids: list[Annotated[int, Field(ge=1, le=2**63 - 1)]] = Field(
         min_length=1,
-        max_length=MOST_IDS,
-        description="These tasks, in this order, take the places that they have among all.",
+        max_length=MAX_IDS,
+        description="The tasks in their new order. They keep the positions that they have together.",
     )
 
 
@@ -58,7 +58,7 @@ class TaskQuery(Schema):
     status: StatusName | None = None
     project: CleanText = Field("", max_length=100)
     q: CleanText = Field("", max_length=200, description="Words that the title contains.")
-    limit: int = Field(200, ge=1, le=500, description="Of each status.")
+    limit: int = Field(200, ge=1, le=500, description="Maximum number for each status.")
 
 
 class Task(Schema):
@@ -93,18 +93,18 @@ class TaskCounts(Schema):
 
 
 class TaskGroups(Schema):
-    """In the person's own order; what is done with the newest first. The counts are of all that the query finds."""
+    """Tasks in the user's order, finished ones the newest first. The counts are of all matching tasks."""
 
     tasks: TasksByStatus
     counts: TaskCounts
 
 
 class TaskChange(Schema):
-    """What was done; the task as it is now, null once it is deleted."""
+    """A description of the change, and the task after it, or null if it was deleted."""
 
     message: str
     task: Task | None
-    undo_token: UUID | None = Field(description="For POST /api/agent/undo. Null: nothing was changed.")
+    undo_token: UUID | None = Field(description="For POST /api/agent/undo. Null if nothing was changed.")
 
 
 class TaskChanges(Schema):
@@ -124,13 +124,15 @@ class TaskEvent(Schema):
 
     @classmethod
     def of(cls, entry: Any) -> Self:
-        images = {name: _shown(getattr(entry, name)) for name in ("before", "after")}
-        return cls(at=entry.created_at, action=entry.action, undone_at=entry.undone_at, **images)
+        snapshots = {name: _public_fields(getattr(entry, name)) for name in ("before", "after")}
+        return cls(at=entry.created_at, action=entry.action, undone_at=entry.undone_at, **snapshots)
 
 
 class TaskHistory(Schema):
-    events: list[TaskEvent] = Field(description="The oldest first, as far as the journal goes back.")
+    events: list[TaskEvent] = Field(description="The oldest first, as far back as the journal goes.")
 
 
-def _shown(image: dict[str, Any] | None) -> dict[str, Any] | None:
-    return None if image is None else {name: value for name, value in image.items() if name != "user_id"}
+def _public_fields(snapshot: dict[str, Any] | None) -> dict[str, Any] | None:
+    if snapshot is None:
+        return None
+    return {name: value for name, value in snapshot.items() if name != "user_id"}

@@ -1,4 +1,4 @@
-"""Tracks, with what they are searched by."""
+"""Schemas of tracks and their searchable facts."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -21,7 +21,7 @@ TrackSort = Literal[
 
 
 class Facts(Schema):
-    """What a library is searched by, with the owner's corrections in it."""
+    """The searchable measurements of a track, with the user's corrections applied."""
 
     tempo_bpm: float | None
     time_signature: str
@@ -33,14 +33,14 @@ class Facts(Schema):
     brightness: float | None
     percussiveness: float | None
     acousticness: float | None
-    words: list[str] = Field(alias="character_words", description="Its character, in words.")
-    corrected: list[str] = Field(description="Which of these the owner corrected.")
+    words: list[str] = Field(alias="character_words", description="Words that describe its character.")
+    corrected: list[str] = Field(description="The fields that the user corrected.")
 
 
 class Track(Schema):
     id: UUID
     title: str
-    artist: str = Field(description="As the file says; empty where it does not.")
+    artist: str = Field(description="From the file's tags; may be empty.")
     original_filename: str
     file_size: int = Field(description="bytes")
     duration: float | None = Field(description="seconds; null until it is known")
@@ -64,7 +64,7 @@ class TrackWithFacts(Track):
 
 
 class TrackDetail(TrackWithFacts):
-    agents: list[str] = Field(description="Who has measured something in it.")
+    agents: list[str] = Field(description="The agents with measurements of the track.")
 
     @staticmethod
     def resolve_agents(track: Any) -> list[str]:
@@ -83,13 +83,13 @@ class TrackQuery(PageQuery):
     tempo_max: float | None = Field(None, ge=0, allow_inf_nan=False, description="BPM")
     camelot: str = Field("", max_length=3, description="Such as 8A.")
 
-    def facts_wanted(self) -> dict[str, Any]:
-        wanted = {
+    def fact_filters(self) -> dict[str, Any]:
+        filters = {
             "facts__tempo_bpm__gte": self.tempo_min,
             "facts__tempo_bpm__lte": self.tempo_max,
             "facts__camelot": clean(self.camelot).upper() or None,
         }
-        return {name: value for name, value in wanted.items() if value is not None}
+        return {name: value for name, value in filters.items() if value is not None}
 
 
 class TrackChange(Schema):

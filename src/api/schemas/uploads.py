@@ -1,4 +1,4 @@
-"""What became of uploaded files."""
+"""Schemas of upload results."""
 
 from ninja import Field, Schema
 
@@ -12,11 +12,11 @@ class UploadFailure(Schema):
 
 
 class UploadedFile(Schema):
-    """What became of one of several files."""
+    """The result of one of several files."""
 
     original_filename: str
     track: Track | None
-    is_new: bool = Field(description="False for a file that was there already.")
+    is_new: bool = Field(description="False for a file that was already in the library.")
     refused: UploadFailure | None
 
 

@@ -1,1 +1,1 @@
-"""How a song comes in: received and checked piece by piece, stored, recorded, queued."""
+"""Uploads: received and checked while streaming, stored, recorded and queued for analysis."""

@@ -1,6 +1,6 @@
-"""Which audio or video container a file is, by its first bytes. Its name proves nothing and is not asked.
+"""Detection of audio and video containers by a file's first bytes. File names are not trusted.
 
-Only what our decoders open is listed. Being listed does not mean that the file is sound: the worker finds out.
+Only containers that our decoders open are listed. Whether the file is valid is found out by the worker.
 """
 
 import re
@@ -79,7 +79,7 @@ _PATTERNS = [(re.compile(pattern, re.DOTALL), suffix) for pattern, suffix in SIG
 
 
 def recognise(head: bytes) -> Container | None:
-    """The container that a file with these first bytes (up to ``HEAD_BYTES``) is, or None."""
+    """Return the container of a file with these first bytes (up to ``HEAD_BYTES``), or None."""
     for pattern, suffix in _PATTERNS:
         if pattern.match(head):
             return Container(suffix, CONTENT_TYPES[suffix])
@@ -87,6 +87,6 @@ def recognise(head: bytes) -> Container | None:
 
 
 def content_type_of(storage_path: str) -> str:
-    """What to tell a browser about a stored file. We chose the suffix ourselves, from the content."""
+    """Return the content type of a stored file by its suffix, which we chose from the content."""
     suffix = storage_path[storage_path.rfind(".") :]
     return CONTENT_TYPES.get(suffix, "application/octet-stream")

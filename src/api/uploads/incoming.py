@@ -1,6 +1,6 @@
-"""Taking files out of a multipart body while it is received, so that it is on the disk once.
+"""Push parser for multipart bodies, so that an upload is written to disk only once.
 
-Django's parser pulls: it would need the whole body in a file first, or a thread for each upload. This one is pushed.
+Django's parser pulls: it would need the whole body in a file first, or a thread for each upload.
 """
 
 import logging
@@ -24,9 +24,10 @@ logger = logging.getLogger(__name__)
 
 
 class ArrivingUpload:
-    """The files of one body, each checked, hashed and written as its bytes come.
+    """The files of one body, each checked, hashed and written while it is received.
 
-    Never raises while it is fed: what is wrong with the request as a whole is raised by `files`."""
+    `write` never raises; errors of the request as a whole are raised by `files`.
+    """
 
     def __init__(self, content_type: str) -> None:
         self._handler = TrackUploadHandler()
@@ -55,7 +56,7 @@ class ArrivingUpload:
             self._fail(ApiError(503, "unavailable", "The file cannot be stored right now. Try again later."))
 
     def files(self) -> list[Received]:
-        """At least one, when the body is complete. Raises `ApiError`."""
+        """Return the files of a complete body, at least one. Raises `ApiError`."""
         if self._failure is None and not self._is_complete:
             self._fail(cut_off())
         if self._failure is not None:
@@ -65,7 +66,7 @@ class ArrivingUpload:
         return self._handler.files()
 
     def close(self) -> None:
-        """Leave nothing behind of what nobody took."""
+        """Remove temporary files that were not used."""
         self._handler.close()
 
     def _fail(self, failure: ApiError) -> None:
@@ -107,7 +108,7 @@ class ArrivingUpload:
         if "filename" not in parameters:
             self._has_link = self._has_link or field == "url"
             return
-        # Django's own, which needs nothing of its parser.
+        # Django's method, which does not use its parser's state.
         name = MultiPartParser.sanitize_file_name(cast("Any", self), parameters["filename"])
         if not name:
             return
@@ -134,6 +135,6 @@ class ArrivingUpload:
 
 
 def _boundary(content_type: str) -> bytes:
-    """Empty where there is none, which the parser refuses."""
+    """Return the boundary, or an empty one, which the parser rejects."""
     _, parameters = parse_header_parameters(content_type)
     return parameters.get("boundary", "").encode()

@@ -1,4 +1,4 @@
-"""A file of this machine into somebody's library, as if they had uploaded it."""
+"""Import of local files into a user's library."""
 
 import hashlib
 from collections.abc import Callable
@@ -20,16 +20,16 @@ BLOCK_BYTES = 1 << 20
 
 
 class ImportRejected(Exception):
-    """Why a file is not taken, in words for a person."""
+    """A file cannot be imported; the message is for the user."""
 
 
 def container_of(path: Path) -> Container | None:
-    """What a file is by its first bytes. ``ImportRejected`` where it cannot be read."""
+    """Return the container of a file by its first bytes. Raises `ImportRejected` if it cannot be read."""
     try:
         with path.open("rb") as file:
             return recognise(file.read(HEAD_BYTES))
     except OSError as error:
-        raise ImportRejected(f"It cannot be read: {error.strerror}.") from error
+        raise ImportRejected(f"The file cannot be read: {error.strerror}.") from error
 
 
 def sha256_of(path: Path) -> str:
@@ -39,7 +39,7 @@ def sha256_of(path: Path) -> str:
             while block := file.read(BLOCK_BYTES):
                 digest.update(block)
     except OSError as error:
-        raise ImportRejected(f"It cannot be read: {error.strerror}.") from error
+        raise ImportRejected(f"The file cannot be read: {error.strerror}.") from error
     return digest.hexdigest()
 
 
@@ -48,12 +48,10 @@ def known_track(user: User, sha256: str) -> Track | None:
 
 
 def import_file(path: Path, user: User, container: Container, sha256: str, *, link: bool = False) -> Track:
-    """The new track, stored, recorded and queued. link : leave the file where it is and only point to it"""
+    """Store the file, create its track and queue its analysis. With ``link``, the file is linked, not copied."""
     size = path.stat().st_size
     if size > settings.MAX_UPLOAD_BYTES:
-        raise ImportRejected(
-            f"It is bigger than the {settings.MAX_UPLOAD_BYTES / 1e6:g} MB that are allowed here."
-        )
+        raise ImportRejected(f"The file is larger than the limit of {settings.MAX_UPLOAD_BYTES / 1e6:g} MB.")
     track_id = uuid4()
     name = clean(path.name)[:255] or f"file{container.suffix}"
     track = Track(
@@ -77,7 +75,7 @@ def _record(track: Track, undo: Callable[[], None]) -> None:
         track.save(force_insert=True)
     except IntegrityError as error:
         undo()
-        raise ImportRejected("The same file was added a moment ago.") from error
+        raise ImportRejected("The same file has just been added.") from error
     except BaseException:
         undo()
         raise
@@ -88,7 +86,7 @@ def _copy(path: Path, track: Track) -> None:
         with path.open("rb") as file:
             track.storage_path = default_storage.save(track.storage_path, File(file))
     except OSError as error:
-        raise ImportRejected(f"It cannot be copied: {error.strerror}.") from error
+        raise ImportRejected(f"The file cannot be copied: {error.strerror}.") from error
     try:
         default_storage.path(track.storage_path)
     except NotImplementedError:

@@ -1,4 +1,4 @@
-"""Taking files out of a multipart request: limits, type and hash while they are read, not afterwards."""
+"""Files of a multipart request, with limits, type and hash checked while they are read."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ FIELD = "file"
 
 @dataclass(frozen=True)
 class ReceivedFile:
-    """A checked file in a temporary place. Close ``content`` and it is gone."""
+    """A checked temporary file. Closing ``content`` deletes it."""
 
     content: TemporaryUploadedFile
     original_filename: str
@@ -33,7 +33,7 @@ class ReceivedFile:
 
 @dataclass(frozen=True)
 class RefusedFile:
-    """A file that was not taken, with the reason."""
+    """A file that was rejected, with the reason."""
 
     original_filename: str
     reason: ApiError
@@ -43,8 +43,10 @@ Received = ReceivedFile | RefusedFile
 
 
 def receive(request: HttpRequest) -> list[Received]:
-    """The files of the request, at least one, each with its own verdict; or ``ApiError`` for the request as a whole.
-    Plain code that takes as long as the files are big: call it in a thread of its own."""
+    """Return the files of the request, at least one, each accepted or rejected.
+
+    Raises `ApiError` for errors of the request as a whole. Slow for big files: call it in a separate thread.
+    """
     refuse_announced_size(request)
     if (arrived := getattr(request, "scope", {}).get(ARRIVED)) is not None:
         return list(arrived.files())
@@ -74,7 +76,7 @@ def _parsed(request: HttpRequest, handler: "TrackUploadHandler") -> list[Receive
 
 
 def close_all(received: list[Received]) -> None:
-    """Their temporary files are gone then."""
+    """Delete the temporary files."""
     for file in received:
         if isinstance(file, ReceivedFile):
             file.content.close()
@@ -87,7 +89,7 @@ def refuse_announced_size(request: HttpRequest) -> None:
 
 
 def refuse_other_big_body(request: HttpRequest) -> None:
-    """A link in JSON is short; what is long can only be a file, and not in a form."""
+    """Raise `ApiError` for a big body that is not a form. A link in JSON is short, so this can only be a file."""
     announced = request.META.get("CONTENT_LENGTH") or ""
     is_big = not announced.isdecimal() or int(announced) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     if is_big and request.content_type != "multipart/form-data":
@@ -100,19 +102,19 @@ def cut_off() -> ApiError:
 
 def refuse_size() -> NoReturn:
     megabytes = settings.MAX_UPLOAD_BYTES / 1_000_000
-    raise ApiError(413, "too_large", f"This is too big. Upload at most {megabytes:g} MB at a time.")
+    raise ApiError(413, "too_large", f"The upload is too large. Send at most {megabytes:g} MB at a time.")
 
 
 def refuse_too_many() -> NoReturn:
-    most = settings.DATA_UPLOAD_MAX_NUMBER_FILES
-    raise ApiError(422, "invalid_upload", f"Send at most {most} files in one request.") from None
+    maximum = settings.DATA_UPLOAD_MAX_NUMBER_FILES
+    raise ApiError(422, "invalid_upload", f"Send at most {maximum} files in one request.") from None
 
 
 def refuse_type() -> NoReturn:
     raise ApiError(
         415,
         "unsupported_type",
-        "This does not look like audio. Upload wav, flac, mp3, ogg, opus, m4a, aac, aiff, webm or mp4.",
+        "This is not a supported audio file. Upload wav, flac, mp3, ogg, opus, m4a, aac, aiff, webm or mp4.",
     )
 
 
@@ -120,8 +122,7 @@ def refuse_link() -> NoReturn:
     raise ApiError(
         422,
         "link_not_file",
-        "Clave cannot listen to a link: streaming services do not hand out their music. If you have the song as a "
-        "file, upload the file.",
+        "Links do not work yet. Upload the song as a file.",
     )
 
 
@@ -146,8 +147,10 @@ def _is_link(body: bytes) -> bool:
 
 
 class TrackUploadHandler(FileUploadHandler):
-    """Writes each file to a temporary place, and stops reading it at the first reason to refuse it. The limit of
-    size is one for the whole request."""
+    """Writes each file to a temporary file and stops at the first reason to reject it.
+
+    The size limit applies to the whole request.
+    """
 
     def __init__(self, request: HttpRequest | None = None) -> None:
         super().__init__(request)
@@ -183,7 +186,7 @@ class TrackUploadHandler(FileUploadHandler):
 
     def files(self) -> list[Received]:
         if not self.received:
-            raise ApiError(422, "invalid_upload", f'There was no file in the field "{FIELD}".')
+            raise ApiError(422, "invalid_upload", f'No file in the field "{FIELD}".')
         return self.received
 
     def _refuse(self, reason: ApiError) -> None:
@@ -197,14 +200,14 @@ class TrackUploadHandler(FileUploadHandler):
             self._refuse(cut_off())
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Delete all temporary files."""
         if self.writing is not None:
             self.writing.close()
         close_all(self.received)
 
 
 class FileBeingWritten:
-    """One file on its way to a temporary place. Its real name never reaches the file system."""
+    """A file being written to a temporary file. Its original name is never used in the file system."""
 
     def __init__(self, original_filename: str) -> None:
         self.original_filename = original_filename

@@ -1,19 +1,21 @@
-"""What the web server knows of the application before it lets a request's body in. Imports no Django: the server
-starts before it is set up."""
+"""What the web server needs to know of the application before it reads a request's body.
+
+Does not import Django at module level, because the server starts before Django is set up.
+"""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-# In the scope of a request without its body: would it be carried out? 204 says yes.
+# Scope key of a request without its body, which asks whether it would be accepted. Status 204 means yes.
 PREFLIGHT_KEY = "clave.asked_first"
-# In the scope of a request whose files were taken out while it was received: an `ArrivingUpload`.
+# Scope key of the `ArrivingUpload` of a request whose files were parsed while it was received.
 ARRIVED = "clave.arrived"
-# With the yes: who asks.
+# Response header of an accepted preflight: the user's id.
 USER_HEADER = b"x-clave-user"
 UPLOADS = {("POST", "/api/tracks")}
-# What the multipart wrapping may add to the files themselves.
+# What the multipart encoding may add to the files.
 WRAPPING_BYTES = 65_536
 
 
@@ -30,32 +32,32 @@ def most_body_bytes(method: str, path: str) -> int:
 
 
 def too_large_error(method: str, path: str) -> "HttpResponse":
-    """For a request that is longer than that."""
+    """Return the response for a request that exceeds the limit."""
     from django.conf import settings
 
     megabytes = settings.MAX_UPLOAD_BYTES / 1_000_000
-    words = (
-        f"This is too big. Upload at most {megabytes:g} MB at a time."
+    message = (
+        f"The upload is too large. Send at most {megabytes:g} MB at a time."
         if is_upload(method, path)
-        else "This request is too big."
+        else "The request is too large."
     )
-    return _error(413, "too_large", words)
+    return _error(413, "too_large", message)
 
 
 def too_slow_answer() -> "HttpResponse":
     from django.conf import settings
 
     speed = settings.MIN_UPLOAD_BYTES_PER_SECOND / 1000
-    words = f"This came too slowly: less than {speed:g} kB a second for a minute. Check your connection and try again."
-    return _error(408, "too_slow", words)
+    message = f"The upload was slower than {speed:g} kB/s for a minute. Check your connection and try again."
+    return _error(408, "too_slow", message)
 
 
 def no_room_answer() -> "HttpResponse":
-    words = "Too much is being uploaded at once. Wait until the other uploads have arrived, then try again."
-    return _error(429, "rate_limited", words, {"Retry-After": "30"})
+    message = "Too many uploads at once. Wait until the other uploads have finished, then try again."
+    return _error(429, "rate_limited", message, {"Retry-After": "30"})
 
 
-def _error(status: int, code: str, words: str, headers: dict[str, str] | None = None) -> "HttpResponse":
+def _error(status: int, code: str, message: str, headers: dict[str, str] | None = None) -> "HttpResponse":
     from src.api.http.errors import error_response
 
-    return error_response(status, code, words, headers)
+    return error_response(status, code, message, headers)

@@ -1,6 +1,6 @@
-"""From a received file to a track: stored, recorded, queued, in this order.
+"""Turns received files into tracks: stored, recorded, queued, in this order.
 
-The file first: a track without its file would be a lie, a file without its track is only removed again.
+The file is stored first: a file without a track is simply deleted, while a track without a file would be broken.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from django.db import IntegrityError
 from django.http import HttpRequest
 
 from src.api.http.errors import ApiError
-from src.api.http.rate_limits import refuse_full, uploads
+from src.api.http.rate_limits import require_capacity, uploads
 from src.api.models import Track, User
 from src.core.text import clean
 from src.orchestrator.errors import NotFound
@@ -36,7 +36,7 @@ from .multipart import (
 
 logger = logging.getLogger(__name__)
 
-# Threads of their own: a big file, hashed and written, must hold up neither the event loop nor any query.
+# Separate threads: hashing and writing a big file must block neither the event loop nor database queries.
 _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="upload")
 
 
@@ -45,7 +45,7 @@ async def _in_thread[T](work: Callable[[], T]) -> T:
 
 
 class SavedUpload(NamedTuple):
-    """What became of one received file. ``is_new``: False for a file that the person had already."""
+    """The result of one received file. ``is_new``: False for a file that the user already had."""
 
     original_filename: str
     track: Track | None = None
@@ -54,59 +54,58 @@ class SavedUpload(NamedTuple):
 
 
 async def check_before_body(request: HttpRequest, user: User) -> None:
-    """What can be said before a byte of the body is looked at."""
+    """Check what is known before the body is read. Raises `ApiError`."""
     refuse_announced_size(request)
     refuse_other_big_body(request)
-    await _in_thread(lambda: uploads().refuse_if_reached(user.pk))
+    await _in_thread(lambda: uploads().check(user.pk))
 
 
 async def save_uploads(request: HttpRequest, user: User) -> list[SavedUpload]:
-    """What became of each uploaded file, in their order. The same file again is the same track."""
+    """Save each uploaded file and return the results in order. A file uploaded again is the same track."""
     await check_before_body(request, user)
     received = await _in_thread(lambda: receive(request))
-    # Shielded: whoever hangs up now must not leave half of it behind.
-    return await asyncio.shield(asyncio.ensure_future(_keep_all(received, user)))
+    # Shielded: a disconnect now must not leave partial results.
+    return await asyncio.shield(asyncio.ensure_future(_save_all(received, user)))
 
 
-async def _keep_all(received: list[Received], user: User) -> list[SavedUpload]:
+async def _save_all(received: list[Received], user: User) -> list[SavedUpload]:
     try:
         await _in_thread(lambda: uploads().count(user.pk, len(received)))
-        return [await _keep(file, user) for file in received]
+        return [await _save(file, user) for file in received]
     finally:
         await _in_thread(lambda: close_all(received))
 
 
-async def _keep(received: Received, user: User) -> SavedUpload:
+async def _save(received: Received, user: User) -> SavedUpload:
     if isinstance(received, RefusedFile):
         return SavedUpload(received.original_filename, refused=received.reason)
-    track = await _known(user, received.sha256)
+    track = await _find_track(user, received.sha256)
     if is_new := track is None:
         try:
-            await sync_to_async(_refuse_full_library)(user)
+            await sync_to_async(_require_library_capacity)(user)
         except ApiError as reason:
             return SavedUpload(received.original_filename, refused=reason)
         track = await _store(received, user)
     if track is None:
-        # Another upload of the same file was a moment faster, or the person has just left.
-        is_new, track = False, await _known(user, received.sha256)
+        # A concurrent upload of the same file was faster, or the account has just been deleted.
+        is_new, track = False, await _find_track(user, received.sha256)
     if track is None:
-        raise NotFound("Your account was deleted while this was on its way.")
+        raise NotFound("Your account was deleted during the upload.")
     if is_new:
         await sync_to_async(track.queue_analysis)()
     return SavedUpload(received.original_filename, track, is_new)
 
 
-def _refuse_full_library(user: User) -> None:
-    # Those in the bin too: they can be taken back.
-    refuse_full(Track.objects.filter(user=user).count(), settings.MAX_TRACKS_PER_USER, "tracks")
+def _require_library_capacity(user: User) -> None:
+    require_capacity(Track.objects.filter(user=user).count(), settings.MAX_TRACKS_PER_USER, "tracks")
 
 
-async def _known(user: User, sha256: str) -> Track | None:
+async def _find_track(user: User, sha256: str) -> Track | None:
     return await Track.objects.owned_by(user).light().filter(sha256=sha256).afirst()
 
 
 async def _store(received: ReceivedFile, user: User) -> Track | None:
-    """The new track, or None where the person has one of this file already."""
+    """Store the file and return its new track, or None if the user already has a track of this file."""
     track = _new_track(received, user)
     track.storage_path = await _in_thread(lambda: default_storage.save(track.storage_path, received.content))
     try:
@@ -136,7 +135,7 @@ def _new_track(received: ReceivedFile, user: User) -> Track:
 
 
 def _address(storage_path: str) -> str:
-    """Where the file can be fetched in a storage without paths, without the signature, which expires."""
+    """Return the URL of a file in a storage without paths, without its signature, which expires."""
     try:
         default_storage.path(storage_path)
     except NotImplementedError:
@@ -145,12 +144,12 @@ def _address(storage_path: str) -> str:
 
 
 async def delete_file(track: Track) -> None:
-    """Remove the track's audio."""
+    """Delete the track's audio file."""
     await _in_thread(lambda: delete_stored(track.storage_path))
 
 
 def delete_stored(path: str) -> None:
-    """A storage that fails is written to the log: the row is gone either way."""
+    """Delete a stored file. Errors of the storage are only logged, because the row is already deleted."""
     if not path:
         return
     try:

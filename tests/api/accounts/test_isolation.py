@@ -24,7 +24,7 @@ from src.api.models import (
     TrackLike,
     User,
 )
-from src.api.openai_compat.api import door
+from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
 from src.config.urls import urlpatterns
 from src.orchestrator.model_connection import storage
@@ -227,7 +227,7 @@ async def test_the_door_for_openais_clients_takes_a_bearer_and_nothing_else(
     visitor: httpx.AsyncClient, alice_browser: httpx.AsyncClient
 ):
     asked = 0
-    for path, methods in door.get_openapi_schema()["paths"].items():
+    for path, methods in openai_api.get_openapi_schema()["paths"].items():
         for method in methods:
             for client in (visitor, alice_browser):
                 answer = await client.request(method, path.format(model="clave/analyst"))

@@ -166,7 +166,7 @@ async def test_hostile_words_cannot_break_out_of_the_document(
 
     title, question, answer, measured = headings(text)
     assert title.startswith("h1 " + ("How fast?" if where != "title" else "Song"))
-    assert [question[:11], answer[:9], measured] == ["h2 Question", "h2 Answer", "h3 Measured for it"]
+    assert [question[:11], answer[:9], measured] == ["h2 Question", "h2 Answer", "h3 Measurements"]
     kinds = {token.type for token in tokens(text)}
     assert not kinds & {"html_block", "html_inline", "image", "table_open"}
     assert "evil.example" in text

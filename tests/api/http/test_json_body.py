@@ -7,7 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import ApiToken, TodoTask, User
-from src.api.openai_compat.api import door
+from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
 from tests.support.clients import anonymous
 
@@ -17,7 +17,7 @@ ALONE = (rb"\ud800", rb"\uDFFF", rb"\ude00\ud83d", b"\xed\xa0\x80", b"\xff")
 ROUTES = sorted(
     {
         (method.upper(), path)
-        for one in (api, door)
+        for one in (api, openai_api)
         for path, methods in one.get_openapi_schema()["paths"].items()
         for method, operation in methods.items()
         if "application/json" in operation.get("requestBody", {}).get("content", {})

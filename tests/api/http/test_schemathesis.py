@@ -37,7 +37,7 @@ from src.api.models import (
     TrainingPlan,
     User,
 )
-from src.api.openai_compat.api import door
+from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
 from src.audio.waveform_codec import packed
 from src.config.asgi import application
@@ -99,7 +99,7 @@ def takes_something(operation: Any) -> bool:
     return bool(operation.path_parameters or operation.query or operation.body)
 
 
-OPERATIONS = operations(api) | operations(door)
+OPERATIONS = operations(api) | operations(openai_api)
 QUESTIONS = [(GenerationMode.POSITIVE, label) for label in OPERATIONS] + [
     (GenerationMode.NEGATIVE, label) for label, operation in OPERATIONS.items() if takes_something(operation)
 ]

@@ -116,7 +116,7 @@ def test_garbage_is_refused_in_one_plain_sentence(tmp_path: Path, words: tuple[s
 def test_a_missing_file_is_named(tmp_path: Path):
     done = manage(tmp_path, "ask", "nowhere.mp3", "What is the tempo?")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("There is no file nowhere.mp3.")
+    assert done.stderr.startswith("File not found: nowhere.mp3.")
     done = manage(tmp_path, "analyse", ".")
     assert done.returncode == 1
     assert "is a folder" in done.stderr

@@ -38,14 +38,14 @@ async def test_a_model_is_connected_checked_and_forgotten(capfd: pytest.CaptureF
         words = ("connect_model", "compatible", "stub", "--address", f"{made.address}/v1")
         said = await manage(*words, typed=f"{KEY}\n")
         assert "answers and can use tools" in said
-        assert "from now on it gets every question" in said
+        assert "It will answer all further questions" in said
         checked = await manage("check_model")
         assert checked.startswith("openai/stub, chosen on the page or with manage.py connect_model")
         with pytest.raises(CommandError, match="no credit left") as broke:
             await manage("check_model")
         assert {request.headers["authorization"] for request in made.requests} == {f"Bearer {KEY}"}
     assert KEY not in said + checked + str(broke.value) + "".join(capfd.readouterr())
-    assert "Forgotten" in await manage("connect_model", "--disconnect")
+    assert "have been removed" in await manage("connect_model", "--disconnect")
     assert active_connection().source == "none"
     assert "No language model is connected" in await manage("check_model")
 
@@ -76,7 +76,7 @@ async def test_a_key_on_the_command_line_is_refused_with_the_reason() -> None:
 
 async def test_without_a_vendor_it_shows_them() -> None:
     said = await manage("connect_model")
-    assert "Now: offline/rules" in said
+    assert "Current model: offline/rules" in said
     assert "anthropic   Anthropic (claude-sonnet-4-5" in said
 
 
@@ -84,7 +84,7 @@ async def test_where_the_settings_have_the_last_word_it_says_so(settings: Any) -
     settings.LLM_MODEL = "offline/rules"
     async with vendor(CALLS, SAYS) as made:
         said = await manage("connect_model", "compatible", "stub", "--address", f"{made.address}/v1")
-    assert "LLM_MODEL is set, to offline/rules, and has the last word" in said
+    assert "LLM_MODEL is set to offline/rules and takes precedence" in said
 
 
 async def test_only_an_assistant_that_exists_can_be_checked() -> None:

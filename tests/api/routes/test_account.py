@@ -61,7 +61,7 @@ async def test_wrong_credentials_all_get_the_same_answer(
     answer = await page_visitor.post(path, json=credentials)
 
     assert (answer.status_code, answer.json()["error_code"]) == (401, "wrong_credentials")
-    assert answer.json()["detail"] == "This user name and password do not go together."
+    assert answer.json()["detail"] == "Wrong user name or password."
 
 
 async def test_an_address_that_two_people_share_logs_nobody_in(
@@ -258,9 +258,9 @@ def test_login_link_makes_the_first_person_an_owner_and_the_next_ones_not(settin
 
 
 def test_login_link_asks_whom_when_there_are_several(alice: User, bob: User):
-    with pytest.raises(CommandError, match="several people"):
+    with pytest.raises(CommandError, match="several users"):
         printed_by_login_link()
-    with pytest.raises(CommandError, match="nobody called erin"):
+    with pytest.raises(CommandError, match="User not found: erin"):
         printed_by_login_link("erin")
 
 

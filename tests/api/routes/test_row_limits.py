@@ -34,7 +34,7 @@ async def test_a_user_has_only_so_many_conversations_also_when_started_at_once(
     assert sorted(answer.status_code for answer in answers) == [201] * 3 + [409] * 17
     last = next(answer for answer in answers if answer.status_code == 409)
     detail = refused(last, 409, "limit_reached")
-    assert detail == "You have 3 conversations, and 3 is the most. Delete some first."
+    assert detail == "You have 3 conversations, the maximum is 3. Delete some first."
     assert await Conversation.objects.acount() == 3
     # Each has their own.
     assert (await charlie_browser.post("/api/conversations", json={})).status_code == 201
@@ -97,7 +97,7 @@ async def test_a_user_has_only_so_many_tracks(
     assert (await alice_browser.post("/api/tracks", files=first)).status_code == 201
     answer = await alice_browser.post("/api/tracks", files={"file": ("b.wav", tone(frequency_hz=500))})
 
-    assert "You have 1 tracks, and 1 is the most." in refused(answer, 409, "limit_reached")
+    assert "You have 1 tracks, the maximum is 1." in refused(answer, 409, "limit_reached")
     assert await Track.objects.acount() == 1
     # What is there already is found again.
     assert (await alice_browser.post("/api/tracks", files=first)).status_code == 200

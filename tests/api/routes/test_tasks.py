@@ -70,7 +70,7 @@ async def test_a_step_and_its_undo_have_the_documented_shapes(alice_browser: htt
     }
     again = await alice_browser.post("/api/agent/undo", json={"undo_token": token})
     assert (again.status_code, again.json()["error_code"]) == (409, "cannot_undo")
-    assert again.json()["detail"] == "That was undone already."
+    assert again.json()["detail"] == "This has already been undone."
 
 
 async def test_charlie_undoes_nothing_of_alices(

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from src.api.models import ApiToken, Conversation, User
-from src.api.models.api_token import MOST_OF_A_PERSON
+from src.api.models.api_token import MAX_TOKENS_PER_USER
 from tests.support.clients import anonymous, program
 from tests.support.users import PASSWORD
 
@@ -159,7 +159,7 @@ async def test_the_last_use_is_written_once_a_minute_at_most(
 async def test_a_person_has_so_many_tokens_and_no_more(
     alice_browser: httpx.AsyncClient, alice: User, charlie: User
 ):
-    for number in range(MOST_OF_A_PERSON - 1):
+    for number in range(MAX_TOKENS_PER_USER - 1):
         await ApiToken.objects.acreate(user=alice, name="old", digest=str(number))
     await ApiToken.objects.acreate(user=charlie, name="his", digest="another")
     token = await made(alice_browser)
@@ -249,7 +249,8 @@ async def test_a_command_prints_a_token(alice: User, words: list[str], ends: boo
 
 
 @pytest.mark.parametrize(
-    ("words", "reason"), [([], "--user"), (["--user", "dora"], "nobody"), (["--days", "0"], "1 or more")]
+    ("words", "reason"),
+    [([], "--user"), (["--user", "dora"], "User not found"), (["--days", "0"], "1 or more")],
 )
 def test_the_command_says_what_it_misses(alice: User, bob: User, words: list[str], reason: str):
     with pytest.raises(CommandError, match=reason):

@@ -159,7 +159,7 @@ async def test_a_file_that_is_not_audio_is_refused(alice_browser: httpx.AsyncCli
 
     detail = await refusal(alice_browser, 415, "unsupported_type", files=files)
 
-    assert "does not look like audio" in detail
+    assert "not a supported audio file" in detail
     assert stored_files(media_root) == []
 
 
@@ -218,7 +218,7 @@ async def test_json_instead_of_a_form_is_refused(alice_browser: httpx.AsyncClien
 async def test_a_pasted_link_is_answered_with_upload_the_file(
     alice_browser: httpx.AsyncClient, request_parts: dict[str, Any]
 ):
-    assert "upload the file" in await refusal(alice_browser, 422, "link_not_file", **request_parts)
+    assert "Upload the song as a file" in await refusal(alice_browser, 422, "link_not_file", **request_parts)
 
 
 def several(*contents: bytes) -> list[Any]:
@@ -239,7 +239,7 @@ async def test_several_files_in_one_request_each_get_their_own_answer(
     assert [item["is_new"] for item in items] == [False, True, False, False, False]
     assert [item["track"] and item["track"]["title"] for item in items] == [None, "1", "My Song", None, None]
     assert [item["refused"] and item["refused"]["status"] for item in items] == [415, None, None, 422, 415]
-    assert "does not look like audio" in items[0]["refused"]["detail"]
+    assert "not a supported audio file" in items[0]["refused"]["detail"]
     assert len(stored_files(media_root)) == await Track.objects.acount() == 2
 
 
@@ -280,7 +280,7 @@ async def test_uploads_of_one_person_are_counted_and_others_go_on(
 
     assert (refused.status_code, refused.json()["error_code"]) == (429, "rate_limited")
     assert 0 < int(refused.headers["retry-after"]) <= 3601
-    assert "more than 2 uploads" in refused.json()["detail"]
+    assert "more than 2 files" in refused.json()["detail"]
     assert (await charlie_browser.post("/api/tracks", files=song())).status_code == 201
     assert len(stored_files(media_root)) == 2
 

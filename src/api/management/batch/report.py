@@ -1,4 +1,4 @@
-"""The results of a batch, as rows: for a spreadsheet, or for a program."""
+"""Results of a batch as rows of a CSV or JSON file."""
 
 import csv
 import json
@@ -7,7 +7,7 @@ from itertools import batched
 from pathlib import Path
 from typing import Any, TextIO
 
-from src.api.management.batch.importer import Taken
+from src.api.management.batch.importer import ImportedFile
 from src.api.models import Track
 from src.api.models.track_facts import MEASURES
 
@@ -24,22 +24,22 @@ COLUMNS = (
     "track_id",
     "error",
 )
-AT_ONCE = 500
+BATCH_SIZE = 500
 
 
-def rows(taken: Iterable[Taken], folder: Path) -> Iterator[dict[str, Any]]:
-    """One per file, with what is known by now. Reads a few hundred tracks at a time, and no whole measurement."""
-    for some in batched(taken, AT_ONCE):
-        wanted = [one.track_id for one in some if one.track_id]
-        tracks = Track.objects.light().select_related("facts").defer("facts__fingerprint").in_bulk(wanted)
-        for one in some:
-            yield _row(one, tracks.get(one.track_id) if one.track_id else None, folder)
+def rows(files: Iterable[ImportedFile], folder: Path) -> Iterator[dict[str, Any]]:
+    """Yield one row per file. Loads a few hundred tracks at a time, without their full measurements."""
+    for some in batched(files, BATCH_SIZE):
+        ids = [file.track_id for file in some if file.track_id]
+        tracks = Track.objects.light().select_related("facts").defer("facts__fingerprint").in_bulk(ids)
+        for file in some:
+            yield _row(file, tracks.get(file.track_id) if file.track_id else None, folder)
 
 
-def _row(taken: Taken, track: Track | None, folder: Path) -> dict[str, Any]:
-    row: dict[str, Any] = {"file": str(taken.path.relative_to(folder))}
+def _row(file: ImportedFile, track: Track | None, folder: Path) -> dict[str, Any]:
+    row: dict[str, Any] = {"file": str(file.path.relative_to(folder))}
     if track is None:
-        return {**row, "status": "failed", "error": taken.reason or "It was deleted meanwhile."}
+        return {**row, "status": "failed", "error": file.reason or "The track has been deleted."}
     facts = getattr(track, "facts", None)
     return {
         **row,
@@ -51,23 +51,23 @@ def _row(taken: Taken, track: Track | None, folder: Path) -> dict[str, Any]:
         "words": facts.character_words if facts else [],
         "corrected": facts.corrected if facts else [],
         "track_id": str(track.pk),
-        # Of one that is ready: that its file is damaged, and was read as far as it could be.
+        # The message of a ready track says that its file is damaged and was read only in part.
         "error": track.status_message if track.status in (Track.Status.FAILED, Track.Status.READY) else "",
     }
 
 
-def write(found: Sequence[dict[str, Any]], target: Path) -> None:
+def write(rows: Sequence[dict[str, Any]], target: Path) -> None:
     with target.open("w", newline="", encoding="utf-8") as file:
         if target.suffix == ".json":
-            json.dump(found, file, indent=1, ensure_ascii=False)
+            json.dump(rows, file, indent=1, ensure_ascii=False)
         else:
-            _write_csv(found, file)
+            _write_csv(rows, file)
 
 
-def _write_csv(found: Sequence[dict[str, Any]], file: TextIO) -> None:
+def _write_csv(rows: Sequence[dict[str, Any]], file: TextIO) -> None:
     writer = csv.DictWriter(file, COLUMNS, restval="")
     writer.writeheader()
-    for row in found:
+    for row in rows:
         writer.writerow(
             {name: ", ".join(value) if isinstance(value, list) else value for name, value in row.items()}
         )

@@ -1,4 +1,4 @@
-"""``manage.py analyse song.mp3``: what the agents measure in one file."""
+"""``manage.py analyse song.mp3``: print the measurements of one file."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from django.core.management.base import CommandParser
 
 from src.agents.base import BaseAgent
 from src.agents.registry import AGENT_REGISTRY, get_agents_for_every_track
-from src.api.management.audio_file import AudioFileCommand, Unusable
+from src.api.management.audio_file import AudioFileCommand, AudioFileError
 from src.orchestrator.providers import FileAnalysisProvider
 
 
@@ -21,15 +21,15 @@ class Command(AudioFileCommand):
             "--agent",
             action="append",
             choices=sorted(AGENT_REGISTRY),
-            help="only this one, or these where it is given again; without it all that every track gets",
+            help="run only this agent (repeatable); default: all agents that every track gets",
         )
-        parser.add_argument("--json", action="store_true", help="everything that was measured, as JSON")
+        parser.add_argument("--json", action="store_true", help="print all measurements as JSON")
 
     def run(self, **options: Any) -> None:
         provider = self.open_file(options["file"])
-        wanted = dict.fromkeys(options["agent"] or ())
-        agents = [AGENT_REGISTRY[name]() for name in wanted] or get_agents_for_every_track()
-        analysis = {agent.name: self._measured(provider, agent) for agent in agents}
+        names = dict.fromkeys(options["agent"] or ())
+        agents = [AGENT_REGISTRY[name]() for name in names] or get_agents_for_every_track()
+        analysis = {agent.name: self._measure(provider, agent) for agent in agents}
         if options["json"]:
             duration_seconds = provider.load().duration
             report = {"file": provider.path.name, "duration_seconds": duration_seconds, "analysis": analysis}
@@ -38,9 +38,9 @@ class Command(AudioFileCommand):
             for agent in agents:
                 self._print(agent, analysis[agent.name])
         if all("error" in data for data in analysis.values()):
-            raise Unusable("Nothing could be measured in this file.")
+            raise AudioFileError("Nothing could be measured in this file.")
 
-    def _measured(self, provider: FileAnalysisProvider, agent: BaseAgent) -> dict[str, Any]:
+    def _measure(self, provider: FileAnalysisProvider, agent: BaseAgent) -> dict[str, Any]:
         self.note(f"  {agent.name.capitalize()} analysis ...")
         try:
             return provider.get_analysis(agent.name, track_id="file")
@@ -57,18 +57,18 @@ class Command(AudioFileCommand):
 
 
 def flat(summary: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Rows for people: readable labels, nested values one row each, nothing where nothing was measured."""
+    """Yield a label and a text for each value that was measured; nested values get a row each."""
     for key, value in summary.items():
         label = f"{prefix}{key.replace('_', ' ')}"
         if isinstance(value, Mapping):
             yield from flat(value, f"{label}: ")
         elif value is not None:
-            yield label, spoken(value)
+            yield label, as_text(value)
 
 
-def spoken(value: Any) -> str:
+def as_text(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(spoken(item) for item in value) or "none"
+        return ", ".join(as_text(item) for item in value) or "none"
     return str(value)

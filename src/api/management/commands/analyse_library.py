@@ -1,4 +1,4 @@
-"""``manage.py analyse_library FOLDER``: a whole collection through the workers."""
+"""``manage.py analyse_library FOLDER``: import and analyse a folder with all workers."""
 
 import time
 from argparse import ArgumentParser
@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from redis.exceptions import RedisError
 
 from src.api.management.batch import report, tags
-from src.api.management.batch.importer import FolderImporter, Taken
+from src.api.management.batch.importer import FolderImporter, ImportedFile
 from src.api.models import Track, User
 from src.api.uploads.local_import import ImportRejected, sha256_of
 from src.streams.worker_registry import impatient_client, living_workers
@@ -18,55 +18,55 @@ from src.tasks import batch
 from src.tasks.celery import BACKGROUND
 
 POLL_SECONDS = 1.0
-TOLD_SECONDS = 5.0
-AT_ONCE = 500
+PROGRESS_SECONDS = 5.0
+BATCH_SIZE = 500
 INTERRUPTED = 130
-NO_REDIS = (
-    "Clave is not running here: its Redis cannot be reached. Start script/serve (or set REDIS_URL) first."
-)
+NO_REDIS = "Redis cannot be reached. Start script/serve (or set REDIS_URL) first."
 NO_WORKER = "No worker is running, so nothing is being analysed yet. Start script/serve, or a Celery worker."
 
 
 class Command(BaseCommand):
     help = (
-        "Take every audio file of a folder into a library and analyse it with all workers. Start it again after an "
-        "interruption: what is done is not done twice."
+        "Import all audio files of a folder into a library and analyse them with all workers. After an interruption, "
+        "run it again: finished files are skipped."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
-        parser.add_argument("--owner", help="whose library; not needed while there is only one person")
-        parser.add_argument("--out", type=Path, help="write the results to this file: .csv or .json")
-        parser.add_argument("--link", action="store_true", help="do not copy the files, point to them")
-        parser.add_argument("--retry", action="store_true", help="try those again that failed before")
+        parser.add_argument("--owner", help="the user who gets the tracks; optional if there is only one")
+        parser.add_argument("--out", type=Path, help="write the results to this .csv or .json file")
+        parser.add_argument("--link", action="store_true", help="link to the files instead of copying them")
+        parser.add_argument("--retry", action="store_true", help="retry files that failed before")
         parser.add_argument(
-            "--write-tags", action="store_true", help="write tempo and key into the files' own tags"
+            "--write-tags", action="store_true", help="write tempo and key to the files' tags"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._check(options)
         folder: Path = options["folder"]
         importer = FolderImporter(
-            folder, _owner(options["owner"]), link=options["link"], retry_failed=options["retry"]
+            folder, _find_user(options["owner"]), link=options["link"], retry_failed=options["retry"]
         )
-        self.taken: list[Taken] = []
-        self.told_at = 0.0
+        self.files: list[ImportedFile] = []
+        self.progress_printed_at = 0.0
         try:
-            self._take(importer)
+            self._import(importer)
             self._wait()
         except KeyboardInterrupt:
-            self.note("Stopped. What was queued goes on; start the same command again to see it through.")
+            self.note(
+                "Stopped. Queued tracks are still analysed; run the command again to wait for the results."
+            )
             self._report(folder, options)
             raise SystemExit(INTERRUPTED) from None
         self._report(folder, options)
 
     def _check(self, options: dict[str, Any]) -> None:
         if not options["folder"].is_dir():
-            raise CommandError(f"There is no folder {options['folder']}.")
+            raise CommandError(f"Folder not found: {options['folder']}")
         if options["out"] and options["out"].suffix not in {".csv", ".json"}:
-            raise CommandError("Name the results .csv or .json.")
+            raise CommandError("--out must end in .csv or .json.")
         if options["out"] and not options["out"].absolute().parent.is_dir():
-            raise CommandError(f"There is no folder {options['out'].parent} for the results.")
+            raise CommandError(f"Folder of --out not found: {options['out'].parent}")
         if options["write_tags"] and not tags.is_possible():
             raise CommandError(tags.MISSING)
         try:
@@ -77,88 +77,88 @@ class Command(BaseCommand):
             self.note(NO_WORKER)
 
     def note(self, text: str) -> None:
-        """About the work in progress, on stderr: stdout is for the report."""
+        """Print progress to stderr: stdout is for the report."""
         self.stderr.write(text, style_func=str)
 
-    def _take(self, importer: FolderImporter) -> None:
+    def _import(self, importer: FolderImporter) -> None:
         paths = importer.paths()
         self.note(f"{len(paths)} files in {importer.folder}.")
-        for number, taken in enumerate(importer.take(paths), start=1):
-            self.taken.append(taken)
-            if self._is_time_to_tell():
-                self.note(f"  {number} files looked at, {sum(one.is_new for one in self.taken)} of them new")
+        for number, file in enumerate(importer.import_files(paths), start=1):
+            self.files.append(file)
+            if self._is_progress_due():
+                self.note(f"  {number} files read, {sum(file.is_new for file in self.files)} of them new")
 
     def _wait(self) -> None:
-        """Until nothing is left to do, telling how far it is."""
-        track_ids = list(dict.fromkeys(str(one.track_id) for one in self.taken if one.track_id))
-        for some in batched(track_ids, AT_ONCE):
+        """Wait until all tracks are analysed, and print the progress."""
+        track_ids = list(dict.fromkeys(str(file.track_id) for file in self.files if file.track_id))
+        for some in batched(track_ids, BATCH_SIZE):
             batch.queue_missing(Track.objects.filter(pk__in=some), retry_failed=False)
         now = _progress(track_ids)
         start = batch.Start(time.time(), now.remaining)
         while now.remaining:
-            if self._is_time_to_tell():
+            if self._is_progress_due():
                 self.note(_line(now, start))
             time.sleep(POLL_SECONDS)
             now = _progress(track_ids)
 
-    def _is_time_to_tell(self) -> bool:
-        if time.monotonic() - self.told_at < TOLD_SECONDS:
+    def _is_progress_due(self) -> bool:
+        if time.monotonic() - self.progress_printed_at < PROGRESS_SECONDS:
             return False
-        self.told_at = time.monotonic()
+        self.progress_printed_at = time.monotonic()
         return True
 
     def _report(self, folder: Path, options: dict[str, Any]) -> None:
-        found = list(report.rows(self.taken, folder))
+        rows = list(report.rows(self.files, folder))
         if options["write_tags"]:
-            self._write_tags(found, folder)
+            self._write_tags(rows, folder)
         if options["out"]:
-            report.write(found, options["out"])
-        done = sum(row["status"] == "ready" for row in found)
-        failed = [row for row in found if row["status"] == "failed"]
-        new = sum(one.is_new for one in self.taken)
+            report.write(rows, options["out"])
+        done = sum(row["status"] == "ready" for row in rows)
+        failed = [row for row in rows if row["status"] == "failed"]
+        new = sum(file.is_new for file in self.files)
         self.stdout.write(
             f"{done} analysed ({new} new in the library), {len(failed)} failed, "
-            f"{len(found) - done - len(failed)} not finished."
+            f"{len(rows) - done - len(failed)} not finished."
         )
         for row in failed:
             self.stdout.write(f"  {row['file']}: {row['error']}")
         if options["out"]:
-            self.stdout.write(f"The results are in {options['out']}.")
+            self.stdout.write(f"Results written to {options['out']}.")
 
-    def _write_tags(self, found: list[dict[str, Any]], folder: Path) -> None:
+    def _write_tags(self, rows: list[dict[str, Any]], folder: Path) -> None:
         changed = 0
-        for row in found:
+        for row in rows:
             if row["status"] != "ready":
                 continue
             path = folder / row["file"]
             try:
                 if tags.write_tags(path, row["tempo_bpm"], row["key"] or ""):
                     changed += 1
-                    # The file is another now, and still this track.
-                    _remember(row["track_id"], sha256_of(path))
-            except ImportRejected as refusal:
-                self.note(f"  {row['file']}: {refusal}")
-        self.stdout.write(f"Tempo and key were written into {changed} files.")
+                    # The content of the file has changed, but it is still the same track.
+                    _update_hash(row["track_id"], sha256_of(path))
+            except ImportRejected as error:
+                self.note(f"  {row['file']}: {error}")
+        self.stdout.write(f"Tempo and key written to {changed} files.")
 
 
-def _owner(name: str | None) -> User:
+def _find_user(name: str | None) -> User:
     if name:
-        found = User.objects.filter(username=name).first()
-        if found is None:
-            raise CommandError(f"There is nobody called {name}.")
-        return found
-    people = list(User.objects.order_by("pk")[:2])
-    if len(people) != 1:
+        user = User.objects.filter(username=name).first()
+        if user is None:
+            raise CommandError(f"User not found: {name}")
+        return user
+    users = list(User.objects.order_by("pk")[:2])
+    if len(users) != 1:
         raise CommandError(
-            "There are several people: say whose library, with --owner NAME."
-            if people
-            else "There is nobody yet. Start script/serve first, or add somebody with manage.py login_link --create."
+            "There are several users. Choose one with --owner NAME."
+            if users
+            else "There are no users yet. Start script/serve first, or create one with manage.py login_link --create."
         )
-    return people[0]
+    return users[0]
 
 
 def _progress(track_ids: list[str]) -> batch.Progress:
-    parts = [batch.progress_of(Track.objects.filter(pk__in=some)) for some in batched(track_ids, AT_ONCE)]
+    parts = [batch.progress_of(Track.objects.filter(pk__in=some)) for some in batched(track_ids, BATCH_SIZE)]
     return batch.Progress(
         **{
             name: sum(getattr(part, name) for part in parts)
@@ -170,11 +170,11 @@ def _progress(track_ids: list[str]) -> batch.Progress:
 def _line(now: batch.Progress, start: batch.Start) -> str:
     failed = f" ({now.failed} failed)" if now.failed else ""
     rate, left = start.tracks_per_minute(now), start.seconds_left(now)
-    pace = f", {rate:.1f} a minute, about {_spoken(left)} left" if rate and left is not None else ""
+    pace = f", {rate:.1f} a minute, about {_duration(left)} left" if rate and left is not None else ""
     return f"  {now.done + now.failed} of {now.total} done{failed}{pace}"
 
 
-def _spoken(seconds: float) -> str:
+def _duration(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     if hours:
@@ -182,8 +182,8 @@ def _spoken(seconds: float) -> str:
     return f"{minutes} min" if minutes else f"{rest} s"
 
 
-def _remember(track_id: str, sha256: str) -> None:
-    """Unless the person has that very file as another track."""
+def _update_hash(track_id: str, sha256: str) -> None:
+    """Store the new hash, unless the user has another track with it."""
     row = Track.objects.filter(pk=track_id)
     if not Track.objects.filter(sha256=sha256, user__in=row.values("user")).exists():
         row.update(sha256=sha256)

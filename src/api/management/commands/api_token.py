@@ -5,43 +5,43 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from src.api.management.links import a_database
+from src.api.management.links import require_database
 from src.api.models import ApiToken, User
-from src.api.models.api_token import MOST_OF_A_PERSON, TooManyTokens
+from src.api.models.api_token import MAX_TOKENS_PER_USER, TooManyTokens
 
 
 class Command(BaseCommand):
-    help = "Make a token with which one person's programs use the API, and print it, this once."
+    help = "Create an API token for a user's programs and print it. It is not shown again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("name", help="What it is for, such as 'my notebook'.")
-        parser.add_argument("--user", help="Whose programs. Not needed while there is only one person.")
-        parser.add_argument("--days", type=int, help="For how long. Without it until it is revoked.")
+        parser.add_argument("name", help="What the token is for, such as 'my notebook'.")
+        parser.add_argument("--user", help="The user of the token; optional if there is only one.")
+        parser.add_argument("--days", type=int, help="Days until it expires; default: never.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         days = options["days"]
         if days is not None and days < 1:
             raise CommandError("--days must be 1 or more.")
         expires_at = timezone.now() + timedelta(days=days) if days else None
-        with a_database():
-            user = _person(options["user"])
+        with require_database():
+            user = _find_user(options["user"])
             try:
                 _, text = ApiToken.issue(user, options["name"][:100], expires_at)
             except TooManyTokens:
                 raise CommandError(
-                    f"{user.username} has {MOST_OF_A_PERSON} tokens, and that is the most. Revoke one first, "
+                    f"{user.username} has {MAX_TOKENS_PER_USER} tokens, the maximum. Revoke one first, "
                     "in /admin/ or with DELETE /api/me/tokens."
                 ) from None
         self.stdout.write(text)
 
 
-def _person(username: str | None) -> User:
-    people = User.objects.filter(is_active=True)
+def _find_user(username: str | None) -> User:
+    active = User.objects.filter(is_active=True)
     if username:
-        people = people.filter(username=username)
-    found = list(people[:2])
-    if len(found) > 1:
-        raise CommandError("There are several people. Say whose programs: --user NAME")
-    if not found:
-        raise CommandError(f"There is nobody called {username}." if username else "There is nobody yet.")
-    return found[0]
+        active = active.filter(username=username)
+    users = list(active[:2])
+    if len(users) > 1:
+        raise CommandError("There are several users. Choose one with --user NAME.")
+    if not users:
+        raise CommandError(f"User not found: {username}" if username else "There are no users yet.")
+    return users[0]

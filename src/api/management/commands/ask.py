@@ -1,4 +1,4 @@
-"""``manage.py ask song.mp3 "What is the tempo?"``: the streamed answer about one file."""
+"""``manage.py ask song.mp3 "What is the tempo?"``: stream an answer about one file."""
 
 import asyncio
 from contextlib import aclosing
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from src.api.management.audio_file import AudioFileCommand, Unusable
+from src.api.management.audio_file import AudioFileCommand, AudioFileError
 from src.orchestrator.assistant import TrackReference, get_assistant, load_assistants
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.errors import ModelError
@@ -15,8 +15,8 @@ from src.orchestrator.model_connection import active_connection
 from src.orchestrator.router_factory import make_router, preload
 
 MODEL_ADVICE = (
-    'The model was "{model}". Choose another with --model: offline/rules needs no key and no network; others are named '
-    "vendor/model and need the vendor's key (manage.py connect_model). Add -v 2 for the details."
+    'The model was "{model}". Choose another with --model: offline/rules needs no key and no network; others have the '
+    "form vendor/model and need the vendor's API key (manage.py connect_model). Add -v 2 for details."
 )
 
 
@@ -25,7 +25,7 @@ class Command(AudioFileCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("question", nargs="+", help="what you want to know, in your own words")
+        parser.add_argument("question", nargs="+", help="your question")
         parser.add_argument("--model", default=active_connection().model, help="default: %(default)s")
 
     def run(self, **options: Any) -> None:
@@ -40,7 +40,7 @@ class Command(AudioFileCommand):
             router = make_router(provider, self.model, enable_tracing=False, rules=rules)
             asyncio.run(self._answer(router, " ".join(options["question"]), track))
         except ModelError as error:
-            raise Unusable(f"{error.message}\n{MODEL_ADVICE.format(model=self.model)}") from error
+            raise AudioFileError(f"{error.message}\n{MODEL_ADVICE.format(model=self.model)}") from error
 
     async def _answer(self, router: BaseRouter, question: str, track: TrackReference) -> None:
         async with aclosing(router.process_question_stream(question, track.id, tracks=[track])) as events:
@@ -58,7 +58,7 @@ class Command(AudioFileCommand):
                 self._show_result(event)
             case "reset":
                 self.stdout.write("")
-                self.note("Another model starts again:")
+                self.note("Another model starts over:")
             case "done":
                 self.stdout.write("")
             case "error":
@@ -68,10 +68,10 @@ class Command(AudioFileCommand):
                     if event.get("code", "").startswith("model_")
                     else ""
                 )
-                raise Unusable(f"{event['message']}\n{advice}".strip())
+                raise AudioFileError(f"{event['message']}\n{advice}".strip())
 
     def _show_progress(self, event: ToolProgressEvent) -> None:
-        """A line when a tool begins something else, not one for every percent."""
+        """Print a line for each new stage of a tool, not for every percent."""
         if self.stages.get(event["call_id"]) != event["stage"]:
             self.stages[event["call_id"]] = event["stage"]
             self.note(f"  {event['stage']}")

@@ -1,4 +1,4 @@
-"""``manage.py connect_model openai gpt-5-mini``: the same as the page "Connect a model", for a terminal."""
+"""``manage.py connect_model openai gpt-5-mini``: connect a language model from a terminal."""
 
 import asyncio
 import getpass
@@ -17,29 +17,27 @@ from src.orchestrator.model_connection.validation import InvalidConnection, vali
 from src.orchestrator.model_connection.vendors import VENDORS, Vendor
 
 KEY_ON_THE_COMMAND_LINE = (
-    "A key on the command line stays in the shell's history and shows in the list of processes: make a new one at the "
-    "vendor's, and give it when you are asked, by --key-from NAME (an environment variable), or on standard input."
+    "A key on the command line stays in the shell's history and is visible in the process list. Revoke it, create a "
+    "new one, and enter it when asked, or give it with --key-from NAME (an environment variable) or on standard input."
 )
 
 
 class Command(BaseCommand):
     help = (
-        "Connect a language model: test it with one real question, and keep it for every question from now on. The key "
-        "is asked for, or read from standard input or an environment variable. Without a vendor: show the vendors."
+        "Test a language model with one question and use it for all further questions. The API key is prompted for, or "
+        "read from standard input or an environment variable. Without arguments, list the vendors."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "vendor", nargs="?", choices=[*VENDORS], metavar="VENDOR", help=", ".join(VENDORS)
         )
-        parser.add_argument("model", nargs="?", help="as the vendor writes it, such as gpt-5-mini")
-        parser.add_argument("--key-from", metavar="NAME", help="the environment variable that has the key")
-        parser.add_argument("--key", help="not a good idea: see what it says")
-        parser.add_argument(
-            "--address", default="", help="of an Ollama, or a server that speaks OpenAI's protocol"
-        )
-        parser.add_argument("--anyway", action="store_true", help="connect it even where the test fails")
-        parser.add_argument("--disconnect", action="store_true", help="forget the model and its key")
+        parser.add_argument("model", nargs="?", help="the vendor's name of the model, such as gpt-5-mini")
+        parser.add_argument("--key-from", metavar="NAME", help="environment variable with the API key")
+        parser.add_argument("--key", help="not supported: a key on the command line is not secret")
+        parser.add_argument("--address", default="", help="URL of an Ollama or OpenAI-compatible server")
+        parser.add_argument("--anyway", action="store_true", help="connect the model even if the test fails")
+        parser.add_argument("--disconnect", action="store_true", help="remove the model and its key")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["key"]:
@@ -61,40 +59,40 @@ class Command(BaseCommand):
                 options["address"],
                 known=storage.current(),
             )
-        except InvalidConnection as unusable:
-            raise CommandError(unusable.message) from None
+        except InvalidConnection as error:
+            raise CommandError(error.message) from None
         self.stdout.write(f"Asking {choice.model} one question ...")
-        verdict = asyncio.run(probe_connection(chosen(choice)))
-        if not (verdict.works or options["anyway"]):
-            raise CommandError(f"{verdict.message}\nNothing was changed.")
+        result = asyncio.run(probe_connection(chosen(choice)))
+        if not (result.works or options["anyway"]):
+            raise CommandError(f"{result.message}\nNothing was changed.")
         storage.save(choice)
-        self.stdout.write(verdict.message)
-        self.stdout.write("Connected: from now on it gets every question. Nothing needs to be started again.")
-        self.say_where_the_environment_wins()
+        self.stdout.write(result.message)
+        self.stdout.write("Connected. It will answer all further questions; no restart is needed.")
+        self.warn_of_environment()
 
     def disconnect(self) -> None:
         storage.forget()
-        self.stdout.write("Forgotten, with its key.")
-        self.say_where_the_environment_wins()
+        self.stdout.write("The model and its key have been removed.")
+        self.warn_of_environment()
 
-    def say_where_the_environment_wins(self) -> None:
+    def warn_of_environment(self) -> None:
         now = active_connection()
         if now.source == "environment":
-            self.stdout.write(f"But LLM_MODEL is set, to {now.model}, and has the last word where it is set.")
+            self.stdout.write(f"Note: LLM_MODEL is set to {now.model} and takes precedence.")
 
     def show_vendors(self) -> None:
         now = active_connection()
-        self.stdout.write(f"Now: {now.model}\n\n")
+        self.stdout.write(f"Current model: {now.model}\n\n")
         for vendor in VENDORS.values():
             examples = ", ".join(vendor.models)
             self.stdout.write(f"{vendor.name:<12}{vendor.title}{f' ({examples})' if examples else ''}")
             if vendor.key_page:
-                self.stdout.write(f"{'':<12}a key: {vendor.key_page}")
-        self.stdout.write("\nThen: manage.py connect_model VENDOR MODEL")
+                self.stdout.write(f"{'':<12}API keys: {vendor.key_page}")
+        self.stdout.write("\nTo connect: manage.py connect_model VENDOR MODEL")
 
 
 def key_for(vendor: Vendor, variable: str | None) -> str:
-    """From the named variable, from standard input, or typed in without being shown."""
+    """Read the key from the environment variable, from standard input, or from a hidden prompt."""
     if variable:
         key = env.text(variable)
         if not key:
@@ -104,4 +102,4 @@ def key_for(vendor: Vendor, variable: str | None) -> str:
         return sys.stdin.readline()
     if not vendor.needs_key:
         return ""
-    return getpass.getpass(f"Key for {vendor.title} (it is not shown): ")
+    return getpass.getpass(f"API key for {vendor.title} (input is hidden): ")

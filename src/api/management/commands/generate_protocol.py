@@ -1,7 +1,6 @@
-"""Writes what crosses the chat socket for its two readers: TypeScript for the page, Markdown for people.
+"""Generates the types of the chat socket's protocol (TypeScript) and its documentation (Markdown).
 
-Both come from src/orchestrator/events.py, so that the protocol is written down once. Plain Python and its
-type hints are enough; no Node is needed to check that the files are up to date.
+Both come from the type hints in src/orchestrator/events.py. No Node is needed to check that they are up to date.
 """
 
 import inspect
@@ -83,7 +82,7 @@ EXAMPLE: list[tuple[Literal["client", "server"], dict[str, Any]]] = [
 
 
 def type_name(hint: Any) -> str:
-    """A Python type hint in TypeScript's words."""
+    """Return the TypeScript type of a Python type hint."""
     for alias in ALIASES:
         if hint == getattr(events, alias):
             return alias
@@ -91,10 +90,10 @@ def type_name(hint: Any) -> str:
         return SIMPLE[hint]
     if is_typeddict(hint):
         return str(hint.__name__)
-    return _composed(get_origin(hint), get_args(hint))
+    return _generic_name(get_origin(hint), get_args(hint))
 
 
-def _composed(origin: Any, arguments: tuple[Any, ...]) -> str:
+def _generic_name(origin: Any, arguments: tuple[Any, ...]) -> str:
     if origin is Literal:
         return " | ".join(json.dumps(value) for value in arguments)
     if origin in (Union, UnionType):
@@ -109,7 +108,7 @@ def _composed(origin: Any, arguments: tuple[Any, ...]) -> str:
 
 
 def typed_dicts() -> list[Any]:
-    """Every TypedDict of events.py, in the order of the file."""
+    """Return every TypedDict of events.py, in the order of the file."""
     return [value for value in vars(events).values() if is_typeddict(value)]
 
 
@@ -118,7 +117,7 @@ def sentence(cls: Any) -> str:
 
 
 def fields(cls: Any) -> Iterator[tuple[str, str, bool]]:
-    """Name, type and whether it is required; without what the envelope adds."""
+    """Yield the name and type of each field and whether it is required, without the fields of the envelope."""
     inherited = events.Envelope.__annotations__ if has_envelope(cls) else {}
     for name, hint in get_type_hints(cls).items():
         if name not in inherited:
@@ -130,7 +129,7 @@ def has_envelope(cls: Any) -> bool:
 
 
 def typescript() -> str:
-    """The types of the page: one interface per event, and the unions."""
+    """Return the TypeScript file: one interface per event, and the unions."""
     lines = [
         "// Generated from src/orchestrator/events.py by `manage.py generate_protocol`. Do not edit.",
         "",
@@ -152,14 +151,14 @@ def typescript() -> str:
 
 
 def markdown() -> str:
-    """The protocol page of the docs."""
+    """Return the protocol page of the documentation."""
     parts = [
         "# The chat socket",
         SOURCE,
         INTRODUCTION,
-        "## What you send",
+        "## Client messages",
         *_sections("ClientMessage"),
-        "## What you receive",
+        "## Server events",
         *_sections("ServerEvent"),
         "## Parts",
         *_described([events.Usage, events.TrackState]),
@@ -200,7 +199,7 @@ def _error_table() -> str:
 
 
 def _meaning(code: str) -> str:
-    """The default words of the first error class with this code."""
+    """Return the docstring of the first error class with this code."""
     classes = [
         cls for cls in vars(errors).values() if inspect.isclass(cls) and issubclass(cls, errors.ClaveError)
     ]
@@ -228,7 +227,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="fail where a file is out of date")
+        parser.add_argument("--check", action="store_true", help="fail if a file is out of date")
         parser.add_argument("--root", type=Path, default=settings.BASE_DIR, help="the folder to write under")
 
     def handle(self, *, check: bool, root: Path, **options: Any) -> None:

@@ -1,19 +1,19 @@
-"""Changes that can be undone: a property of the toolbox, whatever the tools are about.
+"""Journal of changes by tools, for undo.
 
 ::
 
-    change.py    what a changing tool returns: its result, and each changed row before and after
-    images.py    a row as JSON, and back
-    step.py      runs changing functions, and writes the journal in their very transaction
-    undoing.py   puts back what a step changed: all of it or nothing
-    states.py    which steps can be taken back, and which were
+    change.py       the return value of a changing tool: its result, and each changed row before and after
+    snapshots.py    conversion of rows to JSON and back
+    step.py         runs changing functions and writes the journal in the same transaction
+    undo.py         undoes a step, completely or not at all
+    step_state.py   which steps can be undone, and which were
 
-A tool that changes rows is marked and says what it changed::
+A tool that changes rows is marked and returns its changes::
 
     @changes_data
     def rename_shelf(self, shelf_id: int, name: str) -> Change:
         shelf = ...
-        before = image_of(shelf)
+        before = snapshot_of(shelf)
         shelf.name = name
         shelf.save()
         return Change({"shelf": name}, [Mutation.update(before, shelf)])

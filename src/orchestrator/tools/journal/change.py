@@ -1,4 +1,4 @@
-"""What a changing tool returns."""
+"""Return values of changing tools."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ MARK = "changes_data"
 
 
 def changes_data[F: Callable[..., Any]](function: F) -> F:
-    """For functions that return a `Change`: they are run in a transaction, together with the journal."""
+    """Mark a function that returns a `Change`. It runs in one transaction with the journal."""
     setattr(function, MARK, True)
     return function
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """One row before and after. ``label`` is what its owner calls it."""
+    """A row before and after a change. ``label`` is its name for the user."""
 
     kind: str
     row_id: str
@@ -38,13 +38,13 @@ class Mutation:
 
     @classmethod
     def deletion(cls, row: Model) -> Self:
-        """Of a row that is still there."""
+        """Describe a deletion. Call it before the row is deleted."""
         return cls(kind_of(type(row)), str(row.pk), "deletion", str(row), snapshot_of(row), None)
 
 
 @dataclass(frozen=True)
 class Change:
-    """What the model reads, and what was changed: nothing, where all was as it was asked for already."""
+    """A summary for the model, and the mutations, which may be empty if nothing had to change."""
 
     summary: dict[str, Any]
     mutations: Sequence[Mutation] = ()

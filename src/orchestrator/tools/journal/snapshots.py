@@ -1,4 +1,4 @@
-"""A row as JSON, and back: every column, word for word."""
+"""Conversion of rows to JSON and back, with all columns."""
 
 from copy import deepcopy
 from datetime import date, datetime
@@ -19,9 +19,9 @@ def snapshot_of(row: Model) -> Image:
 
 
 def row_of(model: type[Model], image: Image) -> Model:
-    """Not saved."""
+    """Return an unsaved row."""
     fields = {field.attname: field for field in model._meta.concrete_fields}
-    # A column that came with a later version has its default.
+    # Columns that were added later get their default.
     return model(**{name: fields[name].to_python(value) for name, value in image.items() if name in fields})
 
 

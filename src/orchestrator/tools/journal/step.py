@@ -1,4 +1,4 @@
-"""All changes that come of one question, or of one request."""
+"""A step: all changes of one question or one request."""
 
 import uuid
 from collections.abc import Callable, Sequence
@@ -9,15 +9,15 @@ from src.api.models import JournalEntry, User
 
 from .change import Change, Mutation
 
-# Of one person. Older changes stay; only their undo is forgotten.
-MOST_ENTRIES = 5000
+# Per user. Older changes can no longer be undone.
+MAX_ENTRIES = 5000
 
 
 class Step:
-    """Runs changing functions of one person one after the other, and keeps the journal. Plain code: in a thread.
+    """Runs changing functions of a user one at a time and writes the journal. Synchronous: call it in a thread.
 
-    ``token`` undoes everything that was changed so far. The changes of an answer have the answer's id: so they are
-    found also where nobody heard of them, because the answer was stopped or its process died.
+    ``token`` undoes all changes so far. For an answer it is the answer's id, so that its changes are found even if the
+    answer was stopped or its process died.
     """
 
     def __init__(
@@ -29,7 +29,10 @@ class Step:
 
     @transaction.atomic
     def make(self, function: Callable[[], Change]) -> tuple[Change, str | None]:
-        """The change and its undo token; None where nothing was changed. If the function fails, nothing was."""
+        """Run the function and return its change and undo token (None if nothing changed).
+
+        If the function raises, all its changes are rolled back.
+        """
         lock(self.user_id)
         change = function()
         if not change.mutations:
@@ -40,7 +43,7 @@ class Step:
     def _write(self, mutations: Sequence[Mutation]) -> None:
         mine = JournalEntry.objects.filter(user_id=self.user_id)
         if mine.filter(token=self.token, undone_at__isnull=False).exists():
-            # Somebody has undone the beginning of this step already, and a token works once.
+            # The beginning of this step has been undone already, and a token works only once.
             self.token = uuid.uuid4()
         for mutation in mutations:
             JournalEntry.objects.create(
@@ -57,14 +60,16 @@ class Step:
         self._forget_oldest()
 
     def _forget_oldest(self) -> None:
-        """Whole steps only: half of one could not be undone."""
+        """Delete the oldest step as a whole: half a step could not be undone."""
         mine = JournalEntry.objects.filter(user_id=self.user_id).order_by("-id")
-        beyond = list(mine.values_list("token", flat=True)[MOST_ENTRIES : MOST_ENTRIES + 1])
-        if beyond and beyond[0] != self.token:
-            mine.filter(token=beyond[0]).delete()
+        excess = list(mine.values_list("token", flat=True)[MAX_ENTRIES : MAX_ENTRIES + 1])
+        if excess and excess[0] != self.token:
+            mine.filter(token=excess[0]).delete()
 
 
 def lock(user_id: int) -> None:
-    """Until the transaction ends, this person's changes and undos come one after the other, on all processes. (On
-    SQLite every transaction that writes does.)"""
+    """Serialise changes and undos of this user across processes until the transaction ends.
+
+    (On SQLite, all writing transactions are serialised.)
+    """
     list(User.objects.select_for_update(no_key=True).filter(pk=user_id).values_list("pk"))

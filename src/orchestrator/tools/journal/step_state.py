@@ -1,4 +1,4 @@
-"""Which steps can be taken back, and which were."""
+"""State of steps: which can be undone, and which were."""
 
 import uuid
 from collections import defaultdict
@@ -13,12 +13,12 @@ from .undo import lines_of
 @dataclass(frozen=True)
 class StepState:
     undo_token: uuid.UUID
-    # What was taken back, line by line; None where nothing was yet.
+    # What was undone, one change per line; None if it was not undone yet.
     undone: str | None
 
 
 def load_step_states(user_id: int, tokens: Iterable[uuid.UUID]) -> dict[uuid.UUID, StepState]:
-    """Of those steps that the journal knows. Others changed nothing, or are forgotten."""
+    """Return the states of the steps that are in the journal. Other steps changed nothing or are too old."""
     light = JournalEntry.objects.defer("before", "after")
     entries = light.filter(user_id=user_id, token__in=set(tokens)).order_by("-id")
     steps: dict[uuid.UUID, list[JournalEntry]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Undoing a step: every row that it changed becomes what it was, or, where something has changed since, none does."""
+"""Undo of a step: all its rows are restored, or none if any of them has changed since."""
 
 import logging
 import uuid
@@ -25,13 +25,13 @@ from .step import lock
 
 logger = logging.getLogger(__name__)
 
-UNKNOWN = "There is nothing to undo under this token. It may be mistyped, or somebody else's."
+UNKNOWN = "Unknown undo token. It may be mistyped, or belong to another user."
 NOTHING = "There is nothing to undo."
 
 
 @dataclass(frozen=True)
 class Undone:
-    """The rows that were put back, in this order: the last change first."""
+    """The journal entries that were undone, the last change first."""
 
     token: str
     entries: tuple[JournalEntry, ...]
@@ -46,7 +46,7 @@ class Undone:
 
 
 class AlreadyUndone(CannotUndo):
-    """That was undone already."""
+    """This has already been undone."""
 
     def __init__(self, undone: Undone) -> None:
         super().__init__()
@@ -54,10 +54,11 @@ class AlreadyUndone(CannotUndo):
 
 
 def undo(user_id: int, token: str | uuid.UUID) -> Undone:
-    """Undo everything that this person's step changed. Plain code: in a thread.
+    """Undo all changes of a step of this user. Synchronous: call it in a thread.
 
-    Raises `NotFound` for a token that is not theirs, `AlreadyUndone` where it was, and `CannotUndo`, with the reason,
-    where something has changed since; then nothing was changed."""
+    Raises `NotFound` for a token that is not the user's, `AlreadyUndone`, and `CannotUndo` with the reason if a row
+    has changed since; then nothing is changed.
+    """
     try:
         step = uuid.UUID(str(token))
     except ValueError:
@@ -66,20 +67,20 @@ def undo(user_id: int, token: str | uuid.UUID) -> Undone:
         lock(user_id)
         entries = _entries(user_id, step)
         for entry in entries:
-            _put_back(entry)
+            _restore(entry)
         JournalEntry.objects.filter(pk__in=[entry.pk for entry in entries]).update(undone_at=timezone.now())
     undone = Undone(str(step), tuple(entries))
     try:
         count_undo(sync_client())
-        _tell(undone)
+        _notify(undone)
     except RedisError:
-        # It was undone all the same.
-        logger.warning("An undo could not be counted, or nobody told of it.", exc_info=True)
+        # The undo itself has succeeded.
+        logger.warning("An undo could not be counted or announced.", exc_info=True)
     return undone
 
 
-def _tell(undone: Undone) -> None:
-    """Every open socket of the conversation in which the step was made."""
+def _notify(undone: Undone) -> None:
+    """Notify all open sockets of the step's conversation."""
     event: UndoneEvent = {"type": "undone", "undo_token": undone.token, "message": undone.message}
     layer = get_channel_layer()
     assert layer is not None, "settings.CHANNEL_LAYERS names one"
@@ -89,8 +90,10 @@ def _tell(undone: Undone) -> None:
 
 
 def undo_latest(user_id: int, conversation_id: str | None, besides: uuid.UUID | None = None) -> Undone:
-    """Undo the last step of this conversation (without one: of those outside conversations) that is not undone yet.
-    ``besides`` is the step that asks."""
+    """Undo the last step of this conversation (or outside conversations, without one) that was not undone yet.
+
+    ``besides`` is excluded: the step that requests the undo.
+    """
     mine = JournalEntry.objects.filter(
         user_id=user_id, conversation_id=conversation_id or None, undone_at__isnull=True
     )
@@ -111,13 +114,13 @@ def _entries(user_id: int, token: uuid.UUID) -> list[JournalEntry]:
     return entries
 
 
-def _put_back(entry: JournalEntry) -> None:
+def _restore(entry: JournalEntry) -> None:
     model: type[Model] = apps.get_model(entry.kind)
     rows = model._base_manager.filter(pk=entry.row_id)
     before, after = (image and _without_what_is_gone(entry, image) for image in (entry.before, entry.after))
     _check_unchanged(entry, after, rows.select_for_update().first())
     try:
-        # In a savepoint: after a refusal of the database the transaction goes on to its own end.
+        # In a savepoint, so that the transaction survives an integrity error.
         with transaction.atomic():
             if before is None:
                 rows.delete()
@@ -140,8 +143,10 @@ def _check_unchanged(entry: JournalEntry, after: Image | None, row: Model | None
 
 
 def _without_what_is_gone(entry: JournalEntry, image: Image) -> Image:
-    """A row that loses what it pointed to stays, where its model says so: what was remembered of it loses it too.
-    Looked up here, because some databases look only at the end of the transaction."""
+    """Clear references to deleted rows, for foreign keys with SET_NULL.
+
+    Checked here, because some databases check foreign keys only at the end of the transaction.
+    """
     model: type[Model] = apps.get_model(entry.kind)
     image = dict(image)
     for field in model._meta.concrete_fields:

@@ -12,7 +12,7 @@ from src.agents.fingerprint import distance
 from src.agents.fingerprint.layout import Part
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track, TrackFacts
-from src.api.models.track_facts import MEASURES, unpacked
+from src.api.models.track_facts import MEASURES, unpack_vector
 
 from .mixing import camelot_code, tempo_near
 from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, described, fitting, page, uuid_or_none
@@ -151,7 +151,7 @@ class SearchTools:
         if track_ids:
             rows = rows.filter(pk__in=track_ids)
         for track_id, fingerprint in rows.values_list("pk", "fingerprint").iterator():
-            yield track_id, unpacked(fingerprint or b"")
+            yield track_id, unpack_vector(fingerprint or b"")
 
 
 def _apart(first: Sequence[float], second: Sequence[float], part: Part | None) -> float:

@@ -1,4 +1,4 @@
-"""A person's tasks: what can be done with them, for a model (`TodoTools`) and for the HTTP API (`TodoList`)."""
+"""The user's tasks, as tools for a model (`TodoTools`) and for the HTTP API (`TodoList`)."""
 
 from .service import TodoList
 from .tools import TodoTools

@@ -1,4 +1,4 @@
-"""Tasks as a model reads them, and what was done to them."""
+"""Tasks and their changes in the format for models."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from src.api.models import TodoTask
 from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation
 
-LONGEST_TITLE = 120
+MAX_TITLE_LENGTH = 120
 LONGEST_DESCRIPTION = 200
 # Of these there is room for all in a summary; of more, their number is told.
 MOST_EFFECTS = 100
@@ -25,7 +25,7 @@ def describe_change(
 
 
 def describe_todo(task: TodoTask) -> dict[str, Any]:
-    """What is empty is left out."""
+    """Return the non-empty fields of a task."""
     passage = {
         "track_id": str(task.track_id) if task.track_id else None,
         "start_seconds": task.start_seconds,
@@ -40,14 +40,14 @@ def describe_todo(task: TodoTask) -> dict[str, Any]:
     known = {name: value for name, value in {**texts, **passage}.items() if value not in (None, "", [])}
     return {
         "task_id": task.pk,
-        "title": one_line(task.title, LONGEST_TITLE),
+        "title": one_line(task.title, MAX_TITLE_LENGTH),
         "status": task.status,
         **known,
     }
 
 
 def page(tasks: Iterable[TodoTask], offset: int, total: int) -> dict[str, Any]:
-    """As many as fit, and where the next page begins."""
+    """Return as many tasks as fit into a summary, and the offset of the next page."""
     result: dict[str, Any] = {"total": total, "tasks": []}
     for task in tasks:
         longer = [*result["tasks"], describe_todo(task)]

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from src.api.models import TodoTask
-from src.api.models.todo_task import LONGEST_TITLE, TodoTaskQuerySet
+from src.api.models.todo_task import MAX_TITLE_LENGTH, TodoTaskQuerySet
 from src.core.text import clean, one_line
 from src.orchestrator.errors import Refusal
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
@@ -192,7 +192,7 @@ class TodoList:
         self, fields: dict[str, Any], place: dict[str, Any] | None = None, given: Any = None
     ) -> dict[str, Any]:
         fields = dict(fields)
-        fields["title"] = one_line(fields["title"], LONGEST_TITLE)
+        fields["title"] = one_line(fields["title"], MAX_TITLE_LENGTH)
         if not fields["title"]:
             raise ValueError(NO_TITLE)
         if "description" in fields:

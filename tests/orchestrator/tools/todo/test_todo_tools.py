@@ -380,7 +380,7 @@ def test_a_toolbox_without_a_journal_takes_no_function_that_changes_data(alice: 
 def test_the_journal_forgets_its_oldest_steps_as_wholes(alice: User, monkeypatch: pytest.MonkeyPatch):
     from src.orchestrator.tools.journal import step
 
-    monkeypatch.setattr(step, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(step, "MAX_ENTRIES", 3)
     tokens = [tools_of(alice)("create_task", title=str(number)).undo_token for number in range(5)]
 
     assert JournalEntry.objects.count() == 3

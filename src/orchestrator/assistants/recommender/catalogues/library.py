@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from src.api.models import Listen, ListeningProfile, Track, TrackFacts
-from src.api.models.track_facts import MEASURES, unpacked
+from src.api.models.track_facts import MEASURES, unpack_vector
 from src.core.database import in_database_thread
 from src.core.text import one_line
 from src.orchestrator.tools.playlists import Likes
@@ -73,7 +73,7 @@ def _track(row: dict[str, Any], heard: tuple[int, int], liked: int) -> Catalogue
         key=row["key"],
         camelot=row["camelot"],
         words=tuple(word for word in row["words"].split("|") if word),
-        vector=None if row["fingerprint"] is None else unpacked(row["fingerprint"]),
+        vector=None if row["fingerprint"] is None else unpack_vector(row["fingerprint"]),
         plays=heard[0],
         skips=heard[1],
         liked=liked,
