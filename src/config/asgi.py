@@ -29,7 +29,7 @@ own_page_or_program: Any = require_same_origin(sockets)
 
 
 async def websocket(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """The chat socket, closed with a code where the session cannot be looked up."""
+    """Serve the chat socket. Close it with a code if the session cannot be loaded."""
     try:
         await own_page_or_program(scope, receive, send)
     except AWAY as error:

@@ -1,11 +1,11 @@
-"""Settings of one assistant: those of the language model, with the assistant's name at the end."""
+"""Language model settings of one assistant, named with the assistant as suffix."""
 
 from collections.abc import Callable
 from typing import Any
 
 from src.core import environment as env
 
-# What each is called in a connection, and how it is read.
+# The field of a connection and the parser of each setting.
 READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "LLM_MODEL": ("model", env.text),
     "LLM_FALLBACK_MODELS": ("fallback_models", lambda name: tuple(env.words(name))),
@@ -27,5 +27,5 @@ def models_of_assistants() -> dict[str, dict[str, Any]]:
 
 
 def set_for_all() -> frozenset[str]:
-    """Which of them the environment sets for every assistant: they count for more than an assistant's defaults."""
+    """Return the fields set for all assistants, which override an assistant's defaults."""
     return frozenset(field for name, (field, _) in READERS.items() if env.text(name))

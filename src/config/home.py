@@ -1,10 +1,10 @@
-"""Clave's one folder (``CLAVE_HOME``): what lies where in the embedded installation.
+"""The data folder (``CLAVE_HOME``) of the embedded installation.
 
 ::
 
     clave.sqlite3   the database          media/    uploaded audio
     secret_key      mode 0600             run/      the private Valkey's socket and data, logs
-    language_model.json   mode 0600       tmp/      files on their way in
+    language_model.json   mode 0600       tmp/      incoming files
 """
 
 import hashlib
@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 # A unix socket's path must stay under 108 bytes on Linux, 104 on macOS.
-LONGEST_SOCKET_PATH = 100
+MAX_SOCKET_PATH_BYTES = 100
 
 
 def home_folder(configured: str) -> Path:
@@ -23,10 +23,12 @@ def home_folder(configured: str) -> Path:
 
 
 def socket_path(home: Path) -> Path:
-    """Where the private Valkey listens: in the home folder, or, where that path is too long, in a private
-    folder of the temporary directory named after it."""
+    """Return the socket of the private Valkey.
+
+    It is in the home folder, or in a private folder of the temporary directory if that path is too long.
+    """
     inside = home / "run" / "valkey.sock"
-    if len(os.fsencode(inside)) <= LONGEST_SOCKET_PATH:
+    if len(os.fsencode(inside)) <= MAX_SOCKET_PATH_BYTES:
         return inside
     digest = hashlib.sha256(os.fsencode(home)).hexdigest()[:16]
     return Path(tempfile.gettempdir()) / f"clave-{os.getuid()}-{digest}" / "valkey.sock"
@@ -39,7 +41,10 @@ def temporary_folder(home: Path) -> Path:
 
 
 def secret_key(home: Path) -> str:
-    """The installation's own secret, made on first use. ``O_EXCL``: two processes that start together agree."""
+    """Return the installation's secret, created on first use.
+
+    ``O_EXCL``: two processes that start at the same time use the same secret.
+    """
     path = home / "secret_key"
     home.mkdir(parents=True, exist_ok=True)
     try:

@@ -1,4 +1,4 @@
-"""What is logged, and how a line looks."""
+"""The logging configuration."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ def logging_config(line_format: str, level: str, *, secret: str) -> dict[str, An
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "src": {"level": level},
-            # Who reads for themselves is not told of each request that went well.
+            # The plain format is read by people, so successful requests are not logged.
             "src.api.http.request_log": {"level": level if line_format == "json" else "WARNING"},
-            # Django would log the address of what was not found: it may be a link that logs somebody in.
+            # Django would log the URL of a 404, which may be a login link.
             "django.request": {"level": "ERROR"},
         },
     }

@@ -1,7 +1,7 @@
-"""How mail is sent, from one address: ``smtp://user:password@host:587`` or ``smtps://user:password@host``.
+"""Mail settings from a URL: ``smtp://user:password@host:587`` or ``smtps://user:password@host``.
 
-``smtp`` on port 587 begins in the clear and must go on with TLS; on another port (a mail server of one's own, on 25)
-it stays in the clear unless a user name is given: a password never travels unencrypted.
+``smtp`` on port 587 requires STARTTLS. On another port (such as a local mail server on 25) it is unencrypted unless a
+user name is given: a password is never sent unencrypted.
 """
 
 from typing import Any
@@ -14,14 +14,14 @@ PORTS = {"smtp": 587, "smtps": 465}
 
 
 def mailers(url: str) -> dict[str, Any]:
-    """Django's ``MAILERS``. It wants one also where there is no address, and then nobody sends anything."""
+    """Return Django's ``MAILERS``, which needs an entry even if mail is not configured."""
     if not url:
         return {"default": {}}
     try:
         parts = urlsplit(url)
         port = parts.port or PORTS[parts.scheme]
     except (KeyError, ValueError):
-        # Without the address itself: it may hold a password.
+        # Without the URL itself, which may contain a password.
         raise ImproperlyConfigured(
             "EMAIL_URL must look like smtp://user:password@host:587 or smtps://user:password@host."
         ) from None

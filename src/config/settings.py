@@ -1,5 +1,8 @@
-"""Clave's settings. Every value comes from the environment (``.env.example`` lists them all) or has a default
-that suits one person's laptop. Nobody else reads the environment."""
+"""Django settings of Clave.
+
+Every value comes from the environment (``.env.example`` lists them all) or has a default for a single-user laptop. No
+other module reads the environment.
+"""
 
 from datetime import timedelta
 from pathlib import Path
@@ -20,8 +23,8 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 CLAVE_HOME = home_folder(env.text("CLAVE_HOME"))
 DEBUG = env.flag("DEBUG")
 
-# Embedded: one person's laptop, everything in CLAVE_HOME. With a database of one's own it is an installation
-# for many, and then nothing secret has a default.
+# Embedded: a single-user laptop with all data in CLAVE_HOME. With DATABASE_URL it is a multi-user installation, and
+# secrets have no defaults.
 EMBEDDED = not env.text("DATABASE_URL")
 
 SECRET_KEY = env.text("SECRET_KEY")
@@ -94,7 +97,7 @@ def database() -> dict[str, Any]:
         }
     else:
         config["ENGINE"] = "src.core.postgres"
-        # The URL has the last word.
+        # Options of the URL take precedence.
         config["OPTIONS"] = {**connection_options(), **config.get("OPTIONS", {})}
     return config
 
@@ -102,10 +105,10 @@ def database() -> dict[str, Any]:
 DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Redis (any server that speaks its protocol): run log, hints between processes, jobs, cache.
+# Redis (any compatible server): run log, notifications between processes, jobs, cache.
 REDIS_URL = env.text("REDIS_URL", f"unix://{socket_path(CLAVE_HOME)}?db=0")
 CHANNEL_LAYERS = {
-    # Publish/subscribe has a tenth of the round trip of the default layer, and carries only hints here.
+    # Publish/subscribe has a tenth of the round trip of the default layer, and carries only notifications here.
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {"hosts": [REDIS_URL]},
@@ -122,14 +125,14 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "/"
 ALLOW_SIGN_UP = env.flag("ALLOW_SIGN_UP")
 MAX_LOGIN_FAILURES = env.integer("MAX_LOGIN_FAILURES", 10, minimum=1)
-# A browser has one jar for all ports of a host: other programs on this machine call theirs as Django does by default.
+# Browsers share cookies between all ports of a host, so Django's default names could collide with other programs.
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "clave_session", "clave_csrf"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SECURE_SSL_REDIRECT = SECURE_COOKIES
-# Prometheus asks each web process itself, without the proxy that speaks HTTPS.
+# Prometheus queries each web process directly, without the HTTPS proxy.
 SECURE_REDIRECT_EXEMPT = [r"^metrics$"]
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
 # Login links open for other machines too. script/serve --lan sets it for its processes.
@@ -138,7 +141,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY el
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],
-    # The nonce is for the player, which makes its stylesheet at run time.
+    # The nonce is for the player, which creates its stylesheet at run time.
     "style-src": [CSP.SELF, CSP.NONCE],
     "img-src": [CSP.SELF, "data:", "blob:"],
     "media-src": [CSP.SELF, "blob:"],
@@ -150,7 +153,7 @@ SECURE_CSP = {
 }
 NINJA_JWT = {"ACCESS_TOKEN_LIFETIME": timedelta(hours=1), "REFRESH_TOKEN_LIFETIME": timedelta(days=7)}
 
-# Mail goes out only where EMAIL_URL says how; without it the commands print what they would send.
+# Without EMAIL_URL no mail is sent, and the commands print its content instead.
 EMAIL_URL = env.text("EMAIL_URL")
 MAILERS = mailers(EMAIL_URL)
 DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "clave@localhost")
@@ -161,7 +164,7 @@ USE_TZ = True
 
 PAGE_DIR = BASE_DIR / "frontend" / "dist"
 STATIC_URL = "static/"
-# Embedded, static files are served from where they lie; collectstatic gathers them for everybody else.
+# The embedded installation serves static files from their source folders; others use collectstatic.
 STATIC_ROOT = None if EMBEDDED else BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [PAGE_DIR] if PAGE_DIR.is_dir() else []
 WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
@@ -179,7 +182,7 @@ if S3_BUCKET := env.text("S3_BUCKET"):
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": S3_ENDPOINT_URL or None,
-            # What is read of a longer file lies on the disk. By default it would all lie in memory.
+            # Longer files are buffered on disk. By default they would be in memory.
             "max_memory_size": 16_000_000,
         },
     }
@@ -188,10 +191,10 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 FILE_UPLOAD_TEMP_DIR = temporary_folder(CLAVE_HOME)
 MAX_UPLOAD_BYTES = env.integer("MAX_UPLOAD_BYTES", 500_000_000, minimum=1)
 MAX_UPLOADS_PER_HOUR = env.integer("MAX_UPLOADS_PER_HOUR", 2000, minimum=1)
-# What is on its way in, in bytes: of one user, and in all, for each web process.
+# Bytes of incoming uploads per web process: of one user, and in total.
 MAX_INCOMING_BYTES_PER_USER = env.integer("MAX_INCOMING_BYTES_PER_USER", 1_000_000_000, minimum=1)
 MAX_INCOMING_BYTES = env.integer("MAX_INCOMING_BYTES", 4_000_000_000, minimum=1)
-# Measured over each minute; also for bodies that are no uploads. 0: as slowly as they like.
+# Measured over each minute, for all request bodies. 0: no minimum.
 MIN_UPLOAD_BYTES_PER_SECOND = env.integer("MIN_UPLOAD_BYTES_PER_SECOND", 2000)
 MAX_DURATION_SECONDS = env.integer("MAX_DURATION_SECONDS", 7200, minimum=1)
 
@@ -204,7 +207,7 @@ MAX_TASKS_PER_USER = env.integer("MAX_TASKS_PER_USER", 5000, minimum=1)
 MAX_TASK_CHANGES_PER_MINUTE = env.integer("MAX_TASK_CHANGES_PER_MINUTE", 120, minimum=1)
 MAX_LOGINS_PER_HOUR = env.integer("MAX_LOGINS_PER_HOUR", 60, minimum=1)
 
-# Language model. Without a name here: the one that was connected on the page, or offline/rules.
+# Language model. By default the model connected on the page, or offline/rules.
 LLM_MODEL = env.text("LLM_MODEL")
 LLM_ROUTER = env.choice("LLM_ROUTER", "auto", ("auto", "litellm", "gemini", "langgraph"))
 LLM_FALLBACK_MODELS = env.words("LLM_FALLBACK_MODELS")
@@ -215,7 +218,7 @@ LLM_TIMEOUT = env.decimal("LLM_TIMEOUT", 60.0)
 LLM_CONTEXT_TOKENS = env.integer("LLM_CONTEXT_TOKENS", 0) or None
 # Read by the vendor's library; here only whether it is set (the coach's default model).
 ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
-# The same for one assistant only, its name at the end: LLM_MODEL_ANALYST, LLM_TEMPERATURE_ANALYST ...
+# The same for one assistant, with its name as suffix: LLM_MODEL_ANALYST, LLM_TEMPERATURE_ANALYST ...
 LLM_OF_ASSISTANT = models_of_assistants()
 LLM_SET_FOR_ALL = set_for_all()
 
@@ -226,18 +229,18 @@ ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=
 MAX_TOOL_ROUNDS = env.integer("MAX_TOOL_ROUNDS", 8, minimum=1)
 MAX_QUESTION_CHARACTERS = env.integer("MAX_QUESTION_CHARACTERS", 8000, minimum=1)
 MAX_QUESTIONS_PER_MINUTE = env.integer("MAX_QUESTIONS_PER_MINUTE", 30, minimum=1)
-# Tokens of the language model, read and written, for each person and day (UTC). 0: as many as they like.
+# Prompt and completion tokens per user and day (UTC). 0: unlimited.
 MAX_TOKENS_PER_USER_PER_DAY = env.integer("MAX_TOKENS_PER_USER_PER_DAY", 0)
 RUN_TIMEOUT_SECONDS = env.integer("RUN_TIMEOUT_SECONDS", 600, minimum=1)
 RUN_LOG_TTL_SECONDS = env.integer("RUN_LOG_TTL_SECONDS", 86_400, minimum=60)
 
 LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))
-# Who may read /metrics without being staff: whoever has this token.
+# A client with this token can read /metrics without a staff account.
 METRICS_TOKEN = env.text("METRICS_TOKEN")
-# Where spans go, by OTLP over HTTP. Without it they cost nothing.
+# The OTLP/HTTP endpoint for spans. Without it spans are no-ops.
 OTEL_EXPORTER_OTLP_ENDPOINT = env.text("OTEL_EXPORTER_OTLP_ENDPOINT")
 OTEL_SERVICE_NAME = env.text("OTEL_SERVICE_NAME", "clave")
 
-# For programs or for people. Each has the ids of what it is about, and never a question or a key.
+# json for programs, plain for people. Both contain ids, and never a question or a key.
 LOG_FORMAT = env.choice("LOG_FORMAT", "plain" if EMBEDDED else "json", ("json", "plain"))
 LOGGING = logging_config(LOG_FORMAT, LOG_LEVEL, secret=SECRET_KEY)

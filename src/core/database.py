@@ -1,4 +1,4 @@
-"""The one thread in which a process's async code asks the database, and what must not keep it for long."""
+"""Database access of async code, in one thread per process, with retries."""
 
 import asyncio
 import logging
@@ -12,15 +12,18 @@ from django.db.models import Model
 
 logger = logging.getLogger(__name__)
 
-# Raised where the server is away or starting, or where it closed the connection.
-DATABASE_AWAY = (OperationalError, InterfaceError)
-# An answer in progress waits this long for a database that restarts.
-PATIENCE_SECONDS = 60.0
+# Raised if the server is unavailable or starting, or has closed the connection.
+DATABASE_UNAVAILABLE = (OperationalError, InterfaceError)
+# How long an active run waits for a database restart.
+DATABASE_WAIT_SECONDS = 60.0
 RETRY_SECONDS = 0.25
 
 
 def in_database_thread[**P, R](function: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """Plain code, for async code. Like Channels' ``database_sync_to_async``, except that a file stays open."""
+    """Make a synchronous function awaitable.
+
+    Like Channels' ``database_sync_to_async``, but keeps SQLite connections open.
+    """
 
     def visit(*args: P.args, **kwargs: P.kwargs) -> R:
         _close_stale_connections()
@@ -30,7 +33,7 @@ def in_database_thread[**P, R](function: Callable[P, R]) -> Callable[P, Coroutin
 
 
 def _close_stale_connections() -> None:
-    """A database server may have gone away and come back. A file has not, and opening it anew takes 2 ms."""
+    """Close unusable connections. Not for SQLite, where reopening the file takes 2 ms."""
     if connection.vendor != "sqlite":
         close_old_connections()
 
@@ -38,35 +41,39 @@ def _close_stale_connections() -> None:
 close_stale_connections = sync_to_async(_close_stale_connections)
 
 
-async def retry_while_away[R](
-    visit: Callable[[], Coroutine[Any, Any, R]], patience_seconds: float | None = None
+async def retry_while_unavailable[R](
+    visit: Callable[[], Coroutine[Any, Any, R]], timeout_seconds: float | None = None
 ) -> R:
-    """Await ``visit()`` until it does not fail because the database is away; raise its error when patience ends.
+    """Await ``visit()``, and retry while the database is unavailable, until the timeout.
 
-    ``visit`` may run several times: it must be safe to repeat. Default patience: `PATIENCE_SECONDS`."""
+    ``visit`` may run several times, so it must be idempotent. The default timeout is `DATABASE_WAIT_SECONDS`.
+    """
     loop = asyncio.get_running_loop()
-    deadline = loop.time() + (PATIENCE_SECONDS if patience_seconds is None else patience_seconds)
-    is_known = False
+    deadline = loop.time() + (DATABASE_WAIT_SECONDS if timeout_seconds is None else timeout_seconds)
+    is_logged = False
     while True:
         try:
             return await visit()
-        except DATABASE_AWAY as error:
+        except DATABASE_UNAVAILABLE as error:
             if loop.time() >= deadline:
                 raise
-            if not is_known:
-                logger.warning("The database is away (%s); trying again.", type(error).__name__)
-            is_known = True
+            if not is_logged:
+                logger.warning("The database is unavailable (%s); retrying.", type(error).__name__)
+            is_logged = True
         # A broken connection stays with its thread until it is closed.
         await close_stale_connections()
         await asyncio.sleep(RETRY_SECONDS)
 
 
 class ConnectionLost(Exception):
-    """The connection broke during the work. Nobody can tell whether a change was made."""
+    """The connection was lost during the work. It is unknown whether a change was made."""
 
 
 async def once_connected[R](work: Callable[[], R]) -> R:
-    """Run ``work`` in the database's thread when there is a connection, and never twice. Raises `ConnectionLost`."""
+    """Run ``work`` once in the database thread, when there is a connection.
+
+    Raises `ConnectionLost` if the connection is lost during the work.
+    """
     has_begun = False
 
     @in_database_thread
@@ -80,19 +87,21 @@ async def once_connected[R](work: Callable[[], R]) -> R:
     async def attempt() -> R:
         try:
             return await visit()
-        except DATABASE_AWAY as error:
+        except DATABASE_UNAVAILABLE as error:
             if has_begun:
                 raise ConnectionLost from error
             raise
 
-    return await retry_while_away(attempt)
+    return await retry_while_unavailable(attempt)
 
 
 def update_row(
     model: type[Model], pk: object, values: Mapping[str, Any], **one_of: Collection[object]
 ) -> bool:
-    """Like ``filter(pk=pk, status__in=...).update(...)``, in a quarter of the time: the statement is put together
-    once. ``one_of`` names fields and what they may hold, else nothing is changed; False where there is no such row."""
+    """Update a row like ``filter(pk=pk, status__in=...).update(...)``. Return whether it matched.
+
+    Takes a quarter of the time, because the statement is built once. ``one_of`` maps fields to their allowed values.
+    """
     statement = _update_statement(model, tuple(values), tuple((name, len(one_of[name])) for name in one_of))
     wanted = [*values.items(), ("pk", pk), *((name, value) for name in one_of for value in one_of[name])]
     with connection.cursor() as cursor:

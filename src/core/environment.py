@@ -1,4 +1,4 @@
-"""Reading the environment. A value that cannot be understood stops the start with a sentence that names it."""
+"""Typed access to environment variables. An invalid value stops the start."""
 
 import os
 
@@ -54,12 +54,12 @@ def words(name: str, default: tuple[str, ...] = ()) -> list[str]:
 
 
 def suffixes(name: str) -> list[str]:
-    """The words that follow this name and an underscore in the names of variables that are set."""
+    """Return the suffixes of the set variables that start with this name and an underscore."""
     return [
         other.removeprefix(f"{name}_") for other in os.environ if other.startswith(f"{name}_") and text(other)
     ]
 
 
 def secrets() -> list[str]:
-    """What the environment holds under a name that says that nobody may read it: for those who must not write it."""
+    """Return the values of variables whose names mark them as secret, for redaction."""
     return [value for name, value in os.environ.items() if name.endswith(SECRET_ENDINGS)]

@@ -1,4 +1,4 @@
-"""Giving way to the event loop."""
+"""Cooperative scheduling of answers on one event loop."""
 
 import asyncio
 import time
@@ -7,19 +7,19 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
-# The answer whose turn it is may hold the loop for so long.
+# How long one answer may hold the loop.
 SLICE_SECONDS = 0.0005
-# For so long at most the others wait for one that goes first, and for a message that has come.
+# Maximum wait of background work for prioritised work, and for the handling of a message.
 MAX_PRIORITY_SECONDS = 0.15
 MAX_PAUSE_SECONDS = 0.01
 
 
 class TimeSlice:
-    """Lets the other tasks run after each half a millisecond.
+    """Yield to other tasks after each half millisecond.
 
-    An iterator over bytes that are buffered already never suspends: one unpaced answer of 800 tokens would
-    otherwise hold every other conversation of the process for a second. Answers that give way go on one after the
-    other, one in each round of the loop: a ping needs several rounds, and would else wait for all of them each time.
+    An iterator over buffered bytes never suspends: without yielding, an answer of 800 tokens would block all other
+    conversations of the process for a second. Answers that yielded continue one per iteration of the loop: a ping needs
+    several iterations, and would otherwise wait for all answers in each of them.
     """
 
     def __init__(self) -> None:
@@ -34,14 +34,14 @@ class TimeSlice:
 
 
 class FairScheduler:
-    """Who has given way on one event loop, and goes on in that order."""
+    """The queue of tasks that have yielded on one event loop."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
-        self._going_first = 0
-        self._first_until = 0.0
-        self._listening_from = self._listening_until = 0.0
-        # While they are held still. No looking again and again: that takes the interpreter from the other threads.
+        self._priority_count = 0
+        self._priority_until = 0.0
+        self._paused_from = self._paused_until = 0.0
+        # Set while the queue is held. A timer instead of polling, which would take the GIL from other threads.
         self._timer: asyncio.TimerHandle | None = None
 
     async def wait(self) -> None:
@@ -50,7 +50,7 @@ class FairScheduler:
         await turn.wait()
 
     def call(self, then: Callable[[], None]) -> None:
-        """When its turn comes."""
+        """Call ``then`` when its turn comes."""
         loop = asyncio.get_running_loop()
         self._waiting.append(then)
         if len(self._waiting) == 1:
@@ -58,20 +58,20 @@ class FairScheduler:
 
     @property
     def held_until(self) -> float:
-        return max(self._listening_until, self._first_until if self._going_first else 0.0)
+        return max(self._paused_until, self._priority_until if self._priority_count else 0.0)
 
     @contextmanager
     def with_priority(self) -> Generator[None]:
-        """Whoever has given way waits meanwhile."""
+        """Hold the queue within this context, for a limited time."""
         loop = asyncio.get_running_loop()
-        if not self._going_first:
-            self._first_until = loop.time() + MAX_PRIORITY_SECONDS
-        self._going_first += 1
+        if not self._priority_count:
+            self._priority_until = loop.time() + MAX_PRIORITY_SECONDS
+        self._priority_count += 1
         try:
             yield
         finally:
-            self._going_first -= 1
-            self._look_again(loop)
+            self._priority_count -= 1
+            self._restart(loop)
 
     def pause_background(self) -> None:
         """Hold the waiting tasks until `resume_background`.
@@ -79,14 +79,14 @@ class FairScheduler:
         A client that sends all the time delays them for at most half of the time.
         """
         now = asyncio.get_running_loop().time()
-        listened = self._listening_until - self._listening_from
-        if now >= self._listening_until + listened:
-            self._listening_from, self._listening_until = now, now + MAX_PAUSE_SECONDS
+        paused = self._paused_until - self._paused_from
+        if now >= self._paused_until + paused:
+            self._paused_from, self._paused_until = now, now + MAX_PAUSE_SECONDS
 
     def resume_background(self) -> None:
         loop = asyncio.get_running_loop()
-        self._listening_until = min(self._listening_until, loop.time())
-        self._look_again(loop)
+        self._paused_until = min(self._paused_until, loop.time())
+        self._restart(loop)
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         self._timer = None
@@ -97,11 +97,11 @@ class FairScheduler:
         if self._waiting:
             loop.call_soon(self._next, loop)
 
-    def _look_again(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _restart(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-            # In the round after: what was just sent goes out before.
+            # In the next iteration, so that data that was just sent goes out first.
             loop.call_soon(self._next, loop)
 
 
@@ -114,8 +114,7 @@ def scheduler() -> FairScheduler:
 
 @contextmanager
 def with_priority() -> Generator[None]:
-    """For what a person waits for: the other answers of this process, and the frames of their text, hold still, for a
-    moment at most."""
+    """Hold the other answers of this process for a short time, for work that a user waits for."""
     with scheduler().with_priority():
         yield
 

@@ -1,25 +1,29 @@
-"""Words that people and their files bring along: cleaned once, at the door."""
+"""Sanitise text from users and their files."""
 
 import unicodedata
 
 REMOVED_CATEGORIES = {"Cc", "Cf", "Cs", "Co"}
 LINE_ENDS = {"Cc", "Zl", "Zp"}
-# Formatting characters too, but Persian and many emoji are spelt with them.
+# Formatting characters that Persian and many emoji need.
 JOINERS = "\u200c\u200d"
 
 
 def clean(text: str) -> str:
-    """In one Unicode form, without surrounding space and without control and formatting characters: PostgreSQL
-    refuses NUL, and a right-to-left override can disguise a file's name."""
+    """Normalise to NFC, strip, and remove control and formatting characters.
+
+    PostgreSQL rejects NUL, and a right-to-left override can disguise a file name.
+    """
     normal = unicodedata.normalize("NFC", text)
     return "".join(letter for letter in normal if _is_kept(letter)).strip()
 
 
-def one_line(text: str, longest: int) -> str:
-    """The same for whoever reads it among other things, a model above all: in one line, and not too long. Where a
-    line ended there is a space."""
+def one_line(text: str, max_length: int) -> str:
+    """Clean the text, replace line ends by spaces and truncate it to ``max_length`` characters.
+
+    For text that is embedded in other text, for example in a prompt.
+    """
     spaced = "".join(" " if unicodedata.category(letter) in LINE_ENDS else letter for letter in text)
-    return " ".join(clean(spaced).split())[:longest].rstrip()
+    return " ".join(clean(spaced).split())[:max_length].rstrip()
 
 
 def _is_kept(letter: str) -> bool:

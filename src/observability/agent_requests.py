@@ -1,7 +1,7 @@
-"""What assistants were asked by programs and people, and how it went: counted in Redis, for all processes together.
+"""Counters of assistant requests, kept in Redis for all processes.
 
-Each answer is counted once, when it ends; a request that is refused before an answer began is counted by whoever
-refuses it.
+Each answer is counted once, when it ends. A request that is rejected before that is counted by the code that rejects
+it.
 """
 
 from collections.abc import Iterable
@@ -10,18 +10,18 @@ from typing import Any, cast
 from redis import Redis
 from redis.asyncio import Redis as AsyncRedis
 
-REMEMBERED_TIMES = 100
+MAX_STORED_TIMES = 100
 TOTAL, SUCCESSFUL, FAILED = "requests", "successful", "failed"
 TOOL, ERROR = "tool:", "error:"
 UNDOS = "clave:agent:undos"
 
 
 def count_undo(redis: Redis) -> None:
-    """A step was undone, through whichever door."""
+    """Count an undone step, from any interface."""
     redis.incr(UNDOS)
 
 
-def counted_undos(redis: Redis) -> int:
+def undo_count(redis: Redis) -> int:
     return int(cast("bytes | None", redis.get(UNDOS)) or 0)
 
 
@@ -32,7 +32,7 @@ async def count_request(
     seconds: float | None = None,
     tools: Iterable[str] = (),
 ) -> None:
-    """One request that has ended: well, or with this error."""
+    """Count a finished request, with its error code after a failure."""
     counts, times = _keys(assistant)
     pipeline = redis.pipeline(transaction=True)
     pipeline.hincrby(counts, TOTAL, 1)
@@ -43,7 +43,7 @@ async def count_request(
         pipeline.hincrby(counts, TOOL + tool, 1)
     if seconds is not None:
         pipeline.lpush(times, f"{seconds:.6f}")
-        pipeline.ltrim(times, 0, REMEMBERED_TIMES - 1)
+        pipeline.ltrim(times, 0, MAX_STORED_TIMES - 1)
     await pipeline.execute()
 
 
@@ -52,7 +52,7 @@ def _keys(assistant: str) -> tuple[str, str]:
 
 
 class AgentMetrics:
-    """The counts of one assistant. Plain code that talks to a server: call it in a thread."""
+    """The counters of one assistant. Synchronous: call it in a thread."""
 
     def __init__(self, assistant: str, redis: Redis) -> None:
         self._redis = redis
@@ -72,7 +72,7 @@ class AgentMetrics:
             "requests_failed": counts.get(FAILED, 0),
             "tool_calls_total": sum(tools.values()),
             "create_task_calls": tools.get("create_task", 0),
-            "undo_operations": counted_undos(self._redis),
+            "undo_operations": undo_count(self._redis),
             "average_response_time": sum(times) / len(times) if times else 0.0,
             "error_counts": {
                 name.removeprefix(ERROR): n for name, n in counts.items() if name.startswith(ERROR)

@@ -1,4 +1,4 @@
-"""How analyses end, and how long they take: counted by the workers in Redis, where every web process can read it."""
+"""Counters and durations of analyses, kept in Redis for all processes."""
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ SUM = "seconds"
 
 @dataclass
 class Tally:
-    """One state's: how many took up to each bound, and longer than the last; and how long all together."""
+    """Histogram of one state: counts per bound (plus overflow) and total seconds."""
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS_SECONDS) + 1))
     sum_seconds: float = 0.0
@@ -27,7 +27,7 @@ def count_analysis(redis: Redis, state: str, seconds: float) -> None:
     pipeline.execute()
 
 
-def counted_analyses(redis: Redis) -> dict[str, Tally]:
+def analysis_tallies(redis: Redis) -> dict[str, Tally]:
     tallies = {state: Tally() for state in STATES}
     for name, value in cast("dict[bytes, bytes]", redis.hgetall(KEY)).items():
         state, _, what = name.decode().partition(":")

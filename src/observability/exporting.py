@@ -1,19 +1,21 @@
-"""Sending spans to a collector, in batches, from a thread. The SDK and its exporter take a second to import: that is
-done only where ``OTEL_EXPORTER_OTLP_ENDPOINT`` names a collector."""
+"""Export of spans to a collector.
+
+The SDK takes a second to import, so it is imported only if ``OTEL_EXPORTER_OTLP_ENDPOINT`` is set.
+"""
 
 import threading
 
 from django.conf import settings
 from opentelemetry import trace
 
-# Whoever stops the process does not wait for a collector that is away.
+# The shutdown of the process does not wait longer for an unavailable collector.
 TIMEOUT_SECONDS = 3.0
 
 _once = threading.Lock()
 
 
 def export_spans() -> None:
-    """Begin with it. Called again, or while another thread is at it, this does nothing."""
+    """Start the export once. Further calls do nothing."""
     is_wanted = settings.OTEL_EXPORTER_OTLP_ENDPOINT and isinstance(
         trace.get_tracer_provider(), trace.ProxyTracerProvider
     )

@@ -1,6 +1,6 @@
-"""Whom and what the present work is about: ids that every line of the log carries, and words that none may.
+"""Context of log records: ids to add to every line, and texts to redact.
 
-Both live in context variables. A task starts with a copy of its parent's, and threads of ``sync_to_async`` too.
+Both are context variables. Tasks and threads of ``sync_to_async`` start with a copy of them.
 """
 
 from collections.abc import Generator, Mapping
@@ -8,26 +8,26 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 _ids: ContextVar[Mapping[str, str]] = ContextVar("ids", default={})  # noqa: B039 - never changed in place
-_words: ContextVar[tuple[str, ...]] = ContextVar("words", default=())
+_texts: ContextVar[tuple[str, ...]] = ContextVar("texts", default=())
 
 
 def ids() -> Mapping[str, str]:
     return _ids.get()
 
 
-def words() -> tuple[str, ...]:
-    return _words.get()
+def texts() -> tuple[str, ...]:
+    return _texts.get()
 
 
-def bind(**more: object) -> None:
-    """From here on, in this task and in those that it starts."""
-    _ids.set({**_ids.get(), **{name: str(value) for name, value in more.items()}})
+def bind(**ids_to_add: object) -> None:
+    """Add ids to the log context of this task and of tasks it starts."""
+    _ids.set({**_ids.get(), **{name: str(value) for name, value in ids_to_add.items()}})
 
 
 @contextmanager
-def bound(**more: object) -> Generator[None]:
+def bound(**ids_to_add: object) -> Generator[None]:
     token = _ids.set(_ids.get())
-    bind(**more)
+    bind(**ids_to_add)
     try:
         yield
     finally:
@@ -36,9 +36,9 @@ def bound(**more: object) -> Generator[None]:
 
 @contextmanager
 def redacting(*texts: str) -> Generator[None]:
-    """Whatever is logged meanwhile, and quotes them, is logged without them."""
-    token = _words.set((*_words.get(), *texts))
+    """Remove quotations of these texts from log records in this context."""
+    token = _texts.set((*_texts.get(), *texts))
     try:
         yield
     finally:
-        _words.reset(token)
+        _texts.reset(token)

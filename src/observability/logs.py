@@ -1,5 +1,7 @@
-"""The two ways to write a log: a JSON object a line for programs, or a sentence for people. Both with the ids of what
-it is about, and neither with a question or a key (see ``secrecy.py``)."""
+"""Log formatters: JSON lines for programs, plain text for people.
+
+Both add the ids of the log context and redact questions and secrets (see ``redaction.py``).
+"""
 
 import json
 import logging
@@ -7,14 +9,14 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from .log_context import ids, words
+from .log_context import ids, texts
 from .redaction import redact, register_secret
 
 FIELDS = "fields"
 
 
 def log_event(logger: logging.Logger, message: str, *, level: int = logging.INFO, **fields: Any) -> None:
-    """One event: what happened, in words that are always the same, and its numbers."""
+    """Log an event with a constant message and its fields."""
     logger.log(level, message, extra={FIELDS: fields})
 
 
@@ -24,12 +26,12 @@ class _Lines(logging.Formatter):
         register_secret(*secrets)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
-        return redact(super().formatException(ei), words())
+        return redact(super().formatException(ei), texts())
 
     @staticmethod
-    def _said(record: logging.LogRecord) -> str:
-        # The words of `log_event` are always the same, and quote nobody.
-        return record.getMessage() if hasattr(record, FIELDS) else redact(record.getMessage(), words())
+    def _message(record: logging.LogRecord) -> str:
+        # The messages of `log_event` are constant and contain no user text.
+        return record.getMessage() if hasattr(record, FIELDS) else redact(record.getMessage(), texts())
 
     @staticmethod
     def _fields(record: logging.LogRecord) -> Mapping[str, Any]:
@@ -40,14 +42,14 @@ class _Lines(logging.Formatter):
 
 
 class JsonLines(_Lines):
-    """Everything on one line, line ends of a trace escaped."""
+    """Format a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
-            "message": self._said(record),
+            "message": self._message(record),
             **self._fields(record),
         }
         if trace := self._trace(record):
@@ -56,12 +58,12 @@ class JsonLines(_Lines):
 
 
 class PlainLines(_Lines):
-    """The message first, then what it is about, then the trace as everybody knows it."""
+    """Format a record as message, fields and traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        named = "".join(f" {name}={value}" for name, value in self._fields(record).items())
-        # An address may hold a line end: nobody shall write lines of their own.
-        said = f"{self._said(record)}{named}".replace("\n", "\\n").replace("\r", "\\r")
-        line = f"{self.formatTime(record)} {record.levelname} {record.name} {said}"
+        fields = "".join(f" {name}={value}" for name, value in self._fields(record).items())
+        # Escape line ends, so that user input cannot forge log lines.
+        content = f"{self._message(record)}{fields}".replace("\n", "\\n").replace("\r", "\\r")
+        line = f"{self.formatTime(record)} {record.levelname} {record.name} {content}"
         trace = self._trace(record)
         return f"{line}\n{trace}" if trace else line

@@ -1,7 +1,7 @@
-"""What this process counts and times, for Prometheus. Each web process has its own numbers.
+"""Prometheus metrics of this process. Each web process has its own numbers.
 
-On the way of a token stands nothing but `AnswerClock.token`: two readings of a list and of the clock. All else happens
-once an answer, a tool or a socket.
+Only `AnswerClock.token` runs for every token, so it is kept cheap. All other metrics change once per answer, tool call
+or socket.
 """
 
 import time
@@ -101,8 +101,10 @@ stream_read_failures = Counter(
 
 
 class TokenGaps:
-    """The histogram of the times between two tokens. The library's own takes a lock and a look-up for each value;
-    this one is given the sums of a whole answer."""
+    """Histogram of the times between two tokens, updated once per answer.
+
+    The library's histogram takes a lock and a lookup for each value.
+    """
 
     def __init__(self) -> None:
         self._counts = [0] * (len(GAP_BOUNDS) + 1)
@@ -130,7 +132,7 @@ token_gaps = TokenGaps()
 
 
 class AnswerClock:
-    """Times one answer's tokens."""
+    """Measure the times of one answer's tokens."""
 
     __slots__ = ("_counts", "_last", "_sum_seconds", "began", "first_token_after")
 
@@ -152,10 +154,10 @@ class AnswerClock:
         self._last = now
 
     def pause(self) -> None:
-        """Tools are at work, or another model takes over: no gap between tokens."""
+        """Ignore the next gap: tools run, or another model takes over."""
         self._last = None
 
     def end(self) -> float:
-        """Seconds in all."""
+        """Record the gaps and return the total seconds."""
         token_gaps.add(self._counts, self._sum_seconds)
         return time.monotonic() - self.began

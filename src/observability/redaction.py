@@ -1,7 +1,7 @@
-"""What must not get into a log, taken out of the text at the last moment, whoever wrote it there.
+"""Redaction of secrets and user text in log records.
 
-Our own lines hold ids and numbers only. But a library that fails may quote in its message what it was given: the
-question, a key, the address of the database with its password.
+Our own messages contain ids and numbers only. But the errors of a library may quote its input: a question, a key, or a
+database URL with its password.
 """
 
 import json
@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 HIDDEN = "[hidden]"
-# Shorter secrets could be anybody's words.
-SHORTEST_SECRET = 8
-# Less than this can be said by chance.
-SHORTEST_WORDS = 6
-# So many characters in a row that stand in the question too are a quotation: it may be cut off anywhere.
-QUOTED = 12
+# Shorter secrets may occur in normal text.
+MIN_SECRET_CHARACTERS = 8
+# Shorter texts may match by chance.
+MIN_TEXT_CHARACTERS = 6
+# A run of this many characters of the text counts as a quotation, which may be cut off anywhere.
+QUOTATION_CHARACTERS = 12
 SHAPES = re.compile(
     r"(?P<before>\bbearer\s+|/login/|/password/|/calendar/)[^\s\"']+"
     r"|(?P<address>://[^/\s:@]*:)[^\s@/]+(?=@)"
@@ -26,24 +26,24 @@ _secrets: set[str] = set()
 
 
 def register_secret(*secrets: str) -> None:
-    """Keys and passwords, as soon as they are known to this process."""
-    _secrets.update(secret for secret in secrets if len(secret) >= SHORTEST_SECRET)
+    """Register keys and passwords that must not appear in logs."""
+    _secrets.update(secret for secret in secrets if len(secret) >= MIN_SECRET_CHARACTERS)
 
 
-def redact(text: str, quiet_about: Iterable[str] = ()) -> str:
+def redact(text: str, sensitive_texts: Iterable[str] = ()) -> str:
     for secret in _secrets:
         text = text.replace(secret, HIDDEN)
     text = SHAPES.sub(lambda found: f"{found['before'] or found['address'] or ''}{HIDDEN}", text)
-    for words in quiet_about:
-        text = _without_quotations(text, words)
+    for sensitive in sensitive_texts:
+        text = _without_quotations(text, sensitive)
     return text
 
 
-def _without_quotations(text: str, words: str) -> str:
-    if len(words.strip()) < SHORTEST_WORDS:
+def _without_quotations(text: str, sensitive: str) -> str:
+    if len(sensitive.strip()) < MIN_TEXT_CHARACTERS:
         return text
-    size = min(QUOTED, len(words))
-    pieces, kept, position = _pieces(words, size), [], 0
+    size = min(QUOTATION_CHARACTERS, len(sensitive))
+    pieces, kept, position = _pieces(sensitive, size), [], 0
     while position < len(text):
         end = position
         while text[end : end + size] in pieces:
@@ -58,7 +58,9 @@ def _without_quotations(text: str, words: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def _pieces(words: str, size: int) -> frozenset[str]:
-    """As they were typed, and as JSON and Python write them."""
-    ways = {words, repr(words), json.dumps(words), json.dumps(words, ensure_ascii=False)}
-    return frozenset(way[start : start + size] for way in ways for start in range(len(way) - size + 1))
+def _pieces(sensitive: str, size: int) -> frozenset[str]:
+    """Return all substrings of the text as typed and as encoded by JSON and Python."""
+    encodings = {sensitive, repr(sensitive), json.dumps(sensitive), json.dumps(sensitive, ensure_ascii=False)}
+    return frozenset(
+        encoded[start : start + size] for encoded in encodings for start in range(len(encoded) - size + 1)
+    )

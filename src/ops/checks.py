@@ -1,4 +1,4 @@
-"""What Django's own checks do not know: settings that would lose answers, data or sessions."""
+"""System checks for settings that would lose answers, data or sessions."""
 
 import os
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from django.core.checks import CheckMessage, Error, register
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
 
 TAG = "clave"
-SHORTEST_SECRET = 50
-SHORTEST_TOKEN = 20
+MIN_SECRET_CHARACTERS = 50
+MIN_TOKEN_CHARACTERS = 20
 
 
 @register(TAG)
@@ -21,7 +21,7 @@ def check_channel_layer(**_: Any) -> Sequence[CheckMessage]:
     if any(backend.endswith("InMemoryChannelLayer") for backend in backends):
         return [
             Error(
-                "The in-memory channel layer loses what other processes send.",
+                "The in-memory channel layer does not receive messages of other processes.",
                 hint="Use channels_redis.pubsub.RedisPubSubChannelLayer and set REDIS_URL.",
                 id="clave.E001",
             )
@@ -44,12 +44,12 @@ def check_data_folder(**_: Any) -> Sequence[CheckMessage]:
 
 @register(TAG)
 def check_secret_key(**_: Any) -> Sequence[CheckMessage]:
-    if settings.EMBEDDED or len(settings.SECRET_KEY) >= SHORTEST_SECRET:
+    if settings.EMBEDDED or len(settings.SECRET_KEY) >= MIN_SECRET_CHARACTERS:
         return []
     return [
         Error(
-            f"SECRET_KEY needs {SHORTEST_SECRET} characters: whoever guesses it can log in as anybody.",
-            hint='Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))"',
+            f"SECRET_KEY needs at least {MIN_SECRET_CHARACTERS} characters. It protects all logins.",
+            hint='Create one with: python -c "import secrets; print(secrets.token_urlsafe(50))"',
             id="clave.E003",
         )
     ]
@@ -61,8 +61,8 @@ def check_assistants_models(**_: Any) -> Sequence[CheckMessage]:
     unknown = sorted(name.upper() for name in settings.LLM_OF_ASSISTANT if name not in ASSISTANTS)
     return [
         Error(
-            f"A setting of the language model ends in _{name}, and there is no assistant of that name.",
-            hint=f"The assistants are: {', '.join(sorted(ASSISTANTS))}. Without a name a setting is for all of them.",
+            f"A language model setting ends in _{name}, but there is no assistant with this name.",
+            hint=f"The assistants are: {', '.join(sorted(ASSISTANTS))}. Settings without a name apply to all.",
             id="clave.E004",
         )
         for name in unknown
@@ -71,18 +71,18 @@ def check_assistants_models(**_: Any) -> Sequence[CheckMessage]:
 
 @register(TAG)
 def check_metrics_token(**_: Any) -> Sequence[CheckMessage]:
-    if not settings.METRICS_TOKEN or len(settings.METRICS_TOKEN) >= SHORTEST_TOKEN:
+    if not settings.METRICS_TOKEN or len(settings.METRICS_TOKEN) >= MIN_TOKEN_CHARACTERS:
         return []
     return [
         Error(
-            f"METRICS_TOKEN needs {SHORTEST_TOKEN} characters: whoever guesses it can read /metrics.",
-            hint='Make one with: python -c "import secrets; print(secrets.token_urlsafe(30))"',
+            f"METRICS_TOKEN needs at least {MIN_TOKEN_CHARACTERS} characters.",
+            hint='Create one with: python -c "import secrets; print(secrets.token_urlsafe(30))"',
             id="clave.E005",
         )
     ]
 
 
 def is_writable(folder: Path) -> bool:
-    """Also true where it does not exist yet and can be made."""
+    """Whether the folder is writable, or can be created."""
     existing = next(path for path in (folder, *folder.parents) if path.exists())
     return existing.is_dir() and os.access(existing, os.W_OK | os.X_OK)

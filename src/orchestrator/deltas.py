@@ -1,4 +1,4 @@
-"""The pieces in which a language model's answer arrives, and how pieces of tool calls become whole calls.
+"""Deltas of a language model's stream, and the assembly of tool calls from them.
 
 Vendors cut tool calls up in their own ways: with an index or without, the id in the first piece only or in
 each, the arguments all at once or a few characters at a time, two calls under index 0. The assembler reads
@@ -112,7 +112,7 @@ def estimated_tokens(characters: int) -> int:
 
 
 class UsageEstimate:
-    """The usage of one call, counted here where its vendor does not say."""
+    """Return the usage of a call, estimated if the vendor does not report it."""
 
     def __init__(self, messages: list[dict[str, Any]]) -> None:
         self._prompt_characters = sum(len(str(message)) for message in messages)
@@ -134,7 +134,7 @@ class UsageEstimate:
 
 
 class ToolCallAssembler:
-    """Puts the pieces of parallel tool calls together, in the order in which the calls began."""
+    """Assemble parallel tool calls from deltas, in the order of their start."""
 
     def __init__(self) -> None:
         self._calls: list[ToolCall] = []
@@ -153,7 +153,7 @@ class ToolCallAssembler:
         call.extra.update(delta.extra)
 
     def calls(self, taken_ids: Collection[str] = ()) -> list[ToolCall]:
-        """The calls. One without an id, or with one that is taken already in this answer, gets a new one."""
+        """Return the calls. A missing or duplicate id is replaced by a new one."""
         taken = set(taken_ids)
         for call in self._calls:
             if not call.id or call.id in taken:
@@ -162,7 +162,7 @@ class ToolCallAssembler:
         return list(self._calls)
 
     def _continued_by(self, delta: ToolCallDelta) -> ToolCall | None:
-        """The call that this piece belongs to; None where it begins a new one."""
+        """Return the call of this delta, or None if it starts a new one."""
         if delta.id:
             for known in self._calls:
                 if known.id == delta.id:

@@ -1,4 +1,4 @@
-"""The same answer as a graph of LangGraph's: two nodes, and an edge back from the tools to the model."""
+"""Router that runs the tool loop as a LangGraph graph of two nodes."""
 
 import asyncio
 import importlib
@@ -29,7 +29,7 @@ class LLMRouterLangGraph(LLMRouterLiteLLM):
     """Model and tools are `ToolLoop`'s, the words of the model come through LiteLLM; here they are only wired. Each
     question gets a graph of its own, so runs share nothing."""
 
-    async def _answered(self, answer: ToolLoop) -> AsyncGenerator[RouterEvent]:
+    async def _run_loop(self, answer: ToolLoop) -> AsyncGenerator[RouterEvent]:
         await asyncio.to_thread(load_langgraph)
         graph = _graph_of(answer)
         # One step for each node, and LangGraph's own first and last.
@@ -43,7 +43,7 @@ class LLMRouterLangGraph(LLMRouterLiteLLM):
 
 def load_langgraph() -> None:
     """Import LangGraph, which takes most of a second: at boot, or in a thread."""
-    # Nobody is told what is asked here, whatever the environment of another program says.
+    # Disable LangSmith tracing even if the environment enables it, so that no question leaves.
     os.environ["LANGSMITH_TRACING"] = os.environ["LANGCHAIN_TRACING_V2"] = "false"
     importlib.import_module("langgraph.graph")
 
@@ -56,7 +56,7 @@ def _graph_of(answer: ToolLoop) -> "CompiledStateGraph[Any, Any, Any, Any]":
         async with aclosing(answer.model_turn(turn)) as tokens:
             async for token in tokens:
                 writer(token)
-        calls = answer.calls_of(turn)
+        calls = answer.requested_calls(turn)
         if not calls:
             writer(answer.done())
         return {"turn": turn, "calls": calls}

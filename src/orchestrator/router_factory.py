@@ -1,4 +1,4 @@
-"""Which router answers: chosen by the model's name, and by the setting ``LLM_ROUTER``."""
+"""Creation of routers, selected by model name and the setting ``LLM_ROUTER``."""
 
 import gc
 import threading
@@ -21,8 +21,10 @@ def make_router(
     connection: Connection | None = None,
     **options: Any,
 ) -> BaseRouter:
-    """A router for the connection (default: the one that is in force, or that of the named model), with the settings'
-    limits and, behind it, the models that stand in."""
+    """Create a router with its fallbacks and the limits of the settings.
+
+    The default connection is the active one, or that of the named model.
+    """
     connection = connection or (connection_to(model) if model else active_connection())
     stand_ins = [
         _router(provider, connection.to(name), rules=options.get("rules"))
@@ -53,7 +55,7 @@ def _router(provider: AnalysisProvider, connection: Connection, **options: Any) 
 
 
 def _router_class(model: str) -> Callable[..., BaseRouter]:
-    """The router that `LLM_ROUTER` names, where it speaks to this model's vendor."""
+    """Return the router class that `LLM_ROUTER` names, if it supports the model."""
     if _speaks_to_gemini_itself(model):
         from src.orchestrator.llm_routing import LLMRouter
 
@@ -76,19 +78,18 @@ def _speaks_to_gemini_itself(model: str) -> bool:
 
 
 def reads_openai_itself(model: str) -> bool:
-    """Whether OpenAI's format is read by Clave's own reader, and LiteLLM is not needed."""
+    """Whether Clave's own OpenAI client supports the model, without LiteLLM."""
     return bool(settings.LLM_ROUTER in ("auto", "gemini") and vendor_prefix(model) == "openai")
 
 
 def preload(model: str) -> None:
-    """Import what the model needs: in a thread, or where nobody waits. LiteLLM takes 5 to 12 s and 170 MB."""
+    """Import the libraries of a model. LiteLLM takes 5 to 12 s and 170 MB."""
     for load in _libraries_of(model):
         load()
 
 
 def prepare(model: str) -> bool:
-    """Whether this process can ask the model at once. Where it cannot, it begins to load what that needs, beside the
-    event loop: at boot, or when somebody has connected a model since."""
+    """Return whether the libraries of the model are loaded; if not, load them in a thread."""
     libraries = _libraries_of(model)
     return not libraries or _loaded(libraries).is_set()
 
@@ -120,7 +121,7 @@ def _loaded(libraries: tuple[Callable[[], object], ...]) -> threading.Event:
     def load() -> None:
         for library in libraries:
             library()
-        # What is loaded stays: from now on the garbage collector need not look through it again.
+        # Loaded modules stay loaded, so exclude them from garbage collection.
         gc.collect()
         gc.freeze()
         done.set()

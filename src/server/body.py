@@ -1,14 +1,14 @@
-"""A request's body, from the place where it was received to the application."""
+"""Passing of a received request body to the application."""
 
 import asyncio
 import io
 from typing import Any, BinaryIO
 
-PIECE_BYTES = 1024 * 1024
+CHUNK_BYTES = 1024 * 1024
 
 
 class Body:
-    """``receive`` of one request: its body from the file where it lies, then whatever the server has to say."""
+    """ASGI ``receive`` of one request: the body from its file, then the server's messages."""
 
     def __init__(self, content: BinaryIO, receive: Any) -> None:
         self._content = content
@@ -20,16 +20,16 @@ class Body:
             return await self._receive()
         if not self._is_started:
             self._is_started = True
-            # The server's own message about the body, which is empty by now; or a client that is gone already.
+            # The server's own body message, which is empty, or the disconnect of the client.
             message = await self._receive()
             if message["type"] != "http.request":
                 self._is_ended = True
                 return message
-        piece = await self._read()
-        self._is_ended = len(piece) < PIECE_BYTES
-        return {"type": "http.request", "body": piece, "more_body": not self._is_ended}
+        chunk = await self._read()
+        self._is_ended = len(chunk) < CHUNK_BYTES
+        return {"type": "http.request", "body": chunk, "more_body": not self._is_ended}
 
     async def _read(self) -> bytes:
         if isinstance(self._content, io.BytesIO):
-            return self._content.read(PIECE_BYTES)
-        return await asyncio.to_thread(self._content.read, PIECE_BYTES)
+            return self._content.read(CHUNK_BYTES)
+        return await asyncio.to_thread(self._content.read, CHUNK_BYTES)

@@ -1,12 +1,12 @@
-"""One connection of the web server. A request whose head does not come to its end is closed."""
+"""A connection of the web server, with a timeout for the request head."""
 
 import asyncio
 from typing import Any
 
 from twisted.web.http import HTTPChannel
 
-# For the request line and all headers together, however they dribble. A connection that says nothing at all is
-# closed by Twisted, after a minute.
+# Time limit for the request line and all headers together. Twisted closes a connection without any data after a
+# minute.
 HEAD_SECONDS = 30
 
 

@@ -1,20 +1,20 @@
-"""An upload on its way in: the files that are taken out of it, and the room that it holds."""
+"""An upload while it is received: its files and its reserved space."""
 
 from typing import Any
 
-from .upload_space import Reservation, room
+from .upload_space import Reservation, upload_space
 
 
-class Arriving:
+class IncomingUpload:
     def __init__(self, content_type: str, user: str) -> None:
-        # Needs Django, which is set up by now.
+        # Needs Django, which is set up at this point.
         from src.api.uploads.incoming import ArrivingUpload
 
         self._upload = ArrivingUpload(content_type)
-        self._reservation = Reservation(room, user)
+        self._reservation = Reservation(upload_space, user)
 
     def reserve(self, size: int) -> bool:
-        """Room for so many bytes in all; False where there is none."""
+        """Reserve space for ``size`` bytes in total. Return False if there is none."""
         return self._reservation.grow_to(size)
 
     def write(self, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Asking the application about a request before its body is there."""
+"""Preflight: let the application accept a request before its body is received."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ class PreflightResponse:
     body: bytes = b""
 
     @property
-    def is_yes(self) -> bool:
+    def is_accepted(self) -> bool:
         return self.status == 204
 
     def header(self, name: bytes) -> str:
@@ -22,16 +22,16 @@ class PreflightResponse:
 
 
 async def send_preflight(application: Any, scope: dict[str, Any]) -> PreflightResponse:
-    """What the application says to this request, from its headers alone: yes, or an answer for the client."""
+    """Call the application with the headers only. Return its response."""
     answer = PreflightResponse()
-    has_asked = False
+    is_received = False
 
     async def receive() -> dict[str, Any]:
-        nonlocal has_asked
-        if has_asked:
-            # A client that hangs up is noticed by the server itself.
+        nonlocal is_received
+        if is_received:
+            # The server itself detects a disconnected client.
             await asyncio.Event().wait()
-        has_asked = True
+        is_received = True
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def send(message: dict[str, Any]) -> None:

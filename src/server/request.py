@@ -1,4 +1,4 @@
-"""One request on its way in: how much of it is taken, how slowly it may come, and where it is kept."""
+"""A request while it is received: limits on size and speed, and storage of its body."""
 
 import asyncio
 import io
@@ -21,57 +21,57 @@ from src.api.uploads.preflight import (
     too_slow_answer,
 )
 
-from .incoming import Arriving
+from .incoming import IncomingUpload
 from .preflight import PreflightResponse, send_preflight
 
 logger = logging.getLogger(__name__)
 
-# Longer bodies go to the disk. What arrives while the application is asked, a network buffer, is always shorter.
+# Longer bodies go to disk. The data that arrives during the preflight, one network buffer, is always shorter.
 IN_MEMORY_BYTES = 100_000
-# For so long a refused client may go on sending, into nothing: hung up on at once, it would not read the answer.
+# How long data of a rejected client is discarded. If the connection were closed at once, it could not read the answer.
 LINGER_SECONDS = 10
-# Over such a time the smallest speed is measured.
+# The period over which the minimum speed is measured.
 SPEED_SECONDS = 60
 
 
 class Request(WebRequest):  # type: ignore[misc]
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, parsePOSTFormSubmission=False, **options)
-        self._most_bytes = self._received_bytes = 0
-        self._is_refused = self._is_complete = False
+        self._max_bytes = self._received_bytes = 0
+        self._is_rejected = self._is_complete = False
         self.content: BinaryIO
-        self._asking: asyncio.Task[None] | None = None
-        # The upload, from the application's yes on.
-        self.arriving: Arriving | None = None
-        self._announced_bytes: int | None = None
-        self._watch: asyncio.TimerHandle | None = None
+        self._preflight: asyncio.Task[None] | None = None
+        # The upload, after the application has accepted it.
+        self.incoming: IncomingUpload | None = None
+        self._content_length: int | None = None
+        self._speed_timer: asyncio.TimerHandle | None = None
 
-    # Twisted's steps.
+    # Twisted's callbacks.
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802
-        """All headers are there, and nothing of the body."""
+        """Handle the complete headers, before the body."""
         self.content = io.BytesIO()
         self.method, self.uri = self.channel._command, self.channel._path
         self.clientproto = self.channel._version
         self.path, _, self.query_string = self.uri.partition(b"?")
         method, path = self.method.decode("latin1"), self.path.decode("latin1")
-        self._most_bytes = most_body_bytes(method, path)
-        self._announced_bytes = length
+        self._max_bytes = most_body_bytes(method, path)
+        self._content_length = length
         if length != 0:
             self._watch_speed()
-        if length is not None and length > self._most_bytes:
-            self._refuse_as_too_big()
+        if length is not None and length > self._max_bytes:
+            self._reject_as_too_large()
         elif is_upload(method, path) and (length is None or length > IN_MEMORY_BYTES):
-            self._wait_outside()
+            self._pause_for_preflight()
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
-        if self._is_refused:
+        if self._is_rejected:
             return
         self._received_bytes += len(data)
-        if self._received_bytes > self._most_bytes:
-            self._refuse_as_too_big()
+        if self._received_bytes > self._max_bytes:
+            self._reject_as_too_large()
             return
-        if self.arriving is not None:
+        if self.incoming is not None:
             self._write_upload(data)
             return
         if isinstance(self.content, io.BytesIO) and self._received_bytes > IN_MEMORY_BYTES:
@@ -81,93 +81,93 @@ class Request(WebRequest):  # type: ignore[misc]
         self.content.write(data)
 
     def requestReceived(self, *args: Any) -> None:  # noqa: N802
-        self._end_watch()
-        if self._is_refused:
+        self._stop_speed_timer()
+        if self._is_rejected:
             self.channel.loseConnection()
             return
-        # From here on the application judges by itself.
+        # From now on the application handles the request.
         self._is_complete = True
         super().requestReceived(*args)
 
     def connectionLost(self, reason: Any) -> None:  # noqa: N802
-        if self._asking is not None:
-            self._asking.cancel()
-        self._end_watch()
+        if self._preflight is not None:
+            self._preflight.cancel()
+        self._stop_speed_timer()
         self._drop_upload()
         super().connectionLost(reason)
 
-    # Asking first.
+    # Preflight.
 
-    def _wait_outside(self) -> None:
+    def _pause_for_preflight(self) -> None:
         self.channel._networkProducer.pauseProducing()
-        # A client that asks itself before it sends hears our answer, not the server's habitual "continue".
-        asks_itself = self.requestHeaders.hasHeader(b"Expect")
+        # A client that sends "Expect: 100-continue" gets the preflight's answer, not an automatic "continue".
+        expects_continue = self.requestHeaders.hasHeader(b"Expect")
         self.requestHeaders.removeHeader(b"Expect")
-        self._asking = asyncio.ensure_future(self._ask(asks_itself))
+        self._preflight = asyncio.ensure_future(self._run_preflight(expects_continue))
 
-    async def _ask(self, asks_itself: bool) -> None:
+    async def _run_preflight(self, expects_continue: bool) -> None:
         try:
-            answer = await send_preflight(self.server.asked, self._scope())
+            answer = await send_preflight(self.server.preflight_application, self._scope())
         except Exception:
-            logger.exception("The application could not be asked about an upload.")
+            logger.exception("The preflight of an upload failed.")
             answer = PreflightResponse(500)
-        self._asking = None
-        if self.channel is None or self._is_complete or self._is_refused:
+        self._preflight = None
+        if self.channel is None or self._is_complete or self._is_rejected:
             return
-        if not answer.is_yes:
-            self._refuse(answer.status, answer.headers, answer.body)
-        elif self._begin_upload(answer) and asks_itself:
+        if not answer.is_accepted:
+            self._reject(answer.status, answer.headers, answer.body)
+        elif self._begin_upload(answer) and expects_continue:
             self.channel._send100Continue()
         self.channel._networkProducer.resumeProducing()
 
-    # An upload: its files are taken out of the form as it comes.
+    # An upload: its files are extracted from the form while it is received.
 
     def _begin_upload(self, answer: PreflightResponse) -> bool:
         content_type = self.requestHeaders.getRawHeaders(b"content-type", [b""])[0].decode("latin1")
-        self.arriving = Arriving(content_type, answer.header(USER_HEADER))
-        if not self.arriving.reserve(self._announced_bytes or 0):
-            self._refuse_with(no_room_answer())
+        self.incoming = IncomingUpload(content_type, answer.header(USER_HEADER))
+        if not self.incoming.reserve(self._content_length or 0):
+            self._reject_with(no_room_answer())
             return False
-        began = self.content
+        received = self.content
         self.content = io.BytesIO()
-        began.seek(0)
-        self._write_upload(began.read())
-        began.close()
-        return not self._is_refused
+        received.seek(0)
+        self._write_upload(received.read())
+        received.close()
+        return not self._is_rejected
 
     def _write_upload(self, data: bytes) -> None:
-        assert self.arriving is not None
-        if self.arriving.reserve(self._received_bytes):
-            self.arriving.write(data)
+        assert self.incoming is not None
+        if self.incoming.reserve(self._received_bytes):
+            self.incoming.write(data)
         else:
-            self._refuse_with(no_room_answer())
+            self._reject_with(no_room_answer())
 
     def _drop_upload(self) -> None:
-        if self.arriving is not None:
-            self.arriving.close()
-            self.arriving = None
+        if self.incoming is not None:
+            self.incoming.close()
+            self.incoming = None
 
     # Speed.
 
     def _watch_speed(self) -> None:
-        """Look after a minute whether enough has come in it."""
+        """Check the speed after each period."""
         loop = asyncio.get_running_loop()
-        self._watch = loop.call_later(SPEED_SECONDS, self._judge_speed, self._received_bytes)
+        self._speed_timer = loop.call_later(SPEED_SECONDS, self._check_speed, self._received_bytes)
 
-    def _judge_speed(self, received_before: int) -> None:
-        if self._is_refused or self._is_complete or self.channel is None:
+    def _check_speed(self, received_before: int) -> None:
+        if self._is_rejected or self._is_complete or self.channel is None:
             return
-        smallest = settings.MIN_UPLOAD_BYTES_PER_SECOND * SPEED_SECONDS
-        # While the application is asked nothing is read.
-        if self._asking is None and self._received_bytes - received_before < smallest:
-            self._refuse_with(too_slow_answer())
+        min_bytes = settings.MIN_UPLOAD_BYTES_PER_SECOND * SPEED_SECONDS
+        # Nothing is read during the preflight.
+        if self._preflight is None and self._received_bytes - received_before < min_bytes:
+            self._reject_with(too_slow_answer())
         else:
             self._watch_speed()
 
-    def _end_watch(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-            self._watch = None
+    def _stop_speed_timer(self) -> None:
+        if self._speed_timer is not None:
+            self._speed_timer.cancel()
+            self._speed_timer = None
 
     def _scope(self) -> dict[str, Any]:
         return {
@@ -184,25 +184,25 @@ class Request(WebRequest):  # type: ignore[misc]
                 (name.lower(), value)
                 for name, values in self.requestHeaders.getAllRawHeaders()
                 for value in values
-                # As for every request: an underscore could pass for a dash (CVE-2015-0219).
+                # As for every request: an underscore could be mistaken for a dash (CVE-2015-0219).
                 if b"_" not in name
             ],
             "client": _host_and_port(self.client),
             "server": _host_and_port(self.host),
         }
 
-    # Refusing.
+    # Rejection.
 
-    def _refuse_as_too_big(self) -> None:
-        self._refuse_with(too_large_error(self.method.decode("latin1"), self.path.decode("latin1")))
+    def _reject_as_too_large(self) -> None:
+        self._reject_with(too_large_error(self.method.decode("latin1"), self.path.decode("latin1")))
 
-    def _refuse_with(self, response: HttpResponse) -> None:
+    def _reject_with(self, response: HttpResponse) -> None:
         headers = [(name.encode(), value.encode()) for name, value in response.headers.items()]
-        self._refuse(response.status_code, headers, response.content)
+        self._reject(response.status_code, headers, response.content)
 
-    def _refuse(self, status: int, headers: Iterable[tuple[bytes, bytes]], body: bytes) -> None:
-        """Answer now, and take nothing more."""
-        self._is_refused = True
+    def _reject(self, status: int, headers: Iterable[tuple[bytes, bytes]], body: bytes) -> None:
+        """Send the response now and discard the rest of the body."""
+        self._is_rejected = True
         self.requestHeaders.removeHeader(b"Expect")
         self.setResponseCode(status)
         for name, value in headers:
@@ -212,9 +212,9 @@ class Request(WebRequest):  # type: ignore[misc]
         self.write(body)
         self.content.close()
         self._drop_upload()
-        asyncio.get_running_loop().call_later(LINGER_SECONDS, self._hang_up)
+        asyncio.get_running_loop().call_later(LINGER_SECONDS, self._disconnect)
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         if self.channel is not None:
             self.channel.loseConnection()
 

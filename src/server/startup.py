@@ -1,4 +1,4 @@
-"""What a web process does once, before its first request."""
+"""Startup of a web process, before its first request."""
 
 import gc
 import sqlite3
@@ -15,11 +15,11 @@ from src.orchestrator.model_connection import active_connections
 from src.orchestrator.router_factory import prepare
 from src.server.memory import limit_heap_growth
 
-# Allocations until the youngest objects are looked through. Python's 700 is meant for small programs: one piece of a
-# model's stream, read by LiteLLM, is dozens.
+# Allocations before the garbage collector scans the youngest generation. Python's default of 700 is for small programs:
+# LiteLLM makes dozens of allocations per chunk of a model's stream.
 COLLECT_AFTER = 20_000
-# For so long a busy thread keeps the interpreter from one that waits for it. The database's thread waits at each
-# statement: with Python's 5 ms, storing an answer beside eight unpaced ones took up to half a second.
+# How long a busy thread holds the GIL while another one waits for it. The database thread waits at each statement: with
+# Python's default of 5 ms, storing an answer during eight other running answers took up to half a second.
 SWITCH_SECONDS = 0.0005
 
 
@@ -29,25 +29,28 @@ def prepare_web_process() -> None:
     keep_database_open()
     gc.set_threshold(COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_SECONDS)
-    # The exporter takes a second to import, where spans are exported: in a thread too.
+    # If spans are exported, the exporter takes a second to import, so it is imported in a thread.
     threading.Thread(target=export_spans, name="start tracing", daemon=True).start()
-    # What is loaded stays: from now on the garbage collector need not look through it again.
+    # Loaded modules stay loaded, so exclude them from garbage collection.
     gc.collect()
     gc.freeze()
-    # Loading LiteLLM takes seconds of CPU: it happens in a thread, so that the process answers meanwhile.
+    # Loading LiteLLM takes seconds of CPU: it happens in a thread, so that the process can answer requests.
     for connection in active_connections():
         prepare(connection.model)
 
 
 @cache
 def keep_database_open() -> sqlite3.Connection | None:
-    """One idle connection to SQLite for as long as the process lives. Each request opens and closes its own, and
-    whoever closes the last one clears up the write-ahead log and waits for the disk: with this one it never is."""
+    """Open an idle connection to SQLite for the lifetime of the process.
+
+    Each request opens and closes its own connection. Closing the last one checkpoints the write-ahead log, which waits
+    for the disk. This connection prevents that.
+    """
     database = settings.DATABASES["default"]
     if not database["ENGINE"].endswith("sqlite3"):
         return None
     with suppress(sqlite3.OperationalError):
-        # Not made here where it does not exist yet: that is for the migrations.
+        # Does not create the file; the migrations do.
         connection = sqlite3.connect(f"file:{database['NAME']}?mode=rw", uri=True, check_same_thread=False)
         connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
         return connection

@@ -1,4 +1,4 @@
-"""How many bytes of uploads this process holds while they are not stored yet: for each user, and in all."""
+"""Space for incoming uploads in this process, per user and in total."""
 
 from collections import Counter
 
@@ -7,17 +7,17 @@ from django.conf import settings
 from src.api.uploads.preflight import WRAPPING_BYTES
 
 
-class Room:
-    """Counts reserved bytes. One event loop uses it, so it needs no lock."""
+class UploadSpace:
+    """Count reserved bytes. Used by one event loop only, so it needs no lock."""
 
     def __init__(self) -> None:
         self._of_user: Counter[str] = Counter()
 
     def reserve(self, user: str, size: int) -> bool:
-        """False where there is no room for so many bytes (more)."""
-        if self._of_user[user] + size > _most(settings.MAX_INCOMING_BYTES_PER_USER):
+        """Reserve ``size`` more bytes. Return False if there is not enough space."""
+        if self._of_user[user] + size > _limit(settings.MAX_INCOMING_BYTES_PER_USER):
             return False
-        if self._of_user.total() + size > _most(settings.MAX_INCOMING_BYTES):
+        if self._of_user.total() + size > _limit(settings.MAX_INCOMING_BYTES):
             return False
         self._of_user[user] += size
         return True
@@ -29,10 +29,10 @@ class Room:
 
 
 class Reservation:
-    """What one upload may hold. Released once, however often it is said."""
+    """The reserved bytes of one upload. `release` may be called several times."""
 
-    def __init__(self, room: Room, user: str) -> None:
-        self._room, self._user, self._size = room, user, 0
+    def __init__(self, upload_space: UploadSpace, user: str) -> None:
+        self._room, self._user, self._size = upload_space, user, 0
 
     def grow_to(self, size: int) -> bool:
         if size <= self._size:
@@ -48,9 +48,9 @@ class Reservation:
             self._room.release(self._user, size)
 
 
-def _most(setting: int) -> int:
-    """One upload of the largest size always finds room where there is no other."""
+def _limit(setting: int) -> int:
+    """Return the limit, but at least the size of one maximal upload."""
     return max(setting, settings.MAX_UPLOAD_BYTES + WRAPPING_BYTES)
 
 
-room = Room()
+upload_space = UploadSpace()

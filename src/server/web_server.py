@@ -1,4 +1,4 @@
-"""Daphne with our requests, and bodies that are read when they are wanted."""
+"""Daphne with our request class and bodies that are read on demand."""
 
 import io
 from contextlib import closing
@@ -34,7 +34,7 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
     maxMessagePayloadSize: int  # noqa: N815
 
     def sendMessage(self, *arguments: Any, **options: Any) -> None:  # noqa: N802  (Autobahn's name)
-        # Its limit is for both directions. What a stranger may send is bounded; an answer is sent however long it is.
+        # Autobahn's limit applies to both directions. Only incoming messages must be limited.
         limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
         try:
             super().sendMessage(*arguments, **options)
@@ -55,10 +55,10 @@ class WebServer(daphne.server.Server):  # type: ignore[misc]
                 await application(scope, Body(content, receive), send)
 
         super().__init__(with_body, **options)
-        self.asked = application
+        self.preflight_application = application
 
     def kill_all_applications(self) -> Any:
-        # A request whose body is not there yet, or that was refused, has no application to be ended.
+        # A request that was rejected or whose body is incomplete has no application instance.
         self.connections = {
             protocol: details
             for protocol, details in self.connections.items()
@@ -69,9 +69,9 @@ class WebServer(daphne.server.Server):  # type: ignore[misc]
     def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
         if scope["type"] == "http":
             scope[BODY], protocol.content = protocol.content, io.BytesIO()
-            if protocol.arriving is not None:
-                # From here on it is the application's.
-                scope[ARRIVED], protocol.arriving = protocol.arriving, None
+            if protocol.incoming is not None:
+                # The application owns the upload from now on.
+                scope[ARRIVED], protocol.incoming = protocol.incoming, None
         return super().create_application(protocol, scope)
 
 
@@ -80,7 +80,7 @@ class CommandLine(CommandLineInterface):  # type: ignore[misc]
 
 
 def run() -> None:
-    # The server makes its factories itself, from these names.
+    # The server creates its factories from these names.
     daphne.server.HTTPFactory = RequestFactory
     daphne.server.WebSocketFactory.protocol = Socket
     CommandLine.entrypoint()

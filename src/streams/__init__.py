@@ -1,1 +1,1 @@
-"""Append-only streams of events in Redis: whoever watches reads from the last number it saw, and then the tail."""
+"""Append-only event streams in Redis, read from any position and then followed live."""

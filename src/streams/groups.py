@@ -1,6 +1,6 @@
-"""Names of the channel layer's groups: who hears a hint."""
+"""Group names of the channel layer."""
 
 
 def conversation_group(conversation_id: object) -> str:
-    """Every open socket of a conversation."""
+    """Return the group of all open sockets of a conversation."""
     return f"conversation.{conversation_id}"

@@ -1,11 +1,11 @@
-"""Following streams: one blocking read per process serves all its watchers, however many sockets it has. A stream
-that this very process writes is not read back: its writer feeds the watchers.
+"""Follow streams with one blocking read per process for all watchers.
 
-A watcher that is too slow loses nothing and slows nobody: its buffer is dropped and it reads what it missed from
-Redis itself.
+A stream that this process writes is not read back: its writer feeds the watchers directly.
 
-A position that is no number of an entry fails where it is named, and a stream that cannot be read costs its own
-watchers only: the shared read goes on without it.
+A slow watcher loses nothing and does not delay others: its buffer is dropped, and it reads the missed entries again.
+
+An invalid position raises an error immediately. An unreadable stream fails only its own watchers, and is removed from
+the shared read.
 """
 
 import asyncio
@@ -27,37 +27,37 @@ from .entry import START, Entry, format_id, parse, parse_id
 
 logger = logging.getLogger(__name__)
 
-# Well under the time after which the client takes a silent connection for a broken one, 5 s.
+# Well below 5 s, after which the client considers a silent connection broken.
 BLOCK_MILLISECONDS = 2000
 BATCH = 500
 BUFFERED_ENTRIES = 500
 RETRY_SECONDS = 0.2
-# Redis keeps both numbers of an entry in 64 bits.
+# Redis stores both parts of an entry id in 64 bits.
 LARGEST_NUMBER = 2**64 - 1
 
 
 class UnreadableStream(RuntimeError):
-    """Redis refuses to read this stream, or it holds something else than our entries."""
+    """Redis cannot read this stream, or its entries have an unknown format."""
 
 
 class Watcher:
-    """One place where a stream is followed. ``missed`` says that the buffer has a gap before its first entry."""
+    """One follower of a stream. ``missed``: the buffer has a gap before its first entry."""
 
     def __init__(self, after: tuple[int, int]) -> None:
         self.last = self.newest = after
         self.missed = True
         self.buffer: deque[Entry] = deque()
-        self.news = asyncio.Event()
+        self.changed = asyncio.Event()
         self.error: Exception | None = None
 
     def fail(self, error: Exception) -> None:
-        """End the following with this error."""
+        """Make `StreamReader.follow` raise this error."""
         self.error = error
-        self.news.set()
+        self.changed.set()
 
     def offer(self, entry: Entry) -> None:
         if entry.id <= self.newest:
-            # Fed, and read as well, around the moment when the feeding began.
+            # Duplicate: fed and also read from Redis, when the feeding began.
             return
         self.newest = entry.id
         if len(self.buffer) >= BUFFERED_ENTRIES:
@@ -65,11 +65,11 @@ class Watcher:
             self.missed = True
         if not self.missed:
             self.buffer.append(entry)
-        self.news.set()
+        self.changed.set()
 
 
 class StreamReader:
-    """Reads all followed streams of one event loop in one task."""
+    """Read all followed streams of one event loop in one task."""
 
     def __init__(self) -> None:
         self._watchers: dict[str, set[Watcher]] = {}
@@ -77,21 +77,23 @@ class StreamReader:
         self._fed: set[str] = set()
         self._task: asyncio.Task[None] | None = None
         self._wake_position = START
-        # Written to when the set of followed streams changes, so that the blocking read returns and sees it.
+        # An entry in this stream ends the blocking read after the set of followed streams has changed.
         self._wake_key = f"clave:wake:{uuid.uuid4().hex}"
 
     async def follow(
         self, key: str, after: tuple[int, int] | None = START, silence_seconds: float | None = None
     ) -> AsyncGenerator[list[Entry]]:
-        """Every entry with a number above ``after`` (None: only what is new from now on), for as long as the
-        caller iterates, several at a time where they come together. An empty list: silence, for so long. Raises
-        `ValueError` for a number that no entry can have, `UnreadableStream`, and `RedisError`."""
-        watcher = Watcher(checked(after) if after is not None else await last_id(key))
+        """Yield batches of the entries above ``after``, without end.
+
+        ``after=None`` yields new entries only. An empty batch means that no entry came for ``silence_seconds``.
+        Raises `ValueError` for an invalid position, `UnreadableStream` and `RedisError`.
+        """
+        watcher = Watcher(validate_position(after) if after is not None else await last_id(key))
         try:
-            # Inside: whoever leaves while the reader is woken is forgotten too.
+            # Inside the try block: a watcher that is cancelled here must be removed too.
             await self._add(key, watcher)
             while True:
-                watcher.news.clear()
+                watcher.changed.clear()
                 if watcher.error is not None:
                     raise UnreadableStream(key) from watcher.error
                 async for entries in self._pending(key, watcher):
@@ -99,7 +101,7 @@ class StreamReader:
                     yield entries
                 try:
                     async with asyncio.timeout(silence_seconds):
-                        await watcher.news.wait()
+                        await watcher.changed.wait()
                 except TimeoutError:
                     yield []
         finally:
@@ -107,11 +109,11 @@ class StreamReader:
 
     async def _pending(self, key: str, watcher: Watcher) -> AsyncGenerator[list[Entry]]:
         if watcher.missed:
-            # From here on the reader fills the buffer; what it brings twice is skipped by its number.
+            # From now on the reader fills the buffer; duplicates are skipped by their id.
             watcher.missed = False
             async for batch in stored(key, watcher.last):
                 yield batch
-            # Whoever came first may have named a number beyond the stream's end.
+            # The first watcher may have given a position beyond the end of the stream.
             if key in self._positions:
                 self._positions[key] = min(self._positions[key], watcher.last)
         entries = [entry for entry in watcher.buffer if entry.id > watcher.last]
@@ -120,13 +122,13 @@ class StreamReader:
             yield entries
 
     def begin_feeding(self, key: str) -> None:
-        """This process writes that stream, and will `feed` its watchers."""
+        """Declare that this process writes the stream and will `feed` its watchers."""
         self._fed.add(key)
 
     def feed(self, key: str, entries: list[Entry]) -> None:
-        """What was just written, in its order."""
+        """Pass entries that were just written to the watchers, in order."""
         if key in self._fed:
-            self._hand_out(key, entries)
+            self._distribute(key, entries)
 
     def end_feeding(self, key: str) -> None:
         self._fed.discard(key)
@@ -142,10 +144,10 @@ class StreamReader:
                 await self._wake()
 
     def _start(self) -> bool:
-        """False where the reader was at work already."""
+        """Start the reading task. Return False if it is running already."""
         if self._task is not None and not self._task.done():
             return False
-        # It serves everybody, and is about nobody.
+        # An empty context: the task serves all watchers, so it must not carry the ids of one request.
         self._task = asyncio.create_task(self._read_forever(), context=Context())
         return True
 
@@ -167,8 +169,10 @@ class StreamReader:
             wanted = {key: position for key, position in self._positions.items() if key not in self._fed}
             wanted[self._wake_key] = self._wake_position
             try:
-                self._take(await async_client().xread(_named(wanted), count=BATCH, block=BLOCK_MILLISECONDS))
-            except Exception as error:  # noqa: BLE001  (nobody else would read on)
+                self._take(
+                    await async_client().xread(_formatted(wanted), count=BATCH, block=BLOCK_MILLISECONDS)
+                )
+            except Exception as error:  # noqa: BLE001  (the task must not end)
                 metrics.stream_read_failures.inc()
                 await self._recover(wanted, error)
 
@@ -184,29 +188,29 @@ class StreamReader:
                 metrics.stream_read_failures.inc()
                 self._fail(key, error)
             else:
-                self._hand_out(key, entries)
+                self._distribute(key, entries)
 
     async def _recover(self, wanted: dict[str, tuple[int, int]], error: Exception) -> None:
-        """After a failed read: nothing that happens here may end the reading for everybody."""
+        """Handle a failed read. Must not raise, because that would end the reading task."""
         if isinstance(error, ResponseError):
             try:
                 await self._fail_unreadable(wanted)
             except RedisError as another:
                 error = another
         if isinstance(error, RedisError) and not isinstance(error, ResponseError):
-            logger.warning("Redis cannot be reached; the open answers wait for it.")
+            logger.warning("Redis cannot be reached; open streams wait for it.")
         else:
             logger.error("A shared read of streams failed.", exc_info=error)
         await asyncio.sleep(RETRY_SECONDS)
 
     async def _fail_unreadable(self, wanted: dict[str, tuple[int, int]]) -> None:
-        """Read each stream by itself, and part with those that Redis refuses."""
+        """Read each stream separately and fail those that Redis rejects."""
         pipeline = async_client().pipeline(transaction=False)
         for key, position in wanted.items():
-            pipeline.xread(_named({key: position}), count=1)
+            pipeline.xread(_formatted({key: position}), count=1)
         answers = dict(zip(wanted, await pipeline.execute(raise_on_error=False), strict=True))
         if isinstance(answers.pop(self._wake_key), Exception):
-            # Redis refuses everything, so it is about none of them.
+            # Redis rejects every read, so the cause is not one stream.
             return
         for key, answer in answers.items():
             if isinstance(answer, Exception):
@@ -217,7 +221,7 @@ class StreamReader:
         for watcher in self._watchers.get(key, ()):
             watcher.fail(error)
 
-    def _hand_out(self, key: str, entries: list[Entry]) -> None:
+    def _distribute(self, key: str, entries: list[Entry]) -> None:
         if key not in self._positions:
             return
         self._positions[key] = max(self._positions[key], entries[-1].id)
@@ -226,26 +230,26 @@ class StreamReader:
                 watcher.offer(entry)
 
 
-def checked(after: tuple[int, int]) -> tuple[int, int]:
+def validate_position(after: tuple[int, int]) -> tuple[int, int]:
     if not all(0 <= number <= LARGEST_NUMBER for number in after):
         raise ValueError("No entry of a stream has such a number.")
     return after
 
 
-def _named(positions: dict[str, tuple[int, int]]) -> Any:
-    """As the client's library wants them."""
+def _formatted(positions: dict[str, tuple[int, int]]) -> Any:
+    """Format the positions for redis-py."""
     return {key: format_id(position) for key, position in positions.items()}
 
 
 def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes]]]]]:
-    """XREAD answers with pairs under protocol 2 and with a mapping under protocol 3."""
+    """Normalise XREAD's reply: pairs in protocol 2, a mapping in protocol 3."""
     if isinstance(answer, dict):
         return [(key, [raw for batch in batches for raw in batch]) for key, batches in answer.items()]
     return answer or []
 
 
 async def stored(key: str, after: tuple[int, int] = START) -> AsyncGenerator[list[Entry]]:
-    """Every entry above ``after`` that is there now, many at a time."""
+    """Yield batches of the entries above ``after`` that are stored now."""
     while True:
         raw: Any = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)
         if raw:
@@ -257,7 +261,7 @@ async def stored(key: str, after: tuple[int, int] = START) -> AsyncGenerator[lis
 
 
 async def last_id(key: str) -> tuple[int, int]:
-    """The number of the stream's newest entry; ``START`` where there is none."""
+    """Return the id of the newest entry, or ``START`` for an empty stream."""
     last: Any = await async_client().xrevrange(key, count=1)
     return parse(last[0]).id if last else START
 
@@ -266,12 +270,12 @@ _readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StreamReader] = WeakKeyDi
 
 
 def reader() -> StreamReader:
-    """The running event loop's reader."""
+    """Return the reader of the running event loop."""
     return _readers.setdefault(asyncio.get_running_loop(), StreamReader())
 
 
 async def follow(key: str, after: tuple[int, int] | None = START) -> AsyncGenerator[Entry]:
-    """Every entry above ``after``, one by one, for ever. Close the iterator (``aclosing``) when done early."""
+    """Yield every entry above ``after``, without end. Close it with ``aclosing``."""
     async with aclosing(reader().follow(key, after)) as batches:
         async for batch in batches:
             for entry in batch:

@@ -1,4 +1,4 @@
-"""What workers say about a track while they analyse it: one short stream per track.
+"""The stream of a track: progress of its analysis, published by workers.
 
 Two kinds of entries: ``track_status`` events, which every watching socket forwards as they are, and ``job``
 entries for the process that waits for one agent's result.
@@ -16,11 +16,11 @@ from .entry import FIELD
 from .reader import follow, last_id
 
 LIFETIME_SECONDS = 3600
-KEPT_ENTRIES = 200
+MAX_ENTRIES = 200
 
 
 class JobEntry(TypedDict):
-    """How far one agent's job is; ``error`` in the agent's words where it failed."""
+    """Progress of one agent's job, with the agent's ``error`` after a failure."""
 
     type: Literal["job"]
     job_id: str
@@ -38,26 +38,26 @@ def track_key(track_id: str) -> str:
 
 
 def publish(track_id: str, entry: TrackEntry) -> None:
-    """Called by workers (plain code). An unreachable Redis raises ``redis.RedisError``."""
+    """Append an entry (synchronous). Raise ``redis.RedisError`` if Redis is unavailable."""
     pipeline = sync_client().pipeline(transaction=False)
     key = track_key(track_id)
-    pipeline.xadd(key, {FIELD: json.dumps(entry).encode()}, maxlen=KEPT_ENTRIES, approximate=True)
+    pipeline.xadd(key, {FIELD: json.dumps(entry).encode()}, maxlen=MAX_ENTRIES, approximate=True)
     pipeline.expire(key, LIFETIME_SECONDS)
     pipeline.execute()
 
 
 def forget(track_id: str, *, after_seconds: int = 0) -> None:
-    """The track is gone: nobody will ask any more what was said about it."""
+    """Expire the stream of a deleted track."""
     sync_client().expire(track_key(track_id), after_seconds)
 
 
 async def track_position(track_id: str) -> tuple[int, int]:
-    """Where the track's stream ends now: ask before starting a job, follow from here, and miss nothing."""
+    """Return the end of the stream. Read it before starting a job, to miss no entry."""
     return await last_id(track_key(track_id))
 
 
 async def follow_track(track_id: str, after: tuple[int, int] | None = None) -> AsyncGenerator[dict[str, Any]]:
-    """The track's entries after a given position (None: from now on). Close the iterator when done early."""
+    """Yield the entries after a position (None: new ones only). Close it when done."""
     async with aclosing(follow(track_key(track_id), after)) as entries:
         async for entry in entries:
             yield json.loads(entry.payload)

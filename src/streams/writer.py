@@ -1,7 +1,7 @@
-"""Writing numbered streams: entry 1, 2, 3 ... without a gap, whatever Redis goes through.
+"""Write numbered streams: entry 1, 2, 3 ... without gaps.
 
-All that the process has to write at one moment goes in one round trip. An entry is written only behind the one before
-it: a Redis that came back without its last second, or without anything, says so, and is told again what it lost.
+All pending writes of the process share one round trip. An entry is written only directly after its predecessor. So a
+Redis that lost data in a restart is detected, and the lost entries are written again.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from src.core.redis import async_client
 
 from .entry import FIELD
 
-# Answers with the number of the last entry that is there afterwards. What is there already is not written twice, and
-# nothing is written behind a gap.
+# Returns the number of the last stored entry. Existing entries are not written again, and nothing is written after a
+# gap.
 SCRIPT = f"""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local there = last and tonumber(string.match(last[1], '^%d+')) or 0
@@ -35,52 +35,52 @@ return there
 
 
 @dataclass
-class Writing:
-    """Entries that wait to be written; ``stored`` will be the number of the last one that is there."""
+class PendingWrite:
+    """A pending write. ``stored`` resolves to the number of the last stored entry."""
 
     key: str
     first: int
     payloads: Sequence[bytes]
-    most_entries: int
+    max_entries: int
     lifetime_seconds: int
     stored: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Writer:
-    """One round trip at a time. What comes meanwhile goes together with the next."""
+    """Write one batch at a time. New writes are collected for the next batch."""
 
     def __init__(self) -> None:
-        self._waiting: list[Writing] = []
+        self._waiting: list[PendingWrite] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def write(self, writing: Writing) -> int:
-        self._waiting.append(writing)
+    async def write(self, pending: PendingWrite) -> int:
+        self._waiting.append(pending)
         if self._task is None or self._task.done():
-            # It writes for everybody, and is about nobody.
+            # An empty context: the task writes for all runs, so it must not carry the ids of one request.
             self._task = asyncio.create_task(self._write_all(), context=Context())
-        return await writing.stored
+        return await pending.stored
 
     async def _write_all(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             try:
                 answers = await _write_together(batch)
-            except Exception as error:  # noqa: BLE001  (whoever waits for the writing gets it)
+            except Exception as error:  # noqa: BLE001  (the callers get it)
                 answers = [error] * len(batch)
-            for writing, answer in zip(batch, answers, strict=True):
-                if writing.stored.done():
+            for pending, answer in zip(batch, answers, strict=True):
+                if pending.stored.done():
                     continue
                 if isinstance(answer, Exception):
-                    writing.stored.set_exception(answer)
+                    pending.stored.set_exception(answer)
                 else:
-                    writing.stored.set_result(answer)
+                    pending.stored.set_result(answer)
 
 
-async def _write_together(batch: list[Writing]) -> list[Any]:
+async def _write_together(batch: list[PendingWrite]) -> list[Any]:
     pipeline = async_client().pipeline(transaction=False)
-    for writing in batch:
-        limits = (writing.first, writing.most_entries, writing.lifetime_seconds)
-        pipeline.eval(SCRIPT, 1, writing.key, *limits, *writing.payloads)
+    for pending in batch:
+        limits = (pending.first, pending.max_entries, pending.lifetime_seconds)
+        pipeline.eval(SCRIPT, 1, pending.key, *limits, *pending.payloads)
     answers: list[Any] = await pipeline.execute(raise_on_error=False)
     return answers
 
@@ -89,9 +89,11 @@ _writers: WeakKeyDictionary[asyncio.AbstractEventLoop, Writer] = WeakKeyDictiona
 
 
 async def write(
-    key: str, first: int, payloads: Sequence[bytes], *, most_entries: int, lifetime_seconds: int
+    key: str, first: int, payloads: Sequence[bytes], *, max_entries: int, lifetime_seconds: int
 ) -> int:
-    """Write entries number ``first`` and on; answers with the number of the stream's last entry. That is less than
-    ``first - 1``, and nothing was written, where the stream has lost what should stand before."""
+    """Write the entries from number ``first`` on. Return the number of the last entry.
+
+    If the stream has lost earlier entries, nothing is written and the result is less than ``first - 1``.
+    """
     writer = _writers.setdefault(asyncio.get_running_loop(), Writer())
-    return await writer.write(Writing(key, first, payloads, most_entries, lifetime_seconds))
+    return await writer.write(PendingWrite(key, first, payloads, max_entries, lifetime_seconds))

@@ -1,7 +1,7 @@
-"""The two jobs: everything about a track, in the background; one agent, because somebody asked.
+"""The analysis tasks: a whole track in the background, or one agent on request.
 
-Both decode the track once. A job is repeated only after errors that can pass: a storage, database or Redis that
-does not answer. A file that cannot be read today cannot be read tomorrow.
+Both decode the track once. A task is retried only after transient errors: an unavailable storage, database or Redis.
+A file that cannot be decoded fails at once.
 """
 
 import logging
@@ -21,8 +21,8 @@ from src.audio.errors import AudioError
 from src.core.redis import sync_client
 from src.streams.tracks import forget
 from src.tasks.celery import QUESTIONS, app
-from src.tasks.jobs import MISSING_LIFETIME_SECONDS, AgentJob, Outcome, leave_outcome, say_working
-from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, repeated
+from src.tasks.jobs import MISSING_LIFETIME_SECONDS, AgentJob, Outcome, renew_working, store_outcome
+from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, renewed_periodically
 from src.tasks.pipeline import StorageUnavailable, listen, load_features
 from src.tasks.pool_child import load_analysis
 from src.tasks.progress import MinutesDecoded, publish_job
@@ -32,24 +32,26 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-CAN_PASS = (StorageUnavailable, OperationalError, InterfaceError, RedisError)
+TRANSIENT_ERRORS = (StorageUnavailable, OperationalError, InterfaceError, RedisError)
 MAX_RETRIES = 3
 FIRST_RETRY_SECONDS = 5
-HURRIED_SECONDS = 60
-# How far one agent's job is when it begins to read the file, and when it has read it.
+PRIORITY_LIFETIME_SECONDS = 60
+# Progress of one agent's job when it starts to read the file, and when the file is read.
 READING, MEASURING = 0.1, 0.4
 UNEXPECTED = "The analysis failed unexpectedly; the log has the details. Please try again."
 CUT_OFF = (
     "The analysis was cut off: this recording probably needs more memory or time than there is. "
     "Try a shorter one, or cut it into pieces."
 )
-NOT_NOW = "The storage, the database or the job queue could not be reached. Please try again in a moment."
+UNAVAILABLE = "The storage, the database or the job queue could not be reached. Please try again in a moment."
 
 
 @app.task(bind=True, max_retries=MAX_RETRIES)  # type: ignore[untyped-decorator]
 def analyze_track(self: Task, track_id: str) -> None:
-    """Decode the track once and run every agent on it. Only a PENDING track is taken on: this job may be one of
-    several, or come late."""
+    """Decode the track once and run every agent on it.
+
+    Does nothing unless the track is PENDING: the task may be a duplicate or late.
+    """
     # Imported here: the web process queues this job without loading numpy.
     from src.tasks.track_run import TrackRun
 
@@ -75,12 +77,12 @@ def _analyze(task: Task, run: "TrackRun") -> None:
         raise
     except AudioError as error:
         run.fail(str(error))
-    except CAN_PASS as error:
+    except TRANSIENT_ERRORS as error:
         if task.request.retries >= MAX_RETRIES:
-            run.fail(NOT_NOW)
+            run.fail(UNAVAILABLE)
         else:
             run.wait(_countdown_seconds(task))
-        raise _again(task, error) from error
+        raise _retry_error(task, error) from error
     except SoftTimeLimitExceeded:
         run.fail(CUT_OFF)
     except Exception:
@@ -89,19 +91,21 @@ def _analyze(task: Task, run: "TrackRun") -> None:
 
 
 def hurry(track_id: str) -> None:
-    """Somebody waits for this track: queue its analysis once more, before the background's. The job that comes
-    second finds nothing to do."""
-    if sync_client().set(f"clave:hurried:{track_id}", 1, nx=True, ex=HURRIED_SECONDS):
+    """Queue the analysis again in the queue with priority, because a user waits for it.
+
+    The later one of the two tasks does nothing.
+    """
+    if sync_client().set(f"clave:hurried:{track_id}", 1, nx=True, ex=PRIORITY_LIFETIME_SECONDS):
         analyze_track.apply_async(args=[track_id], queue=QUESTIONS)
 
 
 def _countdown_seconds(task: Task) -> int:
-    """5, 10, 20."""
+    """Return the delay of the next retry: 5, 10, 20."""
     return int(FIRST_RETRY_SECONDS * 2**task.request.retries)
 
 
-def _again(task: Task, error: Exception) -> Exception:
-    """The exception that makes Celery repeat the job in a while; the error itself at the end."""
+def _retry_error(task: Task, error: Exception) -> Exception:
+    """Return the exception that makes Celery retry; the error itself after the last try."""
     retry: Exception = task.retry(exc=error, countdown=_countdown_seconds(task), throw=False)
     return retry
 
@@ -116,18 +120,18 @@ def analyze_track_with_agent(
     *,
     cache_results: bool = True,
 ) -> None:
-    """Run one agent, tell whoever waits, and leave the result under the job's key."""
+    """Run one agent, publish its progress and store the result under the job's key."""
     job = AgentJob(
         track_id, agent_name, start_seconds, end_seconds, cache_results, id=self.request.id or "direct"
     )
     try:
-        say_working(job)
-        with repeated(lambda: say_working(job), RENEWAL_SECONDS):
+        renew_working(job)
+        with renewed_periodically(lambda: renew_working(job), RENEWAL_SECONDS):
             outcome = _measure(job)
-    except CAN_PASS as error:
+    except TRANSIENT_ERRORS as error:
         if self.request.retries >= MAX_RETRIES:
-            end_job(job, {"state": "failed", "error": NOT_NOW})
-        raise _again(self, error) from error
+            end_job(job, {"state": "failed", "error": UNAVAILABLE})
+        raise _retry_error(self, error) from error
     except Exception:
         end_job(job, {"state": "failed", "error": UNEXPECTED})
         raise
@@ -135,19 +139,19 @@ def analyze_track_with_agent(
 
 
 def enqueue(job: AgentJob) -> None:
-    """Queue a job somebody waits for. Fails within seconds where the broker cannot be reached."""
+    """Queue a job that a user waits for. Fail within seconds if the broker is unavailable."""
     analyze_track_with_agent.apply_async(
         args=[job.track_id, job.agent_name, job.start_seconds, job.end_seconds],
         kwargs={"cache_results": job.cache_results},
         task_id=job.id,
-        # Nobody waits longer than this.
+        # No client waits longer than this.
         expires=settings.ANALYSIS_TIMEOUT_SECONDS,
     )
 
 
 def end_job(job: AgentJob, outcome: Outcome) -> None:
-    # In this order: who hears that the job is over finds its result.
-    leave_outcome(job, outcome)
+    # In this order: the result is available before the job is reported as finished.
+    store_outcome(job, outcome)
     title = job.agent_name.capitalize()
     if outcome["state"] == "finished":
         publish_job(job.track_id, job.id, "finished", 1.0, f"{title} analysis: complete")
@@ -156,7 +160,7 @@ def end_job(job: AgentJob, outcome: Outcome) -> None:
             job.track_id, job.id, "failed", 1.0, f"{title} analysis: failed", error=outcome.get("error", "")
         )
     if outcome["state"] == "missing":
-        # Whoever waits hears it; then the stream of a track that is gone goes too.
+        # Waiting clients read the outcome first; then the stream of the deleted track expires.
         forget(job.track_id, after_seconds=MISSING_LIFETIME_SECONDS)
 
 
@@ -167,22 +171,22 @@ def _measure(job: AgentJob) -> Outcome:
     if track is None:
         return {"state": "missing", "error": f"Unknown track: {job.track_id}"}
     try:
-        return _listen_and_store(job, track, agent)
+        return _analyze_and_store(job, track, agent)
     except AudioError as error:
         return {"state": "failed", "error": str(error)}
     except Track.DoesNotExist:
         return {"state": "missing", "error": f"Unknown track: {job.track_id}"}
 
 
-def _tell_decoded(job: AgentJob, minutes: int) -> None:
+def _publish_decoded(job: AgentJob, minutes: int) -> None:
     fraction = READING + (MEASURING - READING) * min(1.0, 60 * minutes / settings.MAX_DURATION_SECONDS)
     publish_job(job.track_id, job.id, "progress", fraction, f"Reading the file: {minutes} minutes so far")
 
 
-def _listen_and_store(job: AgentJob, track: Track, agent: BaseAgent) -> Outcome:
+def _analyze_and_store(job: AgentJob, track: Track, agent: BaseAgent) -> Outcome:
     publish_job(job.track_id, job.id, "progress", READING, "Reading the file")
     load_analysis()
-    features = load_features(track, MinutesDecoded(partial(_tell_decoded, job)))
+    features = load_features(track, MinutesDecoded(partial(_publish_decoded, job)))
     publish_job(job.track_id, job.id, "progress", MEASURING, f"{agent.name.capitalize()} analysis: running")
     result = listen(agent, features, job.start_seconds, job.end_seconds)
     if not result.success:

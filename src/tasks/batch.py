@@ -1,4 +1,4 @@
-"""A whole library at once: queueing what is missing or old, and saying how far it is."""
+"""Batch analysis of a library: queue missing and outdated tracks, report progress."""
 
 import json
 import time
@@ -15,15 +15,17 @@ from src.tasks.reanalysis import agents_and_versions, measure_again
 
 Status = Track.Status
 STARTED_LIFETIME_SECONDS = 7 * 86_400
-# A rate needs a few tracks, or it says more about the first than about the rest.
-RATED_FROM = 2
-MOST_FAILURES = 100
+# Minimum number of finished tracks for a rate: the first track alone is not representative.
+MIN_FINISHED_FOR_RATE = 2
+MAX_FAILURES = 100
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How many of the tracks are as they should be, and how many are not. ``outdated`` ones can be asked about, but
-    older agents measured them."""
+    """Numbers of tracks by state.
+
+    ``outdated`` tracks are usable, but were analysed by older versions of the agents.
+    """
 
     total: int
     done: int
@@ -39,15 +41,15 @@ class Progress:
 
 @dataclass(frozen=True)
 class Start:
-    """When a batch began, and how much there was to do."""
+    """The start time of a batch and the number of remaining tracks at that time."""
 
     at: float
     remaining: int
 
     def tracks_per_minute(self, progress: Progress) -> float | None:
-        """None until there is something to go by."""
+        """Return the rate, or None until enough tracks are finished."""
         finished, seconds = self.remaining - progress.remaining, time.time() - self.at
-        return 60 * finished / seconds if finished >= RATED_FROM and seconds > 0 else None
+        return 60 * finished / seconds if finished >= MIN_FINISHED_FOR_RATE and seconds > 0 else None
 
     def seconds_left(self, progress: Progress) -> float | None:
         rate = self.tracks_per_minute(progress)
@@ -55,7 +57,7 @@ class Start:
 
 
 def progress_of(tracks: QuerySet[Track]) -> Progress:
-    """In one query, which reads no measurement."""
+    """Count the tracks by state, in one query."""
     old = Q(status=Status.READY) & ~Q(measured_by=agents_and_versions())
     counted = tracks.aggregate(
         total=Count("pk"),
@@ -69,7 +71,7 @@ def progress_of(tracks: QuerySet[Track]) -> Progress:
 
 
 def queue_missing(tracks: QuerySet[Track], *, retry_failed: bool = True) -> int:
-    """Queue what failed and what older agents measured; what waits already is left alone. How many were queued."""
+    """Queue failed and outdated tracks that are not waiting yet. Return their number."""
     queued = 0
     if retry_failed:
         for track in (
@@ -86,12 +88,12 @@ def queue_missing(tracks: QuerySet[Track], *, retry_failed: bool = True) -> int:
 
 
 def failures(tracks: QuerySet[Track]) -> list[dict[str, str]]:
-    """The first hundred, with the reasons in words."""
+    """Return the newest failed tracks with their reasons, at most 100."""
     rows = tracks.filter(status=Status.FAILED).order_by("-created_at")
     return [
         {"track_id": str(pk), "title": title or name, "reason": reason}
         for pk, title, name, reason in rows.values_list("pk", "title", "original_filename", "status_message")[
-            :MOST_FAILURES
+            :MAX_FAILURES
         ]
     ]
 

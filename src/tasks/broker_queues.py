@@ -1,4 +1,4 @@
-"""What waits in the broker's queues, read from Redis as Celery's messages lie there."""
+"""The waiting jobs of the broker's queues, read from Redis in Celery's format."""
 
 import base64
 import json
@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from src.core.redis import sync_client
 from src.tasks.celery import BACKGROUND, QUESTIONS
 
-# Redis has a list for each of these steps of a queue; workers empty all queues of one before the next.
+# Each queue has one Redis list per priority. Workers empty all queues of one priority before the next.
 PRIORITIES = (0, 3, 6, 9)
-# For a track over which a process has died: others go first.
+# For a track whose worker process died: other tracks go first.
 AFTER_OTHERS = 3
 WHEN_IDLE = 9
 
@@ -21,7 +21,7 @@ class WaitingJob(NamedTuple):
 
 
 def waiting_jobs() -> list[WaitingJob]:
-    """Every job that no worker has taken yet, whoever waits for it."""
+    """Return every job that no worker has taken yet."""
     pipeline = sync_client().pipeline(transaction=False)
     for queue in (QUESTIONS, BACKGROUND):
         for priority in PRIORITIES:
@@ -29,8 +29,8 @@ def waiting_jobs() -> list[WaitingJob]:
     return [_read(message) for messages in pipeline.execute() for message in messages]
 
 
-def waiting_when_idle() -> int:
-    """How many jobs of the lowest priority wait."""
+def count_idle_jobs() -> int:
+    """Return the number of waiting jobs of the lowest priority."""
     return int(sync_client().llen(list_name(BACKGROUND, WHEN_IDLE)))
 
 

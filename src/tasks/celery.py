@@ -1,7 +1,7 @@
 """The Celery application: ``celery -A src.tasks.celery worker -Q questions,analysis``.
 
-Two queues: ``questions`` holds the jobs somebody is waiting for, ``analysis`` the background's. One worker may
-serve both; give each its own workers where many people use one installation.
+There are two queues: ``questions`` for jobs that a user waits for, and ``analysis`` for background jobs. One worker can
+serve both. With many users, run separate workers for each.
 """
 
 import gc
@@ -12,8 +12,8 @@ from celery import Celery, signals
 from kombu.entity import Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "src.config.settings")
-# One job keeps one core busy, and the pool has a child for each core. numpy reads this when it is imported, which
-# the tasks do in the pool's parent.
+# One job uses one core, and the pool has one child per core. numpy reads this variable when it is imported, which
+# happens in the pool's parent.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 from django.conf import settings
@@ -24,12 +24,12 @@ from src.tasks.idle import ReplaceIdleChildren
 
 QUESTIONS, BACKGROUND = "questions", "analysis"
 
-# Two hours of audio take a few minutes. Whoever needs ten times that will not finish.
+# Two hours of audio take a few minutes. A job that needs ten times that is stuck.
 SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 2700, 3000
-# Redis hands a job that nobody acknowledged to another worker after this time: it must exceed the hard limit.
+# An unacknowledged job is delivered to another worker after this time: it must exceed the hard limit.
 REDELIVERY_SECONDS = 3600
-# A server that is not there is noticed at once or after the first of these; one that has frozen after the second,
-# which leaves a busy machine room to answer: a worker that gives up too early would get its job a second time.
+# Timeouts for an absent server and for one that does not respond. The second leaves time for a busy machine: after a
+# timeout that is too short, a worker would get its job a second time.
 CONNECT_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS = 1.0, 5.0
 
 app = Celery("clave", set_as_current=True)
@@ -39,12 +39,12 @@ app.conf.update(
     include=["src.tasks.analysis", "src.tasks.worker_loss", "src.tasks.orphans", "src.tasks.reanalysis"],
     task_serializer="json",
     accept_content=["json"],
-    # Nobody reads Celery's results: measurements go into the database, or under their job's key (jobs.py).
+    # Celery's results are unused: measurements are stored in the database or under the job's key (jobs.py).
     task_ignore_result=True,
     task_queues=[Queue(name, routing_key=name) for name in (QUESTIONS, BACKGROUND)],  # type: ignore[no-untyped-call]
     task_default_queue=BACKGROUND,
     task_routes={"src.tasks.analysis.analyze_track_with_agent": {"queue": QUESTIONS}},
-    # A job of a worker that was killed is not lost.
+    # The job of a killed worker is not lost.
     task_acks_late=True,
     worker_prefetch_multiplier=1,
     task_time_limit=HARD_LIMIT_SECONDS,
@@ -63,7 +63,7 @@ app.conf.update(
     },
     broker_transport_options={
         "visibility_timeout": REDELIVERY_SECONDS,
-        # Whoever waits goes first: queues are emptied in the order in which they stand above.
+        # Queues are emptied in the order in which they are listed above.
         "queue_order_strategy": "priority",
         "socket_connect_timeout": CONNECT_TIMEOUT_SECONDS,
         "socket_timeout": ANSWER_TIMEOUT_SECONDS,
@@ -76,7 +76,7 @@ app.steps["consumer"].update({Heartbeat, ReplaceIdleChildren})
 
 
 def prepare_child(**_: Any) -> None:
-    """In each child of the pool, never in its parent: a fork after native threads were started crashes."""
+    """Prepare a child of the pool. Not in the parent: a fork with native threads crashes."""
     from src.tasks.pool_child import prepare_child
 
     prepare_child()
@@ -86,7 +86,7 @@ signals.worker_process_init.connect(prepare_child, weak=False)
 
 
 def share_memory(**_: Any) -> None:
-    """Before a child is forked: what the garbage collector never visits again stays shared with the parent."""
+    """Freeze the garbage collector before a fork, so that memory stays shared."""
     gc.collect()
     gc.freeze()
 
@@ -95,7 +95,7 @@ signals.worker_before_create_process.connect(share_memory, weak=False)
 
 
 def set_up_worker(**_: Any) -> None:
-    """When a worker starts, and not before: this needs Django, which Celery sets up only then."""
+    """Set up a worker when it starts: this needs Django, which Celery sets up only then."""
     from src.tasks.pool_child import preload
     from src.tasks.recovery import Recovery
 

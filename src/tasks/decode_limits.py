@@ -1,6 +1,6 @@
-"""How much memory and time a decoder gets, whatever a file asks of it.
+"""Limits on the memory and CPU time of decoders, for hostile or damaged files.
 
-Processor time, not time of the clock: a busy machine or a slow storage makes no file hostile.
+CPU time instead of wall-clock time: a busy machine or slow storage must not fail a good file.
 """
 
 import os
@@ -14,11 +14,11 @@ from pathlib import Path
 
 from src.audio.errors import AudioError
 
-# Decoders need some ten megabytes, the samples 128 MB and as much again while they are joined.
+# Decoders need about 10 MB, the samples 128 MB, and twice that while they are joined.
 MEMORY_BYTES = 512 * 1024 * 1024
-# The slowest decoder of the common formats runs 250 times as fast as the music, on a busy machine.
+# On a busy machine the slowest decoder of the common formats still decodes at 250 times real time.
 SECONDS_TO_BEGIN, SLOWEST_SPEED = 10.0, 100.0
-# A decoder that gives no sign of life for this long is caught in itself.
+# CPU time without progress after which a decoder counts as stuck.
 STALL_SECONDS = 10.0
 
 
@@ -32,8 +32,11 @@ class DecodingTooBig(AudioError):
 WAV, FLAC or MP3 and try again."""
 
 
-class Patience:
-    """Call it with the seconds decoded so far. The time allowed grows with them."""
+class SpeedCheck:
+    """Raise DecodingTooSlow unless decoding keeps a minimum speed.
+
+    Call it with the number of seconds decoded so far.
+    """
 
     def __init__(self) -> None:
         self._began = time.process_time()
@@ -41,36 +44,36 @@ class Patience:
     def __call__(self, decoded_seconds: float) -> None:
         if time.process_time() - self._began > SECONDS_TO_BEGIN + decoded_seconds / SLOWEST_SPEED:
             raise DecodingTooSlow
-        _expect_life()
+        _restart_stall_timer()
 
 
 _may_be_killed = False
 
 
-def let_stuck_decoders_be_killed() -> None:
-    """Called in a child of a worker's pool, which is replaced when it dies, and in no other process."""
-    global _may_be_killed  # noqa: PLW0603  (the process itself is what this is about)
+def enable_stall_timer() -> None:
+    """Enable the stall timer. Only for children of a worker's pool, which are replaced."""
+    global _may_be_killed  # noqa: PLW0603  (the setting applies to the process)
     _may_be_killed = True
 
 
-def _expect_life() -> None:
+def _restart_stall_timer() -> None:
     if _may_be_killed:
-        # Native code that does not return hears no Python. The kernel ends the process by this timer's signal.
+        # Native code that does not return cannot run Python handlers, so the timer's signal kills the process.
         signal.setitimer(signal.ITIMER_PROF, STALL_SECONDS)
 
 
 @contextmanager
-def bounded_decoding() -> Iterator[Patience]:
-    """Within, allocations beyond the bound fail, and a child whose decoder is stuck ends.
+def bounded_decoding() -> Iterator[SpeedCheck]:
+    """Limit memory and time of the decoding in this context.
 
-    ``DecodingTooBig`` and ``DecodingTooSlow`` in words for a person; a decoder that breaks without its
-    memory may also end the process.
+    Raises ``DecodingTooBig`` or ``DecodingTooSlow`` with a message for the user. A child with a stuck decoder is
+    killed. A decoder that fails to allocate memory may also crash the process.
     """
-    patience = Patience()
-    _expect_life()
+    check_speed = SpeedCheck()
+    _restart_stall_timer()
     try:
         with _memory_growth(MEMORY_BYTES):
-            yield patience
+            yield check_speed
     except MemoryError as error:
         raise DecodingTooBig from error
     finally:
@@ -79,15 +82,15 @@ def bounded_decoding() -> Iterator[Patience]:
 
 
 @contextmanager
-def _memory_growth(most_bytes: int) -> Iterator[None]:
-    """Only Linux counts the memory that a process really can write to."""
+def _memory_growth(max_bytes: int) -> Iterator[None]:
+    """Limit the growth of the data segment. Only Linux counts writable memory."""
     if sys.platform != "linux":
         yield
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    wanted = _data_bytes() + most_bytes
+    limit_bytes = _data_bytes() + max_bytes
     limits = [limit for limit in (soft, hard) if limit != resource.RLIM_INFINITY]
-    resource.setrlimit(resource.RLIMIT_DATA, (min([wanted, *limits]), hard))
+    resource.setrlimit(resource.RLIMIT_DATA, (min([limit_bytes, *limits]), hard))
     try:
         yield
     finally:

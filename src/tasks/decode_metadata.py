@@ -1,4 +1,4 @@
-"""What decoding alone tells about a track: its length, its outline, and its file's words about itself."""
+"""Metadata from decoding a track: duration, waveform and tags."""
 
 from pathlib import PurePath
 from typing import Any
@@ -12,7 +12,7 @@ INCOMPLETE = "This file seems to be damaged or cut off: what could be read of it
 
 
 def decode_metadata(decoded: Decoded) -> dict[str, Any]:
-    """Columns of the track. Takes a while with a long recording: call it outside of transactions."""
+    """Return columns of the track. Slow for long recordings: call it outside transactions."""
     features = decoded.features
     return {
         "duration": features.duration,
@@ -21,9 +21,9 @@ def decode_metadata(decoded: Decoded) -> dict[str, Any]:
     }
 
 
-def store_metadata(track: Track, look: dict[str, Any], title: str) -> None:
-    """The title of the file's tags stands in for the file's name, and never for what a person chose."""
-    Track.objects.filter(pk=track.pk).update(**look)
+def store_metadata(track: Track, metadata: dict[str, Any], title: str) -> None:
+    """Store the columns. The title tag replaces the file name, but no title of the user."""
+    Track.objects.filter(pk=track.pk).update(**metadata)
     if title:
         name = PurePath(track.original_filename).stem[:255]
         Track.objects.filter(pk=track.pk, title=name).update(title=title)

@@ -1,7 +1,7 @@
-"""A worker says that it lives, as long as it is connected to Redis.
+"""Heartbeat of a worker while it is connected to Redis.
 
-A step of Celery's consumer and not a thread: the pool's parent must not be forked with threads of ours in it. The
-step starts anew whenever the connection to Redis does.
+It is a step of Celery's consumer, not a thread: the pool's parent must not have threads when it forks. Celery restarts
+the step with each new connection to Redis.
 """
 
 import logging
@@ -13,7 +13,7 @@ from typing import Any
 from celery import bootsteps
 from redis.exceptions import RedisError
 
-from src.streams.worker_registry import QUEUES, announce, impatient_client, withdraw
+from src.streams.worker_registry import QUEUES, announce, fail_fast_client, withdraw
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
         self.timer: Any = None
 
     def start(self, consumer: Any) -> None:
-        self.redis = impatient_client()
+        self.redis = fail_fast_client()
         self.beat()
         self.timer = consumer.timer.call_repeatedly(BEAT_SECONDS, self.beat)
 
@@ -39,20 +39,20 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
             return
         self.timer.cancel()
         self.timer = None
-        with self._unless_redis_is_away():
+        with self._ignore_redis_errors():
             withdraw(self.redis, self.worker, self.queues)
             self.redis.close()
 
     shutdown = stop
 
     def beat(self) -> None:
-        with self._unless_redis_is_away():
+        with self._ignore_redis_errors():
             announce(self.redis, self.worker, self.queues)
 
     @contextmanager
-    def _unless_redis_is_away(self) -> Iterator[None]:
+    def _ignore_redis_errors(self) -> Iterator[None]:
         try:
             yield
         except RedisError:
-            # Celery itself notices, says so and connects again.
+            # Celery detects and logs this itself, and reconnects.
             logger.debug("The heartbeat of %s could not be sent.", self.worker, exc_info=True)

@@ -1,7 +1,7 @@
-"""Jobs that somebody waits for: their number, who else waits for the same, and their result.
+"""Jobs that a user waits for: their id, their deduplication and their result.
 
-A worker leaves its result in Redis under the job's key for a while, *before* it says in the track's stream that
-the job is over. Whoever took the stream's position first, and then looks for the result, misses nothing.
+A worker stores the result in Redis under the job's key *before* it reports the end in the track's stream. A client that
+first reads the position of the stream and then the result misses nothing.
 """
 
 import json
@@ -14,12 +14,12 @@ from src.core.redis import async_client, sync_client
 
 RESULT_LIFETIME_SECONDS = 900
 MISSING_LIFETIME_SECONDS = 60
-# A job of which nothing was heard for so long has lost its worker.
+# A job without a renewal for this long has lost its worker.
 WORKING_LIFETIME_SECONDS = 30
 
 
 class Outcome(TypedDict):
-    """A job's end: the agent's data, or why there is none. ``missing``: what was asked for does not exist."""
+    """The agent's data or an error. ``missing``: the track or agent does not exist."""
 
     state: Literal["finished", "failed", "missing"]
     data: NotRequired[dict[str, Any]]
@@ -28,7 +28,7 @@ class Outcome(TypedDict):
 
 @dataclass(frozen=True)
 class AgentJob:
-    """One agent on one track, or on a passage of it. Two equal jobs are done once for all who wait."""
+    """One agent on one track or passage. Equal jobs run once for all clients."""
 
     track_id: str
     agent_name: str
@@ -46,7 +46,7 @@ class AgentJob:
 
     @property
     def claim_key(self) -> str:
-        """Names the job under way for this measurement."""
+        """The key that holds the id of the running job for this measurement."""
         passage = f"{self.start_seconds or 0}-{'' if self.end_seconds is None else self.end_seconds}"
         return f"clave:measuring:{self.track_id}:{self.agent_name}:{passage}:{int(self.cache_results)}"
 
@@ -56,17 +56,17 @@ class AgentJob:
 
     @property
     def working_key(self) -> str:
-        """There while a worker has the job in hand."""
+        """The key that exists while a worker runs the job."""
         return f"clave:working:{self.id}"
 
 
 def run_job_id(track_id: str, agent_name: str) -> str:
-    """The number of one agent's part in the analysis of a whole track."""
+    """Return the job id of one agent in the analysis of a whole track."""
     return f"{track_id}:{agent_name}"
 
 
-def leave_outcome(job: AgentJob, outcome: Outcome) -> None:
-    """Called by the worker: from now on whoever asks for the same starts a new job."""
+def store_outcome(job: AgentJob, outcome: Outcome) -> None:
+    """Store the outcome (in the worker). The next request starts a new job."""
     pipeline = sync_client().pipeline()
     lifetime_seconds = MISSING_LIFETIME_SECONDS if outcome["state"] == "missing" else RESULT_LIFETIME_SECONDS
     pipeline.set(job.result_key, json.dumps(outcome), ex=lifetime_seconds)
@@ -74,8 +74,8 @@ def leave_outcome(job: AgentJob, outcome: Outcome) -> None:
     pipeline.execute()
 
 
-def say_working(job: AgentJob) -> bool:
-    """Called by the worker as long as it has the job in hand."""
+def renew_working(job: AgentJob) -> bool:
+    """Renew the job's working key (in the worker)."""
     return bool(sync_client().set(job.working_key, 1, ex=WORKING_LIFETIME_SECONDS))
 
 
@@ -84,7 +84,7 @@ async def is_worked_on(job: AgentJob) -> bool:
 
 
 async def may_queue_again(job: AgentJob) -> bool:
-    """True for one of those who wait for a job that got lost."""
+    """Return True for exactly one of the clients that wait for a lost job."""
     return bool(await async_client().set(f"clave:again:{job.id}", 1, nx=True, ex=WORKING_LIFETIME_SECONDS))
 
 
@@ -94,13 +94,16 @@ async def read_outcome(job: AgentJob) -> Outcome | None:
 
 
 async def join(job: AgentJob, lifetime_seconds: int) -> tuple[AgentJob, bool]:
-    """The job to wait for, and whether it is ours to start: somebody may be waiting for the same already."""
+    """Return the job to wait for, and whether the caller must start it.
+
+    Another client may be waiting for an equal job already.
+    """
     mine = job.with_new_id()
-    # SET with NX and GET in one step: None means that nobody had named a job yet.
+    # SET with NX and GET is atomic: None means that there was no job yet.
     taken = await async_client().set(mine.claim_key, mine.id, nx=True, get=True, ex=lifetime_seconds)
     return (replace(mine, id=cast(bytes, taken).decode()), False) if taken else (mine, True)
 
 
 async def give_up(job: AgentJob) -> None:
-    """Let the next who asks start anew instead of waiting for a job that does not end."""
+    """Release the claim, so that the next request starts a new job."""
     await async_client().delete(job.claim_key)

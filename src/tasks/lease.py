@@ -1,7 +1,7 @@
-"""The right to write to a track: taken by compare and set, renewed while the work goes on, and checked in the
-transaction of every write. A worker that was thought dead and comes back finds that it has lost it.
+"""Leases on tracks.
 
-The database's clock decides, not the workers'.
+A lease is acquired by compare-and-set, renewed during the work and checked in the transaction of every write. So a
+worker whose lease was taken over cannot write. All times come from the database's clock.
 """
 
 import logging
@@ -25,31 +25,31 @@ logger = logging.getLogger(__name__)
 # A renewal may fail a few times, or wait for native code that holds Python's lock, before the work counts as lost.
 LEASE_SECONDS = 30
 RENEWAL_SECONDS = 5.0
-# So long a track that was queued just now is not looked for in the queue.
+# How long a track that was just queued is not searched in the queue.
 QUEUE_LEASE_SECONDS = 20
 
 ABANDONED = Q(status=Track.Status.ANALYZING, lease_until__lt=Now())
 
 
 class LeaseLost(Exception):
-    """Somebody else works on this track now, or it was deleted: there is nothing left to write."""
+    """Another worker has taken over this track, or it was deleted."""
 
 
 def in_seconds(seconds: float) -> CombinedExpression:
-    """That time from now, by the database's clock."""
+    """Return the time in ``seconds`` from now, by the database's clock."""
     return Now() + timedelta(seconds=seconds)
 
 
 class Lease:
-    """One attempt of one job at one track."""
+    """The lease of one attempt of a job on a track."""
 
     def __init__(self, track_id: str, job_id: str) -> None:
         self.track_id = track_id
-        # A job may be delivered twice: the attempt tells the two apart.
+        # A job may be delivered twice: the random part distinguishes the attempts.
         self.holder = f"{job_id}/{uuid.uuid4().hex[:12]}"
 
     def take(self, free: Q, **changes: Any) -> bool:
-        """True if the track was as ``free`` says; then it is ours, with these changes."""
+        """Acquire the lease and apply the changes if the track matches ``free``."""
         return self._change(free, lease_holder=self.holder, **changes)
 
     def renew(self) -> bool:
@@ -67,22 +67,22 @@ class Lease:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """What is written in here is written only if the track is still ours; ``LeaseLost`` otherwise."""
+        """Open a transaction that holds the lease; raise ``LeaseLost`` if it is lost."""
         with transaction.atomic():
-            # This locks the row until the end: nobody can take it over in between.
+            # This locks the row until the end of the transaction, so the lease cannot be taken over.
             self.confirm()
             yield
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Renew the lease for as long as this lasts."""
-        with repeated(self.renew, RENEWAL_SECONDS):
+        """Renew the lease periodically within this context."""
+        with renewed_periodically(self.renew, RENEWAL_SECONDS):
             yield
 
 
 @contextmanager
-def repeated(renew: Callable[[], bool], every_seconds: float) -> Iterator[None]:
-    """Call it in a thread beside the work, until it answers that there is nothing more to renew."""
+def renewed_periodically(renew: Callable[[], bool], every_seconds: float) -> Iterator[None]:
+    """Call ``renew`` periodically in a thread until it returns False or the context ends."""
     done = threading.Event()
     thread = threading.Thread(
         target=_repeat, args=(renew, every_seconds, done), name="lease renewal", daemon=True

@@ -1,5 +1,8 @@
-"""Files without a track: what is left where a process was killed between storing an upload and recording it, or
-between deleting a track and its file."""
+"""Removal of files without a track.
+
+They are left when a process is killed between storing an upload and creating its row, or between deleting a track and
+its file.
+"""
 
 import logging
 import re
@@ -20,9 +23,9 @@ from src.tasks.celery import app
 logger = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 900
-# An upload is recorded within seconds after its file was stored.
+# The row of an upload is created within seconds after its file is stored.
 OLD = timedelta(hours=1)
-# Uploads are stored as <person>/<track>.<suffix>. Nothing else is touched.
+# Uploads are stored as <user>/<track>.<suffix>. Other files are not touched.
 FOLDER = re.compile(r"\d+")
 FILE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\w+")
 
@@ -34,10 +37,9 @@ def queue_sweep() -> None:
 
 @app.task  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Remove what was thrown away a day ago, the files that have been without a track for an hour, and halves of
-    uploads as old."""
+    """Remove tracks that were discarded a day ago, and orphaned files and partial uploads older than an hour."""
     _sweep_discarded()
-    _sweep_halves()
+    _sweep_partial_uploads()
     for paths in batched(stored_uploads(), 500):
         known = set(Track.objects.filter(storage_path__in=paths).values_list("storage_path", flat=True))
         for path in paths:
@@ -49,17 +51,17 @@ def sweep() -> None:
 def _sweep_discarded() -> None:
     outdated = Discarded.objects.outdated().values_list("track_id", "track__storage_path")
     for track_id, path in outdated:
-        # The row first: a file that is left over is found below, at the latest in the next sweep.
+        # The row first: a file that is left behind is removed as an orphan by this sweep or the next.
         Track.objects.filter(pk=track_id, discarded__isnull=False).delete()
         if path:
             default_storage.delete(path)
 
 
-def _sweep_halves() -> None:
+def _sweep_partial_uploads() -> None:
     oldest = (timezone.now() - OLD).timestamp()
-    for half in Path(settings.FILE_UPLOAD_TEMP_DIR).glob("*.upload"):
-        if half.stat().st_mtime < oldest:
-            half.unlink(missing_ok=True)
+    for upload in Path(settings.FILE_UPLOAD_TEMP_DIR).glob("*.upload"):
+        if upload.stat().st_mtime < oldest:
+            upload.unlink(missing_ok=True)
 
 
 def stored_uploads() -> Iterator[str]:

@@ -1,4 +1,7 @@
-"""Whether the kernel ends processes for want of memory. Those it ends look like those that somebody killed."""
+"""Detection of processes that the kernel's OOM killer ended.
+
+Their exit status is the same as after a manual kill.
+"""
 
 from pathlib import Path
 
@@ -6,7 +9,7 @@ VMSTAT = Path("/proc/vmstat")
 
 
 def kernel_kills() -> int | None:
-    """How many processes Linux has ended for want of memory since it started, in containers too; None elsewhere."""
+    """Return the number of OOM kills since boot (containers included); None if unknown."""
     try:
         counters = dict(line.split() for line in VMSTAT.read_text().splitlines())
     except OSError:
@@ -19,7 +22,7 @@ _known = kernel_kills()
 
 
 def was_memory_short() -> bool:
-    """Whether it did so since this was asked before (or loaded). True where nobody can tell."""
+    """Whether there was an OOM kill since the last call (or import). True if unknown."""
     global _known
     before, _known = _known, kernel_kills()
     return _known is None or _known != before

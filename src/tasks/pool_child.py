@@ -21,27 +21,29 @@ def preload() -> None:
 
 
 def prepare_child() -> None:
-    """At a child's start. The rest of the analysis is not imported yet: a child without a job stays as small as the
-    parent that it was forked from."""
+    """Prepare a child at its start.
+
+    The analysis is imported later, so that a child without a job uses no more memory than its parent.
+    """
     configure_numba()
 
-    from src.tasks.decode_limits import let_stuck_decoders_be_killed
+    from src.tasks.decode_limits import enable_stall_timer
 
-    let_stuck_decoders_be_killed()
+    enable_stall_timer()
 
 
 def configure_numba() -> None:
-    """Numba reads this when it is imported."""
+    """Set the environment that numba reads at import."""
     folder = settings.CLAVE_HOME / "numba"
     folder.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("NUMBA_CACHE_DIR", str(folder))
-    # Numba's other layers bring threads of their own, which do not survive a fork.
+    # Numba's other threading layers start threads, which do not survive a fork.
     os.environ["NUMBA_THREADING_LAYER"] = "workqueue"
 
 
 @cache
 def load_analysis() -> None:
-    """Import and warm, once a process, all that an analysis needs. The limits on decoding do not count the time."""
+    """Import and warm up the analysis code once per process, before the decode limits apply."""
     from src.audio.warm_up import warm_up
 
     warm_up()

@@ -1,6 +1,6 @@
-"""Telling the watchers of a track how far its analysis is.
+"""Publish the progress of an analysis to the watchers of a track.
 
-The database is the truth, and what is told a courtesy: an analysis does not end because Redis is away for a while.
+The state in the database is authoritative. An analysis does not fail if Redis is unavailable.
 """
 
 import logging
@@ -16,28 +16,28 @@ from src.streams.tracks import JobEntry, TrackEntry, publish
 logger = logging.getLogger(__name__)
 
 
-# Of music. Decoding so much takes about half a second.
-MINUTES_BETWEEN = 5
+# Minutes of audio between two reports. Decoding this much takes about half a second.
+REPORT_INTERVAL_MINUTES = 5
 
 
 class MinutesDecoded:
-    """Calls back every few minutes of music, given the seconds decoded so far."""
+    """Call back once every few minutes of decoded audio."""
 
-    def __init__(self, tell: Callable[[int], None]) -> None:
-        self._tell = tell
-        self._next = MINUTES_BETWEEN
+    def __init__(self, callback: Callable[[int], None]) -> None:
+        self._callback = callback
+        self._next = REPORT_INTERVAL_MINUTES
 
     def __call__(self, decoded_seconds: float) -> None:
         if decoded_seconds >= 60 * self._next:
             minutes = int(decoded_seconds / 60)
-            self._next = minutes + MINUTES_BETWEEN
-            self._tell(minutes)
+            self._next = minutes + REPORT_INTERVAL_MINUTES
+            self._callback(minutes)
 
 
 def publish_status(
     track: Track, *, message: str | None = None, agent: str | None = None, fraction: float | None = None
 ) -> None:
-    """The track's status for every socket that shows it, with its stored message where no other is given."""
+    """Publish the track's status, by default with its stored message."""
     event: TrackStatusEvent = {
         "type": "track_status",
         "track_id": str(track.id),
@@ -60,7 +60,7 @@ def publish_job(
     *,
     error: str | None = None,
 ) -> None:
-    """How far one agent's job is, for whoever waits for its result."""
+    """Publish the progress of one agent's job."""
     entry: JobEntry = {
         "type": "job",
         "job_id": job_id,
@@ -77,4 +77,4 @@ def _publish(track_id: str, entry: TrackEntry) -> None:
     try:
         publish(track_id, entry)
     except RedisError:
-        logger.warning("Redis is away: nobody could be told about track %s.", track_id)
+        logger.warning("Redis is unavailable: the status of track %s was not published.", track_id)

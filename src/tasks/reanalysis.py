@@ -1,7 +1,7 @@
-"""Measuring again, in idle hours, what older versions of the agents measured, and with agents that came later.
+"""Repeat analyses of older agent versions and run new agents, when workers are idle.
 
-The track stays READY all the while. Results are replaced agent by agent; one that fails now does not take the place
-of one that succeeded then. The owner's corrections lie in a column of their own.
+The track stays READY. Results are replaced agent by agent; a failure does not replace an earlier success. The user's
+corrections are in a separate column.
 """
 
 import logging
@@ -15,7 +15,7 @@ from src.agents.base import BaseAgent
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.errors import AudioError
-from src.tasks.broker_queues import WHEN_IDLE, waiting_when_idle
+from src.tasks.broker_queues import WHEN_IDLE, count_idle_jobs
 from src.tasks.celery import app
 from src.tasks.lease import Lease, LeaseLost
 from src.tasks.progress import publish_status
@@ -23,12 +23,12 @@ from src.tasks.progress import publish_status
 logger = logging.getLogger(__name__)
 
 BATCH = 5
-# A track whose workers died so often keeps what it has.
-MOST_ATTEMPTS = 3
+# After this many attempts a track keeps its old results.
+MAX_ATTEMPTS = 3
 
 
 def agents_and_versions() -> str:
-    """What a whole analysis is made of now: ``rhythm:2 spectral:1``."""
+    """Return the current agents and versions: ``rhythm:2 spectral:1``."""
     return " ".join(f"{agent.name}:{agent.version}" for agent in get_agents_for_every_track())
 
 
@@ -37,29 +37,29 @@ def outdated_tracks() -> QuerySet[Track]:
 
 
 def queue_next_batch() -> int:
-    """A few more, where none wait: the queue stays short, and what is lost with it is found again."""
-    if waiting_when_idle():
+    """Queue a few tracks if none are waiting. The queue stays short."""
+    if count_idle_jobs():
         return 0
-    _give_up_on_killers()
+    _skip_failing_tracks()
     return queue_now(BATCH)
 
 
-def queue_now(most: int) -> int:
-    """How many are now to be measured again, after everything else that waits."""
+def queue_now(limit: int) -> int:
+    """Queue up to ``limit`` tracks with the lowest priority. Return their number."""
     free = outdated_tracks().filter(lease_until__lt=Now()).order_by("-created_at")
-    track_ids = [str(track_id) for track_id in free.values_list("id", flat=True)[:most]]
+    track_ids = [str(track_id) for track_id in free.values_list("id", flat=True)[:limit]]
     for track_id in track_ids:
         measure_again.apply_async(args=[track_id], priority=WHEN_IDLE)
     return len(track_ids)
 
 
-def _give_up_on_killers() -> None:
-    given_up = outdated_tracks().filter(attempts__gte=MOST_ATTEMPTS, lease_until__lt=Now())
-    if count := given_up.update(measured_by=agents_and_versions(), attempts=0):
+def _skip_failing_tracks() -> None:
+    failing = outdated_tracks().filter(attempts__gte=MAX_ATTEMPTS, lease_until__lt=Now())
+    if count := failing.update(measured_by=agents_and_versions(), attempts=0):
         logger.warning("%d tracks keep their old measurements: new ones failed three times.", count)
 
 
-# Its name is known to queues that older workers filled.
+# The old name: jobs that older workers queued use it.
 @app.task(bind=True, name="src.tasks.outdated.measure_again")  # type: ignore[untyped-decorator]
 def measure_again(self: Task, track_id: str) -> None:
     """Bring the results of one READY track up to date."""
@@ -73,7 +73,7 @@ def measure_again(self: Task, track_id: str) -> None:
                 renewal.measure()
                 renewal.finish()
     except LeaseLost:
-        logger.info("Track %s was deleted, or its owner had it analysed anew.", track_id)
+        logger.info("Track %s was deleted, or its user started a new analysis.", track_id)
 
 
 class Renewal:
@@ -119,7 +119,7 @@ class Renewal:
             self.track.change_status(
                 Track.Status.READY,
                 only_from=(Track.Status.READY,),
-                message=self.track.status_message if same else what_is_missing(errors),
+                message=self.track.status_message if same else missing_parts_message(errors),
                 measured_by=agents_and_versions(),
                 **self.track.at_rest(),
             )
@@ -129,8 +129,8 @@ class Renewal:
         return {name: data["error"] for name, data in sorted(self.track.analysis.items()) if "error" in data}
 
 
-def what_is_missing(errors: dict[str, str]) -> str:
-    """The message of a READY track."""
+def missing_parts_message(errors: dict[str, str]) -> str:
+    """Return the status message of a READY track."""
     if not errors:
         return ""
     reasons = " ".join(f"{name.capitalize()}: {error}" for name, error in errors.items())

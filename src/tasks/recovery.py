@@ -1,12 +1,12 @@
-"""Work that got lost is found and queued again, by itself.
+"""Automatic recovery of lost jobs.
 
-The database says what has to be done; the queue is only the way there. Every few seconds one worker looks for tracks
+The database is authoritative for what has to be analysed. Every few seconds one worker queues these tracks again:
 
-- in ANALYZING whose lease ran out: their worker is gone;
-- in PENDING that no queue holds: the queue was emptied, or the worker that had fetched the job is gone;
-- in FAILED only because the queue could not be reached when they came.
+- ANALYZING with an expired lease: their worker is gone;
+- PENDING but in no queue: the queue was emptied, or the worker that had fetched the job is gone;
+- FAILED because the queue was unavailable at the upload.
 
-It also feeds the idle hours: older measurements, and files that belong to no track.
+It also queues work for idle workers: outdated analyses and orphaned files.
 """
 
 import logging
@@ -35,42 +35,42 @@ logger = logging.getLogger(__name__)
 
 ROUND_SECONDS = 10.0
 TURN_KEY = "clave:recovery"
-AT_ONCE = 500
+MAX_TRACKS_PER_ROUND = 500
 
-# Processes that may die over one track before it is taken for the cause.
-MOST_CRASHES = 3
-# Whole workers may die for reasons of their own: more patience, but not for ever.
-MOST_ATTEMPTS = 10
+# Crashes of worker processes after which the track counts as the cause.
+MAX_CRASHES = 3
+# Workers may also die for other reasons, so this limit is higher.
+MAX_ATTEMPTS = 10
 INTERRUPTED = "The analysis was interrupted. It starts again by itself."
 
 
 def recover() -> None:
-    """One round."""
-    for track in Track.objects.light().filter(ABANDONED)[:AT_ONCE]:
-        put_back(track)
-    _accept_the_unqueued()
-    _queue_what_no_queue_holds()
+    """Run one round of recovery."""
+    for track in Track.objects.light().filter(ABANDONED)[:MAX_TRACKS_PER_ROUND]:
+        requeue(track)
+    _reset_unqueued()
+    _queue_missing()
     queue_next_batch()
     queue_sweep()
 
 
-def put_back(track: Track, *, crashes: int = 0) -> None:
-    """Let another worker have an abandoned track, after the others; not one that keeps killing them."""
+def requeue(track: Track, *, crashes: int = 0) -> None:
+    """Queue an abandoned track with low priority, or fail it after too many crashes."""
     track.crashes += crashes
-    if track.crashes >= MOST_CRASHES or track.attempts >= MOST_ATTEMPTS:
-        give_up(track, CUT_OFF)
+    if track.crashes >= MAX_CRASHES or track.attempts >= MAX_ATTEMPTS:
+        fail_track(track, CUT_OFF)
         return
     waiting = {"lease_until": in_seconds(QUEUE_LEASE_SECONDS), "lease_holder": "", "crashes": track.crashes}
     if _end_attempt(track, Track.Status.PENDING, INTERRUPTED, **waiting):
         analyze_track.apply_async(args=[str(track.pk)], priority=AFTER_OTHERS)
 
 
-def give_up(track: Track, reason: str) -> None:
+def fail_track(track: Track, reason: str) -> None:
     _end_attempt(track, Track.Status.FAILED, reason, **track.at_rest())
 
 
 def _end_attempt(track: Track, to: Track.Status, message: str, **fields: Any) -> bool:
-    """False where somebody else has ended the attempt, or begun a new one."""
+    """End the attempt. Return False if another process ended it or started a new one."""
     attempt = Q(status=Track.Status.ANALYZING, lease_holder=track.lease_holder)
     if not Track.objects.filter(attempt, pk=track.pk).update(status=to, status_message=message, **fields):
         return False
@@ -79,18 +79,22 @@ def _end_attempt(track: Track, to: Track.Status, message: str, **fields: Any) ->
     return True
 
 
-def _accept_the_unqueued() -> None:
+def _reset_unqueued() -> None:
     unqueued = Q(status=Track.Status.FAILED, status_message__startswith="Failed to queue analysis:")
-    for track in Track.objects.light().filter(unqueued)[:AT_ONCE]:
+    for track in Track.objects.light().filter(unqueued)[:MAX_TRACKS_PER_ROUND]:
         if track.change_status(
             Track.Status.PENDING, only_from=(Track.Status.FAILED,), lease_until=timezone.now()
         ):
             publish_status(track)
 
 
-def _queue_what_no_queue_holds() -> None:
+def _queue_missing() -> None:
     overdue = Q(status=Track.Status.PENDING, lease_until__lt=Now())
-    waiting = Track.objects.filter(overdue).order_by("created_at").values_list("id", flat=True)[:AT_ONCE]
+    waiting = (
+        Track.objects.filter(overdue)
+        .order_by("created_at")
+        .values_list("id", flat=True)[:MAX_TRACKS_PER_ROUND]
+    )
     track_ids = [str(track_id) for track_id in waiting]
     if not track_ids:
         return
@@ -100,19 +104,21 @@ def _queue_what_no_queue_holds() -> None:
             lease_until=in_seconds(QUEUE_LEASE_SECONDS)
         ):
             analyze_track.apply_async(args=[track_id])
-            logger.info("Track %s waited and stood in no queue: it is queued again.", track_id)
+            logger.info("Track %s was pending but in no queue. It is queued again.", track_id)
 
 
 class Recovery(bootsteps.StartStopStep):  # type: ignore[misc]
-    """Rounds in the pool's parent, between its other work: a thread of ours must not be there when it forks. They
-    begin when the worker is connected to Redis, and anew whenever it connects again."""
+    """Run recovery periodically in the pool's parent.
+
+    On Celery's timer instead of a thread, because the parent forks. Restarted with each connection to Redis.
+    """
 
     requires = {"celery.worker.consumer.tasks:Tasks"}
     timer: Any = None
 
     def start(self, consumer: Any) -> None:
-        consumer.timer.call_after(0, round_of_one)
-        self.timer = consumer.timer.call_repeatedly(ROUND_SECONDS, round_of_one)
+        consumer.timer.call_after(0, recover_once)
+        self.timer = consumer.timer.call_repeatedly(ROUND_SECONDS, recover_once)
 
     def stop(self, consumer: Any) -> None:
         if self.timer is not None:
@@ -122,24 +128,24 @@ class Recovery(bootsteps.StartStopStep):  # type: ignore[misc]
     shutdown = stop
 
 
-def round_of_one() -> None:
-    """A round, unless another worker has just made one."""
+def recover_once() -> None:
+    """Run a round, unless another worker has just run one."""
     try:
         if sync_client().set(TURN_KEY, 1, nx=True, px=int(ROUND_SECONDS * 900)):
-            with closed_database():
+            with closing_database():
                 recover()
     except (RedisError, OperationalError, DatabaseError, InterfaceError):
-        logger.warning("Lost work could not be looked for; the next round follows.", exc_info=True)
+        logger.warning("Recovery failed and will be repeated.", exc_info=True)
 
 
 @contextmanager
-def closed_database() -> Iterator[None]:
-    """For the pool's parent: the next child that it forks must not share a connection with it."""
+def closing_database() -> Iterator[None]:
+    """Close connections on exit: a forked child must not share one with its parent."""
     try:
         yield
     finally:
         connections.close_all()
         for connection in connections.all(initialized_only=True):
-            # PostgreSQL's connections come from a pool, which has threads.
+            # PostgreSQL's connections come from a pool that keeps them open.
             if close_pool := getattr(connection, "close_pool", None):
                 close_pool()

@@ -1,7 +1,6 @@
-"""The analysis of a whole track, step by step. Every step is stored and told as it comes.
+"""The analysis of a whole track. Every step is stored and published immediately.
 
-A track that was deleted or given to another worker meanwhile ends it with ``LeaseLost``: nothing is written that
-would bring the row back or mix with the other's results.
+If the track is deleted or taken over by another worker, the run ends with ``LeaseLost`` and writes nothing more.
 """
 
 import logging
@@ -24,21 +23,21 @@ from src.tasks.jobs import run_job_id
 from src.tasks.lease import QUEUE_LEASE_SECONDS, Lease, in_seconds
 from src.tasks.pipeline import decode, listen
 from src.tasks.progress import MinutesDecoded, publish_job, publish_status
-from src.tasks.reanalysis import agents_and_versions, what_is_missing
+from src.tasks.reanalysis import agents_and_versions, missing_parts_message
 
 logger = logging.getLogger(__name__)
 
-# Of the whole time, about this share goes into decoding.
+# The share of decoding in the total time.
 DECODED = 0.2
-# Of a long recording, the transforms that the agents share take most of the rest. They are computed first.
+# For long recordings the shared transforms take most of the remaining time. They are computed first.
 LONG_SECONDS = 600.0
-PREPARED = 0.9
+TRANSFORMED = 0.9
 PREPARING = "Measuring sound, beats and harmony"
-WAITING_AGAIN = "Something that is needed could not be reached. The next try follows by itself."
+RETRY_MESSAGE = "A required service could not be reached. The analysis is retried automatically."
 
 
 class TrackRun:
-    """Moves one track from PENDING over ANALYZING to READY or FAILED."""
+    """Move one track from PENDING via ANALYZING to READY or FAILED."""
 
     def __init__(self, track: Track, job_id: str) -> None:
         self.track = track
@@ -49,58 +48,58 @@ class TrackRun:
         self.began = time.monotonic()
 
     def begin(self) -> bool:
-        """Take the track on. False where it does not wait: somebody else has it, or it is READY."""
+        """Acquire the track. Return False if it is not PENDING."""
         waiting = Q(status=Track.Status.PENDING)
         if not self.lease.take(
             waiting, status=Track.Status.ANALYZING, status_message="", attempts=F("attempts") + 1
         ):
             return False
         self.track.status, self.track.status_message = Track.Status.ANALYZING, ""
-        self.tell("Reading the file", fraction=0.0)
+        self.publish("Reading the file", fraction=0.0)
         return True
 
     def decode(self) -> AudioFeatures:
-        decoded = decode(self.track, MinutesDecoded(self._tell_decoded))
-        look = decode_metadata(decoded)
+        decoded = decode(self.track, MinutesDecoded(self._publish_decoded))
+        metadata = decode_metadata(decoded)
         with self.lease.held():
-            store_metadata(self.track, look, decoded.title)
+            store_metadata(self.track, metadata, decoded.title)
         if not decoded.is_complete:
             self.remarks.append(INCOMPLETE)
         return decoded.features
 
     def measure(self, features: AudioFeatures) -> None:
-        """Every agent that is not only there on request, on the same features. One's failure is its own."""
+        """Run every agent that does not run only on request. Each fails independently."""
         agents = get_agents_for_every_track()
         began = DECODED
         if features.duration >= LONG_SECONDS:
             self._prepare(features)
-            began = PREPARED
+            began = TRANSFORMED
         for index, agent in enumerate(agents):
             self._measure(agent, features, began + (1 - began) * index / len(agents))
 
     def _prepare(self, features: AudioFeatures) -> None:
-        """Compute what the agents share, and tell after each transform: the first agent would do so for a minute."""
+        """Compute the shared transforms and publish the progress after each of them."""
         fraction = DECODED
         for name, share in COSTLY_TRANSFORMS.items():
             self.lease.confirm()
-            self.tell(PREPARING, fraction=fraction)
+            self.publish(PREPARING, fraction=fraction)
             try:
                 getattr(features, name)
             except Exception:
-                # The agents that need it meet it, too, and say so.
+                # The agents that need the transform report the error.
                 logger.debug("The transform %s failed.", name, exc_info=True)
                 return
-            fraction += share * (PREPARED - DECODED)
+            fraction += share * (TRANSFORMED - DECODED)
 
-    def _tell_decoded(self, minutes: int) -> None:
+    def _publish_decoded(self, minutes: int) -> None:
         fraction = DECODED * min(1.0, 60 * minutes / settings.MAX_DURATION_SECONDS)
-        self.tell(f"Reading the file: {minutes} minutes so far", fraction=fraction)
+        self.publish(f"Reading the file: {minutes} minutes so far", fraction=fraction)
 
     def _measure(self, agent: BaseAgent, features: AudioFeatures, fraction: float) -> None:
         job_id, title = run_job_id(self.track_id, agent.name), agent.name.capitalize()
         running = f"{title} analysis: running"
         self.lease.confirm()
-        self.tell(running, fraction=fraction, agent=agent.name)
+        self.publish(running, fraction=fraction, agent=agent.name)
         publish_job(self.track_id, job_id, "progress", fraction, running)
         result = listen(agent, features)
         self._store(result)
@@ -132,14 +131,14 @@ class TrackRun:
             return
         with self.lease.held():
             self.track.mark_ready(
-                " ".join([*self.remarks, what_is_missing(self.errors)]).strip(),
+                " ".join([*self.remarks, missing_parts_message(self.errors)]).strip(),
                 measured_by=agents_and_versions(),
             )
         publish_status(self.track, fraction=1.0)
         self._count("ready")
 
     def fail(self, reason: str) -> None:
-        """Say in plain words why there is nothing to ask about."""
+        """Fail the track with a message for the user."""
         with self.lease.held():
             self.track.mark_failed(reason)
         publish_status(self.track)
@@ -153,25 +152,25 @@ class TrackRun:
         try:
             count_analysis(sync_client(), state, seconds)
         except RedisError:
-            logger.warning("Redis is away: an analysis was not counted.")
+            logger.warning("Redis is unavailable: an analysis was not counted.")
 
     def wait(self, seconds: float) -> None:
-        """Give the track back for a while, because of an error that can pass. That is no lost attempt."""
+        """Return the track to PENDING after a transient error. The attempt does not count."""
         with self.lease.held():
             Track.objects.filter(pk=self.track.pk).update(
                 status=Track.Status.PENDING,
-                status_message=WAITING_AGAIN,
+                status_message=RETRY_MESSAGE,
                 attempts=F("attempts") - 1,
                 lease_holder="",
                 lease_until=in_seconds(seconds + QUEUE_LEASE_SECONDS),
             )
-        self.track.status, self.track.status_message = Track.Status.PENDING, WAITING_AGAIN
+        self.track.status, self.track.status_message = Track.Status.PENDING, RETRY_MESSAGE
         publish_status(self.track)
 
     def leave(self) -> None:
-        """The lease is lost. What was said about a track that is gone goes too."""
+        """After a lost lease, delete the stream of a deleted track."""
         if not Track.objects.filter(pk=self.track.pk).exists():
             forget(self.track_id)
 
-    def tell(self, message: str, *, fraction: float | None = None, agent: str | None = None) -> None:
+    def publish(self, message: str, *, fraction: float | None = None, agent: str | None = None) -> None:
         publish_status(self.track, message=message, fraction=fraction, agent=agent)

@@ -1,7 +1,7 @@
-"""Jobs whose process died under them: out of memory, killed, or past the time limit. Told by the pool's parent.
+"""Jobs whose process died: out of memory, killed, or past the time limit.
 
-What costs processes for want of memory again and again is failed, with words for a person. A parent that dies itself
-tells nothing; its work is found by ``src.tasks.recovery``.
+The pool's parent reports them. A job that repeatedly runs out of memory is failed with a message for the user. If the
+parent dies itself, ``src.tasks.recovery`` finds its jobs.
 """
 
 import re
@@ -17,27 +17,27 @@ from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent, end_job, enqueue
 from src.tasks.jobs import RESULT_LIFETIME_SECONDS, AgentJob
 from src.tasks.out_of_memory import was_memory_short
-from src.tasks.recovery import MOST_ATTEMPTS, MOST_CRASHES, closed_database, give_up, put_back
+from src.tasks.recovery import MAX_ATTEMPTS, MAX_CRASHES, closing_database, fail_track, requeue
 
-# Native code that broke, or did not return (``src.tasks.decode_limits``).
-OF_THE_PROCESS_ITSELF = (SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV)
-CRASH = re.compile(rf"signal ({'|'.join(str(int(number)) for number in OF_THE_PROCESS_ITSELF)})\b")
+# Native code that crashed, or did not return (``src.tasks.decode_limits``).
+CRASH_SIGNALS = (SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV)
+CRASH = re.compile(rf"signal ({'|'.join(str(int(number)) for number in CRASH_SIGNALS)})\b")
 
 
 def track_lost(task_id: str, exception: BaseException, args: list[Any], **_: Any) -> None:
     if not isinstance(exception, WorkerLostError | TimeLimitExceeded):
         return
-    with closed_database():
-        # The track may be in other hands by now.
+    with closing_database():
+        # Another worker may have the track by now.
         track = Track.objects.filter(
             pk=args[0], status=Track.Status.ANALYZING, lease_holder__startswith=f"{task_id}/"
         ).first()
         if track is None:
             return
-        if may_be_chance(exception):
-            put_back(track, crashes=int(was_memory_short()))
+        if is_retryable(exception):
+            requeue(track, crashes=int(was_memory_short()))
         else:
-            give_up(track, CUT_OFF)
+            fail_track(track, CUT_OFF)
 
 
 def job_lost(
@@ -46,15 +46,18 @@ def job_lost(
     if not isinstance(exception, WorkerLostError | TimeLimitExceeded):
         return
     job = replace(AgentJob(*args, **kwargs), id=task_id)
-    most = MOST_CRASHES if was_memory_short() else MOST_ATTEMPTS
-    if may_be_chance(exception) and _count_crash(job) < most:
+    max_crashes = MAX_CRASHES if was_memory_short() else MAX_ATTEMPTS
+    if is_retryable(exception) and _count_crash(job) < max_crashes:
         enqueue(job)
     else:
         end_job(job, {"state": "failed", "error": CUT_OFF})
 
 
-def may_be_chance(exception: BaseException) -> bool:
-    """Somebody, or a machine without memory, killed the process. A decoder that crashes or hangs would do so again."""
+def is_retryable(exception: BaseException) -> bool:
+    """Whether a retry may succeed: the process was killed from outside.
+
+    A decoder that crashed or hung would do so again.
+    """
     return isinstance(exception, WorkerLostError) and not CRASH.search(str(exception))
 
 

@@ -72,6 +72,7 @@ def test_nothing_but_the_settings_reads_the_environment():
         "src/config/home.py",
         # In the place of a vendor's library: these read the vendor's own names, each by itself.
         "src/orchestrator/llm_routing_openai/endpoint.py",
+        "src/orchestrator/model_connection/setup.py",
     }
     pattern = re.compile(r"os\.(environ\.get|environ\[[^\]]+\](?! *=)|getenv)")
     offenders = [

@@ -20,7 +20,7 @@ def exported(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
 
 def test_a_model_call_is_a_span_that_does_not_know_the_question(exported: InMemorySpanExporter) -> None:
     with tracing.trace_llm_call("openai/gpt-5", "My secret love song?", tools=["analyse_rhythm"]) as span:
-        tracing.say_tokens(span, {"prompt": 7, "completion": 2})
+        tracing.set_token_usage(span, {"prompt": 7, "completion": 2})
         assert not exported.get_finished_spans()
     (span,) = exported.get_finished_spans()
     assert span.attributes["gen_ai.request.model"] == "openai/gpt-5"
@@ -40,7 +40,7 @@ def test_what_happens_while_an_answer_is_made_is_part_of_its_span(exported: InMe
     with bound(run_id="r1"), tracing.trace_run("openai/gpt-5") as span:
         with tracing.trace_tool_execution("rhythm", "7b1e"):
             pass
-        tracing.say_ending(span, "failed", "timeout", None)
+        tracing.set_run_status(span, "failed", "timeout", None)
     tool, run = exported.get_finished_spans()
     assert tool.parent.span_id == run.context.span_id
     assert (run.attributes["clave.run_id"], tool.attributes["clave.run_id"]) == ("r1", "r1")

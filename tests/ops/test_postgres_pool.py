@@ -55,7 +55,7 @@ def test_a_transaction_that_was_left_open_does_not_come_back(connect: Connect) -
 def test_there_are_only_so_many_and_a_failure_keeps_no_place(
     connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pools, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(pools, "MAX_CONNECTIONS", 2)
     monkeypatch.setattr(pools, "WAIT_SECONDS", 0.05)
     pool = Pool()
 
@@ -104,7 +104,7 @@ def test_a_server_that_does_not_answer_is_waited_for_by_one_of_those_who_ask() -
     attempts = []
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
-        silent.pause_background()
+        silent.listen()
 
         def connect() -> psycopg.Connection[Any]:
             attempts.append(1)

@@ -1,4 +1,4 @@
-"""Writing streams on a real Redis-protocol server."""
+"""PendingWrite streams on a real Redis-protocol server."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from src.streams.writer import write
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
-LIMITS = {"most_entries": 100, "lifetime_seconds": 60}
+LIMITS = {"max_entries": 100, "lifetime_seconds": 60}
 
 
 def written(key: str) -> list[bytes]:

@@ -68,7 +68,7 @@ def test_each_result_is_saved_as_it_comes(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_of_a_long_recording_it_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(progress, "MINUTES_BETWEEN", 1)
+    monkeypatch.setattr(progress, "REPORT_INTERVAL_MINUTES", 1)
     monkeypatch.setattr(track_run, "LONG_SECONDS", 60.0)
     only_these_agents(monkeypatch, CountingAgent)
     track = store_track(clicks_wav(seconds=130))
@@ -84,7 +84,7 @@ def test_of_a_long_recording_it_is_told_how_far_it_is(monkeypatch: pytest.Monkey
     ]
     before_agents = [entry["fraction"] for entry in entries if entry["message"] == track_run.PREPARING]
     assert len(set(before_agents)) == len(COSTLY_TRANSFORMS)
-    assert max(before_agents) < track_run.PREPARED
+    assert max(before_agents) < track_run.TRANSFORMED
 
 
 def test_an_agent_whose_transform_fails_says_so_on_a_long_recording_too(monkeypatch: pytest.MonkeyPatch):

@@ -52,7 +52,7 @@ def stuck_decoder(permission: str, loops: int) -> "subprocess.CompletedProcess[b
 
 def test_a_child_of_the_pool_whose_decoder_is_stuck_ends():
     # More than anybody waits for.
-    assert stuck_decoder("decode_limits.let_stuck_decoders_be_killed()", 10**12).returncode == -signal.SIGPROF
+    assert stuck_decoder("decode_limits.enable_stall_timer()", 10**12).returncode == -signal.SIGPROF
 
 
 def test_no_other_process_is_ended():

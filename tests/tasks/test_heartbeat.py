@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from src.core.redis import sync_client
-from src.streams.worker_registry import QUEUES, SILENT_SECONDS, announce, living_workers, workers_key
+from src.streams.worker_registry import HEARTBEAT_TIMEOUT_SECONDS, QUEUES, announce, live_workers, workers_key
 from tests.support.processes import wait_until
 from tests.tasks.test_worker import start_worker
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 def served() -> list[int]:
-    return [len(living_workers(sync_client(), queue)) for queue in QUEUES]
+    return [len(live_workers(sync_client(), queue)) for queue in QUEUES]
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_a_worker_of_one_queue_does_not_stand_for_the_other(tmp_path: Path):
 def test_a_worker_that_fell_silent_is_forgotten():
     announce(sync_client(), "worker@here:1", QUEUES)
     assert served() == [1, 1]
-    sync_client().zincrby(workers_key("analysis"), -SILENT_SECONDS - 1, "worker@here:1")
+    sync_client().zincrby(workers_key("analysis"), -HEARTBEAT_TIMEOUT_SECONDS - 1, "worker@here:1")
     assert served() == [1, 0]
 
 

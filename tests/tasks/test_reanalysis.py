@@ -13,8 +13,8 @@ from src.api.models import Track
 from src.core.redis import sync_client
 from src.tasks import reanalysis
 from src.tasks.analysis import analyze_track
-from src.tasks.broker_queues import waiting_when_idle
-from src.tasks.reanalysis import MOST_ATTEMPTS, measure_again, queue_next_batch
+from src.tasks.broker_queues import count_idle_jobs
+from src.tasks.reanalysis import MAX_ATTEMPTS, measure_again, queue_next_batch
 from src.tasks.recovery import recover
 from tests.support.failing_agents import CountingAgent, RefusingAgent, only_these_agents
 from tests.support.stored_tracks import store_track
@@ -108,7 +108,7 @@ def test_whoever_waits_goes_first_and_the_queue_stays_short(track: Track, monkey
         store_track(status=Status.READY, lease_until=timezone.now() - timedelta(seconds=1))
     for _ in range(5):
         recover()
-    assert waiting_when_idle() == reanalysis.BATCH + 1  # and the search for files without a track
+    assert count_idle_jobs() == reanalysis.BATCH + 1  # and the search for files without a track
     assert sync_client().llen("analysis") == sync_client().llen("questions") == 0
 
 
@@ -132,7 +132,7 @@ def test_a_new_analysis_by_the_owner_ends_the_renewal(track: Track, monkeypatch:
 
 def test_a_track_under_which_renewals_die_keeps_what_it_has(track: Track, monkeypatch: pytest.MonkeyPatch):
     only_these_agents(monkeypatch, Grown)
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         Track.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
         assert reanalysis.Renewal(now(track), "job").begin()
     Track.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
@@ -153,7 +153,7 @@ def test_the_command_queues_all_at_once_and_says_so(
     only_these_agents(monkeypatch, Grown)
     call_command("reanalyse", "--outdated")
     assert "1 track is queued for analysis" in capsys.readouterr().out
-    assert waiting_when_idle() == 1
+    assert count_idle_jobs() == 1
     call_command("reanalyse", str(track.id))
     assert now(track).status == Status.PENDING
     assert sync_client().llen("analysis") == 1

@@ -24,7 +24,7 @@ from src.tasks.broker_queues import list_name, waiting_jobs
 from src.tasks.jobs import AgentJob
 from src.tasks.lease import LEASE_SECONDS, RENEWAL_SECONDS, LeaseLost
 from src.tasks.orphans import OLD, sweep
-from src.tasks.recovery import MOST_ATTEMPTS, MOST_CRASHES, recover, round_of_one
+from src.tasks.recovery import MAX_ATTEMPTS, MAX_CRASHES, recover, recover_once
 from src.tasks.track_run import TrackRun
 from tests.support.failing_agents import CountingAgent, only_these_agents
 from tests.support.stored_tracks import store_track
@@ -124,7 +124,7 @@ def test_one_worker_at_a_time_looks(monkeypatch: pytest.MonkeyPatch):
     rounds: list[int] = []
     monkeypatch.setattr(recovery, "recover", lambda: rounds.append(1))
     for _ in range(5):
-        round_of_one()
+        recover_once()
     assert rounds == [1]
 
 
@@ -222,11 +222,11 @@ def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("short_memory")
 def test_a_track_that_takes_too_much_memory_is_tried_again_but_not_a_fourth_time():
     track = store_track()
-    for _ in range(MOST_CRASHES - 1):
+    for _ in range(MAX_CRASHES - 1):
         killed(track)
         assert track.status == Status.PENDING
     # Behind the others: it may be the cause.
-    assert sync_client().llen(list_name("analysis", 3)) == MOST_CRASHES - 1
+    assert sync_client().llen(list_name("analysis", 3)) == MAX_CRASHES - 1
     killed(track)
     assert (track.status, track.status_message) == (Status.FAILED, CUT_OFF)
     assert (track.attempts, track.crashes) == (0, 0)
@@ -236,7 +236,7 @@ def test_a_track_that_takes_too_much_memory_is_tried_again_but_not_a_fourth_time
 def test_a_track_is_not_blamed_for_processes_that_somebody_kills():
     track = store_track()
     out_of_memory.was_memory_short()
-    for _ in range(MOST_CRASHES + 2):
+    for _ in range(MAX_CRASHES + 2):
         killed(track)
         assert (track.status, track.crashes) == (Status.PENDING, 0)
 
@@ -284,7 +284,7 @@ def test_a_death_that_is_told_late_does_not_disturb_the_next_worker():
 
 
 def test_a_track_that_whole_workers_died_over_is_failed_in_the_end():
-    track = abandoned_track(attempts=MOST_ATTEMPTS)
+    track = abandoned_track(attempts=MAX_ATTEMPTS)
     recover()
     assert (status_of(track), track.status_message) == (Status.FAILED, CUT_OFF)
 
@@ -292,7 +292,7 @@ def test_a_track_that_whole_workers_died_over_is_failed_in_the_end():
 @pytest.mark.usefixtures("short_memory")
 def test_a_question_that_takes_too_much_memory_is_asked_again_twice():
     job = AgentJob(str(store_track().id), "rhythm").with_new_id()
-    for _ in range(MOST_CRASHES):
+    for _ in range(MAX_CRASHES):
         assert sync_client().get(job.result_key) is None
         signals.task_failure.send(
             sender=analyze_track_with_agent,

@@ -50,7 +50,7 @@ from src.orchestrator.events import (
     StopMessage,
     UndoMessage,
 )
-from src.orchestrator.runs import edit, regenerate, start_run, stop_here, stop_run
+from src.orchestrator.runs import edit, regenerate, start_run, stop_local_run, stop_run
 from src.orchestrator.tools.journal import AlreadyUndone, undo
 from src.streams.groups import conversation_group
 
@@ -211,7 +211,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _stop(self, message: StopMessage) -> None:
         requested_id = uuid_or_none(message.get("run_id"))
         # No access check in the database first: a stop can only end an answer of the user's own.
-        if self.user is not None and stop_here(self.user.pk, self._conversation_id, requested_id):
+        if self.user is not None and stop_local_run(self.user.pk, self._conversation_id, requested_id):
             return
         for run_id in await active_run_ids(self.user, self._conversation_id, requested_id):
             await stop_run(run_id)

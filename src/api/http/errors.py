@@ -19,7 +19,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from src.core.database import DATABASE_AWAY
+from src.core.database import DATABASE_UNAVAILABLE
 from src.observability.log_context import redacting
 from src.orchestrator.errors import ClaveError, DatabaseUnavailable, RedisUnavailable, ServiceUnavailable
 
@@ -43,7 +43,7 @@ STATUS_OF_CODE = {
     "timeout": 504,
 }
 REDIS_AWAY = (RedisConnectionError, RedisTimeoutError)
-AWAY = (*DATABASE_AWAY, *REDIS_AWAY)
+AWAY = (*DATABASE_UNAVAILABLE, *REDIS_AWAY)
 FOR_PROGRAMS = ("/api/", "/v1/", "/metrics")
 NOT_FOUND = "Not found. It may have been deleted, or the address is mistyped."
 INTERNAL_ERROR = "Internal error. It has been logged; please try again."

@@ -18,11 +18,11 @@ from redis.exceptions import RedisError
 from src.api.http.errors import not_found
 from src.api.models import Track, User
 from src.api.routes.pages import comes_from_this_machine
-from src.observability.agent_requests import FAILED, SUCCESSFUL, TOOL, AgentMetrics, counted_undos
-from src.observability.analyses import BOUNDS_SECONDS, counted_analyses
+from src.observability.agent_requests import FAILED, SUCCESSFUL, TOOL, AgentMetrics, undo_count
+from src.observability.analyses import BOUNDS_SECONDS, analysis_tallies
 from src.observability.metrics import REGISTRY
 from src.orchestrator.assistant import ASSISTANTS
-from src.streams.worker_registry import impatient_client
+from src.streams.worker_registry import fail_fast_client
 
 logger = logging.getLogger(__name__)
 
@@ -76,8 +76,8 @@ def analyses() -> Metric:
     family = HistogramMetricFamily(
         "clave_analysis_seconds", "Analyses of whole tracks that ended, by how.", labels=["state"]
     )
-    with impatient_client() as redis:
-        tallies = counted_analyses(redis)
+    with fail_fast_client() as redis:
+        tallies = analysis_tallies(redis)
     for state, tally in tallies.items():
         bounds = [*map(str, BOUNDS_SECONDS), "+Inf"]
         family.add_metric(
@@ -111,14 +111,14 @@ def agent_tool_calls() -> Metric:
 
 
 def undos() -> Metric:
-    with impatient_client() as redis:
+    with fail_fast_client() as redis:
         return GaugeMetricFamily(
-            "clave_agent_undos", "Steps that were undone since the last reset.", counted_undos(redis)
+            "clave_agent_undos", "Steps that were undone since the last reset.", undo_count(redis)
         )
 
 
 def _counts_of_assistants() -> dict[str, dict[str, int]]:
-    with impatient_client() as redis:
+    with fail_fast_client() as redis:
         return {name: AgentMetrics(name, redis).counts() for name in sorted(ASSISTANTS)}
 
 

@@ -12,7 +12,7 @@ from src.orchestrator.model_connection import active_connections
 from src.orchestrator.router_factory import prepare
 from src.streams.worker_registry import every_queue_is_served
 
-PATIENCE_SECONDS = 2
+DATABASE_WAIT_SECONDS = 2
 
 NO_DATABASE = (
     "The database does not respond. Is it running, is DATABASE_URL correct, and has `manage.py migrate` run?"
@@ -40,7 +40,7 @@ async def missing_parts() -> list[str]:
 async def shortcomings() -> list[str]:
     """Return problems that do not prevent questions. Call it when nothing is missing."""
     try:
-        is_served = await asyncio.wait_for(every_queue_is_served(), PATIENCE_SECONDS)
+        is_served = await asyncio.wait_for(every_queue_is_served(), DATABASE_WAIT_SECONDS)
     except (RedisError, TimeoutError):
         # Redis has just failed; the next check reports it as missing.
         return []
@@ -49,7 +49,7 @@ async def shortcomings() -> list[str]:
 
 async def _answers(question: Awaitable[bool], failure: type[Exception]) -> bool:
     try:
-        await asyncio.wait_for(question, PATIENCE_SECONDS)
+        await asyncio.wait_for(question, DATABASE_WAIT_SECONDS)
     except (failure, TimeoutError):
         return False
     return True

@@ -1,14 +1,14 @@
-"""Django's backend for PostgreSQL, with connections that are reused and a server that may be away."""
+"""Django's PostgreSQL backend with a connection pool and short timeouts."""
 
 from typing import Any
 
 CONNECT_SECONDS = 3
-# Where the network swallows packets, a connection in use is given up after about this plus 3 probes of 2 s.
+# If packets are lost, a connection in use fails after about this time plus 3 probes of 2 s.
 SILENCE_SECONDS = 5
 
 
 def connection_options() -> dict[str, Any]:
-    """libpq's parameters. Without them an unreachable server holds a request for minutes."""
+    """Return libpq's timeouts. Without them an unreachable server blocks for minutes."""
     return {
         "connect_timeout": CONNECT_SECONDS,
         "keepalives_idle": SILENCE_SECONDS,

@@ -1,4 +1,4 @@
-"""What ``ENGINE = "src.core.postgres"`` names."""
+"""The database backend for ``ENGINE = "src.core.postgres"``."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +14,7 @@ from .pool import Pool, pool_of
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Takes connections from `Pool` and gives them back where Django would open and close them."""
+    """Take connections from `Pool` instead of opening and closing them."""
 
     _pool: Pool | None = None
 

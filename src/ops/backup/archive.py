@@ -1,4 +1,4 @@
-"""Writing and reading the tar file. Nothing is ever held in memory whole but the manifest."""
+"""Writing and reading the tar file. Only the manifest is loaded into memory completely."""
 
 import hashlib
 import io
@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Self
 
-from src.ops.backup.manifest import LARGEST_MANIFEST_BYTES, MANIFEST, BadBackup, Content, Manifest
+from src.ops.backup.manifest import MANIFEST, MAX_MANIFEST_BYTES, BadBackup, Content, Manifest
 
 PIECE_BYTES = 1024 * 1024
 
 
 class HashingReader(io.RawIOBase):
-    """A file that remembers what was read from it."""
+    """A file that counts and hashes what is read from it."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
@@ -54,34 +54,34 @@ class ArchiveWriter:
 
 @contextmanager
 def new_archive(path: Path) -> Iterator[ArchiveWriter]:
-    """For us alone: what people uploaded and wrote is in it."""
+    """Create an archive that only this user can read, because it contains user data."""
     path.touch(mode=0o600)
     with path.open("wb") as file, tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as tar:
         yield ArchiveWriter(tar)
 
 
 class ArchiveReader:
-    """A backup whose every byte was compared with its manifest."""
+    """A backup that is verified against its manifest."""
 
     def __init__(self, tar: tarfile.TarFile) -> None:
         self._tar = tar
         members = tar.getmembers()
         self._members = {member.name: member for member in members}
         if len(members) != len(self._members) or not all(member.isreg() for member in members):
-            raise BadBackup("This archive holds links or doubles. It was not made by Clave.")
+            raise BadBackup("This archive contains links or duplicate names. It was not made by Clave.")
         self.manifest = self._read_manifest()
 
     @classmethod
     @contextmanager
     def open(cls, path: Path) -> Iterator[Self]:
         try:
-            # "r:" and not "r": a compressed one could unfold into more than the disk holds.
+            # "r:" instead of "r": a compressed archive could expand beyond the free disk space.
             with tarfile.open(path, "r:") as tar:
                 reader = cls(tar)
                 reader.verify()
                 yield reader
         except tarfile.TarError as error:
-            raise BadBackup(f"{path} is no backup made by Clave, or it is damaged.") from error
+            raise BadBackup(f"{path} is not a backup made by Clave, or it is damaged.") from error
 
     def verify(self) -> None:
         listed = self.manifest.contents
@@ -112,8 +112,10 @@ class ArchiveReader:
     def _read_manifest(self) -> Manifest:
         member = self._members.get(MANIFEST)
         if member is None:
-            raise BadBackup("This backup is not complete: it has no list of its contents. Was it cut off?")
-        if member.size > LARGEST_MANIFEST_BYTES:
-            raise BadBackup("The list of contents in this backup is too long to be true.")
+            raise BadBackup(
+                "This backup is incomplete: its list of contents is missing. Was the file cut off?"
+            )
+        if member.size > MAX_MANIFEST_BYTES:
+            raise BadBackup("The list of contents in this backup is too long.")
         with self.read(MANIFEST) as file:
             return Manifest.from_json(file.read())

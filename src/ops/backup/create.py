@@ -1,7 +1,7 @@
-"""Everything of one installation in one file, while it is being used.
+"""Backup of a running installation into one file.
 
-The database is copied first, the audio after it: files are never changed once they are stored, so every row of the
-copy finds its file, or its track was deleted meanwhile and leaves the copy too.
+The database is copied first, then the audio. Stored files never change, so each row of the copy has its file. If a
+track was deleted in the meantime, its row is removed from the copy.
 """
 
 import os
@@ -28,12 +28,12 @@ Say = Callable[[str], None]
 
 
 def create_backup(target: Path, say: Say) -> Manifest:
-    """Write the backup and give its manifest. What was in ``target`` is replaced only by a complete one."""
+    """Write the backup and return its manifest. Replace ``target`` only when complete."""
     require_current_tables()
     if target.is_dir():
         raise BackupError(f"{target} is a folder. Please name the file that the backup goes into.")
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Beside the target: the last step must only be a rename.
+    # In the target's folder, so that the last step is a rename.
     with tempfile.TemporaryDirectory(prefix=".clave-backup-", dir=target.parent) as folder:
         archive = Path(folder) / "archive"
         manifest = write_backup(archive, Path(folder) / DATABASE, say)
@@ -45,7 +45,7 @@ def create_backup(target: Path, say: Say) -> Manifest:
 def require_current_tables() -> None:
     if unapplied_migrations():
         raise BackupError(
-            "The database is not at this version of Clave yet. Start script/serve once, or run "
+            "The database has unapplied migrations. Start script/serve once, or run "
             "`manage.py migrate`, then try again."
         )
 
@@ -77,7 +77,7 @@ def add_audio(writer: ArchiveWriter, copy: str, began: datetime, say: Say) -> No
 
 
 def audio_of(copy: str, began: datetime) -> Iterator[str]:
-    """What the database names, then what else lies in the storage, but not what is just being uploaded."""
+    """Yield the files of the tracks, then other stored files, except new uploads."""
     named = set(Track.objects.using(copy).exclude(storage_path="").values_list("storage_path", flat=True))
     yield from sorted(named)
     for path in stored_files(default_storage):
@@ -87,6 +87,6 @@ def audio_of(copy: str, began: datetime) -> Iterator[str]:
 
 
 def flush_to_disk(path: Path) -> None:
-    """Before it takes the place of an older backup."""
+    """Flush the file to disk before it replaces an older backup."""
     with path.open("rb") as file:
         os.fsync(file.fileno())

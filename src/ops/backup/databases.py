@@ -1,4 +1,4 @@
-"""Opening a database beside the installation's own, under a name of its own."""
+"""Access to a second database under its own alias."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from django.db.models import Model
 
 @contextmanager
 def opened(config: dict[str, Any]) -> Iterator[str]:
-    """The alias under which this database can be used meanwhile."""
+    """Register the database and yield its alias."""
     alias = f"care-{uuid4().hex[:8]}"
     complete = connections.configure_settings({DEFAULT_DB_ALIAS: {}, alias: config})
     connections.settings[alias] = complete[alias]
@@ -33,7 +33,7 @@ def sqlite_file(path: Path) -> dict[str, Any]:
 
 
 def at_address(url: str) -> dict[str, Any]:
-    """Without a pool: it is used by one command only."""
+    """Return the configuration for a URL, without a pool."""
     return {**dj_database_url.parse(url, conn_max_age=0)}
 
 
@@ -44,7 +44,7 @@ def migrate(alias: str = DEFAULT_DB_ALIAS) -> None:
 
 @contextmanager
 def everything_goes_to(alias: str) -> Iterator[None]:
-    """A change of data that forgets to say which database it means must not reach the installation's own."""
+    """Route all queries without an explicit alias to this database."""
     guide = Guide(alias)
     router.routers.insert(0, guide)
     try:
@@ -55,7 +55,7 @@ def everything_goes_to(alias: str) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Guide:
-    """A database router that knows one way."""
+    """A database router that always returns one alias."""
 
     alias: str
 
@@ -67,14 +67,14 @@ class Guide:
 
 
 def unapplied_migrations(alias: str = DEFAULT_DB_ALIAS) -> list[str]:
-    """The changes that this version of Clave wants to make to the database, by name."""
+    """Return the names of the migrations that are not applied yet."""
     executor = MigrationExecutor(connections[alias])
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [str(migration) for migration, _ in plan]
 
 
 def unknown_migrations(alias: str = DEFAULT_DB_ALIAS) -> list[str]:
-    """The changes that a newer version of Clave has made."""
+    """Return the names of applied migrations of a newer version."""
     loader = MigrationExecutor(connections[alias]).loader
     known = set(loader.graph.nodes) | set(loader.replacements)
     ours = loader.migrated_apps

@@ -1,2 +1,2 @@
 class BackupError(Exception):
-    """Nothing was changed. The message says why, and what to do."""
+    """The operation failed and changed nothing. The message tells the user what to do."""

@@ -1,4 +1,4 @@
-"""The stored audio: what there is, and whole folders put in each other's place."""
+"""Stored audio files, and the replacement of whole folders."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,11 +9,11 @@ from django.core.files.storage import Storage
 
 
 def stored_files(storage: Storage, folder: str = "") -> Iterator[str]:
-    """The path of every file in the storage."""
+    """Yield the path of every file in the storage."""
     try:
         folders, files = storage.listdir(folder)
     except FileNotFoundError:
-        # Nothing was ever uploaded.
+        # Nothing was uploaded yet.
         return
     yield from (f"{folder}{name}" for name in sorted(files) if name)
     for name in sorted(folders):
@@ -21,7 +21,7 @@ def stored_files(storage: Storage, folder: str = "") -> Iterator[str]:
 
 
 def local_folder(storage: Storage) -> Path | None:
-    """Where the storage keeps its files on this machine; None where it keeps them elsewhere."""
+    """Return the local folder of the storage, or None for a remote storage."""
     try:
         return Path(storage.path(""))
     except NotImplementedError:
@@ -29,22 +29,22 @@ def local_folder(storage: Storage) -> Path | None:
 
 
 def address_of(storage: Storage, path: str) -> str:
-    """Where a file can be fetched in a storage without paths, without the signature, which expires."""
+    """Return the URL of a file in a remote storage, without the expiring signature."""
     if not path or local_folder(storage) is not None:
         return ""
     return urlsplit(storage.url(path))._replace(query="").geturl()
 
 
 def put(storage: Storage, path: str, file: File) -> None:
-    """Store the file under exactly this name, in place of what was there."""
+    """Store the file under exactly this name and replace an existing one."""
     if storage.exists(path):
         storage.delete(path)
     if storage.save(path, file) != path:
-        raise OSError(f"The storage would not keep {path} under its name.")
+        raise OSError(f"The storage did not store {path} under this name.")
 
 
 def swap_in(new: Path, place: Path, aside: Path) -> None:
-    """Put ``new`` where ``place`` is, which goes to ``aside``."""
+    """Move ``place`` to ``aside`` and ``new`` to ``place``."""
     if place.exists():
         aside.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         place.rename(aside)

@@ -1,4 +1,7 @@
-"""What a backup says about itself: the last file in it, so that a backup cut short has none."""
+"""The manifest of a backup.
+
+It is the last file of the archive, so that an incomplete backup has none.
+"""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -9,12 +12,12 @@ from src.ops.backup.errors import BackupError
 
 FORMAT = 1
 MANIFEST, DATABASE, MEDIA = "manifest.json", "clave.sqlite3", "media/"
-# About 2 million files.
-LARGEST_MANIFEST_BYTES = 300_000_000
+# Enough for about 2 million files.
+MAX_MANIFEST_BYTES = 300_000_000
 
 
 class BadBackup(BackupError):
-    """The file is no backup, or no longer what it was."""
+    """The file is not a backup, or it is damaged."""
 
 
 class Content(NamedTuple):
@@ -37,11 +40,13 @@ class Manifest:
     @classmethod
     def from_json(cls, raw: bytes) -> Self:
         try:
-            said = json.loads(raw)
-            version = said["format"]
+            data = json.loads(raw)
+            version = data["format"]
             if version != FORMAT:
-                raise BadBackup(f"This backup is of a kind (format {version!r}) that this Clave cannot read.")
-            manifest = cls(**{**said, "contents": _contents(said["contents"])})
+                raise BadBackup(
+                    f"This backup has format {version!r}, which this version of Clave cannot read."
+                )
+            manifest = cls(**{**data, "contents": _contents(data["contents"])})
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise BadBackup("The list of contents in this backup is damaged.") from error
         for name in manifest.contents:
@@ -50,7 +55,7 @@ class Manifest:
 
     @property
     def media(self) -> dict[str, Content]:
-        """The audio files, by their path in the storage."""
+        """The audio files by their path in the storage."""
         return {
             name.removeprefix(MEDIA): content
             for name, content in self.contents.items()
@@ -62,15 +67,15 @@ class Manifest:
         return sum(content.size for content in self.contents.values())
 
 
-def _contents(said: dict[str, Any]) -> dict[str, Content]:
-    return {name: Content(int(size), str(sha256)) for name, (size, sha256) in said.items()}
+def _contents(data: dict[str, Any]) -> dict[str, Content]:
+    return {name: Content(int(size), str(sha256)) for name, (size, sha256) in data.items()}
 
 
 def require_safe_name(name: str) -> None:
-    """Only the database, and plain paths under ``media/``: nothing may be written anywhere else."""
+    """Allow only the database and plain paths under ``media/``."""
     path = PurePosixPath(name)
     is_plain = str(path) == name and ".." not in path.parts and not set(name) & {"\\", "\0"}
     if name != DATABASE and not (is_plain and name.startswith(MEDIA)):
         raise BadBackup(
-            f"This backup wants to write to {name!r}, which is no place for audio. It was not made by Clave."
+            f"This backup contains the path {name!r}, which is not allowed. It was not made by Clave."
         )

@@ -1,4 +1,4 @@
-"""A library that outgrew its laptop: its rows into a database server, its audio where several machines reach it."""
+"""Copy of a library to a database server and to another audio storage."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ class Moved:
 
 
 def move_library(database_url: str, media: str, say: Say) -> Moved:
-    """Copy this library to where it shall live from now on, and compare every row. Here nothing is changed.
+    """Copy this library to a new place and compare every row. The source is not changed.
 
     media : a folder, ``s3://bucket``, or empty to leave the audio where it is
     """
@@ -42,7 +42,7 @@ def move_library(database_url: str, media: str, say: Say) -> Moved:
             copy_rows(DEFAULT_DB_ALIAS, target)
             if different := differences(DEFAULT_DB_ALIAS, target):
                 raise BackupError(
-                    f"These did not arrive as they were: {', '.join(different)}. Nothing was moved."
+                    f"These tables differ after the copy: {', '.join(different)}. Nothing was moved."
                 )
             if storage:
                 set_addresses(target, storage)
@@ -51,12 +51,12 @@ def move_library(database_url: str, media: str, say: Say) -> Moved:
 
 @contextmanager
 def target_database(url: str) -> Iterator[str]:
-    """An empty database with this version's tables."""
+    """Migrate an empty database and yield its alias."""
     try:
         config = at_address(url)
     except ValueError as error:
         raise BackupError(
-            "That is no address of a database. It looks like postgres://user:password@host/name."
+            "This is not a database URL. Use the form postgres://user:password@host/name."
         ) from error
     with opened(config) as target:
         try:
@@ -64,11 +64,11 @@ def target_database(url: str) -> Iterator[str]:
             is_used = User.objects.using(target).exists()
         except (Error, ImproperlyConfigured) as error:
             raise BackupError(
-                "The database cannot be used. Is it running, and are its name, user and password right? It said: "
+                "The database cannot be used. Is it running, and are its name, user and password correct? Error: "
                 f"{str(error).strip().splitlines()[0]}"
             ) from error
         if is_used:
-            raise BackupError("There are people in that database already. Please name an empty one.")
+            raise BackupError("The database already contains users. Use an empty database.")
         yield target
 
 
@@ -89,14 +89,14 @@ def copy_files(storage: Storage, say: Say) -> int:
             put(storage, path, file)
         if storage.size(path) != default_storage.size(path):
             raise BackupError(
-                f"{path} did not arrive whole in the new storage. Nothing was moved; please try again."
+                f"{path} was not copied completely to the new storage. Nothing was moved; please try again."
             )
         count += 1
     return count
 
 
 def set_addresses(alias: str, storage: Storage) -> None:
-    """Tracks in a storage without paths know where their file can be fetched."""
+    """Set the URLs of the files in the new storage."""
     for track in Track.objects.using(alias).only("storage_path", "file_url").iterator():
         Track.objects.using(alias).filter(pk=track.pk).update(
             file_url=address_of(storage, track.storage_path)

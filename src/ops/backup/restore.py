@@ -1,7 +1,7 @@
-"""A backup back into place: into the same installation, a fresh one, or one with another database.
+"""Restore of a backup into the same installation, a new one, or one with another database.
 
-Everything is read and compared first, then made ready beside what there is, and exchanged at the very end. What was
-there before is set aside in a folder of its own.
+The backup is verified first, then prepared in a staging folder, and replaces the existing data in the last step. The
+old data is kept in a separate folder.
 """
 
 import shutil
@@ -37,15 +37,15 @@ Say = Callable[[str], None]
 
 
 def restore(backup: Path, say: Say, *, replace: bool) -> Manifest:
-    """Put everything of the backup into this installation and give its manifest."""
+    """Restore the backup into this installation and return its manifest."""
     if not backup.is_file():
-        raise BackupError(f"There is no file {backup}. Please check the name, and the folder you are in.")
+        raise BackupError(f"File {backup} not found. Check its name and the current folder.")
     say("Checking the backup ...")
     with ArchiveReader.open(backup) as archive, exclusive_lock():
         if not replace and not is_untouched():
             raise BackupError(
-                "There is a library here already. To exchange it for the one in the backup, add --replace: what is "
-                "here now is then set aside, not deleted."
+                "This installation already contains a library. Add --replace to replace it with the backup. The "
+                "existing library is kept in a separate folder."
             )
         require_space(archive.manifest)
         Restoration(archive, say).run()
@@ -53,7 +53,7 @@ def restore(backup: Path, say: Say, *, replace: bool) -> Manifest:
 
 
 def is_untouched() -> bool:
-    """Nobody and no audio in it yet."""
+    """Whether the installation has no users and no audio yet."""
     if is_sqlite() and not database_file().exists():
         is_empty = True
     else:
@@ -66,7 +66,7 @@ def require_space(manifest: Manifest) -> None:
     if free < manifest.size:
         raise BackupError(
             f"The backup needs {megabytes(manifest.size)} in {settings.CLAVE_HOME}, where only {megabytes(free)} "
-            "are free. Make room, then try again."
+            "are free. Free some space, then try again."
         )
 
 
@@ -90,22 +90,22 @@ class Restoration:
         shutil.rmtree(self.staging, ignore_errors=True)
         self.staging.mkdir(parents=True, mode=0o700)
         try:
-            self._make_database_ready()
-            self._exchange()
+            self._prepare_database()
+            self._replace()
         except BaseException:
             if not (self.aside / "media").exists():
-                # Everything is where it was: what lies here are copies.
+                # Nothing was replaced, so this folder contains only copies.
                 shutil.rmtree(self.aside, ignore_errors=True)
             raise
         finally:
             shutil.rmtree(self.staging, ignore_errors=True)
         if self.aside.exists():
             self.say(
-                f"What was here before lies in {self.aside}. Delete that folder when you do not need it any more."
+                f"The previous library is in {self.aside}. Delete this folder when you no longer need it."
             )
 
-    def _make_database_ready(self) -> None:
-        """Bring the backup's database to this version of Clave, and its addresses to this storage."""
+    def _prepare_database(self) -> None:
+        """Migrate the backup's database and update the URLs for this storage."""
         self.archive.extract(DATABASE, self.database)
         with opened(sqlite_file(self.database)) as copy:
             if unknown_migrations(copy):
@@ -119,41 +119,41 @@ class Restoration:
                 if address != track.file_url:
                     Track.objects.using(copy).filter(pk=track.pk).update(file_url=address)
 
-    def _exchange(self) -> None:
+    def _replace(self) -> None:
         folder = local_folder(self.storage)
         if folder is None:
-            self._exchange_with_remote_storage()
+            self._replace_with_remote_storage()
         else:
-            self._exchange_with_folder(folder)
+            self._replace_with_folder(folder)
 
-    def _exchange_with_folder(self, folder: Path) -> None:
+    def _replace_with_folder(self, folder: Path) -> None:
         new, old = self.staging / "media", self.aside / "media"
         self.say("Copying the audio ...")
         new.mkdir(mode=0o700)
         for path in self.archive.manifest.media:
             self.archive.extract(f"{MEDIA}{path}", new / path)
         try:
-            self._exchange_database(lambda: swap_in(new, folder, old))
+            self._replace_database(lambda: swap_in(new, folder, old))
         except BaseException:
             swap_back(folder, old, new)
             raise
 
-    def _exchange_with_remote_storage(self) -> None:
-        """New files first; those that belong to nothing any more go last."""
+    def _replace_with_remote_storage(self) -> None:
+        """Store new files first, and delete files that are no longer used last."""
         media = self.archive.manifest.media
         self.say("Copying the audio ...")
         for path in media:
             with self.archive.read(f"{MEDIA}{path}") as file:
                 put(self.storage, path, File(file))
-        self._exchange_database(lambda: None)
+        self._replace_database(lambda: None)
         for path in [path for path in stored_files(self.storage) if path not in media]:
             self.storage.delete(path)
 
-    def _exchange_database(self, exchange_files: Callable[[], None]) -> None:
-        self.say("Exchanging the database ...")
+    def _replace_database(self, replace_files: Callable[[], None]) -> None:
+        self.say("Replacing the database ...")
         if is_sqlite():
-            exchange_files()
-            self._exchange_database_file()
+            replace_files()
+            self._replace_database_file()
             return
         migrate()
         if not is_untouched():
@@ -162,15 +162,15 @@ class Restoration:
         with opened(sqlite_file(self.database)) as copy, transaction.atomic():
             copy_rows(copy, DEFAULT_DB_ALIAS)
             if count_rows(copy) != count_rows(DEFAULT_DB_ALIAS):
-                raise BackupError("Not all rows arrived in the database. Nothing was changed.")
-            exchange_files()
+                raise BackupError("Not all rows were copied to the database. Nothing was changed.")
+            replace_files()
 
-    def _exchange_database_file(self) -> None:
+    def _replace_database_file(self) -> None:
         place = database_file()
         connections[DEFAULT_DB_ALIAS].close()
         if place.exists():
             self.aside.mkdir(parents=True, exist_ok=True, mode=0o700)
-            # Takes along what the old database had not yet written into its main file.
+            # Includes the old database's write-ahead log.
             copy_exactly(place, self.aside / DATABASE)
         for suffix in ("-wal", "-shm"):
             place.with_name(place.name + suffix).unlink(missing_ok=True)

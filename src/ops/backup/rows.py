@@ -1,4 +1,4 @@
-"""All rows of one database into another, through the models: the two may be of different kinds."""
+"""Copy of all rows between databases, through the models."""
 
 from collections.abc import Iterator, Sequence
 from itertools import batched
@@ -13,8 +13,8 @@ from django.db.models.sql import InsertQuery
 # With their measurements, this many tracks take a few megabytes.
 BATCH = 50
 
-# Whoever reads a backup must not be able to log in with it.
-LEFT_OUT = ("sessions.session", "api.logintoken", "api.apitoken")
+# A backup must not allow a login.
+EXCLUDED_MODELS = ("sessions.session", "api.logintoken", "api.apitoken")
 
 
 def models_to_copy() -> list[type[Model]]:
@@ -22,7 +22,7 @@ def models_to_copy() -> list[type[Model]]:
     return [
         model
         for model in every
-        if model._meta.managed and not model._meta.proxy and model._meta.label_lower not in LEFT_OUT
+        if model._meta.managed and not model._meta.proxy and model._meta.label_lower not in EXCLUDED_MODELS
     ]
 
 
@@ -39,8 +39,10 @@ def count_rows(alias: str) -> dict[str, int]:
 
 
 def copy_rows(source: str, target: str) -> None:
-    """Make the target hold exactly the source's rows: all of them or, where it fails, what it held before. Both
-    must have this version's tables."""
+    """Replace all rows of the target by the rows of the source, in one transaction.
+
+    Both must have the current migrations.
+    """
     with transaction.atomic(using=target):
         empty(target)
         for model in models_to_copy():
@@ -57,14 +59,14 @@ def empty(alias: str) -> None:
 
 
 def insert(model: type[Model], rows: Sequence[Model], alias: str) -> None:
-    """Word for word: ``bulk_create`` would give today's date to every ``auto_now_add``."""
+    """Insert rows unchanged. ``bulk_create`` would reset every ``auto_now_add`` field."""
     query = InsertQuery(model)
     query.insert_values(columns(model), list(rows), raw=True)
     query.get_compiler(using=alias).execute_sql()
 
 
 def continue_numbering(alias: str) -> None:
-    """Where the database counts ids itself, the next one comes after those that were copied."""
+    """Set the id sequences of the database after the copied ids."""
     connection = connections[alias]
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models_to_copy()):
@@ -72,7 +74,7 @@ def continue_numbering(alias: str) -> None:
 
 
 def differences(source: str, target: str) -> list[str]:
-    """The kinds of rows that are not the same, value for value, in both."""
+    """Return the models whose rows differ between the databases."""
     return [model._meta.label for model in models_to_copy() if not is_same(model, source, target)]
 
 

@@ -1,4 +1,4 @@
-"""The whole database as it was at one moment, in one SQLite file, while others go on writing."""
+"""Consistent snapshot of the database in an SQLite file, during concurrent writes."""
 
 import sqlite3
 from contextlib import closing
@@ -8,18 +8,18 @@ from django.apps import apps
 from django.db import DEFAULT_DB_ALIAS, connection, transaction
 
 from src.ops.backup.databases import database_file, is_sqlite, migrate, opened, sqlite_file
-from src.ops.backup.rows import LEFT_OUT, copy_rows
+from src.ops.backup.rows import EXCLUDED_MODELS, copy_rows
 
 
 def write_snapshot(path: Path) -> None:
-    """Without what could log somebody in. The database must have this version's tables."""
+    """Write a snapshot without login secrets. Requires the current migrations."""
     if not is_sqlite():
         with opened(sqlite_file(path)) as copy:
             migrate(copy)
             copy_from_server(copy)
         return
     with closing(open_existing(database_file())) as source:
-        # Unlike the backup interface this leaves out free pages, in which deleted rows can still be read.
+        # Unlike the backup API, this omits free pages, which may contain deleted rows.
         source.execute("VACUUM INTO ?", [str(path)])
     with closing(sqlite3.connect(path)) as copy_file:
         remove_secrets(copy_file)
@@ -34,17 +34,17 @@ def copy_from_server(copy: str) -> None:
 
 def remove_secrets(copy: sqlite3.Connection) -> None:
     copy.execute("PRAGMA secure_delete = ON")
-    for label in LEFT_OUT:
+    for label in EXCLUDED_MODELS:
         copy.execute(f'DELETE FROM "{apps.get_model(label)._meta.db_table}"')  # noqa: S608 - our own table names
     copy.commit()
 
 
 def copy_exactly(source: Path, target: Path) -> None:
-    """An SQLite file page for page, also while it is written to."""
+    """Copy an SQLite file page by page, also during writes."""
     with closing(open_existing(source)) as original, closing(sqlite3.connect(target)) as copy:
         original.backup(copy)
 
 
 def open_existing(path: Path) -> sqlite3.Connection:
-    """By itself SQLite would make an empty database where there is none."""
+    """Open a database file. By default SQLite would create a missing one."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=20)

@@ -1,4 +1,4 @@
-"""Before a new version of Clave changes an embedded database, it is copied."""
+"""Upgrade of the database, with a copy of an embedded database before."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -17,33 +17,33 @@ from src.ops.backup.databases import (
 from src.ops.backup.errors import BackupError
 from src.ops.backup.snapshot import copy_exactly
 
-KEPT_COPIES = 3
+MAX_COPIES = 3
 
 
 def upgrade(say: Callable[[str], None]) -> None:
-    """Bring the database to this version of Clave. A fresh one has nothing to lose, one on a server its own care."""
+    """Migrate the database. Copy an existing embedded database first."""
     if is_sqlite() and has_tables():
         if unknown_migrations():
             raise BackupError(
-                f"The library in {settings.CLAVE_HOME} was used with a newer Clave. Please update Clave, or put a "
-                f"copy from {copies_folder()} back in its place."
+                f"The library in {settings.CLAVE_HOME} was used with a newer version of Clave. Update Clave, or "
+                f"restore a copy from {copies_folder()}."
             )
         if not unapplied_migrations():
             return
         copy = copy_before_upgrade()
-        say(f"This is a newer Clave. The database as it was is kept in {copy}.")
-        upgrade_or_tell(copy)
+        say(f"This is a newer version of Clave. A copy of the old database is in {copy}.")
+        migrate_or_explain(copy)
     else:
         migrate()
 
 
-def upgrade_or_tell(copy: Path) -> None:
+def migrate_or_explain(copy: Path) -> None:
     try:
         migrate()
     except Exception as error:
         raise BackupError(
-            f"The database could not be brought to this version ({error}). To go on with the version you had, put "
-            f"{copy} back as {database_file()}."
+            f"The database could not be upgraded ({error}). To continue with the previous version, copy "
+            f"{copy} to {database_file()}."
         ) from error
 
 
@@ -60,6 +60,6 @@ def copy_before_upgrade() -> Path:
     part.unlink(missing_ok=True)
     copy_exactly(database_file(), part)
     part.replace(copy)
-    for old in sorted(folder.glob("clave-*.sqlite3"))[:-KEPT_COPIES]:
+    for old in sorted(folder.glob("clave-*.sqlite3"))[:-MAX_COPIES]:
         old.unlink()
     return copy

@@ -1,5 +1,5 @@
-"""``manage.py doctor``: what is wrong with this installation, and what to do about it.
+"""``manage.py doctor``: check this installation and explain how to fix problems.
 
-Each check is a function that says in a sentence how things are, or raises ``Trouble``. ``examination.py`` lists them
-all, with what each needs before it can be made.
+Each check is a function that returns a short description of the state, or raises ``Problem``. ``checks.py`` lists all
+checks with their prerequisites.
 """

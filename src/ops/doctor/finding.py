@@ -4,7 +4,7 @@ from typing import Literal
 
 
 class Problem(Exception):
-    """Something is wrong: what, and what to do."""
+    """A failed check, with advice for the user."""
 
     def __init__(self, problem: str, advice: str) -> None:
         super().__init__(problem)
@@ -14,7 +14,7 @@ class Problem(Exception):
 @dataclass(frozen=True)
 class Finding:
     check: str
-    # unknown: what the check needs is in trouble itself.
+    # unknown: a prerequisite of the check failed.
     state: Literal["fine", "trouble", "unknown"]
     says: str
     advice: str = ""
@@ -23,5 +23,5 @@ class Finding:
 @dataclass(frozen=True)
 class Check:
     name: str
-    look: Callable[[], str]
+    run: Callable[[], str]
     needs: str = ""

@@ -1,4 +1,4 @@
-"""This machine: settings, folders, space and the built page."""
+"""Checks of the machine: settings, folders, disk space and the built page."""
 
 import shutil
 import tempfile
@@ -18,15 +18,15 @@ def settings_are_safe() -> str:
         raise Problem(str(message.msg), str(message.hint or ""))
     if settings.DEBUG and not settings.EMBEDDED:
         raise Problem(
-            "DEBUG is on: whoever causes an error sees parts of the settings and the code.",
-            "Take DEBUG out of the settings and start Clave again.",
+            "DEBUG is on: error pages show parts of the settings and the code.",
+            "Remove DEBUG from the settings and restart Clave.",
         )
     if not settings.ALLOWED_HOSTS:
         raise Problem(
-            "ALLOWED_HOSTS is empty, so every request is refused.",
+            "ALLOWED_HOSTS is empty, so every request is rejected.",
             "Set it to the host names that people use, such as music.example.org.",
         )
-    return "for one person on this machine" if settings.EMBEDDED else "for many people"
+    return "single-user installation" if settings.EMBEDDED else "multi-user installation"
 
 
 def data_folder_is_writable() -> str:
@@ -49,21 +49,21 @@ def audio_can_be_stored() -> str:
         default_storage.delete(name)
     except Exception as error:
         raise Problem(
-            f"The storage of the audio refuses to be written to ({type(error).__name__}: {error}).",
-            "Look whether S3_BUCKET, S3_ENDPOINT_URL and the keys are right."
+            f"The audio storage is not writable ({type(error).__name__}: {error}).",
+            "Check S3_BUCKET, S3_ENDPOINT_URL and the keys."
             if settings.S3_BUCKET
-            else f"Look whether {settings.MEDIA_ROOT} is a folder of the user that runs Clave.",
+            else f"Check that {settings.MEDIA_ROOT} is a folder of the user that runs Clave.",
         ) from error
     return settings.S3_BUCKET or str(settings.MEDIA_ROOT)
 
 
-def there_is_space() -> str:
+def disk_has_space() -> str:
     free = shutil.disk_usage(settings.CLAVE_HOME).free
     # An upload is received, then stored.
     if free < 2 * settings.MAX_UPLOAD_BYTES:
         raise Problem(
             f"Only {free / 1e9:.1f} GB are free in {settings.CLAVE_HOME}: too little for the largest upload.",
-            "Make room, move CLAVE_HOME to a larger disk, or allow smaller uploads only (MAX_UPLOAD_BYTES).",
+            "Free some space, move CLAVE_HOME to a larger disk, or allow smaller uploads only (MAX_UPLOAD_BYTES).",
         )
     return f"{free / 1e9:.0f} GB are free"
 

@@ -1,4 +1,4 @@
-"""The language model: is its library there, is its key."""
+"""Checks of the language model: its library and its key."""
 
 import stat
 
@@ -7,11 +7,11 @@ from src.orchestrator.model_connection import Connection, active_connections, st
 from src.orchestrator.model_connection.active import OFFLINE_PREFIX
 from src.orchestrator.router_factory import reads_openai_itself
 
-CONNECT_ANEW = "Connect a model again: on the page, or with manage.py connect_model."
+RECONNECT_ADVICE = "Connect a model again: on the page, or with manage.py connect_model."
 
 
-def model_can_be_asked() -> str:
-    chosen_model_is_kept_well()
+def model_is_configured() -> str:
+    check_stored_connection()
     connections = active_connections()
     for connection in connections:
         require_vendor(connection)
@@ -21,8 +21,8 @@ def model_can_be_asked() -> str:
     return ", ".join(dict.fromkeys(names))
 
 
-def chosen_model_is_kept_well() -> None:
-    """The file with the key, also where the environment has the last word."""
+def check_stored_connection() -> None:
+    """Check the file with the key, even if the environment overrides it."""
     place = storage.path()
     if not place.exists():
         return
@@ -34,7 +34,9 @@ def chosen_model_is_kept_well() -> None:
     try:
         storage.load(place)
     except storage.Unreadable as error:
-        raise Problem(f"{place} cannot be read, so no language model is connected.", CONNECT_ANEW) from error
+        raise Problem(
+            f"{place} cannot be read, so no language model is connected.", RECONNECT_ADVICE
+        ) from error
 
 
 def require_vendor(connection: Connection) -> None:
@@ -44,13 +46,13 @@ def require_vendor(connection: Connection) -> None:
     if missing and connection.api_key is None:
         raise Problem(
             f"LLM_MODEL is {connection.model}, and its vendor's key is not set ({' or '.join(missing)}).",
-            "Set it in .env or in the environment of the web processes. Or take LLM_MODEL out, and connect a model on "
+            "Set it in .env or in the environment of the web processes. Or remove LLM_MODEL and connect a model on "
             "the page.",
         )
 
 
 def missing_keys(connection: Connection) -> list[str]:
-    """What the router that will ask this model looks for in the environment, and does not find."""
+    """Return the environment variables that the model's router needs and that are not set."""
     try:
         if reads_openai_itself(connection.model):
             from src.orchestrator.llm_routing_openai.endpoint import missing_keys as openai_keys
@@ -59,20 +61,20 @@ def missing_keys(connection: Connection) -> list[str]:
         from src.orchestrator.llm_routing_litellm.keys import UnknownVendor
         from src.orchestrator.llm_routing_litellm.keys import missing_keys as litellm_keys
     except ImportError as error:
-        raise no_library(error) from error
+        raise missing_library(error) from error
     try:
         return litellm_keys(connection.model, connection.api_base or "")
     except ImportError as error:
-        raise no_library(error) from error
+        raise missing_library(error) from error
     except UnknownVendor as error:
         raise Problem(
-            f"LLM_MODEL is {connection.model}, and that names no vendor that Clave can speak to.",
+            f"LLM_MODEL is {connection.model}, which is not a vendor that Clave supports.",
             "Write it as vendor/model, such as openai/gpt-5-mini, or offline/rules for answers without a model.",
         ) from error
 
 
-def no_library(error: ImportError) -> Problem:
+def missing_library(error: ImportError) -> Problem:
     return Problem(
-        f"The library that talks to language models cannot be loaded ({error}).",
+        f"The library for language models cannot be loaded ({error}).",
         "Install Clave's packages again: script/serve does it, or uv sync.",
     )

@@ -1,4 +1,4 @@
-"""What Clave needs beside itself: database, Redis, workers; and whether all agree what time it is."""
+"""Checks of the services: database, Redis, workers, and their clocks."""
 
 import time
 from datetime import datetime
@@ -11,24 +11,24 @@ from redis.exceptions import RedisError
 from src.config.home import socket_path
 from src.ops.backup.databases import database_file, opened, unapplied_migrations, unknown_migrations
 from src.ops.doctor.finding import Problem
-from src.streams.worker_registry import QUEUES, impatient_client, living_workers, seconds
+from src.streams.worker_registry import QUEUES, fail_fast_client, live_workers, seconds
 
-ANSWER_SECONDS = 3
+TIMEOUT_SECONDS = 3
 # Leases, login links and limits compare times of several machines.
-LARGEST_DIFFERENCE_SECONDS = 5.0
+MAX_DIFFERENCE_SECONDS = 5.0
 
 
-def impatient_database() -> dict[str, Any]:
-    """The database's settings without the pool, which would wait long for one that is not there."""
+def fail_fast_database() -> dict[str, Any]:
+    """Return the database settings with a short timeout and without the pool."""
     config = connections.settings["default"]
     if config["ENGINE"].endswith("sqlite3"):
         return dict(config)
     options = {name: value for name, value in config["OPTIONS"].items() if name != "pool"}
-    return {**config, "OPTIONS": {**options, "connect_timeout": ANSWER_SECONDS}}
+    return {**config, "OPTIONS": {**options, "connect_timeout": TIMEOUT_SECONDS}}
 
 
-def ask_database(question: str) -> Any:
-    with opened(impatient_database()) as alias, connections[alias].cursor() as cursor:
+def query_database(question: str) -> Any:
+    with opened(fail_fast_database()) as alias, connections[alias].cursor() as cursor:
         cursor.execute(question)
         return cursor.fetchone()[0]
 
@@ -36,10 +36,10 @@ def ask_database(question: str) -> Any:
 def database_answers() -> str:
     is_file = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
     if is_file and not database_file().exists():
-        raise Problem("There is no library yet.", "Start script/serve once: it makes one.")
+        raise Problem("There is no library yet.", "Start script/serve once to create it.")
     try:
-        ask_database("SELECT 1")
-        if is_file and (damage := ask_database("PRAGMA quick_check(1)")) != "ok":
+        query_database("SELECT 1")
+        if is_file and (damage := query_database("PRAGMA quick_check(1)")) != "ok":
             raise Problem(
                 f"The database file is damaged ({damage}).", "Restore a backup: docs/operations.md, Restore."
             )
@@ -49,7 +49,7 @@ def database_answers() -> str:
             f"The database cannot be used: {reason}",
             f"Restore a backup: {database_file()} is damaged or not a database."
             if is_file
-            else "Look whether it is running, and whether DATABASE_URL is right.",
+            else "Check that it is running and that DATABASE_URL is correct.",
         ) from error
     return "SQLite" if is_file else "PostgreSQL"
 
@@ -57,12 +57,12 @@ def database_answers() -> str:
 def migrations_are_applied() -> str:
     if newer := unknown_migrations():
         raise Problem(
-            f"The database was used with a newer Clave ({newer[-1]}).",
+            f"The database was used with a newer version of Clave ({newer[-1]}).",
             "Install the newer version of Clave again.",
         )
     if waiting := unapplied_migrations():
         raise Problem(
-            f"The database is older than this Clave ({len(waiting)} changes wait, the first is {waiting[0]}).",
+            f"The database has {len(waiting)} unapplied migrations, the first is {waiting[0]}.",
             "Start script/serve again."
             if settings.EMBEDDED
             else "Make a backup, then run: manage.py migrate",
@@ -73,31 +73,31 @@ def migrations_are_applied() -> str:
 def redis_answers() -> str:
     is_private = str(socket_path(settings.CLAVE_HOME)) in settings.REDIS_URL
     try:
-        with impatient_client() as redis:
+        with fail_fast_client() as redis:
             redis.ping()
             memory = cast(dict[str, Any], redis.info("memory"))
     except (RedisError, ValueError) as error:
         if is_private:
             raise Problem("Clave is not running.", "Start it with script/serve.") from error
         raise Problem(
-            f"Redis cannot be used: {error}", "Look whether it is running, and whether REDIS_URL is right."
+            f"Redis cannot be used: {error}", "Check that it is running and that REDIS_URL is correct."
         ) from error
     policy = memory.get("maxmemory_policy", "noeviction")
     if memory.get("maxmemory") and policy != "noeviction":
         raise Problem(
-            f"Redis throws away what it likes when it is full (maxmemory-policy {policy}): queued jobs get lost.",
+            f"Redis evicts data when it is full (maxmemory-policy {policy}), so queued jobs can be lost.",
             "Set maxmemory-policy to noeviction.",
         )
     return "the private Valkey" if is_private else "answers"
 
 
-def workers_live() -> str:
-    with impatient_client() as redis:
-        workers = {queue: living_workers(redis, queue) for queue in QUEUES}
+def workers_are_running() -> str:
+    with fail_fast_client() as redis:
+        workers = {queue: live_workers(redis, queue) for queue in QUEUES}
     if not any(workers.values()):
         raise Problem(
-            "No worker is running: nothing that is uploaded will be analysed.",
-            f"Look into {settings.CLAVE_HOME}/run/worker.log, then start script/serve again."
+            "No worker is running, so uploads are not analysed.",
+            f"Check {settings.CLAVE_HOME}/run/worker.log, then start script/serve again."
             if settings.EMBEDDED
             else "Start at least one process of the kind `worker` (see Procfile), with the same settings.",
         )
@@ -111,19 +111,19 @@ def workers_live() -> str:
 
 
 def clocks_agree() -> str:
-    with impatient_client() as redis:
+    with fail_fast_client() as redis:
         compare("Redis", seconds(redis.time()))
     if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-        return "as Redis says"
-    compare("the database", cast(datetime, ask_database("SELECT clock_timestamp()")).timestamp())
-    return "as Redis and the database say"
+        return "same as Redis"
+    compare("the database", cast(datetime, query_database("SELECT clock_timestamp()")).timestamp())
+    return "same as Redis and the database"
 
 
 def compare(whose: str, their_time: float) -> None:
     difference = time.time() - their_time
-    if abs(difference) > LARGEST_DIFFERENCE_SECONDS:
+    if abs(difference) > MAX_DIFFERENCE_SECONDS:
         raise Problem(
             f"This machine's clock is {abs(difference):.0f} s {'ahead of' if difference > 0 else 'behind'} that of "
             f"{whose}.",
-            "Let both machines take their time from the network (timedatectl set-ntp true).",
+            "Synchronise both machines with a time server (timedatectl set-ntp true).",
         )

@@ -1,4 +1,4 @@
-"""Work that should have ended long ago."""
+"""Checks for answers and analyses that are stuck."""
 
 from datetime import timedelta
 
@@ -7,30 +7,30 @@ from django.utils import timezone
 from src.api.models import Run, Track
 from src.ops.doctor.finding import Problem
 
-# Workers take over what was abandoned within a minute.
-PATIENCE = timedelta(minutes=10)
+# Workers take over abandoned jobs within a minute.
+MAX_DELAY = timedelta(minutes=10)
 
 
 def answers_are_finished() -> str:
-    late = timezone.now() - PATIENCE
+    late = timezone.now() - MAX_DELAY
     count = Run.objects.filter(status__in=Run.ACTIVE, lease_until__lt=late).count()
     if count:
         raise Problem(
-            f"{count} answers were cut off when the web process ended, and nobody has looked at them since.",
-            "Nothing to repair: each is closed when its conversation is opened. If this happens again and again, "
-            "look into web.log for why the web process ends.",
+            f"{count} answers were interrupted when the web process ended, and are not closed yet.",
+            "No action is needed: each is closed when its conversation is opened. If this happens repeatedly, "
+            "check web.log for the reason.",
         )
-    return "none is left over"
+    return "none is unfinished"
 
 
 def tracks_are_analysed() -> str:
-    late = timezone.now() - PATIENCE
+    late = timezone.now() - MAX_DELAY
     waiting = (Track.Status.PENDING, Track.Status.ANALYZING)
     stuck = Track.objects.filter(status__in=waiting, lease_until__lt=late).count()
     if stuck:
         raise Problem(
             f"{stuck} tracks have been waiting for their analysis for more than ten minutes.",
-            "Look whether workers are running; they take up by themselves what was left over. More workers work off "
-            "a long queue sooner.",
+            "Check that workers are running; they resume abandoned tracks automatically. For a long queue, start "
+            "more workers.",
         )
     return "none is stuck"

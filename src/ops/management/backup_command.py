@@ -1,4 +1,4 @@
-"""What the commands that look after the data share."""
+"""Base class of the backup commands."""
 
 import os
 from typing import Any
@@ -10,25 +10,28 @@ from src.ops.backup.errors import BackupError
 
 
 class BackupCommand(BaseCommand):
-    """Subclasses implement ``run``. What goes wrong is said in plain words and ends with status 1."""
+    """A command whose errors are printed for the user and end with status 1.
+
+    Subclasses implement ``run``.
+    """
 
     requires_system_checks = ["clave"]
 
     def handle(self, *args: Any, **options: Any) -> None:
-        # What is written is everybody's music and talks: for the person who runs this alone.
+        # The files contain the data of all users, so only the current user may read them.
         os.umask(0o077)
         try:
             self.run(**options)
         except BackupError as problem:
             raise CommandError(str(problem)) from problem
         except Error as problem:
-            raise CommandError(f"The database would not go on: {problem}".strip()) from problem
+            raise CommandError(f"The database failed: {problem}".strip()) from problem
         except OSError as problem:
             raise CommandError(
-                f"{problem.filename or 'The disk'}: {problem.strerror or problem}. Nothing was exchanged."
+                f"{problem.filename or 'The disk'}: {problem.strerror or problem}. Nothing was replaced."
             ) from problem
         except KeyboardInterrupt:
-            raise CommandError("Stopped. Nothing was exchanged.", returncode=130) from None
+            raise CommandError("Stopped. Nothing was replaced.", returncode=130) from None
 
     def run(self, **options: Any) -> None:
         raise NotImplementedError
@@ -39,9 +42,9 @@ class BackupCommand(BaseCommand):
 
 
 def counted(rows: dict[str, int]) -> str:
-    """What people count: "1 person, 12 tracks, 4 conversations, 9 messages"."""
+    """Format counts: "1 user, 12 tracks, 4 conversations, 9 messages"."""
     names = {
-        "api.User": ("person", "people"),
+        "api.User": ("user", "users"),
         "api.Track": ("track", "tracks"),
         "api.Conversation": ("conversation", "conversations"),
         "api.Message": ("message", "messages"),

@@ -1,4 +1,4 @@
-"""Where the web process listens: a free port, and the address for people."""
+"""The port of the web process and its address for browsers."""
 
 import errno
 import http.client
@@ -10,7 +10,7 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def free_port(host: str, wanted: int) -> int:
-    """The wanted port or the next one that nobody listens on."""
+    """Return ``wanted`` or the next free port."""
     for port in range(wanted, min(wanted + PORTS_TO_TRY, 65536)):
         if is_free(host, port):
             return port
@@ -20,7 +20,7 @@ def free_port(host: str, wanted: int) -> int:
 def is_free(host: str, port: int) -> bool:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
-        # As the web process does: a port that a stopped server has just left counts as free.
+        # As in the web process: the port of a server that has just stopped counts as free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
@@ -34,15 +34,15 @@ def is_free(host: str, port: int) -> bool:
 
 
 def reachable_host(host: str) -> str:
-    """The host to open in a browser on this machine."""
+    """Return the host to open in a browser on this machine."""
     return EVERY_INTERFACE.get(host, host)
 
 
 def address_in_network() -> str | None:
-    """This machine's address for its neighbours, or None where it is in no network."""
+    """Return this machine's address in the local network, or None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Sends nothing: it only chooses the way that a packet would take. The address is one for documentation.
+            # Sends nothing, only selects a route. The address is reserved for documentation.
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return None
@@ -56,7 +56,7 @@ def web_address(host: str, port: int) -> str:
 
 
 def answers(host: str, port: int) -> bool:
-    """Whether the web process is up."""
+    """Whether the web process accepts connections."""
     connection = http.client.HTTPConnection(reachable_host(host), port, timeout=2)
     try:
         connection.request("GET", "/api/health")

@@ -1,4 +1,4 @@
-"""A child process that this process did not start as a `Popen`: it came through the `exec` that replaced its parent."""
+"""A child process inherited through `exec`, known only by its process id."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ POLL_SECONDS = 0.02
 
 
 class AdoptedProcess:
-    """What the supervisor uses of `subprocess.Popen`, for a child of which only the process id is known."""
+    """The part of the `subprocess.Popen` interface that the supervisor uses."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -32,6 +32,6 @@ class AdoptedProcess:
         return status
 
     def terminate(self) -> None:
-        # A child that has ended and was waited for may have given its number to another process.
+        # The process id of a child that has ended may belong to another process.
         if self.poll() is None:
             os.kill(self.pid, signal.SIGTERM)

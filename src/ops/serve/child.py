@@ -1,4 +1,4 @@
-"""One process that the supervisor keeps alive. It leads a process group and writes to a log file of its own."""
+"""A supervised process with its own process group and log file."""
 
 import os
 import signal
@@ -11,11 +11,11 @@ from typing import Any, Self
 from src.ops.serve.adopted import AdoptedProcess
 from src.ops.serve.reaper import Reaper, kill_group
 
-LARGEST_LOG_BYTES = 5_000_000
-# A process that lived this long was well; what ends it then is not what ended it before.
+MAX_LOG_BYTES = 5_000_000
+# A process that ran this long has started successfully, so earlier failures are not counted.
 HEALTHY_SECONDS = 15.0
-MOST_QUICK_DEATHS = 5
-LONGEST_WAIT_SECONDS = 8.0
+MAX_QUICK_EXITS = 5
+MAX_WAIT_SECONDS = 8.0
 
 
 @dataclass
@@ -25,7 +25,7 @@ class Child:
     log_file: Path
     reaper: Reaper
     stop_seconds: float = 5.0
-    quick_deaths: int = 0
+    quick_exits: int = 0
     restart_at: float | None = None
     _started_at: float = 0.0
     _process: subprocess.Popen[bytes] | AdoptedProcess | None = field(default=None, repr=False)
@@ -41,14 +41,14 @@ class Child:
         self.reaper.watch(self._process.pid)
 
     def as_data(self) -> dict[str, Any]:
-        """For ``adopted``, in a program that takes the place of this one."""
+        """Return the state for ``adopted`` after `exec`."""
         pid = self._process.pid if self._process else None
         return {
             "name": self.name,
             "command": self.command,
             "log_file": str(self.log_file),
             "stop_seconds": self.stop_seconds,
-            "quick_deaths": self.quick_deaths,
+            "quick_exits": self.quick_exits,
             "restart_at": self.restart_at,
             "_started_at": self._started_at,
             "_process": pid,
@@ -69,27 +69,27 @@ class Child:
         return self.restart_at is not None
 
     @property
-    def gives_up(self) -> bool:
-        return self.quick_deaths >= MOST_QUICK_DEATHS
+    def has_failed(self) -> bool:
+        return self.quick_exits >= MAX_QUICK_EXITS
 
     @property
     def exit_status(self) -> int | None:
         return self._process.returncode if self._process else None
 
-    def note_death(self) -> None:
-        """Clean up after a process that ended by itself, and say when to try again."""
+    def handle_exit(self) -> None:
+        """Clean up after a process that ended, and schedule its restart."""
         lived_seconds = time.monotonic() - self._started_at
         if lived_seconds >= HEALTHY_SECONDS:
-            self.quick_deaths = 0
+            self.quick_exits = 0
         elif self.exit_status != -signal.SIGKILL:
-            # Killed by somebody, or by a machine without memory: that is no reason to give up.
-            self.quick_deaths += 1
-        self._bury()
-        wait_seconds = min(LONGEST_WAIT_SECONDS, 2.0**self.quick_deaths / 4)
+            # Killed from outside or by the OOM killer: does not count as a failure.
+            self.quick_exits += 1
+        self._clean_up_group()
+        wait_seconds = min(MAX_WAIT_SECONDS, 2.0**self.quick_exits / 4)
         self.restart_at = time.monotonic() + wait_seconds
 
     def stop(self) -> None:
-        """Ask it to finish, wait, then end its whole group."""
+        """Terminate the process, wait, then kill its group."""
         if self._process is None:
             return
         self._process.terminate()
@@ -98,15 +98,15 @@ class Child:
         except subprocess.TimeoutExpired:
             kill_group(self._process.pid)
             self._process.wait()
-        self._bury()
+        self._clean_up_group()
 
     def log_tail(self, lines: int = 15) -> str:
         with self.log_file.open("rb") as log:
             log.seek(max(0, os.fstat(log.fileno()).st_size - 8000))
             return "\n".join(log.read().decode(errors="replace").splitlines()[-lines:])
 
-    def _bury(self) -> None:
-        """End what the leader left behind. Its number may be given to a stranger afterwards: forget it."""
+    def _clean_up_group(self) -> None:
+        """Kill the rest of the group and forget its id, which may be reused."""
         if self._process is not None:
             kill_group(self._process.pid)
             self.reaper.forget(self._process.pid)
@@ -114,5 +114,5 @@ class Child:
 
 
 def keep_one_old_log(path: Path) -> None:
-    if path.exists() and path.stat().st_size > LARGEST_LOG_BYTES:
+    if path.exists() and path.stat().st_size > MAX_LOG_BYTES:
         path.replace(path.with_suffix(".log.1"))

@@ -1,4 +1,4 @@
-"""The owner of an installation on somebody's own machine, and the demo tracks that wait for them."""
+"""The first user of an embedded installation, and the demo tracks."""
 
 import hashlib
 from pathlib import Path
@@ -18,8 +18,7 @@ def find_owner() -> User | None:
 
 
 def create_owner() -> tuple[User, list[Track]]:
-    """The first person, who logs in by link only, and their demo tracks, not yet queued. Both or neither: a start
-    that is cut off here begins anew."""
+    """Create the first user, who logs in by link only, and the demo tracks, in one transaction."""
     with transaction.atomic():
         owner = User(username="owner", is_staff=True, is_superuser=True)
         owner.set_unusable_password()

@@ -1,4 +1,4 @@
-"""At most one Clave per data folder. The lock's file says who holds it and where it can be reached."""
+"""Lock file for one running Clave per data folder, with its process id and address."""
 
 import fcntl
 import json
@@ -7,13 +7,13 @@ import time
 from pathlib import Path
 from typing import Self
 
-# After a crash the reaper holds the lock until the last process is gone.
+# After a crash the reaper holds the lock until the last process has ended.
 CRASH_CLEANUP_SECONDS = 6.0
 START_SECONDS = 60.0
 
 
 class AlreadyRunning(Exception):
-    """Clave runs already with this data folder. ``address`` is None while it cannot be reached yet."""
+    """Clave is already running with this data folder. ``address`` is None during its start."""
 
     def __init__(self, address: str | None) -> None:
         super().__init__(address)
@@ -21,7 +21,7 @@ class AlreadyRunning(Exception):
 
 
 class Instance:
-    """Holding it is being the one supervisor of a data folder."""
+    """The lock of the supervisor of a data folder."""
 
     def __init__(self, file: Path) -> None:
         self._path = file
@@ -29,7 +29,7 @@ class Instance:
 
     @classmethod
     def adopted(cls, descriptor: int) -> Self:
-        """The lock that another program held in this process, entered already."""
+        """Return the acquired lock that this process inherited through `exec`."""
         os.set_inheritable(descriptor, False)
         instance = cls(Path())
         instance._descriptor = descriptor
@@ -61,7 +61,7 @@ class Instance:
         os.pwrite(self._descriptor, content, 0)
 
     def _lock(self) -> None:
-        """Wait for the remains of a crash to go; ``AlreadyRunning`` where somebody alive holds it."""
+        """Wait for the cleanup after a crash. Raise ``AlreadyRunning`` if the holder is alive."""
         began = time.monotonic()
         while not self._try_lock():
             pid, address = self._holder()

@@ -23,7 +23,7 @@ STOPPING, STOPPED = "Stopping ...", "Clave has stopped."
 
 @dataclass(frozen=True)
 class Handover:
-    """What the new program needs to know of the old one, as JSON."""
+    """The state that is passed to the new program as JSON."""
 
     lock_descriptor: int
     reaper_pid: int
@@ -32,9 +32,9 @@ class Handover:
 
 
 def become_lasting(instance: Instance, reaper: Reaper, supervisor: Supervisor) -> NoReturn:
-    """Replace this program. Signals that come meanwhile wait until the new one listens.
+    """Replace this program. Signals stay pending until the new one handles them.
 
-    Raises ``StopRequested`` where one has come already.
+    Raises ``StopRequested`` if a signal has arrived already.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     if supervisor.stop_requested():
@@ -49,7 +49,7 @@ def become_lasting(instance: Instance, reaper: Reaper, supervisor: Supervisor) -
 
 
 def supervise(state: Handover) -> None:
-    """Until somebody asks to stop. ``ServeError`` where a child keeps dying."""
+    """Run until a stop is requested. Raise ``ServeError`` if a child keeps failing."""
     with ExitStack() as stack:
         stack.enter_context(Instance.adopted(state.lock_descriptor))
         stop_requested = stack.enter_context(remembered_signals())

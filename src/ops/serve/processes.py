@@ -1,4 +1,4 @@
-"""What Clave consists of on one machine: the commands, their logs and their order."""
+"""The processes of Clave on one machine: their commands and log files."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from src.ops.serve.reaper import Reaper
 
 
 def private_valkey_socket(home: Path, redis_url: str) -> Path | None:
-    """Where our own Valkey listens, or None where the person has set another server's address."""
+    """Return the private Valkey's socket, or None if REDIS_URL names another server."""
     path = socket_path(home)
     return path if str(path) in redis_url else None
 
@@ -22,7 +22,7 @@ def valkey_process(socket: Path, run_folder: Path, reaper: Reaper) -> Child:
 
 
 def web_process(host: str, port: int, run_folder: Path, reaper: Reaper) -> Child:
-    # Without its access log: that would hold the one-time login links.
+    # Without the access log, which would contain one-time login links.
     options = ["-v", "0", "-b", host, "-p", str(port)]
     command = [sys.executable, "-m", "src.server", *options, "src.config.asgi:application"]
     return Child("The web process", command, run_folder / "web.log", reaper)
@@ -30,13 +30,16 @@ def web_process(host: str, port: int, run_folder: Path, reaper: Reaper) -> Child
 
 def worker_process(workers: int, run_folder: Path, reaper: Reaper) -> Child:
     options = ["-Q", "questions,analysis", "--concurrency", str(workers), "--loglevel", "INFO"]
-    # The only worker has no neighbours to look for, which takes a second.
+    # Searching for other workers takes a second and is not needed.
     options += ["--without-mingle", "--without-gossip"]
-    # Quiet: without its banner, which is no line of a log.
+    # Quiet: without the start banner.
     command = [sys.executable, "-m", "celery", "--quiet", "-A", "src.tasks.celery", "worker", *options]
     return Child("The worker", command, run_folder / "worker.log", reaper)
 
 
 def default_workers() -> int:
-    """At least two: a question must not wait for the analysis of an upload. Each takes 300 to 600 MB while it works."""
+    """Return the number of workers, at least two.
+
+    A question must not wait for the analysis of an upload. Each needs 300 to 600 MB while it works.
+    """
     return max(2, min(4, (os.cpu_count() or 2) // 2))

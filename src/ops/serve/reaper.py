@@ -1,6 +1,6 @@
-"""Ends process groups when the process that started them is gone, however it went: ``kill -9`` included.
+"""Kill process groups when their supervisor has ended, even after ``kill -9``.
 
-Run as a program. Its input is a pipe that only the supervisor holds open; over it come the groups, one a line:
+Run as a program. Its input is a pipe that only the supervisor holds open; it sends the groups, one per line:
 ``+123`` to look after group 123, ``-123`` to forget it. End of input means that the supervisor is gone. A group also
 has the grandchildren in it (Celery's pool), which a signal to the child alone would miss.
 """
@@ -27,7 +27,7 @@ class Reaper:
     """
 
     def __init__(self, held_files: tuple[int, ...] = ()) -> None:
-        # A session of its own: Ctrl-C in the terminal must not reach it, or nobody is left to clean up.
+        # A separate session, so that Ctrl-C in the terminal does not end the reaper.
         process = subprocess.Popen(
             [sys.executable, "-I", "-S", __file__],
             stdin=subprocess.PIPE,
@@ -41,8 +41,8 @@ class Reaper:
 
     @classmethod
     def adopted(cls, pid: int, descriptor: int) -> Self:
-        """The reaper that another program started in this process, and the pipe to it."""
-        # Imported here: as a program, this module has nothing but the standard library.
+        """Return the reaper that this process inherited through `exec`."""
+        # Imported here: as a program, this module uses the standard library only.
         from src.ops.serve.adopted import AdoptedProcess
 
         os.set_inheritable(descriptor, False)
@@ -57,21 +57,21 @@ class Reaper:
         self.close()
 
     def fileno(self) -> int:
-        """Of the pipe."""
+        """Return the descriptor of the pipe."""
         return self.pipe.fileno()
 
     def watch(self, group: int) -> None:
-        self._tell(f"+{group}\n")
+        self._send(f"+{group}\n")
 
     def forget(self, group: int) -> None:
-        self._tell(f"-{group}\n")
+        self._send(f"-{group}\n")
 
     def close(self) -> None:
-        """End whatever it still looks after, and itself."""
+        """End the reaper, which kills the remaining groups."""
         self.pipe.close()
         self.process.wait()
 
-    def _tell(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         self.pipe.write(line.encode())
         self.pipe.flush()
 
@@ -82,14 +82,16 @@ def has_ended(group: int) -> bool:
     except ProcessLookupError:
         return True
     except PermissionError:
-        # macOS answers this for a group of which only a zombie is left.
+        # macOS raises this for a group that only contains a zombie.
         return True
     return False
 
 
 def end_groups(groups: set[int], grace_seconds: float = GRACE_SECONDS) -> None:
-    """Ask each leader kindly, wait, then end whoever is left. Members are not asked: a pool's child that ends before
-    its parent looks like a crash to it."""
+    """Terminate each group leader, wait, then kill the remaining processes.
+
+    Other members get no SIGTERM: a pool's child that ends before its parent looks like a crash.
+    """
     for leader in groups:
         with suppress(ProcessLookupError):
             os.kill(leader, signal.SIGTERM)

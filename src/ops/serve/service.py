@@ -1,4 +1,4 @@
-"""The whole of ``serve``, from the lock to the address."""
+"""The start of ``serve``: lock, processes and login link."""
 
 import os
 import time
@@ -23,7 +23,7 @@ from src.ops.serve.supervisor import ServeError, Supervisor
 from src.orchestrator.model_connection.setup import setup_problems
 
 VALKEY_SECONDS = 60.0
-# A first start compiles, on a slow machine.
+# The first start compiles code, which is slow on some machines.
 WEB_SECONDS = 120.0
 
 
@@ -33,15 +33,15 @@ class Service:
     port: int
     workers: int
     say: Callable[[str], None]
-    # This machine's address in its network, where its neighbours are to be let in.
+    # This machine's address in the local network, if other devices are allowed.
     lan_address: str | None = None
 
     def run(self) -> None:
-        """Start everything, then become ``lasting``. ``ServeError`` where it cannot run."""
-        # Everything here belongs to one person: database, uploads, logs.
+        """Start all processes, then become ``lasting``. Raise ``ServeError`` on failure."""
+        # Database, uploads and logs belong to the current user only.
         os.umask(0o077)
         if self.lan_address:
-            # For the web process, which reads its settings from there.
+            # The web process reads its settings from the environment.
             os.environ["ALLOWED_HOSTS"] = ",".join([*settings.ALLOWED_HOSTS, self.lan_address])
             os.environ["LAN"] = "true"
         self.run_folder.mkdir(parents=True, exist_ok=True)
@@ -86,7 +86,7 @@ class Service:
         except OSError as error:
             raise ServeError(f"Cannot listen on {self.host}: {error.strerror}") from error
         if port != self.port:
-            self.say(f"Port {self.port} is used by another program, so Clave takes {port}.")
+            self.say(f"Port {self.port} is used by another program, so Clave uses {port}.")
         return port
 
     def _start_valkey(self, supervisor: Supervisor, reaper: Reaper) -> None:
@@ -108,7 +108,7 @@ class Service:
     def _owner(self) -> User:
         owner = find_owner()
         if owner is None:
-            self.say("First start: making your library, with a few demo tracks ...")
+            self.say("First start: creating your library with a few demo tracks ...")
             owner, tracks = create_owner()
             queue(tracks)
         return owner
@@ -118,9 +118,11 @@ class Service:
         for problem in setup_problems():
             self.say(problem)
         if self.lan_address:
-            self.say("Every machine of your network can reach it. Who has no login sees only the login page.")
+            self.say(
+                "All devices of your network can reach it. Without a login they only see the login page."
+            )
         elif self.host not in address.LOOPBACK:
-            self.say("Other machines reach it under the names that ALLOWED_HOSTS lists.")
+            self.say("Other machines can reach it under the names in ALLOWED_HOSTS.")
         self.say_link(where, owner)
         self.say("Ctrl-C stops it.")
 
@@ -134,9 +136,9 @@ class Service:
         if where is None or owner is None:
             raise ServeError(
                 "Another Clave is using this data folder and is not ready yet. Try again in a moment, "
-                "or give this one a folder of its own with CLAVE_HOME."
+                "or set CLAVE_HOME to another folder."
             )
-        self.say("Clave is running already.")
+        self.say("Clave is already running.")
         self.say_link(where, owner)
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C, ``kill`` and a closed terminal all end ``serve`` the same way: in order."""
+"""Handling of the signals that stop ``serve``."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -8,13 +8,15 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class StopRequested(Exception):
-    """Somebody asked Clave to stop."""
+    """A signal requested a stop."""
 
 
 @contextmanager
 def remembered_signals() -> Iterator[Callable[[], bool]]:
-    """Whether somebody asked to stop. Signals are only remembered: raised between two lines, one could come after a
-    process was started and before anybody knew of it."""
+    """Yield a function that returns whether a stop was requested.
+
+    Signals only set a flag: an exception could be raised after a process was started and before it was recorded.
+    """
     received: list[int] = []
     previous = {
         number: signal.signal(number, lambda number, _: received.append(number)) for number in SIGNALS

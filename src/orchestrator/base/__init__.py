@@ -1,4 +1,4 @@
-"""What all routers share: the tool loop, the prompt, and the batch form of an answer."""
+"""Code shared by all routers: the tool loop, the prompt and model fallback."""
 
 from src.core.fair_scheduling import TimeSlice, pause_background, resume_background, with_priority
 from src.orchestrator.base.router import BaseRouter

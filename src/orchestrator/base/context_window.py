@@ -1,4 +1,7 @@
-"""Making a conversation fit into the model's window: what was measured long ago goes first, then the oldest turns."""
+"""Trim a conversation to the context window of the model.
+
+Old tool results are removed first, then the oldest turns.
+"""
 
 import json
 from collections.abc import Sequence
@@ -6,57 +9,59 @@ from typing import Any
 
 Message = dict[str, Any]
 
-# Fewer than English text has, because most of what is cut here is JSON. Letters beyond ASCII count as two tokens,
-# being escaped.
+# Lower than for English text, because most of the trimmed content is JSON. A non-ASCII letter counts as two tokens
+# because JSON escapes it.
 CHARACTERS_PER_TOKEN = 3
-LEFT_OUT = json.dumps(
+OMITTED_RESULT = json.dumps(
     {"success": True, "note": "Left out to save room. Call the tool again if it is needed."}
 )
 
 
 def size_in_tokens(anything: Any) -> int:
-    """At most so many tokens, roughly."""
+    """Return a rough upper estimate of the number of tokens."""
     return len(json.dumps(anything)) // CHARACTERS_PER_TOKEN + 1
 
 
 def trim_to_budget(messages: Sequence[Message], budget_tokens: int) -> list[Message]:
-    """The messages, shortened until they fit or nothing is left to shorten: instructions and the present question,
-    with everything since, always stay. A call and its results stay or go together, and what stays of a call stays
-    word for word, the vendor's own fields too."""
-    fitting = list(messages)
-    excess = sum(map(size_in_tokens, fitting)) - budget_tokens
+    """Return the messages, trimmed to the budget as far as possible.
+
+    The instructions, the current question and everything after it are always kept. A tool call and its results are
+    kept or removed together. Calls that are kept are not modified, including vendor-specific fields.
+    """
+    trimmed = list(messages)
+    excess = sum(map(size_in_tokens, trimmed)) - budget_tokens
     if excess > 0:
-        excess = _shorten_results(fitting, excess)
+        excess = _shorten_results(trimmed, excess)
     if excess > 0:
-        _drop_turns(fitting, excess)
-    return fitting
+        _drop_turns(trimmed, excess)
+    return trimmed
 
 
 def _shorten_results(messages: list[Message], excess: int) -> int:
-    """Replace what tools brought, the oldest first; what is still too much."""
-    for index in range(_present_question(messages)):
+    """Replace tool results, oldest first, and return the remaining excess."""
+    for index in range(_current_question_index(messages)):
         message = messages[index]
         if excess <= 0:
             break
-        if message["role"] == "tool" and len(message["content"]) > len(LEFT_OUT):
-            messages[index] = {**message, "content": LEFT_OUT}
+        if message["role"] == "tool" and len(message["content"]) > len(OMITTED_RESULT):
+            messages[index] = {**message, "content": OMITTED_RESULT}
             excess -= size_in_tokens(message) - size_in_tokens(messages[index])
     return excess
 
 
 def _drop_turns(messages: list[Message], excess: int) -> None:
-    """Leave out whole turns, from one question to before the next, the oldest first."""
+    """Delete whole turns (a question and all up to the next one), oldest first."""
     first = 0
     while first < len(messages) and messages[first]["role"] == "system":
         first += 1
-    while excess > 0 and (present := _present_question(messages)) > first:
+    while excess > 0 and (current := _current_question_index(messages)) > first:
         next_question = next(
-            index for index in range(first + 1, present + 1) if messages[index]["role"] == "user"
+            index for index in range(first + 1, current + 1) if messages[index]["role"] == "user"
         )
         excess -= sum(map(size_in_tokens, messages[first:next_question]))
         del messages[first:next_question]
 
 
-def _present_question(messages: Sequence[Message]) -> int:
-    """Where the last question stands."""
+def _current_question_index(messages: Sequence[Message]) -> int:
+    """Return the index of the last question."""
     return max((index for index, message in enumerate(messages) if message["role"] == "user"), default=0)

@@ -1,7 +1,7 @@
-"""What happens when a model fails: wait and try again, ask the next model, or give up.
+"""Retries and fallback models for a model call that fails.
 
-Before the first token of a turn nobody has seen anything, so trying again is free. After it the text so far is void
-when another model takes over, and is kept when there is none.
+Before the first token of a turn a retry is invisible to the user. After it, the text is discarded if a fallback model
+takes over, and kept if there is none.
 """
 
 import random
@@ -13,45 +13,48 @@ from src.orchestrator.errors import ModelError, ModelTimeout, ModelUnavailable
 if TYPE_CHECKING:
     from src.orchestrator.base.router import BaseRouter
 
-FIRST_WAIT_SECONDS = 0.5
-# A vendor that asks for more patience than this is left for the next model, or reported.
-LONGEST_WAIT_SECONDS = 10.0
+INITIAL_WAIT_SECONDS = 0.5
+# If a vendor asks for a longer wait than this, the next model is used or the error is reported.
+MAX_WAIT_SECONDS = 10.0
 
 
 class FallbackChain:
-    """The router's own model and those that stand in for it. Once one has stood in, it stays for this answer."""
+    """The router's own model and its fallbacks.
+
+    A fallback that took over is used for the rest of the answer.
+    """
 
     def __init__(self, router: "BaseRouter", fallbacks: Sequence["BaseRouter"], retries: int) -> None:
-        self._left = [router, *fallbacks]
+        self._remaining = [router, *fallbacks]
         self._retries = retries
         self._failures = 0
 
     @property
     def current(self) -> "BaseRouter":
-        return self._left[0]
+        return self._remaining[0]
 
     def succeeded(self) -> None:
         self._failures = 0
 
     def wait_before_retry(self, error: ModelError) -> float | None:
-        """Seconds to wait before asking the same model again; None where that makes no sense (any more)."""
-        if not _can_pass(error) or self._failures >= self._retries:
+        """Return the seconds to wait before a retry, or None if there is no retry."""
+        if not _is_transient(error) or self._failures >= self._retries:
             return None
         self._failures += 1
-        # Spread at random: those that failed together do not come back together.
-        own_pace = FIRST_WAIT_SECONDS * 2 ** (self._failures - 1) * random.uniform(0.5, 1.0)  # noqa: S311
-        wait = max(own_pace, error.retry_after_seconds or 0.0)
-        return wait if wait <= LONGEST_WAIT_SECONDS else None
+        # Random jitter: requests that failed together are not retried together.
+        backoff = INITIAL_WAIT_SECONDS * 2 ** (self._failures - 1) * random.uniform(0.5, 1.0)  # noqa: S311
+        wait = max(backoff, error.retry_after_seconds or 0.0)
+        return wait if wait <= MAX_WAIT_SECONDS else None
 
     def switch(self) -> bool:
-        """Let the next model take over; False where there is none."""
-        if len(self._left) == 1:
+        """Switch to the next model. Return False if there is none."""
+        if len(self._remaining) == 1:
             return False
-        self._left.pop(0)
+        self._remaining.pop(0)
         self._failures = 0
         return True
 
 
-def _can_pass(error: ModelError) -> bool:
-    """A wrong key, a missing model or a conversation that is too long will be the same in a second."""
+def _is_transient(error: ModelError) -> bool:
+    """Whether a retry can succeed (not with a wrong key or a missing model)."""
     return isinstance(error, ModelUnavailable | ModelTimeout)

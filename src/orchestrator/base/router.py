@@ -1,4 +1,4 @@
-"""What a router is: a source of model deltas, and the tool loop around it."""
+"""The base class of routers: a source of model deltas, and the tool loop around it."""
 
 import logging
 from abc import ABC, abstractmethod
@@ -22,11 +22,13 @@ DEFAULT_RETRIES = 2
 
 
 class BaseRouter(ABC):
-    """Answers questions about tracks with a language model and tools. A subclass supplies `stream_deltas` and sets
-    `model`; everything else is the same for all of them."""
+    """Answer questions about tracks with a language model and tools.
+
+    A subclass implements `stream_deltas` and sets `model`.
+    """
 
     model: str = ""
-    # Longest answer, in tokens.
+    # Maximum length of the answer, in tokens.
     max_tokens: int | None = None
 
     def __init__(
@@ -43,10 +45,12 @@ class BaseRouter(ABC):
         context_tokens: int | None = None,
         rules: RuleSet | None = None,
     ) -> None:
-        """``fallbacks`` stand in, in their order, when this router's model fails and has been asked again
-        ``retries`` times; only their `stream_deltas` is used. ``context_tokens`` is how much the model can
-        read at once, where that is not known or shall be less. ``rules`` are what a router without a language model
-        answers by; the others do not read them."""
+        """Initialize the router.
+
+        ``fallbacks`` are tried in order when this router's model still fails after ``retries`` retries; only their
+        `stream_deltas` is used. ``context_tokens`` overrides the size of the model's context window.
+        ``rules`` are for a router without a language model; the others ignore them.
+        """
         self.provider = provider
         self.enable_tracing = enable_tracing
         self.project_name = project_name
@@ -65,17 +69,17 @@ class BaseRouter(ABC):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if "process_question_stream" in cls.__dict__ and "stream_deltas" not in cls.__dict__:
-            # Whoever brings a stream of their own needs no deltas.
+            # A class with its own event stream needs no deltas.
             cls.stream_deltas = _no_deltas  # type: ignore[method-assign]
 
     @abstractmethod
     def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
-        """One call of the model, as its pieces come. Closing the generator closes the connection."""
+        """Stream one model call. Closing the generator closes the connection."""
 
     async def context_window(self) -> int | None:
-        """How many tokens the model can read at once, question and answer together; None where nobody knows."""
+        """Return the context window in tokens (prompt and answer), or None if unknown."""
         return self.context_tokens
 
     async def process_question_stream(
@@ -87,11 +91,11 @@ class BaseRouter(ABC):
         tracks: Sequence[TrackInfo] = (),
         transcript: list[dict[str, Any]] | None = None,
     ) -> AsyncGenerator[RouterEvent]:
-        """The answer's events as they happen; the last one is ``done`` or ``error``.
+        """Stream the events of the answer; the last one is ``done`` or ``error``.
 
-        ``tracks`` are those of the conversation; without them `track_id` is the only one. ``history`` is what was
-        said before, as the model reads it, and ``transcript`` is extended by the tool calls and results that this
-        answer adds to it. Closing the generator frees the model's connection and cancels running tools at once.
+        ``tracks`` are the tracks of the conversation; without them `track_id` is the only one. ``history`` holds the
+        earlier messages in the model's format. The tool calls and results of this answer are appended to
+        ``transcript``. Closing the generator closes the model's connection and cancels running tools immediately.
         """
         tracks = tuple(tracks) or ((PromptTrack(track_id, ""),) if track_id else ())
         answer = ToolLoop(
@@ -101,7 +105,7 @@ class BaseRouter(ABC):
             transcript=transcript if transcript is not None else [],
         )
         try:
-            async with aclosing(self._answered(answer)) as events:
+            async with aclosing(self._run_loop(answer)) as events:
                 async for event in events:
                     yield event
         except ClaveError as error:
@@ -110,12 +114,12 @@ class BaseRouter(ABC):
             logger.exception("An answer of %s failed.", self.model)
             yield ClaveError().as_event()
 
-    def _answered(self, answer: ToolLoop) -> AsyncGenerator[RouterEvent]:
-        """What takes the answer's steps, model and tools in turn."""
+    def _run_loop(self, answer: ToolLoop) -> AsyncGenerator[RouterEvent]:
+        """Run the tool loop. Subclasses can run its steps in another way."""
         return answer.events()
 
     async def process_question(self, question: str, track_id: str, **options: Any) -> dict[str, Any]:
-        """The whole answer at once: ``{"response", "tools_called"}``, or ``{"error"}`` with a sentence."""
+        """Return ``{"response", "tools_called"}``, or ``{"error"}`` with a message."""
         tools_called: list[str] = []
         response = ""
         async with aclosing(self.process_question_stream(question, track_id, **options)) as events:
@@ -137,4 +141,4 @@ class BaseRouter(ABC):
 def _no_deltas(
     self: BaseRouter, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
 ) -> AsyncGenerator[Delta]:
-    raise NotImplementedError(f"{type(self).__name__} answers with a stream of its own, not from deltas.")
+    raise NotImplementedError(f"{type(self).__name__} has its own event stream and does not stream deltas.")

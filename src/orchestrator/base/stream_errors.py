@@ -1,4 +1,4 @@
-"""How a model's stream ends: whole, cut off, refused, or not at all."""
+"""Errors of a model's stream: rejected, incomplete or timed out."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ from src.orchestrator.errors import (
     ModelWithoutTools,
 )
 
-# Gemini says it in the body of its refusal, the others in a header.
+# Gemini sends the delay in the body of the error, other vendors in a header.
 RETRY_DELAY = re.compile(r'"retryDelay": *"([0-9.]+)s"')
 # Anthropic: the prompt is too long, or the request too large. OpenAI: its maximum context length. Groq: please reduce
 # the length. Gemini: the input token count exceeds. xAI: the maximum prompt length.
@@ -36,7 +36,7 @@ NO_CREDIT = re.compile(
     re.IGNORECASE,
 )
 # Ollama: does not support tools. OpenRouter: no endpoints found that support tool use. vLLM and llama.cpp: started
-# without it.
+# without tool support.
 NO_TOOLS = re.compile(
     r"(not|n't) support (tools?|functions?)\b|no endpoints found that support tool|--enable-auto-tool-choice|"
     r"tools param requires|(tools?( use| calling| calls)?|function calling) (is|are) not (supported|enabled)",
@@ -45,23 +45,25 @@ NO_TOOLS = re.compile(
 
 
 def refusal_message(
-    status: int | None, words: str, retry_after_seconds: float | None = None
+    status: int | None, text: str, retry_after_seconds: float | None = None
 ) -> ModelError | None:
-    """What a vendor that refuses a request says in words, because its status says several things; None where it is the
-    status that counts."""
+    """Return the error that the text of a rejected request names, or None.
+
+    Some vendors use one status for several errors. None means that the status alone decides.
+    """
     if status is None or not HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
         return None
-    # Gemini speaks of the quota also where waiting helps, and then says how long.
-    is_for_good = retry_after_seconds is None and NO_CREDIT.search(words)
-    if status == HTTPStatus.PAYMENT_REQUIRED or is_for_good:
+    # Gemini also mentions the quota when a retry helps. It then sends a delay.
+    is_permanent = retry_after_seconds is None and NO_CREDIT.search(text)
+    if status == HTTPStatus.PAYMENT_REQUIRED or is_permanent:
         return ModelOutOfCredit()
-    return ModelWithoutTools() if NO_TOOLS.search(words) else None
+    return ModelWithoutTools() if NO_TOOLS.search(text) else None
 
 
-def model_error_for_status(status: int, words: str, retry_after_seconds: float | None = None) -> ModelError:
-    """Our error for a request that a vendor answered with this status and these words."""
-    if said := refusal_message(status, words, retry_after_seconds):
-        return said
+def model_error_for_status(status: int, text: str, retry_after_seconds: float | None = None) -> ModelError:
+    """Return our error for an HTTP error response of a vendor."""
+    if error := refusal_message(status, text, retry_after_seconds):
+        return error
     known: dict[int, ModelError] = {
         HTTPStatus.UNAUTHORIZED: ModelAuthFailed(),
         HTTPStatus.FORBIDDEN: ModelAuthFailed(),
@@ -73,30 +75,33 @@ def model_error_for_status(status: int, words: str, retry_after_seconds: float |
     if status in known:
         return known[status]
     if HTTPStatus.BAD_REQUEST <= status < HTTPStatus.INTERNAL_SERVER_ERROR:
-        return ContextTooLong() if is_context_too_long(words) else ModelRequestRejected()
+        return ContextTooLong() if is_context_too_long(text) else ModelRequestRejected()
     return ModelServerFailed()
 
 
-def is_context_too_long(words: str) -> bool:
-    """Whether a vendor that refused a request means that the conversation no longer fits."""
-    return bool(TOO_LONG.search(words))
+def is_context_too_long(text: str) -> bool:
+    """Whether the text of a rejected request says that the conversation is too long."""
+    return bool(TOO_LONG.search(text))
 
 
 def require_complete(finish_reason: str | None) -> None:
-    """`finish_reason` in OpenAI's words. A stream that just stops was cut, however politely."""
+    """Raise unless the stream ended normally. ``finish_reason`` uses OpenAI's values.
+
+    A stream without a finish reason was interrupted.
+    """
     if finish_reason is None:
         raise ModelBrokeOff
     if finish_reason == "length":
-        raise LimitReached("The answer grew longer than allowed and was cut off. Ask for a shorter one.")
+        raise LimitReached("The answer reached its maximum length and was cut off. Ask for a shorter one.")
     if finish_reason == "content_filter":
         raise ModelRefused
 
 
 async def with_timeout[T](pieces: AsyncIterator[T], seconds: float | None) -> AsyncGenerator[T]:
-    """The same pieces; `ModelTimeout` when one lets us wait for longer than that.
+    """Yield the items; raise `ModelTimeout` if one takes longer than ``seconds``.
 
-    The vendors' libraries have time limits of their own, but each means another thing by them: LiteLLM has none for
-    Gemini, aiohttp's covers the whole answer.
+    The vendors' libraries have their own timeouts, but with different meanings: LiteLLM has none for Gemini, and
+    aiohttp's covers the whole answer.
     """
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The tool calls of one model turn, run side by side."""
+"""Concurrent execution of the tool calls of one model turn."""
 
 import asyncio
 import json
@@ -17,32 +17,32 @@ from src.orchestrator.tools import Toolbox, ToolOutcome
 logger = logging.getLogger(__name__)
 
 FAILED = "The tool failed unexpectedly. The log has the details."
-# Shown instead of a name that the model made up.
+# Shown instead of a tool name that does not exist.
 UNKNOWN_TOOL = "unknown"
 
 
 class ToolBatch:
-    """Runs the calls at the same time and tells of each as it goes; a failure is a result like any other."""
+    """Run tool calls concurrently and report their events. A failure is a result."""
 
     def __init__(self, toolbox: Toolbox, calls: list[ToolCall]) -> None:
         self.toolbox = toolbox
         self.calls = calls
         self._outcomes: dict[str, ToolOutcome] = {}
-        # Tools whose arguments were refused, as people see their names.
+        # Names of tools that were called with invalid arguments, as shown to users.
         self.misused: set[str] = set()
         self._names = {schema["function"]["name"] for schema in toolbox.schemas()}
         self._queue: asyncio.Queue[RouterEvent] = asyncio.Queue()
 
     async def events(self) -> AsyncGenerator[RouterEvent]:
-        """All calls, then progress and results in the order in which they come."""
+        """Yield all calls, then progress and results as they arrive."""
         for call in self.calls:
-            yield self._announced(call)
+            yield self._call_event(call)
         tasks = [asyncio.create_task(self._run(call)) for call in self.calls]
         try:
-            waiting_for = len(tasks)
-            while waiting_for:
+            remaining = len(tasks)
+            while remaining:
                 event = await self._queue.get()
-                waiting_for -= event["type"] == "tool_result"
+                remaining -= event["type"] == "tool_result"
                 yield event
         finally:
             for task in tasks:
@@ -50,7 +50,7 @@ class ToolBatch:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def messages(self) -> list[dict[str, Any]]:
-        """The results for the model, in the calls' order."""
+        """Return the results for the model, in the order of the calls."""
         return [
             {
                 "role": "tool",
@@ -62,16 +62,16 @@ class ToolBatch:
 
     @property
     def undo_token(self) -> str | None:
-        """Takes back what was changed, in this round and in those before it."""
+        """The token that undoes the changes of this round and of earlier rounds."""
         tokens = [outcome.undo_token for outcome in self._outcomes.values() if outcome.undo_token]
         return tokens[-1] if tokens else None
 
-    def _announced(self, call: ToolCall) -> ToolCallEvent:
+    def _call_event(self, call: ToolCall) -> ToolCallEvent:
         return {
             "type": "tool_call",
             "tool": self._shown_name(call),
             "call_id": call.id,
-            "arguments": _parsed(call.arguments) or {},
+            "arguments": _parse_arguments(call.arguments) or {},
         }
 
     def _shown_name(self, call: ToolCall) -> str:
@@ -79,7 +79,7 @@ class ToolBatch:
 
     async def _run(self, call: ToolCall) -> None:
         started = time.monotonic()
-        outcome = await self._outcome(call)
+        outcome = await self._call_tool(call)
         self._outcomes[call.id] = outcome
         event: ToolResultEvent = {
             "type": "tool_result",
@@ -88,14 +88,14 @@ class ToolBatch:
             "call_id": call.id,
             "duration_ms": round((time.monotonic() - started) * 1000),
         }
-        # mypy cannot know which fields a dictionary has.
+        # mypy does not know the fields of the dictionary.
         event.update(outcome.as_event_fields())  # type: ignore[typeddict-item]
         if outcome.player:
             # Before the result, which may be the last thing that is waited for.
             self._queue.put_nowait(outcome.player)
         self._queue.put_nowait(event)
 
-    async def _outcome(self, call: ToolCall) -> ToolOutcome:
+    async def _call_tool(self, call: ToolCall) -> ToolOutcome:
         try:
             return await self.toolbox.call(
                 self._known_name(call), self._arguments(call), self._reporter(call)
@@ -119,7 +119,7 @@ class ToolBatch:
         return call.name
 
     def _arguments(self, call: ToolCall) -> dict[str, Any]:
-        arguments = _parsed(call.arguments)
+        arguments = _parse_arguments(call.arguments)
         if arguments is None:
             raise InvalidArguments(
                 "The language model called this tool wrongly: its arguments were not a JSON object.",
@@ -132,7 +132,7 @@ class ToolBatch:
 
 
 class Reporter:
-    """Turns a tool's progress into events. It may be called from the event loop or from a thread."""
+    """Convert a tool's progress to events. Callable from the event loop and from threads."""
 
     def __init__(self, queue: "asyncio.Queue[RouterEvent]", tool: str, call_id: str) -> None:
         self._queue = queue
@@ -148,15 +148,15 @@ class Reporter:
             "fraction": min(1.0, max(0.0, fraction)),
             "stage": stage,
         }
-        # From the loop's own thread it takes effect at once, so that progress never comes after its result.
+        # In the loop's thread the event is queued immediately, so that progress never arrives after the result.
         if threading.get_ident() == self._thread:
             self._queue.put_nowait(event)
         else:
             self._loop.call_soon_threadsafe(self._queue.put_nowait, event)
 
 
-def _parsed(arguments: str) -> dict[str, Any] | None:
-    """The arguments, or None where they are not a JSON object. No text at all means no arguments."""
+def _parse_arguments(arguments: str) -> dict[str, Any] | None:
+    """Parse a JSON object; None if it is invalid. Empty text means no arguments."""
     try:
         parsed = json.loads(arguments or "{}")
     except ValueError:

@@ -1,4 +1,4 @@
-"""The tool loop, written once: model turn, tools, model turn, ... until the model has said all it wants to say."""
+"""The tool loop: model turn, tools, model turn, ... until a turn without tool calls."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -6,7 +6,7 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
 from src.core.fair_scheduling import TimeSlice
-from src.observability.tracing import say_tokens, trace_llm_call
+from src.observability.tracing import set_token_usage, trace_llm_call
 from src.orchestrator.base.context_window import size_in_tokens, trim_to_budget
 from src.orchestrator.base.fallback import FallbackChain
 from src.orchestrator.base.text_tool_calls import describe_tools_in_text, extract_calls
@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 
 class ToolLoop:
-    """One question being answered. ``transcript`` grows by each finished round of tools, call and result together."""
+    """Answer one question.
+
+    The calls and results of each finished tool round are appended to ``transcript``.
+    """
 
     def __init__(
         self,
@@ -52,9 +55,9 @@ class ToolLoop:
         self.usage: Usage | None = None
         self.undo_token: str | None = None
         self.suggestions: list[Suggestion] = []
-        # Models that have no tools of their own.
-        self.told_in_words: list[BaseRouter] = []
-        # Tools that were called in the last round in a way that they do not take.
+        # Models without native tool calls: they get the tools as text.
+        self.text_tool_models: list[BaseRouter] = []
+        # Tools that were called with invalid arguments in the last round.
         self.misused: set[str] = set()
         self.models = FallbackChain(router, router.fallbacks, router.retries)
         self.call_ids: set[str] = set()
@@ -62,17 +65,17 @@ class ToolLoop:
 
     @property
     def text(self) -> str:
-        """All that has been said so far."""
+        """The text of the answer so far."""
         return str(self._text)
 
     async def events(self) -> AsyncGenerator[RouterEvent]:
-        """Everything up to ``done``. Raises what ends the answer earlier."""
+        """Yield all events up to ``done``. Raise the error that ends the answer early."""
         while True:
             turn = ModelTurn()
             async with aclosing(self.model_turn(turn)) as tokens:
                 async for token in tokens:
                     yield token
-            calls = self.calls_of(turn)
+            calls = self.requested_calls(turn)
             if not calls:
                 yield self.done()
                 return
@@ -80,15 +83,15 @@ class ToolLoop:
                 async for event in events:
                     yield event
 
-    def calls_of(self, turn: "ModelTurn") -> list[ToolCall]:
-        """The tools that the model wants used now; raises LimitReached where it has wanted too often."""
+    def requested_calls(self, turn: "ModelTurn") -> list[ToolCall]:
+        """Return the tool calls of the turn; raise LimitReached after too many rounds."""
         calls = turn.calls.calls(self.call_ids)
         if calls and not self.rounds_left:
             raise LimitReached
         return calls
 
     async def model_turn(self, turn: "ModelTurn") -> AsyncGenerator[TokenEvent | ResetEvent]:
-        """One streamed call of a model, asked again or replaced by the next where it fails."""
+        """Stream one model call, with retries and fallback models."""
         while True:
             try:
                 async with aclosing(self._call_model(turn)) as tokens:
@@ -105,9 +108,9 @@ class ToolLoop:
                 return
 
     async def _wait_or_switch(self, turn: "ModelTurn", error: ModelError) -> None:
-        """Prepare the next attempt; raises the error where there is none."""
-        if isinstance(error, ModelWithoutTools) and self.models.current not in self.told_in_words:
-            self.told_in_words.append(self.models.current)
+        """Prepare the next attempt, or raise the error if there is none."""
+        if isinstance(error, ModelWithoutTools) and self.models.current not in self.text_tool_models:
+            self.text_tool_models.append(self.models.current)
             turn.clear()
             return
         wait = None if turn.text else self.models.wait_before_retry(error)
@@ -117,12 +120,12 @@ class ToolLoop:
         await asyncio.sleep(wait or 0.0)
 
     async def _call_model(self, turn: "ModelTurn") -> AsyncGenerator[TokenEvent]:
-        """One call, always with the tools."""
+        """Call the current model once, with the tools."""
         model = self.models.current
         schemas, time_slice = self.toolbox.schemas(), TimeSlice()
-        messages = await self._fitted(model, schemas)
+        messages = await self._fit_to_window(model, schemas)
         offered = schemas
-        if model in self.told_in_words:
+        if model in self.text_tool_models:
             messages, offered = describe_tools_in_text(messages, schemas), []
         names = [schema["function"]["name"] for schema in schemas]
         question = next(
@@ -133,7 +136,7 @@ class ToolLoop:
                 async for delta in stream if offered is schemas else extract_calls(stream):
                     match delta:
                         case TextDelta(text=text) if text:
-                            yield self._said(turn, text)
+                            yield self._add_text(turn, text)
                         case ToolCallDelta():
                             turn.calls.add(delta)
                         case UsageDelta():
@@ -142,22 +145,24 @@ class ToolLoop:
                             self.suggestions = list(suggestions)
                     await time_slice.yield_if_due()
             if turn.usage:
-                say_tokens(span, {"prompt": turn.usage.prompt, "completion": turn.usage.completion})
+                set_token_usage(span, {"prompt": turn.usage.prompt, "completion": turn.usage.completion})
         self._count(turn.usage)
         if not len(turn.calls) and not self.text.strip():
             raise ModelUnavailable(
-                "The language model gave no answer. Please ask again, in other words if need be."
+                "The language model gave no answer. Please ask repeated, in other words if need be."
             )
 
-    async def _fitted(self, model: "BaseRouter", schemas: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """As much of the conversation as this model can read, leaving room for its tools and its answer."""
+    async def _fit_to_window(
+        self, model: "BaseRouter", schemas: list[dict[str, Any]]
+    ) -> list[dict[str, Any]]:
+        """Trim the conversation to the model's window, minus its tools and its answer."""
         window = await model.context_window()
         if window is None:
             return self.messages
         return trim_to_budget(self.messages, window - size_in_tokens(schemas) - (model.max_tokens or 0))
 
-    def _said(self, turn: "ModelTurn", text: str) -> TokenEvent:
-        """The model begins anew after its tools: its sentences shall not stick together."""
+    def _add_text(self, turn: "ModelTurn", text: str) -> TokenEvent:
+        """Add text to the answer, with a blank line between turns."""
         follows_on = turn.text or not self._text or self.text[-1].isspace()
         token = text if follows_on else f"\n\n{text}"
         turn.text.add(text)
@@ -165,7 +170,7 @@ class ToolLoop:
         return {"type": "token", "text": token}
 
     async def use_tools(self, turn: "ModelTurn", calls: list[ToolCall]) -> AsyncGenerator[RouterEvent]:
-        """The calls, run side by side; the model's next turn reads what came of them."""
+        """Run the calls concurrently and add the results for the next model turn."""
         self.rounds_left -= 1
         self.call_ids.update(call.id for call in calls if call.id)
         parts = [call.as_message_part() for call in calls]
@@ -179,14 +184,14 @@ class ToolLoop:
             {"role": "assistant", "content": str(turn.text) or None, "tool_calls": parts},
             *results,
         ]
-        # The text is kept with the answer itself: here it would be said twice.
+        # The text is stored with the answer, so it is left out here.
         self.transcript += [{"role": "assistant", "content": None, "tool_calls": parts}, *results]
-        self._refuse_a_second_time(tools.misused)
+        self._check_repeated_misuse(tools.misused)
 
-    def _refuse_a_second_time(self, misused: set[str]) -> None:
-        """The model is told once what is wrong with its arguments; then the user is."""
-        if again := sorted(misused & self.misused):
-            raise ToolMisused(again[0] if again[0] != UNKNOWN_TOOL else "a tool")
+    def _check_repeated_misuse(self, misused: set[str]) -> None:
+        """Raise if a tool gets invalid arguments in two consecutive rounds."""
+        if repeated := sorted(misused & self.misused):
+            raise ToolMisused(repeated[0] if repeated[0] != UNKNOWN_TOOL else "a tool")
         self.misused = misused
 
     def _count(self, usage: UsageDelta | None) -> None:
@@ -214,7 +219,7 @@ class ToolLoop:
 
 
 class ModelTurn:
-    """What one call of the model brought."""
+    """The text, tool calls and usage of one model call."""
 
     def __init__(self) -> None:
         self.clear()

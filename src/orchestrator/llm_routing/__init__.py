@@ -1,4 +1,4 @@
-"""Answers by Gemini through Google's own library, without LiteLLM in between."""
+"""Router for Gemini with Google's own library."""
 
 from src.orchestrator.llm_routing.router import LLMRouter, load_genai
 

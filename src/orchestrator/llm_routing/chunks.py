@@ -1,4 +1,4 @@
-"""Gemini's chunks as deltas."""
+"""Conversion of Gemini's chunks to deltas."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ FINISH_REASONS = {
 
 
 class ChunkReader:
-    """Reads one stream. Calls come whole and mostly without an id, so they are numbered here."""
+    """Read one stream. Calls arrive complete and mostly without an id, so number them."""
 
     def __init__(self) -> None:
         self.finish_reason: str | None = None

@@ -1,4 +1,4 @@
-"""A conversation in OpenAI's form as Gemini wants to read it."""
+"""Conversion of a conversation from OpenAI's format to Gemini's."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ SIGNATURE, VENDOR_ID = "thought_signature", "function_call_id"
 
 
 def own_fields(part: "types.Part") -> dict[str, Any]:
-    """What Gemini wants to see again with its call, word for word."""
+    """Return the data that Gemini must get back unchanged with its call."""
     fields: dict[str, Any] = {}
     if part.thought_signature:
         fields[SIGNATURE] = base64.b64encode(part.thought_signature).decode()

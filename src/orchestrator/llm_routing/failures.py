@@ -1,4 +1,4 @@
-"""What Google's library raises, in our words. The vendor's own text goes nowhere."""
+"""Conversion of errors of Google's library. The vendor's text is never shown."""
 
 import json
 import logging
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 def translated(error: Exception, model: str) -> ClaveError:
-    """Our error for a failed call."""
+    """Return our error for a failed call."""
     from google.genai.errors import APIError
 
     # Not the message: it may quote the key.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from google.genai import Client, types
 
 VENDOR_PREFIX = "gemini/"
-# What every one of Gemini's models can read since 2024.
+# The context window of every Gemini model since 2024.
 CONTEXT_TOKENS = 1_048_576
 
 
@@ -132,5 +132,5 @@ def load_genai() -> None:
 
 @lru_cache(maxsize=1)
 def tls() -> ssl.SSLContext:
-    """Whom to trust. Reading the list takes 40 ms, so it is read once."""
+    """Return the TLS context, loaded once because that takes 40 ms."""
     return httpx.create_ssl_context()

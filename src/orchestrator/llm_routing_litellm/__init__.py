@@ -1,4 +1,4 @@
-"""Answers by any vendor that LiteLLM speaks to: OpenAI, Anthropic, Gemini, Ollama, and whoever copies them."""
+"""Router for all vendors that LiteLLM supports: OpenAI, Anthropic, Gemini, Ollama, ..."""
 
 from src.orchestrator.llm_routing_litellm.loader import load_litellm
 from src.orchestrator.llm_routing_litellm.router import LLMRouterLiteLLM

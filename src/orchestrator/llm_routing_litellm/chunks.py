@@ -1,4 +1,4 @@
-"""LiteLLM's stream chunks as deltas."""
+"""Conversion of LiteLLM's chunks to deltas."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What LiteLLM raises, in our words. The vendor's own text goes to the log and nowhere else."""
+"""Conversion of LiteLLM's errors. The vendor's text is never shown."""
 
 import logging
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 
 def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
-    """Our error for a failed call."""
+    """Return our error for a failed call."""
     # A break in the middle of a stream comes wrapped, with what really happened inside.
     cause = getattr(error, "original_exception", None) or error
     # Not the message: vendors quote the rejected key in it.
@@ -90,7 +90,7 @@ def _is_unreachable(error: BaseException) -> bool:
 
 
 def _is_cut(error: BaseException, failures: ModuleType) -> bool:
-    """Whether a connection ended in the middle. LiteLLM's own class for that has the number 500."""
+    """Whether a connection was interrupted. LiteLLM reports that with status 500."""
     kinds = (RemoteProtocolError, ReadError, ConnectionResetError, failures.APIConnectionError)
     return any(isinstance(reason, kinds) for reason in _reasons(error))
 

@@ -1,4 +1,4 @@
-"""Whether a stream came to its end, behind what LiteLLM makes of it."""
+"""Detection of incomplete streams, which LiteLLM hides."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class Finish:
     """
 
     def __init__(self, stream: Any, model: str) -> None:
-        """To be made before the first chunk is read."""
+        """Create it before the first chunk is read."""
         self._stream = stream
         self._needs_proof = model.startswith(GEMINI)
         self._proven = False

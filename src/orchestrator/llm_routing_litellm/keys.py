@@ -1,11 +1,11 @@
-"""What a model's vendor wants to be told in the environment, without asking the vendor."""
+"""Environment variables that a model's vendor needs."""
 
 from src.orchestrator.errors import ClaveError, ModelKeyMissing, ModelVendorUnknown
 from src.orchestrator.llm_routing_litellm.loader import load_litellm
 
 
 class UnknownVendor(ValueError):
-    """The part of the model's name before the slash names no vendor that LiteLLM speaks to."""
+    """LiteLLM does not support the vendor in the model's name."""
 
 
 def known_better(error: ClaveError, model: str, api_base: str | None, api_key: str | None) -> ClaveError:

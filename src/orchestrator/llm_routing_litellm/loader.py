@@ -1,4 +1,4 @@
-"""Loading LiteLLM: late, once, and without a word to the network."""
+"""Loading of LiteLLM, once, on demand and without network access."""
 
 import os
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Answers by whoever speaks OpenAI's format: OpenAI, vLLM, llama.cpp, LM Studio, and most vendors beside their own."""
+"""Router for OpenAI-compatible servers: OpenAI, vLLM, llama.cpp, LM Studio, and others."""
 
 from src.orchestrator.llm_routing_openai.client import load_client
 from src.orchestrator.llm_routing_openai.router import LLMRouterOpenAI

@@ -1,4 +1,4 @@
-"""Chunks of OpenAI's streamed chat completions, and of those who copy them, as deltas."""
+"""Conversion of OpenAI-compatible stream chunks to deltas."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ COMMON_FUNCTION_FIELDS = {"name", "arguments"}
 
 
 class ChunkReader:
-    """Remembers what is said once for the whole stream: why it ended, and what it cost."""
+    """Read chunks, and keep the finish reason and the usage of the stream."""
 
     def __init__(self) -> None:
         self.finish_reason: str | None = None

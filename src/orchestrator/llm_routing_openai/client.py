@@ -1,4 +1,4 @@
-"""Connections to model servers: loaded late and once, kept open from one question to the next.
+"""HTTP client for model servers, loaded once on demand, with persistent connections.
 
 aiohttp, because reading a stream with it costs a quarter of what httpx takes, and a question a third.
 """
@@ -39,7 +39,7 @@ def load_client() -> ssl.SSLContext:
 
 
 async def session() -> "aiohttp.ClientSession":
-    """The one of the running event loop. Waits in a thread for a process that is still starting."""
+    """Return the client of the running event loop. Imports in a thread if needed."""
     loop = asyncio.get_running_loop()
     if loop not in _sessions:
         if not load_client.cache_info().currsize:
@@ -67,7 +67,7 @@ async def _open_session(loop: asyncio.AbstractEventLoop) -> AsyncGenerator["aioh
 
 
 def proxy_for(address: str) -> str | None:
-    """What ``HTTPS_PROXY``, ``HTTP_PROXY`` and ``NO_PROXY`` say of this address."""
+    """Return the proxy for this address from the environment, if any."""
     url = urlsplit(address)
     proxies = getproxies()
     if not proxies or proxy_bypass(url.hostname or ""):

@@ -1,4 +1,4 @@
-"""How much OpenAI's models can read. LiteLLM brings a table, which can be read without loading LiteLLM."""
+"""Context windows of OpenAI's models, from LiteLLM's table without loading LiteLLM."""
 
 from functools import lru_cache
 from importlib.util import find_spec
@@ -11,7 +11,7 @@ TABLE = "model_prices_and_context_window_backup.json"
 
 @lru_cache(maxsize=32)
 def context_window_of(name: str) -> int | None:
-    """In tokens, by the model's name without its vendor; None where nobody knows."""
+    """Return the context window in tokens by model name, or None if unknown."""
     package = find_spec("litellm")
     if package is None or package.origin is None:
         return None

@@ -1,4 +1,4 @@
-"""Where a request goes, and with which key: as told, else as the environment says under OpenAI's own names."""
+"""Address and key of requests, from arguments or OpenAI's environment variables."""
 
 import os
 
@@ -9,7 +9,7 @@ KEY_VARIABLE = "OPENAI_API_KEY"
 
 
 def address_of(api_base: str | None) -> str | None:
-    """None where nobody names another than OpenAI's own."""
+    """Return the configured address, or None for OpenAI's own."""
     return api_base or next(filter(None, map(_variable, ADDRESS_VARIABLES)), None)
 
 
@@ -18,7 +18,7 @@ def key_of(api_key: str | None) -> str:
 
 
 def missing_keys(api_base: str | None) -> list[str]:
-    """The environment variables that are not set. A server of one's own may want no key."""
+    """Return missing environment variables. Self-hosted servers may need no key."""
     return [] if address_of(api_base) or key_of(None) else [KEY_VARIABLE]
 
 

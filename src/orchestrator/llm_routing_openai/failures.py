@@ -1,4 +1,4 @@
-"""Refusals and broken connections in our words. The vendor's own text goes nowhere."""
+"""Conversion of rejections and connection errors. The vendor's text is never shown."""
 
 import json
 import logging
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def translated(error: Exception, model: str) -> ModelError:
-    """Our error for a connection that failed."""
+    """Return our error for a failed connection."""
     from aiohttp import ClientConnectorError
 
     # Not the message: it may quote what was sent.
@@ -29,7 +29,7 @@ def translated(error: Exception, model: str) -> ModelError:
 
 
 def refused(status: int, words: str, headers: Mapping[str, str], model: str) -> ModelError:
-    """Our error for a request that was turned down."""
+    """Return our error for a rejected request."""
     logger.warning("A call of %s was refused with status %s.", model, status)
     return model_error_for_status(status, words, _seconds(headers.get("retry-after", "")))
 

@@ -1,4 +1,4 @@
-"""What a request says: the conversation, the tools, and those settings that this model takes."""
+"""The request body: conversation, tools and the settings that the model supports."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _refused: dict[tuple[str, str], set[str]] = {}
 
 
 class Request:
-    """One request to one model, as often as it takes to find the settings that it accepts."""
+    """A request that is repeated without the settings that the model rejects."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Request:
         return bool(named)
 
     def _limit(self) -> dict[str, int | None]:
-        """The answer's longest length, under the name that this model knows."""
+        """Return the token limit under the name that the model supports."""
         names = ["max_tokens", "max_completion_tokens"]
         if self._is_openai or THINKING_MODELS.search(self._model):
             names.reverse()

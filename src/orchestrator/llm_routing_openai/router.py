@@ -75,7 +75,7 @@ class LLMRouterOpenAI(BaseRouter):
         return self.context_tokens or context_window_of(self.model.removeprefix(PREFIX))
 
     async def _chunks(self, response: "ClientResponse") -> AsyncGenerator[Iterator[dict[str, Any]]]:
-        """As many at a time as the network brings."""
+        """Yield the deltas in batches as they arrive."""
         events = EventReader()
         async with aclosing(with_timeout(response.content.iter_any(), self.timeout)) as pieces:
             async for piece in pieces:
@@ -100,7 +100,7 @@ class LLMRouterOpenAI(BaseRouter):
     async def _accepted(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> "ClientResponse":
-        """The response to the first request that is not refused for a setting."""
+        """Return the first response that does not reject a setting."""
         address = (self.api_base or OPENAI_ADDRESS).rstrip("/")
         request = Request(
             address,
@@ -136,7 +136,7 @@ class LLMRouterOpenAI(BaseRouter):
         headers = {
             "Content-Type": "application/json",
             "Accept": "text/event-stream",
-            # Whoever compresses a stream gathers it first.
+            # A server would buffer the stream to compress it.
             "Accept-Encoding": "identity",
             "User-Agent": "Clave",
         }
@@ -149,7 +149,7 @@ class LLMRouterOpenAI(BaseRouter):
 
 
 async def _words_of(response: "ClientResponse") -> str:
-    """What a refusal says, or the beginning of it."""
+    """Return the (truncated) text of a rejection."""
     words = b""
     async for piece in response.content.iter_any():
         words += piece

@@ -1,4 +1,4 @@
-"""Server-sent events: bytes in, whatever pieces the network makes of them; the JSON of each event out."""
+"""Parser of server-sent events with JSON data."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,14 +13,14 @@ LONGEST_EVENT_BYTES = 16 * 1024 * 1024
 
 
 class EventReader:
-    """Keeps what has come of an event that is not whole yet."""
+    """Buffer the incomplete event at the end of the received bytes."""
 
     def __init__(self) -> None:
         self._rest = b""
         self.is_done = False
 
     def chunks_of(self, data: bytes) -> Iterator[dict[str, Any]]:
-        """What these bytes complete. Raises `ModelBrokeOff` for what is no JSON object."""
+        """Return the completed events. Raise `ModelBrokeOff` for invalid JSON objects."""
         *events, self._rest = (self._rest + data).replace(b"\r\n", b"\n").split(b"\n\n")
         if len(self._rest) > LONGEST_EVENT_BYTES:
             raise ModelBrokeOff

@@ -1,4 +1,4 @@
-"""Which language model answers, and who said so.
+"""The connection to the language model and its origin.
 
 ::
 

@@ -1,4 +1,4 @@
-"""The connection for the next question."""
+"""The active connection to a language model."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ from src.orchestrator.model_connection.vendors import OLLAMA_ADDRESS
 
 OFFLINE_PREFIX = "offline/"
 RULES = "offline/rules"
-# For servers that want none, so that no key of the environment is sent to an address that somebody typed in.
+# For servers without a key, so that no key of the environment is sent to an address that a user entered.
 NO_KEY = "none"
 
 # The environment: LLM_MODEL. Chosen: on the page or by command. None: nobody said anything, the rules answer.
@@ -21,12 +21,12 @@ Source = Literal["environment", "chosen", "none"]
 
 @dataclass(frozen=True)
 class Connection:
-    """Which model answers, how it is reached, and how it is asked."""
+    """A model, its address and key, and its parameters."""
 
     model: str
     source: Source
     api_base: str | None = None
-    # None: the vendor's library looks into the environment (OPENAI_API_KEY and the like).
+    # None: the vendor's library reads the environment (such as OPENAI_API_KEY).
     api_key: str | None = field(default=None, repr=False)
     fallback_models: tuple[str, ...] = ()
     temperature: float | None = None
@@ -39,28 +39,30 @@ class Connection:
         return self.model.startswith(OFFLINE_PREFIX)
 
     def to(self, model: str) -> "Connection":
-        """The same for another model. Address and key belong to one vendor."""
+        """Return this connection for another model. Address and key belong to one vendor."""
         if vendor_prefix(model) == vendor_prefix(self.model):
             return replace(self, model=model)
         return replace(self, model=model, api_base=None, api_key=None)
 
 
 def active_connection(assistant: str = "", defaults: Mapping[str, Any] | None = None) -> Connection:
-    """For the next question, to this assistant, which may bring defaults of its own (``timeout``, ``temperature``).
-    The environment wins: whoever runs an installation by its settings shall find in them what it does."""
+    """Return the connection for the next question to this assistant.
+
+    ``defaults`` are the assistant's own (``timeout``, ``temperature``). The environment takes precedence.
+    """
     unsaid = {name: value for name, value in (defaults or {}).items() if name not in settings.LLM_SET_FOR_ALL}
     return _with_own(_general(), {**unsaid, **settings.LLM_OF_ASSISTANT.get(assistant, {})})
 
 
 def active_connections() -> list[Connection]:
-    """The general one first, then those of assistants that have another."""
+    """Return the general connection, then different ones of single assistants."""
     return list(
         dict.fromkeys([active_connection(), *map(active_connection, sorted(settings.LLM_OF_ASSISTANT))])
     )
 
 
 def connection_to(model: str) -> Connection:
-    """For a model that was asked for by name (``manage.py ask --model``)."""
+    """Return the connection for a model by name (``manage.py ask --model``)."""
     now = active_connection()
     if now.source == "chosen" and vendor_prefix(model) == vendor_prefix(now.model):
         return now.to(model)
@@ -68,7 +70,7 @@ def connection_to(model: str) -> Connection:
 
 
 def chosen(choice: storage.StoredConnection) -> Connection:
-    """A choice as a connection, whether it is stored already or only tried."""
+    """Convert a stored or entered choice to a connection."""
     register_secret(choice.key)
     return replace(
         _from_environment(choice.model),
@@ -104,10 +106,10 @@ def _from_environment(model: str) -> Connection:
 
 
 def _with_own(connection: Connection, own: dict[str, Any]) -> Connection:
-    """One assistant's own settings over those of all."""
+    """Apply the settings of one assistant to the general connection."""
     if "model" in own:
         connection = replace(connection.to(own["model"]), source="environment")
     if "api_base" in own:
-        # Another server than the one that the key was given for.
+        # The key belongs to another server.
         connection = replace(connection, api_key=None)
     return replace(connection, **{name: value for name, value in own.items() if name != "model"})

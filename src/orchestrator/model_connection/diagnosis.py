@@ -1,4 +1,4 @@
-"""What is wrong with a connection, in the words of whoever has to mend it."""
+"""Diagnosis of a failed connection, with a message for the administrator."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -47,9 +47,9 @@ Code = Literal[
 class Diagnosis:
     code: Code
     message: str
-    # Which of the fields to look at, where it is one of them.
+    # The form field that causes the error, if any.
     field: Field | None = None
-    # Whether the same may work in a while, so that it makes sense to connect it all the same.
+    # Whether the error is transient, so that connecting anyway makes sense.
     may_pass: bool = False
 
     def about(self, connection: Connection) -> "Diagnosis":
@@ -82,7 +82,7 @@ TOOL_NOT_USED = Diagnosis(
     "{name} answers, but did not use the tool that it was given. Answers about music need tools: choose another model.",
     "name",
 )
-# From the special to the general.
+# Specific errors first.
 DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
     (ModelKeyMissing, Diagnosis("no_key", "There is no key for {title}. Paste one.", "key")),
     (

@@ -1,4 +1,4 @@
-"""The models of an Ollama on this machine."""
+"""Discovery of the models of a local Ollama."""
 
 import logging
 from typing import Any
@@ -7,19 +7,19 @@ from src.orchestrator.model_connection.vendors import OLLAMA_ADDRESS
 
 logger = logging.getLogger(__name__)
 
-# It answers at once or is not there: nobody shall wait for a page that offers it.
-PATIENCE_SECONDS = 1.5
-MOST_MODELS = 100
-# Where its list is looked for: never anywhere but on this machine.
+# A local server answers at once, and the page must not wait longer.
+TIMEOUT_SECONDS = 1.5
+MAX_MODELS = 100
+# Only the local machine is queried.
 ADDRESS = OLLAMA_ADDRESS
 
 
 async def models_found() -> list[str] | None:
-    """The names, the latest first as Ollama gives them; None where no Ollama answers."""
+    """Return the model names, newest first; None if no Ollama answers."""
     import httpx
 
     try:
-        async with httpx.AsyncClient(timeout=PATIENCE_SECONDS, trust_env=False) as client:
+        async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, trust_env=False) as client:
             answer = await client.get(f"{ADDRESS}/api/tags")
             return _names(answer.json()) if answer.is_success else None
     except (httpx.HTTPError, ValueError) as error:
@@ -28,9 +28,9 @@ async def models_found() -> list[str] | None:
 
 
 def _names(listing: Any) -> list[str] | None:
-    """Whatever else may be listening there has no such list."""
+    """Parse the list; None if another program answered."""
     entries = listing.get("models") if isinstance(listing, dict) else None
     if not isinstance(entries, list):
         return None
     names = [entry.get("name") for entry in entries if isinstance(entry, dict)]
-    return [name for name in names if isinstance(name, str) and name][:MOST_MODELS]
+    return [name for name in names if isinstance(name, str) and name][:MAX_MODELS]

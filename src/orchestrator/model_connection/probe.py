@@ -1,5 +1,8 @@
-"""One real question to a model, through the router that everybody's questions take: it must call a tool and use what
-the tool says. What goes wrong is said in words that name the cure; the vendor's own words are shown nowhere."""
+"""Test of a connection with one real question, through the normal router.
+
+The model must call a tool and use its result. Errors are translated to messages with advice; the vendor's error text is
+never shown.
+"""
 
 import asyncio
 import logging
@@ -26,13 +29,13 @@ from src.orchestrator.tools import FunctionToolbox
 
 logger = logging.getLogger(__name__)
 
-LONGEST_SECONDS = 120
+MAX_SECONDS = 120
 QUESTION = "Which number does the tool read_test_number give? Call it, then tell me the number."
 
 
 @dataclass(frozen=True)
 class ProbeResult:
-    """What came of it: nothing is wrong, or what is."""
+    """The result of a probe, with a diagnosis after a failure."""
 
     model: str
     seconds: float
@@ -50,32 +53,32 @@ class ProbeResult:
 
 
 async def probe_connection(connection: Connection) -> ProbeResult:
-    """Asks this model and no other, once."""
+    """Test this model once, without fallbacks."""
     try:
-        # Beforehand: loading takes seconds, and is no part of how fast the model is.
+        # Load the library first: it takes seconds and must not count as response time.
         await asyncio.to_thread(preload, connection.model)
     except ImportError:
         logger.exception("The library for %s cannot be loaded.", connection.model)
         return ProbeResult(connection.model, 0.0, NO_LIBRARY)
     began = time.monotonic()
-    trouble = await _trouble(replace(connection, fallback_models=()))
+    trouble = await _diagnosis(replace(connection, fallback_models=()))
     return ProbeResult(connection.model, time.monotonic() - began, trouble)
 
 
-async def _trouble(connection: Connection) -> Diagnosis | None:
+async def _diagnosis(connection: Connection) -> Diagnosis | None:
     if connection.is_offline:
         return NOT_CONNECTED
     number = 1000 + secrets.randbelow(9000)
     tool = SecretNumber(number)
     try:
-        async with asyncio.timeout(LONGEST_SECONDS):
+        async with asyncio.timeout(MAX_SECONDS):
             text = await _answer(connection, tool)
     except TimeoutError:
         return diagnose(ModelTimeout(), connection)
     except ClaveError as error:
         return diagnose(error, connection)
     except Exception as error:  # noqa: BLE001 - whatever a strange server makes our libraries do is an outcome too
-        # Its class only: the message may quote the key.
+        # The class only: the message may contain the key.
         logger.warning("Testing %s failed: %s", connection.model, type(error).__name__)
         return diagnose(ClaveError(), connection)
     was_used = tool.was_asked and str(number) in _digits_together(text)
@@ -96,7 +99,7 @@ async def _answer(connection: Connection, tool: "SecretNumber") -> str:
 
 
 class SecretNumber:
-    """Known to nobody who has not asked for it."""
+    """A toolbox with a random number that the model can only get from the tool."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -109,5 +112,5 @@ class SecretNumber:
 
 
 def _digits_together(text: str) -> str:
-    """Models like to write 4,821 or 4 821."""
+    """Remove separators: models may write 4,821 or 4 821."""
     return re.sub(r"(?<=\d)[\s,.'\u2019](?=\d)", "", text)

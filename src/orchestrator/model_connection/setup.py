@@ -1,4 +1,4 @@
-"""What can be said of a connection without asking anybody: that its vendor is unknown, or that there is no key.
+"""Offline checks of a connection: unknown vendor or missing key.
 
 Without LiteLLM, which takes seconds to load: so it can be said at the start of every process, and with each page.
 """
@@ -14,7 +14,7 @@ from src.orchestrator.llm_routing_openai.endpoint import address_of
 from src.orchestrator.model_connection.active import Connection, active_connections, vendor_prefix
 from src.orchestrator.model_connection.vendors import VENDORS, vendor_of
 
-# Google's key goes by two names.
+# Google's key has two names.
 OTHER_KEY_VARIABLES = {"GEMINI_API_KEY": ("GOOGLE_API_KEY",)}
 UNKNOWN_VENDOR = (
     "The language model is set to {model}, and that names no vendor that Clave can speak to: questions to it will "
@@ -28,7 +28,7 @@ NO_KEY = (
 
 
 def setup_error(connection: Connection) -> ModelError | None:
-    """The error that a question would end with; None where only a question can tell."""
+    """Return the error that a question would cause, or None if none is known."""
     if connection.is_offline:
         return None
     if not connection.api_base and "/" in connection.model and not _is_known(vendor_prefix(connection.model)):
@@ -37,7 +37,7 @@ def setup_error(connection: Connection) -> ModelError | None:
 
 
 def setup_problems() -> list[str]:
-    """One sentence with its cure for each model that is set and cannot work."""
+    """Return a message with advice for each configured model that cannot work."""
     connections = [
         one.to(model)
         for one in active_connections()
@@ -57,7 +57,7 @@ def _in_words(connection: Connection) -> str:
 
 
 def _missing_key(connection: Connection) -> str:
-    """The environment variable that should hold it; nothing where there is a key, or none may be needed."""
+    """Return the variable of a missing key; empty if a key is set or not needed."""
     address = connection.api_base
     if vendor_prefix(connection.model) == "openai":
         address = address_of(address)
@@ -75,7 +75,7 @@ def _is_known(prefix: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _vendors_of_litellm() -> frozenset[str]:
-    """The names of its enumeration, read from the file; none where it looks otherwise than expected."""
+    """Return the names of its enumeration, read from the file; empty if unreadable."""
     package = find_spec("litellm")
     if package is None or package.origin is None:
         return frozenset()

@@ -1,4 +1,4 @@
-"""The connection that somebody chose: one JSON file in ``CLAVE_HOME``, for its owner's eyes only.
+"""Storage of the chosen connection in a private JSON file in ``CLAVE_HOME``.
 
 Every process looks at the file's date before each question, so a choice is in force everywhere at once and without a
 restart. That look takes microseconds, and the file is read only when it has changed: both may happen on the event loop.
@@ -22,7 +22,7 @@ FILE = "language_model.json"
 
 @dataclass(frozen=True)
 class StoredConnection:
-    """What was chosen. `name` is the model's name as its vendor writes it."""
+    """The chosen connection. ``name`` is the vendor's name of the model."""
 
     vendor: str
     name: str
@@ -35,18 +35,18 @@ class StoredConnection:
 
     @property
     def model(self) -> str:
-        """As LiteLLM names it."""
+        """The model in LiteLLM's notation."""
         return f"{self.offered_by.prefix}/{self.name}"
 
 
 class Unreadable(Exception):
-    """The file is there, and is not what we wrote."""
+    """The file exists but is invalid."""
 
 
 @dataclass(frozen=True)
 class _Seen:
     path: Path
-    # Of the file that was read last; a file that was put in its place has another.
+    # The signature of the file that was read last. A replaced file has another one.
     signature: tuple[int, int, int]
     stored: StoredConnection | None
 
@@ -60,7 +60,7 @@ def path() -> Path:
 
 
 def current() -> StoredConnection | None:
-    """What is stored now; None where nothing is, or nothing that can be read (the log and the doctor say so)."""
+    """Return the stored connection, or None. The log and the doctor report a bad file."""
     global _seen  # noqa: PLW0603 - one file, one memory of it
     place = path()
     signature = _signature(place)
@@ -72,7 +72,7 @@ def current() -> StoredConnection | None:
 
 
 def load(place: Path) -> StoredConnection:
-    """Raises `Unreadable`, without a word of what stands in the file."""
+    """Load the file. Raise `Unreadable` without any of its content."""
     try:
         fields = json.loads(place.read_text())
         stored = StoredConnection(**{name: str(value) for name, value in fields.items()})
@@ -83,10 +83,10 @@ def load(place: Path) -> StoredConnection:
 
 
 def save(stored: StoredConnection) -> None:
-    """In one step: whoever looks meanwhile sees the old connection or the new one."""
+    """Save atomically: readers see the old or the new connection."""
     place = path()
     place.parent.mkdir(parents=True, exist_ok=True)
-    # Made with mode 0600.
+    # Created with mode 0600.
     descriptor, draft = tempfile.mkstemp(dir=place.parent, prefix=f".{FILE}.")
     try:
         with os.fdopen(descriptor, "w") as file:
@@ -115,7 +115,7 @@ def _loaded_or_none(place: Path) -> StoredConnection | None:
     try:
         return load(place)
     except Unreadable as error:
-        logger.error(  # noqa: TRY400 - a traceback would show what stands in the file
+        logger.error(  # noqa: TRY400 - a traceback would show the file's content
             "%s cannot be read (%s), so no language model is connected. Connect one again.", place, error
         )
         return None

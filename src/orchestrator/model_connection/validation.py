@@ -1,4 +1,4 @@
-"""What somebody typed to connect a model, checked before anybody is asked."""
+"""Validation of the form that connects a model."""
 
 from typing import Literal
 from urllib.parse import urlsplit
@@ -12,7 +12,7 @@ LONGEST_NAME, LONGEST_KEY, LONGEST_ADDRESS = 200, 1000, 500
 
 
 class InvalidConnection(ValueError):
-    """One of the fields cannot be right, in words for a person. They never quote the key."""
+    """A field is invalid. The message is for the user and never contains the key."""
 
     def __init__(self, field: Field, message: str) -> None:
         super().__init__(message)
@@ -22,7 +22,7 @@ class InvalidConnection(ValueError):
 def validate(
     vendor: str, name: str, key: str = "", address: str = "", known: StoredConnection | None = None
 ) -> StoredConnection:
-    """The choice as it can be tried and stored. Raises `InvalidConnection`.
+    """Return the validated choice. Raises `InvalidConnection`.
 
     Without a key that of ``known``, what is connected already, goes on being used; only at the same place, so that
     nobody can send it somewhere to read it there.
@@ -45,7 +45,7 @@ def _vendor(name: str) -> Vendor:
 def _name(vendor: Vendor, name: str) -> str:
     name = name.strip()
     if vendor.name != "compatible":
-        # As it stands in many instructions: with the vendor before it.
+        # Many instructions write the vendor in front of the name.
         name = name.removeprefix(f"{vendor.prefix}/")
     if not name:
         raise InvalidConnection("name", "Name the model that shall answer.")
@@ -83,7 +83,7 @@ def _address(vendor: Vendor, address: str) -> str:
 
 
 def _is_web_address(address: str) -> bool:
-    """Nothing but scheme, host, port and path: a name and password in it would be sent along, and shown."""
+    """Whether the URL has scheme, host, port and path only, without credentials."""
     try:
         parts = urlsplit(address)
         is_complete = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0

@@ -1,4 +1,4 @@
-"""Whom one can connect without writing settings. Any other vendor that LiteLLM knows goes by ``LLM_MODEL``."""
+"""Vendors that the page can connect. Others that LiteLLM supports need ``LLM_MODEL``."""
 
 from dataclasses import dataclass
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 class Vendor:
     name: str
     title: str
-    # As LiteLLM writes it before the model's own name.
+    # LiteLLM's prefix of the model name.
     prefix: str
-    # Some that can call tools, the most usual first. Nobody is kept from typing another.
+    # Suggestions with tool support, most common first. Other names are allowed.
     models: tuple[str, ...]
     key_variable: str = ""
     key_page: str = ""
     needs_key: bool = True
-    # For vendors without an address of their own: anybody may run one of these.
+    # For self-hosted servers, which have no fixed address.
     address: str | None = None
 
     @property
@@ -88,7 +88,7 @@ VENDORS: dict[str, Vendor] = {
 
 
 def vendor_of(model: str, api_base: str | None) -> Vendor | None:
-    """Who is meant by a model as LiteLLM names it; None for a vendor that is not in the table."""
+    """Return the vendor of a model in LiteLLM's notation, or None if it is not listed."""
     prefix = model.partition("/")[0]
     if prefix == "openai":
         return VENDORS["compatible" if api_base else "openai"]

@@ -1,4 +1,4 @@
-"""Where an analysis comes from: the stored row, a job of the workers, or one file on the disk.
+"""Providers of analyses: stored results, jobs of the workers, or one local file.
 
 All answer alike: the data of an agent, ``KeyError`` for an unknown track or agent or a measurement that is not
 there, ``ValueError`` in words for a person where the measurement failed.

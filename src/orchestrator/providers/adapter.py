@@ -1,4 +1,4 @@
-"""Providers that know nothing of ours."""
+"""Adapter for providers that do not subclass `AnalysisProvider`."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from src.orchestrator.providers import AnalysisProvider
 
 
 class StructuralProvider(AnalysisProvider):
-    """Any object with the two plain methods, made a provider."""
+    """Wrap any object with the two synchronous methods as a provider."""
 
     def __init__(self, provider: Any) -> None:
         self._provider = provider

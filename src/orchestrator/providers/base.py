@@ -1,4 +1,4 @@
-"""What every provider of analyses offers."""
+"""The interface of analysis providers."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -7,18 +7,18 @@ from typing import Any, Literal
 from src.core.database import in_database_thread
 
 type Source = Literal["cache", "live"]
-# Progress of a measurement: a fraction from 0 to 1, and what is being done, in words.
+# Callback for progress: a fraction from 0 to 1 and the name of the stage.
 type Report = Callable[[float, str], None]
 
 
 def passage_keywords(start_seconds: float | None, end_seconds: float | None) -> dict[str, float]:
-    """Only what was given: a provider that knows whole tracks alone never hears of passages."""
+    """Return the given limits only, so that simple providers need no passage arguments."""
     given = {"start_seconds": start_seconds, "end_seconds": end_seconds}
     return {name: seconds for name, seconds in given.items() if seconds is not None}
 
 
 def is_passage(start_seconds: float | None, end_seconds: float | None) -> bool:
-    """False for "from second 0", which is the whole track."""
+    """Whether the limits are a passage. Second 0 without an end is the whole track."""
     return bool(start_seconds) or end_seconds is not None
 
 
@@ -41,9 +41,10 @@ class AnalysisProvider(ABC):
         start_seconds: float | None = None,
         end_seconds: float | None = None,
     ) -> dict[str, Any]:
-        """What the agent measured in the track, or in the passage between two of its seconds.
+        """Return the agent's result for the track or passage.
 
-        Raises KeyError if unavailable, ValueError in words for a person if the measurement failed."""
+        Raises KeyError if it is unavailable, and ValueError with a message for the user if the analysis failed.
+        """
 
     @abstractmethod
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
@@ -58,7 +59,7 @@ class AnalysisProvider(ABC):
         end_seconds: float | None = None,
         report: Report | None = None,
     ) -> dict[str, Any]:
-        """``get_analysis`` for async code; ``report`` hears of progress where there is any."""
+        """Return ``get_analysis`` asynchronously. ``report`` is called with the progress."""
         passage = passage_keywords(start_seconds, end_seconds)
         data: dict[str, Any] = await in_database_thread(self.get_analysis)(agent_name, track_id, **passage)
         return data
@@ -74,5 +75,5 @@ class AnalysisProvider(ABC):
         start_seconds: float | None = None,
         end_seconds: float | None = None,
     ) -> "AnalysisProvider":
-        """The provider that will really answer; its ``source`` says where the answer comes from."""
+        """Return the provider that will answer, whose ``source`` names the origin."""
         return self

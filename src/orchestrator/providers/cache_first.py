@@ -1,4 +1,4 @@
-"""The stored analysis where there is one, else a live one."""
+"""Provider of stored analyses, with live analysis of missing ones."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from .live import LiveAnalysisProvider
 
 
 class CacheFirstProvider(AnalysisProvider):
-    """Measures what nobody asked for before, once, and stores it."""
+    """Return stored results. Measure missing ones once and store them."""
 
     def __init__(self) -> None:
         self.cached = CachedAnalysisProvider()

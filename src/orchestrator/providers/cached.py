@@ -1,4 +1,4 @@
-"""Analyses that were made before and stored with the track."""
+"""Provider of stored analyses only."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from .lookup import track_or_key_error
 
 
 class CachedAnalysisProvider(AnalysisProvider):
-    """Answers from the database alone. Passages are never stored, so it has none."""
+    """Read results from the database. Passages are never stored, so they are missing."""
 
     source: Source = "cache"
 

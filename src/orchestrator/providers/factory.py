@@ -1,4 +1,4 @@
-"""Which provider this installation uses: the setting ``ANALYSIS_PROVIDER``."""
+"""The provider that the setting ``ANALYSIS_PROVIDER`` selects."""
 
 from django.conf import settings
 

@@ -1,4 +1,4 @@
-"""Analyses of one file from anywhere on the disk: no database, no Redis, no workers."""
+"""Provider for one local file, without database, Redis or workers."""
 
 import asyncio
 from pathlib import Path
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class FileAnalysisProvider(AnalysisProvider):
-    """One file, decoded once, on the first question. The track id is ignored."""
+    """Analyse one file, which is decoded on first use. The track id is ignored."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        # Agents share what the features have computed: one listens at a time, or they would compute it twice.
+        # Agents share computed features, so they run one at a time: otherwise features would be computed twice.
         self._lock = Lock()
         self._features: AudioFeatures | None = None
-        # Known once it is decoded.
+        # Set after decoding.
         self.is_complete = True
 
     def get_analysis(
@@ -62,13 +62,13 @@ class FileAnalysisProvider(AnalysisProvider):
         return self.has_analysis(agent_name, track_id)
 
     def load(self) -> "AudioFeatures":
-        """Decode the file. ``ValueError`` in words for a person where that cannot be done."""
+        """Decode the file. Raise ``ValueError`` with a message for the user on failure."""
         with self._lock:
             self._features = self._features or self._decode()
             return self._features
 
     def _decode(self) -> "AudioFeatures":
-        # Imported here: the web process imports this package and stays light.
+        # Imported here, so that the web process does not load the audio code.
         from src.audio.errors import AudioError
         from src.audio.features import AudioFeatures
         from src.audio.loader import load_audio

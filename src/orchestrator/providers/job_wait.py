@@ -1,4 +1,4 @@
-"""Waiting for the workers without holding a thread: the track's stream says when there is something to read.
+"""Wait for jobs of the workers without blocking a thread, by following the track's stream.
 
 The position in the stream is always taken before anything is started or looked up, so that no entry is missed.
 """
@@ -34,22 +34,23 @@ from src.tasks.jobs import (
 from .base import Report
 
 WAITING = "Waiting for a worker"
-# Work of which nothing is heard for this long is looked after.
+# After this long without an entry, the state of the job is checked.
 SILENCE_SECONDS = 10.0
-# A track that lost its worker is given to another within this time; after it, a job of our own takes over.
+# A track whose worker was lost is recovered within this time. After it, a separate job is started.
 RECOVERY = timedelta(seconds=60)
 
 
 async def measure_by_workers(job: AgentJob, report: Report) -> dict[str, Any]:
-    """The data of one agent, from the analysis of its track or from a job of its own.
+    """Return one agent's data, from the analysis of the track or from a separate job.
 
-    ``KeyError`` for an unknown track, ``ValueError`` in the agent's words."""
+    Raises ``KeyError`` for an unknown track and ``ValueError`` with the agent's message.
+    """
     position = await track_position(job.track_id)
     track = await _track(job.track_id)
     if _is_part_of_its_analysis(job, track):
         if track.status == Track.Status.PENDING:
             report(0.0, WAITING)
-            # In a thread: talking to the broker is blocking code.
+            # In a thread, because the broker's client blocks.
             await asyncio.to_thread(hurry, job.track_id)
         analysed = await _from_analysis(job, position, report)
         if analysed is not None:
@@ -59,8 +60,10 @@ async def measure_by_workers(job: AgentJob, report: Report) -> dict[str, Any]:
 
 
 def _is_part_of_its_analysis(job: AgentJob, track: Track) -> bool:
-    """Whether the track waits for its analysis, or has it now, and that brings what is asked for: then it is
-    decoded once, however many ask."""
+    """Whether the pending or running analysis of the track includes this job.
+
+    Then no separate job is needed, and the track is decoded only once.
+    """
     comes = track.status in (Track.Status.PENDING, Track.Status.ANALYZING)
     agent = get_agent(job.agent_name)
     return comes and not job.is_passage and job.cache_results and agent is not None and not agent.on_request
@@ -74,25 +77,23 @@ async def _track(track_id: str) -> Track:
 
 
 async def _from_analysis(job: AgentJob, after: tuple[int, int], report: Report) -> Track | None:
-    """The track once its analysis has dealt with the agent; None if it ended, or fell silent, without."""
+    """Return the track after the agent has run; None if the analysis ended without it."""
     job_id = run_job_id(job.track_id, job.agent_name)
-    async with aclosing(_entries_and_silences(job.track_id, after)) as entries:
+    async with aclosing(_entries_or_silence(job.track_id, after)) as entries:
         async for entry in entries:
             if entry is None:
-                if not await _is_in_hand(job.track_id):
+                if not await _is_expected(job.track_id):
                     break
             elif _ends(entry, job_id):
                 break
             else:
-                _tell(entry, job_id, report)
+                _report_entry(entry, job_id, report)
     track = await _track(job.track_id)
     return track if job.agent_name in track.analysis else None
 
 
-async def _entries_and_silences(
-    track_id: str, after: tuple[int, int]
-) -> AsyncGenerator[dict[str, Any] | None]:
-    """What is said about the track, and None whenever nothing was for a while."""
+async def _entries_or_silence(track_id: str, after: tuple[int, int]) -> AsyncGenerator[dict[str, Any] | None]:
+    """Yield the entries of the track, and None after each period of silence."""
     async with aclosing(follow_track(track_id, after)) as entries:
         coming = asyncio.ensure_future(anext(entries))
         try:
@@ -108,8 +109,8 @@ async def _entries_and_silences(
             await asyncio.gather(coming, return_exceptions=True)
 
 
-async def _is_in_hand(track_id: str) -> bool:
-    """Whether the analysis of a silent track still comes, were it by another worker."""
+async def _is_expected(track_id: str) -> bool:
+    """Whether the analysis of a silent track is still expected, possibly by another worker."""
     comes = Q(status=Track.Status.PENDING) | Q(
         status=Track.Status.ANALYZING, lease_until__gt=timezone.now() - RECOVERY
     )
@@ -117,13 +118,13 @@ async def _is_in_hand(track_id: str) -> bool:
 
 
 def _ends(entry: dict[str, Any], job_id: str) -> bool:
-    """Whether the analysis is done with this agent, or altogether."""
+    """Whether the entry ends this agent's part or the whole analysis."""
     if entry["type"] == "job":
         return (entry["job_id"], entry["state"]) in ((job_id, "finished"), (job_id, "failed"))
     return str(entry["status"]) in (Track.Status.READY, Track.Status.FAILED)
 
 
-def _tell(entry: dict[str, Any], job_id: str, report: Report) -> None:
+def _report_entry(entry: dict[str, Any], job_id: str, report: Report) -> None:
     if entry["type"] == "job" and entry["job_id"] == job_id:
         report(entry["fraction"], entry["stage"])
     elif entry["type"] == "track_status" and entry["message"]:
@@ -143,13 +144,13 @@ async def _from_own_job(wanted: AgentJob, position: tuple[int, int], report: Rep
 
 
 async def _outcome(job: AgentJob, after: tuple[int, int], report: Report) -> Outcome:
-    async with aclosing(_entries_and_silences(job.track_id, after)) as entries:
-        # The job we join may be over since a moment: its result is there, and no entry will follow.
+    async with aclosing(_entries_or_silence(job.track_id, after)) as entries:
+        # The joined job may have just ended: then its result exists and no entry follows.
         outcome = await read_outcome(job)
         while outcome is None:
             entry = await anext(entries)
             if entry is None:
-                # Its last word may have been lost with a Redis that was killed, or the job itself.
+                # Its last entry, or the job itself, may have been lost in a crash of Redis.
                 outcome = await read_outcome(job)
                 if outcome is None:
                     await _queue_again_if_lost(job)

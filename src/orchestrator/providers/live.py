@@ -1,4 +1,4 @@
-"""Measuring now: in this process for plain code, through the workers for async code."""
+"""Provider that always measures: in process if synchronous, by the workers if async."""
 
 import asyncio
 from typing import Any
@@ -22,7 +22,10 @@ QUEUE_UNREACHABLE = (
 
 
 class LiveAnalysisProvider(AnalysisProvider):
-    """Runs the agent each time it is asked. Results of whole tracks are stored unless ``cache_results`` is False."""
+    """Run the agent on each call.
+
+    Results of whole tracks are stored unless ``cache_results`` is False.
+    """
 
     def __init__(self, cache_results: bool = True) -> None:
         self.cache_results = cache_results
@@ -70,9 +73,9 @@ class LiveAnalysisProvider(AnalysisProvider):
         job = AgentJob(str(track_id), agent_name, start_seconds, end_seconds, self.cache_results)
         try:
             async with asyncio.timeout(settings.ANALYSIS_TIMEOUT_SECONDS):
-                return await measure_by_workers(job, report or _nobody)
+                return await measure_by_workers(job, report or _ignore_progress)
         except TimeoutError:
-            # The next who asks shall not wait for a job that does not end.
+            # The next request must not wait for a job that does not end.
             await give_up(job)
             raise ValueError(_too_slow(agent_name)) from None
         except (RedisError, OperationalError) as error:
@@ -86,8 +89,8 @@ def _store(track: Track, agent_name: str, data: dict[str, Any]) -> None:
         raise KeyError(f"Unknown track: {track.id}") from None
 
 
-def _nobody(fraction: float, stage: str) -> None:
-    """Nobody asked to hear of progress."""
+def _ignore_progress(fraction: float, stage: str) -> None:
+    """Ignore the progress."""
 
 
 def _too_slow(agent_name: str) -> str:

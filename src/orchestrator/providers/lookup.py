@@ -1,4 +1,4 @@
-"""Looking up what a provider was asked for; what does not exist is a ``KeyError`` that names it."""
+"""Lookup of tracks and agents, with a ``KeyError`` that names a missing one."""
 
 from src.agents.base import BaseAgent
 from src.agents.registry import get_agent

@@ -1,4 +1,4 @@
-"""Making one answer: an asyncio task of the process that took the question. Who watches does not matter to it."""
+"""Execute a run in an asyncio task of the process that accepted the question."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from src.api.models import Conversation, Message, Run
-from src.core.database import PATIENCE_SECONDS, in_database_thread, retry_while_away, update_row
+from src.core.database import DATABASE_WAIT_SECONDS, in_database_thread, retry_while_unavailable, update_row
 from src.core.redis import async_client
 from src.observability.agent_requests import count_request
 from src.orchestrator.assistant import Assistant, Question
@@ -31,35 +31,37 @@ from .usage import count_tokens, estimated_usage
 
 logger = logging.getLogger(__name__)
 
-# An end that cannot be stored for so long stays in the log only.
-STORING_SECONDS = 3600.0
+# After this time the end of a run is no longer stored; it stays in the log only.
+MAX_STORE_SECONDS = 3600.0
 NOT_STORED_YET = DatabaseUnavailable(
-    "The database cannot be reached. This answer is complete, and will be stored as soon as the database is back: "
-    "reload the page then to see it."
+    "The database cannot be reached. This answer is complete. It will be stored when the database is available again; "
+    "then reload the page to see it."
 ).as_event()
 
-# The event loop keeps only weak references to tasks: without this set an answer could vanish in the middle.
+# The event loop keeps only weak references to tasks: without this set a task could be garbage collected.
 _running: set[asyncio.Task[None]] = set()
 
 
 class PartialAnswer(AnswerState):
-    """An answer that is being made, and what is measured of it."""
+    """The state of an active run, with its telemetry."""
 
-    def __init__(self, seen: RunTelemetry) -> None:
+    def __init__(self, telemetry: RunTelemetry) -> None:
         super().__init__()
-        self.seen = seen
+        self.telemetry = telemetry
 
 
 async def begin(run: Run, question: Question, assistant: Assistant) -> None:
-    """Write the first event and start the answer."""
+    """Write the first event and start the task of the answer."""
     recorder = Recorder(RunLog(str(run.pk)))
-    recorder.take(_started(run, question))
-    task = asyncio.create_task(_make(run, question, assistant, recorder), name=f"run {run.pk}")
+    recorder.take(_started_event(run, question))
+    task = asyncio.create_task(
+        _execute_with_telemetry(run, question, assistant, recorder), name=f"run {run.pk}"
+    )
     _running.add(task)
     task.add_done_callback(_running.discard)
 
 
-def _started(run: Run, question: Question) -> RunStartedEvent:
+def _started_event(run: Run, question: Question) -> RunStartedEvent:
     event: RunStartedEvent = {
         "type": "run_started",
         "message_id": str(run.answer_id),
@@ -75,33 +77,35 @@ def _started(run: Run, question: Question) -> RunStartedEvent:
     return event
 
 
-async def _make(run: Run, question: Question, assistant: Assistant, recorder: Recorder) -> None:
-    with record_telemetry(run, question.user_id, question.text) as seen:
-        await _made(run, question, assistant, recorder, seen)
-
-
-async def _made(
-    run: Run, question: Question, assistant: Assistant, recorder: Recorder, seen: RunTelemetry
+async def _execute_with_telemetry(
+    run: Run, question: Question, assistant: Assistant, recorder: Recorder
 ) -> None:
-    """From the first piece to stored. Whatever happens the run ends in one of its final states."""
-    answer = PartialAnswer(seen)
+    with record_telemetry(run, question.user_id, question.text) as telemetry:
+        await _execute(run, question, assistant, recorder, telemetry)
+
+
+async def _execute(
+    run: Run, question: Question, assistant: Assistant, recorder: Recorder, telemetry: RunTelemetry
+) -> None:
+    """Execute and store the answer. The run always ends in a final state."""
+    answer = PartialAnswer(telemetry)
     ending: RunEvent
     status, ending = Run.Status.FAILED, ClaveError().as_event()
     lease = asyncio.create_task(renew_lease(run))
     try:
-        status, ending = await _until_end(run, assistant, question, answer, recorder)
+        status, ending = await _run_until_end(run, assistant, question, answer, recorder)
     except asyncio.CancelledError:
-        # The process is shutting down. The answer so far is kept; nobody pressed stop.
+        # The process is shutting down. The answer so far is kept.
         status, ending = Run.Status.INTERRUPTED, INTERRUPTED
     except Exception:
         logger.exception("Run %s failed.", run.pk)
     finally:
-        # Whoever has pressed stop waits for it.
+        # A user who pressed stop waits for the end.
         with with_priority() if status == Run.Status.STOPPED else nullcontext():
             try:
                 await _end(run, question, answer, status, ending, recorder=recorder)
             finally:
-                # Not earlier: until the end is stored the run must not look abandoned.
+                # Not earlier: a run whose end is not stored yet must keep its lease.
                 lease.cancel()
 
 
@@ -114,13 +118,13 @@ async def _end(
     *,
     recorder: Recorder,
 ) -> None:
-    """Store the end, and count it meanwhile; then tell it. A database that restarts is waited for."""
+    """Store and count the end of the run, then publish it. Wait for a database restart."""
     code = str(ending.get("code", ""))
-    counting = asyncio.create_task(_count(run, answer, status, code, answer.seen.seconds))
+    counting = asyncio.create_task(_count(run, answer, status, code, answer.telemetry.seconds))
     storing = asyncio.create_task(_store(run, question, answer, status, ending))
-    await asyncio.wait({storing}, timeout=PATIENCE_SECONDS)
-    status, ending = _to_tell(run, storing, status, ending)
-    answer.seen.end(status, str(ending.get("code", "")), run.model, run.usage)
+    await asyncio.wait({storing}, timeout=DATABASE_WAIT_SECONDS)
+    status, ending = _published_ending(run, storing, status, ending)
+    answer.telemetry.end(status, str(ending.get("code", "")), run.model, run.usage)
     await counting
     await _write_ending(run, ending, recorder)
     await asyncio.wait({storing})
@@ -133,29 +137,29 @@ async def _store(
         return in_database_thread(_save)(run, question, answer, status, ending)
 
     try:
-        return await retry_while_away(save, STORING_SECONDS)
+        return await retry_while_unavailable(save, MAX_STORE_SECONDS)
     except Exception:
         logger.exception("The end of run %s could not be stored.", run.pk)
         raise
 
 
-def _to_tell(
+def _published_ending(
     run: Run, storing: asyncio.Task[str | None], status: Run.Status, ending: RunEvent
 ) -> tuple[Run.Status, RunEvent]:
     if not storing.done():
-        logger.error("The end of run %s is not stored yet: the database is away.", run.pk)
+        logger.error("The end of run %s is not stored yet: the database is unavailable.", run.pk)
         return status, NOT_STORED_YET
     if storing.exception() is not None:
-        # The run stays as it is in the database, and is closed as interrupted when its lease is over.
+        # The run stays active in the database, and is closed as interrupted when its lease expires.
         return Run.Status.FAILED, ClaveError().as_event()
     undo_token = storing.result()
     return status, cast("RunEvent", {**ending, "undo_token": undo_token}) if undo_token else ending
 
 
-async def _until_end(
+async def _run_until_end(
     run: Run, assistant: Assistant, question: Question, answer: PartialAnswer, recorder: Recorder
 ) -> tuple[Run.Status, RunEvent]:
-    """The answer, a stop, or the time limit: whichever comes first."""
+    """Wait for the answer, a stop request or the time limit."""
     work = asyncio.create_task(_stream(assistant, question, answer, recorder))
     stop = asyncio.create_task(stop_requested(run, question.user_id))
     try:
@@ -164,11 +168,11 @@ async def _until_end(
         )
         if work.done():
             work.result()
-            return _ended(answer, question)
+            return _final_status(answer, question)
         if stop.done():
             return Run.Status.STOPPED, {"type": "stopped", "full_response": answer.text}
         return Run.Status.FAILED, LimitReached(
-            "This answer took too long and was ended. Ask for less at once."
+            "This answer took too long and was stopped. Ask a smaller question."
         ).as_event()
     finally:
         with with_priority():
@@ -183,17 +187,17 @@ async def _stream(
     async with aclosing(assistant.stream(question)) as events:
         async for event in events:
             if event["type"] == "player":
-                # Of the page that asked, now or never: it is not part of the answer that others read.
+                # For the page that asked only: it is not part of the stored answer.
                 question.control_player(event)
                 continue
-            answer.seen.take(event)
+            answer.telemetry.take(event)
             answer.take(event)
             if answer.ending is not None:
                 return
             recorder.take(event)
 
 
-def _ended(answer: PartialAnswer, question: Question) -> tuple[Run.Status, RunEvent]:
+def _final_status(answer: PartialAnswer, question: Question) -> tuple[Run.Status, RunEvent]:
     ending = answer.ending
     if ending is None:
         logger.error("An assistant's stream ended without done or error.")
@@ -209,13 +213,15 @@ def _ended(answer: PartialAnswer, question: Question) -> tuple[Run.Status, RunEv
 def _save(
     run: Run, question: Question, answer: PartialAnswer, status: Run.Status, ending: RunEvent
 ) -> str | None:
-    """The answer and the run's final state, together. A run that somebody closed meanwhile is left as it is.
+    """Store the answer and the final state of the run in one transaction.
 
-    Of an answer that did not come to its end: what takes back what its tools changed, whether they could tell or not.
-    A change that had begun is over by now: it was made in this very thread, which nobody can stop.
+    A run that was closed in the meantime is not changed. For an incomplete answer, return the token that undoes the
+    changes of its tools. Such changes are complete by now: they run in this same thread, which cannot be cancelled.
     """
     run.model = str(ending.get("model", answer.model or run.model))
-    run.usage = cast("Usage | None", ending.get("usage")) or _estimated(question, answer, status, run.model)
+    run.usage = cast("Usage | None", ending.get("usage")) or _estimate_usage(
+        question, answer, status, run.model
+    )
     final = {
         "status": status,
         "finished_at": timezone.now(),
@@ -225,22 +231,22 @@ def _save(
     }
     if update_row(Run, run.pk, final, status=Run.ACTIVE):
         count_tokens(run, question.user_id, run.model, run.usage)
-        told = {
+        fields = {
             "text": ending.get("full_response", answer.text),
             "tool_steps": list(answer.steps.values()),
             "model_messages": question.transcript,
             "suggestions": ending.get("suggestions", []),
         }
-        update_row(Message, run.answer_id, told)
-        _keep_state(run, question)
+        update_row(Message, run.answer_id, fields)
+        _store_state(run, question)
     if status == Run.Status.DONE or not answer.steps:
         return None
     step = load_step_states(question.user_id, [run.answer_id]).get(run.answer_id)
     return str(step.undo_token) if step and step.undone is None else None
 
 
-def _keep_state(run: Run, question: Question) -> None:
-    """What the assistant remembers of this conversation. Others have theirs under their own names."""
+def _store_state(run: Run, question: Question) -> None:
+    """Store the assistant's state of this conversation, under the assistant's name."""
     if question.state == run.conversation.state.get(run.assistant, {}):
         return
     if conversation := Conversation.objects.only("state").filter(pk=run.conversation_id).first():
@@ -248,9 +254,11 @@ def _keep_state(run: Run, question: Question) -> None:
         conversation.save(update_fields=["state"])
 
 
-def _estimated(question: Question, answer: PartialAnswer, status: Run.Status, model: str) -> Usage | None:
-    was_asked = answer.text or answer.steps or status == Run.Status.STOPPED
-    if status == Run.Status.DONE or not was_asked:
+def _estimate_usage(
+    question: Question, answer: PartialAnswer, status: Run.Status, model: str
+) -> Usage | None:
+    was_called = answer.text or answer.steps or status == Run.Status.STOPPED
+    if status == Run.Status.DONE or not was_called:
         return None
     rounds = 1 + sum(message["role"] == "assistant" for message in question.transcript)
     return estimated_usage(
@@ -259,7 +267,7 @@ def _estimated(question: Question, answer: PartialAnswer, status: Run.Status, mo
 
 
 async def _count(run: Run, answer: PartialAnswer, status: Run.Status, code: str, seconds: float) -> None:
-    """Before the ending is written: whoever has read it finds the answer counted."""
+    """Count the run, before its last event is visible to clients."""
     error = None if status == Run.Status.DONE else code or str(status)
     tools = [str(step["tool"]) for step in answer.steps.values()]
     try:
@@ -269,10 +277,10 @@ async def _count(run: Run, answer: PartialAnswer, status: Run.Status, code: str,
 
 
 async def _write_ending(run: Run, ending: RunEvent, recorder: Recorder) -> None:
-    """Last, so that whoever reads the ending finds the stored answer."""
+    """Write the last event, after the answer is stored."""
     try:
         recorder.take({**ending, "message_id": str(run.answer_id)} if ending["type"] == "done" else ending)
         await recorder.close()
     except RedisError:
-        # The database has the answer, and watchers turn to it when the log stays silent.
+        # The answer is in the database, which watchers read when the log stays silent.
         logger.exception("The end of run %s could not be written to its log.", run.pk)

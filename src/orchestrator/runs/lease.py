@@ -1,8 +1,10 @@
-"""A run in progress holds a lease that its process renews. One whose lease ran out has lost its process: whoever
-notices closes it as interrupted, with what had come so far, of text and of tools.
+"""Leases of active runs.
 
-The lease is kept twice, in the database and in Redis, because either may be away for longer than it lasts. A run is
-abandoned when both have run out.
+The process that executes a run renews its lease. If the lease expires, the process is gone, and any other process
+closes the run as interrupted, with the text and the tool steps so far.
+
+The lease is kept in the database and in Redis, because either may be unavailable for longer than the lease lasts. A
+run is abandoned when both have expired.
 """
 
 import asyncio
@@ -16,7 +18,7 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from src.api.models import Message, Run
-from src.core.database import DATABASE_AWAY, in_database_thread
+from src.core.database import DATABASE_UNAVAILABLE, in_database_thread
 from src.core.redis import async_client
 from src.observability import metrics
 from src.observability.logs import log_event
@@ -42,7 +44,7 @@ INTERRUPTED: ErrorEvent = {
 
 
 async def renew_lease(run: Run) -> None:
-    """Runs beside the answer until it is cancelled."""
+    """Renew the lease of a run until cancelled."""
     await asyncio.gather(_renew_in_redis(run), _renew_in_database(run))
 
 
@@ -62,7 +64,7 @@ async def _renew_in_database(run: Run) -> None:
         await asyncio.sleep(wait_seconds)
         try:
             await _extend(run)
-        except DATABASE_AWAY:
+        except DATABASE_UNAVAILABLE:
             wait_seconds = RETRY_SECONDS
         else:
             wait_seconds = RENEWAL_SECONDS
@@ -78,16 +80,16 @@ def _lease_key(run_id: object) -> str:
 
 
 async def close_if_abandoned(run_id: UUID | str) -> bool:
-    """True if the run had lost its process and is now closed as interrupted."""
+    """Close a run whose process is gone. Return whether this call closed it."""
     run = await _with_expired_lease(run_id)
     if run is None or await async_client().exists(_lease_key(run_id)):
         return False
-    so_far = await _come_so_far(str(run.pk))
-    usage = estimated_usage(run.model, so_far.text, [run.question.text])
-    if not await in_database_thread(_interrupt)(run, so_far, usage):
+    state = await _load_answer_state(str(run.pk))
+    usage = estimated_usage(run.model, state.text, [run.question.text])
+    if not await in_database_thread(_interrupt)(run, state, usage):
         return False
     metrics.runs.labels(Run.Status.INTERRUPTED, "interrupted").inc()
-    log_event(logger, "An answer had lost its process.", run_id=run.pk, conversation_id=run.conversation_id)
+    log_event(logger, "The process of a run was lost.", run_id=run.pk, conversation_id=run.conversation_id)
     await RunLog(str(run.pk), seq=await last_seq(str(run.pk))).append([INTERRUPTED])
     return True
 
@@ -99,8 +101,8 @@ def _with_expired_lease(run_id: UUID | str) -> Run | None:
 
 
 @transaction.atomic
-def _interrupt(run: Run, so_far: AnswerState, usage: Usage | None) -> bool:
-    """Status and text together: a run that has ended must not be without its text."""
+def _interrupt(run: Run, state: AnswerState, usage: Usage | None) -> bool:
+    """Store status and text in one transaction."""
     final = {
         "status": Run.Status.INTERRUPTED,
         "finished_at": timezone.now(),
@@ -110,14 +112,14 @@ def _interrupt(run: Run, so_far: AnswerState, usage: Usage | None) -> bool:
     if not Run.objects.filter(pk=run.pk, status__in=Run.ACTIVE).update(**final):
         return False
     count_tokens(run, run.conversation.user_id, run.model, usage)
-    told = {"text": so_far.text, "tool_steps": list(so_far.steps.values())}
-    Message.objects.filter(pk=run.answer_id).update(**told)
+    fields = {"text": state.text, "tool_steps": list(state.steps.values())}
+    Message.objects.filter(pk=run.answer_id).update(**fields)
     return True
 
 
-async def _come_so_far(run_id: str) -> AnswerState:
-    so_far = AnswerState()
+async def _load_answer_state(run_id: str) -> AnswerState:
+    state = AnswerState()
     async for entries in stored(run_key(run_id)):
         for entry in entries:
-            so_far.take(json.loads(entry.payload))
-    return so_far
+            state.take(json.loads(entry.payload))
+    return state

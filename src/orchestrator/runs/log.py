@@ -1,7 +1,7 @@
 """The run log: every event of a run, numbered 1, 2, 3 ..., in one Redis stream per run.
 
-An entry's own number in the stream is the event's ``seq``. So reading on from any number needs no index, and an
-event that is written again after a lost connection is refused by Redis instead of doubled.
+The entry id in the stream is the event's ``seq``. So reading from any number needs no index, and Redis rejects a
+duplicate when an event is written again after a lost connection.
 """
 
 import asyncio
@@ -20,12 +20,12 @@ from src.streams.writer import write
 
 logger = logging.getLogger(__name__)
 
-KEPT_EVENTS = 50_000
+MAX_EVENTS = 50_000
 RETRY_SECONDS = 0.25
-# So long an answer that is complete waits for a Redis that is away.
-PATIENCE_SECONDS = 15.0
+# How long a complete answer waits for an unavailable Redis.
+REDIS_WAIT_SECONDS = 15.0
 FRAME_SECONDS = 0.020
-UNHURRIED_EVENTS = frozenset({"token", "tool_progress"})
+BATCHED_EVENTS = frozenset({"token", "tool_progress"})
 TERMINAL_EVENTS = frozenset({"done", "stopped", "error"})
 
 
@@ -38,12 +38,14 @@ async def last_seq(run_id: str) -> int:
 
 
 class RunLogLost(RuntimeError):
-    """Redis has lost entries that nobody can write again."""
+    """Redis has lost entries that this process no longer has."""
 
 
 class RunLog:
-    """Writes one run's events. There is one writer per run: the process that makes the answer. It keeps what it
-    wrote, for a Redis that forgets."""
+    """Write the events of one run.
+
+    Only the process that executes the run writes. It keeps the written events, to restore them if Redis loses data.
+    """
 
     def __init__(self, run_id: str, seq: int = 0) -> None:
         self.run_id = run_id
@@ -56,14 +58,14 @@ class RunLog:
         await self.flush()
 
     def add(self, events: Sequence[RunEvent]) -> None:
-        """Number the events, to be written by the next `flush`."""
+        """Number the events. The next `flush` writes them."""
         for event in events:
             self.seq += 1
             envelope = {**event, "run_id": self.run_id, "seq": self.seq}
             self._payloads.append(json.dumps(envelope, ensure_ascii=False).encode())
 
     async def flush(self) -> None:
-        """Write what is not there yet. To be repeated where it fails."""
+        """Write all events that are not stored yet. After an error, call it again."""
         key = run_key(self.run_id)
         while self._stored < self.seq:
             first = self._stored + 1
@@ -72,7 +74,7 @@ class RunLog:
                 key,
                 first,
                 payloads,
-                most_entries=KEPT_EVENTS,
+                max_entries=MAX_EVENTS,
                 lifetime_seconds=settings.RUN_LOG_TTL_SECONDS,
             )
             if self._stored < self._before:
@@ -83,19 +85,18 @@ class RunLog:
                 )
 
 
-def is_last(payload: bytes) -> bool:
+def is_terminal(payload: bytes) -> bool:
     """Whether this event ends its run."""
-    # Nearly all are tokens, and need not be parsed.
+    # Nearly all events are tokens; they are recognised without parsing.
     return not payload.startswith(b'{"type": "token"') and json.loads(payload)["type"] in TERMINAL_EVENTS
 
 
 class Recorder:
-    """Writes events as they come, at most one round trip every 20 ms.
+    """Write events in frames, with at most one round trip every 20 ms.
 
-    The first token goes out alone and at once, and so does whatever is not text. Tokens that come while a frame is
-    being gathered or written are joined in the next one. Measured: a third of the CPU of one event per token. All
-    answers of the process share the frames' beat, and so their round trips. A busy process has slower beats: what one
-    frame costs is then worth more than 20 ms.
+    The first token and all events other than text are written immediately. Tokens that arrive in between are joined in
+    the next frame. Measured: a third of the CPU of one event per token. All runs of the process write their frames at
+    the same time and so share the round trips. In a busy process the interval is longer, to reduce the load.
     """
 
     def __init__(self, log: RunLog) -> None:
@@ -105,8 +106,8 @@ class Recorder:
         self._due = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
         self._began_at = 0.0
-        self._beat_seconds = FRAME_SECONDS
-        self._has_spoken = False
+        self._interval_seconds = FRAME_SECONDS
+        self._has_token = False
         self._closed_at: float | None = None
         reader().begin_feeding(run_key(log.run_id))
         self._task = asyncio.create_task(self._write_frames())
@@ -120,30 +121,32 @@ class Recorder:
             self._pending[-1] = {"type": "token", "text": last["text"] + event["text"]}
         else:
             self._pending.append(event)
-        if event["type"] not in UNHURRIED_EVENTS or (is_token and not self._has_spoken):
+        if event["type"] not in BATCHED_EVENTS or (is_token and not self._has_token):
             self._due.set()
         elif self._timer is None:
             self._timer = self._loop.call_at(self._next_frame(), self._end_frame)
-        self._has_spoken = self._has_spoken or is_token
+        self._has_token = self._has_token or is_token
 
     async def close(self) -> None:
-        """Write what is left. Raises what kept the events from being written."""
+        """Write the remaining events. Raise the error if they cannot be written."""
         self._closed_at = self._loop.time()
         self._due.set()
         await self._task
 
     def _next_frame(self) -> float:
-        """At once after a pause, else on the next beat."""
+        """Return the time of the next frame: now after a pause, else the next interval."""
         now = self._loop.time()
         if now - self._began_at >= FRAME_SECONDS / 2:
             return now
-        return (now // self._beat_seconds + 1) * self._beat_seconds
+        return (now // self._interval_seconds + 1) * self._interval_seconds
 
     def _end_frame(self) -> None:
         assert self._timer is not None
         late_seconds = self._loop.time() - self._timer.when()
-        # Each twice as long as the one before: slow beats fall together with fast ones.
-        self._beat_seconds = FRAME_SECONDS * (1 if late_seconds < 0.005 else 2 if late_seconds < 0.01 else 4)
+        # Multiples of two: longer intervals coincide with shorter ones.
+        self._interval_seconds = FRAME_SECONDS * (
+            1 if late_seconds < 0.005 else 2 if late_seconds < 0.01 else 4
+        )
         if (answers := scheduler()).held_until > self._loop.time():
             answers.call(self._frame_is_due)
         else:
@@ -168,12 +171,12 @@ class Recorder:
                 self._timer.cancel()
 
     async def _flush(self) -> None:
-        """The answer does not depend on its log: while Redis is away it is made and gathered all the same."""
+        """Write to the log, and retry while Redis is unavailable."""
         while True:
             try:
                 await self._log.flush()
             except RedisError:
-                if self._closed_at is not None and self._loop.time() > self._closed_at + PATIENCE_SECONDS:
+                if self._closed_at is not None and self._loop.time() > self._closed_at + REDIS_WAIT_SECONDS:
                     raise
                 logger.warning("The log of run %s waits for Redis.", self._log.run_id)
                 await asyncio.sleep(RETRY_SECONDS)

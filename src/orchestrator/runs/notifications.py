@@ -1,4 +1,7 @@
-"""Idempotent hints between processes. Whoever misses one loses nothing but time: all content is in the run log."""
+"""Idempotent notifications between processes.
+
+A lost notification only costs time: all content is in the run log.
+"""
 
 import logging
 
@@ -11,11 +14,11 @@ logger = logging.getLogger(__name__)
 
 
 async def notify_watchers(conversation_id: object, run_id: object) -> None:
-    """Every open socket of the conversation starts to watch the run."""
+    """Make every open socket of the conversation watch the run."""
     layer = get_channel_layer()
     assert layer is not None, "settings.CHANNEL_LAYERS names one"
     hint = {"type": "run.started", "run_id": str(run_id)}
     try:
         await layer.group_send(conversation_group(conversation_id), hint)
     except RedisError:
-        logger.warning("Nobody could be told that run %s has begun.", run_id)
+        logger.warning("The sockets could not be notified of run %s.", run_id)

@@ -1,4 +1,4 @@
-"""One answer for a program: a run like any other, in a conversation that nobody sees and that ends with it."""
+"""A single answer for an API client, in a temporary hidden conversation."""
 
 import asyncio
 import json
@@ -14,29 +14,29 @@ from django.db import transaction
 from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
-from src.core.database import retry_while_away
+from src.core.database import retry_while_unavailable
 
-from .question_rate import refuse_many_questions
+from .question_rate import check_question_rate
 from .start import start_run
 from .stop import stop_and_wait
 from .watch import watch_run
 
-# Longer than any answer may take: what is older was left by a process that died.
-LEFT_BEHIND = timedelta(days=1)
+# Longer than any answer may take: older temporary conversations were left by a crashed process.
+MAX_AGE = timedelta(days=1)
 
-_endings: set[asyncio.Task[None]] = set()
+_cleanups: set[asyncio.Task[None]] = set()
 
 
 @dataclass(frozen=True)
 class OneShotQuestion:
-    """What is asked, of whom, after which words."""
+    """A question with its user, assistant and history."""
 
     user_id: int
     assistant: str
     question: str
     history: Sequence[tuple[Message.Role, str]] = ()
     tracks: Sequence[Track] = ()
-    # What the assistant shall know beforehand, as its own state.
+    # The initial state of the assistant.
     state: dict[str, Any] = field(default_factory=dict)
 
 
@@ -47,21 +47,21 @@ class OneShotAnswer:
 
 
 @asynccontextmanager
-async def answer_once(asked: OneShotQuestion) -> AsyncGenerator[OneShotAnswer]:
-    """The answer's events. Whoever leaves early, because the client has gone, stops the answer."""
-    await refuse_many_questions(asked.user_id)
-    conversation, parent_id = await sync_to_async(_begin)(asked)
+async def answer_once(question: OneShotQuestion) -> AsyncGenerator[OneShotAnswer]:
+    """Start an answer and yield its events. Leaving the context stops the answer."""
+    await check_question_rate(question.user_id)
+    conversation, parent_id = await sync_to_async(_begin)(question)
     run = None
     try:
-        run = await start_run(conversation, asked.question, parent_id=parent_id)
+        run = await start_run(conversation, question.question, parent_id=parent_id)
         async with aclosing(_events(run)) as events:
             yield OneShotAnswer(run, events)
     finally:
-        # A task of its own: it goes on where this one is cancelled a second time.
-        ending = asyncio.create_task(_end(conversation, run))
-        _endings.add(ending)
-        ending.add_done_callback(_endings.discard)
-        await asyncio.shield(ending)
+        # A separate task: it continues if this task is cancelled a second time.
+        cleanup = asyncio.create_task(_end(conversation, run))
+        _cleanups.add(cleanup)
+        cleanup.add_done_callback(_cleanups.discard)
+        await asyncio.shield(cleanup)
 
 
 async def _events(run: Run) -> AsyncGenerator[dict[str, Any]]:
@@ -71,25 +71,25 @@ async def _events(run: Run) -> AsyncGenerator[dict[str, Any]]:
 
 
 @transaction.atomic
-def _begin(asked: OneShotQuestion) -> tuple[Conversation, UUID | None]:
-    """The conversation as if it had been led here, and the message that the question follows."""
-    left_behind = timezone.now() - LEFT_BEHIND
-    Conversation.objects.filter(user_id=asked.user_id, is_temporary=True, created_at__lt=left_behind).delete()
+def _begin(question: OneShotQuestion) -> tuple[Conversation, UUID | None]:
+    """Create the conversation with its history. Return it and the parent message."""
+    oldest = timezone.now() - MAX_AGE
+    Conversation.objects.filter(user_id=question.user_id, is_temporary=True, created_at__lt=oldest).delete()
     conversation = Conversation.objects.create(
-        user_id=asked.user_id,
-        assistant=asked.assistant,
+        user_id=question.user_id,
+        assistant=question.assistant,
         is_temporary=True,
-        state={asked.assistant: asked.state} if asked.state else {},
+        state={question.assistant: question.state} if question.state else {},
     )
-    conversation.tracks.set(asked.tracks)
-    said: list[Message] = []
-    for role, text in asked.history:
-        parent = said[-1] if said else None
-        # PostgreSQL takes no NUL.
-        words = text.replace("\x00", "")
-        said.append(Message(conversation=conversation, parent=parent, role=role, text=words))
-    Message.objects.bulk_create(said)
-    return conversation, said[-1].pk if said else None
+    conversation.tracks.set(question.tracks)
+    messages: list[Message] = []
+    for role, text in question.history:
+        parent = messages[-1] if messages else None
+        # PostgreSQL does not accept NUL.
+        content = text.replace("\x00", "")
+        messages.append(Message(conversation=conversation, parent=parent, role=role, text=content))
+    Message.objects.bulk_create(messages)
+    return conversation, messages[-1].pk if messages else None
 
 
 async def _end(conversation: Conversation, run: Run | None) -> None:
@@ -98,5 +98,5 @@ async def _end(conversation: Conversation, run: Run | None) -> None:
             await stop_and_wait(Run.objects.filter(pk=run.pk))
         await conversation.adelete()
 
-    # The answer is there: a database that restarts now must not turn it into a failure.
-    await retry_while_away(remove)
+    # The answer is complete: a database restart must not turn it into a failure.
+    await retry_while_unavailable(remove)

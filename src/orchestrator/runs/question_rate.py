@@ -1,4 +1,4 @@
-"""How many questions a user asks in a minute. Counted in Redis, where all processes count together."""
+"""Rate limit for questions per user and minute, counted in Redis for all processes."""
 
 import time
 
@@ -10,8 +10,8 @@ from src.orchestrator.errors import RateLimited
 MINUTE_SECONDS = 60
 
 
-async def asked_this_minute(user_id: int) -> int:
-    """Count a question; how many there are now."""
+async def count_question_this_minute(user_id: int) -> int:
+    """Count a question and return the count of this minute."""
     key = _key(user_id)
     pipeline = async_client().pipeline(transaction=False)
     pipeline.incr(key)
@@ -20,13 +20,16 @@ async def asked_this_minute(user_id: int) -> int:
     return int(count)
 
 
-async def refuse_many_questions(user_id: int) -> None:
-    """Raises `RateLimited` where one more question is too many. For those who store something before they ask."""
+async def check_question_rate(user_id: int) -> None:
+    """Raise `RateLimited` if one more question exceeds the limit.
+
+    For callers that store something before they call `start_run`.
+    """
     if int(await async_client().get(_key(user_id)) or 0) >= settings.MAX_QUESTIONS_PER_MINUTE:
-        raise too_many_questions()
+        raise rate_limit_error()
 
 
-def too_many_questions() -> RateLimited:
+def rate_limit_error() -> RateLimited:
     return RateLimited(retry_after_seconds=MINUTE_SECONDS - time.time() % MINUTE_SECONDS)
 
 

@@ -32,7 +32,7 @@ from .execute import begin
 from .lease import LEASE, close_if_abandoned
 from .message_tree import Messages, before, history, message_of, newest
 from .notifications import notify_watchers
-from .question_rate import asked_this_minute, too_many_questions
+from .question_rate import count_question_this_minute, rate_limit_error
 from .usage import count_question
 
 TITLE_CHARACTERS = 80
@@ -141,12 +141,13 @@ async def _start(
 ) -> Run:
     # The database's thread and Redis are asked at the same time: somebody waits for a first word.
     ground, asked = await asyncio.gather(
-        sync_to_async(_look)(conversation, find_place, client_id), asked_this_minute(conversation.user_id)
+        sync_to_async(_look)(conversation, find_place, client_id),
+        count_question_this_minute(conversation.user_id),
     )
     if isinstance(ground, Run):
         return ground
     if asked > settings.MAX_QUESTIONS_PER_MINUTE:
-        raise too_many_questions()
+        raise rate_limit_error()
     with redacting(ground.place.text):
         run, is_new = await _store(conversation, ground, client_id)
     if not is_new:

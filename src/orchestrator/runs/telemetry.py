@@ -1,4 +1,4 @@
-"""One answer as those see it who look after the installation: ids and numbers in log, metrics and spans. No words."""
+"""Telemetry of a run: ids and numbers in logs, metrics and spans, without any text."""
 
 import logging
 import time
@@ -11,14 +11,14 @@ from src.api.models import Run
 from src.observability import metrics
 from src.observability.log_context import bind, redacting
 from src.observability.logs import log_event
-from src.observability.tracing import say_ending, trace_run
+from src.observability.tracing import set_run_status, trace_run
 from src.orchestrator.events import RouterEvent, ToolResultEvent, Usage
 
 logger = logging.getLogger(__name__)
 
 
 class RunTelemetry:
-    """Made when the question is taken."""
+    """Record the events of one run. Created when the question is accepted."""
 
     def __init__(self, run: Run, span: Span) -> None:
         self._run = run
@@ -26,17 +26,17 @@ class RunTelemetry:
         self._clock = metrics.AnswerClock()
 
     def take(self, event: RouterEvent) -> None:
-        """Called for each token: the first test must be the one that it passes."""
+        """Record an event. Tokens are most frequent, so they are tested first."""
         if event["type"] == "token":
             self._clock.token()
         elif event["type"] == "tool_result":
-            _tool_ended(event)
+            _record_tool_result(event)
         elif event["type"] in ("tool_call", "reset"):
             self._clock.pause()
 
     @property
     def seconds(self) -> float:
-        """Since the question was taken."""
+        """Seconds since the question was accepted."""
         return time.monotonic() - self._clock.began
 
     def end(self, state: str, code: str, model: str, usage: Usage | None) -> None:
@@ -50,7 +50,9 @@ class RunTelemetry:
         if usage:
             metrics.tokens.labels(model, "prompt").inc(prompt)
             metrics.tokens.labels(model, "completion").inc(completion)
-        say_ending(self._span, state, code, {"prompt": prompt, "completion": completion} if usage else None)
+        set_run_status(
+            self._span, state, code, {"prompt": prompt, "completion": completion} if usage else None
+        )
         log_event(
             logger,
             "An answer ended.",
@@ -66,14 +68,14 @@ class RunTelemetry:
 
 @contextmanager
 def record_telemetry(run: Run, user_id: int, question: str) -> Generator[RunTelemetry]:
-    """While an answer is made, in the task that makes it."""
+    """Bind the log context and open the span of a run, in the task that executes it."""
     bind(run_id=run.pk, conversation_id=run.conversation_id, user_id=user_id)
     with redacting(question), trace_run(run.model) as span, metrics.active_runs.track_inprogress():
         log_event(logger, "An answer begins.", model=run.model, question_characters=len(question))
         yield RunTelemetry(run, span)
 
 
-def _tool_ended(event: ToolResultEvent) -> None:
+def _record_tool_result(event: ToolResultEvent) -> None:
     outcome = "success" if event["success"] else "failure"
     milliseconds = event.get("duration_ms")
     if milliseconds is not None:

@@ -1,4 +1,4 @@
-"""What an answer cost, in tokens: counted for each person and day, and refused where a day's share is used up."""
+"""Token usage per user and day, and its daily limit."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
@@ -13,27 +13,28 @@ from src.orchestrator.errors import DayUsedUp
 from src.orchestrator.events import Usage
 from src.orchestrator.model_connection.active import OFFLINE_PREFIX
 
-# When an answer that is being written will be over, nobody knows.
-LOOK_AGAIN_SECONDS = 30.0
-OTHERS_BEING_WRITTEN = (
-    "Your other answers, which are still being written, may use up what you may ask of the language model today. "
+# A fixed delay, because the end of a running answer is unknown.
+RETRY_AFTER_SECONDS = 30.0
+OTHER_RUNS_ACTIVE = (
+    "Your other answers that are still being written may use up your daily limit of the language model. "
     "Wait until they are finished and ask again."
 )
 
 
 def count_question(run: Run, user_id: int) -> None:
-    """Called last in the transaction that stores the question. Raises `DayUsedUp`; then nothing is stored.
+    """Count a question. Raise `DayUsedUp` if the daily limit is reached.
 
-    An answer that was begun is finished, also where it goes beyond the limit. For each that is being written the
-    longest is assumed, so that many questions at once do not go beyond it together.
+    Call it last in the transaction that stores the question, so that nothing is stored after an error. A running
+    answer is never cut off by the limit. Each running answer counts with the maximum length, so that concurrent
+    questions cannot exceed the limit together.
     """
     if settings.MAX_TOKENS_PER_USER_PER_DAY and not run.model.startswith(OFFLINE_PREFIX):
-        _refuse_beyond_limit(run, user_id)
+        _check_daily_limit(run, user_id)
     DailyUsage.objects.add(user_id, run.created_at.date(), run.model, questions=1)
 
 
-def _refuse_beyond_limit(run: Run, user_id: int) -> None:
-    # From here to the end of the transaction this person's questions come one after the other.
+def _check_daily_limit(run: Run, user_id: int) -> None:
+    # Serialises the questions of this user until the end of the transaction.
     list(User.objects.select_for_update(no_key=True).filter(pk=user_id).values_list("pk"))
     now = timezone.now()
     used = DailyUsage.objects.filter(user=user_id, day=now.date()).tokens()
@@ -41,9 +42,9 @@ def _refuse_beyond_limit(run: Run, user_id: int) -> None:
     if left <= 0:
         raise DayUsedUp(retry_after_seconds=(next_midnight(now) - now).total_seconds())
     others = Run.objects.filter(conversation__user=user_id, status__in=Run.ACTIVE, lease_until__gt=now)
-    being_written = others.exclude(pk=run.pk).exclude(model__startswith=OFFLINE_PREFIX).count()
-    if being_written * settings.LLM_MAX_TOKENS >= left:
-        raise DayUsedUp(OTHERS_BEING_WRITTEN, retry_after_seconds=LOOK_AGAIN_SECONDS)
+    active = others.exclude(pk=run.pk).exclude(model__startswith=OFFLINE_PREFIX).count()
+    if active * settings.LLM_MAX_TOKENS >= left:
+        raise DayUsedUp(OTHER_RUNS_ACTIVE, retry_after_seconds=RETRY_AFTER_SECONDS)
 
 
 def next_midnight(now: datetime) -> datetime:
@@ -51,16 +52,16 @@ def next_midnight(now: datetime) -> datetime:
 
 
 def count_tokens(run: Run, user_id: int, model: str, usage: Mapping[str, Any] | None) -> None:
-    """On the day on which it was asked."""
+    """Count the tokens on the day of the question."""
     if usage:
         DailyUsage.objects.add(user_id, run.created_at.date(), model, usage=usage)
 
 
 def estimated_usage(
-    model: str, text: str, read: Sequence[Mapping[str, Any] | str], rounds: int = 1
+    model: str, text: str, prompt_parts: Sequence[Mapping[str, Any] | str], rounds: int = 1
 ) -> Usage | None:
-    """Of an answer that ended before its vendor could say: it has read and written all the same, and is paid for."""
+    """Estimate the usage of an answer that ended before the vendor reported it."""
     if model.startswith(OFFLINE_PREFIX):
         return None
-    prompt = estimated_tokens(sum(len(str(part)) for part in read))
+    prompt = estimated_tokens(sum(len(str(part)) for part in prompt_parts))
     return {"prompt": prompt * rounds, "completion": estimated_tokens(len(text)), "estimated": True}

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from src.agents.base import BaseAgent
 from src.agents.registry import TOOL_PREFIX, get_agent, get_tool_schemas_openai
 from src.agents.summary import bounded_summary
-from src.core.database import retry_while_away
+from src.core.database import retry_while_unavailable
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import ClaveError, ToolError
 from src.orchestrator.providers import AnalysisProvider, Report, Source
@@ -67,7 +67,7 @@ class AnalysisToolbox:
             return data, provider.source
 
         try:
-            return await retry_while_away(measure)
+            return await retry_while_unavailable(measure)
         except ClaveError:
             raise
         except (KeyError, ValueError) as error:

@@ -23,7 +23,7 @@ def test_a_moved_library_is_the_same_with_its_audio_where_it_was(
 ):
     before, url = filled.described(), new_database("moved")
     said = filled.manage("move_library", "--to-database", url).stdout
-    assert "Copied and compared: 2 people, 6 tracks, 2 conversations, 4 messages" in said
+    assert "Copied and compared: 2 users, 6 tracks, 2 conversations, 4 messages" in said
     assert f"CLAVE_HOME    {filled.home}, as now" in said
     assert filled.described() == before
     server = on_server(filled.home, url)
@@ -32,7 +32,7 @@ def test_a_moved_library_is_the_same_with_its_audio_where_it_was(
     assert server.python("from src.api.models import User; print(User.objects.create_user('new').pk)") == "3"
 
     refused = filled.manage("move_library", "--to-database", url, expect=1).stderr
-    assert "There are people in that database already" in refused
+    assert "The database already contains users" in refused
 
 
 def test_the_audio_moves_too_where_a_place_is_named(
@@ -55,4 +55,4 @@ def test_it_moves_nothing_while_clave_runs_or_to_where_it_cannot(filled: Install
     assert "The database cannot be used. Is it running" in done.stderr
     assert "secret-word" not in done.stderr
     done = filled.manage("move_library", "--to-database", "nonsense", expect=1)
-    assert "That is no address of a database" in done.stderr
+    assert "This is not a database URL" in done.stderr

@@ -14,11 +14,11 @@ pytestmark = pytest.mark.slow
 
 UPGRADE = """
 from django.core.management.base import CommandError
-from src.ops.backup.errors import CareError
+from src.ops.backup.errors import BackupError
 from src.ops.backup.upgrade import upgrade
 try:
     upgrade(print)
-except CareError as problem:
+except BackupError as problem:
     print("PROBLEM", problem)
 """
 
@@ -55,11 +55,11 @@ def test_serve_copies_the_database_before_it_changes_it_and_only_then():
             finally:
                 serving.end()
             (copy,) = copies(home)
-            if "The database as it was is kept in" in serving.output:
+            if "A copy of the old database is in" in serving.output:
                 assert str(copy) in serving.output
                 was_told = copy
         assert copies(home) == [was_told]
-        assert "is kept in" not in serving.output
+        assert "copy of the old database" not in serving.output
         assert applied(copy) == ["0001_initial"]
         assert len(applied(home / "clave.sqlite3")) > 1
         with closing(sqlite3.connect(copy)) as database:
@@ -92,8 +92,8 @@ def test_an_upgrade_that_fails_says_where_the_copy_is(tmp_path: Path):
         database.commit()
     said = installation.python(UPGRADE)
     (copy,) = copies(tmp_path)
-    assert "PROBLEM The database could not be brought to this version" in said
-    assert f"put {copy} back as {tmp_path / 'clave.sqlite3'}" in said
+    assert "PROBLEM The database could not be upgraded" in said
+    assert f"copy {copy} to {tmp_path / 'clave.sqlite3'}" in said
     assert applied(copy) == ["0001_initial"]
 
 
@@ -104,7 +104,7 @@ def test_an_older_clave_does_not_touch_the_database_of_a_newer_one(tmp_path: Pat
             "INSERT INTO django_migrations (app, name, applied) VALUES ('api', '9999_new', '2030-01-01')"
         )
         database.commit()
-    assert "was used with a newer Clave" in installation.python(UPGRADE)
+    assert "was used with a newer version of Clave" in installation.python(UPGRADE)
     assert copies(tmp_path) == []
 
 

@@ -77,7 +77,7 @@ def test_a_second_serve_says_that_clave_runs_already_and_gives_a_fresh_link(
     address, path = served.wait_for_link()
     second = Serving(served_home)
     try:
-        second.wait_for("running already")
+        second.wait_for("already running")
         second_address, second_path = second.wait_for_link()
     finally:
         status = second.wait()
@@ -166,7 +166,7 @@ def test_with_lan_a_neighbour_comes_in_by_the_printed_link(home: Path):
     finally:
         serving.end()
     assert address_in_network() in address
-    assert "Every machine of your network can reach it." in serving.output
+    assert "All devices of your network can reach it." in serving.output
 
 
 @pytest.mark.skipif(address_in_network() is None, reason="this machine is in no network")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from src.config.home import LONGEST_SOCKET_PATH, socket_path
+from src.config.home import MAX_SOCKET_PATH_BYTES, socket_path
 from src.ops.serve import address, child, processes, valkey
 from src.ops.serve.child import Child
 from src.ops.serve.instance import AlreadyRunning, Instance
@@ -48,7 +48,7 @@ def run_with(supervisor: Supervisor, started: Child) -> None:
 def test_a_child_that_keeps_dying_ends_the_supervisor_with_the_end_of_its_log(
     tmp_path: Path, reaper: Reaper, monkeypatch
 ):
-    monkeypatch.setattr(child, "LONGEST_WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(child, "MAX_WAIT_SECONDS", 0.01)
     said: list[str] = []
     broken = Child(
         "The example", python("raise SystemExit('no such song')"), tmp_path / "example.log", reaper
@@ -61,11 +61,11 @@ def test_a_child_that_keeps_dying_ends_the_supervisor_with_the_end_of_its_log(
 def test_a_child_that_was_well_for_long_may_die_more_often(tmp_path: Path, reaper: Reaper, monkeypatch):
     monkeypatch.setattr(child, "HEALTHY_SECONDS", 0.0)
     healthy = Child("The example", python(""), tmp_path / "example.log", reaper)
-    for _ in range(child.MOST_QUICK_DEATHS + 1):
+    for _ in range(child.MAX_QUICK_EXITS + 1):
         healthy.start()
         assert wait_until(lambda: not healthy.is_running, 10)
-        healthy.note_death()
-    assert not healthy.gives_up
+        healthy.handle_exit()
+    assert not healthy.has_failed
 
 
 def test_stopping_a_child_that_ignores_the_request_ends_its_children_too(tmp_path: Path, reaper: Reaper):
@@ -86,7 +86,7 @@ def test_stopping_a_child_that_ignores_the_request_ends_its_children_too(tmp_pat
 
 
 def test_a_big_log_is_put_aside_at_the_next_start(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(child, "LARGEST_LOG_BYTES", 10)
+    monkeypatch.setattr(child, "MAX_LOG_BYTES", 10)
     log = tmp_path / "web.log"
     log.write_text("more than ten bytes")
     child.keep_one_old_log(log)
@@ -183,7 +183,7 @@ def test_the_private_valkey_keeps_what_was_queued_over_a_restart(tmp_path: Path,
 
 def test_a_deep_data_folder_still_gets_a_socket_path_that_is_short_enough(tmp_path: Path):
     deep = tmp_path / ("long" * 30)
-    assert len(os.fsencode(socket_path(deep))) <= LONGEST_SOCKET_PATH
+    assert len(os.fsencode(socket_path(deep))) <= MAX_SOCKET_PATH_BYTES
     assert socket_path(deep) != socket_path(tmp_path / ("other" * 30))
 
 

@@ -90,7 +90,7 @@ TOLD = {
     "overloaded": "trouble of its own",
     "bad request": "did not accept this question",
     "out of credit": "no credit left",
-    "answer too long": "grew longer than allowed",
+    "answer too long": "reached its maximum length",
 }
 AFTER_WORDS = {
     "cut in the middle",
@@ -299,9 +299,7 @@ async def test_what_passes_by_itself_is_asked_again_and_nobody_notices(
     waits: list[float] = []
     wait_before_retry = "src.orchestrator.base.fallback.random.uniform"
     monkeypatch.setattr(wait_before_retry, lambda *_: waits.append(0.0) or 0.0)
-    monkeypatch.setattr(
-        "src.orchestrator.base.fallback.LONGEST_WAIT_SECONDS", 2.0 if name == "busy" else 10.0
-    )
+    monkeypatch.setattr("src.orchestrator.base.fallback.MAX_WAIT_SECONDS", 2.0 if name == "busy" else 10.0)
     events, made = await answered(router, wire, wire.faults()[name], wire.text("126 BPM."), retries=1)
     if name == "busy":
         # Three seconds are asked for, and two are the most that we wait here.

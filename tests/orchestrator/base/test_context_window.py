@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from src.orchestrator.base.context_window import LEFT_OUT, size_in_tokens, trim_to_budget
+from src.orchestrator.base.context_window import OMITTED_RESULT, size_in_tokens, trim_to_budget
 from src.orchestrator.deltas import TextDelta
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.testing import FakeProvider, ScriptedModel
@@ -69,7 +69,9 @@ def test_what_is_left_is_valid_and_fits_or_is_the_least_that_can_be(
 
 
 def _same(left: dict[str, Any], before: dict[str, Any]) -> bool:
-    return left == before or (left["content"] == LEFT_OUT and left == {**before, "content": LEFT_OUT})
+    return left == before or (
+        left["content"] == OMITTED_RESULT and left == {**before, "content": OMITTED_RESULT}
+    )
 
 
 def test_a_conversation_that_fits_is_left_alone() -> None:
@@ -80,7 +82,10 @@ def test_a_conversation_that_fits_is_left_alone() -> None:
 def test_the_oldest_measurements_go_before_anything_that_was_said() -> None:
     messages = [SYSTEM, *turn(1, 1, 3000), *turn(2, 1, 3000), {"role": "user", "content": "And now?"}]
     left = trim_to_budget(messages, sum(map(size_in_tokens, messages)) - 500)
-    assert [message["content"] == LEFT_OUT for message in left if message["role"] == "tool"] == [True, False]
+    assert [message["content"] == OMITTED_RESULT for message in left if message["role"] == "tool"] == [
+        True,
+        False,
+    ]
     assert len(left) == len(messages)
 
 

@@ -56,7 +56,7 @@ async def test_a_fault_that_can_pass_is_asked_again_and_nobody_notices(
     events = await asked(router)
     assert [event["type"] for event in events] == ["token", "token", "done"]
     assert len(router.requests) == 3
-    assert 0 < waits[0] < fallback.FIRST_WAIT_SECONDS < waits[1] + fallback.FIRST_WAIT_SECONDS / 2
+    assert 0 < waits[0] < fallback.INITIAL_WAIT_SECONDS < waits[1] + fallback.INITIAL_WAIT_SECONDS / 2
 
 
 async def test_after_the_last_attempt_the_fault_is_reported() -> None:

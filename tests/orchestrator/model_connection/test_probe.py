@@ -186,7 +186,7 @@ async def test_the_models_of_an_ollama_on_this_machine_are_found(monkeypatch: py
 async def test_whatever_else_listens_there_is_no_ollama(
     reply: Reply, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("src.orchestrator.model_connection.ollama.PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr("src.orchestrator.model_connection.ollama.TIMEOUT_SECONDS", 0.3)
     async with vendor(reply) as made:
         monkeypatch.setattr("src.orchestrator.model_connection.ollama.ADDRESS", made.address)
         assert await models_found() is None

@@ -163,7 +163,7 @@ async def test_stop_keeps_the_partial_answer_and_closes_the_stream(
     await asyncio.sleep(0.2)
     if is_made_elsewhere:
         # Whoever stops it does not find it in this process.
-        monkeypatch.setattr("src.orchestrator.runs.stop._made_here", {})
+        monkeypatch.setattr("src.orchestrator.runs.stop._local_runs_by_loop", {})
     await stop_run(run.pk)
     await asyncio.wait_for(closed.wait(), timeout=0.5)
     events = await watched(run)
@@ -269,7 +269,7 @@ async def test_an_answer_is_stored_when_the_database_can_again_and_said_to_wait_
         return save(*arguments)
 
     monkeypatch.setattr(execute, "_save", store)
-    monkeypatch.setattr(execute, "PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr(execute, "DATABASE_WAIT_SECONDS", 0.2)
     scripted.script = says("a", "b")
     run = await start_run(conversation, "Go.")
     events = await watched(run)

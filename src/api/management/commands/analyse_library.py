@@ -13,7 +13,7 @@ from src.api.management.batch import report, tags
 from src.api.management.batch.importer import FolderImporter, ImportedFile
 from src.api.models import Track, User
 from src.api.uploads.local_import import ImportRejected, sha256_of
-from src.streams.worker_registry import impatient_client, living_workers
+from src.streams.worker_registry import fail_fast_client, live_workers
 from src.tasks import batch
 from src.tasks.celery import BACKGROUND
 
@@ -70,7 +70,7 @@ class Command(BaseCommand):
         if options["write_tags"] and not tags.is_possible():
             raise CommandError(tags.MISSING)
         try:
-            has_worker = bool(living_workers(impatient_client(), BACKGROUND))
+            has_worker = bool(live_workers(fail_fast_client(), BACKGROUND))
         except RedisError:
             raise CommandError(NO_REDIS) from None
         if not has_worker:

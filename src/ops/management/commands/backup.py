@@ -7,15 +7,15 @@ from src.ops.management.backup_command import BackupCommand, counted
 
 
 class Command(BackupCommand):
-    help = "Write everything (database and audio) into one file, also while Clave is running."
+    help = "Back up the database and the audio into one file. Clave may be running."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "file", help="such as clave-backup.tar; an older one is replaced when this one is complete"
+            "file", help="such as clave-backup.tar; an existing file is replaced when the backup is complete"
         )
 
     def run(self, **options: Any) -> None:
         target = Path(options["file"]).expanduser()
         manifest = create_backup(target, self.say)
         self.say(f"{target}: {counted(manifest.rows)}, {len(manifest.media)} audio files.")
-        self.say("It holds people's music and talks: keep it where only you can read it.")
+        self.say("It contains private data of all users: keep it where only you can read it.")

@@ -13,8 +13,8 @@ MARKS = {"fine": "ok", "trouble": "WRONG", "unknown": "?"}
 
 
 class Command(BaseCommand):
-    help = "Look whether anything is wrong with this installation, and say what to do."
-    # It makes the checks itself, also where some of them fail.
+    help = "Check this installation and explain how to fix problems."
+    # The command runs the system checks itself, so that one that fails does not stop it.
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         wrong = sum(finding.state == "trouble" for finding in findings)
         if not options["json"]:
             self.stdout.write(
-                f"\n{wrong} of {len(findings)} things need care." if wrong else "\nAll is well."
+                f"\n{wrong} of {len(findings)} checks failed." if wrong else "\nNo problems found."
             )
         if wrong:
             raise SystemExit(1)

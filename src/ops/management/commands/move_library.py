@@ -7,11 +7,11 @@ from src.ops.backup.move import move_library
 from src.ops.management.backup_command import BackupCommand, counted
 
 NEXT = """
-The library here is unchanged. From now on start Clave with these settings (docs/operations.md says more):
+This library is unchanged. Start Clave with these settings from now on (see docs/operations.md):
 
-    DATABASE_URL  the address you have just given
-    REDIS_URL     a Redis or Valkey of your own
-    SECRET_KEY    a long random text; the one in {home}/secret_key keeps programs logged in
+    DATABASE_URL  the URL given to this command
+    REDIS_URL     the URL of a Redis or Valkey server
+    SECRET_KEY    a long random text; the one in {home}/secret_key keeps existing tokens valid
     {media}
 """
 

@@ -7,14 +7,14 @@ from src.ops.management.backup_command import BackupCommand, counted
 
 
 class Command(BackupCommand):
-    help = "Put a backup back into place. Stop Clave first."
+    help = "Restore a backup. Stop Clave first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a file that `manage.py backup` wrote, by this or an older Clave")
         parser.add_argument(
             "--replace",
             action="store_true",
-            help="exchange the library that is here; it is set aside, not deleted",
+            help="replace the existing library, which is kept in a separate folder",
         )
 
     def run(self, **options: Any) -> None:
@@ -22,4 +22,4 @@ class Command(BackupCommand):
         self.say(
             f"Restored, as it was on {manifest.created_at[:16].replace('T', ' ')} UTC: {counted(manifest.rows)}."
         )
-        self.say("Everybody logs in anew. Start Clave again.")
+        self.say("All users must log in again. Start Clave again.")

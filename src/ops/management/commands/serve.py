@@ -12,8 +12,8 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - asked for, with --lan
 
 
 class Command(BaseCommand):
-    help = "Run the whole of Clave on this machine and print the address to open."
-    # Only what can go wrong on a person's own machine: the rest of the checks would cost a second.
+    help = "Run Clave on this machine and print the address to open."
+    # Only Clave's own checks: the others take a second.
     requires_system_checks = ["clave"]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--lan",
             action="store_true",
-            help="let other machines of your network in, phones for instance, and login links work there too",
+            help="allow other devices of your network, with login links for them",
         )
         parser.add_argument("--port", type=int, default=8000, help="the port, or the next free one (8000)")
         parser.add_argument(
@@ -35,7 +35,9 @@ class Command(BaseCommand):
         if options["lan"]:
             host, lan_address = EVERYWHERE, address_in_network()
             if lan_address is None:
-                raise CommandError("This machine is in no network now. Connect it, or start without --lan.")
+                raise CommandError(
+                    "This machine is not connected to a network. Connect it, or start without --lan."
+                )
         service = Service(host, options["port"], options["workers"], self.say, lan_address)
         try:
             service.run()
@@ -43,6 +45,6 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def say(self, words: str) -> None:
-        # At once, also into a pipe: somebody waits for the address.
+        # Flush, also into a pipe: the user waits for the address.
         self.stdout.write(f"{words}\n", ending="")
         self.stdout.flush()
