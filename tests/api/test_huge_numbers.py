@@ -7,7 +7,7 @@ import httpx
 import pytest
 from django.test import Client
 
-from src.api.models import Conversation, TodoTask, Track, User
+from src.api.models import Conversation, Playlist, TodoTask, Track, User
 from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
 from tests.support.clients import CSRF_HEADER
@@ -15,7 +15,7 @@ from tests.support.clients import CSRF_HEADER
 pytestmark = pytest.mark.usefixtures("redis_server")
 
 HUGE = (2**63, 2**70, -(2**70), 10**400)
-PATH_IDS = ("track_id", "conversation_id", "message_id", "token_id", "task_id")
+PATH_IDS = ("track_id", "conversation_id", "message_id", "token_id", "task_id", "playlist_id")
 
 
 def schemas() -> Iterator[tuple[str, str, dict[str, Any], dict[str, Any]]]:
@@ -64,7 +64,13 @@ def ids(alice: User) -> dict[str, str]:
     track = Track.objects.create(user=alice, original_filename="hers.wav", status="ready", duration=10.0)
     task = TodoTask.objects.create(user=alice, title="Practise", track=track)
     conversation = Conversation.objects.create(user=alice)
-    things = {"track_id": track, "task_id": task, "conversation_id": conversation}
+    playlist = Playlist.objects.create(user=alice, name="Friday")
+    things = {
+        "track_id": track,
+        "task_id": task,
+        "conversation_id": conversation,
+        "playlist_id": playlist,
+    }
     return {name: str(thing.pk) for name, thing in things.items()} | {
         "agent_name": "rhythm",
         "message_id": "1",

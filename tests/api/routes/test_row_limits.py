@@ -160,5 +160,5 @@ async def test_a_user_begins_only_so_many_sessions_in_an_hour(alice: User, setti
 
 
 async def _login(credentials: dict[str, str]) -> httpx.Response:
-    async with anonymous(cookies={"csrftoken": CSRF}, headers=CSRF_HEADER) as client:
+    async with anonymous(cookies={"clave_csrf": CSRF}, headers=CSRF_HEADER) as client:
         return await client.post("/api/auth/login", json=credentials)

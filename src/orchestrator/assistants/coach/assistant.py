@@ -18,7 +18,7 @@ from .schemas import COMPLETE, RETRY
 from .store import Place, StateStore
 
 OTHERS = ("recommender", "choreographer")
-PIECE = re.compile(r"\s*\S+")
+PIECE = re.compile(r"\S+|\s+")
 
 
 @register_assistant

@@ -9,6 +9,7 @@ from typing import Any
 from src.core.text import one_line
 from src.orchestrator.assistants.coach.languages import LANGUAGES, Language, normalise
 from src.orchestrator.assistants.coach.slots import LEAST_MINUTES, MOST_MINUTES, checked
+from src.orchestrator.rules.patterns import pattern
 
 from .numbers import read_bare_number, read_days_per_week, read_minutes, read_years, with_digits
 from .times import read_date, read_time, read_weekdays
@@ -29,7 +30,7 @@ DANCES = frozenset(
         "jazz_dance",
     }
 )
-SEPARATORS = re.compile(r"\s*(?:,|;|/|\band\b|\bor\b|\bund\b|\boder\b|\by\b|\bo\b|\bni\b)\s*", re.IGNORECASE)
+SEPARATORS = pattern(r"\s*(?:,|;|/|\band\b|\bor\b|\bund\b|\boder\b|\by\b|\bo\b|\bni\b)\s*")
 RANGES: Mapping[str, tuple[float, float]] = {
     "minutes_per_session": (LEAST_MINUTES, MOST_MINUTES),
     "days_per_week": (1, 7),
@@ -204,8 +205,8 @@ def _tracks(heard: Heard, found: Found) -> None:
 
 
 def _tempo(heard: Heard, found: Found) -> None:
-    for pattern in heard.language.data["words"]["current_tempo"]:
-        if (match := re.search(pattern, heard.normal)) and 20 <= int(match[1]) <= 300:
+    for tempo_words in heard.language.data["words"]["current_tempo"]:
+        if (match := re.search(tempo_words, heard.normal)) and 20 <= int(match[1]) <= 300:
             found.add("current_bpm", int(match[1]))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from src.orchestrator.assistants.recommender.strategy import Limits, Strategy
+from src.orchestrator.rules.patterns import Later, pattern
 
 from . import numbers
 from .vocabulary import names_of, pattern_of, said
@@ -36,9 +37,9 @@ _SWAP = names_of(
     "tausch\\w*|ersetz\\w*|wechsl\\w*",
 )
 _WHY = names_of("why|how come|what about", "por qué|porque", "warum|wieso|weshalb")
-_SAVE = re.compile(
-    r"\b(?:save|keep|store|guarda\w*|speicher\w*)\b.*?\b(?:as|como|als|unter)\s+[\"'“„«]?(?P<name>[^\"'”“»]{1,80})",
-    re.IGNORECASE,
+_SAVE = Later(
+    pattern(r"\b(?:save|keep|store|guarda\w*|speicher\w*)\b"),
+    pattern(r"\b(?:as|como|als|unter)\s+[\"'“„«]?(?P<name>[^\"'”“»]{1,80})"),
 )
 _LONGER = names_of(
     "make it|let it be|longer|shorter",
