@@ -35,10 +35,11 @@ START_SECONDS = 180
 POLL_SECONDS = 0.05
 # The first match counts: the supervisor's arguments name the other programs.
 KINDS = {
-    "supervisor": "serve",
-    "valkey": "valkey-server",
-    "web": "config.web",
-    "worker": "celery",
+    # The second word names the web process of versions before it moved to `src/server`.
+    "web": ("src.server", "config.web"),
+    "supervisor": ("serve",),
+    "valkey": ("valkey-server",),
+    "worker": ("celery",),
 }
 
 
@@ -121,7 +122,7 @@ def pss_by_kind(serving_pid: int) -> dict[str, float]:
     found: dict[str, float] = defaultdict(float)
     for pid in [serving_pid, *descendants(serving_pid)]:
         line = command_line(pid)
-        kind = next((kind for kind, word in KINDS.items() if word in line), "other")
+        kind = next((kind for kind, words in KINDS.items() if any(word in line for word in words)), "other")
         found[kind] += pss(pid)
     return found | {"all": sum(found.values())}
 

@@ -127,13 +127,13 @@ def peak_megabytes():
 def analyse(seconds):
     second = np.random.default_rng(1).normal(0, 0.01, (2 * 44100, 2)).astype(np.float32)
     second[::22050] = second[5::22050] = 0.9
-    samples = collected.collected((second for _ in range(seconds // 2)), Path(sys.argv[1]))
+    samples = block_buffer.collect_blocks((second for _ in range(seconds // 2)), Path(sys.argv[1]))
     features = AudioFeatures(samples, 44100, spool_folder=Path(sys.argv[1]))
     zooms(features.channels)
     for agent in get_agents_for_every_track():
         assert run_agent(agent, features).success
 
-collected.SAMPLES_IN_MEMORY = 1 << 20
+block_buffer.SAMPLES_IN_MEMORY = 1 << 20
 warm_up()
 analyse(60)
 before = peak_megabytes()

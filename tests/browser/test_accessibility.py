@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 def test_the_login_has_no_serious_findings(new_page: NewPage, no_serious_findings: NoSeriousFindings) -> None:
     page = new_page()
-    expect(page.get_by_text("printed an address")).to_be_visible()
+    expect(page.get_by_text("one-time login link")).to_be_visible()
     no_serious_findings(page)
 
 

@@ -73,10 +73,10 @@ def test_a_model_is_connected_by_keyboard_and_gets_the_next_question(
     page.get_by_label("Another server that speaks OpenAI's protocol").check()
     page.get_by_label("Model").fill("stub")
     page.get_by_label("Address").fill(model_address)
-    page.get_by_label("Key, if it wants one").fill("sk-wrong")
+    page.get_by_label("API key (optional)").fill("sk-wrong")
     page.keyboard.press("Enter")
 
-    key = page.get_by_label("Key, if it wants one")
+    key = page.get_by_label("API key (optional)")
     expect(key).to_have_attribute("aria-invalid", "true", timeout=FIRST_MS)
     expect(key).to_be_focused()
     expect(key).to_have_accessible_description(re.compile("The server refused the key."))

@@ -87,7 +87,7 @@ def position(page: Page) -> float:
 
 def test_a_visitor_is_told_how_to_log_in(new_page: NewPage) -> None:
     page = new_page()
-    expect(page.get_by_text("printed an address")).to_be_visible()
+    expect(page.get_by_text("one-time login link")).to_be_visible()
     page.get_by_label("User name or e-mail").fill("nobody")
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Log in").click()
@@ -298,4 +298,4 @@ def test_a_session_that_ended_leads_to_the_login(new_page: NewPage, session: Any
     # Only in this window: the session itself is shared by the tests, so its cookie is put aside instead of ended.
     page.context.clear_cookies(name="clave_session")
     page.reload()
-    expect(page.get_by_text("printed an address")).to_be_visible()
+    expect(page.get_by_text("one-time login link")).to_be_visible()

@@ -29,10 +29,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 # Requests are refused at once; the bound is for a machine with much else to do, and far from the old 20 s.
 AT_ONCE_SECONDS = 4.0
 MAKE_USER = """
-from src.api.accounts.authentication import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import Conversation, User
 user = User.objects.create_user("alice")
-print(token_pair(user)[0], Conversation.objects.create(user=user, assistant="remote").pk)
+print(create_token_pair(user)[0], Conversation.objects.create(user=user, assistant="remote").pk)
 """
 
 

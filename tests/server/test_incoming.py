@@ -138,7 +138,7 @@ def test_a_user_has_room_for_so_much_at_a_time_and_all_together_too(
         begin_upload(second, alice)
         status, failure = read_answer(second)
         assert (status, failure["error_code"]) == (429, "rate_limited")
-        assert "Wait until the other uploads have arrived" in failure["detail"]
+        assert "Wait until the other uploads have finished" in failure["detail"]
         # All have 5 MB, and 4 of them are taken.
         begin_upload(third, bob)
         assert is_let_in(third)
@@ -184,7 +184,7 @@ def test_an_upload_that_comes_too_slowly_is_ended_in_words(impatient: Server, al
             answered.set()
             dribbling.join()
     assert (status, failure["error_code"]) == (408, "too_slow")
-    assert "less than 2 kB a second" in failure["detail"]
+    assert "slower than 2 kB/s" in failure["detail"]
     assert bytes_on_disk(impatient) == 0
 
 

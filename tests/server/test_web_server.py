@@ -50,12 +50,16 @@ def peak_memory_bytes(pid: int) -> int:
 
 def bytes_on_disk(server: Server) -> int:
     """Of all files that the server has open below its own folder, the deleted ones too."""
-    files = [
-        path.stat()
-        for path in Path(f"/proc/{server.pid}/fd").iterdir()
-        if str(server.folder) in str(path.readlink()) and path.readlink().name != "log"
-    ]
-    return sum(file.st_size for file in files)
+    return sum(_size_on_disk(path, server.folder) for path in Path(f"/proc/{server.pid}/fd").iterdir())
+
+
+def _size_on_disk(path: Path, folder: Path) -> int:
+    try:
+        target = path.readlink()
+        return path.stat().st_size if str(folder) in str(target) and target.name != "log" else 0
+    except FileNotFoundError:
+        # Closed since it was listed.
+        return 0
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="measures memory the way Linux tells it")

@@ -344,12 +344,12 @@ TOOL = {"type": "function", "function": {"name": "mine", "parameters": {}}}
 @pytest.mark.parametrize(
     ("wish", "param", "words"),
     [
-        ({"tools": [TOOL]}, "tools", "Clave brings its own"),
+        ({"tools": [TOOL]}, "tools", "not supported"),
         ({"n": 2}, "n", "one answer"),
         ({"response_format": {"type": "json_object"}}, "response_format", "text"),
         ({"messages": []}, "messages", "at least 1"),
-        ({"messages": [{"role": "assistant", "content": "Hi"}]}, "messages", "the question"),
-        ({"messages": [{"role": "tool", "tool_call_id": "1", "content": "x"}, *ASKED]}, "messages", "measures"),
+        ({"messages": [{"role": "assistant", "content": "Hi"}]}, "messages", "role user"),
+        ({"messages": [{"role": "tool", "tool_call_id": "1", "content": "x"}, *ASKED]}, "messages", "tool results"),
         ({"messages": [{"role": "user", "content": [PICTURE]}]}, "messages", "text"),
         ({"messages": [{"role": "user", "content": "  "}]}, None, "Type a question"),
         ({"messages": [{"role": "user", "content": "x" * 9000}]}, None, "too long"),
@@ -444,9 +444,9 @@ async def test_what_a_process_left_behind_when_it_died_is_cleared_away(
 
 def test_suggestions_end_the_text_also_where_it_streams():
     answer = SimpleNamespace(run=SimpleNamespace(pk=uuid.uuid4(), model="test/model"))
-    collected = completion.Collected(answer, "clave/analyst")
+    collected = completion.PartialAnswer(answer, "clave/analyst")
     event = {"type": "done", "full_response": "Yes.", "suggestions": [{"label": "Why?", "question": "Why?"}]}
-    collected.take(event)
+    collected.add(event)
     assert collected.text == "Yes.\n\nYou can ask next:\n- Why?"
-    told = completion._told(collected, event, had_text=True)
+    told = completion._render(collected, event, had_text=True)
     assert json.loads(told.removeprefix("data: "))["choices"][0]["delta"]["content"] == collected.text[4:]

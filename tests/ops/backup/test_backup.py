@@ -160,7 +160,7 @@ def test_links_and_compressed_archives_are_refused(fresh: Installation, tmp_path
     assert "links" in fresh.manage("restore", str(linked), expect=1).stderr
     with tarfile.open(tmp_path / "a.tar.gz", "w:gz"):
         pass
-    assert "no backup" in fresh.manage("restore", str(tmp_path / "a.tar.gz"), expect=1).stderr
+    assert "not a backup" in fresh.manage("restore", str(tmp_path / "a.tar.gz"), expect=1).stderr
 
 
 def write_tar(path: Path, contents: dict[str, bytes]) -> None:
@@ -229,7 +229,7 @@ from django.core.files.storage import default_storage
 from src.api.models import Track, User
 from src.core import redis
 # No Redis runs here: deletions do not wait for one to come back.
-connection.RETRIES = 0
+redis.RETRIES = 0
 user = User.objects.first()
 print("busy", flush=True)
 tracks = []
