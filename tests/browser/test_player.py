@@ -27,7 +27,7 @@ def test_details_show_what_was_measured_and_play_from_it(
     page.get_by_role("button", name="Details of Pop 124").click()
     sections = page.get_by_role("group", name="Sections").get_by_role("button")
     expect(sections.nth(1)).to_be_visible()
-    expect(page.get_by_role("img", name="Beats, and the first ones")).to_be_visible()
+    expect(page.get_by_role("img", name="Beats, with numbered downbeats")).to_be_visible()
     page.get_by_role("button", name="Spectrogram").click()
     picture = page.get_by_role("img", name="Spectrogram of Pop 124")
     picture.hover()

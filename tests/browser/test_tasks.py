@@ -36,13 +36,13 @@ def test_tasks_are_asked_for_ticked_off_and_taken_back(
     expect(panel.locator(".task").first).to_contain_text("Tune the piano")
     no_serious_findings(page)
     panel.get_by_role("checkbox", name="Mark as done: Tune the piano").click()
-    expect(panel.get_by_role("checkbox", name="Open again: Tune the piano")).to_be_checked()
+    expect(panel.get_by_role("checkbox", name="Reopen: Tune the piano")).to_be_checked()
     panel.get_by_role("button", name="Undo").click()
     expect(panel.get_by_role("status")).to_have_text("Undid status change of task: Tune the piano")
     expect(panel.get_by_role("checkbox", name="Mark as done: Tune the piano")).not_to_be_checked()
 
     panel.get_by_role("button", name="Tune the piano", exact=True).click()
-    panel.get_by_role("textbox", name="New title of Tune the piano").fill("Tune the grand piano")
+    panel.get_by_role("textbox", name="Rename Tune the piano").fill("Tune the grand piano")
     page.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="Tune the grand piano", exact=True)).to_be_visible()
 
