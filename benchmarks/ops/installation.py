@@ -24,10 +24,10 @@ STOP_SECONDS = 15
 MAKE_PEOPLE = """
 import datetime, os, django; django.setup()
 from ninja_jwt.tokens import AccessToken
-from src.api.accounts.authentication import token_pair
+from src.api.accounts.authentication import create_token_pair
 from src.api.models import User
 for number in range(int(os.environ["PEOPLE"])):
-    token = AccessToken(token_pair(User.objects.create_user(f"person{number}", password=None))[0])
+    token = AccessToken(create_token_pair(User.objects.create_user(f"person{number}", password=None))[0])
     token.set_exp(lifetime=datetime.timedelta(days=1))  # longer than any measurement
     print(token)
 """

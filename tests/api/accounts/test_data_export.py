@@ -292,13 +292,13 @@ async def test_an_upload_that_is_under_way_when_its_person_leaves_leaves_nothing
 ):
     from src.api.uploads import service
 
-    known = service._known
+    known = service._find_track
 
     async def leave_then_look(user: User, sha256: str) -> Track | None:
         await User.objects.filter(pk=user.pk).adelete()
         return await known(user, sha256)
 
-    monkeypatch.setattr(service, "_known", leave_then_look)
+    monkeypatch.setattr(service, "_find_track", leave_then_look)
 
     answer = await alice_browser.post("/api/tracks", files={"file": tone()})
 
