@@ -15,7 +15,7 @@
     │   ├── DatabaseUnavailable
     │   └── RedisUnavailable
     ├── ModelRefused               the person: ask in other words
-    ├── ModelError                 whoever runs this installation; another model may stand in
+    ├── ModelError                 the administrator of this installation; another model may stand in
     │   ├── ModelUnavailable       try again
     │   │   ├── ModelBusy          try again later
     │   │   ├── ModelUnreachable   nobody answers under the vendor's address
@@ -184,35 +184,37 @@ class ModelRequestRejected(ModelError):
 
 
 class ModelAuthFailed(ModelError):
-    """The language model refused our key. Whoever runs this installation must set a valid one."""
+    """The language model refused our key. The administrator of this installation must set a valid one."""
 
     code = "model_auth"
     retryable = False
 
 
 class ModelKeyMissing(ModelAuthFailed):
-    """No key is set for the language model. Whoever runs this installation must set one."""
+    """No key is set for the language model. The administrator of this installation must set one."""
 
 
 class ModelMissing(ModelError):
-    """The language model's vendor does not know this model. Whoever runs this installation must choose another."""
+    """The language model's vendor does not know this model. The administrator of this installation must choose
+    another."""
 
     retryable = False
 
 
 class ModelVendorUnknown(ModelMissing):
-    """The language model's name begins with no vendor that Clave knows. Whoever runs this installation must choose
-    another."""
+    """The language model's name begins with no vendor that Clave knows. The administrator of this installation must
+    choose another."""
 
 
 class ModelOutOfCredit(ModelError):
-    """The account with the language model's vendor has no credit left. Whoever runs this installation can add some."""
+    """The account with the language model's vendor has no credit left. The administrator of this installation can add
+    some."""
 
     retryable = False
 
 
 class ModelWithoutTools(ModelError):
-    """This language model cannot use tools. Whoever runs this installation must choose one that can."""
+    """This language model cannot use tools. The administrator of this installation must choose one that can."""
 
     retryable = False
 

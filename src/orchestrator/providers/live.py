@@ -17,7 +17,7 @@ from .lookup import agent_or_key_error, track_or_key_error
 
 QUEUE_UNREACHABLE = (
     "The analysis cannot be started: the job queue cannot be reached. Try again in a moment; if that does not help, "
-    "tell whoever runs this installation."
+    "tell the administrator of this installation."
 )
 
 
@@ -96,6 +96,6 @@ def _ignore_progress(fraction: float, stage: str) -> None:
 def _too_slow(agent_name: str) -> str:
     return (
         f"The {agent_name} analysis was not finished after {settings.ANALYSIS_TIMEOUT_SECONDS} seconds. It may still "
-        "be waiting for its turn: ask again later. If that does not help, ask whoever runs this installation "
+        "be waiting for its turn: ask again later. If that does not help, ask the administrator "
         "whether a worker is running."
     )
