@@ -1,45 +1,22 @@
-"""Stand-ins for tests of routers and assistants, and the switch that keeps tests away from real models.
+"""Test doubles for routers and assistants. Only tests and benchmarks import this module.
 
-Set ``ALLOW_MODEL_REQUESTS = False`` and every router that would talk to a vendor refuses to, unless it talks to
-this very machine.
+Set ``src.orchestrator.base.model_requests.ALLOW_MODEL_REQUESTS`` to False to forbid requests to real models.
 """
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.deltas import Delta
-from src.orchestrator.errors import ModelError
 from src.orchestrator.providers import AnalysisProvider
-
-ALLOW_MODEL_REQUESTS = True
-
-
-def check_that_requests_are_allowed(model: str, api_base: str | None) -> None:
-    """Raises ModelError where the switch is off and the model does not run on this machine."""
-    if not ALLOW_MODEL_REQUESTS and not _is_this_machine(api_base):
-        raise ModelError(
-            f"Requests to language models are switched off here (ALLOW_MODEL_REQUESTS), and {model} is one. "
-            "Use ScriptedModel, or an api_base on this machine."
-        )
-
-
-def _is_this_machine(address: str | None) -> bool:
-    host = urlsplit(address or "").hostname or ""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 class ScriptedModel(BaseRouter):
-    """A router whose model says what the script has: one list per call of the model.
+    """A router whose model streams a script: one list of deltas for each model call.
 
-    An exception in a list is raised at its place, a number is a pause in seconds. ``requests`` keeps what the model
-    was given, ``closed`` counts the streams that were closed, finished or not.
+    An exception in a list is raised in its place. A number is a pause in seconds. ``requests`` holds the arguments of
+    each call, and ``closed`` counts the closed streams, whether complete or not.
     """
 
     model = "scripted"
@@ -50,7 +27,7 @@ class ScriptedModel(BaseRouter):
         script: Sequence[Sequence[Delta | Exception | float]],
         **options: Any,
     ) -> None:
-        # Another attempt would take the script's next turn: tests of that ask for it.
+        # A retry would consume the next list of the script. Tests of retries set ``retries``.
         super().__init__(provider, enable_tracing=False, **{"retries": 0, **options})
         self.script = list(script)
         self.requests: list[dict[str, Any]] = []
@@ -74,8 +51,11 @@ class ScriptedModel(BaseRouter):
 
 
 class FakeProvider(AnalysisProvider):
-    """Answers from a dictionary ``{agent: data}``, or ``{track: {agent: data}}`` where tracks differ; an exception
-    as data is raised. ``asked`` keeps what was asked for, ``delay_seconds`` is how long each measurement takes."""
+    """A provider of the analyses in a dictionary ``{agent: data}`` or ``{track: {agent: data}}``.
+
+    An exception in place of the data is raised. ``asked`` holds the arguments of each call. Each analysis takes
+    ``delay_seconds``.
+    """
 
     source = "cache"
 

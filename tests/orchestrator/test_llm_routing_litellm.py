@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from src.agents.registry import get_tool_schemas_openai
-from src.orchestrator import testing
+from src.orchestrator.base import model_requests
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
 from src.orchestrator.llm_routing_litellm import router as router_module
 from src.orchestrator.testing import FakeProvider
@@ -33,7 +33,7 @@ def litellm() -> Any:
 
 @pytest.fixture(autouse=True)
 def no_requests_to_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", False)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", False)
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
-from src.orchestrator import testing
-from src.orchestrator.base import BaseRouter, TimeSlice
+from src.orchestrator.base import BaseRouter, TimeSlice, model_requests
 from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError, ModelKeyMissing
@@ -55,7 +54,7 @@ class LLMRouter(BaseRouter):
     async def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
-        testing.check_that_requests_are_allowed(self.model, self.api_base)
+        model_requests.require_allowed(self.model, self.api_base)
         # Waits in a thread: the first import takes a second.
         await asyncio.to_thread(load_genai)
         reader, estimate, time_slice = ChunkReader(), UsageEstimate(messages), TimeSlice()

@@ -5,8 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
-from src.orchestrator import testing
-from src.orchestrator.base import BaseRouter, TimeSlice
+from src.orchestrator.base import BaseRouter, TimeSlice, model_requests
 from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError
@@ -53,7 +52,7 @@ class LLMRouterLiteLLM(BaseRouter):
     async def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
-        testing.check_that_requests_are_allowed(self.model, self.api_base)
+        model_requests.require_allowed(self.model, self.api_base)
         # Waits in a thread for a process that is still starting; the others are not held up.
         litellm = load_litellm() if is_loaded() else await asyncio.to_thread(load_litellm)
         estimate, time_slice = UsageEstimate(messages), TimeSlice()

@@ -5,8 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from src.orchestrator import testing
-from src.orchestrator.base import BaseRouter
+from src.orchestrator.base import BaseRouter, model_requests
 from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError, ModelKeyMissing
@@ -54,7 +53,7 @@ class LLMRouterOpenAI(BaseRouter):
     async def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
-        testing.check_that_requests_are_allowed(self.model, self.api_base)
+        model_requests.require_allowed(self.model, self.api_base)
         reader, estimate = ChunkReader(), UsageEstimate(messages)
         try:
             async with self._response(messages, tools) as response:

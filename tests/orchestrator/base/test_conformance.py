@@ -13,8 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from src.orchestrator import testing
-from src.orchestrator.base import BaseRouter
+from src.orchestrator.base import BaseRouter, model_requests
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.deltas import TextDelta, ToolCallAssembler, ToolCallDelta, UsageDelta
 from src.orchestrator.llm_routing import LLMRouter
@@ -123,7 +122,7 @@ async def connections(litellm: Any) -> AsyncGenerator[None]:
 
 @pytest.fixture(autouse=True)
 def only_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", False)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", False)
     for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"):
         monkeypatch.setenv(name, SECRET)
 
@@ -258,7 +257,7 @@ async def test_where_there_is_no_key_none_was_refused(
 ) -> None:
     for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY", "GROQ_API_KEY"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", True)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", True)
     made: Any = router(FakeProvider({}), model=model, enable_tracing=False, retries=2)  # type: ignore[call-arg]
     (event,) = [event async for event in made.process_question_stream("How fast?", "a")]
     assert (event["code"], event["retryable"]) == AUTH
@@ -268,7 +267,7 @@ async def test_where_there_is_no_key_none_was_refused(
 async def test_a_vendor_that_does_not_exist_is_no_reason_to_try_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", True)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", True)
     made = LLMRouterLiteLLM(FakeProvider({}), model="nosuchvendor/model", enable_tracing=False, retries=2)
     (event,) = [event async for event in made.process_question_stream("How fast?", "a")]
     assert (event["code"], event["retryable"]) == ("model_unavailable", False)
