@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any
 
+from src.audio.passage import WHOLE_TRACK, Passage
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.deltas import Delta
 from src.orchestrator.providers import AnalysisProvider
@@ -65,8 +66,10 @@ class FakeProvider(AnalysisProvider):
         self.asked: list[tuple[str, str, dict[str, float]]] = []
         self.cancelled = 0
 
-    def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
-        self.asked.append((agent_name, track_id, passage))
+    def get_analysis(
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
+    ) -> dict[str, Any]:
+        self.asked.append((agent_name, track_id, passage.limits()))
         found = self.data.get(track_id, self.data).get(agent_name)
         if isinstance(found, Exception):
             raise found
@@ -78,7 +81,7 @@ class FakeProvider(AnalysisProvider):
         return agent_name in self.data.get(track_id, self.data)
 
     async def aget_analysis(
-        self, agent_name: str, track_id: str, *, report: Any = None, **passage: Any
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Any = None
     ) -> dict[str, Any]:
         try:
             if self.delay_seconds:
@@ -88,4 +91,4 @@ class FakeProvider(AnalysisProvider):
         except asyncio.CancelledError:
             self.cancelled += 1
             raise
-        return self.get_analysis(agent_name, track_id, **passage)
+        return self.get_analysis(agent_name, track_id, passage=passage)

@@ -7,8 +7,8 @@ from django.conf import settings
 from redis import Redis
 
 from src.core.redis import async_client
+from src.streams.queue_names import QUEUES
 
-QUEUES = ("questions", "analysis")
 # A killed worker cannot unregister. It expires after this time without a heartbeat.
 HEARTBEAT_TIMEOUT_SECONDS = 20.0
 ANSWER_SECONDS = 2.0

@@ -1,9 +1,9 @@
 """What a question refers to: things of the user, checked for ownership before an assistant hears of them."""
 
 from collections.abc import Callable, Collection, Sequence
-from uuid import UUID
 
 from src.api.models import Conversation, Track
+from src.core.identifiers import uuid_or_none
 from src.orchestrator.errors import InvalidMessage, NotFound
 from src.orchestrator.events import About
 
@@ -15,7 +15,7 @@ type OwnedIds = Callable[[int, Sequence[str]], Collection[str]]
 
 def _owned_tracks(user_id: int, ids: Sequence[str]) -> set[str]:
     """Those of the ids that are tracks of this user."""
-    wanted = [known for track_id in ids if (known := _uuid(track_id))]
+    wanted = [known for track_id in ids if (known := uuid_or_none(track_id))]
     found = Track.objects.filter(user_id=user_id, pk__in=wanted).values_list("pk", flat=True)
     return {str(track_id) for track_id in found}
 
@@ -47,10 +47,3 @@ def tracks_of(conversation: Conversation, about: About | None) -> list[Track]:
     named = {str(track.pk): track for track in Track.objects.light().filter(pk__in=wanted)}
     others = [track for track in conversation.tracks.light() if str(track.pk) not in named]
     return [*(named[track_id] for track_id in wanted if track_id in named), *others]
-
-
-def _uuid(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

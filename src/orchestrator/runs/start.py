@@ -1,6 +1,7 @@
 """From a question to a run: look, store both messages, begin, tell everybody who watches."""
 
 import asyncio
+import logging
 import uuid
 from collections.abc import Callable
 from copy import deepcopy
@@ -13,6 +14,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from redis.exceptions import RedisError
 
 from src.api.models import Conversation, Message, Run, Track
 from src.observability.log_context import redacting
@@ -26,14 +28,16 @@ from src.orchestrator.assistant import (
 )
 from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
 from src.orchestrator.events import About, PlayerEvent
+from src.streams.notifications import notify_run_started
 
 from .about import checked_about, tracks_of
 from .execute import begin
 from .lease import LEASE, close_if_abandoned
 from .message_tree import Messages, before, history, message_of, newest
-from .notifications import notify_watchers
-from .question_rate import count_question_this_minute, rate_limit_error
+from .question_rate import questions, rate_limit_error
 from .usage import count_question
+
+logger = logging.getLogger(__name__)
 
 TITLE_CHARACTERS = 80
 
@@ -140,13 +144,13 @@ async def _start(
     control_player: ControlPlayer,
 ) -> Run:
     # The database's thread and Redis are asked at the same time: somebody waits for a first word.
-    ground, asked = await asyncio.gather(
+    ground, is_within_limit = await asyncio.gather(
         sync_to_async(_look)(conversation, find_place, client_id),
-        count_question_this_minute(conversation.user_id),
+        questions().aincrement(conversation.user_id),
     )
     if isinstance(ground, Run):
         return ground
-    if asked > settings.MAX_QUESTIONS_PER_MINUTE:
+    if not is_within_limit:
         raise rate_limit_error()
     with redacting(ground.place.text):
         run, is_new = await _store(conversation, ground, client_id)
@@ -164,7 +168,10 @@ async def _start(
         control_player=control_player,
     )
     await begin(run, question, get_assistant(run.assistant))
-    await notify_watchers(conversation.pk, run.pk)
+    try:
+        await notify_run_started(conversation.pk, run.pk)
+    except RedisError:
+        logger.warning("The sockets could not be notified of run %s.", run.pk)
     return run
 
 

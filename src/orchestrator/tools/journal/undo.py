@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.db.models import SET_NULL, Model
@@ -17,8 +16,7 @@ from src.api.models import JournalEntry
 from src.core.redis import sync_client
 from src.observability.agent_requests import count_undo
 from src.orchestrator.errors import CannotUndo, NotFound
-from src.orchestrator.events import UndoneEvent
-from src.streams.groups import conversation_group
+from src.streams.notifications import notify_step_undone
 
 from .snapshots import Image, row_of, snapshot_of
 from .step import lock
@@ -81,12 +79,8 @@ def undo(user_id: int, token: str | uuid.UUID) -> Undone:
 
 def _notify(undone: Undone) -> None:
     """Notify all open sockets of the step's conversation."""
-    event: UndoneEvent = {"type": "undone", "undo_token": undone.token, "message": undone.message}
-    layer = get_channel_layer()
-    assert layer is not None, "settings.CHANNEL_LAYERS names one"
     for conversation_id in {entry.conversation_id for entry in undone.entries} - {None}:
-        hint = {"type": "step.undone", "event": event}
-        async_to_sync(layer.group_send)(conversation_group(conversation_id), hint)
+        async_to_sync(notify_step_undone)(conversation_id, undone.token, undone.message)
 
 
 def undo_latest(user_id: int, conversation_id: str | None, besides: uuid.UUID | None = None) -> Undone:

@@ -6,8 +6,9 @@ from uuid import UUID
 from django.utils import timezone
 
 from src.api.models import Track, TrackLike
+from src.core.identifiers import uuid_or_none
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
-from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY, uuid_or_none
+from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY
 
 WORDS = {1: "Liked", 0: "No longer liked or disliked", -1: "Disliked"}
 

@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from src.api.models import Playlist, PlaylistEntry, Track
 from src.api.models.playlist import LONGEST_NAME, LONGEST_REASON, PlaylistQuerySet
+from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
-from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY, uuid_or_none
+from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY
 
 from .smart import SmartFilter
 
