@@ -26,12 +26,12 @@ def make_router(
     The default connection is the active one, or that of the named model.
     """
     connection = connection or (connection_to(model) if model else active_connection())
-    stand_ins = [
-        _router(provider, connection.to(name), rules=options.get("rules"))
+    fallbacks = [
+        _router(provider, connection.to(name), rules=options.get("rules")).client
         for name in connection.fallback_models
         if name != connection.model
     ]
-    options.setdefault("fallbacks", stand_ins)
+    options.setdefault("fallbacks", fallbacks)
     options.setdefault("max_tool_rounds", settings.MAX_TOOL_ROUNDS)
     return _router(provider, connection, **options)
 

@@ -16,8 +16,8 @@ from src.orchestrator.base import model_requests
 from src.orchestrator.deltas import TextDelta
 from src.orchestrator.errors import ModelUnavailable
 from src.orchestrator.llm_routing_openai import LLMRouterOpenAI, request
-from src.orchestrator.llm_routing_openai.client import proxy_for
 from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
+from src.orchestrator.llm_routing_openai.http_session import proxy_for
 from src.orchestrator.llm_routing_openai.request import Request
 from src.orchestrator.llm_routing_openai.sse import LONGEST_EVENT_BYTES, EventReader
 from src.orchestrator.testing import FakeProvider

@@ -86,12 +86,14 @@ async def _diagnosis(connection: Connection) -> Diagnosis | None:
 
 
 async def _answer(connection: Connection, tool: "SecretNumber") -> str:
-    router = make_router(provider_from_settings(), connection=connection, retries=0, enable_tracing=False)
+    router = make_router(provider_from_settings(), connection=connection, enable_tracing=False)
     messages = [
         {"role": "system", "content": "You answer in one short sentence, by means of your tool."},
         {"role": "user", "content": QUESTION},
     ]
-    answer = ToolLoop(router, FunctionToolbox(tool.read_test_number), messages, transcript=[])
+    answer = ToolLoop(
+        router.client, FunctionToolbox(tool.read_test_number), messages, transcript=[], retries=0
+    )
     async with aclosing(answer.events()) as events:
         async for _ in events:
             pass
