@@ -1,4 +1,4 @@
-// Generated from src/orchestrator/events.py by `manage.py generate_protocol`. Do not edit.
+// Generated from src/orchestrator/events by `manage.py generate_protocol`. Do not edit.
 
 export type ErrorCode =
   | "invalid_message"

@@ -83,26 +83,6 @@ class ToolCall:
         return self.is_complete and isinstance(json.loads(self.arguments), dict)
 
 
-class GrowingText:
-    """A text that comes in pieces. Each costs the same, however long the text has become:
-    ``text += piece`` on an attribute copies all of it."""
-
-    def __init__(self) -> None:
-        self._pieces: list[str] = []
-
-    def __bool__(self) -> bool:
-        return bool(self._pieces)
-
-    def __str__(self) -> str:
-        if len(self._pieces) > 1:
-            self._pieces = ["".join(self._pieces)]
-        return self._pieces[0] if self._pieces else ""
-
-    def add(self, piece: str) -> None:
-        if piece:
-            self._pieces.append(piece)
-
-
 # English text has about four characters to a token, and other languages fewer: good enough for an estimate.
 CHARACTERS_PER_TOKEN = 4
 

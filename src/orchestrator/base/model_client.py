@@ -45,7 +45,7 @@ class VendorClient(ABC):
     timeout: float | None = None
     context_tokens: int | None = None
 
-    def __post_init__(self) -> None:
+    def __post_init__(self) -> None:  # noqa: B027 - most clients have nothing to complete
         """Complete the settings. Subclasses override this for the defaults of their vendor."""
 
     @abstractmethod

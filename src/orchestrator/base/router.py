@@ -12,6 +12,7 @@ from src.orchestrator.base.tool_loop import DEFAULT_MAX_TOOL_ROUNDS, DEFAULT_RET
 from src.orchestrator.deltas import Delta
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import RouterEvent
+from src.orchestrator.events.answer_state import AnswerState
 from src.orchestrator.providers import AnalysisProvider
 from src.orchestrator.rules import RuleSet, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Toolbox
@@ -129,19 +130,12 @@ class BaseRouter:
 
     async def process_question(self, question: str, track_id: str, **options: Any) -> dict[str, Any]:
         """Return ``{"response", "tools_called"}``, or ``{"error"}`` with a message."""
-        tools_called: list[str] = []
-        response = ""
+        state, tools_called = AnswerState(), []
         async with aclosing(self.process_question_stream(question, track_id, **options)) as events:
             async for event in events:
-                match event["type"]:
-                    case "tool_call":
-                        tools_called.append(event["tool"])
-                    case "token":
-                        response += event["text"]
-                    case "reset":
-                        response = ""
-                    case "done":
-                        response = event["full_response"]
-                    case "error":
-                        return {"error": event["message"]}
-        return {"response": response, "tools_called": tools_called}
+                state.take(event)
+                if event["type"] == "tool_call":
+                    tools_called.append(event["tool"])
+        if state.error:
+            return {"error": state.error["message"]}
+        return {"response": state.text, "tools_called": tools_called}

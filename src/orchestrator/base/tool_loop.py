@@ -6,6 +6,7 @@ from contextlib import aclosing
 from typing import Any
 
 from src.core.fair_scheduling import TimeSlice
+from src.core.growing_text import GrowingText
 from src.observability.tracing import set_token_usage, trace_llm_call
 from src.orchestrator.base.context_window import size_in_tokens, trim_to_budget
 from src.orchestrator.base.fallback import FallbackChain
@@ -13,7 +14,6 @@ from src.orchestrator.base.model_client import ModelClient
 from src.orchestrator.base.text_tool_calls import describe_tools_in_text, extract_calls
 from src.orchestrator.base.tool_execution import UNKNOWN_TOOL, ToolBatch
 from src.orchestrator.deltas import (
-    GrowingText,
     SuggestionsDelta,
     TextDelta,
     ToolCall,

@@ -18,6 +18,8 @@ from src.api.models import Message, TodoTask, User
 from src.core.redis import sync_client
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.errors import InvalidMessage
+from src.orchestrator.events import RunEvent
+from src.orchestrator.events.answer_state import AnswerState
 from src.orchestrator.runs.one_shot import OneShotQuestion, answer_once
 from src.orchestrator.tools.journal import undo
 from src.orchestrator.tools.journal.snapshots import kind_of
@@ -95,42 +97,32 @@ class CollectedStep:
     """The events of one answer, as the step's result."""
 
     def __init__(self) -> None:
-        self._text = ""
+        self._answer = AnswerState()
         self._effects: list[dict[str, Any]] = []
-        self._undo_token: str | None = None
-        self._error: dict[str, Any] | None = None
 
-    def take(self, event: Mapping[str, Any]) -> None:
-        self._undo_token = event.get("undo_token") or self._undo_token
-        match event["type"]:
-            case "tool_result":
-                self._effects += _effects(event)
-            case "token":
-                self._text += event["text"]
-            case "reset":
-                self._text = ""
-            case "done" | "stopped":
-                self._text = event["full_response"]
-            case "error":
-                self._error = dict(event)
-            case _:
-                pass
+    def take(self, event: RunEvent) -> None:
+        self._answer.take(event)
+        if event["type"] == "tool_result":
+            self._effects += _effects(event)
 
     def result(self) -> dict[str, Any]:
+        error = self._answer.error
         result = {
             "assistant_text": self._said(),
             "side_effects": self._effects,
-            "undo_token": self._undo_token,
-            "success": self._error is None,
+            "undo_token": self._answer.undo_token or None,
+            "success": error is None,
         }
-        return result | ({"error_code": self._error.get("code", "internal")} if self._error else {})
+        return result | ({"error_code": error.get("code", "internal")} if error else {})
 
     def _said(self) -> str:
         """What happened, one line for each change; then what else the model has to say."""
         lines = [effect["message"] for effect in self._effects if effect["success"]]
-        missing = [line for line in dict.fromkeys(lines) if line not in self._text]
-        ending = str(self._error["message"]) if self._error else ""
-        return "\n\n".join(filter(None, ("\n".join(missing), self._text.strip(), ending)))
+        text, error = self._answer.text, self._answer.error
+        missing = [line for line in dict.fromkeys(lines) if line not in text]
+        return "\n\n".join(
+            filter(None, ("\n".join(missing), text.strip(), error["message"] if error else ""))
+        )
 
 
 def _effects(event: Mapping[str, Any]) -> list[dict[str, Any]]:
