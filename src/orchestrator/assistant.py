@@ -7,6 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, ClassVar
 
+from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import About, PlayerEvent, RouterEvent, Suggestion
 from src.orchestrator.model_connection import Connection, active_connection
@@ -23,21 +24,12 @@ PRIVATE_ANSWERS = "private_answers"
 
 
 @dataclass(frozen=True)
-class TrackReference:
-    """A track of the conversation as an assistant sees it. The title is the owner's text: data, never orders."""
-
-    id: str
-    title: str
-    duration_seconds: float | None = None
-
-
-@dataclass(frozen=True)
 class Question:
     """All that an assistant needs to answer: the words, the tracks, and what was said before."""
 
     text: str
     user_id: int
-    tracks: tuple[TrackReference, ...] = ()
+    tracks: tuple[PromptTrack, ...] = ()
     history: tuple[dict[str, Any], ...] = ()
     # Filled while answering: the messages that this answer adds for the model, calls and results in valid pairs.
     transcript: list[dict[str, Any]] = field(default_factory=list)

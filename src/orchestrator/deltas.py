@@ -13,6 +13,10 @@ from typing import Any
 
 from src.orchestrator.events import Suggestion
 
+# The fields that all vendors have. Other fields of a tool call are specific to a vendor, and are sent back unchanged.
+COMMON_CALL_FIELDS = frozenset({"id", "type", "function", "index"})
+COMMON_FUNCTION_FIELDS = frozenset({"name", "arguments"})
+
 
 @dataclass(frozen=True, slots=True)
 class TextDelta:

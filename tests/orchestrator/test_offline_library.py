@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import Track, User
-from src.orchestrator.assistant import TrackReference
+from src.orchestrator.assistant import PromptTrack
 from src.orchestrator.assistants.analyst import Analyst
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.providers import CachedAnalysisProvider
@@ -30,7 +30,7 @@ class Conversation:
     """Asks one question after the other, as the page does."""
 
     def __init__(self, user: User, *tracks: Track) -> None:
-        self.tracks = [TrackReference(str(track.pk), track.title, track.duration) for track in tracks]
+        self.tracks = [PromptTrack(str(track.pk), track.title, track.duration) for track in tracks]
         ids, provider = [track.id for track in self.tracks], CachedAnalysisProvider()
         toolbox = CombinedToolbox(AnalysisToolbox(provider, ids), library_toolbox(user.pk, ids))
         self.router = LLMRouterOffline(

@@ -4,11 +4,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
-
-# What every vendor has; anything else in a tool call is one vendor's own and goes back to it word for word.
-COMMON_CALL_FIELDS = {"id", "type", "function", "index"}
-COMMON_FUNCTION_FIELDS = {"name", "arguments"}
+from src.orchestrator.deltas import (
+    COMMON_CALL_FIELDS,
+    COMMON_FUNCTION_FIELDS,
+    Delta,
+    TextDelta,
+    ToolCallDelta,
+    UsageDelta,
+)
 
 
 def deltas_of(chunk: Any) -> Iterator[Delta]:
@@ -41,7 +44,7 @@ def _tool_call_delta(piece: Any) -> ToolCallDelta:
     )
 
 
-def _given(model: Any, common_fields: set[str]) -> dict[str, Any]:
+def _given(model: Any, common_fields: frozenset[str]) -> dict[str, Any]:
     return {
         name: value
         for name, value in model.model_dump(exclude_none=True).items()

@@ -4,13 +4,16 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
+from src.orchestrator.deltas import (
+    COMMON_CALL_FIELDS,
+    COMMON_FUNCTION_FIELDS,
+    Delta,
+    TextDelta,
+    ToolCallDelta,
+    UsageDelta,
+)
 from src.orchestrator.errors import ModelBrokeOff
 from src.orchestrator.llm_routing_openai.failures import failure_in_stream
-
-# What every vendor has; anything else in a tool call is one vendor's own and goes back to it word for word.
-COMMON_CALL_FIELDS = {"id", "type", "function", "index"}
-COMMON_FUNCTION_FIELDS = {"name", "arguments"}
 
 
 class ChunkReader:

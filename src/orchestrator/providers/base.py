@@ -23,11 +23,7 @@ class AnalysisProvider(ABC):
 
     @abstractmethod
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
         """Return the agent's result for the track or passage.
 
@@ -39,12 +35,7 @@ class AnalysisProvider(ABC):
         """Whether ``get_analysis`` can answer."""
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         """Return ``get_analysis`` asynchronously. ``report`` is called with the progress."""
         # Only if needed: simple providers have no such argument.
@@ -56,11 +47,7 @@ class AnalysisProvider(ABC):
         return bool(await in_database_thread(self.has_analysis)(agent_name, track_id))
 
     async def apick(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> "AnalysisProvider":
         """Return the provider of this analysis, whose ``source`` names its origin."""
         return self

@@ -17,11 +17,7 @@ class CacheFirstProvider(AnalysisProvider):
         self.live = LiveAnalysisProvider(cache_results=True)
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
         if passage.is_whole_track and self.cached.has_analysis(agent_name, track_id):
             return self.cached.get_analysis(agent_name, track_id)
@@ -31,22 +27,13 @@ class CacheFirstProvider(AnalysisProvider):
         return self.cached.has_analysis(agent_name, track_id) or self.live.has_analysis(agent_name, track_id)
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         provider = await self.apick(agent_name, track_id, passage=passage)
         return await provider.aget_analysis(agent_name, track_id, report=report, passage=passage)
 
     async def apick(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> AnalysisProvider:
         if not passage.is_whole_track:
             return self.live

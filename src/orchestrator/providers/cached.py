@@ -15,11 +15,7 @@ class CachedAnalysisProvider(AnalysisProvider):
     source: Source = "cache"
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
         if not passage.is_whole_track:
             raise KeyError("Only whole tracks are measured beforehand here. Ask without a passage.")

@@ -29,11 +29,7 @@ class FileAnalysisProvider(AnalysisProvider):
         self.is_complete = True
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
         return self._listen(agent_or_key_error(agent_name), passage)
 
@@ -43,12 +39,7 @@ class FileAnalysisProvider(AnalysisProvider):
         return get_agent(agent_name) is not None
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         agent = agent_or_key_error(agent_name)
         if report and self._features is None:

@@ -32,11 +32,7 @@ class LiveAnalysisProvider(AnalysisProvider):
         self.cache_results = cache_results
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
         # Imported here, so that the web process does not load the audio code.
         from src.audio.errors import AudioError
@@ -61,12 +57,7 @@ class LiveAnalysisProvider(AnalysisProvider):
         return self.has_analysis(agent_name, track_id)
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        passage: Passage = WHOLE_TRACK,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         agent_or_key_error(agent_name)
         limits = passage.start_seconds, passage.end_seconds

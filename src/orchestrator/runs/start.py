@@ -23,9 +23,9 @@ from src.orchestrator.assistant import (
     PRIVATE_ANSWERS,
     Assistant,
     Question,
-    TrackReference,
     get_assistant,
 )
+from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
 from src.orchestrator.events import About, PlayerEvent
 from src.streams.notifications import notify_run_started
@@ -159,7 +159,7 @@ async def _start(
     question = Question(
         text=ground.place.text,
         user_id=conversation.user_id,
-        tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in ground.tracks),
+        tracks=tuple(PromptTrack(str(t.pk), t.display_name, t.duration) for t in ground.tracks),
         history=tuple(ground.history),
         conversation_id="" if conversation.is_temporary else str(conversation.pk),
         answer_id=str(run.answer_id),
