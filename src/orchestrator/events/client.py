@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class About(TypedDict):
-    """What a question refers to besides the conversation: things of the user, by their ids."""
+    """What a question refers to in addition to the conversation: objects of the user, by id."""
 
     kind: Literal["tracks", "playlist", "dance", "plan"]
     ids: list[str]
@@ -58,7 +58,7 @@ class EditMessage(TypedDict):
 
 
 class UndoMessage(TypedDict):
-    """Take back everything that a step has changed. The reply is `undone`, or an `error` that says why nothing was
+    """Undo all changes of a step. The reply is `undone`, or an `error` that says why nothing was
     changed. A token works once. Sent again, it gets the same reply, so a retry is safe."""
 
     type: Literal["undo"]

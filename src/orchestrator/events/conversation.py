@@ -8,7 +8,7 @@ TrackStatusName = Literal["pending", "analyzing", "ready", "failed"]
 
 
 class TrackState(TypedDict):
-    """One track of the conversation and how far its analysis is."""
+    """A track of the conversation and the state of its analysis."""
 
     track_id: str
     status: TrackStatusName
@@ -42,8 +42,8 @@ class PongEvent(TypedDict):
 
 
 class UndoneEvent(TypedDict):
-    """A step was undone, by this socket, in words or by a program. `message` lists the changes, one a line. Every
-    socket of the conversation receives this event."""
+    """A step was undone, by this socket, by a question or by a program. `message` lists the changes, one per line. All
+    sockets of the conversation receive this event."""
 
     type: Literal["undone"]
     undo_token: str

@@ -35,7 +35,7 @@ class ToolProgressEvent(Envelope):
 
 class ToolResultEvent(Envelope):
     """The result of a tool: `summary`, the same that the model reads, or `error`. An `undo_token` means that the
-    tool changed something. `undo` takes back everything that this answer has changed."""
+    tool changed something. `undo` undoes all changes of this answer."""
 
     type: Literal["tool_result"]
     tool: str
@@ -65,7 +65,7 @@ class Usage(TypedDict):
 
 
 class Suggestion(TypedDict):
-    """What the user may ask next: a button with a `label` that puts a `question`, to another `assistant` where one is
+    """A suggested next question: a button with a `label` that asks the `question`, of another `assistant` if one is
     named."""
 
     label: str
@@ -76,7 +76,7 @@ class Suggestion(TypedDict):
 class DoneEvent(Envelope):
     """The answer is complete. `full_response` is the text of all tokens since the start, or since the last `reset`.
     `model` is present if another model than the first one finished the answer. An `undo_token` means that the answer
-    changed something; `undo` takes back all of it. `suggestions` are kept with the message."""
+    changed something; `undo` undoes all changes. `suggestions` are stored with the message."""
 
     type: Literal["done"]
     full_response: str
@@ -107,9 +107,9 @@ ErrorCode = Literal[
 
 
 class ErrorEvent(Envelope):
-    """What went wrong and what to do, in words for the user. An error with a `run_id` ends that run; without one no
+    """What went wrong and what to do, as a message for the user. An error with a `run_id` ends that run; without one no
     run ends. `client_id` or `undo_token` names the message that is refused. Wait for `retry_after_seconds`, if present,
-    before you ask again. The changes of an answer that failed are kept, and `undo_token` takes them back."""
+    before you ask again. The changes of a failed answer are kept; `undo_token` undoes them."""
 
     type: Literal["error"]
     message: str
@@ -132,9 +132,9 @@ PlayerAction = Literal["play", "pause", "loop", "seek", "speed"]
 
 
 class PlayerEvent(Envelope):
-    """Controls the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1 for the
-    recorded tempo. Sent once, to the socket on which the question came, and never again: it is not part of the answer,
-    has no number, and no replay brings it."""
+    """A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1
+    for the recorded tempo. Sent once, to the socket of the question only: it is not part of the answer, has no number,
+    and is not replayed."""
 
     type: Literal["player"]
     action: PlayerAction
@@ -171,7 +171,7 @@ class RunStartedEvent(Envelope):
 
 
 class StoppedEvent(Envelope):
-    """The answer was stopped. Its text so far and its changes are kept; `undo_token` takes the changes back."""
+    """The answer was stopped. Its text so far and its changes are kept; `undo_token` undoes the changes."""
 
     type: Literal["stopped"]
     full_response: str

@@ -38,7 +38,7 @@ class GeminiClient(VendorClient):
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         model_requests.require_allowed(self.model, self.api_base)
-        # Waits in a thread: the first import takes a second.
+        # In a thread, because the first import takes a second.
         await asyncio.to_thread(load_genai)
         reader, estimate, time_slice = ChunkReader(), UsageEstimate(messages), TimeSlice()
         try:
@@ -63,8 +63,8 @@ class GeminiClient(VendorClient):
     async def _stream(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncIterator["AsyncIterator[types.GenerateContentResponse]"]:
-        # A connection of its own, so that closing it ends the request at once: the library's nested generators
-        # would leave that to the garbage collector.
+        # A separate connection: closing it ends the request immediately. The library's nested generators would leave
+        # that to the garbage collector.
         async with httpx.AsyncClient(verify=tls(), timeout=self.timeout) as connection:
             async with asyncio.timeout(self.timeout):
                 stream = await self._client(connection).aio.models.generate_content_stream(
@@ -79,18 +79,18 @@ class GeminiClient(VendorClient):
 
         address = httpx.URL(self.api_base) if self.api_base else None
         options = types.HttpOptions(
-            # The library puts the version between address and path.
+            # The library inserts the version between address and path.
             base_url=str(address.copy_with(path="/")) if address else None,
             api_version=address.path.strip("/") or None if address else None,
             httpx_client=httpx.Client(verify=tls()),
             httpx_async_client=connection,
-            # Only to spare the library making one more of them, which takes 40 ms.
+            # Otherwise the library creates another context, which takes 40 ms.
             async_client_args={"ssl": tls()},
         )
         try:
             return Client(api_key=self.api_key, http_options=options)
         except ValueError as error:
-            # No key, and so no request.
+            # Raised without a request if there is no key.
             raise ModelKeyMissing from error
 
     def _config(
@@ -108,7 +108,7 @@ class GeminiClient(VendorClient):
 
 
 def load_genai() -> None:
-    """Import Google's library, which takes a second: at boot, or in a thread."""
+    """Import Google's library. Takes a second: call it at startup or in a thread."""
     importlib.import_module("google.genai")
 
 

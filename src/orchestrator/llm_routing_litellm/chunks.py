@@ -23,8 +23,10 @@ def deltas_of(chunk: Any) -> Iterator[Delta]:
 
 
 def usage_in(chunks: Sequence[Any]) -> UsageDelta | None:
-    """What the vendor said last of the tokens, in the chunks as they came. LiteLLM takes it out of those that it hands
-    on, and puts in a count of its own where the vendor said nothing."""
+    """Return the vendor's last count of tokens in the received chunks.
+
+    LiteLLM removes it from the chunks that it yields, and adds its own count if there is none.
+    """
     said = [usage for chunk in chunks if (usage := getattr(chunk, "usage", None)) is not None]
     return UsageDelta(said[-1].prompt_tokens or 0, said[-1].completion_tokens or 0) if said else None
 

@@ -13,12 +13,12 @@ from src.orchestrator.errors import ClaveError
 from src.orchestrator.llm_routing_litellm.chunks import deltas_of, usage_in
 from src.orchestrator.llm_routing_litellm.failures import translated
 from src.orchestrator.llm_routing_litellm.finish import Finish
-from src.orchestrator.llm_routing_litellm.keys import known_better
-from src.orchestrator.llm_routing_litellm.loader import OLLAMA, is_loaded, load_litellm, say_what_is_known
+from src.orchestrator.llm_routing_litellm.keys import with_setup_error
+from src.orchestrator.llm_routing_litellm.loader import OLLAMA, is_loaded, load_litellm, register_ollama_model
 
 LIBRARY_TIMEOUT_SECONDS = 3600.0
 
-# Ollama reads 4096 tokens unless told, and forgets the rest without a word. Instructions and tools take more.
+# By default Ollama reads 4096 tokens and silently drops the rest. Instructions and tools need more.
 OLLAMA_CONTEXT_TOKENS = 16_384
 
 
@@ -37,7 +37,7 @@ class LiteLLMClient(VendorClient):
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         model_requests.require_allowed(self.model, self.api_base)
-        # Waits in a thread for a process that is still starting; the others are not held up.
+        # In a thread, so that other conversations continue while the library is loading.
         litellm = load_litellm() if is_loaded() else await asyncio.to_thread(load_litellm)
         estimate, time_slice = UsageEstimate(messages), TimeSlice()
         try:
@@ -53,14 +53,14 @@ class LiteLLMClient(VendorClient):
             raise
         except Exception as error:
             failure = translated(error, litellm, self.model)
-            raise known_better(failure, self.model, self.api_base, self.api_key) from error
+            raise with_setup_error(failure, self.model, self.api_base, self.api_key) from error
         require_complete(finish.reason)
 
     async def context_window(self) -> int | None:
         if self.context_tokens is not None or not is_loaded():
             return self.context_tokens
         table = load_litellm().model_cost
-        # OpenAI's models stand there without their vendor.
+        # OpenAI's models are listed without their vendor.
         listed = table.get(self.model) or table.get(self.model.removeprefix("openai/")) or {}
         known: int | None = listed.get("max_input_tokens")
         return known
@@ -69,7 +69,7 @@ class LiteLLMClient(VendorClient):
     async def _stream(
         self, litellm: Any, messages: list[dict[str, Any]], tools: Sequence[dict[str, Any]]
     ) -> AsyncIterator[tuple[Any, Finish]]:
-        say_what_is_known(litellm, self.model)
+        register_ollama_model(litellm, self.model)
         async with asyncio.timeout(self.timeout):
             stream = await litellm.acompletion(
                 model=self.model,
@@ -89,10 +89,10 @@ class LiteLLMClient(VendorClient):
             "api_key": self.api_key,
             "temperature": self.temperature,
             "max_tokens": self.max_tokens,
-            # We wait for the model no longer than `self.timeout`, call and piece. LiteLLM's own clock runs on while
-            # pieces lie there unread: a busy process would lose answers that are complete.
+            # `self.timeout` applies to the call and to each piece. LiteLLM's timeout continues while received pieces
+            # are unread: a busy process would lose complete answers.
             "timeout": LIBRARY_TIMEOUT_SECONDS,
-            # Trying again is the tool loop's: it knows whether somebody has read a part already.
+            # The tool loop retries: it knows whether the user has seen a part of the answer.
             "max_retries": 0,
             "num_retries": 0,
         }
@@ -100,5 +100,5 @@ class LiteLLMClient(VendorClient):
             options["stream_options"] = {"include_usage": True}
         if self.model.startswith(OLLAMA):
             options["num_ctx"] = self.context_tokens
-        # Some models refuse a setting that others have, a temperature for instance.
+        # Some models reject settings such as the temperature.
         return {name: value for name, value in options.items() if value is not None} | {"drop_params": True}

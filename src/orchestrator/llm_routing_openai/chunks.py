@@ -24,7 +24,7 @@ class ChunkReader:
         self.usage: UsageDelta | None = None
 
     def deltas_of(self, chunk: dict[str, Any]) -> Iterator[Delta]:
-        """Raises the failure that a chunk tells of, and `ModelBrokeOff` for one of another shape."""
+        """Yield the deltas. Raise the error that a chunk reports, and `ModelBrokeOff` for an invalid chunk."""
         try:
             yield from self._deltas_of(chunk)
         except (TypeError, AttributeError, ValueError) as error:
@@ -47,7 +47,7 @@ class ChunkReader:
 
 
 def _text_among(parts: list[dict[str, Any]]) -> str:
-    """Some put thoughts and words side by side."""
+    """Return the text of a list of parts, which may also contain reasoning."""
     return "".join(part.get("text") or "" for part in parts if part.get("type") == "text")
 
 
@@ -66,5 +66,5 @@ def _tool_call_delta(piece: dict[str, Any]) -> ToolCallDelta:
     )
 
 
-def _own(fields: Mapping[str, Any], common: set[str]) -> dict[str, Any]:
+def _own(fields: Mapping[str, Any], common: frozenset[str]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name not in common and value is not None}

@@ -21,8 +21,8 @@ from src.orchestrator.llm_routing_openai.sse import EventReader
 if TYPE_CHECKING:
     from aiohttp import ClientResponse
 
-LONGEST_REFUSAL_BYTES = 65_536
-# Whoever has said its last word ends the response at once. Without that end the connection cannot be used again.
+MAX_ERROR_BYTES = 65_536
+# How long to wait for the end of a complete response. Without it the connection cannot be reused.
 END_SECONDS = 0.1
 
 
@@ -77,9 +77,9 @@ class OpenAIClient(VendorClient):
             response = await self._accepted(messages, tools)
         try:
             yield response
-            await _read_to_its_end(response)
+            await _read_end(response)
         finally:
-            # Unless it was read to its end the connection goes with it, at once.
+            # Closes the connection too, unless the response was read to its end.
             response.close()
 
     async def _accepted(
@@ -100,19 +100,18 @@ class OpenAIClient(VendorClient):
             if response.status == 200:
                 return response
             try:
-                words = await _words_of(response)
+                text = await _error_text(response)
             finally:
                 response.close()
-            if not request.can_do_without(response.status, words):
-                raise refused(response.status, words, response.headers, self.model)
+            if not request.can_do_without(response.status, text):
+                raise refused(response.status, text, response.headers, self.model)
 
     async def _posted(self, address: str, body: bytes) -> "ClientResponse":
         return await (await session()).post(
             f"{address}/chat/completions",
             data=body,
             headers=self._headers(),
-            # Where a question goes is decided here, not by the server that it goes to: an address that somebody typed
-            # in must not lead on into our own network, nor take the key along.
+            # A server must not redirect the question, and the key with it, to another address or into our network.
             allow_redirects=False,
             proxy=proxy_for(address),
         )
@@ -121,32 +120,32 @@ class OpenAIClient(VendorClient):
         headers = {
             "Content-Type": "application/json",
             "Accept": "text/event-stream",
-            # A server would buffer the stream to compress it.
+            # To compress the stream, a server would buffer it.
             "Accept-Encoding": "identity",
             "User-Agent": "Clave",
         }
         if key := key_of(self.api_key):
             headers["Authorization"] = f"Bearer {key}"
         elif self.api_base is None:
-            # OpenAI itself would only say so, too.
+            # OpenAI would reject the request.
             raise ModelKeyMissing
         return headers
 
 
-async def _words_of(response: "ClientResponse") -> str:
+async def _error_text(response: "ClientResponse") -> str:
     """Return the (truncated) text of a rejection."""
     words = b""
     async for piece in response.content.iter_any():
         words += piece
-        if len(words) > LONGEST_REFUSAL_BYTES:
+        if len(words) > MAX_ERROR_BYTES:
             break
     return words.decode(errors="replace")
 
 
-async def _read_to_its_end(response: "ClientResponse") -> None:
+async def _read_end(response: "ClientResponse") -> None:
     from aiohttp import ClientError
 
-    # The answer is whole, however its connection ends.
+    # The answer is complete, so errors of the connection are ignored.
     with suppress(TimeoutError, ClientError):
         async with asyncio.timeout(END_SECONDS):
             await response.content.readany()

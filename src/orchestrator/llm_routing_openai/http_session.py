@@ -1,6 +1,6 @@
 """HTTP client for model servers, loaded once on demand, with persistent connections.
 
-aiohttp, because reading a stream with it costs a quarter of what httpx takes, and a question a third.
+aiohttp, because it needs a quarter of the CPU of httpx for a stream, and a third for a question.
 """
 
 import asyncio
@@ -16,10 +16,10 @@ from urllib.request import getproxies, proxy_bypass
 if TYPE_CHECKING:
     import aiohttp
 
-# A person thinks for a while between two questions, and a new connection with TLS takes several times the way there.
+# Long enough for the pause between two questions: a new TLS connection takes several round trips.
 KEPT_SECONDS = 90.0
-# Twice as much is read at most before the loop goes on: some dozen pieces. With aiohttp's 256 kB thousands of them
-# held it for up to 10 ms.
+# At most twice as much is read before other tasks run: some dozen pieces. With aiohttp's default of 256 kB, thousands
+# of pieces blocked the loop for up to 10 ms.
 READ_AT_ONCE_BYTES = 8192
 
 _holders: dict[asyncio.AbstractEventLoop, AsyncGenerator["aiohttp.ClientSession"]] = {}
@@ -28,12 +28,12 @@ _sessions: dict[asyncio.AbstractEventLoop, "aiohttp.ClientSession"] = {}
 
 @lru_cache(maxsize=1)
 def load_client() -> ssl.SSLContext:
-    """The library, which takes half a second to import, and whom to trust: at boot, or in a thread."""
+    """Import aiohttp and return the TLS context. Takes half a second: call it at startup or in a thread."""
     importlib.import_module("aiohttp")
     import certifi
 
     context = ssl.create_default_context(cafile=certifi.where())
-    # Beside the usual authorities those of this machine, and of SSL_CERT_FILE: a company may have one of its own.
+    # Also the certificate authorities of this machine and of SSL_CERT_FILE, for those of a company.
     context.set_default_verify_paths()
     return context
 
@@ -45,7 +45,7 @@ async def session() -> "aiohttp.ClientSession":
         if not load_client.cache_info().currsize:
             await asyncio.to_thread(load_client)
         if loop not in _sessions:
-            # The loop closes its unfinished generators at its end, and this one the connections.
+            # The event loop closes unfinished generators at its end, and this one closes the connections.
             _holders[loop] = _open_session(loop)
             _sessions[loop] = await anext(_holders[loop])
     return _sessions[loop]
@@ -55,7 +55,7 @@ async def _open_session(loop: asyncio.AbstractEventLoop) -> AsyncGenerator["aioh
     import aiohttp
 
     connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=KEPT_SECONDS, ssl=load_client())
-    # No time limits of its own: who asks knows how long to wait for what.
+    # Without timeouts: the callers have their own.
     made = aiohttp.ClientSession(
         connector=connector, timeout=aiohttp.ClientTimeout(total=None), read_bufsize=READ_AT_ONCE_BYTES
     )
@@ -77,7 +77,7 @@ def proxy_for(address: str) -> str | None:
 
 @atexit.register
 def _close_all() -> None:
-    """A web server's loop is stopped, and never ended as it should."""
+    """Close the sessions at exit. A web server's event loop is stopped without closing its generators."""
     for loop, holder in list(_holders.items()):
         if loop.is_closed() or loop.is_running():
             _sessions[loop].detach()

@@ -77,7 +77,7 @@ VENDORS: dict[str, Vendor] = {
         ),
         Vendor(
             "compatible",
-            "Another server that speaks OpenAI's protocol",
+            "Another server with OpenAI's API",
             "openai",
             (),
             needs_key=False,

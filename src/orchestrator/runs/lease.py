@@ -39,7 +39,7 @@ INTERRUPTED: ErrorEvent = {
     "type": "error",
     "code": "interrupted",
     "retryable": True,
-    "message": "The server stopped while this answer was being written. What had come is kept; ask again.",
+    "message": "The server stopped while this answer was being written. The text so far is kept. Ask again.",
 }
 
 

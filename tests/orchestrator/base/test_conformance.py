@@ -81,13 +81,13 @@ TOLD = {
     "falls silent": "took too long",
     "silent from the start": "took too long",
     "says nothing": "gave no answer",
-    "wrong key": "refused our key",
-    "forbidden": "refused our key",
+    "wrong key": "rejected our key",
+    "forbidden": "rejected our key",
     "no such model": "does not know this model",
     "busy": "too many questions",
-    "server error": "trouble of its own",
-    "overloaded": "trouble of its own",
-    "bad request": "did not accept this question",
+    "server error": "server failed",
+    "overloaded": "server failed",
+    "bad request": "rejected this question",
     "out of credit": "no credit left",
     "answer too long": "reached its maximum length",
 }
@@ -271,7 +271,7 @@ async def test_a_vendor_that_does_not_exist_is_no_reason_to_try_again(
     made = LLMRouterLiteLLM(FakeProvider({}), model="nosuchvendor/model", enable_tracing=False, retries=2)
     (event,) = [event async for event in made.process_question_stream("How fast?", "a")]
     assert (event["code"], event["retryable"]) == ("model_unavailable", False)
-    assert "begins with no vendor that Clave knows" in event["message"]
+    assert "does not start with a known vendor" in event["message"]
     assert "try again" not in event["message"]
 
 
