@@ -1,4 +1,4 @@
-"""Rate limits in fixed windows of time, counted in Redis for all processes together."""
+"""Rate limits in fixed windows of time, counted in Redis for all processes."""
 
 import hashlib
 import time
@@ -9,7 +9,10 @@ from src.core.redis import async_client, sync_client
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A maximum number of events of one kind in each window, for each subject (a user id, an address)."""
+    """A maximum number of events of one kind in each window.
+
+    Each subject (a user id, an address) has its own count.
+    """
 
     kind: str
     maximum: int

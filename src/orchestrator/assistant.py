@@ -75,7 +75,10 @@ class Assistant:
     model_defaults: ClassVar[Mapping[str, Any]] = {}
 
     def connection(self) -> Connection:
-        """Return the connection of this assistant: ``LLM_MODEL_<NAME>`` and similar, or the general one."""
+        """Return the connection of this assistant, or the general one.
+
+        The settings ``LLM_MODEL_<NAME>`` and similar configure one assistant.
+        """
         return active_connection(self.name, self.model_defaults)
 
     def model(self) -> str:
@@ -93,18 +96,21 @@ class Assistant:
         return self.instructions
 
     def default_reply(self, talk: Talk) -> str:
-        """Return the answer without a language model if no rule matches: help and examples."""
+        """Return the answer without a language model if no rule matches."""
         return DefaultReply(self.title, self.description, self.starters, self.rules)(talk)
 
     def tracks_meant(self, talk: Talk) -> Sequence[TrackInfo]:
-        """Return the tracks that the question is about, for rules: those named last, or all."""
+        """Return the tracks that the question is about: those named last, or all."""
         return tracks_spoken_of(talk)
 
     def rule_set(self) -> RuleSet:
         return RuleSet(self.rules, self.default_reply, self.tracks_meant)
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        """Stream the events of the answer, up to ``done`` or ``error``. Closing the generator stops the work."""
+        """Stream the events of the answer, up to ``done`` or ``error``.
+
+        Closing the generator stops the work.
+        """
         router = make_router(
             provider_from_settings(),
             connection=self.connection(),
@@ -126,7 +132,10 @@ def _with_about(instructions: str, about: About | None) -> str:
 
 
 def toolbox_of(tools: Sequence[Function | Toolbox], question: Question) -> Toolbox:
-    """Combine the tools. Changes by functions are journaled under the id of the answer."""
+    """Combine the tools.
+
+    Changes by functions are journaled under the id of the answer.
+    """
     boxes: list[Toolbox] = []
     functions: list[Function] = []
     for tool in tools:
@@ -156,7 +165,10 @@ def load_assistants() -> None:
 
 
 def get_assistant(name: str) -> Assistant:
-    """Return the assistant. Raise ``KeyError`` with the existing names if there is none."""
+    """Return the assistant.
+
+    Raise ``KeyError`` with the existing names if there is none.
+    """
     if name not in ASSISTANTS:
         raise KeyError(f"No assistant {name!r}. There are: {', '.join(sorted(ASSISTANTS))}.")
     return ASSISTANTS[name]

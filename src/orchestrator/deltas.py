@@ -26,7 +26,10 @@ class TextDelta:
 
 @dataclass(frozen=True, slots=True)
 class ToolCallDelta:
-    """A piece of a tool call. ``extra`` holds fields of the vendor that its API must get back unchanged."""
+    """A piece of a tool call.
+
+    ``extra`` holds fields of the vendor that its API must get back unchanged.
+    """
 
     index: int | None = None
     id: str | None = None

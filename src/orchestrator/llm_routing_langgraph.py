@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class State(TypedDict):
-    """The state of the graph: the model's last turn and the tool calls that it requested."""
+    """The state of the graph: the last turn of the model and its tool calls."""
 
     turn: ModelTurn
     calls: list[ToolCall]

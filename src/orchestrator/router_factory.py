@@ -89,7 +89,7 @@ def preload(model: str) -> None:
 
 
 def prepare(model: str) -> bool:
-    """Return whether the libraries of the model are loaded; if not, load them in a thread."""
+    """Return whether the libraries of the model are loaded. If not, start loading."""
     libraries = _libraries_of(model)
     return not libraries or _loaded(libraries).is_set()
 

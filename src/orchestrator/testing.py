@@ -1,4 +1,6 @@
-"""Test doubles for routers and assistants. Only tests and benchmarks import this module.
+"""Test doubles for routers and assistants.
+
+Only tests and benchmarks import this module.
 
 Set ``src.orchestrator.base.model_requests.ALLOW_MODEL_REQUESTS`` to False to forbid requests to real models.
 """
@@ -52,8 +54,9 @@ class ScriptedModel(BaseRouter):
 
 
 class FakeProvider(AnalysisProvider):
-    """A provider of the analyses in a dictionary ``{agent: data}`` or ``{track: {agent: data}}``.
+    """A provider of analyses from a dictionary.
 
+    The dictionary is ``{agent: data}`` or ``{track: {agent: data}}``.
     An exception in place of the data is raised. ``asked`` holds the arguments of each call. Each analysis takes
     ``delay_seconds``.
     """

@@ -1,4 +1,4 @@
-"""Notifications of open sockets, over the channel layer: "look again", without content.
+"""Notifications of open sockets over the channel layer: "look again".
 
 A lost notification costs time only: the content is in the database or the run log.
 """

@@ -15,7 +15,10 @@ ANSWER_SECONDS = 2.0
 
 
 def workers_key(queue: str) -> str:
-    """Return the key of a sorted set: worker -> time of its last heartbeat (Redis clock)."""
+    """Return the key of the workers of a queue.
+
+    It is a sorted set: worker -> time of its last heartbeat (Redis clock).
+    """
     return f"clave:workers:{queue}"
 
 

@@ -46,7 +46,10 @@ class VendorClient(ABC):
     context_tokens: int | None = None
 
     def __post_init__(self) -> None:  # noqa: B027 - most clients have nothing to complete
-        """Complete the settings. Subclasses override this for the defaults of their vendor."""
+        """Complete the settings.
+
+        Subclasses override this for the defaults of their vendor.
+        """
 
     @abstractmethod
     def stream_deltas(

@@ -10,7 +10,7 @@ ALLOW_MODEL_REQUESTS = True
 
 
 def require_allowed(model: str, api_base: str | None) -> None:
-    """Raise `ModelError` if requests are forbidden and the model does not run on this machine."""
+    """Raise `ModelError` if requests are forbidden, except to this machine."""
     if not ALLOW_MODEL_REQUESTS and not _is_this_machine(api_base):
         raise ModelError(
             f"Requests to language models are switched off (ALLOW_MODEL_REQUESTS), and {model} is one. "

@@ -1,4 +1,4 @@
-"""The tool loop: model turn, tools, model turn, ... until a turn without tool calls."""
+"""The tool loop: model turn, tools, model turn, ..., until no tool is called."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence

@@ -8,7 +8,10 @@ from src.orchestrator.providers import AnalysisProvider
 
 
 class VendorRouter(BaseRouter):
-    """A router around a `VendorClient`. A subclass sets the class of the client and a default model."""
+    """A router around a `VendorClient`.
+
+    A subclass sets the class of the client and a default model.
+    """
 
     client_class: ClassVar[type[VendorClient]]
     default_model: ClassVar[str]

@@ -18,7 +18,10 @@ FINISH_REASONS = {
 
 
 class ChunkReader:
-    """Read one stream. Calls arrive complete and mostly without an id, so they are numbered."""
+    """Read one stream.
+
+    Calls arrive complete and mostly without an id, so they are numbered.
+    """
 
     def __init__(self) -> None:
         self.finish_reason: str | None = None

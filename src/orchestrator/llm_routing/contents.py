@@ -84,7 +84,10 @@ def _response(message: Message, call: Message) -> "types.FunctionResponse":
 
 
 def declarations_of(tools: list[dict[str, Any]]) -> "list[types.FunctionDeclaration]":
-    """Return the declarations of the tools: the agents' own ones, and the JSON schemas of other tools."""
+    """Return the tools as function declarations of Gemini.
+
+    Agents have their own declarations. Other tools are declared by their JSON schemas.
+    """
     from google.genai import types
 
     agents = {schema["function"]["name"]: schema for schema in get_tool_schemas_openai()}

@@ -23,7 +23,9 @@ OLLAMA_CONTEXT_TOKENS = 16_384
 
 
 class LiteLLMClient(VendorClient):
-    """A model that LiteLLM supports. The part of its name before the slash is the vendor.
+    """A model that LiteLLM supports.
+
+    The part of its name before the slash is the vendor.
 
     The key is `api_key` or an environment variable of the vendor (``ANTHROPIC_API_KEY``). `api_base` is the address of
     another server with the vendor's API.

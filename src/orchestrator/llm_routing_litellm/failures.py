@@ -72,7 +72,10 @@ def _by_status(cause: BaseException, failures: ModuleType) -> ClaveError:
 
 
 def _retry_after(error: BaseException) -> float | None:
-    """Return the requested delay in seconds, from a header or (Gemini) the body; None for a date."""
+    """Return the delay in seconds that the vendor requests.
+
+    It is in a header or, from Gemini, in the body. A date is ignored.
+    """
     headers = getattr(error, "litellm_response_headers", None) or {}
     in_body = RETRY_DELAY.search(str(error))
     try:
@@ -82,7 +85,10 @@ def _retry_after(error: BaseException) -> float | None:
 
 
 def _is_timeout(error: BaseException) -> bool:
-    """Whether the cause is a timeout. LiteLLM reports a silent vendor as a broken connection."""
+    """Whether the cause is a timeout.
+
+    LiteLLM reports a silent vendor as a broken connection.
+    """
     return any(isinstance(reason, TimeoutError) for reason in _reasons(error))
 
 

@@ -23,7 +23,10 @@ def with_setup_error(error: ClaveError, model: str, api_base: str | None, api_ke
 
 
 def missing_keys(model: str, api_base: str = "") -> list[str]:
-    """Return the missing environment variables that LiteLLM looks for. One of several may suffice."""
+    """Return the missing environment variables that LiteLLM looks for.
+
+    One of several may suffice.
+    """
     litellm = load_litellm()
     try:
         litellm.get_llm_provider(model)

@@ -5,7 +5,10 @@ from src.orchestrator.llm_routing_litellm.client import LiteLLMClient
 
 
 class LLMRouterLiteLLM(VendorRouter):
-    """Every model that LiteLLM supports. The arguments are those of `LiteLLMClient` and `BaseRouter`."""
+    """Every model that LiteLLM supports.
+
+    The arguments are those of `LiteLLMClient` and `BaseRouter`.
+    """
 
     client_class = LiteLLMClient
     default_model = "gemini/gemini-2.0-flash"

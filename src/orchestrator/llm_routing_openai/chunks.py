@@ -24,7 +24,10 @@ class ChunkReader:
         self.usage: UsageDelta | None = None
 
     def deltas_of(self, chunk: dict[str, Any]) -> Iterator[Delta]:
-        """Yield the deltas. Raise the error that a chunk reports, and `ModelBrokeOff` for an invalid chunk."""
+        """Yield the deltas.
+
+        Raise the error that a chunk reports, and `ModelBrokeOff` for an invalid chunk.
+        """
         try:
             yield from self._deltas_of(chunk)
         except (TypeError, AttributeError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""Context windows of OpenAI's models, from LiteLLM's table without loading LiteLLM."""
+"""Context windows of OpenAI's models, from LiteLLM's table."""
 
 from functools import lru_cache
 from importlib.util import find_spec

@@ -1,4 +1,7 @@
-"""Conversion of rejections and connection errors. The vendor's text is never shown."""
+"""Conversion of rejections and connection errors.
+
+The vendor's text is never shown.
+"""
 
 import json
 import logging
@@ -35,7 +38,10 @@ def refused(status: int, words: str, headers: Mapping[str, str], model: str) -> 
 
 
 def failure_in_stream(error: Any) -> ModelError:
-    """Return our error for an error inside a stream. Some vendors send a status as "code"."""
+    """Return our error for an error inside a stream.
+
+    Some vendors send a status as "code".
+    """
     code = error.get("code") if isinstance(error, dict) else None
     logger.warning("A model's stream ended with an error.")
     return model_error_for_status(code, json.dumps(error)) if isinstance(code, int) else ModelServerFailed()

@@ -1,6 +1,6 @@
-"""HTTP client for model servers, loaded once on demand, with persistent connections.
+"""HTTP client for model servers with persistent connections.
 
-aiohttp, because it needs a quarter of the CPU of httpx for a stream, and a third for a question.
+aiohttp, loaded on demand, because it needs a quarter of the CPU of httpx for a stream, and a third for a question.
 """
 
 import asyncio
@@ -28,7 +28,10 @@ _sessions: dict[asyncio.AbstractEventLoop, "aiohttp.ClientSession"] = {}
 
 @lru_cache(maxsize=1)
 def load_client() -> ssl.SSLContext:
-    """Import aiohttp and return the TLS context. Takes half a second: call it at startup or in a thread."""
+    """Import aiohttp and return the TLS context.
+
+    Takes half a second: call it at startup or in a thread.
+    """
     importlib.import_module("aiohttp")
     import certifi
 
@@ -77,7 +80,10 @@ def proxy_for(address: str) -> str | None:
 
 @atexit.register
 def _close_all() -> None:
-    """Close the sessions at exit. A web server's event loop is stopped without closing its generators."""
+    """Close the sessions at exit.
+
+    A web server's event loop is stopped without closing its generators.
+    """
     for loop, holder in list(_holders.items()):
         if loop.is_closed() or loop.is_running():
             _sessions[loop].detach()

@@ -1,4 +1,7 @@
-"""Vendors that the page can connect. Others that LiteLLM supports need ``LLM_MODEL``."""
+"""Vendors that the page can connect.
+
+Others that LiteLLM supports need ``LLM_MODEL``.
+"""
 
 from dataclasses import dataclass
 

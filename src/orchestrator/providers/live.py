@@ -1,4 +1,7 @@
-"""Provider that always measures: in process if synchronous, by the workers if async."""
+"""Provider that always measures.
+
+Synchronous calls measure in this process, async calls by the workers.
+"""
 
 import asyncio
 from typing import Any

@@ -48,7 +48,7 @@ def checked_about(user_id: int, about: About | None) -> About | None:
 
 
 def tracks_of(conversation: Conversation, about: About | None) -> list[Track]:
-    """Return the tracks that the question refers to, then the other tracks of the conversation."""
+    """Return the tracks that the question refers to, then those of the conversation."""
     wanted = about["ids"] if about and about["kind"] == "tracks" else []
     named = {str(track.pk): track for track in Track.objects.light().filter(pk__in=wanted)}
     others = [track for track in conversation.tracks.light() if str(track.pk) not in named]

@@ -119,7 +119,10 @@ async def _end(
     *,
     recorder: Recorder,
 ) -> None:
-    """Store and count the end of the run, then publish it. Wait for a database restart."""
+    """Store and count the end of the run, then publish it.
+
+    Wait for a database restart.
+    """
     code = str(ending.get("code", ""))
     counting = asyncio.create_task(_count(run, answer, status, code, answer.telemetry.seconds))
     storing = asyncio.create_task(_store(run, question, answer, status, ending))

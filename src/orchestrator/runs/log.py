@@ -1,4 +1,4 @@
-"""The run log: every event of a run, numbered 1, 2, 3 ..., in one Redis stream per run.
+"""The run log: the numbered events of a run, in one Redis stream per run.
 
 The entry id in the stream is the event's ``seq``. So reading from any number needs no index, and Redis rejects a
 duplicate when an event is written again after a lost connection.

@@ -28,7 +28,10 @@ def before(messages: Messages, message: Message) -> Message | None:
 def history(
     messages: Messages, last: Message | None, private: Collection[uuid.UUID] = ()
 ) -> list[dict[str, Any]]:
-    """Return the messages for the model: one branch from the first to ``last``, without the ``private`` ones."""
+    """Return the messages for the model.
+
+    They are the branch from the first message to ``last``, without the ``private`` ones.
+    """
     branch: list[Message] = []
     while last is not None:
         branch.append(last)

@@ -1,4 +1,4 @@
-"""The state of a conversation before a question, and the place of the question in its tree."""
+"""The state of a conversation before a question, and the question's place in it."""
 
 import uuid
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from .message_tree import Messages, history
 
 @dataclass(frozen=True)
 class Place:
-    """The place of an answer in the tree: under an existing question (``asked``) or a new one.
+    """The place of an answer in the tree of messages.
 
-    ``assistant`` is empty for the assistant of the conversation.
+    It is under an existing question (``asked``) or a new one. ``assistant`` is empty for the conversation's.
     """
 
     text: str
@@ -72,7 +72,10 @@ def known_assistant(assistant: str | None) -> str:
 
 
 def assistant_of(message: Message) -> str:
-    """Return the assistant that gave this answer, which may differ from that of the conversation now."""
+    """Return the assistant that gave this answer.
+
+    It may differ from that of the conversation now. Empty if unknown.
+    """
     if message.role == Message.Role.USER:
         return ""
     name = Run.objects.filter(answer=message).values_list("assistant", flat=True).first()
@@ -96,7 +99,10 @@ def valid_question(text: str) -> str:
 
 
 def _check_tracks(tracks: list[Track]) -> None:
-    """Raise unless the tracks are analysed. Only needed for ``cached``: the other providers wait for the analysis."""
+    """Raise unless the tracks are analysed.
+
+    Only needed for ``cached``: the other providers wait for the analysis.
+    """
     if settings.ANALYSIS_PROVIDER != "cached":
         return
     if not tracks:

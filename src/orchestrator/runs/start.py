@@ -1,4 +1,7 @@
-"""Start a run: check the question, store it with its answer, begin, and notify the open sockets."""
+"""Start of a run.
+
+The question is checked and stored with an empty answer, the run begins, and the open sockets are notified.
+"""
 
 import asyncio
 import logging
@@ -61,7 +64,9 @@ async def start_run(
     about: About | None = None,
     control_player: ControlPlayer = ignore_player,
 ) -> Run:
-    """Accept a question and start its answer. A repeated ``client_id`` returns the same run.
+    """Accept a question and start its answer.
+
+    A repeated ``client_id`` returns the same run.
 
     ``parent_id`` is the message that the question follows, by default the newest. ``assistant`` takes over the
     conversation and gets ``about``. ``control_player`` is called in this process with the events for the player; it is
@@ -109,7 +114,9 @@ async def edit(
     *,
     control_player: ControlPlayer = ignore_player,
 ) -> Run:
-    """Replace the text of a question. The earlier question is kept, with its answers, as a branch.
+    """Replace the text of a question.
+
+    The earlier question is kept, with its answers, as a branch.
 
     ``client_id`` and ``control_player`` work as in `start_run`.
     """
@@ -164,7 +171,9 @@ async def _start(
 async def _store(
     conversation: Conversation, snapshot: Snapshot, client_id: uuid.UUID | None
 ) -> tuple[Run, bool]:
-    """Store both messages and the run. Return False if the question was stored already.
+    """Store both messages and the run.
+
+    Return False if the question was stored already.
 
     A constraint in the database allows one active run per conversation.
     """

@@ -1,4 +1,6 @@
-"""Tools that a model can call. A toolbox is any object with ``schemas`` and ``call``.
+"""Tools that a model can call.
+
+A toolbox is any object with ``schemas`` and ``call``.
 
 AnalysisToolbox    one tool per agent, on the conversation's tracks
 FunctionToolbox    typed functions, whose names, docstrings and annotations are the schemas of the tools. Their changes

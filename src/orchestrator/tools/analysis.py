@@ -47,7 +47,10 @@ class AnalysisToolbox:
         )
 
     def _track_id(self, asked_for: Any) -> str:
-        """Return the requested track; the only one of the conversation, whatever the model writes."""
+        """Return the requested track.
+
+        A single track of the conversation is used whatever the model writes.
+        """
         if not self.track_ids:
             raise ToolError(NO_TRACK, for_model=f"{NO_TRACK} Ask the user to add one.")
         if len(self.track_ids) == 1:

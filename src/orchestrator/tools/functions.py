@@ -91,7 +91,7 @@ class _Undo:
     def undo_last_step(self) -> dict[str, Any]:
         """Undo all changes of the last answer that changed something. Only when the user asks to undo. Call it once for
         each answer to undo, the last one first."""
-        undone = undo_latest(self._step.user_id, self._step.conversation_id, besides=self._step.token)
+        undone = undo_latest(self._step.user_id, self._step.conversation_id, except_token=self._step.token)
         return {"undone": undone.lines}
 
 
@@ -116,7 +116,10 @@ class FunctionTool:
         return HOW_TO_ASK
 
     def checked(self, arguments: dict[str, Any]) -> dict[str, Any]:
-        """Return the arguments in their declared types. Raise `InvalidArguments` with the reasons."""
+        """Return the arguments in their declared types.
+
+        Raise `InvalidArguments` with the reasons.
+        """
         try:
             valid = self._arguments.model_validate(arguments)
         except ValidationError as error:
@@ -174,7 +177,10 @@ def _model_of(function: Function) -> type[BaseModel]:
 
 
 def _plain(schema: Any) -> Any:
-    """Return the schema without titles, null alternatives and references, which some vendors do not support."""
+    """Simplify a schema, because vendors support only parts of JSON Schema.
+
+    Titles, null alternatives and references are removed.
+    """
     definitions = schema.get("$defs", {})
 
     def simplified(part: Any) -> Any:

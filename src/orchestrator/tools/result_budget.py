@@ -21,7 +21,10 @@ HOW_TO_ASK = "Ask for less at once to see the rest: narrower conditions, or fewe
 def bounded(
     data: Mapping[str, Any], how_to_ask: str = HOW_TO_ASK, most_bytes: int = MAX_SUMMARY_BYTES
 ) -> dict[str, Any]:
-    """Return the data, shortened if necessary, with ``left_out``: {"effects": "88 of 100"}."""
+    """Return the data, shortened if necessary.
+
+    Shortened data has a field ``left_out``, such as {"effects": "88 of 100"}.
+    """
     if size_in_bytes(data) <= most_bytes:
         return dict(data)
     rest = json.loads(json.dumps(data))

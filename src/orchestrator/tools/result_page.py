@@ -12,9 +12,10 @@ RESERVED_BYTES = 30
 def page_that_fits(
     name: str, rows: Iterable[dict[str, Any]], offset: int, total: int, /, **more: Any
 ) -> dict[str, Any]:
-    """Return as many rows as fit into a summary, at least one, and the offset of the next page.
+    """Return as many rows as fit into a summary, at least one.
 
-    ``name`` is the key of the rows in the result, ``more`` are other fields of it.
+    ``next_offset`` is the start of the next page. ``name`` is the key of the rows in the result, and ``more`` are its
+    other fields.
     """
     result: dict[str, Any] = {**more, "total": total, name: []}
     for row in rows:

@@ -1,4 +1,4 @@
-"""Memory of the list of todos that an answer showed, and of the todos that it changed."""
+"""Memory of the todos that an answer listed, and of those that it changed."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -62,7 +62,10 @@ class AgentService:
         return async_to_sync(self.aprocess_step)(messages, ui_context)
 
     def undo_last_mutation(self, undo_token: str) -> dict[str, Any]:
-        """Undo all changes of a step. Raises `NotFound` or `CannotUndo`; then nothing is changed."""
+        """Undo all changes of a step.
+
+        Raises `NotFound` or `CannotUndo`; then nothing is changed.
+        """
         undone = undo(self._user.pk, undo_token)
         tasks = kind_of(TodoTask)
         ids = list(dict.fromkeys(int(entry.row_id) for entry in undone.entries if entry.kind == tasks))

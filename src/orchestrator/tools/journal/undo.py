@@ -1,4 +1,4 @@
-"""Undo of a step: all its rows are restored, or none if any of them has changed since."""
+"""Undo of a step: restores all its rows, or none if any has changed since."""
 
 import logging
 import uuid
@@ -83,16 +83,16 @@ def _notify(undone: Undone) -> None:
         async_to_sync(notify_step_undone)(conversation_id, undone.token, undone.message)
 
 
-def undo_latest(user_id: int, conversation_id: str | None, besides: uuid.UUID | None = None) -> Undone:
-    """Undo the last step of this conversation (or outside conversations, without one) that was not undone yet.
+def undo_latest(user_id: int, conversation_id: str | None, except_token: uuid.UUID | None = None) -> Undone:
+    """Undo the last step of this conversation that was not undone yet.
 
-    ``besides`` is excluded: the step that requests the undo.
+    Without a conversation: the last step outside of conversations. ``except_token`` is the step that requests the undo.
     """
     mine = JournalEntry.objects.filter(
         user_id=user_id, conversation_id=conversation_id or None, undone_at__isnull=True
     )
-    if besides:
-        mine = mine.exclude(token=besides)
+    if except_token:
+        mine = mine.exclude(token=except_token)
     latest = mine.order_by("-id").values_list("token", flat=True).first()
     if latest is None:
         raise CannotUndo(NOTHING)

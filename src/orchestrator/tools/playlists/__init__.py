@@ -1,4 +1,6 @@
-"""A user's playlists and likes: for a model (`PlaylistTools`) and for the HTTP API (`Playlists`, `Likes`).
+"""A user's playlists and likes.
+
+A model uses `PlaylistTools`, the HTTP API `Playlists` and `Likes`.
 
 service.py      operations on playlists, with their journal
 smart.py        playlists that are a saved filter

@@ -23,7 +23,10 @@ _FORMULA = ("=", "+", "-", "@")
 
 @dataclass(frozen=True)
 class Item:
-    """A track of an exported playlist. ``location`` is its file name, relative to the playlist's file."""
+    """A track of an exported playlist.
+
+    ``location`` is its file name, relative to the playlist's file.
+    """
 
     track: Track
     reason: str
@@ -121,7 +124,10 @@ class Line:
 
 
 def lines_of(text: str) -> Iterator[Line]:
-    """Yield the entries of an M3U or M3U8. Comments and unknown directives are ignored."""
+    """Yield the entries of an M3U or M3U8.
+
+    Comments and unknown directives are ignored.
+    """
     label, seconds = "", -1.0
     for raw in text.lstrip("\ufeff").splitlines()[:MOST_LINES]:
         line = one_line(raw, 1000)

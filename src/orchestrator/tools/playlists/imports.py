@@ -44,7 +44,10 @@ def _labelled(by_label: dict[str, list[Track]], line: Line) -> Track | None:
 
 
 def _best(candidates: Sequence[Track], line: Line) -> Track | None:
-    """Return the candidate of the most similar length; None if the length is known and differs too much."""
+    """Return the candidate of the most similar length.
+
+    None if the length is known and differs too much from all candidates.
+    """
     if line.seconds < 0:
         return candidates[0] if candidates else None
     apart = [(abs((track.duration or line.seconds) - line.seconds), n) for n, track in enumerate(candidates)]

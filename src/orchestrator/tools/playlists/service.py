@@ -59,7 +59,7 @@ class Playlists:
     def create(
         self, name: str, items: Sequence[tuple[str, str]] = (), smart: SmartFilter | None = None
     ) -> Change:
-        """Create a playlist of (track id, reason), or one with a filter and without entries."""
+        """Create a playlist of (track id, reason), or one with a filter only."""
         if self.rows().count() >= MOST_PLAYLISTS:
             raise ValueError(TOO_MANY)
         tracks = self._owned([track_id for track_id, _ in items])
@@ -200,7 +200,10 @@ class Playlists:
 
 
 def _positions(now: Sequence[float]) -> list[float]:
-    """Return increasing positions. As many as possible are kept, unless there is no gap left."""
+    """Return increasing positions.
+
+    As many as possible are kept, unless there is no gap left.
+    """
     kept = _longest_increasing(now)
     positions = [position if index in kept else None for index, position in enumerate(now)]
     for index, position in enumerate(positions):

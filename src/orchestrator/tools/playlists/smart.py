@@ -49,7 +49,7 @@ RANGES = {
 
 
 def tracks_of(playlist: Playlist) -> list[Track]:
-    """Return the tracks that match the playlist's filter now, without their measurements."""
+    """Return the tracks that match the filter now, without their measurements."""
     smart = SmartFilter.model_validate(playlist.filter or {})
     rows = (
         Track.objects.light().filter(user_id=playlist.user_id).filter(conditions_of(smart, playlist.user_id))
