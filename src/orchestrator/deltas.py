@@ -92,7 +92,7 @@ class ToolCall:
 CHARACTERS_PER_TOKEN = 4
 
 
-def estimated_tokens(characters: int) -> int:
+def estimate_tokens(characters: int) -> int:
     return -(-characters // CHARACTERS_PER_TOKEN)
 
 
@@ -112,8 +112,8 @@ class UsageEstimate:
 
     def as_delta(self) -> UsageDelta:
         return UsageDelta(
-            estimated_tokens(self._prompt_characters),
-            estimated_tokens(self._completion_characters),
+            estimate_tokens(self._prompt_characters),
+            estimate_tokens(self._completion_characters),
             estimated=True,
         )
 

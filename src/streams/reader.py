@@ -114,7 +114,7 @@ class StreamReader:
         if watcher.missed:
             # From now on the reader fills the buffer; duplicates are skipped by their id.
             watcher.missed = False
-            async for batch in stored(key, watcher.last):
+            async for batch in read_stored(key, watcher.last):
                 yield batch
             # The first watcher may have given a position beyond the end of the stream.
             if key in self._positions:
@@ -251,7 +251,7 @@ def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes
     return answer or []
 
 
-async def stored(key: str, after: tuple[int, int] = START) -> AsyncGenerator[list[Entry]]:
+async def read_stored(key: str, after: tuple[int, int] = START) -> AsyncGenerator[list[Entry]]:
     """Yield batches of the entries above ``after`` that are stored now."""
     while True:
         raw: Any = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)

@@ -13,7 +13,7 @@ from src.api.http.errors import ApiError
 from src.api.http.rate_limits import model_tests
 from src.api.schemas import model_connection as schemas
 from src.orchestrator.model_connection import Connection, active_connection, storage
-from src.orchestrator.model_connection.active import chosen
+from src.orchestrator.model_connection.active import chosen_connection
 from src.orchestrator.model_connection.ollama import models_found
 from src.orchestrator.model_connection.probe import ProbeResult, probe_connection
 from src.orchestrator.model_connection.validation import InvalidConnection, validate
@@ -64,7 +64,7 @@ async def connect(request: AuthenticatedRequest, choice: schemas.ModelChoice) ->
     if active_connection().source == "environment":
         raise ApiError(409, "set_by_environment", SET_ELSEWHERE)
     wanted = _checked(choice)
-    verdict = await _tested(request, chosen(wanted))
+    verdict = await _tested(request, chosen_connection(wanted))
     if verdict.works or choice.anyway:
         await sync_to_async(storage.save, thread_sensitive=False)(wanted)
     return schemas.ModelConnected(

@@ -52,12 +52,18 @@ class BaseRouter:
         ``context_tokens`` is the context window of a router that is its own client. ``rules`` are for a router without
         a language model; the others ignore them.
         """
-        self._require_stream(client)
+        has_own_deltas = type(self).stream_deltas is not BaseRouter.stream_deltas
+        if not (client or has_own_deltas or self._has_own_events()):
+            raise TypeError(
+                f"{type(self).__name__} needs a client, stream_deltas or process_question_stream."
+            )
         self.provider = provider
         self.enable_tracing = enable_tracing
         self.project_name = project_name
-        self.client: ModelClient = client or self
-        if client is not None:
+        self._client = client
+        # Methods of a subclass take precedence over those of the client.
+        self.client: ModelClient = client if client and not has_own_deltas else self
+        if client:
             self.model, self.max_tokens = client.model, client.max_tokens
         self.toolbox = toolbox
         self.instructions = instructions or DEFAULT_INSTRUCTIONS
@@ -69,25 +75,20 @@ class BaseRouter:
         if enable_tracing:
             init_tracing(project_name)
 
-    def _require_stream(self, client: ModelClient | None) -> None:
-        own = type(self)
-        has_deltas = client is not None or own.stream_deltas is not BaseRouter.stream_deltas
-        if not has_deltas and own.process_question_stream is BaseRouter.process_question_stream:
-            raise TypeError(
-                f"{own.__name__} needs a client, or its own stream_deltas or process_question_stream."
-            )
+    def _has_own_events(self) -> bool:
+        return type(self).process_question_stream is not BaseRouter.process_question_stream
 
     def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         """Stream one model call. Closing the generator closes the connection."""
-        if self.client is self:
+        if self._client is None:
             raise NotImplementedError(f"{type(self).__name__} does not stream deltas.")
-        return self.client.stream_deltas(messages, tools)
+        return self._client.stream_deltas(messages, tools)
 
     async def context_window(self) -> int | None:
         """Return the context window in tokens (prompt and answer), or None if unknown."""
-        return self.context_tokens if self.client is self else await self.client.context_window()
+        return await self._client.context_window() if self._client else self.context_tokens
 
     async def process_question_stream(
         self,

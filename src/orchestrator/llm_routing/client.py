@@ -17,7 +17,7 @@ from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError, ModelKeyMissing
 from src.orchestrator.llm_routing.chunks import ChunkReader
 from src.orchestrator.llm_routing.contents import contents_of, declarations_of, system_instruction
-from src.orchestrator.llm_routing.failures import translated
+from src.orchestrator.llm_routing.failures import translate_error
 
 if TYPE_CHECKING:
     from google.genai import Client, types
@@ -53,7 +53,7 @@ class GeminiClient(VendorClient):
         except ClaveError:
             raise
         except Exception as error:
-            raise translated(error, self.model) from error
+            raise translate_error(error, self.model) from error
         require_complete(reader.finish_reason)
 
     async def context_window(self) -> int | None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-def translated(error: Exception, model: str) -> ClaveError:
+def translate_error(error: Exception, model: str) -> ClaveError:
     """Return our error for a failed call."""
     from google.genai.errors import APIError
 

@@ -26,7 +26,7 @@ from src.orchestrator.errors import (
 logger = logging.getLogger(__name__)
 
 
-def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
+def translate_error(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
     """Return our error for a failed call."""
     # An interrupted stream raises a wrapper with the original error inside.
     cause = getattr(error, "original_exception", None) or error

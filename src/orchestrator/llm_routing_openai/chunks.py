@@ -13,7 +13,7 @@ from src.orchestrator.deltas import (
     UsageDelta,
 )
 from src.orchestrator.errors import ModelBrokeOff
-from src.orchestrator.llm_routing_openai.failures import failure_in_stream
+from src.orchestrator.llm_routing_openai.failures import error_in_stream
 
 
 class ChunkReader:
@@ -35,7 +35,7 @@ class ChunkReader:
 
     def _deltas_of(self, chunk: dict[str, Any]) -> Iterator[Delta]:
         if error := chunk.get("error"):
-            raise failure_in_stream(error)
+            raise error_in_stream(error)
         if usage := chunk.get("usage"):
             self.usage = UsageDelta(
                 int(usage.get("prompt_tokens") or 0), int(usage.get("completion_tokens") or 0)

@@ -13,7 +13,7 @@ from src.orchestrator.errors import ClaveError, ModelKeyMissing
 from src.orchestrator.llm_routing_openai.chunks import ChunkReader
 from src.orchestrator.llm_routing_openai.context_windows import context_window_of
 from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS, PREFIX, address_of, key_of
-from src.orchestrator.llm_routing_openai.failures import refused, translated
+from src.orchestrator.llm_routing_openai.failures import error_for_rejection, translate_error
 from src.orchestrator.llm_routing_openai.http_session import proxy_for, session
 from src.orchestrator.llm_routing_openai.request import Request
 from src.orchestrator.llm_routing_openai.sse import EventReader
@@ -53,7 +53,7 @@ class OpenAIClient(VendorClient):
         except ClaveError:
             raise
         except Exception as error:
-            raise translated(error, self.model) from error
+            raise translate_error(error, self.model) from error
         require_complete(reader.finish_reason)
 
     async def context_window(self) -> int | None:
@@ -104,7 +104,7 @@ class OpenAIClient(VendorClient):
             finally:
                 response.close()
             if not request.can_do_without(response.status, text):
-                raise refused(response.status, text, response.headers, self.model)
+                raise error_for_rejection(response.status, text, response.headers, self.model)
 
     async def _posted(self, address: str, body: bytes) -> "ClientResponse":
         return await (await session()).post(
@@ -134,12 +134,12 @@ class OpenAIClient(VendorClient):
 
 async def _error_text(response: "ClientResponse") -> str:
     """Return the (truncated) text of a rejection."""
-    words = b""
+    text = b""
     async for piece in response.content.iter_any():
-        words += piece
-        if len(words) > MAX_ERROR_BYTES:
+        text += piece
+        if len(text) > MAX_ERROR_BYTES:
             break
-    return words.decode(errors="replace")
+    return text.decode(errors="replace")
 
 
 async def _read_end(response: "ClientResponse") -> None:

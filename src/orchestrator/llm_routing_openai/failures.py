@@ -20,7 +20,7 @@ from src.orchestrator.errors import (
 logger = logging.getLogger(__name__)
 
 
-def translated(error: Exception, model: str) -> ModelError:
+def translate_error(error: Exception, model: str) -> ModelError:
     """Return our error for a failed connection."""
     from aiohttp import ClientConnectorError
 
@@ -31,13 +31,13 @@ def translated(error: Exception, model: str) -> ModelError:
     return ModelUnreachable() if isinstance(error, ClientConnectorError) else ModelBrokeOff()
 
 
-def refused(status: int, words: str, headers: Mapping[str, str], model: str) -> ModelError:
+def error_for_rejection(status: int, text: str, headers: Mapping[str, str], model: str) -> ModelError:
     """Return our error for a rejected request."""
     logger.warning("A call of %s was refused with status %s.", model, status)
-    return model_error_for_status(status, words, _seconds(headers.get("retry-after", "")))
+    return model_error_for_status(status, text, _seconds(headers.get("retry-after", "")))
 
 
-def failure_in_stream(error: Any) -> ModelError:
+def error_in_stream(error: Any) -> ModelError:
     """Return our error for an error inside a stream.
 
     Some vendors send a status as "code".
@@ -47,9 +47,9 @@ def failure_in_stream(error: Any) -> ModelError:
     return model_error_for_status(code, json.dumps(error)) if isinstance(code, int) else ModelServerFailed()
 
 
-def _seconds(words: str) -> float | None:
+def _seconds(text: str) -> float | None:
     """Parse a number of seconds; None for a date."""
     try:
-        return float(words)
+        return float(text)
     except ValueError:
         return None

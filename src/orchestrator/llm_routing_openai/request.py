@@ -53,14 +53,14 @@ class Request:
         }
         return orjson.dumps({**self._content, **self._sent})
 
-    def can_do_without(self, status: int, words: str) -> bool:
+    def can_do_without(self, status: int, text: str) -> bool:
         """Whether the server rejected an optional setting.
 
         Then a retry without it makes sense.
         """
-        if status not in MAY_REFUSE_A_SETTING or is_context_too_long(words):
+        if status not in MAY_REFUSE_A_SETTING or is_context_too_long(text):
             return False
-        named = {name for name in OPTIONAL if name in self._sent and re.search(rf"\b{name}\b", words)}
+        named = {name for name in OPTIONAL if name in self._sent and re.search(rf"\b{name}\b", text)}
         self._refused |= named
         return bool(named)
 

@@ -69,7 +69,7 @@ def connection_to(model: str) -> Connection:
     return _from_environment(model)
 
 
-def chosen(choice: storage.StoredConnection) -> Connection:
+def chosen_connection(choice: storage.StoredConnection) -> Connection:
     """Convert a stored or entered choice to a connection."""
     register_secret(choice.key)
     return replace(
@@ -88,7 +88,7 @@ def _general() -> Connection:
     if settings.LLM_MODEL:
         return _from_environment(settings.LLM_MODEL)
     if choice := storage.current():
-        return chosen(choice)
+        return chosen_connection(choice)
     return replace(_from_environment(RULES), source="none")
 
 

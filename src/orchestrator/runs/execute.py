@@ -28,7 +28,7 @@ from .lease import INTERRUPTED, renew_lease
 from .stop import stop_requested
 from .suggestions import bounded_suggestions
 from .telemetry import RunTelemetry, record_telemetry
-from .usage import count_tokens, estimated_usage
+from .usage import count_tokens, estimate_usage
 
 logger = logging.getLogger(__name__)
 
@@ -265,7 +265,7 @@ def _estimate_usage(
     if status == Run.Status.DONE or not was_called:
         return None
     rounds = 1 + sum(message["role"] == "assistant" for message in question.transcript)
-    return estimated_usage(
+    return estimate_usage(
         model, answer.text, [*question.history, question.text, *question.transcript], rounds
     )
 

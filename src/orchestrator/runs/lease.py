@@ -25,9 +25,9 @@ from src.observability.logs import log_event
 from src.orchestrator.events import ErrorEvent, Usage
 from src.orchestrator.events.answer_state import AnswerState
 from src.orchestrator.runs.log import RunLog, last_seq, run_key
-from src.streams.reader import stored
+from src.streams.reader import read_stored
 
-from .usage import count_tokens, estimated_usage
+from .usage import count_tokens, estimate_usage
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ async def close_if_abandoned(run_id: UUID | str) -> bool:
     if run is None or await async_client().exists(_lease_key(run_id)):
         return False
     state = await _load_answer_state(str(run.pk))
-    usage = estimated_usage(run.model, state.text, [run.question.text])
+    usage = estimate_usage(run.model, state.text, [run.question.text])
     if not await in_database_thread(_interrupt)(run, state, usage):
         return False
     metrics.runs.labels(Run.Status.INTERRUPTED, "interrupted").inc()
@@ -119,7 +119,7 @@ def _interrupt(run: Run, state: AnswerState, usage: Usage | None) -> bool:
 
 async def _load_answer_state(run_id: str) -> AnswerState:
     state = AnswerState()
-    async for entries in stored(run_key(run_id)):
+    async for entries in read_stored(run_key(run_id)):
         for entry in entries:
             state.take(json.loads(entry.payload))
     return state

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from src.api.models import DailyUsage, Run, User
-from src.orchestrator.deltas import estimated_tokens
+from src.orchestrator.deltas import estimate_tokens
 from src.orchestrator.errors import DayUsedUp
 from src.orchestrator.events import Usage
 from src.orchestrator.model_connection.active import OFFLINE_PREFIX
@@ -57,11 +57,11 @@ def count_tokens(run: Run, user_id: int, model: str, usage: Mapping[str, Any] | 
         DailyUsage.objects.add(user_id, run.created_at.date(), model, usage=usage)
 
 
-def estimated_usage(
+def estimate_usage(
     model: str, text: str, prompt_parts: Sequence[Mapping[str, Any] | str], rounds: int = 1
 ) -> Usage | None:
     """Estimate the usage of an answer that ended before the vendor reported it."""
     if model.startswith(OFFLINE_PREFIX):
         return None
-    prompt = estimated_tokens(sum(len(str(part)) for part in prompt_parts))
-    return {"prompt": prompt * rounds, "completion": estimated_tokens(len(text)), "estimated": True}
+    prompt = estimate_tokens(sum(len(str(part)) for part in prompt_parts))
+    return {"prompt": prompt * rounds, "completion": estimate_tokens(len(text)), "estimated": True}

@@ -53,7 +53,7 @@ class FunctionToolbox:
 
     def __init__(self, *functions: Function, step: Step | None = None) -> None:
         """Initialize the toolbox. ``step`` is the journal of functions that change data."""
-        changing = [function for function in functions if changes(function)]
+        changing = [function for function in functions if is_changing(function)]
         if changing and step is None:
             raise ValueError(
                 f"{changing[0].__name__} changes data: give the toolbox a step, for its journal."
@@ -78,7 +78,7 @@ class FunctionToolbox:
         return replace(outcome, how_to_ask=tool.how_to_ask)
 
 
-def changes(function: Function) -> bool:
+def is_changing(function: Function) -> bool:
     return bool(getattr(function, MARK, False))
 
 
@@ -101,7 +101,7 @@ class FunctionTool:
     def __init__(self, function: Function, step: Step | None = None) -> None:
         self.name: str = function.__name__
         self._function = function
-        self._step = step if changes(function) else None
+        self._step = step if is_changing(function) else None
         self._reports = REPORT in inspect.signature(function).parameters
         # Declared once for all instances of a bound method.
         self._arguments, self.schema = _declaration(getattr(function, "__func__", function))

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from src.orchestrator.events import PlayerEvent
 from src.orchestrator.providers import Report, Source
 
-from .result_budget import HOW_TO_ASK, bounded, bounded_text
+from .result_budget import HOW_TO_ASK, limit_size, limit_text
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class ToolOutcome:
 
     def for_model(self) -> dict[str, Any]:
         if self.success:
-            return {"success": True, "data": bounded(self.summary or {}, self.how_to_ask)}
+            return {"success": True, "data": limit_size(self.summary or {}, self.how_to_ask)}
         if self.error_for_model in (None, self.error):
-            return {"success": False, "error": bounded_text(self.error or "")}
+            return {"success": False, "error": limit_text(self.error or "")}
         told = {"error": self.error_for_model, "told_user": self.error}
-        return {"success": False, **{name: bounded_text(text or "", 700) for name, text in told.items()}}
+        return {"success": False, **{name: limit_text(text or "", 700) for name, text in told.items()}}
 
     def as_event_fields(self) -> dict[str, Any]:
         fields = {

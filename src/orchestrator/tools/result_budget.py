@@ -18,7 +18,7 @@ MOST_NAMED = 5
 HOW_TO_ASK = "Ask for less at once to see the rest: narrower conditions, or fewer ids."
 
 
-def bounded(
+def limit_size(
     data: Mapping[str, Any], how_to_ask: str = HOW_TO_ASK, most_bytes: int = MAX_SUMMARY_BYTES
 ) -> dict[str, Any]:
     """Return the data, shortened if necessary.
@@ -35,7 +35,7 @@ def bounded(
             return result
 
 
-def bounded_text(text: str, most_bytes: int = MAX_SUMMARY_BYTES) -> str:
+def limit_text(text: str, most_bytes: int = MAX_SUMMARY_BYTES) -> str:
     """Return the text, cut at the end if necessary."""
     while size_in_bytes(text) > most_bytes:
         text = text[: int(len(text) * KEPT_SHARE)].rstrip("…") + "…"

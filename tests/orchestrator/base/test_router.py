@@ -124,6 +124,16 @@ async def test_a_router_may_be_given_the_client_of_its_model() -> None:
     assert (router.model, router.max_tokens) == (client.model, client.max_tokens)
 
 
+async def test_a_router_may_change_the_deltas_of_its_client() -> None:
+    class Loud(BaseRouter):
+        async def stream_deltas(self, messages: Any, tools: Any) -> Any:
+            async for delta in super().stream_deltas(messages, tools):
+                yield TextDelta(delta.text.upper()) if isinstance(delta, TextDelta) else delta
+
+    router = Loud(FakeProvider({}), enable_tracing=False, client=scripted([TextDelta("fast.")]))
+    assert (await router.process_question("How fast is it?", "a"))["response"] == "FAST."
+
+
 async def test_the_tool_loop_takes_any_client() -> None:
     class Fixed:
         model, max_tokens = "fixed", None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from src.orchestrator.model_connection.active import Connection, chosen
+from src.orchestrator.model_connection.active import Connection, chosen_connection
 from src.orchestrator.model_connection.ollama import models_found
 from src.orchestrator.model_connection.probe import ProbeResult, probe_connection
 from src.orchestrator.model_connection.validation import validate
@@ -117,14 +117,16 @@ async def test_a_model_that_answers_by_itself_is_told_from_one_that_uses_tools()
 
 
 async def test_nobody_at_the_address_is_said_with_the_address() -> None:
-    connection = chosen(validate("ollama", "qwen3", address="http://127.0.0.1:9"))
+    connection = chosen_connection(validate("ollama", "qwen3", address="http://127.0.0.1:9"))
     trouble = (await probe_connection(connection)).trouble
     assert trouble is not None
     assert (trouble.code, trouble.field) == ("unreachable", "address")
     assert trouble.message == (
         "Nothing answers at http://127.0.0.1:9. Is Ollama running? Start it with: ollama serve"
     )
-    nowhere = await probe_connection(chosen(validate("compatible", "m", address="http://nowhere.invalid/v1")))
+    nowhere = await probe_connection(
+        chosen_connection(validate("compatible", "m", address="http://nowhere.invalid/v1"))
+    )
     # Switched off in tests: no name is looked up.
     assert nowhere.trouble is not None
 
@@ -151,7 +153,7 @@ async def test_a_library_that_cannot_be_loaded_is_said(monkeypatch: pytest.Monke
         raise ImportError("libsomething.so: cannot open shared object file")
 
     monkeypatch.setattr("src.orchestrator.model_connection.probe.preload", broken)
-    verdict = await probe_connection(chosen(validate("openai", "gpt-5", KEY)))
+    verdict = await probe_connection(chosen_connection(validate("openai", "gpt-5", KEY)))
     assert verdict.trouble is not None
     assert (verdict.trouble.code, "script/serve" in verdict.message) == ("no_library", True)
     assert "libsomething" not in verdict.message

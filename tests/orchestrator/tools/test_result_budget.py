@@ -13,7 +13,7 @@ from src.orchestrator.deltas import TextDelta, ToolCallDelta
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from src.orchestrator.tools import FunctionToolbox, Toolbox
 from src.orchestrator.tools.journal import Step
-from src.orchestrator.tools.result_budget import bounded
+from src.orchestrator.tools.result_budget import limit_size
 from src.orchestrator.tools.todo import TodoTools
 
 # Around the result itself: {"success": true, "data": ...}
@@ -104,7 +104,7 @@ async def test_a_page_of_tasks_fits_also_where_titles_must_be_escaped(alice: Use
 
 
 def test_what_fits_is_left_alone() -> None:
-    assert bounded({"tempo_bpm": 126, "list": [1] * 200}) == {"tempo_bpm": 126, "list": [1] * 200}
+    assert limit_size({"tempo_bpm": 126, "list": [1] * 200}) == {"tempo_bpm": 126, "list": [1] * 200}
 
 
 JSON = st.recursive(
@@ -116,12 +116,12 @@ JSON = st.recursive(
 
 @given(st.dictionaries(st.text(max_size=30), JSON, max_size=60))
 def test_everything_fits(data: dict[str, Any]) -> None:
-    result = bounded(data)
+    result = limit_size(data)
     assert size_in_bytes(result) <= MAX_SUMMARY_BYTES
     assert ("left_out" in result) is (size_in_bytes(data) > MAX_SUMMARY_BYTES or "left_out" in data)
 
 
 def test_thousands_of_short_values_fit_soon() -> None:
-    result = bounded({f"name {number}": number for number in range(20_000)})
+    result = limit_size({f"name {number}": number for number in range(20_000)})
     assert size_in_bytes(result) <= MAX_SUMMARY_BYTES
     assert result["left_out"]["fields"].endswith("of 20000")

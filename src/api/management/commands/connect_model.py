@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from src.api.management.audio_file import quiet_logs
 from src.core import environment as env
 from src.orchestrator.model_connection import active_connection, storage
-from src.orchestrator.model_connection.active import chosen
+from src.orchestrator.model_connection.active import chosen_connection
 from src.orchestrator.model_connection.probe import probe_connection
 from src.orchestrator.model_connection.validation import InvalidConnection, validate
 from src.orchestrator.model_connection.vendors import VENDORS, Vendor
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         except InvalidConnection as error:
             raise CommandError(error.message) from None
         self.stdout.write(f"Asking {choice.model} one question ...")
-        result = asyncio.run(probe_connection(chosen(choice)))
+        result = asyncio.run(probe_connection(chosen_connection(choice)))
         if not (result.works or options["anyway"]):
             raise CommandError(f"{result.message}\nNothing was changed.")
         storage.save(choice)

@@ -8,7 +8,7 @@ import pytest
 from src.orchestrator.assistants.recommender import RecommendationEngine
 from src.orchestrator.assistants.recommender.model import Model
 from src.orchestrator.assistants.recommender.steps import Steps
-from src.orchestrator.deltas import TextDelta, ToolCallDelta, UsageDelta, estimated_tokens
+from src.orchestrator.deltas import TextDelta, ToolCallDelta, UsageDelta, estimate_tokens
 from src.orchestrator.errors import ModelUnavailable
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 
@@ -113,7 +113,7 @@ async def test_all_prompts_of_one_question_stay_within_six_thousand_tokens():
 
     read = sum(len(json.dumps(request)) for request in model.requests)
     assert len(model.requests) == 4
-    assert estimated_tokens(read) <= 6000
+    assert estimate_tokens(read) <= 6000
 
 
 async def test_titles_reach_the_model_as_data_only():
