@@ -31,7 +31,7 @@ class FileAnalysisProvider(AnalysisProvider):
     def get_analysis(
         self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
-        return self._listen(agent_or_key_error(agent_name), passage)
+        return self._measure(agent_or_key_error(agent_name), passage)
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
         from src.agents.registry import get_agent
@@ -47,7 +47,7 @@ class FileAnalysisProvider(AnalysisProvider):
         await asyncio.to_thread(self.load)
         if report:
             report(0.3, f"{agent_name.capitalize()} analysis: running")
-        return await asyncio.to_thread(self._listen, agent, passage)
+        return await asyncio.to_thread(self._measure, agent, passage)
 
     async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
         return self.has_analysis(agent_name, track_id)
@@ -73,7 +73,7 @@ class FileAnalysisProvider(AnalysisProvider):
         except AudioError as error:
             raise ValueError(str(error)) from error
 
-    def _listen(self, agent: "BaseAgent", passage: Passage) -> dict[str, Any]:
+    def _measure(self, agent: "BaseAgent", passage: Passage) -> dict[str, Any]:
         from src.tasks.pipeline import listen
 
         features = self.load()
