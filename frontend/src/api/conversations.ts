@@ -14,7 +14,7 @@ export interface Conversation {
 
 interface Run {
   id: string;
-  status: "queued" | "running" | "done" | "stopped" | "failed" | "interrupted";
+  status: "running" | "done" | "stopped" | "failed" | "interrupted";
   assistant: string;
   model: string;
   error_code: string;
@@ -76,7 +76,6 @@ export async function conversationAbout(trackIds: readonly string[]): Promise<Co
 }
 
 const STATUS: Record<Run["status"], MessageStatus> = {
-  queued: "streaming",
   running: "streaming",
   done: "done",
   stopped: "stopped",
