@@ -1,6 +1,7 @@
 """What holds for every registered agent, on any sound."""
 
 import json
+from functools import cache
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from src.agents.base import FeatureAgent, run_agent
 from src.agents.registry import AGENT_REGISTRY, get_agent
 from src.agents.summary import MAX_SUMMARY_BYTES
 from src.audio.features import AudioFeatures
+from tests.support.examples import examples
 from tests.support.signals import SAMPLE_RATE_HZ, click_track, silence, speech, tone, white_noise
 
 AGENT_NAMES = sorted(AGENT_REGISTRY)
@@ -49,6 +51,11 @@ def measured(name, samples, sample_rate):
     return result.data
 
 
+@cache
+def measured_sound(name, sound):
+    return measured(name, *SOUNDS[sound])
+
+
 def without_time(data):
     meta = {key: value for key, value in data["_meta"].items() if key != "measured_at"}
     return {**data, "_meta": meta}
@@ -81,12 +88,10 @@ def test_it_describes_itself_for_a_model(name):
 @pytest.mark.parametrize("sound", SOUNDS)
 @pytest.mark.parametrize("name", AGENT_NAMES)
 def test_it_measures_any_sound_in_finite_json_and_the_same_twice(name, sound):
-    samples, sample_rate = SOUNDS[sound]
-
-    data = measured(name, samples, sample_rate)
+    data = measured_sound(name, sound)
 
     assert len(json.dumps(data, allow_nan=False)) < MOST_BYTES
-    assert without_time(data) == without_time(measured(name, samples, sample_rate))
+    assert without_time(data) == without_time(measured(name, *SOUNDS[sound]))
     assert data["_meta"]["agent"] == name
 
 
@@ -95,7 +100,7 @@ def test_it_measures_any_sound_in_finite_json_and_the_same_twice(name, sound):
 def test_its_summary_is_short_and_says_where_it_comes_from(name, sound):
     agent = get_agent(name)
 
-    summary = agent.summarise(measured(name, *SOUNDS[sound]))
+    summary = agent.summarise(measured_sound(name, sound))
 
     assert len(json.dumps(summary, allow_nan=False).encode()) <= MAX_SUMMARY_BYTES
     assert summary["evidence"]["agent"] == name
@@ -152,7 +157,9 @@ def sounds(draw):
     return samples[0] if channels == 1 else samples, sample_rate
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(sound=sounds())
 def test_no_random_sound_breaks_any_agent(sound):
     for name in AGENT_NAMES:
