@@ -57,9 +57,9 @@ def django_db_setup(django_db_setup: None) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def no_real_model_is_asked() -> None:
     """What talks to a vendor talks to a stand-in on this machine, or not at all."""
-    from src.orchestrator import testing
+    from src.orchestrator.base import model_requests
 
-    testing.ALLOW_MODEL_REQUESTS = False
+    model_requests.ALLOW_MODEL_REQUESTS = False
 
 
 @pytest.fixture(autouse=True)

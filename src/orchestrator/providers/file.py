@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
+from src.audio.passage import WHOLE_TRACK, Passage
+
 from .base import AnalysisProvider, Report
 from .lookup import agent_or_key_error
 
@@ -27,14 +29,9 @@ class FileAnalysisProvider(AnalysisProvider):
         self.is_complete = True
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
-        return self._listen(agent_or_key_error(agent_name), start_seconds, end_seconds)
+        return self._listen(agent_or_key_error(agent_name), passage)
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
         from src.agents.registry import get_agent
@@ -42,13 +39,7 @@ class FileAnalysisProvider(AnalysisProvider):
         return get_agent(agent_name) is not None
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         agent = agent_or_key_error(agent_name)
         if report and self._features is None:
@@ -56,7 +47,7 @@ class FileAnalysisProvider(AnalysisProvider):
         await asyncio.to_thread(self.load)
         if report:
             report(0.3, f"{agent_name.capitalize()} analysis: running")
-        return await asyncio.to_thread(self._listen, agent, start_seconds, end_seconds)
+        return await asyncio.to_thread(self._listen, agent, passage)
 
     async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
         return self.has_analysis(agent_name, track_id)
@@ -82,14 +73,12 @@ class FileAnalysisProvider(AnalysisProvider):
         except AudioError as error:
             raise ValueError(str(error)) from error
 
-    def _listen(
-        self, agent: "BaseAgent", start_seconds: float | None, end_seconds: float | None
-    ) -> dict[str, Any]:
+    def _listen(self, agent: "BaseAgent", passage: Passage) -> dict[str, Any]:
         from src.tasks.pipeline import listen
 
         features = self.load()
         with self._lock:
-            result = listen(agent, features, start_seconds, end_seconds)
+            result = listen(agent, features, passage.start_seconds, passage.end_seconds)
         if not result.success:
             raise ValueError(result.error)
         return result.data

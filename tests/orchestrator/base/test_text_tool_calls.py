@@ -137,7 +137,7 @@ async def test_what_is_wrong_with_arguments_is_told_to_the_model_once_and_then_t
     assert [event["type"] for event in events] == ["tool_call", "tool_result"] * 2 + ["error"]
     assert "title" in events[1]["error"]
     assert events[-1]["code"] == "invalid_message"
-    assert "tried twice to use add" in events[-1]["message"]
+    assert "called add incorrectly twice" in events[-1]["message"]
     # Neither of the texts tells the user what only the model can do.
     assert not any("call the tool" in str(event).lower() for event in events)
     assert "Call the tool again" in model.requests[1]["messages"][-1]["content"]
@@ -149,7 +149,7 @@ async def test_a_tool_that_does_not_exist_has_no_name_for_the_user():
     events, model, _ = await answered(unknown, unknown, [TextDelta("Never asked.")])
     assert events[1]["error"] == "The language model asked for a tool that does not exist."
     assert "There are: add" in model.requests[1]["messages"][-1]["content"]
-    assert "tried twice to use a tool in a way" in events[-1]["message"]
+    assert "called a tool incorrectly twice" in events[-1]["message"]
     assert "unknown" not in events[-1]["message"]
 
 

@@ -146,7 +146,7 @@ def test_models_that_stand_in_get_the_chosen_key_only_from_the_same_vendor(setti
     settings.LLM_FALLBACK_MODELS = ["openai/gpt-5", "anthropic/claude"]
     choose()
     same, other = make_router(FakeProvider({})).fallbacks
-    assert (same._api_key, other._api_key) == (KEY, None)  # type: ignore[attr-defined]
+    assert (same.api_key, other.api_key) == (KEY, None)  # type: ignore[attr-defined]
 
 
 def test_one_assistant_has_its_own(settings: Any) -> None:

@@ -1,6 +1,6 @@
 """Generates the types of the chat socket's protocol (TypeScript) and its documentation (Markdown).
 
-Both come from the type hints in src/orchestrator/events.py. No Node is needed to check that they are up to date.
+Both come from the type hints in src/orchestrator/events. No Node is needed to check that they are up to date.
 """
 
 import inspect
@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from src.api.chat.close_codes import CLOSE_CODES
 from src.orchestrator import errors, events
+from src.orchestrator.events import client, conversation, run
 
 OUTPUTS = {"frontend/src/protocol.ts": "typescript", "docs/protocol.md": "markdown"}
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
@@ -28,7 +29,7 @@ MEANINGS = {
     "interrupted": "The process that wrote the answer is gone. The text so far is kept; ask again.",
 }
 SOURCE = (
-    "Generated from `src/orchestrator/events.py` by `manage.py generate_protocol`; edit that file instead."
+    "Generated from `src/orchestrator/events` by `manage.py generate_protocol`; edit those files instead."
 )
 INTRODUCTION = """\
 Connect to `/ws/chat/<conversation id>/` with the browser's session, or with `Authorization: Bearer <token>`
@@ -104,12 +105,17 @@ def _generic_name(origin: Any, arguments: tuple[Any, ...]) -> str:
         return f"{type_name(arguments[0])}[]"
     if origin is dict:
         return f"Record<string, {type_name(arguments[1])}>"
-    raise CommandError(f"events.py uses a type that the generator does not know: {origin}")
+    raise CommandError(f"The events use a type that the generator does not know: {origin}")
 
 
 def typed_dicts() -> list[Any]:
-    """Return every TypedDict of events.py, in the order of the file."""
-    return [value for value in vars(events).values() if is_typeddict(value)]
+    """Return every TypedDict of the events, in the order of the files."""
+    return [
+        value
+        for module in (run, conversation, client)
+        for value in vars(module).values()
+        if is_typeddict(value) and value.__module__ == module.__name__
+    ]
 
 
 def sentence(cls: Any) -> str:
@@ -131,7 +137,7 @@ def has_envelope(cls: Any) -> bool:
 def typescript() -> str:
     """Return the TypeScript file: one interface per event, and the unions."""
     lines = [
-        "// Generated from src/orchestrator/events.py by `manage.py generate_protocol`. Do not edit.",
+        "// Generated from src/orchestrator/events by `manage.py generate_protocol`. Do not edit.",
         "",
     ]
     for alias in ALIASES:
@@ -223,7 +229,7 @@ def _arrow(side: Literal["client", "server"]) -> str:
 
 
 class Command(BaseCommand):
-    help = "Write frontend/src/protocol.ts and docs/protocol.md from src/orchestrator/events.py."
+    help = "Write frontend/src/protocol.ts and docs/protocol.md from src/orchestrator/events."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
