@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from pydantic import BaseModel, Field
 
 from src.agents.json_data import json_safe
+from src.agents.measurement import Measurement, highlights
 from src.agents.summary import bounded_summary, without_long_lists
 from src.audio.errors import AudioError
 
@@ -75,6 +76,9 @@ class BaseAgent(ABC):
 class FeatureAgent(BaseAgent):
     """An agent that measures on shared features, so that no transform is computed twice for a track."""
 
+    # The fields of its data: defaults, units, ranges, documentation and summary come from this model.
+    measurement_model: ClassVar[type[Measurement] | None] = None
+
     def analyse(self, samples: "np.ndarray", sample_rate: int) -> AnalysisResult:
         from src.audio.features import AudioFeatures
 
@@ -85,8 +89,15 @@ class FeatureAgent(BaseAgent):
         return run_agent(self, features)
 
     @abstractmethod
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        """Everything this agent has to say about the sound, as a dict. Times are seconds of the track."""
+    def measure(self, features: "AudioFeatures") -> Measurement | dict[str, Any]:
+        """Measure the sound. Times in the result are seconds of the track."""
+
+    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        return (
+            super().highlights(data)
+            if self.measurement_model is None
+            else highlights(self.measurement_model, data)
+        )
 
 
 def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
@@ -110,7 +121,8 @@ def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
 
 def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
     if isinstance(agent, FeatureAgent):
-        data = agent.measure(features)
+        measured = agent.measure(features)
+        data = measured.model_dump() if isinstance(measured, Measurement) else measured
     else:
         result = agent.analyse(features.mono, features.sample_rate)
         if not result.success:

@@ -2,12 +2,14 @@
 
 import json
 
+import jsonschema
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from src.agents.base import FeatureAgent, run_agent
+from src.agents.measurement import summary_keys
 from src.agents.registry import AGENT_REGISTRY, get_agent
 from src.agents.summary import MAX_SUMMARY_BYTES
 from src.audio.features import AudioFeatures
@@ -47,6 +49,28 @@ def measured(name, samples, sample_rate):
     result = get_agent(name).analyse(samples, sample_rate)
     assert result.success, result.error
     return result.data
+
+
+@pytest.mark.parametrize("sound", SOUNDS)
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_it_keeps_to_the_types_units_and_ranges_that_it_declares(name, sound):
+    data = measured(name, *SOUNDS[sound])
+    del data["_meta"]
+
+    jsonschema.validate(data, get_agent(name).measurement_model.model_json_schema(mode="serialization"))
+
+
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_every_key_of_its_summary_comes_from_a_declared_field(name):
+    agent = get_agent(name)
+    data = measured(name, *SOUNDS["speech"])
+    declared = {
+        key for field in agent.measurement_model.model_fields.values() for key in summary_keys(field).values
+    }
+
+    told = agent.summarise(data).keys() - {"evidence"}
+    of_several_fields = {"loudest_section", "quietest_section", "note", "is_silent", "duration_seconds"}
+    assert told <= declared | of_several_fields
 
 
 def without_time(data):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from src.agents.base import FeatureAgent
+from src.agents.harmony.measurement import HarmonyMeasurement
 from src.agents.registry import register_agent
 
 if TYPE_CHECKING:
@@ -33,28 +34,11 @@ PERSISTENCE_WEIGHT = 0.3
 TONAL_FROM_CONFIDENCE = 0.5
 ALTERNATIVES = 3
 MAIN_CHORDS = 6
-LISTED_CHORDS = 12
-LONGEST_TEXT = 240  # of the folded chords in the summary
 
 
 @register_agent
 class HarmonyAgent(FeatureAgent):
-    """Fields (times in seconds of the track; without harmony those of key and chords are None or empty):
-
-    is_silent, is_tonal : what there is to measure
-    tonal_confidence : how sure it is that there is harmony, 0..1
-    note : what to know about the result, in words; None when there is nothing to say
-    tuning_cents : how far A4 lies from 440 Hz, -50..50; tuning_a4_hz : the same in Hz
-    key, tonic, mode, camelot : such as "F# minor", "F#", "minor", "11A"
-    key_confidence : chance that tonic and mode are right, 0..1
-    key_alternatives [{key, camelot, confidence}] : the three next
-    key_passages [{start, end, key}] : one, or more when the key changes for longer
-    chords [[start, end, name]] : "C", "Cm", "C7", "Cmaj7", "Cm7" or "N" for none, without gaps
-    chord_shares {name: share} : of the time with chords, the six most frequent, sevenths left out
-    chord_changes_per_minute : how fast the harmony moves
-    progression {chords, times, share_of_chords, text} : the sequence that repeats most, or None
-    chord_sequence : all chords in order, repetitions folded
-    """
+    """Key, chords and tuning. The fields are those of `HarmonyMeasurement`."""
 
     name = "harmony"
     version = 2
@@ -64,50 +48,28 @@ class HarmonyAgent(FeatureAgent):
         "questions about key, chords, notes, tuning, major or minor, or what mixes well."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
+    measurement_model = HarmonyMeasurement
+
+    def measure(self, features: "AudioFeatures") -> HarmonyMeasurement:
         from src.agents.harmony.chords import cell_chroma
 
         cells = cell_chroma(features.chroma, features.grid)
         confidence = _tonal_confidence(cells, features)
-        is_tonal = confidence >= TONAL_FROM_CONFIDENCE
-        found = _tonal_fields(cells, features) if is_tonal else _no_fields()
-        return {
-            "is_silent": features.is_silent,
-            "is_tonal": is_tonal,
-            "tonal_confidence": round(confidence, 3),
-            "note": _note(found),
+        found = _tonal_fields(cells, features) if confidence >= TONAL_FROM_CONFIDENCE else {}
+        return HarmonyMeasurement(
+            is_silent=features.is_silent,
+            is_tonal=bool(found),
+            tonal_confidence=round(confidence, 3),
+            note=_note(found),
             **found,
-        }
+        )
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        if not data["is_tonal"]:
-            return {"is_tonal": False, "key": None, "note": data["note"]}
-        progression = data["progression"]
-        return {
-            "is_tonal": True,
-            "key": data["key"],
-            "key_confidence_0_to_1": data["key_confidence"],
-            "other_possible_keys": [
-                f"{other['key']} ({other['confidence']:.2f})" for other in data["key_alternatives"]
-            ],
-            "camelot": data["camelot"],
-            "key_changes": data["key_passages"][:6] if len(data["key_passages"]) > 1 else [],
-            "tuning_cents": data["tuning_cents"],
-            "main_chords_percent": {name: round(100 * share) for name, share in data["chord_shares"].items()},
-            "progression": progression["text"] if progression else None,
-            "chord_changes_per_minute": data["chord_changes_per_minute"],
-            **_chords_for_reading(data),
-            "note": data["note"],
-        }
-
-
-def _chords_for_reading(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Every chord with its seconds when they are few, else the folded sequence."""
-    if len(data["chords"]) <= LISTED_CHORDS:
-        return {"chords_start_end": data["chords"]}
-    text = data["chord_sequence"]
-    short = text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT].rsplit(" ", 1)[0] + " ..."
-    return {"chord_count": len(data["chords"]), "chord_sequence": short}
+        told = super().highlights(data)
+        # Few chords are listed with their times, which says more than the folded sequence.
+        if "chords_start_end" in told:
+            del told["chord_sequence"]
+        return told
 
 
 def _tonal_confidence(cells: "CellChroma", features: "AudioFeatures") -> float:
@@ -119,7 +81,7 @@ def _tonal_confidence(cells: "CellChroma", features: "AudioFeatures") -> float:
 
 
 def _note(found: Mapping[str, Any]) -> str | None:
-    if found["key"] is None:
+    if not found:
         return NO_HARMONY_NOTE
     if found["key_confidence"] < UNSURE_BELOW:
         return UNSURE_NOTE.format(first=found["key"], second=found["key_alternatives"][0]["key"])
@@ -208,25 +170,6 @@ def _shares(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> dict[str, floa
     total = sum(seconds.values())
     most = sorted(seconds.items(), key=lambda item: -item[1])[:MAIN_CHORDS]
     return {name: round(share / total, 3) for name, share in most}
-
-
-def _no_fields() -> dict[str, Any]:
-    return {
-        "tuning_cents": None,
-        "tuning_a4_hz": None,
-        "key": None,
-        "tonic": None,
-        "mode": None,
-        "camelot": None,
-        "key_confidence": None,
-        "key_alternatives": [],
-        "key_passages": [],
-        "chords": [],
-        "chord_shares": {},
-        "chord_changes_per_minute": None,
-        "progression": None,
-        "chord_sequence": "",
-    }
 
 
 def _seconds(time: float, features: "AudioFeatures") -> float:

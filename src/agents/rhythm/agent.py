@@ -4,13 +4,13 @@ Onset strength in three bands (`src/audio/onsets.py`) and its explanations by te
 (`src/audio/pulse/`), which other agents count along with. Here the best one becomes fields.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
+from src.agents.rhythm.measurement import RhythmMeasurement
 
 if TYPE_CHECKING:
     from src.audio.features import AudioFeatures
@@ -31,26 +31,7 @@ MOST_ALTERNATIVES = 3
 
 @register_agent
 class RhythmAgent(FeatureAgent):
-    """Fields (times in seconds of the track; without a steady beat those of the beat are None or empty):
-
-    is_silent, has_steady_beat : what there is to measure
-    beat_confidence : how sure it is that there is a steady beat, 0..1 (not of the tempo's octave)
-    note : what to know about the result, in words; None when there is nothing to say
-    tempo_bpm : beats a minute, from the mean interval
-    beat_count, beat_times, downbeat_times : of the beats, and of the first beats of the bars
-    tempo_stability {mean_ibi, std_ibi, cv} : inter-beat intervals in seconds; cv = std / mean
-    tempo_range {dominant_tempos [up to 3]} : the tempi considered in BPM, the chosen one first
-    tempo_alternatives [up to 3] {bpm, confidence} : the same, with the chance that each is right
-    tempo_curve {seconds, bpm} : over windows of eight beats, at most 100 points
-    tempo_changes [up to 20] {seconds, from_bpm, to_bpm} : where it becomes another tempo, by 6 % and more
-    time_signature : "4/4", "3/4", "2/4", "5/4", or "6/8", "12/8" for beats in three
-    metre_alternatives [up to 3] {time_signature, confidence} : the same, with chances
-    swing : 0 (off-beats halfway, or none) .. 1 (at two thirds of the beat)
-    steadiness : 1 - cv / 0.5, not under 0; steadiness_word : "very steady", "steady" or "loose"
-    upbeat : the music begins inside a bar, before the first downbeat
-    onset_count, onset_times : of everything that starts, with or without a beat
-    onset_strength {mean, max, std} : in standard deviations of the track's own onset strength
-    """
+    """Tempo, beats, metre and onsets. The fields are those of `RhythmMeasurement`."""
 
     name = "rhythm"
     version = 2
@@ -60,45 +41,18 @@ class RhythmAgent(FeatureAgent):
         "speed, beat, metre, groove, timing or danceability."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        confidence, steady = features.beats.confidence, features.beats.is_steady
-        return {
-            "is_silent": features.is_silent,
-            "has_steady_beat": steady,
-            "beat_confidence": round(confidence, 3),
-            "note": _note(steady, confidence, features),
-            **(_beat_fields(features.pulses, features) if steady else _no_beat_fields()),
-            **_onset_fields(features),
-        }
+    measurement_model = RhythmMeasurement
 
-    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        if not data["has_steady_beat"]:
-            return {
-                "has_steady_beat": False,
-                "tempo_bpm": None,
-                "note": data["note"],
-                "onset_count": data["onset_count"],
-            }
-        return {
-            "has_steady_beat": True,
-            "tempo_bpm": round(data["tempo_bpm"], 1),
-            "tempo_confidence_0_to_1": data["tempo_alternatives"][0]["confidence"],
-            "other_possible_tempos": data["tempo_alternatives"][1:],
-            "tempo_changes": data["tempo_changes"][:MOST_ALTERNATIVES],
-            "time_signature": data["time_signature"],
-            "metre_confidence_0_to_1": data["metre_alternatives"][0]["confidence"],
-            "other_possible_metres": data["metre_alternatives"][1:],
-            "steadiness": data["steadiness_word"],
-            "beat_interval_variation_percent": round(100 * data["tempo_stability"]["cv"], 1),
-            "swing_0_straight_to_1_triplet": data["swing"],
-            "starts_with_upbeat": data["upbeat"],
-            "beat_count": data["beat_count"],
-            "first_beat_seconds": data["beat_times"][0],
-            "first_downbeat_seconds": data["downbeat_times"][0],
-            "onset_count": data["onset_count"],
-            "beat_confidence_0_to_1": data["beat_confidence"],
-            "note": data["note"],
-        }
+    def measure(self, features: "AudioFeatures") -> RhythmMeasurement:
+        confidence, steady = features.beats.confidence, features.beats.is_steady
+        return RhythmMeasurement(
+            is_silent=features.is_silent,
+            has_steady_beat=steady,
+            beat_confidence=round(confidence, 3),
+            note=_note(steady, confidence, features),
+            **(_beat_fields(features.pulses, features) if steady else {}),
+            **_onset_fields(features),
+        )
 
 
 def _note(steady: bool, confidence: float, features: "AudioFeatures") -> str | None:
@@ -139,26 +93,6 @@ def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, 
         "steadiness": round(timing.steadiness(std / mean), 3),
         "steadiness_word": timing.steadiness_in_words(std / mean),
         "upbeat": timing.starts_with_upbeat(first_sound, float(downbeats[0]), mean, best.bars.metre.beats),
-    }
-
-
-def _no_beat_fields() -> dict[str, Any]:
-    return {
-        "tempo_bpm": None,
-        "beat_count": 0,
-        "beat_times": [],
-        "downbeat_times": [],
-        "tempo_stability": {"mean_ibi": None, "std_ibi": None, "cv": None},
-        "tempo_range": {"dominant_tempos": []},
-        "tempo_curve": {"seconds": [], "bpm": []},
-        "tempo_changes": [],
-        "time_signature": None,
-        "tempo_alternatives": [],
-        "metre_alternatives": [],
-        "swing": None,
-        "steadiness": None,
-        "steadiness_word": None,
-        "upbeat": None,
     }
 
 
