@@ -14,19 +14,16 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
+import numpy as np
 from pydantic import BaseModel, Field
 
 from src.agents.json_data import json_safe
 from src.agents.measurement import Measurement, highlights
 from src.agents.summary import bounded_summary, without_long_lists
 from src.audio.errors import AudioError
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 logger = logging.getLogger(__name__)
 
@@ -61,7 +58,7 @@ class BaseAgent(ABC):
         return super().__new__(cls)
 
     @abstractmethod
-    def analyse(self, samples: "np.ndarray", sample_rate: int) -> AnalysisResult:
+    def analyse(self, samples: np.ndarray, sample_rate: int) -> AnalysisResult:
         """Measure float samples [shape=(n,) or (channels, n)] at `sample_rate` Hz."""
 
     def summarise(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,8 +76,7 @@ class FeatureAgent(BaseAgent):
     # The fields of its data: defaults, units, ranges, documentation and summary come from this model.
     measurement_model: ClassVar[type[Measurement] | None] = None
 
-    def analyse(self, samples: "np.ndarray", sample_rate: int) -> AnalysisResult:
-        from src.audio.features import AudioFeatures
+    def analyse(self, samples: np.ndarray, sample_rate: int) -> AnalysisResult:
 
         try:
             features = AudioFeatures(samples, sample_rate)
@@ -89,7 +85,7 @@ class FeatureAgent(BaseAgent):
         return run_agent(self, features)
 
     @abstractmethod
-    def measure(self, features: "AudioFeatures") -> Measurement | dict[str, Any]:
+    def measure(self, features: AudioFeatures) -> Measurement | dict[str, Any]:
         """Measure the sound. Times in the result are seconds of the track."""
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -100,7 +96,7 @@ class FeatureAgent(BaseAgent):
         )
 
 
-def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
+def run_agent(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
     """Run one agent on a track's features (or a passage's). Never raises.
 
     The data is JSON-safe and carries `_meta`: agent, version, the seconds covered, and when.
@@ -119,7 +115,7 @@ def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
         )
 
 
-def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
+def _listen(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
     if isinstance(agent, FeatureAgent):
         measured = agent.measure(features)
         data = measured.model_dump() if isinstance(measured, Measurement) else measured
@@ -132,7 +128,7 @@ def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
     return AnalysisResult(agent=agent.name, success=True, data=data)
 
 
-def _evidence(agent: BaseAgent, features: "AudioFeatures") -> dict[str, Any]:
+def _evidence(agent: BaseAgent, features: AudioFeatures) -> dict[str, Any]:
     return {
         "agent": agent.name,
         "version": agent.version,

@@ -5,17 +5,15 @@ ITU-R BS.1770-4 and EBU R 128, from the file's own rate and channels: see `src/a
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.measurement import Group, Measurement, measured
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
-    from src.audio.sample_statistics import SampleStatistics
+from src.audio.features import AudioFeatures
 
 STREAMING_TARGET_LUFS = -14.0  # what Spotify, YouTube and others turn music to
 LOWEST_DB = -120.0
@@ -127,7 +125,7 @@ class LoudnessAgent(FeatureAgent):
 
     measurement_model = LoudnessMeasurement
 
-    def measure(self, features: "AudioFeatures") -> LoudnessMeasurement:
+    def measure(self, features: AudioFeatures) -> LoudnessMeasurement:
         loudness, statistics = features.loudness, features.statistics
         integrated = loudness.integrated_lufs
         true_peak = _decibels(features.true_peak)
@@ -153,7 +151,7 @@ class LoudnessAgent(FeatureAgent):
         )
 
 
-def _clipping(statistics: "SampleStatistics") -> Clipping:
+def _clipping(statistics: "audio.sample_statistics.SampleStatistics") -> Clipping:
     return Clipping(
         run_count=int(statistics.clipped_runs.sum()),
         sample_count=int(statistics.clipped_samples.sum()),
@@ -161,7 +159,7 @@ def _clipping(statistics: "SampleStatistics") -> Clipping:
     )
 
 
-def _note(features: "AudioFeatures") -> str | None:
+def _note(features: AudioFeatures) -> str | None:
     if not features.loudness.momentary.size:
         return SHORT_NOTE
     if features.loudness.integrated_lufs is None:
@@ -176,13 +174,13 @@ def _loudest(windows: np.ndarray) -> float | None:
     return round(highest, 2) if highest > ABSOLUTE_GATE_LUFS else None
 
 
-def _loudest_at(short_term: np.ndarray, features: "AudioFeatures") -> float | None:
+def _loudest_at(short_term: np.ndarray, features: AudioFeatures) -> float | None:
     if _loudest(short_term) is None:
         return None
     return round(features.start_seconds + 1.5 + CURVE_STEP_SECONDS * int(short_term.argmax()), 1)
 
 
-def _curve(short_term: np.ndarray, features: "AudioFeatures") -> LoudnessCurve:
+def _curve(short_term: np.ndarray, features: AudioFeatures) -> LoudnessCurve:
     """Every so many windows, each value the mean power of those around it; None under -70 LUFS."""
     steps = max(10, -(-len(short_term) // CURVE_POINTS))
     power = 10 ** (short_term / 10)
@@ -194,7 +192,7 @@ def _curve(short_term: np.ndarray, features: "AudioFeatures") -> LoudnessCurve:
     )
 
 
-def _crest_factor(statistics: "SampleStatistics") -> float | None:
+def _crest_factor(statistics: "audio.sample_statistics.SampleStatistics") -> float | None:
     """None for silence: nothing has no shape."""
     if not statistics.deviation:
         return None

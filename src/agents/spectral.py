@@ -6,18 +6,16 @@ orthonormal DCT-II).
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.measurement import SHARE, Group, Measurement, measured
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
-    from src.audio.spectrum import Spectrum
+from src.audio.features import AudioFeatures
 
 NO_TIMBRE_NOTE = "The audio is silent, or too short: it has no timbre to measure."
 TONAL_BELOW_FLATNESS = 0.1
@@ -115,7 +113,7 @@ class SpectralAgent(FeatureAgent):
 
     measurement_model = SpectralMeasurement
 
-    def measure(self, features: "AudioFeatures") -> SpectralMeasurement:
+    def measure(self, features: AudioFeatures) -> SpectralMeasurement:
         spectrum = features.spectrum
         mfcc = _mfcc_summary(spectrum.mel_cepstrum(MFCC_COUNT))
         # A few samples at a high rate are not silence, but leave nothing below 11 kHz either.
@@ -142,7 +140,7 @@ class SpectralAgent(FeatureAgent):
         return super().highlights(data)
 
 
-def dominant_frequencies(spectrum: "Spectrum") -> list[DominantFrequency]:
+def dominant_frequencies(spectrum: "audio.spectrum.Spectrum") -> list[DominantFrequency]:
     """The strongest peaks of the mean spectrum, between bins by a parabola through the logarithms.
 
     Smith & Serra, "PARSHL" (1987). Bins next to 0 Hz are left out: a DC offset is not heard.

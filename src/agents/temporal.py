@@ -5,19 +5,16 @@ statistics of samples are those of the file itself, over all its channels at its
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.measurement import SHARE, Group, Measurement, measured, percent
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
-    from src.audio.levels import FrameLevels
-    from src.audio.sample_statistics import SampleStatistics
+from src.audio.features import AudioFeatures
 
 SILENCE_BELOW_PEAK_DB = 30.0
 SHORTEST_PAUSE_SECONDS = 0.1
@@ -102,7 +99,7 @@ class TemporalAgent(FeatureAgent):
 
     measurement_model = TemporalMeasurement
 
-    def measure(self, features: "AudioFeatures") -> TemporalMeasurement:
+    def measure(self, features: AudioFeatures) -> TemporalMeasurement:
         levels = features.levels
         rms, crossings = levels.rms.astype(np.float64), levels.zero_crossing_rate.astype(np.float64)
         audible = rms > rms.max() * 10 ** (-SILENCE_BELOW_PEAK_DB / 20)
@@ -128,7 +125,7 @@ class TemporalAgent(FeatureAgent):
         return super().highlights(data)
 
 
-def _amplitudes(statistics: "SampleStatistics") -> dict[str, Any]:
+def _amplitudes(statistics: "audio.sample_statistics.SampleStatistics") -> dict[str, Any]:
     lowest, highest = float(statistics.lowest.min()), float(statistics.highest.max())
     return {
         "amplitude": _rounded(
@@ -150,7 +147,9 @@ def _dynamic_range_db(audible_rms: npt.NDArray[np.float64]) -> float:
     return round(float(20 * np.log10(loud / quiet)), 2)
 
 
-def _envelope(rms: npt.NDArray[np.float64], levels: "FrameLevels", features: "AudioFeatures") -> Envelope:
+def _envelope(
+    rms: npt.NDArray[np.float64], levels: "audio.levels.FrameLevels", features: AudioFeatures
+) -> Envelope:
     loudest = rms.max()
     rise = int((rms >= 0.9 * loudest).argmax()) - int((rms >= 0.1 * loudest).argmax())
     position = rms.argmax() * levels.hop_seconds + levels.frame_seconds / 2
@@ -160,7 +159,9 @@ def _envelope(rms: npt.NDArray[np.float64], levels: "FrameLevels", features: "Au
     )
 
 
-def _non_silent_intervals(levels: "FrameLevels", features: "AudioFeatures") -> list[tuple[float, float]]:
+def _non_silent_intervals(
+    levels: "audio.levels.FrameLevels", features: AudioFeatures
+) -> list[tuple[float, float]]:
     audible = levels.hop_rms > levels.rms.max() * 10 ** (-SILENCE_BELOW_PEAK_DB / 20)
     edges = np.diff(np.concatenate([[0], audible.astype(np.int8), [0]]))
     starts = np.flatnonzero(edges == 1) * levels.hop_seconds

@@ -1,15 +1,17 @@
 """Character: the words people know from music services, each named for the measurement behind it."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
+from src.agents.character import measures
+from src.agents.character.danceability import danceability
 from src.agents.character.measurement import CharacterMeasurement
+from src.agents.character.words import words
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 QUIETEST_LUFS = -70.0
 
@@ -27,22 +29,18 @@ class CharacterAgent(FeatureAgent):
 
     measurement_model = CharacterMeasurement
 
-    def measure(self, features: "AudioFeatures") -> CharacterMeasurement:
+    def measure(self, features: AudioFeatures) -> CharacterMeasurement:
         if features.is_silent:
             return CharacterMeasurement(is_silent=True, words=["silent"])
-        from src.agents.character.words import words
 
         data = _measurements(features)
         return CharacterMeasurement(is_silent=False, **data, words=words(data, _beat(features)))
 
 
-def _measurements(features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.character import measures
-    from src.agents.character.danceability import danceability
-    from src.audio.onsets import onsets_per_second
+def _measurements(features: AudioFeatures) -> dict[str, Any]:
 
     spectrum, loudness, statistics = features.spectrum, features.loudness, features.statistics
-    rate = onsets_per_second(features.onsets)
+    rate = audio.onsets.onsets_per_second(features.onsets)
     percussive = measures.percussiveness(spectrum)
     lufs = QUIETEST_LUFS if loudness.integrated_lufs is None else loudness.integrated_lufs
     crest_db = 20 * np.log10(max(statistics.peak, 1e-12) / max(statistics.deviation, 1e-12))
@@ -61,7 +59,7 @@ def _measurements(features: "AudioFeatures") -> dict[str, Any]:
     return {name: None if value is None else round(float(value), 3) for name, value in measured.items()}
 
 
-def _beat(features: "AudioFeatures") -> dict[str, Any] | None:
+def _beat(features: AudioFeatures) -> dict[str, Any] | None:
     if not features.beats.is_steady:
         return None
     pulse = features.pulses[0]

@@ -5,14 +5,14 @@ music, so that the plain distance of two fingerprints tells how different two tr
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from src.agents.base import FeatureAgent
+from src.agents.fingerprint.measures import measures, patterns
+from src.agents.fingerprint.scale import scaled
 from src.agents.measurement import Measurement, measured
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 NOTE = "A fingerprint is compared with those of other tracks: alone its numbers say nothing to a person."
 
@@ -41,9 +41,7 @@ class FingerprintAgent(FeatureAgent):
 
     measurement_model = FingerprintMeasurement
 
-    def measure(self, features: "AudioFeatures") -> FingerprintMeasurement:
-        from src.agents.fingerprint.measures import measures, patterns
-        from src.agents.fingerprint.scale import scaled
+    def measure(self, features: AudioFeatures) -> FingerprintMeasurement:
 
         heard = features.spectrum.audible.any()
         vector = scaled(measures(features), patterns(features)) if heard else None

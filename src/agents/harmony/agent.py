@@ -7,19 +7,18 @@ a progression (`progression.py`). Whether there is harmony at all is asked first
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from src.agents.base import FeatureAgent
+from src.agents.harmony.chords import CellChroma, Chord, cell_chroma, find_chords, triad_fit
+from src.agents.harmony.keys import LikelyKey, key_passages, likely_keys
 from src.agents.harmony.measurement import HarmonyMeasurement
+from src.agents.harmony.names import Key
+from src.agents.harmony.progression import folded, main_loop
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.agents.harmony.chords import CellChroma, Chord
-    from src.agents.harmony.keys import LikelyKey
-    from src.agents.harmony.names import Key
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 NO_HARMONY_NOTE = (
     "No harmony was found, so there is no key and there are no chords to tell. That is usual for "
@@ -50,8 +49,7 @@ class HarmonyAgent(FeatureAgent):
 
     measurement_model = HarmonyMeasurement
 
-    def measure(self, features: "AudioFeatures") -> HarmonyMeasurement:
-        from src.agents.harmony.chords import cell_chroma
+    def measure(self, features: AudioFeatures) -> HarmonyMeasurement:
 
         cells = cell_chroma(features.chroma, features.grid)
         confidence = _tonal_confidence(cells, features)
@@ -72,9 +70,8 @@ class HarmonyAgent(FeatureAgent):
         return told
 
 
-def _tonal_confidence(cells: "CellChroma", features: "AudioFeatures") -> float:
+def _tonal_confidence(cells: CellChroma, features: AudioFeatures) -> float:
     """Evidence is how well triads explain the sound, and how long its pitches last."""
-    from src.agents.harmony.chords import triad_fit
 
     evidence = triad_fit(cells) + PERSISTENCE_WEIGHT * features.chroma.persistence
     return float(1 / (1 + np.exp((EVEN_ODDS_EVIDENCE - evidence) / EVIDENCE_SCALE)))
@@ -88,9 +85,7 @@ def _note(found: Mapping[str, Any]) -> str | None:
     return None
 
 
-def _tonal_fields(cells: "CellChroma", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.harmony.chords import find_chords
-    from src.agents.harmony.keys import key_passages, likely_keys
+def _tonal_fields(cells: CellChroma, features: AudioFeatures) -> dict[str, Any]:
 
     chords = find_chords(cells)
     keys = likely_keys(cells, chords)
@@ -112,7 +107,7 @@ def _tonal_fields(cells: "CellChroma", features: "AudioFeatures") -> dict[str, A
     }
 
 
-def _key_fields(keys: "Sequence[LikelyKey]") -> dict[str, Any]:
+def _key_fields(keys: Sequence[LikelyKey]) -> dict[str, Any]:
     best = keys[0]
     tonic, mode = best.key.name.split()
     return {
@@ -132,8 +127,7 @@ def _key_fields(keys: "Sequence[LikelyKey]") -> dict[str, Any]:
     }
 
 
-def _chord_fields(chords: "Sequence[Chord]", key: "Key", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.harmony.progression import folded, main_loop
+def _chord_fields(chords: Sequence[Chord], key: Key, features: AudioFeatures) -> dict[str, Any]:
 
     notes = key.note_names
     triads = _triads(chords, notes)
@@ -156,13 +150,13 @@ def _chord_fields(chords: "Sequence[Chord]", key: "Key", features: "AudioFeature
     }
 
 
-def _triads(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> list[str]:
+def _triads(chords: Sequence[Chord], notes: tuple[str, ...]) -> list[str]:
     """Names without sevenths, without pauses, and no two alike in a row."""
     names = [chord.triad(notes) for chord in chords if chord.root is not None]
     return [name for at, name in enumerate(names) if at == 0 or name != names[at - 1]]
 
 
-def _shares(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> dict[str, float]:
+def _shares(chords: Sequence[Chord], notes: tuple[str, ...]) -> dict[str, float]:
     seconds: defaultdict[str, float] = defaultdict(float)
     for chord in chords:
         if chord.root is not None:
@@ -172,6 +166,6 @@ def _shares(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> dict[str, floa
     return {name: round(share / total, 3) for name, share in most}
 
 
-def _seconds(time: float, features: "AudioFeatures") -> float:
+def _seconds(time: float, features: AudioFeatures) -> float:
     """Seconds of the features as seconds of the track, to the millisecond."""
     return round(time + features.start_seconds, 3)

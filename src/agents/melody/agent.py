@@ -6,15 +6,15 @@ is periodic at the moment, often the bass: the confidence then is low, and the n
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from src import audio
 from src.agents.base import FeatureAgent
+from src.agents.harmony.names import SHARPS
 from src.agents.melody.measurement import MelodyMeasurement
+from src.agents.melody.notes import Note, find_notes, one_voice_confidence
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.agents.melody.notes import Note
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 NO_PITCH_NOTE = "No clear pitch was found, so there is no melody to tell."
 POLYPHONIC_NOTE = (
@@ -41,11 +41,9 @@ class MelodyAgent(FeatureAgent):
 
     measurement_model = MelodyMeasurement
 
-    def measure(self, features: "AudioFeatures") -> MelodyMeasurement:
-        from src.agents.melody.notes import find_notes, one_voice_confidence
-        from src.audio.pitch import pitch_track
+    def measure(self, features: AudioFeatures) -> MelodyMeasurement:
 
-        pitch = pitch_track(features.mono, features.sample_rate)
+        pitch = audio.pitch.pitch_track(features.mono, features.sample_rate)
         notes = find_notes(pitch, features.chroma.tuning_semitones)
         if not notes:
             return MelodyMeasurement(is_silent=features.is_silent, has_pitch=False, note=NO_PITCH_NOTE)
@@ -64,11 +62,11 @@ class MelodyAgent(FeatureAgent):
         )
 
 
-def _row(note: "Note", start_seconds: float) -> tuple[float, float, str]:
+def _row(note: Note, start_seconds: float) -> tuple[float, float, str]:
     return round(note.start + start_seconds, 3), round(note.end + start_seconds, 3), _name(note.midi)
 
 
-def _range(notes: "Sequence[Note]", features: "AudioFeatures") -> dict[str, Any]:
+def _range(notes: Sequence[Note], features: AudioFeatures) -> dict[str, Any]:
     seconds = _seconds_by_midi(notes)
     total = sum(seconds.values())
     heard = [midi for midi, duration in seconds.items() if duration >= RAREST_SHARE * total]
@@ -86,14 +84,14 @@ def _described(midi: int, tuning_semitones: float) -> dict[str, Any]:
     return {"name": _name(midi), "midi": midi, "frequency_hz": round(frequency_hz, 1)}
 
 
-def _shares(notes: "Sequence[Note]") -> dict[str, float]:
+def _shares(notes: Sequence[Note]) -> dict[str, float]:
     seconds = _seconds_by_midi(notes)
     total = sum(seconds.values())
     most = sorted(seconds.items(), key=lambda item: -item[1])
     return {_name(midi): round(duration / total, 3) for midi, duration in most}
 
 
-def _seconds_by_midi(notes: "Sequence[Note]") -> dict[int, float]:
+def _seconds_by_midi(notes: Sequence[Note]) -> dict[int, float]:
     seconds: defaultdict[int, float] = defaultdict(float)
     for note in notes:
         seconds[note.midi] += note.end - note.start
@@ -101,6 +99,5 @@ def _seconds_by_midi(notes: "Sequence[Note]") -> dict[int, float]:
 
 
 def _name(midi: int) -> str:
-    from src.agents.harmony.names import SHARPS
 
     return f"{SHARPS[midi % 12]}{midi // 12 - 1}"

@@ -4,17 +4,16 @@ Onset strength in three bands (`src/audio/onsets.py`) and its explanations by te
 (`src/audio/pulse/`), which other agents count along with. Here the best one becomes fields.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
+from src.agents.rhythm import curve, timing
 from src.agents.rhythm.measurement import RhythmMeasurement
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
-    from src.audio.pulse import Pulse
+from src.audio.features import AudioFeatures
 
 NO_BEAT_NOTE = (
     "No steady beat was found, so there is no tempo to tell. That is usual for speech, noise, silence "
@@ -43,7 +42,7 @@ class RhythmAgent(FeatureAgent):
 
     measurement_model = RhythmMeasurement
 
-    def measure(self, features: "AudioFeatures") -> RhythmMeasurement:
+    def measure(self, features: AudioFeatures) -> RhythmMeasurement:
         confidence, steady = features.beats.confidence, features.beats.is_steady
         return RhythmMeasurement(
             is_silent=features.is_silent,
@@ -55,7 +54,7 @@ class RhythmAgent(FeatureAgent):
         )
 
 
-def _note(steady: bool, confidence: float, features: "AudioFeatures") -> str | None:
+def _note(steady: bool, confidence: float, features: AudioFeatures) -> str | None:
     if steady and confidence < UNSURE_BELOW:
         return UNSURE_NOTE
     if steady:
@@ -65,15 +64,13 @@ def _note(steady: bool, confidence: float, features: "AudioFeatures") -> str | N
     return NO_BEAT_NOTE + (SHORT_NOTE if 0 < features.duration < TOO_SHORT_SECONDS else "")
 
 
-def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.rhythm import curve, timing
-    from src.audio.onsets import onset_frames
+def _beat_fields(pulses: "list[audio.pulse.Pulse]", features: AudioFeatures) -> dict[str, Any]:
 
     best = pulses[0]
     intervals = np.diff(best.times)
     mean, std = float(intervals.mean()), float(intervals.std())
     downbeats = features.beats.downbeat_times
-    first_sound = float(onset_frames(features.onsets)[0]) / features.onsets.frame_rate
+    first_sound = float(audio.onsets.onset_frames(features.onsets)[0]) / features.onsets.frame_rate
     return {
         "tempo_bpm": round(best.tempo_bpm, 2),
         "beat_count": len(best.times),
@@ -96,11 +93,10 @@ def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, 
     }
 
 
-def _onset_fields(features: "AudioFeatures") -> dict[str, Any]:
-    from src.audio.onsets import onset_frames
+def _onset_fields(features: AudioFeatures) -> dict[str, Any]:
 
     onsets = features.onsets
-    times = onset_frames(onsets) / onsets.frame_rate
+    times = audio.onsets.onset_frames(onsets) / onsets.frame_rate
     strength = onsets.strength.astype(np.float64)
     return {
         "onset_count": len(times),
@@ -113,7 +109,7 @@ def _onset_fields(features: "AudioFeatures") -> dict[str, Any]:
     }
 
 
-def _alternatives(pulses: "list[Pulse]") -> dict[str, Any]:
+def _alternatives(pulses: "list[audio.pulse.Pulse]") -> dict[str, Any]:
     """Up to three tempi and metres, each with the chance that it is right; the first are the answer."""
     return {
         "tempo_alternatives": [
@@ -125,10 +121,8 @@ def _alternatives(pulses: "list[Pulse]") -> dict[str, Any]:
     }
 
 
-def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
+def _metres(pulses: "list[audio.pulse.Pulse]") -> list[tuple[str, float]]:
     """The metre of the best pulse, then the likeliest others. Chances are over all tempi: each has its own bars."""
-    from src.audio.pulse.calibration import METRE_CALIBRATION
-    from src.audio.pulse.conditional_logit import calibrated
 
     total = sum(pulse.probability for pulse in pulses)
     chances: dict[str, float] = {}
@@ -139,10 +133,11 @@ def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
     answer = pulses[0].bars.metre.name
     others = sorted((name for name in chances if name != answer), key=lambda name: -chances[name])
     first_ones = (answer, *others)[:MOST_ALTERNATIVES]
-    return [(name, calibrated(chances[name], METRE_CALIBRATION)) for name in first_ones]
+    calibrated, calibration = audio.pulse.calibrated, audio.pulse.METRE_CALIBRATION
+    return [(name, calibrated(chances[name], calibration)) for name in first_ones]
 
 
-def _seconds(times: "np.ndarray", features: "AudioFeatures") -> list[float]:
+def _seconds(times: np.ndarray, features: AudioFeatures) -> list[float]:
     """Seconds of the features as seconds of the track, to the millisecond."""
     shifted: list[float] = np.round(times + features.start_seconds, 3).tolist()
     return shifted

@@ -6,18 +6,17 @@ Sound and harmony are averaged bar by bar (`bars.py`), the bar lines weighed by 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
+from src.agents.structure.bars import Bars, hear_bars
 from src.agents.structure.measurement import Section, StructureMeasurement
-
-if TYPE_CHECKING:
-    from src.agents.structure.bars import Bars
-    from src.agents.structure.segments import Segment
-    from src.audio.features import AudioFeatures
+from src.agents.structure.segments import Segment, find_segments
+from src.audio.features import AudioFeatures
 
 TOO_SHORT_SECONDS = 12.0
 SILENT_NOTE = "It is silent, so there are no sections."
@@ -42,9 +41,7 @@ class StructureAgent(FeatureAgent):
 
     measurement_model = StructureMeasurement
 
-    def measure(self, features: "AudioFeatures") -> StructureMeasurement:
-        from src.agents.structure.bars import hear_bars
-        from src.agents.structure.segments import find_segments
+    def measure(self, features: AudioFeatures) -> StructureMeasurement:
 
         if features.is_silent:
             return _fields(features, [], SILENT_NOTE, on_bar_lines=False)
@@ -68,7 +65,7 @@ class StructureAgent(FeatureAgent):
 
 
 def _fields(
-    features: "AudioFeatures", sections: list[Section], note: str | None, *, on_bar_lines: bool
+    features: AudioFeatures, sections: list[Section], note: str | None, *, on_bar_lines: bool
 ) -> StructureMeasurement:
     energies = [section.energy for section in sections]
     several = len(sections) > 1
@@ -84,12 +81,12 @@ def _fields(
     )
 
 
-def _whole(features: "AudioFeatures") -> Section:
+def _whole(features: AudioFeatures) -> Section:
     span = 0.0, features.duration
     return Section(label="A", **_measured(features, span, _rms(features, span)))
 
 
-def _sections(segments: "Sequence[Segment]", bars: "Bars", features: "AudioFeatures") -> list[Section]:
+def _sections(segments: Sequence[Segment], bars: Bars, features: AudioFeatures) -> list[Section]:
     spans = [(float(bars.edges[segment.first]), float(bars.edges[segment.last])) for segment in segments]
     # What lies before the first bar line and after the last, less than a bar, belongs to the music.
     bar = float(np.median(np.diff(bars.edges)))
@@ -108,7 +105,7 @@ def _sections(segments: "Sequence[Segment]", bars: "Bars", features: "AudioFeatu
     ]
 
 
-def _measured(features: "AudioFeatures", span: tuple[float, float], loudest_rms: float) -> dict[str, Any]:
+def _measured(features: AudioFeatures, span: tuple[float, float], loudest_rms: float) -> dict[str, Any]:
     start, end = span
     rms = _rms(features, span)
     return {
@@ -126,17 +123,16 @@ def _label(letter: int) -> str:
     return LETTERS[index] + (str(rounds + 1) if rounds else "")
 
 
-def _rms(features: "AudioFeatures", span: tuple[float, float]) -> float:
+def _rms(features: AudioFeatures, span: tuple[float, float]) -> float:
     levels = features.levels
     first, last = (round(at / levels.hop_seconds) for at in span)
     hops = levels.hop_rms[first : max(last, first + 1)].astype(np.float64)
     return float(np.sqrt(np.mean(hops**2))) if len(hops) else 0.0
 
 
-def _onsets_per_second(features: "AudioFeatures", span: tuple[float, float]) -> float:
-    from src.audio.onsets import onset_frames
+def _onsets_per_second(features: AudioFeatures, span: tuple[float, float]) -> float:
 
     start, end = span
-    times = onset_frames(features.onsets) / features.onsets.frame_rate
+    times = audio.onsets.onset_frames(features.onsets) / features.onsets.frame_rate
     inside = np.count_nonzero((times >= start) & (times < end))
     return round(float(inside) / max(end - start, 1e-3), 1)
