@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import aclosing
 from typing import Any
 
+from src.observability.tracing import init_tracing
 from src.orchestrator.base.prompt import DEFAULT_INSTRUCTIONS, PromptTrack, build_messages
 from src.orchestrator.base.tool_loop import ToolLoop
 from src.orchestrator.deltas import Delta
@@ -62,8 +63,6 @@ class BaseRouter(ABC):
         self.context_tokens = context_tokens
         self.rules = rules or RuleSet()
         if enable_tracing:
-            from src.observability.tracing import init_tracing
-
             init_tracing(project_name)
 
     def __init_subclass__(cls, **options: Any) -> None:

@@ -5,13 +5,12 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
-from src.orchestrator import testing
+from src.orchestrator import llm_routing_litellm, testing
 from src.orchestrator.base import BaseRouter, TimeSlice
 from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.llm_routing_litellm.chunks import deltas_of, usage_in
-from src.orchestrator.llm_routing_litellm.failures import translated
 from src.orchestrator.llm_routing_litellm.finish import Finish
 from src.orchestrator.llm_routing_litellm.keys import known_better
 from src.orchestrator.llm_routing_litellm.loader import OLLAMA, is_loaded, load_litellm, say_what_is_known
@@ -69,7 +68,7 @@ class LLMRouterLiteLLM(BaseRouter):
         except ClaveError:
             raise
         except Exception as error:
-            failure = translated(error, litellm, self.model)
+            failure = llm_routing_litellm.failures.translated(error, litellm, self.model)
             raise known_better(failure, self.model, self.api_base, self._api_key) from error
         require_complete(finish.reason)
 

@@ -9,7 +9,9 @@ from redis.exceptions import RedisError
 
 from src.agents.registry import get_agent
 from src.api.models import Track
+from src.audio.errors import AudioError
 from src.tasks.jobs import AgentJob, give_up
+from src.tasks.pipeline import StorageUnavailable, listen, load_features
 
 from .base import AnalysisProvider, Report, is_passage
 from .job_wait import measure_by_workers
@@ -38,10 +40,6 @@ class LiveAnalysisProvider(AnalysisProvider):
         start_seconds: float | None = None,
         end_seconds: float | None = None,
     ) -> dict[str, Any]:
-        # Imported here: decoding loads what, only the process that measures needs.
-        from src.audio.errors import AudioError
-        from src.tasks.pipeline import StorageUnavailable, listen, load_features
-
         track, agent = track_or_key_error(track_id), agent_or_key_error(agent_name)
         try:
             features = load_features(track)
