@@ -1,4 +1,5 @@
 from . import chroma as chroma
+from . import conversions as conversions
 from . import filters as filters
 from . import grid as grid
 from . import levels as levels

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.harmony.chords import CellChroma, Chord, cell_chroma, find_chords, triad_fit
 from src.agents.harmony.keys import LikelyKey, key_passages, likely_keys
@@ -93,7 +94,7 @@ def _tonal_fields(cells: CellChroma, features: AudioFeatures) -> dict[str, Any]:
     cents = round(100 * features.chroma.tuning_semitones, 1)
     return {
         "tuning_cents": cents,
-        "tuning_a4_hz": round(440 * 2 ** (cents / 1200), 2),
+        "tuning_a4_hz": round(float(audio.conversions.tuning_to_A4(cents / 100)), 2),
         **_key_fields(keys),
         "key_passages": [
             {

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from src import audio
 from src.agents.base import FeatureAgent
-from src.agents.harmony.names import SHARPS
 from src.agents.melody.measurement import MelodyMeasurement
 from src.agents.melody.notes import Note, find_notes, one_voice_confidence
 from src.agents.registry import register_agent
@@ -80,7 +79,7 @@ def _range(notes: Sequence[Note], features: AudioFeatures) -> dict[str, Any]:
 
 
 def _described(midi: int, tuning_semitones: float) -> dict[str, Any]:
-    frequency_hz = 440 * 2 ** ((midi - 69 + tuning_semitones) / 12)
+    frequency_hz = float(audio.conversions.midi_to_hz(midi + tuning_semitones))
     return {"name": _name(midi), "midi": midi, "frequency_hz": round(frequency_hz, 1)}
 
 
@@ -100,4 +99,4 @@ def _seconds_by_midi(notes: Sequence[Note]) -> dict[int, float]:
 
 def _name(midi: int) -> str:
 
-    return f"{SHARPS[midi % 12]}{midi // 12 - 1}"
+    return str(audio.conversions.midi_to_note(midi, unicode=False))

@@ -42,7 +42,7 @@ def voiced(pitch: "audio.pitch.PitchTrack") -> npt.NDArray[np.bool_]:
 
 def find_notes(pitch: "audio.pitch.PitchTrack", tuning_semitones: float) -> list[Note]:
     """Runs of frames on one semitone of the track's own tuning, 80 ms and longer."""
-    midi = 69 + 12 * np.log2(pitch.frequency_hz.astype(np.float64) / 440) - tuning_semitones
+    midi = audio.conversions.hz_to_midi(pitch.frequency_hz.astype(np.float64)) - tuning_semitones
     steps = np.rint(audio.filters.median_filter(midi, SMOOTHING_FRAMES, mode="nearest")).astype(np.intp)
     steps[~voiced(pitch)] = -1
     starts = np.flatnonzero(np.diff(steps, prepend=-2))
