@@ -3,12 +3,14 @@
 import json
 from functools import cache
 
+import jsonschema
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from src.agents.base import FeatureAgent, run_agent
+from src.agents.measurement import summary_keys
 from src.agents.registry import AGENT_REGISTRY, get_agent
 from src.agents.summary import MAX_SUMMARY_BYTES
 from src.audio.features import AudioFeatures
@@ -54,6 +56,27 @@ def measured(name, samples, sample_rate):
 @cache
 def measured_sound(name, sound):
     return measured(name, *SOUNDS[sound])
+
+
+@pytest.mark.parametrize("sound", SOUNDS)
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_it_keeps_to_the_types_units_and_ranges_that_it_declares(name, sound):
+    data = {key: value for key, value in measured_sound(name, sound).items() if key != "_meta"}
+
+    jsonschema.validate(data, get_agent(name).measurement_model.model_json_schema(mode="serialization"))
+
+
+@pytest.mark.parametrize("name", AGENT_NAMES)
+def test_every_key_of_its_summary_comes_from_a_declared_field(name):
+    agent = get_agent(name)
+    data = measured_sound(name, "speech")
+    declared = {
+        key for field in agent.measurement_model.model_fields.values() for key in summary_keys(field).values
+    }
+
+    told = agent.summarise(data).keys() - {"evidence"}
+    of_several_fields = {"loudest_section", "quietest_section", "note", "is_silent", "duration_seconds"}
+    assert told <= declared | of_several_fields
 
 
 def without_time(data):

@@ -135,7 +135,17 @@ HEAVY = ["librosa", "numba", "scipy", "litellm", "google.genai", "soundfile", "a
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "module", ["src.agents.registry", "src.agents", "src.agents.rhythm", "src.audio.loader"]
+    "module",
+    [
+        "src.agents.registry",
+        "src.agents",
+        "src.agents.rhythm",
+        "src.audio",
+        "src.audio.decoders",
+        "src.audio.features",
+        "src.audio.loader",
+        "src.audio.warm_up",
+    ],
 )
 def test_importing_the_agents_stays_light_and_finds_them_all(module):
     program = f"""

@@ -749,7 +749,7 @@ export interface components {
             password: string;
             username: string;
         };
-        /** @description All conditions must be met; those that are left out ask for nothing. */
+        /** @description The conditions, all of which must be met. None means any value. */
         SmartFilter: {
             artist?: string | null;
             character?: components["schemas"]["Word"][] | null;
