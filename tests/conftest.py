@@ -13,9 +13,12 @@ from django.db import connections
 from django.test import TransactionTestCase
 
 from src.core.redis import async_client, sync_client
+from tests.support.examples import use_our_profile
 
 # alice, bob and charlie: who may see what is asked of the same three people everywhere.
 pytest_plugins = ["tests.support.users"] if find_spec("tests.support.users") else []
+
+use_our_profile()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -14,18 +14,16 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
+import numpy as np
 from pydantic import BaseModel, Field
 
 from src.agents.json_data import json_safe
+from src.agents.measurement import Measurement, highlights
 from src.agents.summary import bounded_summary, without_long_lists
 from src.audio.errors import AudioError
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +58,7 @@ class BaseAgent(ABC):
         return super().__new__(cls)
 
     @abstractmethod
-    def analyse(self, samples: "np.ndarray", sample_rate: int) -> AnalysisResult:
+    def analyse(self, samples: np.ndarray, sample_rate: int) -> AnalysisResult:
         """Measure float samples [shape=(n,) or (channels, n)] at `sample_rate` Hz."""
 
     def summarise(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -75,8 +73,10 @@ class BaseAgent(ABC):
 class FeatureAgent(BaseAgent):
     """An agent that measures on shared features, so that no transform is computed twice for a track."""
 
-    def analyse(self, samples: "np.ndarray", sample_rate: int) -> AnalysisResult:
-        from src.audio.features import AudioFeatures
+    # The fields of its data: defaults, units, ranges, documentation and summary come from this model.
+    measurement_model: ClassVar[type[Measurement] | None] = None
+
+    def analyse(self, samples: np.ndarray, sample_rate: int) -> AnalysisResult:
 
         try:
             features = AudioFeatures(samples, sample_rate)
@@ -85,11 +85,18 @@ class FeatureAgent(BaseAgent):
         return run_agent(self, features)
 
     @abstractmethod
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        """Everything this agent has to say about the sound, as a dict. Times are seconds of the track."""
+    def measure(self, features: AudioFeatures) -> Measurement | dict[str, Any]:
+        """Measure the sound. Times in the result are seconds of the track."""
+
+    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        return (
+            super().highlights(data)
+            if self.measurement_model is None
+            else highlights(self.measurement_model, data)
+        )
 
 
-def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
+def run_agent(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
     """Run one agent on a track's features (or a passage's). Never raises.
 
     The data is JSON-safe and carries `_meta`: agent, version, the seconds covered, and when.
@@ -108,9 +115,10 @@ def run_agent(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
         )
 
 
-def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
+def _listen(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
     if isinstance(agent, FeatureAgent):
-        data = agent.measure(features)
+        measured = agent.measure(features)
+        data = measured.model_dump() if isinstance(measured, Measurement) else measured
     else:
         result = agent.analyse(features.mono, features.sample_rate)
         if not result.success:
@@ -120,7 +128,7 @@ def _listen(agent: BaseAgent, features: "AudioFeatures") -> AnalysisResult:
     return AnalysisResult(agent=agent.name, success=True, data=data)
 
 
-def _evidence(agent: BaseAgent, features: "AudioFeatures") -> dict[str, Any]:
+def _evidence(agent: BaseAgent, features: AudioFeatures) -> dict[str, Any]:
     return {
         "agent": agent.name,
         "version": agent.version,

@@ -6,17 +6,16 @@ orthonormal DCT-II).
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from src import audio
 from src.agents.base import FeatureAgent
+from src.agents.measurement import SHARE, Group, Measurement, measured
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
-    from src.audio.spectrum import Spectrum
+from src.audio.features import AudioFeatures
 
 NO_TIMBRE_NOTE = "The audio is silent, or too short: it has no timbre to measure."
 TONAL_BELOW_FLATNESS = 0.1
@@ -28,20 +27,82 @@ MFCC_COUNT = 5
 QUIETEST_PEAK_DB = -60.0  # below the strongest one
 
 
+class Distribution(Group):
+    mean: float = measured("mean", 0.0, unit="Hz")
+    std: float = measured("standard deviation", 0.0, unit="Hz")
+
+
+class DistributionWithRange(Distribution):
+    min: float = measured("smallest", 0.0, unit="Hz")
+    max: float = measured("largest", 0.0, unit="Hz")
+
+
+class Flatness(Group):
+    mean: float = measured("0 a tone, 1 white noise", 0.0, between=SHARE)
+    interpretation: Literal["tonal", "noisy"] | None = measured("`tonal` under 0.1, else `noisy`", None)
+
+
+class DominantFrequency(Group):
+    frequency_hz: float = measured("frequency", unit="Hz", between=(0, None))
+    magnitude: float = measured("amplitude of a steady sine of the same mean power, 1 = full scale")
+
+
+class Coefficient(Group):
+    mean: float = measured("mean", 0.0)
+    std: float = measured("standard deviation", 0.0)
+
+
+def _rounded_mean(statistics: Mapping[str, float]) -> int:
+    return round(statistics["mean"])
+
+
+class SpectralMeasurement(Measurement):
+    """Timbre. Where there is none to measure, numbers are 0 and words are `null`."""
+
+    spectral_centroid: DistributionWithRange = measured(
+        "the magnitude spectrum's centre of gravity",
+        DistributionWithRange(),
+        unit="Hz",
+        summary={
+            "mean_spectral_centroid_hz": _rounded_mean,
+            "spectral_centroid_range_hz": lambda centroid: [round(centroid[end]) for end in ("min", "max")],
+        },
+    )
+    spectral_bandwidth: Distribution = measured(
+        "the spread around it", Distribution(), unit="Hz", summary={"mean_bandwidth_hz": _rounded_mean}
+    )
+    spectral_rolloff: Distribution = measured(
+        "the frequency below which 85 % of the magnitude lies",
+        Distribution(),
+        unit="Hz",
+        summary={"mean_rolloff_85_percent_hz": _rounded_mean},
+    )
+    spectral_flatness: Flatness = measured(
+        "geometric over arithmetic mean of the power",
+        Flatness(),
+        summary={
+            "character": lambda flatness: flatness["interpretation"],
+            "spectral_flatness_0_tone_to_1_noise": lambda flatness: round(flatness["mean"], 3),
+        },
+    )
+    brightness: Literal["dark", "balanced", "bright"] | None = measured(
+        "`dark` (mean centroid under 1200 Hz), `balanced`, `bright` (over 2600 Hz)",
+        None,
+        summary="brightness",
+    )
+    dominant_frequencies: list[DominantFrequency] = measured(
+        "up to five peaks of the mean spectrum, the strongest first",
+        [],
+        summary={
+            "dominant_frequencies_hz": lambda peaks: [round(peak["frequency_hz"], 1) for peak in peaks],
+        },
+    )
+    mfcc_summary: dict[str, Coefficient] = measured("`mfcc_0` .. `mfcc_4`", {})
+
+
 @register_agent
 class SpectralAgent(FeatureAgent):
-    """Fields (frequencies in Hz, up to 11 025; statistics over the audible frames of 93 ms):
-
-    is_silent : nothing to measure; frequencies are 0 and the words None
-    spectral_centroid {mean, std, min, max} : "centre of gravity" of the magnitude spectrum
-    spectral_bandwidth {mean, std} : spread around the centroid
-    spectral_rolloff {mean, std} : 85 % of the magnitude lies below
-    spectral_flatness {mean, interpretation} : 0 (tone) .. 1 (white noise); "tonal" under 0.1, else "noisy"
-    brightness : "dark", "balanced" or "bright", by the mean centroid
-    dominant_frequencies [up to 5] {frequency_hz, magnitude} : strongest peaks of the mean spectrum, the
-        strongest first; magnitude is that of a steady sine of the same mean power, 1 = full scale
-    mfcc_summary {mfcc_0 .. mfcc_4: {mean, std}}
-    """
+    """Timbre over the audible frames of 93 ms. The fields are those of `SpectralMeasurement`."""
 
     name = "spectral"
     description = (
@@ -50,44 +111,36 @@ class SpectralAgent(FeatureAgent):
         "colour, brightness, tone or frequencies."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
+    measurement_model = SpectralMeasurement
+
+    def measure(self, features: AudioFeatures) -> SpectralMeasurement:
         spectrum = features.spectrum
-        # A few samples at a high rate are no silence, and leave nothing below 11 kHz either.
-        heard = spectrum.audible.any()
-        flatness = float(spectrum.flatness.mean()) if heard else 0.0
-        centroid = _statistics(spectrum.centroid_hz, "mean", "std", "min", "max", digits=2)
-        return {
-            "is_silent": features.is_silent,
-            "spectral_centroid": centroid,
-            "spectral_bandwidth": _statistics(spectrum.bandwidth_hz, "mean", "std", digits=2),
-            "spectral_rolloff": _statistics(spectrum.rolloff_hz, "mean", "std", digits=2),
-            "spectral_flatness": {
-                "mean": round(flatness, 6),
-                "interpretation": _tonality(flatness) if heard else None,
-            },
-            "brightness": _brightness(centroid["mean"]) if heard else None,
-            "dominant_frequencies": dominant_frequencies(spectrum) if heard else [],
-            "mfcc_summary": _mfcc_summary(spectrum.mel_cepstrum(MFCC_COUNT)),
-        }
+        mfcc = _mfcc_summary(spectrum.mel_cepstrum(MFCC_COUNT))
+        # A few samples at a high rate are not silence, but leave nothing below 11 kHz either.
+        if not spectrum.audible.any():
+            return SpectralMeasurement(is_silent=features.is_silent, mfcc_summary=mfcc)
+        flatness = float(spectrum.flatness.mean())
+        centroid = DistributionWithRange(
+            **_statistics(spectrum.centroid_hz, "mean", "std", "min", "max", digits=2)
+        )
+        return SpectralMeasurement(
+            is_silent=features.is_silent,
+            spectral_centroid=centroid,
+            spectral_bandwidth=Distribution(**_statistics(spectrum.bandwidth_hz, "mean", "std", digits=2)),
+            spectral_rolloff=Distribution(**_statistics(spectrum.rolloff_hz, "mean", "std", digits=2)),
+            spectral_flatness=Flatness(mean=round(flatness, 6), interpretation=_tonality(flatness)),
+            brightness=_brightness(centroid.mean),
+            dominant_frequencies=dominant_frequencies(spectrum),
+            mfcc_summary=mfcc,
+        )
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
         if data["is_silent"] or data["brightness"] is None:
             return {"is_silent": data["is_silent"], "note": NO_TIMBRE_NOTE}
-        return {
-            "brightness": data["brightness"],
-            "mean_spectral_centroid_hz": round(data["spectral_centroid"]["mean"]),
-            "spectral_centroid_range_hz": [round(data["spectral_centroid"][end]) for end in ("min", "max")],
-            "mean_bandwidth_hz": round(data["spectral_bandwidth"]["mean"]),
-            "mean_rolloff_85_percent_hz": round(data["spectral_rolloff"]["mean"]),
-            "character": data["spectral_flatness"]["interpretation"],
-            "spectral_flatness_0_tone_to_1_noise": round(data["spectral_flatness"]["mean"], 3),
-            "dominant_frequencies_hz": [
-                round(peak["frequency_hz"], 1) for peak in data["dominant_frequencies"]
-            ],
-        }
+        return super().highlights(data)
 
 
-def dominant_frequencies(spectrum: "Spectrum") -> list[dict[str, float]]:
+def dominant_frequencies(spectrum: "audio.spectrum.Spectrum") -> list[DominantFrequency]:
     """The strongest peaks of the mean spectrum, between bins by a parabola through the logarithms.
 
     Smith & Serra, "PARSHL" (1987). Bins next to 0 Hz are left out: a DC offset is not heard.
@@ -103,17 +156,14 @@ def dominant_frequencies(spectrum: "Spectrum") -> list[dict[str, float]]:
     frequencies = (strongest + offset) * float(spectrum.frequencies_hz[1])
     magnitudes = 10 ** ((at - 0.25 * (before - after) * offset) / 20)
     return [
-        {
-            "frequency_hz": round(float(frequency), 2),
-            "magnitude": round(float(magnitude), 6),
-        }
+        DominantFrequency(frequency_hz=round(float(frequency), 2), magnitude=round(float(magnitude), 6))
         for frequency, magnitude in zip(frequencies, magnitudes, strict=True)
     ]
 
 
-def _mfcc_summary(coefficients: npt.NDArray[np.float32]) -> dict[str, dict[str, float]]:
+def _mfcc_summary(coefficients: npt.NDArray[np.float32]) -> dict[str, Coefficient]:
     return {
-        f"mfcc_{order}": _statistics(coefficients[:, order], "mean", "std", digits=3)
+        f"mfcc_{order}": Coefficient(**_statistics(coefficients[:, order], "mean", "std", digits=3))
         for order in range(MFCC_COUNT)
     }
 
@@ -124,11 +174,11 @@ def _statistics(values: npt.NDArray[np.float32], *names: str, digits: int) -> di
     return {name: round(float(getattr(wide, name)()), digits) if wide.size else 0.0 for name in names}
 
 
-def _tonality(flatness: float) -> str:
+def _tonality(flatness: float) -> Literal["tonal", "noisy"]:
     return "tonal" if flatness < TONAL_BELOW_FLATNESS else "noisy"
 
 
-def _brightness(centroid_hz: float) -> str:
+def _brightness(centroid_hz: float) -> Literal["dark", "balanced", "bright"]:
     if centroid_hz < DARK_BELOW_HZ:
         return "dark"
     return "bright" if centroid_hz > BRIGHT_ABOVE_HZ else "balanced"

@@ -9,6 +9,7 @@ classes, C first.
 from dataclasses import dataclass
 from pathlib import Path
 
+import librosa
 import numpy as np
 import numpy.typing as npt
 import scipy.sparse
@@ -80,7 +81,7 @@ def _tuning(low: Floats) -> float:
         frame, row = np.nonzero((at > before) & (at >= after) & loud)
         left, top, right = before[frame, row], at[frame, row], after[frame, row]
         offset = 0.5 * (left - right) / (left - 2 * top + right - 1e-12)
-        semitones = 12 * np.log2((row + first + offset) * bin_hz / 440.0)
+        semitones = librosa.hz_to_midi((row + first + offset) * bin_hz)
         mean += np.sum(np.exp(0.25 * top) * np.exp(2j * np.pi * semitones))
     return float(np.angle(mean) / (2 * np.pi))
 

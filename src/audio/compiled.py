@@ -1,7 +1,6 @@
 """Loops that numpy cannot express, compiled by numba.
 
-Import modules that use this inside the functions that need them: numba takes most of a second to
-import, and the web process never measures anything.
+numba takes most of a second to import. Reach modules that use this through the lazy package `src.audio`.
 """
 
 from collections.abc import Callable

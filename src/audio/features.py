@@ -11,23 +11,13 @@ All times are seconds of the track, so a passage's first beat at 60.2 s says 60.
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
+from src import audio
 from src.audio.blocks import blocks
 from src.audio.errors import PassageOutOfRange, UnreadableAudio
-
-if TYPE_CHECKING:
-    from src.audio.chroma import Chroma
-    from src.audio.grid import Grid
-    from src.audio.levels import FrameLevels
-    from src.audio.loudness import Loudness
-    from src.audio.onsets import Onsets
-    from src.audio.pulse import Beats, Pulse
-    from src.audio.sample_statistics import SampleStatistics
-    from src.audio.spectrum import Spectrum
 
 type Samples = npt.NDArray[np.float32]
 
@@ -117,25 +107,19 @@ class AudioFeatures:
         return bool(max(highest.max(), lowest.max()) < SILENCE_PEAK)
 
     @cached_property
-    def statistics(self) -> "SampleStatistics":
+    def statistics(self) -> "audio.sample_statistics.SampleStatistics":
         """Extremes, mean, power and clipping of each channel as it came."""
-        from src.audio.sample_statistics import sample_statistics
-
-        return sample_statistics(self.channels)
+        return audio.sample_statistics.sample_statistics(self.channels)
 
     @cached_property
-    def loudness(self) -> "Loudness":
+    def loudness(self) -> "audio.loudness.Loudness":
         """Momentary, short-term and integrated loudness of the channels as they came."""
-        from src.audio.loudness import loudness
-
-        return loudness(self.channels, self.own_sample_rate)
+        return audio.loudness.loudness(self.channels, self.own_sample_rate)
 
     @cached_property
     def true_peak(self) -> float:
         """The highest absolute value of the wave between and on the samples, linear."""
-        from src.audio.true_peak import true_peak
-
-        return true_peak(self.channels, self.statistics.peak)
+        return audio.true_peak.true_peak(self.channels, self.statistics.peak)
 
     @cached_property
     def mono(self) -> Samples:
@@ -145,66 +129,50 @@ class AudioFeatures:
         """
         if self.is_silent:
             return np.zeros(max(1, round(self.duration * ANALYSIS_RATE_HZ)), np.float32)
-        from src.audio.resampling import resampled
-
         mixed = downmixed(self.channels)
-        return resampled(mixed, self.own_sample_rate, ANALYSIS_RATE_HZ, "HQ", self.spool_folder)
+        return audio.resampling.resampled(
+            mixed, self.own_sample_rate, ANALYSIS_RATE_HZ, "HQ", self.spool_folder
+        )
 
     @cached_property
-    def levels(self) -> "FrameLevels":
+    def levels(self) -> "audio.levels.FrameLevels":
         """RMS and zero crossings of short frames."""
-        from src.audio.levels import frame_levels
-
-        return frame_levels(self.mono, self.sample_rate)
+        return audio.levels.frame_levels(self.mono, self.sample_rate)
 
     @cached_property
-    def spectrum(self) -> "Spectrum":
+    def spectrum(self) -> "audio.spectrum.Spectrum":
         """Spectral shape of short frames, mel bands and the mean spectrum."""
-        from src.audio.spectrum import spectrum
-
-        return spectrum(self.mono, self.sample_rate)
+        return audio.spectrum.spectrum(self.mono, self.sample_rate)
 
     @cached_property
-    def onsets(self) -> "Onsets":
+    def onsets(self) -> "audio.onsets.Onsets":
         """Onset strength, 100 frames a second."""
-        from src.audio.onsets import onset_strength
-
-        return onset_strength(self.mono, self.sample_rate)
+        return audio.onsets.onset_strength(self.mono, self.sample_rate)
 
     @cached_property
     def tempogram(self) -> npt.NDArray[np.float32]:
         """Autocorrelation of the onset strength in windows of 8 s [shape=(windows, lags)]."""
-        from src.audio.onsets import windowed_autocorrelation
-
-        return windowed_autocorrelation(self.onsets)
+        return audio.onsets.windowed_autocorrelation(self.onsets)
 
     @cached_property
-    def chroma(self) -> "Chroma":
+    def chroma(self) -> "audio.chroma.Chroma":
         """Treble and bass pitch classes, about 11 frames a second."""
-        from src.audio.chroma import chroma
-
-        return chroma(self.mono, self.sample_rate, self.spool_folder)
+        return audio.chroma.chroma(self.mono, self.sample_rate, self.spool_folder)
 
     @cached_property
-    def pulses(self) -> "list[Pulse]":
+    def pulses(self) -> "list[audio.pulse.Pulse]":
         """Explanations of the onsets by tempo, beats and bars, the best first; empty without onsets."""
-        from src.audio.pulse import find_pulses
-
-        return find_pulses(self.onsets, self.tempogram, self.chroma)
+        return audio.pulse.find_pulses(self.onsets, self.tempogram, self.chroma)
 
     @cached_property
-    def beats(self) -> "Beats":
+    def beats(self) -> "audio.pulse.Beats":
         """Beats and downbeats of the best explanation; empty where there is no steady beat."""
-        from src.audio.pulse import count_beats
-
-        return count_beats(self.pulses, self.tempogram)
+        return audio.pulse.count_beats(self.pulses, self.tempogram)
 
     @cached_property
-    def grid(self) -> "Grid":
+    def grid(self) -> "audio.grid.Grid":
         """Half beats over the whole sound, or even cells where there is no steady beat."""
-        from src.audio.grid import time_grid
-
-        return time_grid(self.beats, self.duration)
+        return audio.grid.time_grid(self.beats, self.duration)
 
 
 def _valid_channels(samples: npt.NDArray[np.generic]) -> Samples:

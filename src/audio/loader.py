@@ -8,12 +8,12 @@ memory and the time a hostile file can take. Samples are in -1..1 (a float file 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
 import numpy as np
 
+from src import audio
 from src.audio.block_buffer import collect_blocks
 from src.audio.decoders import Decoding, NamelessFile, Samples, SeekableFile, is_longer_than, start_decoding
 from src.audio.errors import AudioTooLong, UnreadableAudio
@@ -115,7 +115,7 @@ def _collect(
     if mono:
         blocks = (_downmix(block) for block in blocks)
     if target_sr is not None and target_sr != rate:
-        blocks = _resampled(blocks, rate, target_sr)
+        blocks = audio.resampling.resampled_blocks(blocks, rate, target_sr, "HQ")
     channels = collect_blocks(blocks, spool_folder)
     return Audio(
         channels[0] if mono else channels,
@@ -147,16 +147,3 @@ def _downmix(block: Samples) -> Samples:
     if block.shape[1] == 2:  # 5x faster than the mean over an axis, and nearly all music is stereo
         return (block[:, :1] + block[:, 1:]) * np.float32(0.5)
     return block.mean(axis=1, keepdims=True)
-
-
-def _resampled(blocks: Iterator[Samples], rate: int, target_sr: int) -> Iterator[Samples]:
-    import soxr
-
-    first = next(blocks, None)
-    if first is None:
-        return
-    channels = first.shape[1]
-    stream = soxr.ResampleStream(rate, target_sr, channels, dtype="float32", quality="HQ")
-    for block in chain([first], blocks):
-        yield stream.resample_chunk(np.ascontiguousarray(block))
-    yield stream.resample_chunk(np.zeros((0, channels), np.float32), last=True)

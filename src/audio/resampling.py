@@ -1,10 +1,12 @@
 """Another sample rate, block by block."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import soxr
 
 from src.audio.block_buffer import collect_blocks
 
@@ -21,16 +23,25 @@ def resampled(
     """
     columns: Iterator[Floats] = (block[:, None] for block in blocks)
     if rate != target_rate:
-        columns = _resampled(columns, rate, target_rate, quality)
+        columns = resampled_blocks(columns, rate, target_rate, quality)
     # soxr takes no subclass of arrays, such as one in a file is.
     mono = np.asarray(collect_blocks(columns, spool_folder)[0])
     return mono if mono.size else np.zeros(1, np.float32)
 
 
-def _resampled(columns: Iterator[Floats], rate: int, target_rate: int, quality: str) -> Iterator[Floats]:
-    import soxr
+def resampled_blocks(
+    columns: Iterable[Floats], rate: int, target_rate: int, quality: str
+) -> Iterator[Floats]:
+    """Resample blocks of samples [shape=(n, channels)] from `rate` to `target_rate` Hz.
 
-    stream = soxr.ResampleStream(rate, target_rate, 1, dtype="float32", quality=quality)
-    for column in columns:
-        yield stream.resample_chunk(column)
-    yield stream.resample_chunk(np.zeros((0, 1), np.float32), last=True)
+    quality : of soxr, such as "HQ"
+    """
+    remaining = iter(columns)
+    first = next(remaining, None)
+    if first is None:
+        return
+    channels = first.shape[1]
+    stream = soxr.ResampleStream(rate, target_rate, channels, dtype="float32", quality=quality)
+    for block in chain([first], remaining):
+        yield stream.resample_chunk(np.ascontiguousarray(block))
+    yield stream.resample_chunk(np.zeros((0, channels), np.float32), last=True)

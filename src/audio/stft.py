@@ -6,6 +6,7 @@ stay float32: scipy.fft keeps that precision, at half the time of float64.
 
 from collections.abc import Iterator
 
+import librosa
 import numpy as np
 import numpy.typing as npt
 import scipy.fft
@@ -20,7 +21,7 @@ FRAMES_PER_BLOCK = 256  # 256 frames of 2048 are 2 MB: they stay in the processo
 
 def frequencies_hz(sample_rate: int, frame_length: int) -> Floats:
     """Centre of each bin in Hz [shape=(frame_length // 2 + 1,)]."""
-    return np.arange(frame_length // 2 + 1, dtype=np.float32) * np.float32(sample_rate / frame_length)
+    return np.asarray(librosa.fft_frequencies(sr=sample_rate, n_fft=frame_length), np.float32)
 
 
 def hann(frame_length: int) -> Floats:

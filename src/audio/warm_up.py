@@ -2,7 +2,13 @@
 
 import io
 import time
+import wave
 from functools import cached_property
+
+import numpy as np
+
+from src.audio.features import AudioFeatures
+from src.audio.loader import load_audio
 
 WARM_UP_SECONDS = 5
 CLICKS_PER_SECOND = 2
@@ -15,9 +21,6 @@ def warm_up() -> float:
     That imports the decoders and scipy and fills the tables of filters; what the agents do with
     the transforms is plain numpy, which needs no warming.
     """
-    from src.audio.features import AudioFeatures
-    from src.audio.loader import load_audio
-
     started = time.perf_counter()
     audio = load_audio(_clicks(), target_sr=None, mono=False)
     features = AudioFeatures(audio.samples, audio.sample_rate)
@@ -28,11 +31,14 @@ def warm_up() -> float:
 
 
 def _clicks() -> io.BytesIO:
-    import numpy as np
-    import soundfile
-
-    clicks = np.zeros((WARM_UP_SECONDS * SAMPLE_RATE_HZ, 2), np.float32)
-    clicks[:: SAMPLE_RATE_HZ // CLICKS_PER_SECOND] = 1.0
+    """Return a stereo WAV file of clicks."""
+    clicks = np.zeros((WARM_UP_SECONDS * SAMPLE_RATE_HZ, 2), np.int16)
+    clicks[:: SAMPLE_RATE_HZ // CLICKS_PER_SECOND] = np.iinfo(np.int16).max
     file = io.BytesIO()
-    soundfile.write(file, clicks, SAMPLE_RATE_HZ, format="WAV")
+    with wave.open(file, "wb") as writer:
+        writer.setnchannels(2)
+        writer.setsampwidth(2)
+        writer.setframerate(SAMPLE_RATE_HZ)
+        writer.writeframes(clicks.tobytes())
+    file.seek(0)
     return file

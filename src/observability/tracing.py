@@ -11,6 +11,7 @@ from opentelemetry import trace
 from opentelemetry.trace import Span, Status, StatusCode
 from opentelemetry.util.types import AttributeValue
 
+from src.observability.exporting import export_spans
 from src.observability.log_context import ids
 
 _tracer = trace.get_tracer("clave")
@@ -19,8 +20,6 @@ _tracer = trace.get_tracer("clave")
 def init_tracing(project_name: str) -> None:
     """Set the project of new spans and start the export if it is configured."""
     global _tracer  # noqa: PLW0603 - a process has one project
-    from src.observability.exporting import export_spans
-
     export_spans()
     _tracer = trace.get_tracer(project_name)
 

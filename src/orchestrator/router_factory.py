@@ -8,7 +8,12 @@ from typing import Any
 
 from django.conf import settings
 
+from src.orchestrator import llm_routing
 from src.orchestrator.base import BaseRouter
+from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph, load_langgraph
+from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
+from src.orchestrator.llm_routing_offline import LLMRouterOffline
+from src.orchestrator.llm_routing_openai import LLMRouterOpenAI, load_client
 from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.model_connection.active import OFFLINE_PREFIX, connection_to, vendor_prefix
 from src.orchestrator.providers import AnalysisProvider
@@ -38,8 +43,6 @@ def make_router(
 
 def _router(provider: AnalysisProvider, connection: Connection, **options: Any) -> BaseRouter:
     if connection.is_offline:
-        from src.orchestrator.llm_routing_offline import LLMRouterOffline
-
         return LLMRouterOffline(provider, model=connection.model, **options)
     return _router_class(connection.model)(
         provider,
@@ -57,19 +60,11 @@ def _router(provider: AnalysisProvider, connection: Connection, **options: Any) 
 def _router_class(model: str) -> Callable[..., BaseRouter]:
     """Return the router class that `LLM_ROUTER` names, if it supports the model."""
     if _uses_gemini_client(model):
-        from src.orchestrator.llm_routing import LLMRouter
-
-        return LLMRouter
+        return llm_routing.LLMRouter
     if uses_openai_client(model):
-        from src.orchestrator.llm_routing_openai import LLMRouterOpenAI
-
         return LLMRouterOpenAI
     if settings.LLM_ROUTER == "langgraph":
-        from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
-
         return LLMRouterLangGraph
-    from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM
-
     return LLMRouterLiteLLM
 
 
@@ -98,18 +93,10 @@ def _libraries_of(model: str) -> tuple[Callable[[], object], ...]:
     if model.startswith(OFFLINE_PREFIX):
         return ()
     if _uses_gemini_client(model):
-        from src.orchestrator.llm_routing import load_genai
-
-        return (load_genai,)
+        return (llm_routing.load_genai,)
     if uses_openai_client(model):
-        from src.orchestrator.llm_routing_openai import load_client
-
         return (load_client,)
-    from src.orchestrator.llm_routing_litellm import load_litellm
-
     if settings.LLM_ROUTER == "langgraph":
-        from src.orchestrator.llm_routing_langgraph import load_langgraph
-
         return load_litellm, load_langgraph
     return (load_litellm,)
 

@@ -6,7 +6,6 @@ A file that cannot be decoded fails at once.
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING
 
 from billiard.exceptions import SoftTimeLimitExceeded
 from celery import Task
@@ -27,9 +26,7 @@ from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, renewed_periodically
 from src.tasks.pipeline import StorageUnavailable, listen, load_features
 from src.tasks.pool_child import load_analysis
 from src.tasks.progress import MinutesDecoded, publish_job
-
-if TYPE_CHECKING:
-    from src.tasks.track_run import TrackRun
+from src.tasks.track_run import TrackRun
 
 logger = logging.getLogger(__name__)
 
@@ -53,9 +50,6 @@ def analyze_track(self: Task, track_id: str) -> None:
 
     Does nothing unless the track is PENDING: the task may be a duplicate or late.
     """
-    # Imported here: the web process queues this job without loading numpy.
-    from src.tasks.track_run import TrackRun
-
     track = Track.get_or_none(track_id)
     if track is None:
         return
@@ -67,7 +61,7 @@ def analyze_track(self: Task, track_id: str) -> None:
         run.leave()
 
 
-def _analyze(task: Task, run: "TrackRun") -> None:
+def _analyze(task: Task, run: TrackRun) -> None:
     try:
         if run.begin():
             with run.lease.kept():

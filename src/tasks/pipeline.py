@@ -3,21 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.files.storage import default_storage
 
 from src.agents.base import AnalysisResult, BaseAgent, run_agent
+from src.api.models import Track
+from src.audio.decoders import SeekableFile
 from src.audio.errors import AudioError
+from src.audio.features import AudioFeatures
+from src.audio.loader import Audio, load_audio
 from src.core.text import clean
 from src.tasks.decode_limits import bounded_decoding
-
-if TYPE_CHECKING:
-    from src.api.models import Track
-    from src.audio.decoders import SeekableFile
-    from src.audio.features import AudioFeatures
-    from src.audio.loader import Audio
 
 MOST_TAG_CHARACTERS = 255
 
@@ -37,7 +34,7 @@ class StorageUnavailable(Exception):
 class Decoded:
     """A track's sound, and what its file says about itself: words of strangers, cleaned and of bounded length."""
 
-    features: "AudioFeatures"
+    features: AudioFeatures
     is_complete: bool
     title: str
     artist: str
@@ -47,21 +44,19 @@ def ignore(decoded_seconds: float) -> None:
     """Progress that nobody asked for."""
 
 
-def load_features(track: "Track", watch: Callable[[float], None] = ignore) -> "AudioFeatures":
+def load_features(track: Track, watch: Callable[[float], None] = ignore) -> AudioFeatures:
     return decode(track, watch).features
 
 
-def decode(track: "Track", watch: Callable[[float], None] = ignore) -> Decoded:
+def decode(track: Track, watch: Callable[[float], None] = ignore) -> Decoded:
     """Decode a track once, at its own rate and with its own channels, from whatever storage it lies in.
 
     ``watch`` is called with the seconds decoded so far, every few of them.
 
     ``AudioError`` in words for a person; ``StorageUnavailable`` where trying again may help.
     """
-    # Imported here: the web process queues jobs without ever decoding.
+    # Only needed where the files are in S3.
     from botocore.exceptions import BotoCoreError, ClientError  # type: ignore[import-untyped]
-
-    from src.audio.features import AudioFeatures
 
     try:
         with default_storage.open(track.storage_path) as file:
@@ -74,9 +69,7 @@ def decode(track: "Track", watch: Callable[[float], None] = ignore) -> Decoded:
     return Decoded(features, audio.is_complete, _words(audio.title), _words(audio.artist))
 
 
-def _decode(file: "SeekableFile", watch: Callable[[float], None]) -> "Audio":
-    from src.audio.loader import load_audio
-
+def _decode(file: SeekableFile, watch: Callable[[float], None]) -> Audio:
     def check_and_tell(decoded_seconds: float) -> None:
         patience(decoded_seconds)
         watch(decoded_seconds)
@@ -106,7 +99,7 @@ def _words(tag: str) -> str:
 
 def listen(
     agent: BaseAgent,
-    features: "AudioFeatures",
+    features: AudioFeatures,
     start_seconds: float | None = None,
     end_seconds: float | None = None,
 ) -> AnalysisResult:

@@ -1,10 +1,16 @@
 """Preparation of a worker's children: in their parent, at their start, and before their first job."""
 
+import importlib
 import os
 import sys
 from functools import cache
 
 from django.conf import settings
+
+from src.audio.warm_up import warm_up
+from src.tasks.decode_limits import enable_stall_timer
+
+SHARED_LIBRARIES = ("numba", "scipy.fft", "scipy.ndimage")
 
 
 def preload() -> None:
@@ -15,9 +21,8 @@ def preload() -> None:
     """
     if sys.platform == "linux":
         configure_numba()
-        import numba  # noqa: F401
-        import scipy.fft
-        import scipy.ndimage  # noqa: F401
+        for name in SHARED_LIBRARIES:
+            importlib.import_module(name)
 
 
 def prepare_child() -> None:
@@ -26,9 +31,6 @@ def prepare_child() -> None:
     The analysis is imported later, so that a child without a job uses no more memory than its parent.
     """
     configure_numba()
-
-    from src.tasks.decode_limits import enable_stall_timer
-
     enable_stall_timer()
 
 
@@ -44,6 +46,4 @@ def configure_numba() -> None:
 @cache
 def load_analysis() -> None:
     """Import and warm up the analysis code once per process, before the decode limits apply."""
-    from src.audio.warm_up import warm_up
-
     warm_up()

@@ -18,6 +18,7 @@ from src.audio.errors import AudioError
 from src.tasks.broker_queues import WHEN_IDLE, count_idle_jobs
 from src.tasks.celery import app
 from src.tasks.lease import Lease, LeaseLost
+from src.tasks.pipeline import listen, load_features
 from src.tasks.progress import publish_status
 
 logger = logging.getLogger(__name__)
@@ -87,9 +88,6 @@ class Renewal:
         return self.lease.take(free, attempts=F("attempts") + 1)
 
     def measure(self) -> None:
-        # Imported here: the pool's parent imports the tasks, and must not decode.
-        from src.tasks.pipeline import listen, load_features
-
         agents = [agent for agent in get_agents_for_every_track() if self._is_outdated(agent)]
         if not agents:
             return

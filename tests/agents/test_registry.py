@@ -133,8 +133,19 @@ def test_get_tool_schemas_gemini_generates_from_agents():
 HEAVY = ["librosa", "numba", "scipy", "litellm", "google.genai", "soundfile", "av", "soxr"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "module", ["src.agents.registry", "src.agents", "src.agents.rhythm", "src.audio.loader"]
+    "module",
+    [
+        "src.agents.registry",
+        "src.agents",
+        "src.agents.rhythm",
+        "src.audio",
+        "src.audio.decoders",
+        "src.audio.features",
+        "src.audio.loader",
+        "src.audio.warm_up",
+    ],
 )
 def test_importing_the_agents_stays_light_and_finds_them_all(module):
     program = f"""

@@ -285,6 +285,7 @@ async def test_what_openais_models_can_read_is_known_without_litellm() -> None:
     assert await LLMRouterOpenAI(FakeProvider({}), "openai/nobody-knows").context_window() is None
 
 
+@pytest.mark.slow
 def test_a_process_that_asks_openais_models_never_loads_litellm() -> None:
     program = (
         "import asyncio, os, sys, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'src.config.settings'\n"

@@ -1,35 +1,24 @@
 """Character: the words people know from music services, each named for the measurement behind it."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
+from src.agents.character import measures
+from src.agents.character.danceability import danceability
+from src.agents.character.measurement import CharacterMeasurement
+from src.agents.character.words import words
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 QUIETEST_LUFS = -70.0
-NAMES = ("energy", "danceability", "brightness", "percussiveness", "acousticness_proxy", "pulse_clarity")
 
 
 @register_agent
 class CharacterAgent(FeatureAgent):
-    """Fields (0..1 where no unit is said; None for silence):
-
-    is_silent
-    energy : mean of loudness, onset rate and percussiveness
-    danceability : regularity of the level over 0.3 to 10 s; None without a steady beat
-    brightness : share of the spectrum above 1500 Hz
-    percussiveness : how much of the sound is short and wide in pitch
-    acousticness_proxy : how little percussion, brilliance and compression there is; not whether instruments are
-        acoustic, which is not measured
-    pulse_clarity : confidence that there is a steady beat
-    onsets_per_second ; loudness_range_lu : LU, None under 3 s
-    words : for people
-    """
+    """Scales of 0..1 and words for them. The fields are those of `CharacterMeasurement`."""
 
     name = "character"
     description = (
@@ -38,32 +27,20 @@ class CharacterAgent(FeatureAgent):
         "energy or character, and to describe a track."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
+    measurement_model = CharacterMeasurement
+
+    def measure(self, features: AudioFeatures) -> CharacterMeasurement:
         if features.is_silent:
-            nothing = dict.fromkeys((*NAMES, "onsets_per_second", "loudness_range_lu"))
-            return {"is_silent": True, **nothing, "words": ["silent"]}
-        from src.agents.character.words import words
+            return CharacterMeasurement(is_silent=True, words=["silent"])
 
         data = _measurements(features)
-        return {"is_silent": False, **data, "words": words(data, _beat(features))}
-
-    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        scales = {f"{name}_0_to_1": data[name] for name in NAMES}
-        return {
-            "words": data["words"],
-            **scales,
-            "onsets_per_second": data["onsets_per_second"],
-            "loudness_range_lu": data["loudness_range_lu"],
-        }
+        return CharacterMeasurement(is_silent=False, **data, words=words(data, _beat(features)))
 
 
-def _measurements(features: "AudioFeatures") -> dict[str, float | None]:
-    from src.agents.character import measures
-    from src.agents.character.danceability import danceability
-    from src.audio.onsets import onsets_per_second
+def _measurements(features: AudioFeatures) -> dict[str, Any]:
 
     spectrum, loudness, statistics = features.spectrum, features.loudness, features.statistics
-    rate = onsets_per_second(features.onsets)
+    rate = audio.onsets.onsets_per_second(features.onsets)
     percussive = measures.percussiveness(spectrum)
     lufs = QUIETEST_LUFS if loudness.integrated_lufs is None else loudness.integrated_lufs
     crest_db = 20 * np.log10(max(statistics.peak, 1e-12) / max(statistics.deviation, 1e-12))
@@ -82,7 +59,7 @@ def _measurements(features: "AudioFeatures") -> dict[str, float | None]:
     return {name: None if value is None else round(float(value), 3) for name, value in measured.items()}
 
 
-def _beat(features: "AudioFeatures") -> dict[str, Any] | None:
+def _beat(features: AudioFeatures) -> dict[str, Any] | None:
     if not features.beats.is_steady:
         return None
     pulse = features.pulses[0]

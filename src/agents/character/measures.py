@@ -1,13 +1,9 @@
 """The measurements behind the words, each 0..1."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import numpy.typing as npt
-from scipy import ndimage
 
-if TYPE_CHECKING:
-    from src.audio.spectrum import Spectrum
+from src import audio
 
 BRIGHT_FROM_HZ = 1500.0  # as in the MIR toolbox (Lartillot & Toiviainen 2007)
 AIR_FROM_HZ = 4000.0
@@ -22,13 +18,13 @@ AIR_SHARE = (0.0, 0.35)
 CREST_DB = (20.0, 12.0)  # little room between RMS and peak: compressed
 
 
-def share_above(spectrum: "Spectrum", lowest_hz: float) -> float:
+def share_above(spectrum: "audio.spectrum.Spectrum", lowest_hz: float) -> float:
     """Share of the mean spectrum's magnitude above a frequency."""
     magnitude = spectrum.mean_magnitude
     return float(magnitude[spectrum.frequencies_hz > lowest_hz].sum() / (magnitude.sum() + 1e-12))
 
 
-def percussiveness(spectrum: "Spectrum") -> float:
+def percussiveness(spectrum: "audio.spectrum.Spectrum") -> float:
     """Share of the sound that is short and wide in pitch, as drums are, not long and narrow, as tones are.
 
     The idea of Fitzgerald (2010) on mel bands: what survives a minimum over 0.2 s lasts, what
@@ -54,7 +50,7 @@ def energy(loudness_lufs: float, onsets_per_second: float, percussive: float) ->
     return (loud + on_scale(onsets_per_second, ONSETS_PER_SECOND) + percussive) / 3
 
 
-def acousticness_proxy(spectrum: "Spectrum", crest_db: float, percussive: float) -> float:
+def acousticness_proxy(spectrum: "audio.spectrum.Spectrum", crest_db: float, percussive: float) -> float:
     """1 minus the mean of what production adds: percussion, brilliance and compression."""
     air = on_scale(share_above(spectrum, AIR_FROM_HZ), AIR_SHARE)
     return 1 - (percussive + air + on_scale(crest_db, CREST_DB)) / 3
@@ -66,5 +62,5 @@ def on_scale(value: float, ends: tuple[float, float]) -> float:
 
 
 def _opening(values: npt.NDArray[np.float32], size: int, axis: int) -> npt.NDArray[np.float32]:
-    lowest = ndimage.minimum_filter1d(values, size, axis=axis)
-    return np.asarray(ndimage.maximum_filter1d(lowest, size, axis=axis))
+    lowest = audio.filters.minimum_filter1d(values, size, axis=axis)
+    return np.asarray(audio.filters.maximum_filter1d(lowest, size, axis=axis))

@@ -5,26 +5,32 @@ music, so that the plain distance of two fingerprints tells how different two tr
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from src.agents.base import FeatureAgent
+from src.agents.fingerprint.measures import measures, patterns
+from src.agents.fingerprint.scale import scaled
+from src.agents.measurement import Measurement, measured
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 NOTE = "A fingerprint is compared with those of other tracks: alone its numbers say nothing to a person."
 
 
+class FingerprintMeasurement(Measurement):
+    """A vector whose distance to another says how different two tracks sound."""
+
+    vector: list[float] | None = measured(
+        "272 numbers: 24 of timbre, 4 of spectral shape, 14 of rhythm, 14 of harmony, 216 of rhythm patterns on the "
+        "bars, each scaled and weighted; `null` where nothing is heard",
+        None,
+        summary={"has_fingerprint": lambda vector: vector is not None},
+    )
+
+
 @register_agent
 class FingerprintAgent(FeatureAgent):
-    """Fields:
-
-    is_silent
-    vector : 272 numbers (24 of timbre, 4 of spectral shape, 14 of rhythm, 14 of harmony, 216 of rhythm patterns
-        on the bars), each scaled and weighted; None where nothing is heard. Compare two, or one part of them
-        (rhythm, timbre, harmony, production), with `src.agents.fingerprint.distance`
-    """
+    """What a track sounds like, as a vector."""
 
     name = "fingerprint"
     version = 2
@@ -33,15 +39,13 @@ class FingerprintAgent(FeatureAgent):
         "tracks. Its numbers mean nothing alone: use it only before looking for tracks that sound alike."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        from src.agents.fingerprint.measures import measures, patterns
-        from src.agents.fingerprint.scale import scaled
+    measurement_model = FingerprintMeasurement
+
+    def measure(self, features: AudioFeatures) -> FingerprintMeasurement:
 
         heard = features.spectrum.audible.any()
-        return {
-            "is_silent": features.is_silent,
-            "vector": scaled(measures(features), patterns(features)) if heard else None,
-        }
+        vector = scaled(measures(features), patterns(features)) if heard else None
+        return FingerprintMeasurement(is_silent=features.is_silent, vector=vector)
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        return {"has_fingerprint": data["vector"] is not None, "note": NOTE}
+        return {**super().highlights(data), "note": NOTE}

@@ -6,15 +6,12 @@ bars tells styles apart where a spectrum cannot: a son clave and a rock beat may
 Dixon, Gouyon & Widmer, "Towards characterisation of music via rhythmic patterns", ISMIR 2004.)
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import numpy.typing as npt
 
+from src import audio
 from src.agents.fingerprint.layout import CELLS, PATTERN_MULTIPLES
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 type Floats = npt.NDArray[np.float64]
 
@@ -24,7 +21,7 @@ FEWEST_BARS = 2
 EARLY_CELLS = 0.5
 
 
-def bar_pattern(features: "AudioFeatures") -> Floats:
+def bar_pattern(features: AudioFeatures) -> Floats:
     """How the strokes of each band are shared out over the bar [shape=(3, 48)].
 
     Square roots of shares, so that each band has unit length and weak strokes count, too; 0 where fewer than two
@@ -40,9 +37,8 @@ def pattern_spectrum(pattern: Floats) -> Floats:
     return np.asarray(np.abs(np.fft.rfft(pattern, axis=1))[:, 1 : PATTERN_MULTIPLES + 1])
 
 
-def _mean_bar(features: "AudioFeatures") -> Floats:
+def _mean_bar(features: AudioFeatures) -> Floats:
     """Mean onset strength of each band in each cell of the bar [shape=(3, 48)]."""
-    from src.audio.grid import Grid
 
     downbeats = features.beats.downbeat_times
     if len(downbeats) < FEWEST_BARS + 1:
@@ -52,5 +48,7 @@ def _mean_bar(features: "AudioFeatures") -> Floats:
     edges = np.append(starts.ravel(), downbeats[-1] - bars[-1] * EARLY_CELLS / CELLS)
     onsets = features.onsets
     rows = np.stack([getattr(onsets, band) for band in BANDS])
-    cells = Grid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True).means(rows, onsets.frame_rate)
+    cells = audio.grid.Grid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True).means(
+        rows, onsets.frame_rate
+    )
     return np.asarray(cells.reshape(len(BANDS), len(bars), CELLS).mean(axis=1).clip(min=0))

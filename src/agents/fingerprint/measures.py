@@ -4,18 +4,12 @@ Timbre does not depend on the level, rhythm not on where the track starts, and h
 key: a song sung a tone lower still sounds like itself.
 """
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import numpy.typing as npt
 
+from src import audio
 from src.agents.fingerprint.groove import bar_pattern, pattern_spectrum
-
-if TYPE_CHECKING:
-    from src.audio.chroma import Chroma
-    from src.audio.features import AudioFeatures
-    from src.audio.onsets import Onsets
-    from src.audio.spectrum import Spectrum
+from src.audio.features import AudioFeatures
 
 type Floats = npt.NDArray[np.floating]
 
@@ -25,15 +19,14 @@ REPETITION_SECONDS = np.geomspace(0.2, 2.0, 13)
 CHANGE_SECONDS = (0.28, 1.0)
 
 
-def patterns(features: "AudioFeatures") -> npt.NDArray[np.float64]:
+def patterns(features: AudioFeatures) -> npt.NDArray[np.float64]:
     """Rhythm patterns on the bars, and their spectrum, in a row [shape=(216,)]."""
     pattern = bar_pattern(features)
     return np.concatenate([pattern.ravel(), pattern_spectrum(pattern).ravel()])
 
 
-def measures(features: "AudioFeatures") -> npt.NDArray[np.float64]:
+def measures(features: AudioFeatures) -> npt.NDArray[np.float64]:
     """All groups but the rhythm patterns in a row [shape=(56,)]."""
-    from src.audio.onsets import onsets_per_second
 
     cepstrum = _mel_cepstrum(features.spectrum)
     chroma = features.chroma
@@ -42,7 +35,7 @@ def measures(features: "AudioFeatures") -> npt.NDArray[np.float64]:
         cepstrum.std(axis=0),
         _spectral_shape(features.spectrum),
         _repetition(features.tempogram, features.onsets),
-        [onsets_per_second(features.onsets)],
+        [audio.onsets.onsets_per_second(features.onsets)],
         _intervals(chroma.treble),
         _intervals(chroma.bass),
         _harmonic_change(chroma),
@@ -50,12 +43,12 @@ def measures(features: "AudioFeatures") -> npt.NDArray[np.float64]:
     return np.concatenate([np.asarray(group, np.float64) for group in groups])
 
 
-def _mel_cepstrum(spectrum: "Spectrum") -> Floats:
+def _mel_cepstrum(spectrum: "audio.spectrum.Spectrum") -> Floats:
     """Coefficients 1 to 12 of each audible frame [shape=(frames, 12)]."""
     return spectrum.mel_cepstrum(MFCC_COUNT + 1, HEARD_RANGE_DB)[:, 1:]
 
 
-def _spectral_shape(spectrum: "Spectrum") -> list[float]:
+def _spectral_shape(spectrum: "audio.spectrum.Spectrum") -> list[float]:
     """Octaves of the mean centroid, its relative spread, magnitude of the flatness, octaves of the roll-off."""
     centroid = float(spectrum.centroid_hz.mean())
     return [
@@ -66,7 +59,7 @@ def _spectral_shape(spectrum: "Spectrum") -> list[float]:
     ]
 
 
-def _repetition(tempogram: Floats, onsets: "Onsets") -> Floats:
+def _repetition(tempogram: Floats, onsets: "audio.onsets.Onsets") -> Floats:
     """Mean autocorrelation of the onset strength at 13 distances from 0.2 to 2 seconds."""
     mean = tempogram.mean(axis=0)
     return np.asarray(np.interp(REPETITION_SECONDS * onsets.frame_rate, np.arange(len(mean)), mean))
@@ -81,7 +74,7 @@ def _intervals(classes: Floats) -> Floats:
     return np.abs(np.fft.rfft(histogram / (histogram.sum() + 1e-9)))[1:7]
 
 
-def _harmonic_change(chroma: "Chroma") -> list[float]:
+def _harmonic_change(chroma: "audio.chroma.Chroma") -> list[float]:
     """Mean distance between the chroma now and a moment later."""
     unit = chroma.treble / (np.linalg.norm(chroma.treble, axis=0) + 1e-6)
     changes = []

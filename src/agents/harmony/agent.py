@@ -7,18 +7,19 @@ a progression (`progression.py`). Whether there is harmony at all is asked first
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
+from src.agents.harmony.chords import CellChroma, Chord, cell_chroma, find_chords, triad_fit
+from src.agents.harmony.keys import LikelyKey, key_passages, likely_keys
+from src.agents.harmony.measurement import HarmonyMeasurement
+from src.agents.harmony.names import Key
+from src.agents.harmony.progression import folded, main_loop
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.agents.harmony.chords import CellChroma, Chord
-    from src.agents.harmony.keys import LikelyKey
-    from src.agents.harmony.names import Key
-    from src.audio.features import AudioFeatures
+from src.audio.features import AudioFeatures
 
 NO_HARMONY_NOTE = (
     "No harmony was found, so there is no key and there are no chords to tell. That is usual for "
@@ -33,28 +34,11 @@ PERSISTENCE_WEIGHT = 0.3
 TONAL_FROM_CONFIDENCE = 0.5
 ALTERNATIVES = 3
 MAIN_CHORDS = 6
-LISTED_CHORDS = 12
-LONGEST_TEXT = 240  # of the folded chords in the summary
 
 
 @register_agent
 class HarmonyAgent(FeatureAgent):
-    """Fields (times in seconds of the track; without harmony those of key and chords are None or empty):
-
-    is_silent, is_tonal : what there is to measure
-    tonal_confidence : how sure it is that there is harmony, 0..1
-    note : what to know about the result, in words; None when there is nothing to say
-    tuning_cents : how far A4 lies from 440 Hz, -50..50; tuning_a4_hz : the same in Hz
-    key, tonic, mode, camelot : such as "F# minor", "F#", "minor", "11A"
-    key_confidence : chance that tonic and mode are right, 0..1
-    key_alternatives [{key, camelot, confidence}] : the three next
-    key_passages [{start, end, key}] : one, or more when the key changes for longer
-    chords [[start, end, name]] : "C", "Cm", "C7", "Cmaj7", "Cm7" or "N" for none, without gaps
-    chord_shares {name: share} : of the time with chords, the six most frequent, sevenths left out
-    chord_changes_per_minute : how fast the harmony moves
-    progression {chords, times, share_of_chords, text} : the sequence that repeats most, or None
-    chord_sequence : all chords in order, repetitions folded
-    """
+    """Key, chords and tuning. The fields are those of `HarmonyMeasurement`."""
 
     name = "harmony"
     version = 2
@@ -64,71 +48,45 @@ class HarmonyAgent(FeatureAgent):
         "questions about key, chords, notes, tuning, major or minor, or what mixes well."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        from src.agents.harmony.chords import cell_chroma
+    measurement_model = HarmonyMeasurement
+
+    def measure(self, features: AudioFeatures) -> HarmonyMeasurement:
 
         cells = cell_chroma(features.chroma, features.grid)
         confidence = _tonal_confidence(cells, features)
-        is_tonal = confidence >= TONAL_FROM_CONFIDENCE
-        found = _tonal_fields(cells, features) if is_tonal else _no_fields()
-        return {
-            "is_silent": features.is_silent,
-            "is_tonal": is_tonal,
-            "tonal_confidence": round(confidence, 3),
-            "note": _note(found),
+        found = _tonal_fields(cells, features) if confidence >= TONAL_FROM_CONFIDENCE else {}
+        return HarmonyMeasurement(
+            is_silent=features.is_silent,
+            is_tonal=bool(found),
+            tonal_confidence=round(confidence, 3),
+            note=_note(found),
             **found,
-        }
+        )
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        if not data["is_tonal"]:
-            return {"is_tonal": False, "key": None, "note": data["note"]}
-        progression = data["progression"]
-        return {
-            "is_tonal": True,
-            "key": data["key"],
-            "key_confidence_0_to_1": data["key_confidence"],
-            "other_possible_keys": [
-                f"{other['key']} ({other['confidence']:.2f})" for other in data["key_alternatives"]
-            ],
-            "camelot": data["camelot"],
-            "key_changes": data["key_passages"][:6] if len(data["key_passages"]) > 1 else [],
-            "tuning_cents": data["tuning_cents"],
-            "main_chords_percent": {name: round(100 * share) for name, share in data["chord_shares"].items()},
-            "progression": progression["text"] if progression else None,
-            "chord_changes_per_minute": data["chord_changes_per_minute"],
-            **_chords_for_reading(data),
-            "note": data["note"],
-        }
+        told = super().highlights(data)
+        # Few chords are listed with their times, which says more than the folded sequence.
+        if "chords_start_end" in told:
+            del told["chord_sequence"]
+        return told
 
 
-def _chords_for_reading(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Every chord with its seconds when they are few, else the folded sequence."""
-    if len(data["chords"]) <= LISTED_CHORDS:
-        return {"chords_start_end": data["chords"]}
-    text = data["chord_sequence"]
-    short = text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT].rsplit(" ", 1)[0] + " ..."
-    return {"chord_count": len(data["chords"]), "chord_sequence": short}
-
-
-def _tonal_confidence(cells: "CellChroma", features: "AudioFeatures") -> float:
+def _tonal_confidence(cells: CellChroma, features: AudioFeatures) -> float:
     """Evidence is how well triads explain the sound, and how long its pitches last."""
-    from src.agents.harmony.chords import triad_fit
 
     evidence = triad_fit(cells) + PERSISTENCE_WEIGHT * features.chroma.persistence
     return float(1 / (1 + np.exp((EVEN_ODDS_EVIDENCE - evidence) / EVIDENCE_SCALE)))
 
 
 def _note(found: Mapping[str, Any]) -> str | None:
-    if found["key"] is None:
+    if not found:
         return NO_HARMONY_NOTE
     if found["key_confidence"] < UNSURE_BELOW:
         return UNSURE_NOTE.format(first=found["key"], second=found["key_alternatives"][0]["key"])
     return None
 
 
-def _tonal_fields(cells: "CellChroma", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.harmony.chords import find_chords
-    from src.agents.harmony.keys import key_passages, likely_keys
+def _tonal_fields(cells: CellChroma, features: AudioFeatures) -> dict[str, Any]:
 
     chords = find_chords(cells)
     keys = likely_keys(cells, chords)
@@ -136,7 +94,7 @@ def _tonal_fields(cells: "CellChroma", features: "AudioFeatures") -> dict[str, A
     cents = round(100 * features.chroma.tuning_semitones, 1)
     return {
         "tuning_cents": cents,
-        "tuning_a4_hz": round(440 * 2 ** (cents / 1200), 2),
+        "tuning_a4_hz": round(float(audio.conversions.tuning_to_A4(cents / 100)), 2),
         **_key_fields(keys),
         "key_passages": [
             {
@@ -150,7 +108,7 @@ def _tonal_fields(cells: "CellChroma", features: "AudioFeatures") -> dict[str, A
     }
 
 
-def _key_fields(keys: "Sequence[LikelyKey]") -> dict[str, Any]:
+def _key_fields(keys: Sequence[LikelyKey]) -> dict[str, Any]:
     best = keys[0]
     tonic, mode = best.key.name.split()
     return {
@@ -170,8 +128,7 @@ def _key_fields(keys: "Sequence[LikelyKey]") -> dict[str, Any]:
     }
 
 
-def _chord_fields(chords: "Sequence[Chord]", key: "Key", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.harmony.progression import folded, main_loop
+def _chord_fields(chords: Sequence[Chord], key: Key, features: AudioFeatures) -> dict[str, Any]:
 
     notes = key.note_names
     triads = _triads(chords, notes)
@@ -194,13 +151,13 @@ def _chord_fields(chords: "Sequence[Chord]", key: "Key", features: "AudioFeature
     }
 
 
-def _triads(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> list[str]:
+def _triads(chords: Sequence[Chord], notes: tuple[str, ...]) -> list[str]:
     """Names without sevenths, without pauses, and no two alike in a row."""
     names = [chord.triad(notes) for chord in chords if chord.root is not None]
     return [name for at, name in enumerate(names) if at == 0 or name != names[at - 1]]
 
 
-def _shares(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> dict[str, float]:
+def _shares(chords: Sequence[Chord], notes: tuple[str, ...]) -> dict[str, float]:
     seconds: defaultdict[str, float] = defaultdict(float)
     for chord in chords:
         if chord.root is not None:
@@ -210,25 +167,6 @@ def _shares(chords: "Sequence[Chord]", notes: tuple[str, ...]) -> dict[str, floa
     return {name: round(share / total, 3) for name, share in most}
 
 
-def _no_fields() -> dict[str, Any]:
-    return {
-        "tuning_cents": None,
-        "tuning_a4_hz": None,
-        "key": None,
-        "tonic": None,
-        "mode": None,
-        "camelot": None,
-        "key_confidence": None,
-        "key_alternatives": [],
-        "key_passages": [],
-        "chords": [],
-        "chord_shares": {},
-        "chord_changes_per_minute": None,
-        "progression": None,
-        "chord_sequence": "",
-    }
-
-
-def _seconds(time: float, features: "AudioFeatures") -> float:
+def _seconds(time: float, features: AudioFeatures) -> float:
     """Seconds of the features as seconds of the track, to the millisecond."""
     return round(time + features.start_seconds, 3)

@@ -11,8 +11,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from src.audio.chroma import Chroma
-from src.audio.grid import Grid
+from src import audio
 
 type Floats = npt.NDArray[np.floating]
 
@@ -67,7 +66,7 @@ class Chord:
 class CellChroma:
     """Chroma of each cell of a grid [shape=(12, cells)]. strength : how much pitch sounds at all"""
 
-    grid: Grid
+    grid: "audio.grid.Grid"
     treble: Floats
     bass: Floats
 
@@ -76,7 +75,7 @@ class CellChroma:
         return np.asarray((self.treble + self.bass).sum(axis=0))
 
 
-def cell_chroma(chroma: Chroma, grid: Grid) -> CellChroma:
+def cell_chroma(chroma: "audio.chroma.Chroma", grid: "audio.grid.Grid") -> CellChroma:
     """Average the chroma over the cells."""
     treble, bass = (grid.means(classes, chroma.frame_rate) for classes in (chroma.treble, chroma.bass))
     return CellChroma(grid, treble, bass)

@@ -4,10 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy import ndimage
 
-from src.audio.chroma import Chroma
-from src.audio.pitch import PitchTrack
+from src import audio
 
 type Floats = npt.NDArray[np.floating]
 
@@ -32,20 +30,20 @@ class Note:
     midi: int
 
 
-def audible(pitch: PitchTrack) -> npt.NDArray[np.bool_]:
+def audible(pitch: "audio.pitch.PitchTrack") -> npt.NDArray[np.bool_]:
     """Frames less than 30 dB below the loudest."""
     return np.asarray(pitch.rms > pitch.rms.max() * 10 ** (-AUDIBLE_RANGE_DB / 20))
 
 
-def voiced(pitch: PitchTrack) -> npt.NDArray[np.bool_]:
+def voiced(pitch: "audio.pitch.PitchTrack") -> npt.NDArray[np.bool_]:
     """Audible frames with a clear period."""
     return np.asarray(audible(pitch) & (pitch.aperiodicity < MOST_APERIODICITY))
 
 
-def find_notes(pitch: PitchTrack, tuning_semitones: float) -> list[Note]:
+def find_notes(pitch: "audio.pitch.PitchTrack", tuning_semitones: float) -> list[Note]:
     """Runs of frames on one semitone of the track's own tuning, 80 ms and longer."""
-    midi = 69 + 12 * np.log2(pitch.frequency_hz.astype(np.float64) / 440) - tuning_semitones
-    steps = np.rint(ndimage.median_filter(midi, SMOOTHING_FRAMES, mode="nearest")).astype(np.intp)
+    midi = audio.conversions.hz_to_midi(pitch.frequency_hz.astype(np.float64)) - tuning_semitones
+    steps = np.rint(audio.filters.median_filter(midi, SMOOTHING_FRAMES, mode="nearest")).astype(np.intp)
     steps[~voiced(pitch)] = -1
     starts = np.flatnonzero(np.diff(steps, prepend=-2))
     ends = np.append(starts[1:], len(steps))
@@ -56,7 +54,7 @@ def find_notes(pitch: PitchTrack, tuning_semitones: float) -> list[Note]:
     ]
 
 
-def one_voice_confidence(pitch: PitchTrack, chroma: Chroma) -> float:
+def one_voice_confidence(pitch: "audio.pitch.PitchTrack", chroma: "audio.chroma.Chroma") -> float:
     """How sure it is that one voice sounds at a time, 0..1; not calibrated."""
     heard = int(np.count_nonzero(audible(pitch)))
     if not heard:
@@ -65,7 +63,7 @@ def one_voice_confidence(pitch: PitchTrack, chroma: Chroma) -> float:
     return _between(share, VOICED_RANGE) * _between(_strong_classes(chroma), CLASSES_RANGE)
 
 
-def _strong_classes(chroma: Chroma) -> float:
+def _strong_classes(chroma: "audio.chroma.Chroma") -> float:
     """How many pitch classes sound at a time, on average."""
     classes = chroma.treble + chroma.bass
     strength = classes.sum(axis=0)

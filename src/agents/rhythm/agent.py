@@ -4,17 +4,16 @@ Onset strength in three bands (`src/audio/onsets.py`) and its explanations by te
 (`src/audio/pulse/`), which other agents count along with. Here the best one becomes fields.
 """
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
-    from src.audio.pulse import Pulse
+from src.agents.rhythm import curve, timing
+from src.agents.rhythm.measurement import RhythmMeasurement
+from src.audio.features import AudioFeatures
 
 NO_BEAT_NOTE = (
     "No steady beat was found, so there is no tempo to tell. That is usual for speech, noise, silence "
@@ -31,26 +30,7 @@ MOST_ALTERNATIVES = 3
 
 @register_agent
 class RhythmAgent(FeatureAgent):
-    """Fields (times in seconds of the track; without a steady beat those of the beat are None or empty):
-
-    is_silent, has_steady_beat : what there is to measure
-    beat_confidence : how sure it is that there is a steady beat, 0..1 (not of the tempo's octave)
-    note : what to know about the result, in words; None when there is nothing to say
-    tempo_bpm : beats a minute, from the mean interval
-    beat_count, beat_times, downbeat_times : of the beats, and of the first beats of the bars
-    tempo_stability {mean_ibi, std_ibi, cv} : inter-beat intervals in seconds; cv = std / mean
-    tempo_range {dominant_tempos [up to 3]} : the tempi considered in BPM, the chosen one first
-    tempo_alternatives [up to 3] {bpm, confidence} : the same, with the chance that each is right
-    tempo_curve {seconds, bpm} : over windows of eight beats, at most 100 points
-    tempo_changes [up to 20] {seconds, from_bpm, to_bpm} : where it becomes another tempo, by 6 % and more
-    time_signature : "4/4", "3/4", "2/4", "5/4", or "6/8", "12/8" for beats in three
-    metre_alternatives [up to 3] {time_signature, confidence} : the same, with chances
-    swing : 0 (off-beats halfway, or none) .. 1 (at two thirds of the beat)
-    steadiness : 1 - cv / 0.5, not under 0; steadiness_word : "very steady", "steady" or "loose"
-    upbeat : the music begins inside a bar, before the first downbeat
-    onset_count, onset_times : of everything that starts, with or without a beat
-    onset_strength {mean, max, std} : in standard deviations of the track's own onset strength
-    """
+    """Tempo, beats, metre and onsets. The fields are those of `RhythmMeasurement`."""
 
     name = "rhythm"
     version = 2
@@ -60,48 +40,21 @@ class RhythmAgent(FeatureAgent):
         "speed, beat, metre, groove, timing or danceability."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
+    measurement_model = RhythmMeasurement
+
+    def measure(self, features: AudioFeatures) -> RhythmMeasurement:
         confidence, steady = features.beats.confidence, features.beats.is_steady
-        return {
-            "is_silent": features.is_silent,
-            "has_steady_beat": steady,
-            "beat_confidence": round(confidence, 3),
-            "note": _note(steady, confidence, features),
-            **(_beat_fields(features.pulses, features) if steady else _no_beat_fields()),
+        return RhythmMeasurement(
+            is_silent=features.is_silent,
+            has_steady_beat=steady,
+            beat_confidence=round(confidence, 3),
+            note=_note(steady, confidence, features),
+            **(_beat_fields(features.pulses, features) if steady else {}),
             **_onset_fields(features),
-        }
-
-    def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        if not data["has_steady_beat"]:
-            return {
-                "has_steady_beat": False,
-                "tempo_bpm": None,
-                "note": data["note"],
-                "onset_count": data["onset_count"],
-            }
-        return {
-            "has_steady_beat": True,
-            "tempo_bpm": round(data["tempo_bpm"], 1),
-            "tempo_confidence_0_to_1": data["tempo_alternatives"][0]["confidence"],
-            "other_possible_tempos": data["tempo_alternatives"][1:],
-            "tempo_changes": data["tempo_changes"][:MOST_ALTERNATIVES],
-            "time_signature": data["time_signature"],
-            "metre_confidence_0_to_1": data["metre_alternatives"][0]["confidence"],
-            "other_possible_metres": data["metre_alternatives"][1:],
-            "steadiness": data["steadiness_word"],
-            "beat_interval_variation_percent": round(100 * data["tempo_stability"]["cv"], 1),
-            "swing_0_straight_to_1_triplet": data["swing"],
-            "starts_with_upbeat": data["upbeat"],
-            "beat_count": data["beat_count"],
-            "first_beat_seconds": data["beat_times"][0],
-            "first_downbeat_seconds": data["downbeat_times"][0],
-            "onset_count": data["onset_count"],
-            "beat_confidence_0_to_1": data["beat_confidence"],
-            "note": data["note"],
-        }
+        )
 
 
-def _note(steady: bool, confidence: float, features: "AudioFeatures") -> str | None:
+def _note(steady: bool, confidence: float, features: AudioFeatures) -> str | None:
     if steady and confidence < UNSURE_BELOW:
         return UNSURE_NOTE
     if steady:
@@ -111,15 +64,13 @@ def _note(steady: bool, confidence: float, features: "AudioFeatures") -> str | N
     return NO_BEAT_NOTE + (SHORT_NOTE if 0 < features.duration < TOO_SHORT_SECONDS else "")
 
 
-def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, Any]:
-    from src.agents.rhythm import curve, timing
-    from src.audio.onsets import onset_frames
+def _beat_fields(pulses: "list[audio.pulse.Pulse]", features: AudioFeatures) -> dict[str, Any]:
 
     best = pulses[0]
     intervals = np.diff(best.times)
     mean, std = float(intervals.mean()), float(intervals.std())
     downbeats = features.beats.downbeat_times
-    first_sound = float(onset_frames(features.onsets)[0]) / features.onsets.frame_rate
+    first_sound = float(audio.onsets.onset_frames(features.onsets)[0]) / features.onsets.frame_rate
     return {
         "tempo_bpm": round(best.tempo_bpm, 2),
         "beat_count": len(best.times),
@@ -142,31 +93,10 @@ def _beat_fields(pulses: "list[Pulse]", features: "AudioFeatures") -> dict[str, 
     }
 
 
-def _no_beat_fields() -> dict[str, Any]:
-    return {
-        "tempo_bpm": None,
-        "beat_count": 0,
-        "beat_times": [],
-        "downbeat_times": [],
-        "tempo_stability": {"mean_ibi": None, "std_ibi": None, "cv": None},
-        "tempo_range": {"dominant_tempos": []},
-        "tempo_curve": {"seconds": [], "bpm": []},
-        "tempo_changes": [],
-        "time_signature": None,
-        "tempo_alternatives": [],
-        "metre_alternatives": [],
-        "swing": None,
-        "steadiness": None,
-        "steadiness_word": None,
-        "upbeat": None,
-    }
-
-
-def _onset_fields(features: "AudioFeatures") -> dict[str, Any]:
-    from src.audio.onsets import onset_frames
+def _onset_fields(features: AudioFeatures) -> dict[str, Any]:
 
     onsets = features.onsets
-    times = onset_frames(onsets) / onsets.frame_rate
+    times = audio.onsets.onset_frames(onsets) / onsets.frame_rate
     strength = onsets.strength.astype(np.float64)
     return {
         "onset_count": len(times),
@@ -179,7 +109,7 @@ def _onset_fields(features: "AudioFeatures") -> dict[str, Any]:
     }
 
 
-def _alternatives(pulses: "list[Pulse]") -> dict[str, Any]:
+def _alternatives(pulses: "list[audio.pulse.Pulse]") -> dict[str, Any]:
     """Up to three tempi and metres, each with the chance that it is right; the first are the answer."""
     return {
         "tempo_alternatives": [
@@ -191,10 +121,8 @@ def _alternatives(pulses: "list[Pulse]") -> dict[str, Any]:
     }
 
 
-def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
+def _metres(pulses: "list[audio.pulse.Pulse]") -> list[tuple[str, float]]:
     """The metre of the best pulse, then the likeliest others. Chances are over all tempi: each has its own bars."""
-    from src.audio.pulse.calibration import METRE_CALIBRATION
-    from src.audio.pulse.conditional_logit import calibrated
 
     total = sum(pulse.probability for pulse in pulses)
     chances: dict[str, float] = {}
@@ -205,10 +133,11 @@ def _metres(pulses: "list[Pulse]") -> list[tuple[str, float]]:
     answer = pulses[0].bars.metre.name
     others = sorted((name for name in chances if name != answer), key=lambda name: -chances[name])
     first_ones = (answer, *others)[:MOST_ALTERNATIVES]
-    return [(name, calibrated(chances[name], METRE_CALIBRATION)) for name in first_ones]
+    calibrated, calibration = audio.pulse.calibrated, audio.pulse.METRE_CALIBRATION
+    return [(name, calibrated(chances[name], calibration)) for name in first_ones]
 
 
-def _seconds(times: "np.ndarray", features: "AudioFeatures") -> list[float]:
+def _seconds(times: np.ndarray, features: AudioFeatures) -> list[float]:
     """Seconds of the features as seconds of the track, to the millisecond."""
     shifted: list[float] = np.round(times + features.start_seconds, 3).tolist()
     return shifted

@@ -6,17 +6,17 @@ Sound and harmony are averaged bar by bar (`bars.py`), the bar lines weighed by 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
-
-if TYPE_CHECKING:
-    from src.agents.structure.bars import Bars
-    from src.agents.structure.segments import Segment
-    from src.audio.features import AudioFeatures
+from src.agents.structure.bars import Bars, hear_bars
+from src.agents.structure.measurement import Section, StructureMeasurement
+from src.agents.structure.segments import Segment, find_segments
+from src.audio.features import AudioFeatures
 
 TOO_SHORT_SECONDS = 12.0
 SILENT_NOTE = "It is silent, so there are no sections."
@@ -24,24 +24,13 @@ TOO_SHORT_NOTE = "This is too short to have sections, so it is told as one."
 ONE_SECTION_NOTE = "Nothing changes enough to tell sections apart, so it is told as one."
 NO_BEAT_NOTE = "No steady beat was found, so boundaries are only right to about two seconds."
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-LISTED_SECTIONS = 14
 MOST_SECTIONS = 500
 LEAST_RMS = 1e-6
 
 
 @register_agent
 class StructureAgent(FeatureAgent):
-    """Fields (times in seconds of the track):
-
-    is_silent : nothing above -80 dBFS; then there are no sections
-    note : what to know about the result, in words; None when there is nothing to say
-    section_count, form : such as 5 and "A B A B C"; like sections have the same letter
-    on_bar_lines : True when boundaries lie on downbeats
-    sections [{start, end, label, bars, rms_dbfs, energy, onsets_per_second}] : in order, from the first
-        sound to the last. bars: length in bars, None without a beat; energy: RMS against the loudest section's,
-        0..1
-    loudest_section, quietest_section : their index in `sections`, from 0; None for fewer than two
-    """
+    """Sections of a track. The fields are those of `StructureMeasurement`."""
 
     name = "structure"
     description = (
@@ -50,9 +39,9 @@ class StructureAgent(FeatureAgent):
         "something changes."
     )
 
-    def measure(self, features: "AudioFeatures") -> dict[str, Any]:
-        from src.agents.structure.bars import hear_bars
-        from src.agents.structure.segments import find_segments
+    measurement_model = StructureMeasurement
+
+    def measure(self, features: AudioFeatures) -> StructureMeasurement:
 
         if features.is_silent:
             return _fields(features, [], SILENT_NOTE, on_bar_lines=False)
@@ -67,48 +56,37 @@ class StructureAgent(FeatureAgent):
         return _fields(features, sections, note, on_bar_lines=bars.is_metrical)
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        sections = data["sections"]
-        shown = {
-            "section_count": data["section_count"],
-            "form": data["form"] if len(data["form"]) <= 120 else data["form"][:117] + "...",
-            "sections_label_start_end_energy": [
-                [section["label"], round(section["start"], 1), round(section["end"], 1), section["energy"]]
-                for section in sections[:LISTED_SECTIONS]
-            ],
-            "note": data["note"],
-        }
-        if len(sections) > LISTED_SECTIONS:
-            shown["listed"] = f"the first {LISTED_SECTIONS} of {len(sections)} sections"
+        told = super().highlights(data)
         for name in ("loudest_section", "quietest_section"):
             if data[name] is not None:
-                section = sections[data[name]]
-                shown[name] = f"{section['label']} at {section['start']:.1f} s"
-        return shown
+                section = data["sections"][data[name]]
+                told[name] = f"{section['label']} at {section['start']:.1f} s"
+        return told
 
 
 def _fields(
-    features: "AudioFeatures", sections: list[dict[str, Any]], note: str | None, *, on_bar_lines: bool
-) -> dict[str, Any]:
-    energies = [section["energy"] for section in sections]
+    features: AudioFeatures, sections: list[Section], note: str | None, *, on_bar_lines: bool
+) -> StructureMeasurement:
+    energies = [section.energy for section in sections]
     several = len(sections) > 1
-    return {
-        "is_silent": features.is_silent,
-        "note": note,
-        "section_count": len(sections),
-        "form": " ".join(section["label"] for section in sections),
-        "on_bar_lines": on_bar_lines,
-        "loudest_section": energies.index(max(energies)) if several else None,
-        "quietest_section": energies.index(min(energies)) if several else None,
-        "sections": sections,
-    }
+    return StructureMeasurement(
+        is_silent=features.is_silent,
+        note=note,
+        section_count=len(sections),
+        form=" ".join(section.label for section in sections),
+        on_bar_lines=on_bar_lines,
+        loudest_section=energies.index(max(energies)) if several else None,
+        quietest_section=energies.index(min(energies)) if several else None,
+        sections=sections,
+    )
 
 
-def _whole(features: "AudioFeatures") -> dict[str, Any]:
+def _whole(features: AudioFeatures) -> Section:
     span = 0.0, features.duration
-    return {"label": "A", "bars": None, **_measured(features, span, _rms(features, span))}
+    return Section(label="A", **_measured(features, span, _rms(features, span)))
 
 
-def _sections(segments: "Sequence[Segment]", bars: "Bars", features: "AudioFeatures") -> list[dict[str, Any]]:
+def _sections(segments: Sequence[Segment], bars: Bars, features: AudioFeatures) -> list[Section]:
     spans = [(float(bars.edges[segment.first]), float(bars.edges[segment.last])) for segment in segments]
     # What lies before the first bar line and after the last, less than a bar, belongs to the music.
     bar = float(np.median(np.diff(bars.edges)))
@@ -118,16 +96,16 @@ def _sections(segments: "Sequence[Segment]", bars: "Bars", features: "AudioFeatu
         spans[-1] = (spans[-1][0], features.duration)
     loudest = max(_rms(features, span) for span in spans)
     return [
-        {
-            "label": _label(segment.letter),
-            "bars": (segment.last - segment.first) * bars.bars_each if bars.is_metrical else None,
+        Section(
+            label=_label(segment.letter),
+            bars=(segment.last - segment.first) * bars.bars_each if bars.is_metrical else None,
             **_measured(features, span, loudest),
-        }
+        )
         for segment, span in zip(segments, spans, strict=True)
     ]
 
 
-def _measured(features: "AudioFeatures", span: tuple[float, float], loudest_rms: float) -> dict[str, Any]:
+def _measured(features: AudioFeatures, span: tuple[float, float], loudest_rms: float) -> dict[str, Any]:
     start, end = span
     rms = _rms(features, span)
     return {
@@ -145,17 +123,16 @@ def _label(letter: int) -> str:
     return LETTERS[index] + (str(rounds + 1) if rounds else "")
 
 
-def _rms(features: "AudioFeatures", span: tuple[float, float]) -> float:
+def _rms(features: AudioFeatures, span: tuple[float, float]) -> float:
     levels = features.levels
     first, last = (round(at / levels.hop_seconds) for at in span)
     hops = levels.hop_rms[first : max(last, first + 1)].astype(np.float64)
     return float(np.sqrt(np.mean(hops**2))) if len(hops) else 0.0
 
 
-def _onsets_per_second(features: "AudioFeatures", span: tuple[float, float]) -> float:
-    from src.audio.onsets import onset_frames
+def _onsets_per_second(features: AudioFeatures, span: tuple[float, float]) -> float:
 
     start, end = span
-    times = onset_frames(features.onsets) / features.onsets.frame_rate
+    times = audio.onsets.onset_frames(features.onsets) / features.onsets.frame_rate
     inside = np.count_nonzero((times >= start) & (times < end))
     return round(float(inside) / max(end - start, 1e-3), 1)

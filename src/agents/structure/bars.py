@@ -4,15 +4,12 @@ Where there is no steady beat, pieces of two seconds stand for the bars.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from src.audio.grid import Grid
-
-if TYPE_CHECKING:
-    from src.audio.features import AudioFeatures
+from src import audio
+from src.audio.features import AudioFeatures
 
 type Floats = npt.NDArray[np.floating]
 
@@ -47,7 +44,7 @@ class Bars:
         return len(self.edges) - 1
 
 
-def hear_bars(features: "AudioFeatures") -> Bars:
+def hear_bars(features: AudioFeatures) -> Bars:
     """The bars of a sound; none when it is shorter than one."""
     edges, bars_each = _edges(features)
     if len(edges) < 2:
@@ -72,7 +69,7 @@ def hear_bars(features: "AudioFeatures") -> Bars:
     )
 
 
-def _edges(features: "AudioFeatures") -> tuple[npt.NDArray[np.float64], int]:
+def _edges(features: AudioFeatures) -> tuple[npt.NDArray[np.float64], int]:
     """Where bars begin, counted on to both ends, and how many bars lie between two edges."""
     beats, duration = features.beats, features.duration
     if len(beats.downbeat_times) < 2:
@@ -92,7 +89,7 @@ def _seconds_each(duration: float) -> float:
     return max(SECONDS_WITHOUT_BEAT, duration / MOST_BARS)
 
 
-def _sounding(bars: Grid, features: "AudioFeatures") -> tuple[int, int]:
+def _sounding(bars: "audio.grid.Grid", features: AudioFeatures) -> tuple[int, int]:
     """First bar that sounds, and the one after the last that does."""
     levels = features.levels
     typical = np.sqrt(np.mean(levels.hop_rms.astype(np.float64) ** 2))
@@ -102,8 +99,8 @@ def _sounding(bars: Grid, features: "AudioFeatures") -> tuple[int, int]:
     return (int(heard[0]), int(heard[-1]) + 1) if len(heard) else (0, 0)
 
 
-def _grid(edges: npt.NDArray[np.float64]) -> Grid:
-    return Grid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True)
+def _grid(edges: npt.NDArray[np.float64]) -> "audio.grid.Grid":
+    return audio.grid.Grid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True)
 
 
 def _divided(edges: npt.NDArray[np.float64], parts: int) -> npt.NDArray[np.float64]:

@@ -9,8 +9,8 @@ Instruments that enter or leave show in the first two, a new chord sequence in t
 
 import numpy as np
 import numpy.typing as npt
-from scipy import ndimage
 
+from src import audio
 from src.agents.structure.bars import Bars
 
 type Floats = npt.NDArray[np.floating]
@@ -69,7 +69,7 @@ def _repetition(harmony: Floats) -> Floats:
     mutual = (likeness >= least[:, None]) & (likeness >= least[None, :])
     lags = (np.arange(bars)[:, None] + np.arange(bars)) % bars
     by_lag = np.take_along_axis(mutual, lags, axis=1).astype(np.float32)
-    smooth = ndimage.gaussian_filter(by_lag, REPETITION_SPREAD, mode=("nearest", "wrap"))
+    smooth = audio.filters.gaussian_filter(by_lag, REPETITION_SPREAD, mode=("nearest", "wrap"))
     return np.asarray(np.linalg.norm(np.diff(smooth, axis=0), axis=1))
 
 

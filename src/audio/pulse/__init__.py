@@ -5,6 +5,8 @@ Beats                                     the best one, for those who only want 
 """
 
 from src.audio.pulse.beat_grid import Beats, count_beats
+from src.audio.pulse.calibration import METRE_CALIBRATION
+from src.audio.pulse.conditional_logit import calibrated
 from src.audio.pulse.pulses import Pulse, find_pulses
 
-__all__ = ["Beats", "Pulse", "count_beats", "find_pulses"]
+__all__ = ["METRE_CALIBRATION", "Beats", "Pulse", "calibrated", "count_beats", "find_pulses"]

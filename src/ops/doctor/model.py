@@ -3,6 +3,9 @@
 import stat
 
 from src.ops.doctor.finding import Problem
+from src.orchestrator.llm_routing_litellm.keys import UnknownVendor
+from src.orchestrator.llm_routing_litellm.keys import missing_keys as litellm_keys
+from src.orchestrator.llm_routing_openai.endpoint import missing_keys as openai_keys
 from src.orchestrator.model_connection import Connection, active_connections, storage
 from src.orchestrator.model_connection.active import OFFLINE_PREFIX
 from src.orchestrator.router_factory import uses_openai_client
@@ -53,15 +56,8 @@ def require_vendor(connection: Connection) -> None:
 
 def missing_keys(connection: Connection) -> list[str]:
     """Return the environment variables that the model's router needs and that are not set."""
-    try:
-        if uses_openai_client(connection.model):
-            from src.orchestrator.llm_routing_openai.endpoint import missing_keys as openai_keys
-
-            return openai_keys(connection.api_base)
-        from src.orchestrator.llm_routing_litellm.keys import UnknownVendor
-        from src.orchestrator.llm_routing_litellm.keys import missing_keys as litellm_keys
-    except ImportError as error:
-        raise missing_library(error) from error
+    if uses_openai_client(connection.model):
+        return openai_keys(connection.api_base)
     try:
         return litellm_keys(connection.model, connection.api_base or "")
     except ImportError as error:

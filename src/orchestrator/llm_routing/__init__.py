@@ -1,6 +1,5 @@
-"""Router for Gemini with Google's own library."""
+"""Router for Gemini with Google's own library. It is imported on first use, because it imports httpx."""
 
-from src.orchestrator.llm_routing.client import load_genai
-from src.orchestrator.llm_routing.router import LLMRouter
+import lazy_loader as lazy
 
-__all__ = ["LLMRouter", "load_genai"]
+__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)

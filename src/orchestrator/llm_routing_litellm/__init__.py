@@ -1,6 +1,5 @@
 """Router for all vendors that LiteLLM supports: Anthropic, Mistral, Ollama, ..."""
 
-from src.orchestrator.llm_routing_litellm.loader import load_litellm
-from src.orchestrator.llm_routing_litellm.router import LLMRouterLiteLLM
+import lazy_loader as lazy
 
-__all__ = ["LLMRouterLiteLLM", "load_litellm"]
+__getattr__, __dir__, __all__ = lazy.attach_stub(__name__, __file__)

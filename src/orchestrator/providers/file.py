@@ -3,18 +3,20 @@
 import asyncio
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 
+from src.agents.base import BaseAgent
+from src.agents.registry import get_agent
+from src.audio.errors import AudioError
+from src.audio.features import AudioFeatures
+from src.audio.loader import load_audio
 from src.audio.passage import WHOLE_TRACK, Passage
+from src.tasks.pipeline import listen
 
 from .base import AnalysisProvider, Report
 from .lookup import agent_or_key_error
-
-if TYPE_CHECKING:
-    from src.agents.base import BaseAgent
-    from src.audio.features import AudioFeatures
 
 
 class FileAnalysisProvider(AnalysisProvider):
@@ -34,8 +36,6 @@ class FileAnalysisProvider(AnalysisProvider):
         return self._measure(agent_or_key_error(agent_name), passage)
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
-        from src.agents.registry import get_agent
-
         return get_agent(agent_name) is not None
 
     async def aget_analysis(
@@ -52,18 +52,13 @@ class FileAnalysisProvider(AnalysisProvider):
     async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
         return self.has_analysis(agent_name, track_id)
 
-    def load(self) -> "AudioFeatures":
+    def load(self) -> AudioFeatures:
         """Decode the file. Raise ``ValueError`` with a message for the user on failure."""
         with self._lock:
             self._features = self._features or self._decode()
             return self._features
 
-    def _decode(self) -> "AudioFeatures":
-        # Imported here, so that the web process does not load the audio code.
-        from src.audio.errors import AudioError
-        from src.audio.features import AudioFeatures
-        from src.audio.loader import load_audio
-
+    def _decode(self) -> AudioFeatures:
         try:
             audio = load_audio(
                 self.path, target_sr=None, mono=False, max_duration_seconds=settings.MAX_DURATION_SECONDS
@@ -73,9 +68,7 @@ class FileAnalysisProvider(AnalysisProvider):
         except AudioError as error:
             raise ValueError(str(error)) from error
 
-    def _measure(self, agent: "BaseAgent", passage: Passage) -> dict[str, Any]:
-        from src.tasks.pipeline import listen
-
+    def _measure(self, agent: BaseAgent, passage: Passage) -> dict[str, Any]:
         features = self.load()
         with self._lock:
             result = listen(agent, features, passage.start_seconds, passage.end_seconds)

@@ -12,8 +12,10 @@ from redis.exceptions import RedisError
 
 from src.agents.registry import get_agent
 from src.api.models import Track
+from src.audio.errors import AudioError
 from src.audio.passage import WHOLE_TRACK, Passage
 from src.tasks.jobs import AgentJob, give_up
+from src.tasks.pipeline import StorageUnavailable, listen, load_features
 
 from .base import AnalysisProvider, Report
 from .job_wait import measure_by_workers
@@ -37,10 +39,6 @@ class LiveAnalysisProvider(AnalysisProvider):
     def get_analysis(
         self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
-        # Imported here, so that the web process does not load the audio code.
-        from src.audio.errors import AudioError
-        from src.tasks.pipeline import StorageUnavailable, listen, load_features
-
         track, agent = track_or_key_error(track_id), agent_or_key_error(agent_name)
         try:
             features = load_features(track)

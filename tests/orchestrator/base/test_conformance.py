@@ -21,6 +21,7 @@ from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
 from src.orchestrator.llm_routing_openai import LLMRouterOpenAI
 from src.orchestrator.testing import FakeProvider
+from tests.support.examples import examples
 from tests.support.measurements import rhythm, temporal
 from tests.support.vendors import Break, Call, Reply, Vendor, WireFormat, vendor
 from tests.support.vendors.anthropic import Anthropic
@@ -462,7 +463,9 @@ async def deltas_of(router: type[BaseRouter], wire: WireFormat, reply: Reply, cu
     [(r, w) for r, w in SPEAKS if r is not LLMRouterLangGraph],
     ids=str,
 )
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(5), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(seed=st.integers(0, 2**32), size=st.integers(8, 300))
 async def test_wherever_the_network_cuts_the_bytes_the_deltas_are_the_same(
     router: type[BaseRouter], wire: WireFormat, seed: int, size: int

@@ -13,6 +13,7 @@ from src.orchestrator.deltas import TextDelta, ToolCallDelta
 from src.orchestrator.errors import ModelWithoutTools
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from src.orchestrator.tools import FunctionToolbox
+from tests.support.examples import examples
 
 TWO_CALLS = """Certainly.
 TOOL_CALL: add
@@ -44,14 +45,14 @@ def test_calls_are_read_over_several_lines_and_what_follows_them_is_not_said():
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(cuts=st.lists(st.integers(0, len(TWO_CALLS)), max_size=30))
 def test_however_the_text_is_cut_the_same_is_read(cuts: list[int]):
     places = [0, *sorted(cuts), len(TWO_CALLS)]
     assert read(*(TWO_CALLS[a:b] for a, b in itertools.pairwise(places))) == read(TWO_CALLS)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(pieces=st.lists(st.sampled_from(["TOOL", "_CALL", ":", " ", "\n", "x", "ARGUMENTS: {}", "{", "say "])))
 def test_no_text_is_lost_that_is_no_call(pieces: list[str]):
     text, calls = read(*pieces)

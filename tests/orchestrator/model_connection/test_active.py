@@ -45,6 +45,7 @@ def test_a_choice_is_in_force_at_once_and_so_is_the_next_one_and_none() -> None:
     assert active_connection().model == "offline/rules"
 
 
+@pytest.mark.slow
 def test_another_process_goes_by_it_too(home: Path) -> None:
     program = (
         "import django; django.setup()\n"
@@ -218,6 +219,7 @@ def test_the_stored_key_is_used_again_only_at_the_same_place() -> None:
         validate("anthropic", "claude", known=choose())
 
 
+@pytest.mark.slow
 def test_the_environment_names_an_assistant_at_the_end(home: Path) -> None:
     program = (
         "import django, json; django.setup()\n"

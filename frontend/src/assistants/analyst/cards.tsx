@@ -97,7 +97,7 @@ export function LoudnessCard(props: CardProps) {
       facts={[
         withUnit(data.integrated_lufs, "LUFS"),
         data.loudness_range_lu !== null && texts.cards.range(measured(data.loudness_range_lu)),
-        data.true_peak_dbtp !== null && texts.cards.peak(measured(data.true_peak_dbtp)),
+        texts.cards.peak(measured(data.true_peak_dbtp)),
         data.note,
       ]}
       track={props.track}

@@ -13,8 +13,10 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from pydantic import BaseModel
 
 from src.api.chat.close_codes import CLOSE_CODES
+from src.api.management.generated_files import write_or_check
 from src.orchestrator import errors, events
 from src.orchestrator.events import client, conversation, run
 
@@ -89,7 +91,7 @@ def type_name(hint: Any) -> str:
             return alias
     if hint in SIMPLE:
         return SIMPLE[hint]
-    if is_typeddict(hint):
+    if is_typeddict(hint) or (inspect.isclass(hint) and issubclass(hint, BaseModel)):
         return str(hint.__name__)
     return _generic_name(get_origin(hint), get_args(hint))
 
@@ -102,10 +104,13 @@ def _generic_name(origin: Any, arguments: tuple[Any, ...]) -> str:
     if origin is NotRequired:
         return type_name(arguments[0])
     if origin is list:
-        return f"{type_name(arguments[0])}[]"
+        item = type_name(arguments[0])
+        return f"({item})[]" if " | " in item else f"{item}[]"
+    if origin is tuple:
+        return f"[{', '.join(type_name(argument) for argument in arguments)}]"
     if origin is dict:
         return f"Record<string, {type_name(arguments[1])}>"
-    raise CommandError(f"The events use a type that the generator does not know: {origin}")
+    raise CommandError(f"There is no TypeScript type for {origin}.")
 
 
 def typed_dicts() -> list[Any]:
@@ -238,14 +243,5 @@ class Command(BaseCommand):
 
     def handle(self, *, check: bool, root: Path, **options: Any) -> None:
         texts = {"typescript": typescript(), "markdown": markdown()}
-        wanted = {root / path: texts[kind] for path, kind in OUTPUTS.items()}
-        stale = {
-            path: text for path, text in wanted.items() if not path.is_file() or path.read_text() != text
-        }
-        if check and stale:
-            names = ", ".join(str(path.relative_to(root)) for path in stale)
-            raise CommandError(f"Out of date: {names}. Run: uv run manage.py generate_protocol")
-        for path, text in stale.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
-            self.stdout.write(f"Wrote {path.relative_to(root)}")
+        files = {path: texts[kind] for path, kind in OUTPUTS.items()}
+        write_or_check(files, root=root, check=check, command="generate_protocol", stdout=self.stdout)

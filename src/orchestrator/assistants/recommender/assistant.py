@@ -11,6 +11,7 @@ from src.orchestrator.base.tool_execution import ToolBatch
 from src.orchestrator.deltas import ToolCall
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import DoneEvent, RouterEvent
+from src.orchestrator.llm_routing_langgraph import load_langgraph
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools.playlists import PlaylistTools
@@ -50,7 +51,7 @@ class Recommender(Assistant):
 
     async def _recommended(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """The graph's events, while it runs. Closing this ends all of its nodes."""
-        await asyncio.to_thread(_load_langgraph)
+        await asyncio.to_thread(load_langgraph)
         queue: asyncio.Queue[RouterEvent | None] = asyncio.Queue()
         model = self._model()
         engine = RecommendationEngine(LibraryCatalogue(question.user_id), model, Steps(queue.put_nowait))
@@ -104,10 +105,3 @@ async def _processed(engine: RecommendationEngine, question: Question) -> MusicR
     return await engine.process_query(
         question.text, track_ids=question.track_ids, memory=dict(question.state)
     )
-
-
-def _load_langgraph() -> None:
-    """Imported when somebody first asks, in a thread: it takes most of a second."""
-    from src.orchestrator.llm_routing_langgraph import load_langgraph
-
-    load_langgraph()

@@ -1,0 +1,13 @@
+from . import chroma as chroma
+from . import conversions as conversions
+from . import filters as filters
+from . import grid as grid
+from . import levels as levels
+from . import loudness as loudness
+from . import onsets as onsets
+from . import pitch as pitch
+from . import pulse as pulse
+from . import resampling as resampling
+from . import sample_statistics as sample_statistics
+from . import spectrum as spectrum
+from . import true_peak as true_peak

@@ -1,0 +1,3 @@
+from . import failures as failures
+from .loader import load_litellm as load_litellm
+from .router import LLMRouterLiteLLM as LLMRouterLiteLLM
