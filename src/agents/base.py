@@ -59,7 +59,11 @@ class BaseAgent(ABC):
 
     @abstractmethod
     def analyse(self, samples: np.ndarray, sample_rate: int) -> AnalysisResult:
-        """Measure float samples [shape=(n,) or (channels, n)] at `sample_rate` Hz."""
+        """Measure samples. What goes wrong is told in the result.
+
+        samples : float, or PCM integers [shape=(n,) or (channels, n)]
+        sample_rate : in Hz
+        """
 
     def summarise(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The short version of `data` for a language model: at most 1.5 kB of JSON, with its evidence."""

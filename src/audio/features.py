@@ -203,9 +203,14 @@ def _from_pcm(samples: npt.NDArray[np.generic]) -> npt.NDArray[np.float32]:
 
 
 def downmixed(channels: Samples) -> Iterator[Samples]:
-    """The mean of the channels, block by block [shape=(n,)]; the strongest channel where they cancel each other out.
+    """Yield the mean of the channels, block by block [shape=(m,)].
 
-    A recording with one cable reversed is silent as a mean, yet everyone hears it.
+    Yields the strongest channel where they cancel each other out.
+
+    channels : float32, finite [shape=(channels, n)]
+
+    A recording with one cable reversed is silent as a mean, yet everyone hears it. Replaces `librosa.to_mono`
+    (within 1e-6), which has no such exception. Raises ValueError without a channel.
     """
     mixed_energy, energies = 0.0, np.zeros(len(channels))
     if len(channels) > 1:

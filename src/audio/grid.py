@@ -38,9 +38,13 @@ class Grid:
         return np.diff(self.edges)
 
     def means(self, rows: Floats, frame_rate: float) -> Floats:
-        """The mean of each row in each cell [shape=(rows, frames) -> (rows, cells)].
+        """Average each row in each cell [shape=(rows, frames) -> (rows, cells)].
 
-        Frame k lies at k / frame_rate; parts of frames count as parts.
+        rows : at least one frame; frame k lies at k / frame_rate seconds, and parts of frames count as parts
+        frame_rate : frames a second
+
+        Replaces `librosa.util.sync`, which cuts at whole frames. Raises IndexError for rows of another shape, or
+        without frames.
         """
         frames = rows.shape[1]
         sums = np.zeros((len(rows), frames + 1))

@@ -51,9 +51,17 @@ def find_segments(bars: Bars) -> list[Segment]:
 
 
 def best_boundaries(new: Floats, edges: npt.NDArray[np.float64], is_metrical: bool) -> list[int]:
-    """The inner boundaries (indices of bar lines) with the highest novelty at usual distances.
+    """Choose the inner boundaries with the highest novelty at usual distances.
 
-    new : novelty of the inner bar lines [shape=(bars - 1,)]; edges : all lines, in seconds
+    Returns rising indices of bar lines.
+
+    new : novelty of the inner bar lines, in standard deviations [shape=(bars - 1,)]
+    edges : all bar lines, in seconds, rising [shape=(bars + 1,)]
+    is_metrical : whether bars are bars of a metre
+
+    Dynamic programming. `librosa.segment.agglomerative` needs the number of sections, and knows no usual
+    lengths. Returns no boundary for fewer than two bars. Raises IndexError where `new` is shorter than the
+    edges ask for.
     """
     bars = len(edges) - 1
     worth = np.concatenate([[0.0], new, [0.0]])
