@@ -1,4 +1,4 @@
-"""Time cut at the beats, so that harmony and timbre are averaged over what belongs together.
+"""A grid of time cells between beats, over which harmony and timbre are averaged.
 
 A chord begins with a beat. Chroma averaged from half beat to half beat therefore holds one chord,
 where frames of fixed length hold the end of one and the attack of the next (Bello & Pickens 2005).

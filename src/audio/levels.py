@@ -1,4 +1,4 @@
-"""How loud each short frame is, and how often it crosses zero."""
+"""RMS and zero-crossing rate of short frames."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class FrameLevels:
 
     rms : root mean square, linear [shape=(frames,)]
     zero_crossing_rate : share of neighbouring samples with opposite signs, 0..1 [shape=(frames,)]
-    hop_rms : RMS of each 512 samples, to tell when sound begins and ends; the last may be fewer
+    hop_rms : RMS of each 512 samples, to find when sound begins and ends; the last may be fewer
     frame_seconds, hop_seconds : length and distance of the frames
     """
 

@@ -1,4 +1,4 @@
-"""Loudness as heard: ITU-R BS.1770-4, EBU R 128, loudness range after EBU Tech 3342.
+"""Loudness: ITU-R BS.1770-4, EBU R 128, loudness range after EBU Tech 3342.
 
 Each channel passes the K-weighting (a high shelf for the head, a high-pass for the ear), its power
 is taken in steps of 100 ms, and everything else is arithmetic on these steps.

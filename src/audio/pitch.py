@@ -2,7 +2,7 @@
 
 For each frame the difference between the sound and itself shifted by a lag is taken relative to its
 mean over all smaller lags; the first lag where this falls under a threshold is the period. What is
-left there, the aperiodicity, says how far to believe it: near 0 for one voice, high for a mix.
+left there, the aperiodicity, measures how reliable it is: near 0 for one voice, high for a mix.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a single pass over the samples of each channel tells: extremes, mean, power and clipping."""
+"""Statistics of samples in one pass: extremes, mean, power and clipping."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,8 @@
-"""The shape of the spectrum over time, gathered in one pass over frames of 2048 samples, 512 apart.
+"""The shape of the spectrum over time, in frames of 2048 samples, 512 apart.
 
 Centroid, bandwidth, roll-off and flatness as in Peeters, "A large set of audio features for sound
 description" (2004), of the magnitude spectrum. Only frames with sound count: the noise of a pause
-has a shape too, but nobody hears it.
+has a shape too, but it is inaudible.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ type Floats = npt.NDArray[np.float32]
 FRAME_LENGTH = 2048
 HOP_LENGTH = 512
 MEL_BANDS = 128
-LOWEST_HZ = 16.0  # what lies below, a DC offset above all, is not heard
+LOWEST_HZ = 16.0  # lower sound, such as a DC offset, is inaudible
 ROLLOFF_SHARE = 0.85
 LEAST_POWER = 1e-10
 AUDIBLE_RANGE_DB = 60.0  # frames further below the loudest one are left out

@@ -1,4 +1,4 @@
-"""The outline of a track, for drawing it."""
+"""The waveform of a track, for drawing."""
 
 import numpy as np
 import numpy.typing as npt

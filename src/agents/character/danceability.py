@@ -1,4 +1,4 @@
-"""How regular a track's loudness is over the seconds in which people dance.
+"""Danceability: how regular the level is over 0.3 to 10 seconds.
 
 Detrended fluctuation analysis of the level's deviation, after Streich & Herrera, "Detrended
 fluctuation analysis of music signals: danceability estimation and further semantic

@@ -1,4 +1,4 @@
-"""Where in the bar the strokes fall: the rhythm pattern of a track, on the bars that are heard in it.
+"""The rhythm pattern of a track: where in the bar onsets fall in each band.
 
 For each bar the onset strength of three bands (bass, middle, treble) is averaged in 48 cells, so that sixteenths
 (16 to a bar of four) and triplets (12) both lie on cell edges; the mean over all bars is the pattern. A pattern of

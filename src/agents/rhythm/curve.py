@@ -1,4 +1,4 @@
-"""How the tempo moves: a curve, and the places where it becomes another one."""
+"""The tempo over time: a curve, and the places where it changes."""
 
 from typing import Any
 

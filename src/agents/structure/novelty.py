@@ -1,4 +1,4 @@
-"""How much begins anew at each bar line.
+"""Novelty of each bar line.
 
     step            the sound of the bar after a line against that of the bar before
     checkerboard    two bars before and two after, each alike among themselves (Foote 2000)

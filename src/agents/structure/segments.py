@@ -1,4 +1,4 @@
-"""Where sections begin, and which of them are the same.
+"""Sections: their boundaries, and which of them are alike.
 
 Dynamic programming over the bar lines: a boundary is worth the novelty there, and sections have
 usual lengths: of even numbers of bars, best of multiples of four, and of ten to twenty seconds. Then
@@ -19,7 +19,7 @@ type Floats = npt.NDArray[np.floating]
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 4.5, 60.0
 FEWEST_BARS = 4
-# The usual length is a sixth of the track within these: excerpts are told in finer detail than songs.
+# The usual length is a sixth of the track within these: excerpts are cut in finer detail than songs.
 USUAL_SECONDS, USUAL_SHARE = (9.0, 18.0), 6.0
 LENGTH_SPREAD_OCTAVES = 0.8
 LENGTH_WEIGHT = 0.5
