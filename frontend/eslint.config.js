@@ -20,7 +20,7 @@ export default defineConfig(
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
     },
   },
-  // Every word of the page in one place is what it is for; the other is generated.
-  { files: ["src/texts.ts", "src/measurements.ts"], rules: { "max-lines": "off" } },
+  // Every word of the page in one place is what it is for; the others are generated.
+  { files: ["src/texts.ts", "src/api/schema.ts", "src/measurements.ts"], rules: { "max-lines": "off" } },
   { files: ["eslint.config.js"], extends: [ts.configs.disableTypeChecked] },
 );

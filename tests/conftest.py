@@ -13,9 +13,12 @@ from django.db import connections
 from django.test import TransactionTestCase
 
 from src.core.redis import async_client, sync_client
+from tests.support.examples import use_our_profile
 
 # alice, bob and charlie: who may see what is asked of the same three people everywhere.
 pytest_plugins = ["tests.support.users"] if find_spec("tests.support.users") else []
+
+use_our_profile()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -54,9 +57,9 @@ def django_db_setup(django_db_setup: None) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def no_real_model_is_asked() -> None:
     """What talks to a vendor talks to a stand-in on this machine, or not at all."""
-    from src.orchestrator import testing
+    from src.orchestrator.base import model_requests
 
-    testing.ALLOW_MODEL_REQUESTS = False
+    model_requests.ALLOW_MODEL_REQUESTS = False
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ FORBIDDEN_IMPORTS = {
     "Agents and audio": ("src/agents/summary.py", "import django"),
     "Core": ("src/core/text.py", "import numpy"),
     "LiteLLM": ("src/tasks/lease.py", "import litellm"),
+    "Test doubles": ("src/orchestrator/llm_routing_openai/router.py", "import src.orchestrator.testing"),
 }
 NEW_FILES = {
     "Packages": "src/somewhere/__init__.py",

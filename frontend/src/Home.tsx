@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 import { fetchConversation } from "./api/conversations";
 import { useLogOut } from "./account/useLogOut";
@@ -14,6 +14,10 @@ import { useFileDrop } from "./library/useFileDrop";
 import { useTracks } from "./library/useLibrary";
 import { usePastedLink } from "./library/usePastedLink";
 import { useUploads } from "./library/useUploads";
+import { reportListens } from "./player/listens";
+import { currentTrackId, watchPlayers } from "./player/players";
+import { closePlayback } from "./player/queue";
+import { usePlayerKeys } from "./player/useTrackPlayer";
 import { openConversation, openPage, useAssistantRoute, useConversationId, usePageName, type PageName } from "./route";
 import { texts } from "./texts";
 
@@ -21,7 +25,9 @@ const PAGES = {
   model: lazy(async () => ({ default: (await import("./model/ConnectModel")).ConnectModel })),
   account: lazy(async () => ({ default: (await import("./account/AccountPage")).AccountPage })),
   conversations: lazy(async () => ({ default: (await import("./chat/list/ConversationsPage")).ConversationsPage })),
+  playlists: lazy(async () => ({ default: (await import("./playlists/PlaylistsPage")).PlaylistsPage })),
 };
+const PlayerBar = lazy(() => import("./player/PlayerBar"));
 
 /** The page of somebody who is logged in: the library at the side, a conversation in the middle. On a phone one of
  * the two at a time. */
@@ -36,6 +42,7 @@ export function Home({ me }: { me: Person }) {
   );
   const openTrackIds = useOpenTrackIds(conversationId);
   const isDropping = useFileDrop(addFiles);
+  const playingId = usePlayback(me.id);
   usePastedLink(useCallback((link: string) => uploads.refuse(link, texts.upload.link), [uploads]));
 
   return (
@@ -60,6 +67,11 @@ export function Home({ me }: { me: Person }) {
         </button>
         {route ? <AssistantPage route={route} me={me} /> : <Centre conversationId={conversationId} pageName={pageName} me={me} />}
       </main>
+      {playingId !== null && (
+        <Suspense>
+          <PlayerBar key={playingId} trackId={playingId} />
+        </Suspense>
+      )}
       {isDropping && <div className="drop-here">{texts.library.dropNow}</div>}
     </div>
   );
@@ -75,6 +87,14 @@ function Centre({ conversationId, pageName, me }: { conversationId: string | nul
     );
   }
   return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <Nothing />;
+}
+
+/** The track that was played last. It plays on while one looks around, and stops with the session. */
+function usePlayback(userId: number): string | null {
+  usePlayerKeys();
+  useEffect(() => reportListens(String(userId)), [userId]);
+  useEffect(() => closePlayback, []);
+  return useSyncExternalStore(watchPlayers, currentTrackId);
 }
 
 /** False at first: so one can type in the conversation before the library at its side is drawn. */
@@ -100,6 +120,9 @@ function Masthead() {
       <span>{texts.name}</span>
       <button type="button" className="link-button" onClick={() => openPage("conversations")}>
         {texts.conversations.title}
+      </button>
+      <button type="button" className="link-button" onClick={() => openPage("playlists")}>
+        {texts.playlists.title}
       </button>
     </header>
   );

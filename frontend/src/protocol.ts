@@ -1,4 +1,4 @@
-// Generated from src/orchestrator/events.py by `manage.py generate_protocol`. Do not edit.
+// Generated from src/orchestrator/events by `manage.py generate_protocol`. Do not edit.
 
 export type ErrorCode =
   | "invalid_message"
@@ -53,7 +53,7 @@ export interface ToolProgressEvent extends Envelope {
   stage: string;
 }
 
-/** The result of a tool: `summary`, the same that the model reads, or `error`. An `undo_token` means that the tool changed something. `undo` takes back everything that this answer has changed. */
+/** The result of a tool: `summary`, the same that the model reads, or `error`. An `undo_token` means that the tool changed something. `undo` undoes all changes of this answer. */
 export interface ToolResultEvent extends Envelope {
   type: "tool_result";
   tool: string;
@@ -80,14 +80,14 @@ export interface Usage {
   estimated?: boolean;
 }
 
-/** What the user may ask next: a button with a `label` that puts a `question`, to another `assistant` where one is named. */
+/** A suggested next question: a button with a `label` that asks the `question`, of another `assistant` if one is named. */
 export interface Suggestion {
   label: string;
   question: string;
   assistant?: string;
 }
 
-/** The answer is complete. `full_response` is the text of all tokens since the start, or since the last `reset`. `model` is present if another model than the first one finished the answer. An `undo_token` means that the answer changed something; `undo` takes back all of it. `suggestions` are kept with the message. */
+/** The answer is complete. `full_response` is the text of all tokens since the start, or since the last `reset`. `model` is present if another model than the first one finished the answer. An `undo_token` means that the answer changed something; `undo` undoes all changes. `suggestions` are stored with the message. */
 export interface DoneEvent extends Envelope {
   type: "done";
   full_response: string;
@@ -98,7 +98,7 @@ export interface DoneEvent extends Envelope {
   suggestions?: Suggestion[];
 }
 
-/** What went wrong and what to do, in words for the user. An error with a `run_id` ends that run; without one no run ends. `client_id` or `undo_token` names the message that is refused. Wait for `retry_after_seconds`, if present, before you ask again. The changes of an answer that failed are kept, and `undo_token` takes them back. */
+/** What went wrong and what to do, as a message for the user. An error with a `run_id` ends that run; without one no run ends. `client_id` or `undo_token` names the message that is refused. Wait for `retry_after_seconds`, if present, before you ask again. The changes of a failed answer are kept; `undo_token` undoes them. */
 export interface ErrorEvent extends Envelope {
   type: "error";
   message: string;
@@ -116,7 +116,7 @@ export interface ResetEvent extends Envelope {
   model?: string;
 }
 
-/** Controls the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1 for the recorded tempo. Sent once, to the socket on which the question came, and never again: it is not part of the answer, has no number, and no replay brings it. */
+/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1 for the recorded tempo. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
 export interface PlayerEvent extends Envelope {
   type: "player";
   action: PlayerAction;
@@ -138,14 +138,14 @@ export interface RunStartedEvent extends Envelope {
   assistant?: string;
 }
 
-/** The answer was stopped. Its text so far and its changes are kept; `undo_token` takes the changes back. */
+/** The answer was stopped. Its text so far and its changes are kept; `undo_token` undoes the changes. */
 export interface StoppedEvent extends Envelope {
   type: "stopped";
   full_response: string;
   undo_token?: string;
 }
 
-/** One track of the conversation and how far its analysis is. */
+/** A track of the conversation and the state of its analysis. */
 export interface TrackState {
   track_id: string;
   status: TrackStatusName;
@@ -175,14 +175,14 @@ export interface PongEvent {
   type: "pong";
 }
 
-/** A step was undone, by this socket, in words or by a program. `message` lists the changes, one a line. Every socket of the conversation receives this event. */
+/** A step was undone, by this socket, by a question or by a program. `message` lists the changes, one per line. All sockets of the conversation receive this event. */
 export interface UndoneEvent {
   type: "undone";
   undo_token: string;
   message: string;
 }
 
-/** What a question refers to besides the conversation: things of the user, by their ids. */
+/** What a question refers to in addition to the conversation: objects of the user, by id. */
 export interface About {
   kind: "tracks" | "playlist" | "dance" | "plan";
   ids: string[];
@@ -226,7 +226,7 @@ export interface EditMessage {
   client_id?: string;
 }
 
-/** Take back everything that a step has changed. The reply is `undone`, or an `error` that says why nothing was changed. A token works once. Sent again, it gets the same reply, so a retry is safe. */
+/** Undo all changes of a step. The reply is `undone`, or an `error` that says why nothing was changed. A token works once. Sent again, it gets the same reply, so a retry is safe. */
 export interface UndoMessage {
   type: "undo";
   undo_token: string;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 const CONVERSATION = /^\/c\/([0-9a-f-]{36})\/?$/i;
-const PAGE = /^\/(model|account|conversations)\/?$/;
+const PAGE = /^\/(model|account|conversations|playlists)(?:\/[0-9a-f-]{36})?\/?$/i;
 
 /** The pages beside the conversations, by the first word of their address. */
-export type PageName = "model" | "account" | "conversations";
+export type PageName = "model" | "account" | "conversations" | "playlists";
 
-/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, and /p/<route>. */
+/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, /playlists/<id>, and /p/<route>. */
 export function useConversationId(): string | null {
   return useSyncExternalStore(subscribe, () => CONVERSATION.exec(location.pathname)?.[1] ?? null);
 }
@@ -22,6 +22,17 @@ export function openConversation(id: string | null): void {
 
 export function openPage(name: PageName): void {
   goTo(`/${name}`);
+}
+
+const PLAYLIST = /^\/playlists\/([0-9a-f-]{36})\/?$/i;
+
+/** The playlist that the address names, if any. */
+export function usePlaylistId(): string | null {
+  return useSyncExternalStore(subscribe, () => PLAYLIST.exec(location.pathname)?.[1] ?? null);
+}
+
+export function openPlaylist(id: string): void {
+  goTo(`/playlists/${id}`);
 }
 
 const ASSISTANT_PAGE = /^\/p\/([a-z0-9-]+)\/?$/;

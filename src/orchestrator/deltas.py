@@ -1,8 +1,7 @@
 """Deltas of a language model's stream, and the assembly of tool calls from them.
 
-Vendors cut tool calls up in their own ways: with an index or without, the id in the first piece only or in
-each, the arguments all at once or a few characters at a time, two calls under index 0. The assembler reads
-all of them, so that the rest of the program knows one shape.
+Vendors split tool calls differently: with or without an index, with the id in the first piece or in each, with the
+arguments at once or in small pieces, or with two calls under index 0. The assembler supports all of them.
 """
 
 import json
@@ -12,6 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from src.orchestrator.events import Suggestion
+
+# The fields that all vendors have. Other fields of a tool call are specific to a vendor, and are sent back unchanged.
+COMMON_CALL_FIELDS = frozenset({"id", "type", "function", "index"})
+COMMON_FUNCTION_FIELDS = frozenset({"name", "arguments"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,10 @@ class TextDelta:
 
 @dataclass(frozen=True, slots=True)
 class ToolCallDelta:
-    """A piece of a tool call. ``extra`` holds what this vendor wants to see again in the history, word for word."""
+    """A piece of a tool call.
+
+    ``extra`` holds fields of the vendor that its API must get back unchanged.
+    """
 
     index: int | None = None
     id: str | None = None
@@ -34,7 +40,7 @@ class ToolCallDelta:
 
 @dataclass(frozen=True, slots=True)
 class UsageDelta:
-    """Tokens read and written by this model call; the last one of a call counts."""
+    """Tokens read and written by this model call. The last one of a call is valid."""
 
     prompt: int
     completion: int
@@ -43,7 +49,7 @@ class UsageDelta:
 
 @dataclass(frozen=True, slots=True)
 class SuggestionsDelta:
-    """What the user may ask next. Only rules send it; language models have no such piece."""
+    """Suggested next questions. Only rules send them."""
 
     suggestions: Sequence[Suggestion]
 
@@ -53,7 +59,7 @@ Delta = TextDelta | ToolCallDelta | UsageDelta | SuggestionsDelta
 
 @dataclass(slots=True)
 class ToolCall:
-    """A tool call as the model made it: the arguments are still its own text, JSON or not."""
+    """A tool call of the model. ``arguments`` is its text, which may be invalid JSON."""
 
     id: str = ""
     name: str | None = None
@@ -61,10 +67,9 @@ class ToolCall:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def as_message_part(self) -> dict[str, Any]:
-        """This call inside an assistant message, in OpenAI's format.
+        """Return the call as a part of an assistant message in OpenAI's format.
 
-        Arguments that nobody can read are left out: the result says so, and the libraries parse them for vendors whose
-        history has objects.
+        Invalid arguments are left out, because some libraries parse them. The result of the call reports them.
         """
         arguments = self.arguments if self.has_readable_arguments else "{}"
         function = {**self.extra.get("function", {}), "name": self.name or "", "arguments": arguments}
@@ -83,27 +88,7 @@ class ToolCall:
         return self.is_complete and isinstance(json.loads(self.arguments), dict)
 
 
-class GrowingText:
-    """A text that comes in pieces. Each costs the same, however long the text has become:
-    ``text += piece`` on an attribute copies all of it."""
-
-    def __init__(self) -> None:
-        self._pieces: list[str] = []
-
-    def __bool__(self) -> bool:
-        return bool(self._pieces)
-
-    def __str__(self) -> str:
-        if len(self._pieces) > 1:
-            self._pieces = ["".join(self._pieces)]
-        return self._pieces[0] if self._pieces else ""
-
-    def add(self, piece: str) -> None:
-        if piece:
-            self._pieces.append(piece)
-
-
-# English text has about four characters to a token, and other languages fewer: good enough for an estimate.
+# English text has about four characters per token, other languages have fewer. For estimates only.
 CHARACTERS_PER_TOKEN = 4
 
 
@@ -172,7 +157,7 @@ class ToolCallAssembler:
 
     def _begun_by(self, delta: ToolCallDelta) -> ToolCall:
         before = self._addressed_by(delta)
-        # A vendor that does not repeat the name means the one that it said last.
+        # A vendor that omits the name means the previous one.
         call = ToolCall(name=before.name if before and not delta.id else None)
         self._calls.append(call)
         return call

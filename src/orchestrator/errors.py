@@ -1,38 +1,38 @@
-"""What can go wrong between a question and its answer, split by who must act.
+"""Errors of questions and answers, by who must act.
 
 ::
 
-    ClaveError                     code, retryable, and a message fit for a person
-    ├── NotFound                   the person: it is not there, or not theirs
-    ├── Busy                       the person: one answer at a time
-    ├── RateLimited                the person: wait
-    ├── InvalidMessage             the client's author
-    ├── LimitReached               the person: ask for less
-    │   └── DayUsedUp              the person: come back tomorrow
-    ├── CannotUndo                 the person: something has changed since
-    ├── TrackNotReady              the person: wait for the analysis
-    ├── ServiceUnavailable         the person: try again in a few seconds
+    ClaveError                     code, retryable, and a message for the user
+    ├── NotFound                   the user: it does not exist, or belongs to another user
+    ├── Busy                       the user: one answer at a time
+    ├── RateLimited                the user: wait
+    ├── InvalidMessage             the developer of the client
+    ├── LimitReached               the user: ask for less
+    │   └── DayUsedUp              the user: ask again tomorrow
+    ├── CannotUndo                 the user: the data has changed since
+    ├── TrackNotReady              the user: wait for the analysis
+    ├── ServiceUnavailable         the user: try again in a few seconds
     │   ├── DatabaseUnavailable
     │   └── RedisUnavailable
-    ├── ModelRefused               the person: ask in other words
-    ├── ModelError                 the administrator of this installation; another model may stand in
-    │   ├── ModelUnavailable       try again
-    │   │   ├── ModelBusy          try again later
-    │   │   ├── ModelUnreachable   nobody answers under the vendor's address
-    │   │   ├── ModelServerFailed  the vendor's own trouble
-    │   │   └── ModelBrokeOff      the answer ended in the middle
-    │   ├── ModelTimeout           try again
-    │   ├── ModelRequestRejected   the vendor does not take what we send
-    │   ├── ModelAuthFailed        the key is wrong
+    ├── ModelRefused               the user: rephrase the question
+    ├── ModelError                 the administrator; a fallback model may answer
+    │   ├── ModelUnavailable       retry
+    │   │   ├── ModelBusy          retry later
+    │   │   ├── ModelUnreachable   no server at the vendor's address
+    │   │   ├── ModelServerFailed  an error of the vendor's server
+    │   │   └── ModelBrokeOff      the stream was interrupted
+    │   ├── ModelTimeout           retry
+    │   ├── ModelRequestRejected   the vendor rejects our request
+    │   ├── ModelAuthFailed        the key is invalid
     │   │   └── ModelKeyMissing    there is no key
-    │   ├── ModelMissing           the name is wrong
-    │   │   └── ModelVendorUnknown the name's first part names no vendor
-    │   ├── ModelOutOfCredit       the account with the vendor is empty
+    │   ├── ModelMissing           the model does not exist
+    │   │   └── ModelVendorUnknown the vendor in the name is unknown
+    │   ├── ModelOutOfCredit       the vendor's account has no credit
     │   ├── ModelWithoutTools      another model is needed
     │   └── ContextTooLong         start a new conversation
-    ├── ToolMisused                the person: ask in other words
-    └── ToolError                  the model: told so, and it may try again
-        └── InvalidArguments       the model, once; then the person
+    ├── ToolMisused                the user: rephrase the question
+    └── ToolError                  the model: it gets the error and may retry
+        └── InvalidArguments       the model, once; then the user
 
 The docstring of a class is its default message.
 """
@@ -44,13 +44,13 @@ from src.orchestrator.events import ErrorCode, ErrorEvent
 
 
 class ClaveError(Exception):
-    """Something went wrong on our side. It has been written to the log; please try again."""
+    """Something went wrong on the server. The error has been logged. Please try again."""
 
     code: ClassVar[ErrorCode] = "internal"
     retryable: ClassVar[bool] = True
 
     def __init__(self, message: str | None = None, *, retry_after_seconds: float | None = None) -> None:
-        """``retry_after_seconds`` where it is known that trying again earlier makes no sense."""
+        """Initialize the error. ``retry_after_seconds``: an earlier retry would fail, if known."""
         self.message = message or " ".join((type(self).__doc__ or "").split())
         self.retry_after_seconds = retry_after_seconds
         super().__init__(self.message)
@@ -68,7 +68,7 @@ class ClaveError(Exception):
 
 
 class NotFound(ClaveError):
-    """That is not here. It may have been deleted."""
+    """Not found. It may have been deleted."""
 
     code = "not_found"
     retryable = False
@@ -88,13 +88,13 @@ class Busy(ClaveError):
 
 
 class RateLimited(ClaveError):
-    """That was a lot of questions in a short time. Wait a minute and ask again."""
+    """You have asked too many questions in a short time. Wait a minute and ask again."""
 
     code = "rate_limited"
 
 
 class InvalidMessage(ClaveError):
-    """That message could not be understood."""
+    """The message is invalid."""
 
     code = "invalid_message"
     retryable = False
@@ -108,13 +108,13 @@ class LimitReached(ClaveError):
 
 
 class DayUsedUp(LimitReached):
-    """You have used up what you may ask of the language model in one day. From midnight (UTC) on you can ask again."""
+    """You have reached your daily limit of the language model. You can ask again after midnight (UTC)."""
 
     retryable = True
 
 
 class CannotUndo(ClaveError):
-    """That cannot be undone: it was undone already, or something has changed since."""
+    """This cannot be undone: it has already been undone, or the data has changed since."""
 
     code = "cannot_undo"
     retryable = False
@@ -146,7 +146,7 @@ class RedisUnavailable(ServiceUnavailable):
 
 
 class ModelRefused(ClaveError):
-    """The language model declined to answer this. Please ask in other words."""
+    """The language model declined to answer this question. Please rephrase it."""
 
     code = "model_unavailable"
     retryable = False
@@ -163,7 +163,7 @@ class ModelUnavailable(ModelError):
 
 
 class ModelBusy(ModelUnavailable):
-    """The language model has too many questions at the moment. Please try again in a minute."""
+    """The language model is receiving too many questions. Please try again in a minute."""
 
 
 class ModelUnreachable(ModelUnavailable):
@@ -171,7 +171,7 @@ class ModelUnreachable(ModelUnavailable):
 
 
 class ModelServerFailed(ModelUnavailable):
-    """The language model's server has trouble of its own. Please try again in a moment."""
+    """The language model's server failed. Please try again in a moment."""
 
 
 class ModelBrokeOff(ModelUnavailable):
@@ -179,12 +179,12 @@ class ModelBrokeOff(ModelUnavailable):
 
 
 class ModelRequestRejected(ModelError):
-    """The language model's server did not accept this question. Ask in other words; where that does not help, whoever
-    runs this installation can test the model."""
+    """The language model's server rejected this question. Rephrase it. If that does not help, the administrator of this
+    installation can test the model."""
 
 
 class ModelAuthFailed(ModelError):
-    """The language model refused our key. The administrator of this installation must set a valid one."""
+    """The language model rejected our key. The administrator of this installation must set a valid one."""
 
     code = "model_auth"
     retryable = False
@@ -202,13 +202,13 @@ class ModelMissing(ModelError):
 
 
 class ModelVendorUnknown(ModelMissing):
-    """The language model's name begins with no vendor that Clave knows. The administrator of this installation must
+    """The name of the language model does not start with a known vendor. The administrator of this installation must
     choose another."""
 
 
 class ModelOutOfCredit(ModelError):
     """The account with the language model's vendor has no credit left. The administrator of this installation can add
-    some."""
+    credit."""
 
     retryable = False
 
@@ -233,8 +233,8 @@ class ContextTooLong(ModelError):
 
 
 class ToolMisused(ClaveError):
-    """The language model tried twice to use a tool in a way that does not work, so this answer has ended. Ask again in
-    other words; where that does not help, another language model may."""
+    """The language model called a tool incorrectly twice, so this answer has ended. Rephrase the question. If that does
+    not help, another language model may."""
 
     code = "invalid_message"
 
@@ -243,24 +243,27 @@ class ToolMisused(ClaveError):
 
 
 class ToolError(ClaveError):
-    """The tool could not be used that way."""
+    """The tool was called incorrectly."""
 
     code = "invalid_message"
 
     def __init__(self, message: str | None = None, *, for_model: str | None = None) -> None:
-        """``message`` is for the user; ``for_model``, where it is another text, tells the model what to do. It is
-        also what ``str`` gives."""
+        """Initialize the error.
+
+        ``message`` is for the user. ``for_model`` tells the model what to do, if that is a different text, and is the
+        value of ``str``.
+        """
         super().__init__(message)
         self.for_model = for_model or self.message
         self.args = (self.for_model,)
 
 
 class InvalidArguments(ToolError):
-    """The tool does not take these arguments."""
+    """The arguments of the tool are invalid."""
 
 
 class Refusal(ValueError):
-    """What a tool's function raises where the user and the model need two texts."""
+    """Raised by a tool's function if the user and the model need different texts."""
 
     def __init__(self, message: str, *, for_model: str) -> None:
         super().__init__(message)

@@ -19,20 +19,22 @@ if TYPE_CHECKING:
 
 
 class State(TypedDict):
-    """What goes along the edges: the model's last turn, and the tools that it wants used."""
+    """The state of the graph: the last turn of the model and its tool calls."""
 
     turn: ModelTurn
     calls: list[ToolCall]
 
 
 class LLMRouterLangGraph(LLMRouterLiteLLM):
-    """Model and tools are `ToolLoop`'s, the words of the model come through LiteLLM; here they are only wired. Each
-    question gets a graph of its own, so runs share nothing."""
+    """Runs the steps of `ToolLoop` as a graph. The model is called with LiteLLM.
+
+    Each question compiles its own graph, so runs share nothing.
+    """
 
     async def _run_loop(self, answer: ToolLoop) -> AsyncGenerator[RouterEvent]:
         await asyncio.to_thread(load_langgraph)
         graph = _graph_of(answer)
-        # One step for each node, and LangGraph's own first and last.
+        # One step per node, and LangGraph's own first and last step.
         limit: RunnableConfig = {"recursion_limit": 2 * self.max_tool_rounds + 5}
         start: State = {"turn": ModelTurn(), "calls": []}
         steps = cast("AsyncGenerator[RouterEvent]", graph.astream(start, config=limit, stream_mode="custom"))
@@ -42,7 +44,7 @@ class LLMRouterLangGraph(LLMRouterLiteLLM):
 
 
 def load_langgraph() -> None:
-    """Import LangGraph, which takes most of a second: at boot, or in a thread."""
+    """Import LangGraph. Takes most of a second: call it at startup or in a thread."""
     # Disable LangSmith tracing even if the environment enables it, so that no question leaves.
     os.environ["LANGSMITH_TRACING"] = os.environ["LANGCHAIN_TRACING_V2"] = "false"
     importlib.import_module("langgraph.graph")

@@ -31,12 +31,12 @@ def make_router(
     The default connection is the active one, or that of the named model.
     """
     connection = connection or (connection_to(model) if model else active_connection())
-    stand_ins = [
-        _router(provider, connection.to(name), rules=options.get("rules"))
+    fallbacks = [
+        _router(provider, connection.to(name), rules=options.get("rules")).client
         for name in connection.fallback_models
         if name != connection.model
     ]
-    options.setdefault("fallbacks", stand_ins)
+    options.setdefault("fallbacks", fallbacks)
     options.setdefault("max_tool_rounds", settings.MAX_TOOL_ROUNDS)
     return _router(provider, connection, **options)
 
@@ -59,21 +59,21 @@ def _router(provider: AnalysisProvider, connection: Connection, **options: Any) 
 
 def _router_class(model: str) -> Callable[..., BaseRouter]:
     """Return the router class that `LLM_ROUTER` names, if it supports the model."""
-    if _speaks_to_gemini_itself(model):
+    if _uses_gemini_client(model):
         return llm_routing.LLMRouter
-    if reads_openai_itself(model):
+    if uses_openai_client(model):
         return LLMRouterOpenAI
     if settings.LLM_ROUTER == "langgraph":
         return LLMRouterLangGraph
     return LLMRouterLiteLLM
 
 
-def _speaks_to_gemini_itself(model: str) -> bool:
+def _uses_gemini_client(model: str) -> bool:
     return bool(settings.LLM_ROUTER == "gemini" and vendor_prefix(model) == "gemini")
 
 
-def reads_openai_itself(model: str) -> bool:
-    """Whether Clave's own OpenAI client supports the model, without LiteLLM."""
+def uses_openai_client(model: str) -> bool:
+    """Whether Clave's own client for OpenAI's API is used, without LiteLLM."""
     return bool(settings.LLM_ROUTER in ("auto", "gemini") and vendor_prefix(model) == "openai")
 
 
@@ -84,7 +84,7 @@ def preload(model: str) -> None:
 
 
 def prepare(model: str) -> bool:
-    """Return whether the libraries of the model are loaded; if not, load them in a thread."""
+    """Return whether the libraries of the model are loaded. If not, start loading."""
     libraries = _libraries_of(model)
     return not libraries or _loaded(libraries).is_set()
 
@@ -92,9 +92,9 @@ def prepare(model: str) -> bool:
 def _libraries_of(model: str) -> tuple[Callable[[], object], ...]:
     if model.startswith(OFFLINE_PREFIX):
         return ()
-    if _speaks_to_gemini_itself(model):
+    if _uses_gemini_client(model):
         return (llm_routing.load_genai,)
-    if reads_openai_itself(model):
+    if uses_openai_client(model):
         return (load_client,)
     if settings.LLM_ROUTER == "langgraph":
         return load_litellm, load_langgraph

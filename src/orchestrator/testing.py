@@ -1,45 +1,25 @@
-"""Stand-ins for tests of routers and assistants, and the switch that keeps tests away from real models.
+"""Test doubles for routers and assistants.
 
-Set ``ALLOW_MODEL_REQUESTS = False`` and every router that would talk to a vendor refuses to, unless it talks to
-this very machine.
+Only tests and benchmarks import this module.
+
+Set ``src.orchestrator.base.model_requests.ALLOW_MODEL_REQUESTS`` to False to forbid requests to real models.
 """
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
+from src.audio.passage import WHOLE_TRACK, Passage
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.deltas import Delta
-from src.orchestrator.errors import ModelError
 from src.orchestrator.providers import AnalysisProvider
-
-ALLOW_MODEL_REQUESTS = True
-
-
-def check_that_requests_are_allowed(model: str, api_base: str | None) -> None:
-    """Raises ModelError where the switch is off and the model does not run on this machine."""
-    if not ALLOW_MODEL_REQUESTS and not _is_this_machine(api_base):
-        raise ModelError(
-            f"Requests to language models are switched off here (ALLOW_MODEL_REQUESTS), and {model} is one. "
-            "Use ScriptedModel, or an api_base on this machine."
-        )
-
-
-def _is_this_machine(address: str | None) -> bool:
-    host = urlsplit(address or "").hostname or ""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 class ScriptedModel(BaseRouter):
-    """A router whose model says what the script has: one list per call of the model.
+    """A router whose model streams a script: one list of deltas for each model call.
 
-    An exception in a list is raised at its place, a number is a pause in seconds. ``requests`` keeps what the model
-    was given, ``closed`` counts the streams that were closed, finished or not.
+    An exception in a list is raised in its place. A number is a pause in seconds. ``requests`` holds the arguments of
+    each call, and ``closed`` counts the closed streams, whether complete or not.
     """
 
     model = "scripted"
@@ -50,7 +30,7 @@ class ScriptedModel(BaseRouter):
         script: Sequence[Sequence[Delta | Exception | float]],
         **options: Any,
     ) -> None:
-        # Another attempt would take the script's next turn: tests of that ask for it.
+        # A retry would consume the next list of the script. Tests of retries set ``retries``.
         super().__init__(provider, enable_tracing=False, **{"retries": 0, **options})
         self.script = list(script)
         self.requests: list[dict[str, Any]] = []
@@ -74,8 +54,12 @@ class ScriptedModel(BaseRouter):
 
 
 class FakeProvider(AnalysisProvider):
-    """Answers from a dictionary ``{agent: data}``, or ``{track: {agent: data}}`` where tracks differ; an exception
-    as data is raised. ``asked`` keeps what was asked for, ``delay_seconds`` is how long each measurement takes."""
+    """A provider of analyses from a dictionary.
+
+    The dictionary is ``{agent: data}`` or ``{track: {agent: data}}``.
+    An exception in place of the data is raised. ``asked`` holds the arguments of each call. Each analysis takes
+    ``delay_seconds``.
+    """
 
     source = "cache"
 
@@ -85,8 +69,10 @@ class FakeProvider(AnalysisProvider):
         self.asked: list[tuple[str, str, dict[str, float]]] = []
         self.cancelled = 0
 
-    def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
-        self.asked.append((agent_name, track_id, passage))
+    def get_analysis(
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
+    ) -> dict[str, Any]:
+        self.asked.append((agent_name, track_id, passage.limits()))
         found = self.data.get(track_id, self.data).get(agent_name)
         if isinstance(found, Exception):
             raise found
@@ -98,7 +84,7 @@ class FakeProvider(AnalysisProvider):
         return agent_name in self.data.get(track_id, self.data)
 
     async def aget_analysis(
-        self, agent_name: str, track_id: str, *, report: Any = None, **passage: Any
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Any = None
     ) -> dict[str, Any]:
         try:
             if self.delay_seconds:
@@ -108,4 +94,4 @@ class FakeProvider(AnalysisProvider):
         except asyncio.CancelledError:
             self.cancelled += 1
             raise
-        return self.get_analysis(agent_name, track_id, **passage)
+        return self.get_analysis(agent_name, track_id, passage=passage)

@@ -1,1 +1,1 @@
-"""Append-only event streams in Redis, read from any position and then followed live."""
+"""Append-only event streams in Redis, read from any position and followed live."""

@@ -1,4 +1,7 @@
-"""One entry of a stream. Redis numbers entries ``<major>-<minor>``; we compare the numbers, not the text."""
+"""One entry of a stream.
+
+Redis numbers entries ``<major>-<minor>``; we compare the numbers, not the text.
+"""
 
 from typing import NamedTuple
 

@@ -41,7 +41,10 @@ class UnreadableStream(RuntimeError):
 
 
 class Watcher:
-    """One follower of a stream. ``missed``: the buffer has a gap before its first entry."""
+    """One follower of a stream.
+
+    ``missed``: the buffer has a gap before its first entry.
+    """
 
     def __init__(self, after: tuple[int, int]) -> None:
         self.last = self.newest = after

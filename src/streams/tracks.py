@@ -38,7 +38,10 @@ def track_key(track_id: str) -> str:
 
 
 def publish(track_id: str, entry: TrackEntry) -> None:
-    """Append an entry (synchronous). Raise ``redis.RedisError`` if Redis is unavailable."""
+    """Append an entry (synchronous).
+
+    Raise ``redis.RedisError`` if Redis is unavailable.
+    """
     pipeline = sync_client().pipeline(transaction=False)
     key = track_key(track_id)
     pipeline.xadd(key, {FIELD: json.dumps(entry).encode()}, maxlen=MAX_ENTRIES, approximate=True)

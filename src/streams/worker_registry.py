@@ -7,15 +7,18 @@ from django.conf import settings
 from redis import Redis
 
 from src.core.redis import async_client
+from src.streams.queue_names import QUEUES
 
-QUEUES = ("questions", "analysis")
 # A killed worker cannot unregister. It expires after this time without a heartbeat.
 HEARTBEAT_TIMEOUT_SECONDS = 20.0
 ANSWER_SECONDS = 2.0
 
 
 def workers_key(queue: str) -> str:
-    """Return the key of a sorted set: worker -> time of its last heartbeat (Redis clock)."""
+    """Return the key of the workers of a queue.
+
+    It is a sorted set: worker -> time of its last heartbeat (Redis clock).
+    """
     return f"clave:workers:{queue}"
 
 

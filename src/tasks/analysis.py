@@ -18,8 +18,9 @@ from src.agents.registry import get_agent
 from src.api.models import Track
 from src.audio.errors import AudioError
 from src.core.redis import sync_client
+from src.streams.queue_names import QUESTIONS
 from src.streams.tracks import forget
-from src.tasks.celery import QUESTIONS, app
+from src.tasks.celery import app
 from src.tasks.jobs import MISSING_LIFETIME_SECONDS, AgentJob, Outcome, renew_working, store_outcome
 from src.tasks.lease import RENEWAL_SECONDS, LeaseLost, renewed_periodically
 from src.tasks.pipeline import StorageUnavailable, listen, load_features

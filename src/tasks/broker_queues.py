@@ -5,7 +5,7 @@ import json
 from typing import Any, NamedTuple
 
 from src.core.redis import sync_client
-from src.tasks.celery import BACKGROUND, QUESTIONS
+from src.streams.queue_names import BACKGROUND, QUEUES
 
 # Each queue has one Redis list per priority. Workers empty all queues of one priority before the next.
 PRIORITIES = (0, 3, 6, 9)
@@ -23,7 +23,7 @@ class WaitingJob(NamedTuple):
 def waiting_jobs() -> list[WaitingJob]:
     """Return every job that no worker has taken yet."""
     pipeline = sync_client().pipeline(transaction=False)
-    for queue in (QUESTIONS, BACKGROUND):
+    for queue in QUEUES:
         for priority in PRIORITIES:
             pipeline.lrange(list_name(queue, priority), 0, -1)
     return [_read(message) for messages in pipeline.execute() for message in messages]

@@ -18,11 +18,10 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 from django.conf import settings
 
+from src.streams.queue_names import BACKGROUND, QUESTIONS, QUEUES
 from src.tasks.broker import broker_url
 from src.tasks.heartbeat import Heartbeat
 from src.tasks.idle import ReplaceIdleChildren
-
-QUESTIONS, BACKGROUND = "questions", "analysis"
 
 # Two hours of audio take a few minutes. A job that needs ten times that is stuck.
 SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 2700, 3000
@@ -41,7 +40,7 @@ app.conf.update(
     accept_content=["json"],
     # Celery's results are unused: measurements are stored in the database or under the job's key (jobs.py).
     task_ignore_result=True,
-    task_queues=[Queue(name, routing_key=name) for name in (QUESTIONS, BACKGROUND)],  # type: ignore[no-untyped-call]
+    task_queues=[Queue(name, routing_key=name) for name in QUEUES],  # type: ignore[no-untyped-call]
     task_default_queue=BACKGROUND,
     task_routes={"src.tasks.analysis.analyze_track_with_agent": {"queue": QUESTIONS}},
     # The job of a killed worker is not lost.

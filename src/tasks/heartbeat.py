@@ -13,7 +13,8 @@ from typing import Any
 from celery import bootsteps
 from redis.exceptions import RedisError
 
-from src.streams.worker_registry import QUEUES, announce, fail_fast_client, withdraw
+from src.streams.queue_names import QUEUES
+from src.streams.worker_registry import announce, fail_fast_client, withdraw
 
 logger = logging.getLogger(__name__)
 

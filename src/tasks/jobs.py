@@ -10,6 +10,7 @@ from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NotRequired, Self, TypedDict, cast
 
+from src.audio.passage import Passage
 from src.core.redis import async_client, sync_client
 
 RESULT_LIFETIME_SECONDS = 900
@@ -42,7 +43,7 @@ class AgentJob:
 
     @property
     def is_passage(self) -> bool:
-        return bool(self.start_seconds) or self.end_seconds is not None
+        return not Passage(self.start_seconds, self.end_seconds).is_whole_track
 
     @property
     def claim_key(self) -> str:

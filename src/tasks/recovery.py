@@ -80,7 +80,7 @@ def _end_attempt(track: Track, to: Track.Status, message: str, **fields: Any) ->
 
 
 def _reset_unqueued() -> None:
-    unqueued = Q(status=Track.Status.FAILED, status_message__startswith="Failed to queue analysis:")
+    unqueued = Q(status=Track.Status.FAILED, failure_code=Track.FailureCode.QUEUE_UNREACHABLE)
     for track in Track.objects.light().filter(unqueued)[:MAX_TRACKS_PER_ROUND]:
         if track.change_status(
             Track.Status.PENDING, only_from=(Track.Status.FAILED,), lease_until=timezone.now()

@@ -133,6 +133,7 @@ def test_get_tool_schemas_gemini_generates_from_agents():
 HEAVY = ["librosa", "numba", "scipy", "litellm", "google.genai", "soundfile", "av", "soxr"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "module",
     [

@@ -1,7 +1,10 @@
 import subprocess
 import sys
 
+import pytest
 
+
+@pytest.mark.slow
 def test_after_the_warm_up_a_first_analysis_takes_no_longer_than_a_second_one():
     """In a process of its own: this one is warm already."""
     program = """

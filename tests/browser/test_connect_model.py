@@ -70,7 +70,7 @@ def test_a_model_is_connected_by_keyboard_and_gets_the_next_question(
     conversation = page.url
     page.get_by_role("button", name="Connect one").click()
     expect(page.get_by_role("heading", name="Connect a model")).to_be_visible()
-    page.get_by_label("Another server that speaks OpenAI's protocol").check()
+    page.get_by_label("Another server with OpenAI's API").check()
     page.get_by_label("Model").fill("stub")
     page.get_by_label("Address").fill(model_address)
     page.get_by_label("API key (optional)").fill("sk-wrong")
@@ -79,7 +79,7 @@ def test_a_model_is_connected_by_keyboard_and_gets_the_next_question(
     key = page.get_by_label("API key (optional)")
     expect(key).to_have_attribute("aria-invalid", "true", timeout=FIRST_MS)
     expect(key).to_be_focused()
-    expect(key).to_have_accessible_description(re.compile("The server refused the key."))
+    expect(key).to_have_accessible_description(re.compile("The server rejected the key."))
     key.fill(KEY)
     page.keyboard.press("Enter")
     expect(page.get_by_text("It will answer your next question.")).to_be_visible(timeout=FIRST_MS)

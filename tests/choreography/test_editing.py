@@ -21,6 +21,7 @@ from src.choreography.library import LANGUAGES, load_teaching
 from src.choreography.parameters import ChoreographyParameters
 from src.choreography.planning import plan_dance
 from tests.choreography.dances import LIBRARY, blueprint_of, legal, music
+from tests.support.examples import examples
 
 DANCE = plan_dance(
     music(), ChoreographyParameters(difficulty="advanced", style="sensual", duration=90), LIBRARY, 2
@@ -38,7 +39,7 @@ def check(dance: Blueprint) -> None:
     assert LIBRARY[dance.moves[-1].move].has("outro")
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(10), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(PLACES, st.data())
 def test_a_swap_changes_one_move_only(place: int, data: st.DataObject):
     choices = find_alternatives(DANCE, LIBRARY, place)
@@ -65,7 +66,7 @@ def test_a_move_that_does_not_fit_is_refused(move: str):
         swap_move(dance, LIBRARY, 1, move)
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(10), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(PLACES)
 def test_a_removed_move_is_gone_and_the_dance_goes_on(place: int):
     changed = remove_move(DANCE, LIBRARY, place)

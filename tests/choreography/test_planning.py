@@ -16,6 +16,7 @@ from src.choreography.parameters import ChoreographyParameters
 from src.choreography.planning import MusicFeatures, MusicSection, build_grid, music_from_analysis, plan_dance
 from src.choreography.planning.scoring import ENERGY_OF_MOVE
 from tests.choreography.dances import LIBRARY, legal, music
+from tests.support.examples import examples
 
 COMBINATIONS = list(product(get_args(Difficulty), get_args(Energy), get_args(Style)))
 
@@ -45,7 +46,7 @@ def test_each_combination_gives_a_legal_dance_of_the_asked_length(combination: t
     assert not any(LIBRARY[placed.move].has("outro") for placed in dance.moves[:-1])
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(12), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.floats(91, 189),
     st.integers(30, 200),

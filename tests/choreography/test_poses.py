@@ -1,7 +1,5 @@
 """Poses of the couple: what feet, hands and joints may do, over all moves and legal transitions."""
 
-import os
-
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,10 +15,11 @@ from src.choreography.poses.feet import Array
 from src.choreography.poses.joint_ranges import RANGES, measure_angles
 from src.choreography.poses.timeline import build_timeline
 from tests.choreography.dances import LIBRARY, blueprint_of, music, way_to
+from tests.support.examples import examples
 
 FRAMES_PER_SECOND = 30
-# All pairs of moves with CHOREOGRAPHY_EXAMPLES=2000 or so; a sample by default.
-EXAMPLES = int(os.environ.get("CHOREOGRAPHY_EXAMPLES", "15"))
+# All pairs of moves with CLAVE_TEST_EXAMPLES=130 or so.
+EXAMPLES = examples(15)
 DANCERS: tuple[Dancer, Dancer] = ("lead", "follow")
 MOVES = sorted(LIBRARY.moves)
 

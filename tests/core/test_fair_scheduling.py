@@ -11,7 +11,7 @@ from src.core.fair_scheduling import (
     TimeSlice,
     with_priority,
 )
-from src.orchestrator.deltas import GrowingText
+from src.core.growing_text import GrowingText
 
 
 async def test_of_many_answers_that_give_way_one_goes_on_in_each_round_of_the_loop() -> None:

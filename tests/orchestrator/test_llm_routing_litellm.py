@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from src.agents.registry import get_tool_schemas_openai
-from src.orchestrator import testing
+from src.orchestrator.base import model_requests
 from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
-from src.orchestrator.llm_routing_litellm import router as router_module
+from src.orchestrator.llm_routing_litellm import client as client_module
 from src.orchestrator.testing import FakeProvider
 from tests.support.measurements import everything
 from tests.support.vendor import CUT, HANG, Vendor, text, tool_calls, vendor, whole_tool_calls
@@ -33,7 +33,7 @@ def litellm() -> Any:
 
 @pytest.fixture(autouse=True)
 def no_requests_to_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", False)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", False)
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
 
 
@@ -209,8 +209,8 @@ async def test_a_question_that_comes_while_the_library_loads_waits_and_holds_nob
         time.sleep(0.3)
         return litellm
 
-    monkeypatch.setattr(router_module, "is_loaded", lambda: False)
-    monkeypatch.setattr(router_module, "load_litellm", slowly)
+    monkeypatch.setattr(client_module, "is_loaded", lambda: False)
+    monkeypatch.setattr(client_module, "load_litellm", slowly)
     answering = asyncio.create_task(answered(text("126.")))
     turns = 0
     while not answering.done():

@@ -392,6 +392,7 @@ async def test_the_answer_is_seen_being_written_and_its_first_word_comes_at_once
     assert len(times) > 8
 
 
+@pytest.mark.slow
 def test_the_offline_model_loads_nothing_heavy() -> None:
     program = (
         "import os, sys, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'src.config.settings'; django.setup()\n"

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from src.agents.registry import get_tool_schemas_openai
-from src.orchestrator import testing
+from src.orchestrator.base import model_requests
 from src.orchestrator.deltas import TextDelta
 from src.orchestrator.errors import ModelUnavailable
 from src.orchestrator.llm_routing_openai import LLMRouterOpenAI, request
-from src.orchestrator.llm_routing_openai.client import proxy_for
 from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
+from src.orchestrator.llm_routing_openai.http_session import proxy_for
 from src.orchestrator.llm_routing_openai.request import Request
 from src.orchestrator.llm_routing_openai.sse import LONGEST_EVENT_BYTES, EventReader
 from src.orchestrator.testing import FakeProvider
@@ -31,7 +31,7 @@ QUESTION = [{"role": "user", "content": "?"}]
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", False)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", False)
     monkeypatch.setattr(request, "_refused", {})
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
     for name in ("OPENAI_BASE_URL", "OPENAI_API_BASE"):
@@ -137,7 +137,7 @@ async def test_without_a_key_openai_is_not_even_asked_and_another_server_is_aske
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("OPENAI_API_KEY")
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", True)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", True)
     (event,) = [event async for event in router_for(None).process_question_stream("?", "a")]
     assert event["code"] == "model_auth"
     async with loopback_vendor(WIRE.text("126.")) as made:
@@ -285,6 +285,7 @@ async def test_what_openais_models_can_read_is_known_without_litellm() -> None:
     assert await LLMRouterOpenAI(FakeProvider({}), "openai/nobody-knows").context_window() is None
 
 
+@pytest.mark.slow
 def test_a_process_that_asks_openais_models_never_loads_litellm() -> None:
     program = (
         "import asyncio, os, sys, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'src.config.settings'\n"

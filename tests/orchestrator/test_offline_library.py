@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import Track, User
-from src.orchestrator.assistant import TrackReference
+from src.orchestrator.assistant import PromptTrack
 from src.orchestrator.assistants.analyst import Analyst
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.providers import CachedAnalysisProvider
@@ -30,7 +30,7 @@ class Conversation:
     """Asks one question after the other, as the page does."""
 
     def __init__(self, user: User, *tracks: Track) -> None:
-        self.tracks = [TrackReference(str(track.pk), track.title, track.duration) for track in tracks]
+        self.tracks = [PromptTrack(str(track.pk), track.title, track.duration) for track in tracks]
         ids, provider = [track.id for track in self.tracks], CachedAnalysisProvider()
         toolbox = CombinedToolbox(AnalysisToolbox(provider, ids), library_toolbox(user.pk, ids))
         self.router = LLMRouterOffline(
@@ -212,13 +212,16 @@ async def test_two_passages_of_a_track_are_compared(question: str, said: str) ->
 
 async def _passages(question: str, data: dict[str, Any]) -> str:
     """On a track of 3:05 that is slower in its last fifteen seconds."""
+    from src.audio.passage import WHOLE_TRACK, Passage
     from src.orchestrator.base.prompt import PromptTrack
     from src.orchestrator.testing import FakeProvider
 
     class TwoTempi(FakeProvider):
-        def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
-            found = super().get_analysis(agent_name, track_id, **passage)
-            return {**found, "tempo_bpm": 90.0} if passage.get("start_seconds", 0) >= 170 else found
+        def get_analysis(
+            self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
+        ) -> dict[str, Any]:
+            found = super().get_analysis(agent_name, track_id, passage=passage)
+            return {**found, "tempo_bpm": 90.0} if (passage.start_seconds or 0) >= 170 else found
 
     router = LLMRouterOffline(
         TwoTempi(everything() | data), word_delay_seconds=0, enable_tracing=False, rules=Analyst().rule_set()

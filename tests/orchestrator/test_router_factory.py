@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from src.orchestrator import testing
 from src.orchestrator.assistants.analyst import Analyst
-from src.orchestrator.base import BaseRouter
+from src.orchestrator.base import BaseRouter, model_requests
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.deltas import TextDelta, ToolCallDelta
 from src.orchestrator.llm_routing import LLMRouter
@@ -68,7 +67,7 @@ ROUTERS = [scripted, offline, litellm, openai, langgraph, gemini]
 
 @pytest.fixture(autouse=True)
 def no_requests_to_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing, "ALLOW_MODEL_REQUESTS", False)
+    monkeypatch.setattr(model_requests, "ALLOW_MODEL_REQUESTS", False)
     for name in ("OPENAI_API_KEY", "GEMINI_API_KEY"):
         monkeypatch.setenv(name, "none")
 

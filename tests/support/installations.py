@@ -1,9 +1,11 @@
 """Whole installations in folders of their own, worked on by the real ``manage.py``, in processes of their own."""
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from tests.support.services import ROOT, SETTINGS
@@ -96,18 +98,34 @@ class Installation:
     def python(self, program: str) -> str:
         return self.manage("shell", "--no-imports", "-c", program).stdout.strip()
 
-    def migrated(self) -> "Installation":
-        self.manage("migrate", "-v", "0")
+    def migrated(self, to: str = "") -> "Installation":
+        """Create the tables of this or the newest migration, in SQLite by a copy of a file made once."""
+        if "DATABASE_URL" in self.environment:
+            self.manage("migrate", "-v", "0")
+        else:
+            self.home.mkdir(parents=True, exist_ok=True)
+            shutil.copy(_database_file(to), self.home)
         return self
 
     def filled(self) -> "Installation":
-        self.python(
-            f"from django.core.management import call_command; call_command('migrate', verbosity=0)\n{FILL}"
-        )
+        self.migrated().python(FILL)
+        return self
+
+    def with_an_owner(self) -> "Installation":
+        """Not the first start any more: no demo tracks will be created and analysed."""
+        self.migrated().python("from src.api.models import User; User.objects.create_superuser('owner')")
         return self
 
     def described(self) -> str:
         return self.python(DESCRIBE)
+
+
+@cache
+def _database_file(to: str) -> Path:
+    # Beside the data folder of the tests, which goes away with them.
+    home = Path(os.environ["CLAVE_HOME"]).parent / f"migrated-{to}"
+    Installation(home).manage("migrate", *(["api", to] if to else []), "-v", "0")
+    return home / "clave.sqlite3"
 
 
 def on_server(home: Path, database_url: str) -> Installation:

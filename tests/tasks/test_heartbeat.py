@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from src.core.redis import sync_client
-from src.streams.worker_registry import HEARTBEAT_TIMEOUT_SECONDS, QUEUES, announce, live_workers, workers_key
+from src.streams.queue_names import QUEUES
+from src.streams.worker_registry import HEARTBEAT_TIMEOUT_SECONDS, announce, live_workers, workers_key
 from tests.support.processes import wait_until
 from tests.tasks.test_worker import start_worker
 

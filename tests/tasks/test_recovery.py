@@ -17,6 +17,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from src.api.models import Track
+from src.api.models.track import QUEUE_UNREACHABLE
 from src.core.redis import sync_client
 from src.tasks import out_of_memory, recovery
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent
@@ -95,7 +96,9 @@ def test_a_track_that_came_just_now_is_not_looked_for():
 def test_a_track_that_failed_only_because_of_the_queue_is_analysed_without_anybodys_help(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    unqueued, unreadable = store_track(), store_track(status=Status.FAILED, status_message="No sound.")
+    unqueued = store_track()
+    # Its code says why it failed, not its message.
+    unreadable = store_track(status=Status.FAILED, status_message=QUEUE_UNREACHABLE)
 
     def broken(*_: Any, **__: Any) -> None:
         raise ConnectionError
@@ -103,9 +106,9 @@ def test_a_track_that_failed_only_because_of_the_queue_is_analysed_without_anybo
     with monkeypatch.context() as patched:
         patched.setattr(analyze_track, "delay", broken)
         assert unqueued.queue_analysis() is None
-    assert status_of(unqueued) == Status.FAILED
+    assert (status_of(unqueued), unqueued.failure_code) == (Status.FAILED, "queue_unreachable")
     recover()
-    assert (status_of(unqueued), unqueued.status_message) == (Status.PENDING, "")
+    assert (status_of(unqueued), unqueued.status_message, unqueued.failure_code) == (Status.PENDING, "", "")
     assert queued_tracks() == [str(unqueued.id)]
     assert status_of(unreadable) == Status.FAILED
 

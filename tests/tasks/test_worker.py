@@ -17,6 +17,7 @@ from django.db import connection
 
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
+from src.audio.passage import Passage
 from src.core.redis import sync_client
 from src.orchestrator.providers import LiveAnalysisProvider
 from src.streams.tracks import follow_track
@@ -109,9 +110,7 @@ async def test_an_uploaded_track_is_analysed_by_a_worker_process():
     assert track.get_analysis("rhythm")["tempo_bpm"] == pytest.approx(120, rel=0.04)
     agents = [agent.name for agent in get_agents_for_every_track()]
     assert [entry["agent"] for entry in entries if "agent" in entry] == agents
-    passage = await LiveAnalysisProvider().aget_analysis(
-        "temporal", str(track.id), start_seconds=1, end_seconds=3
-    )
+    passage = await LiveAnalysisProvider().aget_analysis("temporal", str(track.id), passage=Passage(1, 3))
     assert passage["duration_seconds"] == pytest.approx(2.0)
 
 

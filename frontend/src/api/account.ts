@@ -1,27 +1,13 @@
 import { get, send } from "./client";
+import type * as schema from "./schema";
 
-export interface UsageOfDay {
-  day: string;
-  questions: number;
-  prompt_tokens: number;
-  completion_tokens: number;
-}
+export type UsageOfDay = Pick<schema.UsageOfDay, "day" | "questions" | "prompt_tokens" | "completion_tokens">;
 
-export interface Usage {
-  tokens_today: number;
-  most_tokens_a_day: number | null;
-  next_day_at: string;
+export interface Usage extends Pick<schema.UserUsage, "tokens_today" | "most_tokens_a_day" | "next_day_at"> {
   days: UsageOfDay[];
 }
 
-export interface ApiToken {
-  id: string;
-  name: string;
-  prefix: string;
-  created_at: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-}
+export type ApiToken = schema.ApiToken;
 
 export const fetchUsage = () => get<Usage>("/api/me/usage?days=30");
 

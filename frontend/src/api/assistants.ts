@@ -1,12 +1,6 @@
 import { get } from "./client";
+import type * as schema from "./schema";
 
-export interface Assistant {
-  name: string;
-  title: string;
-  description: string;
-  starters: string[];
-  needs_tracks: boolean;
-  model: string;
-}
+export type Assistant = schema.Assistant;
 
 export const fetchAssistants = () => get<Assistant[]>("/api/assistants");

@@ -1,53 +1,21 @@
 import { get, send } from "./client";
+import type * as schema from "./schema";
 
 /** Whom one can connect. */
-export interface Vendor {
-  name: string;
-  title: string;
-  models: string[];
-  needs_key: boolean;
-  key_page: string;
-  takes_address: boolean;
-  address: string;
-}
+export type Vendor = schema.ModelVendor;
 
 /** Which model answers, and who said so. The key itself never comes here. */
-export interface Connection {
-  model: string;
-  is_language_model: boolean;
-  source: "environment" | "chosen" | "none";
-  vendor: string;
-  name: string;
-  address: string;
-  key_ending: string;
-  vendors: Vendor[];
-}
+export type Connection = schema.ModelConnection;
 
-export interface Choice {
-  vendor: string;
-  name: string;
-  key: string;
-  address: string;
-}
+export type Choice = Required<Omit<schema.ModelChoice, "anyway">>;
 
-export interface Verdict {
-  works: boolean;
-  message: string;
-  code: string;
-  field: string;
-  may_pass: boolean;
-}
+export type Verdict = Pick<schema.ModelVerdict, "works" | "message" | "code" | "field" | "may_pass">;
 
-export interface Connected {
-  is_connected: boolean;
+export interface Connected extends Pick<schema.ModelConnected, "is_connected" | "connection"> {
   verdict: Verdict;
-  connection: Connection;
 }
 
-export interface OllamaModels {
-  is_running: boolean;
-  models: string[];
-}
+export type OllamaModels = schema.OllamaModels;
 
 const PATH = "/api/model-connection";
 

@@ -3,32 +3,19 @@ import type { Suggestion } from "../protocol";
 import { texts } from "../texts";
 import { get, send } from "./client";
 import type { Page, Track } from "./tracks";
+import type * as schema from "./schema";
 
-export interface Conversation {
-  id: string;
-  title: string;
-  assistant: string;
-  updated_at: string;
+export interface Conversation extends Pick<schema.Conversation, "id" | "title" | "assistant" | "updated_at"> {
   tracks: Track[];
 }
 
-interface Run {
-  id: string;
-  status: "queued" | "running" | "done" | "stopped" | "failed" | "interrupted";
-  assistant: string;
-  model: string;
-  error_code: string;
-}
+type Run = Pick<schema.RunOfAnswer, "id" | "status" | "assistant" | "model" | "error_code">;
 
-interface StoredMessage {
-  id: string;
-  parent_id: string | null;
-  role: "user" | "assistant";
-  text: string;
+interface StoredMessage extends Pick<schema.Message, "id" | "parent_id" | "role" | "text"> {
   tool_steps: ToolStep[];
   suggestions: { label: string; question: string; assistant: string | null }[];
   run: Run | null;
-  changes: { undo_token: string; undone: string | null } | null;
+  changes: schema.ChangesOfAnswer | null;
 }
 
 export interface ConversationDetail extends Conversation {
@@ -76,7 +63,6 @@ export async function conversationAbout(trackIds: readonly string[]): Promise<Co
 }
 
 const STATUS: Record<Run["status"], MessageStatus> = {
-  queued: "streaming",
   running: "streaming",
   done: "done",
   stopped: "stopped",

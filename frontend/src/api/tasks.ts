@@ -1,17 +1,19 @@
 import { get, send } from "./client";
+import type * as schema from "./schema";
 
-export type TaskStatus = "open" | "in_progress" | "done";
+export type TaskStatus = schema.Task["status"];
 
-export interface Task {
-  id: number;
-  title: string;
-  description: string;
-  status: TaskStatus;
-  track_id: string | null;
-  start_seconds: number | null;
-  end_seconds: number | null;
-  speed_percent: number | null;
-}
+export type Task = Pick<
+  schema.Task,
+  | "id"
+  | "title"
+  | "description"
+  | "status"
+  | "track_id"
+  | "start_seconds"
+  | "end_seconds"
+  | "speed_percent"
+>;
 
 export interface TaskGroups {
   tasks: Record<TaskStatus, Task[]>;
@@ -24,10 +26,7 @@ export interface Changed {
   undoToken: string | null;
 }
 
-interface ChangedTask {
-  message: string;
-  undo_token: string | null;
-}
+type ChangedTask = Pick<schema.TaskChange, "message" | "undo_token">;
 
 export const fetchTasks = () => get<TaskGroups>("/api/tasks");
 

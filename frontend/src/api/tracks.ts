@@ -1,26 +1,21 @@
-import type { TrackStatusName } from "../protocol";
 import { get, send } from "./client";
+import type * as schema from "./schema";
 
-export interface Track {
-  id: string;
-  title: string;
-  /** As the file says; often empty. */
-  artist: string;
-  original_filename: string;
-  file_size: number;
-  duration: number | null;
-  status: TrackStatusName;
-  status_message: string;
-  created_at: string;
-}
+export type Track = Pick<
+  schema.Track,
+  | "id"
+  | "title"
+  | "artist"
+  | "original_filename"
+  | "file_size"
+  | "duration"
+  | "status"
+  | "status_message"
+  | "created_at"
+>;
 
-/** What a library is searched by, with the owner's corrections in it. */
-export interface Facts {
-  tempo_bpm: number | null;
-  key: string;
-  camelot: string;
-  loudness_lufs: number | null;
-}
+/** What a library is searched by, with the user's corrections in it. */
+export type Facts = Pick<schema.Facts, "tempo_bpm" | "key" | "camelot" | "loudness_lufs">;
 
 export interface ListedTrack extends Track {
   /** Null until something is measured. */
@@ -29,7 +24,7 @@ export interface ListedTrack extends Track {
 
 export interface DiscardedTrack {
   track: Track;
-  at: string;
+  at: schema.DiscardedTrack["at"];
 }
 
 export interface Page<T> {
@@ -38,11 +33,7 @@ export interface Page<T> {
 }
 
 /** Lowest and highest sample of equal stretches, -127 to 127. */
-export interface Waveform {
-  min: number[];
-  max: number[];
-  duration_seconds: number;
-}
+export type Waveform = Pick<schema.Waveform, "min" | "max" | "duration_seconds">;
 
 /** A page of the library; the query says which tracks, and in which order. */
 export const fetchTracks = (query: string, page: number, pageSize: number) =>

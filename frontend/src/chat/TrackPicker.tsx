@@ -19,9 +19,15 @@ export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
   const wanted = useDeferredValue(search);
   const { data } = useQuery({ queryKey: keys.pickableTracks(wanted), queryFn: () => searchTracks(wanted), enabled: isOpen, placeholderData: (previous) => previous });
   const change = useSetTracks(conversation.id);
-  const chosen = change.isPending ? change.variables : conversation.tracks.map(({ id }) => id);
+  // Kept here as well: a mutation's variables arrive after the event, and the tick would flicker until then.
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const chosen = ticked ?? conversation.tracks.map(({ id }) => id);
   const others = data?.items.filter(({ id }) => conversation.tracks.every((track) => track.id !== id)) ?? [];
-  const tick = (id: string, isOn: boolean) => change.mutate(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const tick = (id: string, isOn: boolean) => {
+    const ids = isOn ? [...chosen, id] : chosen.filter((one) => one !== id);
+    setTicked(ids);
+    change.mutate(ids, { onSettled: () => setTicked(null) });
+  };
   return (
     <dialog ref={dialog} className="dialog track-picker" aria-labelledby="pick-tracks" onClose={onClose}>
       <h2 id="pick-tracks">{texts.conversations.tracksTitle}</h2>

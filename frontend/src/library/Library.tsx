@@ -1,5 +1,8 @@
-import { useCallback, useDeferredValue, useState } from "react";
+import { useCallback, useDeferredValue, useRef, useState } from "react";
 
+import type { ListedTrack } from "../api/tracks";
+import { playQueue, type QueuedTrack } from "../player/queue";
+import { AddToPlaylist } from "../playlists/AddToPlaylist";
 import { texts } from "../texts";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
 import { Finder } from "./Finder";
@@ -7,6 +10,8 @@ import { extended, NOTHING, ticked, without } from "./selection";
 import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useOpenTracks, useRename, useTracks } from "./useLibrary";
 import { EVERYTHING, isNarrowed, queryOf } from "./trackFilter";
+
+const LONGEST_QUEUE = 500;
 
 /** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. */
 export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
@@ -38,6 +43,7 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
         openTrackIds={openTrackIds}
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
+        onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
         onSelect={(track, index, isOn) => setSelection(ticked(selection, track.id, index, isOn))}
         onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}
         onClear={clear}
@@ -45,9 +51,9 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
         onRemove={(track) => remove([track])}
       />
       <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />
-      {selection.ids.length > 1 && (
+      {selection.ids.length > 0 && (
         <SelectionBar
-          count={selection.ids.length}
+          ids={selection.ids}
           onCompare={() => open.mutate(selection.ids, { onSuccess: clear })}
           onRemove={() => remove(selection.ids.map((id) => ({ id })))}
           onClear={clear}
@@ -78,19 +84,38 @@ function HowMany({ total, isFound }: { total: number; isFound: boolean }) {
   );
 }
 
-/** What can be done with several at once. */
-function SelectionBar(props: { count: number; onCompare: () => void; onRemove: () => void; onClear: () => void }) {
+/** The list from this place on, as far as it has been fetched: at most as long as somebody listens. */
+function playFrom(index: number, total: number, trackAt: (index: number) => ListedTrack | undefined): void {
+  const tracks: QueuedTrack[] = [];
+  for (let at = index; at < Math.min(total, index + LONGEST_QUEUE); at++) {
+    const track = trackAt(at);
+    if (!track) break;
+    if (track.status !== "failed") tracks.push({ id: track.id, title: track.title, artist: track.artist });
+  }
+  if (tracks.length > 0) playQueue(tracks, 0, "library");
+}
+
+/** What can be done with those that are selected. */
+function SelectionBar(props: { ids: readonly string[]; onCompare: () => void; onRemove: () => void; onClear: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const count = props.ids.length;
   return (
     <div className="compare">
-      <button type="button" className="button primary" onClick={props.onCompare}>
-        {texts.library.compare(props.count)}
+      {count > 1 && (
+        <button type="button" className="button primary" onClick={props.onCompare}>
+          {texts.library.compare(count)}
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
+        {texts.playlists.add}
       </button>
       <button type="button" className="button" onClick={props.onRemove}>
-        {texts.library.removeSelected(props.count)}
+        {texts.library.removeSelected(count)}
       </button>
       <button type="button" className="button" onClick={props.onClear}>
         {texts.library.clearSelection}
       </button>
+      <AddToPlaylist dialog={dialog} trackIds={props.ids} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface Props {
   openTrackIds: readonly string[];
   selectedIds: readonly string[];
   onOpen: (track: ListedTrack) => void;
+  /** Play the list from this place on. */
+  onPlay: (index: number, trackAt: (index: number) => ListedTrack | undefined) => void;
   onSelect: (track: ListedTrack, index: number, isOn: boolean) => void;
   /** Select everything up to this place. */
   onExtend: (index: number, idAt: (index: number) => string | undefined) => void;
@@ -67,8 +69,9 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
     } else if (action.do === "clear") act.onClear();
     else if (track) doTo(track, action.do, index);
   };
-  const doTo = (track: ListedTrack, deed: "open" | "toggle" | "rename" | "remove", index: number) => {
+  const doTo = (track: ListedTrack, deed: "open" | "play" | "toggle" | "rename" | "remove", index: number) => {
     if (deed === "open") act.onOpen(track);
+    if (deed === "play") act.onPlay(index, trackAt);
     if (deed === "toggle") act.onSelect(track, index, !selectedIds.includes(track.id));
     if (deed === "rename") setRenamingId(track.id);
     if (deed === "remove") act.onRemove(track);
@@ -110,6 +113,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
                 style={{ transform: `translateY(${start}px)` }}
                 onFocus={() => setActive(index)}
                 onKeyDown={(event) => onKeyDown(event, index)}
+                onDoubleClick={({ target }) => target instanceof Element && !target.closest("input") && act.onPlay(index, trackAt)}
               >
                 {track ? (
                   <TrackRow
@@ -119,6 +123,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
                     isRenaming={renamingId === track.id}
                     mayFetch={!rows.isScrolling}
                     onOpen={() => act.onOpen(track)}
+                    onPlay={() => act.onPlay(index, trackAt)}
                     onSelect={(isOn, isExtending) =>
                       isExtending ? act.onExtend(index, (at) => trackAt(at)?.id) : act.onSelect(track, index, isOn)
                     }

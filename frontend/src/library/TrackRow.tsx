@@ -12,6 +12,7 @@ interface Props {
   isRenaming: boolean;
   mayFetch: boolean;
   onOpen: () => void;
+  onPlay: () => void;
   onSelect: (isSelected: boolean, isExtending: boolean) => void;
   onRename: () => void;
   onRenamed: (title: string | null) => void;
@@ -37,6 +38,16 @@ export function TrackRow(props: Props) {
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
       <span role="gridcell" className="track-buttons">
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-label={texts.library.playTrack(track.title)}
+          title={texts.library.playHint}
+          onClick={props.onPlay}
+        >
+          ▶
+        </button>
         <button
           type="button"
           tabIndex={-1}

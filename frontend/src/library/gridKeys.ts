@@ -1,7 +1,7 @@
 /** What a key means in the list of tracks. */
 export type GridAction =
   | { do: "move"; by: number; isExtending: boolean }
-  | { do: "open" | "toggle" | "rename" | "remove" | "clear" };
+  | { do: "open" | "play" | "toggle" | "rename" | "remove" | "clear" };
 
 interface Key {
   key: string;
@@ -22,6 +22,8 @@ const MOVES: Record<string, number> = {
 };
 const DEEDS: Record<string, GridAction> = {
   Enter: { do: "open" },
+  p: { do: "play" },
+  P: { do: "play" },
   " ": { do: "toggle" },
   F2: { do: "rename" },
   Delete: { do: "remove" },

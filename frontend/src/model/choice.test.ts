@@ -41,8 +41,8 @@ it("keeps the known key at the same place only", () => {
 });
 
 it("puts each trouble beside its field", () => {
-  const verdict = { works: false, message: "OpenAI refused the key.", code: "wrong_key", field: "key", may_pass: false };
-  expect(troubleOfVerdict(verdict)).toEqual({ message: "OpenAI refused the key.", field: "key", mayPass: false });
+  const verdict = { works: false, message: "OpenAI rejected the key.", code: "wrong_key", field: "key", may_pass: false };
+  expect(troubleOfVerdict(verdict)).toEqual({ message: "OpenAI rejected the key.", field: "key", mayPass: false });
   expect(troubleOfVerdict({ ...verdict, field: "", may_pass: true })).toMatchObject({ field: null, mayPass: true });
   expect(troubleOfVerdict({ ...verdict, works: true })).toBeNull();
   expect(troubleOfError(new ApiError("No spaces.", 422, "invalid_address"))).toMatchObject({ field: "address" });

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 
-import { audioUrl, type Track } from "../api/tracks";
+import type { Track } from "../api/tracks";
 import { clock } from "../format";
 import { texts } from "../texts";
-import { useTrackPlayer, usePlayerState } from "./useTrackPlayer";
+import { PlayIcon } from "./icons";
+import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { useWaveform } from "./useWaveform";
 
 const Details = lazy(() => import("./Details"));
 
 /** One track: play, pause, jump. It plays before the waveform is there, and without it. */
-export function Player({ track, onClose }: { track: Track; onClose?: () => void }) {
-  const { deck, attach } = useTrackPlayer(track.id);
+export function Player({ track }: { track: Track }) {
+  const deck = useTrackPlayer(track.id);
   const place = useRef<HTMLDivElement>(null);
   const { isPlaying, position, hasFailed } = usePlayerState(deck);
   const drawn = useWaveform({ track, deck, place });
@@ -20,8 +21,7 @@ export function Player({ track, onClose }: { track: Track; onClose?: () => void 
 
   return (
     <section className="player" data-open={isOpen} aria-label={texts.player.label(track.title)}>
-      <audio ref={attach} src={audioUrl(track.id)} preload="metadata" />
-      <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck?.toggle}>
+      <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck.toggle}>
         <PlayIcon isPlaying={isPlaying} />
       </button>
       <div className="player-main">
@@ -43,15 +43,10 @@ export function Player({ track, onClose }: { track: Track; onClose?: () => void 
           >
             {texts.player.details}
           </button>
-          {onClose && (
-            <button type="button" className="icon-button" aria-label={texts.player.close(track.title)} onClick={onClose}>
-              ×
-            </button>
-          )}
         </div>
         <div ref={place} className="waveform" title={texts.player.waveform(track.title)} />
         <div id={detailsId}>
-          {isOpen && deck && drawn && (
+          {isOpen && drawn && (
             <Suspense>
               <Details track={track} deck={deck} drawn={drawn} />
             </Suspense>
@@ -60,13 +55,5 @@ export function Player({ track, onClose }: { track: Track; onClose?: () => void 
         {hasFailed && track.status !== "failed" && <p className="problem-text">{texts.player.failed}</p>}
       </div>
     </section>
-  );
-}
-
-function PlayIcon({ isPlaying }: { isPlaying: boolean }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      {isPlaying ? <path d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" /> : <path d="M8 5v14l11-7z" />}
-    </svg>
   );
 }

@@ -1,8 +1,8 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 
 import type { PlayerEvent } from "../protocol";
-import { addPlayer, controlPlayer, dismissGuest, guest } from "./playback";
+import { addPlayer, controlPlayer } from "./playback";
+import { closePlayers, currentTrackId } from "./players";
 
 const deck = {
   playPassage: vi.fn(), seekTo: vi.fn(), skip: vi.fn(), toggle: vi.fn(), toggleLoop: vi.fn(), pause: vi.fn(), play: vi.fn(),
@@ -12,7 +12,7 @@ const wants = (event: Omit<PlayerEvent, "type" | "track_id">) => controlPlayer({
 
 beforeEach(() => {
   vi.clearAllMocks();
-  dismissGuest();
+  closePlayers();
   return addPlayer("t", deck);
 });
 
@@ -36,9 +36,13 @@ it("loops a passage, seeks, pauses and changes the speed without playing", () =>
   expect(deck.play).not.toHaveBeenCalled();
 });
 
-it("opens a player for a track that has none, but not to pause it", () => {
+it("makes a player for a track that has none and shows it in the bar, but not to pause it", () => {
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
   controlPlayer({ type: "player", action: "pause", track_id: "other" });
-  expect(guest()).toBeNull();
+  expect(currentTrackId()).toBeNull();
   controlPlayer({ type: "player", action: "play", track_id: "other" });
-  expect(guest()).toBe("other");
+  expect(currentTrackId()).toBe("other");
+  expect(document.querySelectorAll("audio")).toHaveLength(1);
 });

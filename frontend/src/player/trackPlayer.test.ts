@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { TrackPlayer } from "./trackPlayer";
 import { FakeMedia } from "./FakeMedia";
-import { addPlayer, playerOfKeys, dismissGuest, guest, playPassage } from "./playback";
+import { playPassage } from "./playback";
+import { addPlayer, closePlayers, playerOfKeys } from "./players";
 
 const leaving: (() => void)[] = [];
 
@@ -10,7 +11,7 @@ beforeEach(() => void vi.stubGlobal("requestAnimationFrame", () => 0));
 
 afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
-  dismissGuest();
+  closePlayers();
   vi.unstubAllGlobals();
 });
 
@@ -84,11 +85,4 @@ it("lets one track sound at a time, and gives it the keys", () => {
   second.deck.play();
   expect(first.media.paused).toBe(true);
   expect(playerOfKeys()).toBe(second.deck);
-});
-
-it("opens a player for a track that has none, and plays there what was wanted", () => {
-  playPassage("guest", 30, 35);
-  expect(guest()).toBe("guest");
-  const { media } = player("guest");
-  expect(media).toMatchObject({ paused: false, currentTime: 30 });
 });

@@ -1,4 +1,4 @@
-import { used, type ControllablePlayer, type Passage } from "./playback";
+import { ended, heard, used, type ControllablePlayer, type Passage } from "./playerEvents";
 
 export interface PlayerState {
   isPlaying: boolean;
@@ -15,6 +15,8 @@ const LOOP_BARS = 4;
 const LOOP_SECONDS = 8;
 /** As long as a browser may take to notice where it is. */
 const MARGIN_SECONDS = 0.3;
+/** What lies further apart was not heard but skipped; a hidden tab hears of the time once a second. */
+const LONGEST_STEP_SECONDS = 2.5;
 
 /** One audio element and what can be done with it: passages, loops, speed. React only reads it. */
 export class TrackPlayer implements ControllablePlayer {
@@ -150,6 +152,8 @@ export class TrackPlayer implements ControllablePlayer {
   private moved(isWorthTelling: boolean): void {
     const [from, to] = [this.lastPosition, this.media.currentTime];
     this.lastPosition = to;
+    const seconds = to - from;
+    if (!this.media.paused && seconds > 0 && seconds < LONGEST_STEP_SECONDS) heard(this.trackId, seconds);
     const { passage } = this.state;
     // Only who comes from within runs into the end; who jumps behind it goes on there.
     if (passage && from >= passage.start - MARGIN_SECONDS && from < passage.end && to >= passage.end) this.reachedEnd(passage.start);
@@ -170,6 +174,7 @@ export class TrackPlayer implements ControllablePlayer {
   private ended(): void {
     const { passage, isLooping } = this.state;
     if (passage && isLooping && passage.end >= this.media.duration - MARGIN_SECONDS) this.playFrom(passage.start);
+    else ended(this.trackId);
   }
 
   private change(part: Partial<PlayerState>): void {

@@ -1,32 +1,17 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 
-import { TrackPlayer, type PlayerState } from "./trackPlayer";
-import { addPlayer, playerOfKeys } from "./playback";
+import { hold, playerOfKeys, trackPlayerOf } from "./players";
+import type { PlayerState, TrackPlayer } from "./trackPlayer";
 
-/** The deck of the audio element that gets `attach` as its ref; null until that element is there. */
-export function useTrackPlayer(trackId: string) {
-  const [deck, setDeck] = useState<TrackPlayer | null>(null);
-  const attach = useCallback(
-    (media: HTMLAudioElement) => {
-      const made = new TrackPlayer(trackId, media);
-      const remove = addPlayer(trackId, made);
-      setDeck(made);
-      return () => {
-        remove();
-        made.close();
-        setDeck(null);
-      };
-    },
-    [trackId],
-  );
-  return { deck, attach };
+/** The track's player. It stays after the component if it is the one that was used last. */
+export function useTrackPlayer(trackId: string): TrackPlayer {
+  const player = useMemo(() => trackPlayerOf(trackId), [trackId]);
+  useEffect(() => hold(trackId), [trackId]);
+  return player;
 }
 
-const never = () => () => undefined;
-const nothing: PlayerState = { isPlaying: false, position: 0, hasFailed: false, passage: null, isLooping: false, rate: 1 };
-
-export function usePlayerState(deck: TrackPlayer | null): PlayerState {
-  return useSyncExternalStore(deck?.subscribe ?? never, deck?.read ?? (() => nothing));
+export function usePlayerState(player: TrackPlayer): PlayerState {
+  return useSyncExternalStore(player.subscribe, player.read);
 }
 
 const SKIP_SECONDS = 5;

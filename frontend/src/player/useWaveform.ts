@@ -8,7 +8,7 @@ import type { DrawnWaveform } from "./drawWaveform";
 
 interface Places {
   track: Track;
-  deck: TrackPlayer | null;
+  deck: TrackPlayer;
   place: RefObject<HTMLElement | null>;
 }
 
@@ -22,7 +22,7 @@ export function useWaveform({ track, deck, place }: Places): DrawnWaveform | nul
     staleTime: Infinity,
   });
   useEffect(() => {
-    if (!waveform || !deck || !place.current) return;
+    if (!waveform || !place.current) return;
     const container = place.current;
     let made: DrawnWaveform | null = null;
     let isGone = false;

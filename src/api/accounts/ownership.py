@@ -9,6 +9,7 @@ from uuid import UUID
 from src.api.models import ApiToken, Conversation, Discarded, Track, User
 from src.api.models.conversation import ConversationQuerySet
 from src.api.models.track import TrackQuerySet
+from src.core.identifiers import uuid_or_none
 from src.orchestrator.errors import NotFound
 
 
@@ -49,7 +50,4 @@ def _require[M](row: M | None) -> M:
 
 
 def _parse_id(row_id: str) -> UUID:
-    try:
-        return UUID(row_id)
-    except ValueError:
-        raise NotFound from None
+    return _require(uuid_or_none(row_id))

@@ -1,57 +1,46 @@
 """Revocation of access on open WebSockets.
 
 Sockets close at once when their user is deactivated, logs out, changes the password or is deleted, or when their
-token is revoked. Only a hint is sent: each socket of the user then checks its own access.
+token is revoked. The notification has no content: each socket of the user then checks its own access.
 """
 
 import logging
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from redis.exceptions import RedisError
 
 from src.api.models import ApiToken, User
+from src.streams.notifications import notify_access_changed
 
 logger = logging.getLogger(__name__)
-
-
-def user_group(user_id: object) -> str:
-    return f"person.{user_id}"
-
-
-async def notify_access_changed(user_id: object) -> None:
-    """Make every open socket of this user check its access."""
-    layer = get_channel_layer()
-    assert layer is not None
-    await layer.group_send(user_group(user_id), {"type": "access.changed"})
 
 
 @receiver(post_save, sender=User)
 def _changed(instance: User, *, created: bool, update_fields: frozenset[str] | None, **_: Any) -> None:
     # Every login updates last_login, which revokes nothing.
     if not created and update_fields != frozenset({"last_login"}):
-        _hint_after_commit(instance.pk)
+        _notify_after_commit(instance.pk)
 
 
 @receiver(post_delete, sender=User)
 def _deleted(instance: User, **_: Any) -> None:
-    _hint_after_commit(instance.pk)
+    _notify_after_commit(instance.pk)
 
 
 @receiver(post_delete, sender=ApiToken)
 def _revoked(instance: ApiToken, **_: Any) -> None:
-    _hint_after_commit(instance.user_id)
+    _notify_after_commit(instance.user_id)
 
 
-def _hint_after_commit(user_id: int) -> None:
-    transaction.on_commit(lambda: _hint(user_id))
+def _notify_after_commit(user_id: int) -> None:
+    transaction.on_commit(lambda: _notify(user_id))
 
 
-def _hint(user_id: int) -> None:
+def _notify(user_id: int) -> None:
     try:
         async_to_sync(notify_access_changed)(user_id)
     except RedisError:

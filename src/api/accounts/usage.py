@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from src.api.models import DailyUsage, User
-from src.api.schemas import people as schemas
+from src.api.schemas import accounts as schemas
 from src.orchestrator.runs.usage import next_midnight
 
 

@@ -18,16 +18,15 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ValidationError
 
 from src.api.accounts.authentication import MixedCredentials, is_still_authorized, user_from_scope
-from src.api.accounts.revocation import user_group
 from src.api.chat.close_codes import NOT_FOUND, NOT_LOGGED_IN, RECONNECT, SERVER_ERROR
 from src.api.chat.messages import (
     LOG_IN_FIRST,
     as_uuid,
     error_event_for,
+    optional_uuid,
     parse,
     pause_background_work,
     seq_of,
-    uuid_or_none,
 )
 from src.api.chat.outbox import Outbox
 from src.api.chat.state import active_run_ids, conversation_state
@@ -52,7 +51,8 @@ from src.orchestrator.events import (
 )
 from src.orchestrator.runs import edit, regenerate, start_run, stop_local_run, stop_run
 from src.orchestrator.tools.journal import AlreadyUndone, undo
-from src.streams.groups import conversation_group
+from src.streams.groups import conversation_group, user_group
+from src.streams.notifications import AccessChanged, ConversationChanged, RunStarted, StepUndone
 
 logger = logging.getLogger(__name__)
 
@@ -158,8 +158,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if message["type"] == "stop":
             await self._stop(message)
             return
-        # Checked every time: a token may have expired, a hint been lost, the conversation been deleted. Both queries
-        # wait for the database thread together, because each round trip takes time.
+        # Checked for each message: the token may have expired, a notification may be lost, and the conversation may
+        # have been deleted. Both queries wait for the database thread together, because each round trip takes time.
         conversation, is_authorized = await asyncio.gather(
             self._conversation(), is_still_authorized(dict(self.scope))
         )
@@ -172,13 +172,19 @@ class ChatConsumer(AsyncWebsocketConsumer):
             case "question":
                 await self._ask(conversation, message)
             case "regenerate":
-                message_id, client_id = as_uuid(message["message_id"]), uuid_or_none(message.get("client_id"))
+                message_id, client_id = (
+                    as_uuid(message["message_id"]),
+                    optional_uuid(message.get("client_id")),
+                )
                 run = await regenerate(
                     conversation, message_id, client_id, control_player=self._control_player
                 )
                 self._subscriptions.watch_run(str(run.pk))
             case "edit":
-                message_id, client_id = as_uuid(message["message_id"]), uuid_or_none(message.get("client_id"))
+                message_id, client_id = (
+                    as_uuid(message["message_id"]),
+                    optional_uuid(message.get("client_id")),
+                )
                 run = await edit(
                     conversation, message_id, message["text"], client_id, control_player=self._control_player
                 )
@@ -189,8 +195,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 await self._undo(message)
 
     async def _ask(self, conversation: Conversation, message: QuestionMessage) -> None:
-        client_id = uuid_or_none(message.get("client_id"))
-        parent_id = uuid_or_none(message.get("parent_id"))
+        client_id = optional_uuid(message.get("client_id"))
+        parent_id = optional_uuid(message.get("parent_id"))
         run = await start_run(
             conversation,
             message["text"],
@@ -209,7 +215,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             self._outbox.put_if_room(event)
 
     async def _stop(self, message: StopMessage) -> None:
-        requested_id = uuid_or_none(message.get("run_id"))
+        requested_id = optional_uuid(message.get("run_id"))
         # No access check in the database first: a stop can only end an answer of the user's own.
         if self.user is not None and stop_local_run(self.user.pk, self._conversation_id, requested_id):
             return
@@ -230,26 +236,29 @@ class ChatConsumer(AsyncWebsocketConsumer):
         except AlreadyUndone as error:
             # The client repeats the message if the connection broke before the reply.
             undone = error.undone
-        # The hint to all sockets arrives here too, but may be lost.
+        # The notification of all sockets arrives here too, but may be lost.
         self._last_undone_token = undone.token
-        await self._outbox.put({"type": "undone", "undo_token": undone.token, "message": undone.message})
+        await self._put_undone(undone.token, undone.message)
 
-    # Hints from other processes over the channel layer.
+    async def _put_undone(self, undo_token: str, message: str) -> None:
+        await self._outbox.put({"type": "undone", "undo_token": undo_token, "message": message})
 
-    async def run_started(self, hint: dict[str, Any]) -> None:
-        # The hint of a run that this socket started may arrive after the run has ended.
-        if not self._subscriptions.has_seen(hint["run_id"]):
-            self._subscriptions.watch_run(hint["run_id"])
+    # Notifications from other processes over the channel layer.
 
-    async def conversation_changed(self, _hint: dict[str, Any]) -> None:
+    async def run_started(self, notification: RunStarted) -> None:
+        # The notification of a run that this socket started may arrive after the run has ended.
+        if not self._subscriptions.has_seen(notification["run_id"]):
+            self._subscriptions.watch_run(notification["run_id"])
+
+    async def conversation_changed(self, _notification: ConversationChanged) -> None:
         if conversation := await self._conversation():
             await self._outbox.put(await self._state(conversation))
 
-    async def step_undone(self, hint: dict[str, Any]) -> None:
-        if hint["event"]["undo_token"] != self._last_undone_token:
-            await self._outbox.put(hint["event"])
+    async def step_undone(self, notification: StepUndone) -> None:
+        if notification["undo_token"] != self._last_undone_token:
+            await self._put_undone(notification["undo_token"], notification["message"])
 
-    async def access_changed(self, _hint: dict[str, Any]) -> None:
+    async def access_changed(self, _notification: AccessChanged) -> None:
         if not await is_still_authorized(dict(self.scope)):
             # The browser that changed its password has a new session by now; other clients have none. All reconnect
             # and are authenticated again.

@@ -1,11 +1,12 @@
 """Validation of the messages that a client sends over the chat socket."""
 
-import uuid
 from typing import Annotated
+from uuid import UUID
 
 from asgiref.typing import ASGIReceiveCallable, ASGIReceiveEvent
 from pydantic import Field, TypeAdapter, ValidationError
 
+from src.core.identifiers import uuid_or_none
 from src.orchestrator.base import pause_background
 from src.orchestrator.errors import ClaveError, InvalidMessage
 from src.orchestrator.events import ClientMessage, ErrorEvent
@@ -68,12 +69,12 @@ def error_event_for(message: ClientMessage | None, error: ClaveError) -> ErrorEv
     return event
 
 
-def uuid_or_none(value: str | None) -> uuid.UUID | None:
+def optional_uuid(value: str | None) -> UUID | None:
     return None if value is None else as_uuid(value)
 
 
-def as_uuid(value: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(value)
-    except ValueError:
-        raise InvalidMessage(f"An id must be a UUID, not {value[:50]!r}.") from None
+def as_uuid(value: str) -> UUID:
+    found = uuid_or_none(value)
+    if found is None:
+        raise InvalidMessage(f"An id must be a UUID, not {value[:50]!r}.")
+    return found

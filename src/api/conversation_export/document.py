@@ -14,7 +14,6 @@ ENDINGS = {
     "stopped": "This answer was stopped.",
     "failed": "This answer ended with an error.",
     "interrupted": "This answer was interrupted.",
-    "queued": "This answer is still being written.",
     "running": "This answer is still being written.",
 }
 SOURCES = {"cache": "measured before", "live": "measured for this answer"}

@@ -1,11 +1,9 @@
-"""Rate limits per user or address, counted in Redis for all processes together.
+"""Rate limits of HTTP requests, per user or address.
 
 These functions block on Redis: call them in a thread.
 """
 
-import hashlib
 import ipaddress
-import time
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -13,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from src.api.http.errors import ApiError
-from src.core.redis import sync_client
+from src.core.rate_limit import RateLimit
 
 MINUTE_SECONDS = 60
 HOUR_SECONDS = 3600
@@ -25,46 +23,26 @@ MODEL_TESTS_PER_HOUR = 60
 
 
 @dataclass(frozen=True)
-class Limit:
-    """A maximum number of events of one kind in each fixed window of time."""
+class Limit(RateLimit):
+    """A rate limit with the message for a client that exceeds it."""
 
-    kind: str
-    maximum: int
-    window_seconds: int
     message: str
 
     def count(self, subject: object, amount: int = 1) -> None:
-        """Count an event of a subject (a user id, an address). Raises `ApiError` above the maximum."""
-        pipeline = sync_client().pipeline(transaction=False)
-        pipeline.incrby(self._key(subject), amount)
-        pipeline.expire(self._key(subject), self.window_seconds)
-        counted, _ = pipeline.execute()
-        if counted > self.maximum:
+        """Count an event of a subject. Raises `ApiError` above the maximum."""
+        if not self.increment(subject, amount):
             self._raise_exceeded()
 
     def check(self, subject: object) -> None:
         """Raise `ApiError` if the maximum has been reached, without counting."""
-        if int(sync_client().get(self._key(subject)) or 0) >= self.maximum:
+        if self.is_reached(subject):
             self._raise_exceeded()
 
-    def uncount(self, subject: object) -> None:
-        """Undo one `count`."""
-        pipeline = sync_client().pipeline(transaction=False)
-        pipeline.decr(self._key(subject))
-        # In a new window this starts a new count, which must expire too.
-        pipeline.expire(self._key(subject), self.window_seconds)
-        pipeline.execute()
-
     def _raise_exceeded(self) -> NoReturn:
-        wait_seconds = int(self.window_seconds - time.time() % self.window_seconds) + 1
+        wait_seconds = int(self.seconds_left()) + 1
         minutes = -(-wait_seconds // 60)
         detail = f"{self.message} Try again in {minutes} minute{'s' if minutes > 1 else ''}."
         raise ApiError(429, "rate_limited", detail, headers={"Retry-After": str(wait_seconds)})
-
-    def _key(self, subject: object) -> str:
-        # Hashed, so that any user input becomes a short key that reveals nothing.
-        digest = hashlib.sha256(str(subject).encode()).hexdigest()[:32]
-        return f"clave:limit:{self.kind}:{digest}:{int(time.time() // self.window_seconds)}"
 
 
 def uploads() -> Limit:
@@ -136,7 +114,7 @@ class LoginAttempt:
 
     def succeed(self) -> None:
         for limit, subject in self.counts.items():
-            limit.uncount(subject)
+            limit.decrement(subject)
 
     @staticmethod
     def _limit(kind: str, maximum: int) -> Limit:

@@ -10,14 +10,13 @@ class Run(models.Model):
     """The execution of one answer. It runs on the server; sockets only watch it."""
 
     class Status(models.TextChoices):
-        QUEUED = "queued"
         RUNNING = "running"
         DONE = "done"
         STOPPED = "stopped"
         FAILED = "failed"
         INTERRUPTED = "interrupted"
 
-    ACTIVE = (Status.QUEUED, Status.RUNNING)
+    ACTIVE = (Status.RUNNING,)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="runs")
@@ -25,10 +24,9 @@ class Run(models.Model):
     answer = models.OneToOneField(Message, on_delete=models.CASCADE, related_name="run")
     client_id = models.UUIDField(null=True, blank=True)
     assistant = models.CharField(max_length=50, blank=True, default="", help_text="who answers")
-    status = models.CharField(max_length=12, choices=Status, default=Status.QUEUED)
+    status = models.CharField(max_length=12, choices=Status, default=Status.RUNNING)
     model = models.CharField(max_length=200)
     error_code = models.CharField(max_length=30, blank=True)
-    last_seq = models.PositiveIntegerField(default=0)
     usage = models.JSONField(null=True, blank=True)
     lease_until = models.DateTimeField(
         default=timezone.now, help_text="its process renews this while it lives"
@@ -41,7 +39,7 @@ class Run(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["conversation"],
-                condition=models.Q(status__in=["queued", "running"]),
+                condition=models.Q(status="running"),
                 name="one_active_run_per_conversation",
             ),
             models.UniqueConstraint(fields=["conversation", "client_id"], name="one_run_per_client_id"),

@@ -15,7 +15,6 @@ from .track_work import TrackWork
 
 logger = logging.getLogger(__name__)
 
-# Tracks that failed with this message are valid: the workers queue them when the queue is back.
 QUEUE_UNREACHABLE = (
     "Failed to queue analysis: the job queue cannot be reached. The file is stored, and is analysed by itself as "
     "soon as the queue is back."
@@ -41,6 +40,10 @@ class Track(TrackWork):
         READY = "ready"
         FAILED = "failed"
 
+    class FailureCode(models.TextChoices):
+        # The file is valid: workers queue the track when the queue is back.
+        QUEUE_UNREACHABLE = "queue_unreachable"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="tracks"
@@ -55,6 +58,9 @@ class Track(TrackWork):
     duration = models.FloatField(null=True, blank=True, help_text="seconds")
     status = models.CharField(max_length=10, choices=Status, default=Status.PENDING, db_index=True)
     status_message = models.CharField(max_length=500, blank=True)
+    failure_code = models.CharField(
+        max_length=30, blank=True, default="", db_default="", choices=FailureCode, help_text="why it failed"
+    )
     analysis = models.JSONField(default=dict, blank=True, help_text="agent name -> data or {'error': ...}")
     corrections = models.JSONField(
         default=list,
@@ -178,17 +184,21 @@ class Track(TrackWork):
         TrackFacts.update_from(self)
 
     def change_status(
-        self, to: Status, *, only_from: tuple[Status, ...], message: str = "", **fields: Any
+        self,
+        to: Status,
+        *,
+        only_from: tuple[Status, ...],
+        message: str = "",
+        failure_code: str = "",
+        **fields: Any,
     ) -> bool:
         """Change the status atomically if it is one of ``only_from``, and return whether it was changed.
 
         The loser of a race changes nothing, so that a READY track never goes back.
         """
-        changed = Track.objects.filter(pk=self.pk, status__in=only_from).update(
-            status=to, status_message=message[:500], **fields
-        )
+        fields |= {"status": to, "status_message": message[:500], "failure_code": failure_code}
+        changed = Track.objects.filter(pk=self.pk, status__in=only_from).update(**fields)
         if changed:
-            self.status, self.status_message = to, message[:500]
             for name, value in fields.items():
                 setattr(self, name, value)
         return bool(changed)
@@ -214,6 +224,9 @@ class Track(TrackWork):
         except Exception:
             logger.exception("Track %s could not be queued for analysis.", self.id)
             self.change_status(
-                self.Status.FAILED, only_from=(self.Status.PENDING,), message=QUEUE_UNREACHABLE
+                self.Status.FAILED,
+                only_from=(self.Status.PENDING,),
+                message=QUEUE_UNREACHABLE,
+                failure_code=self.FailureCode.QUEUE_UNREACHABLE,
             )
             return None

@@ -6,6 +6,8 @@ from collections.abc import AsyncGenerator
 from typing import Any, Literal
 
 from src.api.models import User
+from src.orchestrator.events import RunEvent
+from src.orchestrator.events.answer_state import AnswerState
 from src.orchestrator.runs.suggestions import suggestions_as_text
 
 from . import schemas
@@ -18,53 +20,63 @@ DONE = "data: [DONE]\n\n"
 KEEP_ALIVE = ": measuring\n\n"
 ANOTHER_MODEL = "\n\n[The language model failed. Another one starts over.]\n\n"
 
+MEASUREMENT = ("tool", "success", "summary", "source", "data_url", "error")
+
 Finish = Literal["stop", "length"]
 
 
 class PartialAnswer:
-    """The part of an answer that has been received so far."""
+    """The part of an answer that has been received so far, as OpenAI's fields."""
 
     def __init__(self, answer: OneShotAnswer, model: str) -> None:
-        self.text = ""
-        # What the user may ask next, as the end of the text.
-        self.next = ""
+        self.state = AnswerState()
         self.finish: Finish | None = None
-        self.usage = schemas.Usage(prompt_tokens=0, completion_tokens=0, total_tokens=0)
-        self.origin = schemas.Origin(model=answer.run.model, measurements=[])
+        self.measurements: list[dict[str, Any]] = []
+        self._first_model = answer.run.model
         self.fixed: dict[str, Any] = {
             "id": f"chatcmpl-{answer.run.pk.hex}",
             "created": int(time.time()),
             "model": model,
         }
 
-    def add(self, event: dict[str, Any]) -> None:
+    def add(self, event: RunEvent) -> None:
         """Apply an event. Raises `Failure` on errors, except for a limit that cuts off an answer with text."""
+        self.state.take(event)
         match event["type"]:
-            case "token":
-                self.text += event["text"]
-            case "reset":
-                self.text = ""
             case "tool_result":
-                names = ("tool", "success", "summary", "source", "data_url", "error")
-                self.origin.measurements.append({name: event[name] for name in names if name in event})
+                self.measurements.append(
+                    {name: value for name, value in event.items() if name in MEASUREMENT}
+                )
             case "done" | "stopped":
-                self.next = suggestions_as_text(event.get("suggestions", ()))
-                self.text, self.finish = event["full_response"] + self.next, "stop"
-                self.origin.model = event.get("model", self.origin.model)
-                self._count(event.get("usage"))
-            case "error" if event.get("code") == "limit_reached" and self.text:
+                self.finish = "stop"
+            case "error" if event.get("code") == "limit_reached" and self.state.has_text:
                 self.finish = "length"
             case "error":
-                raise Failure.of(event)  # type: ignore[arg-type]
+                raise Failure.of(event)
             case _:
                 pass
 
-    def _count(self, usage: dict[str, int] | None) -> None:
-        if usage:
-            read, written = usage["prompt"], usage["completion"]
-            self.usage = schemas.Usage(
-                prompt_tokens=read, completion_tokens=written, total_tokens=read + written
-            )
+    @property
+    def text(self) -> str:
+        return self.state.text + self.suggestions
+
+    @property
+    def suggestions(self) -> str:
+        """What the user may ask next, as the end of the text."""
+        return suggestions_as_text(self.state.suggestions)
+
+    @property
+    def usage(self) -> schemas.Usage:
+        used = self.state.usage or {"prompt": 0, "completion": 0}
+        return schemas.Usage(
+            prompt_tokens=used["prompt"],
+            completion_tokens=used["completion"],
+            total_tokens=used["prompt"] + used["completion"],
+        )
+
+    @property
+    def origin(self) -> schemas.Origin:
+        return schemas.Origin(model=self.state.model or self._first_model, measurements=self.measurements)
 
 
 async def complete(user: User, request: ParsedRequest, model: str) -> schemas.Completion:
@@ -75,7 +87,8 @@ async def complete(user: User, request: ParsedRequest, model: str) -> schemas.Co
             partial.add(event)
     assert partial.finish is not None
     choice = schemas.Choice(
-        message=schemas.CompletionMessage(content=partial.text), finish_reason=partial.finish
+        message=schemas.CompletionMessage(content=partial.text),
+        finish_reason=partial.finish,
     )
     return schemas.Completion(**partial.fixed, choices=[choice], usage=partial.usage, clave=partial.origin)
 
@@ -89,7 +102,7 @@ async def stream_completion(
         async with open_answer(user, request) as answer:
             partial = PartialAnswer(answer, model)
             async for event in answer.events:
-                had_text = bool(partial.text)
+                had_text = partial.state.has_text
                 partial.add(event)
                 if event["type"] != "run_started" and not has_begun:
                     has_begun = True
@@ -107,7 +120,7 @@ async def stream_completion(
     yield DONE
 
 
-def _render(partial: PartialAnswer, event: dict[str, Any], *, had_text: bool) -> str:
+def _render(partial: PartialAnswer, event: RunEvent, *, had_text: bool) -> str:
     match event["type"]:
         case "token":
             return _delta(partial, {"content": event["text"]})
@@ -116,8 +129,8 @@ def _render(partial: PartialAnswer, event: dict[str, Any], *, had_text: bool) ->
             return _delta(partial, {"content": ANOTHER_MODEL})
         case "tool_call" | "tool_progress" | "tool_result":
             return KEEP_ALIVE
-        case "done" if partial.next:
-            return _delta(partial, {"content": partial.next})
+        case "done" if partial.suggestions:
+            return _delta(partial, {"content": partial.suggestions})
         case _:
             return ""
 

@@ -13,7 +13,7 @@ from src.api.accounts.data_export import export_account
 from src.api.accounts.passwords import require_confirmation, set_password
 from src.api.accounts.usage import usage_of
 from src.api.models import User
-from src.api.schemas import people as schemas
+from src.api.schemas import accounts as schemas
 
 from .catalogue import answering_model, model_problem
 

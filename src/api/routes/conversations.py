@@ -3,7 +3,6 @@
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Prefetch, Q, QuerySet
@@ -23,7 +22,7 @@ from src.orchestrator.assistant import ASSISTANTS, load_assistants
 from src.orchestrator.errors import Busy
 from src.orchestrator.runs import stop_and_wait
 from src.orchestrator.tools.journal.step import lock
-from src.streams.groups import conversation_group
+from src.streams.notifications import notify_conversation_changed
 
 router = Router()
 
@@ -148,7 +147,5 @@ async def add_tracks(
 
 async def _changed(request: AuthenticatedRequest, conversation: Conversation) -> Conversation:
     """Notify the conversation's open sockets of a change, and return it."""
-    layer = get_channel_layer()
-    assert layer is not None
-    await layer.group_send(conversation_group(conversation.id), {"type": "conversation.changed"})
+    await notify_conversation_changed(conversation.id)
     return await owned_conversation(request.auth, str(conversation.id), _with_tracks())

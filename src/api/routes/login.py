@@ -14,11 +14,11 @@ from src.api.accounts.authentication import (
     require_csrf,
 )
 from src.api.accounts.registration import create_user
-from src.api.accounts.revocation import notify_access_changed
 from src.api.http.errors import ApiError
 from src.api.http.rate_limits import client_network, logins, sign_ups
 from src.api.models import User
-from src.api.schemas import people as schemas
+from src.api.schemas import accounts as schemas
+from src.streams.notifications import notify_access_changed
 
 from .account import describe_user
 

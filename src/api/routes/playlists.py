@@ -150,7 +150,7 @@ def _checked[T](work: Callable[[], T]) -> T:
     except NoSuchPlaylist:
         raise NotFound from None
     except ValueError as refusal:
-        # Our own words, written for people.
+        # Our own messages, written for users.
         raise ApiError(422, "invalid", str(refusal)) from None
 
 

@@ -11,7 +11,7 @@ from src.api.accounts.ownership import owned_token
 from src.api.http.errors import ApiError
 from src.api.models import ApiToken
 from src.api.models.api_token import MAX_TOKENS_PER_USER, TooManyTokens
-from src.api.schemas import people as schemas
+from src.api.schemas import accounts as schemas
 
 router = Router()
 

@@ -18,6 +18,7 @@ from src.api.schemas.measurements import PassageQuery, Waveform, WaveformQuery
 from src.api.schemas.uploads import UploadedFiles
 from src.api.uploads.preflight import PREFLIGHT_KEY, USER_HEADER
 from src.api.uploads.service import check_before_body, delete_file, save_uploads
+from src.audio.passage import Passage
 from src.audio.waveform_codec import unpacked
 from src.orchestrator.errors import NotFound, TrackNotReady
 from src.orchestrator.providers import provider_from_settings
@@ -144,7 +145,7 @@ async def all_analyses(request: AuthenticatedRequest, track_id: str) -> Any:
 
 @router.get("/{track_id}/analysis/{agent_name}", response=dict[str, Any])
 async def one_analysis(
-    request: AuthenticatedRequest, track_id: str, agent_name: str, passage: Query[PassageQuery]
+    request: AuthenticatedRequest, track_id: str, agent_name: str, query: Query[PassageQuery]
 ) -> dict[str, Any]:
     """Return one agent's measurements of the track or of a passage. Missing ones are measured now."""
     track = await owned_track(request.auth, track_id)
@@ -154,8 +155,7 @@ async def one_analysis(
         return await provider_from_settings().aget_analysis(
             agent_name,
             str(track.id),
-            start_seconds=passage.start_seconds,
-            end_seconds=passage.end_seconds,
+            passage=Passage(query.start_seconds, query.end_seconds),
         )
     except KeyError:
         raise NotFound("This has not been measured in this track.") from None

@@ -69,11 +69,10 @@ class RunOfAnswer(Schema):
     """The run that produced an answer."""
 
     id: UUID
-    status: Literal["queued", "running", "done", "stopped", "failed", "interrupted"]
+    status: Literal["running", "done", "stopped", "failed", "interrupted"]
     assistant: str
     model: str
     error_code: str
-    last_seq: int
     usage: dict[str, Any] | None
 
 

@@ -8,7 +8,8 @@ from redis.exceptions import RedisError
 
 from src.ops.backup.errors import BackupError
 from src.ops.serve.instance import AlreadyRunning, Instance
-from src.streams.worker_registry import QUEUES, fail_fast_client, live_workers
+from src.streams.queue_names import QUEUES
+from src.streams.worker_registry import fail_fast_client, live_workers
 
 STOP_FIRST = "Clave is running. Stop it first (Ctrl-C, or end its web and worker processes), then try again."
 

@@ -8,7 +8,7 @@ from src.orchestrator.llm_routing_litellm.keys import missing_keys as litellm_ke
 from src.orchestrator.llm_routing_openai.endpoint import missing_keys as openai_keys
 from src.orchestrator.model_connection import Connection, active_connections, storage
 from src.orchestrator.model_connection.active import OFFLINE_PREFIX
-from src.orchestrator.router_factory import reads_openai_itself
+from src.orchestrator.router_factory import uses_openai_client
 
 RECONNECT_ADVICE = "Connect a model again: on the page, or with manage.py connect_model."
 
@@ -56,7 +56,7 @@ def require_vendor(connection: Connection) -> None:
 
 def missing_keys(connection: Connection) -> list[str]:
     """Return the environment variables that the model's router needs and that are not set."""
-    if reads_openai_itself(connection.model):
+    if uses_openai_client(connection.model):
         return openai_keys(connection.api_base)
     try:
         return litellm_keys(connection.model, connection.api_base or "")

@@ -11,7 +11,8 @@ from redis.exceptions import RedisError
 from src.config.home import socket_path
 from src.ops.backup.databases import database_file, opened, unapplied_migrations, unknown_migrations
 from src.ops.doctor.finding import Problem
-from src.streams.worker_registry import QUEUES, fail_fast_client, live_workers, seconds
+from src.streams.queue_names import QUEUES
+from src.streams.worker_registry import fail_fast_client, live_workers, seconds
 
 TIMEOUT_SECONDS = 3
 # Leases, login links and limits compare times of several machines.
@@ -105,7 +106,7 @@ def workers_are_running() -> str:
         if not names:
             raise Problem(
                 f"No worker serves the queue {queue}.",
-                "Start one with: -Q questions,analysis (see Procfile).",
+                f"Start one with: -Q {','.join(QUEUES)} (see Procfile).",
             )
     return ", ".join(sorted({name for names in workers.values() for name in names}))
 

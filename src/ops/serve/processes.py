@@ -8,6 +8,7 @@ from src.config.home import socket_path
 from src.ops.serve import valkey
 from src.ops.serve.child import Child
 from src.ops.serve.reaper import Reaper
+from src.streams.queue_names import QUEUES
 
 
 def private_valkey_socket(home: Path, redis_url: str) -> Path | None:
@@ -29,7 +30,7 @@ def web_process(host: str, port: int, run_folder: Path, reaper: Reaper) -> Child
 
 
 def worker_process(workers: int, run_folder: Path, reaper: Reaper) -> Child:
-    options = ["-Q", "questions,analysis", "--concurrency", str(workers), "--loglevel", "INFO"]
+    options = ["-Q", ",".join(QUEUES), "--concurrency", str(workers), "--loglevel", "INFO"]
     # Searching for other workers takes a second and is not needed.
     options += ["--without-mingle", "--without-gossip"]
     # Quiet: without the start banner.

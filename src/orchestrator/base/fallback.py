@@ -6,12 +6,9 @@ takes over, and kept if there is none.
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from src.orchestrator.base.model_client import ModelClient
 from src.orchestrator.errors import ModelError, ModelTimeout, ModelUnavailable
-
-if TYPE_CHECKING:
-    from src.orchestrator.base.router import BaseRouter
 
 INITIAL_WAIT_SECONDS = 0.5
 # If a vendor asks for a longer wait than this, the next model is used or the error is reported.
@@ -19,19 +16,25 @@ MAX_WAIT_SECONDS = 10.0
 
 
 class FallbackChain:
-    """The router's own model and its fallbacks.
+    """A model and its fallbacks.
 
     A fallback that took over is used for the rest of the answer.
     """
 
-    def __init__(self, router: "BaseRouter", fallbacks: Sequence["BaseRouter"], retries: int) -> None:
-        self._remaining = [router, *fallbacks]
+    def __init__(self, client: ModelClient, fallbacks: Sequence[ModelClient], retries: int) -> None:
+        self._first = client
+        self._remaining = [client, *fallbacks]
         self._retries = retries
         self._failures = 0
 
     @property
-    def current(self) -> "BaseRouter":
+    def current(self) -> ModelClient:
         return self._remaining[0]
+
+    @property
+    def has_switched(self) -> bool:
+        """Whether a fallback has taken over."""
+        return self.current is not self._first
 
     def succeeded(self) -> None:
         self._failures = 0

@@ -1,4 +1,4 @@
-"""The prompt: instructions and the tracks of the conversation, separate from user text."""
+"""The prompt: instructions and tracks, separate from the text of the user."""
 
 import json
 from collections.abc import Iterable, Sequence

@@ -1,31 +1,30 @@
-"""The base class of routers: a source of model deltas, and the tool loop around it."""
+"""The base class of routers: the tool loop around a language model."""
 
 import logging
-from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import aclosing
 from typing import Any
 
 from src.observability.tracing import init_tracing
+from src.orchestrator.base.model_client import ModelClient
 from src.orchestrator.base.prompt import DEFAULT_INSTRUCTIONS, PromptTrack, build_messages
-from src.orchestrator.base.tool_loop import ToolLoop
+from src.orchestrator.base.tool_loop import DEFAULT_MAX_TOOL_ROUNDS, DEFAULT_RETRIES, ToolLoop
 from src.orchestrator.deltas import Delta
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.events import RouterEvent
+from src.orchestrator.events.answer_state import AnswerState
 from src.orchestrator.providers import AnalysisProvider
 from src.orchestrator.rules import RuleSet, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Toolbox
 
 logger = logging.getLogger(__name__)
 
-DEFAULT_MAX_TOOL_ROUNDS = 8
-DEFAULT_RETRIES = 2
 
-
-class BaseRouter(ABC):
+class BaseRouter:
     """Answer questions about tracks with a language model and tools.
 
-    A subclass implements `stream_deltas` and sets `model`.
+    A subclass passes the ``client`` of its model, or implements the client's methods itself (at least `stream_deltas`,
+    and `model`), or has its own `process_question_stream`.
     """
 
     model: str = ""
@@ -38,23 +37,28 @@ class BaseRouter(ABC):
         enable_tracing: bool = True,
         project_name: str = "audio-analysis-agents",
         *,
+        client: ModelClient | None = None,
         toolbox: Toolbox | None = None,
         instructions: str | None = None,
         max_tool_rounds: int = DEFAULT_MAX_TOOL_ROUNDS,
         retries: int = DEFAULT_RETRIES,
-        fallbacks: Sequence["BaseRouter"] = (),
+        fallbacks: Sequence[ModelClient] = (),
         context_tokens: int | None = None,
         rules: RuleSet | None = None,
     ) -> None:
         """Initialize the router.
 
-        ``fallbacks`` are tried in order when this router's model still fails after ``retries`` retries; only their
-        `stream_deltas` is used. ``context_tokens`` overrides the size of the model's context window.
-        ``rules`` are for a router without a language model; the others ignore them.
+        ``fallbacks`` are tried in order when this router's model still fails after ``retries`` retries.
+        ``context_tokens`` is the context window of a router that is its own client. ``rules`` are for a router without
+        a language model; the others ignore them.
         """
+        self._require_stream(client)
         self.provider = provider
         self.enable_tracing = enable_tracing
         self.project_name = project_name
+        self.client: ModelClient = client or self
+        if client is not None:
+            self.model, self.max_tokens = client.model, client.max_tokens
         self.toolbox = toolbox
         self.instructions = instructions or DEFAULT_INSTRUCTIONS
         self.max_tool_rounds = max_tool_rounds
@@ -65,21 +69,25 @@ class BaseRouter(ABC):
         if enable_tracing:
             init_tracing(project_name)
 
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        if "process_question_stream" in cls.__dict__ and "stream_deltas" not in cls.__dict__:
-            # A class with its own event stream needs no deltas.
-            cls.stream_deltas = _no_deltas  # type: ignore[method-assign]
+    def _require_stream(self, client: ModelClient | None) -> None:
+        own = type(self)
+        has_deltas = client is not None or own.stream_deltas is not BaseRouter.stream_deltas
+        if not has_deltas and own.process_question_stream is BaseRouter.process_question_stream:
+            raise TypeError(
+                f"{own.__name__} needs a client, or its own stream_deltas or process_question_stream."
+            )
 
-    @abstractmethod
     def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
         """Stream one model call. Closing the generator closes the connection."""
+        if self.client is self:
+            raise NotImplementedError(f"{type(self).__name__} does not stream deltas.")
+        return self.client.stream_deltas(messages, tools)
 
     async def context_window(self) -> int | None:
         """Return the context window in tokens (prompt and answer), or None if unknown."""
-        return self.context_tokens
+        return self.context_tokens if self.client is self else await self.client.context_window()
 
     async def process_question_stream(
         self,
@@ -98,10 +106,13 @@ class BaseRouter(ABC):
         """
         tracks = tuple(tracks) or ((PromptTrack(track_id, ""),) if track_id else ())
         answer = ToolLoop(
-            router=self,
+            self.client,
             toolbox=self.toolbox or AnalysisToolbox(self.provider, [track.id for track in tracks]),
             messages=build_messages(self.instructions, question, tracks, history),
             transcript=transcript if transcript is not None else [],
+            fallbacks=self.fallbacks,
+            retries=self.retries,
+            max_tool_rounds=self.max_tool_rounds,
         )
         try:
             async with aclosing(self._run_loop(answer)) as events:
@@ -119,25 +130,12 @@ class BaseRouter(ABC):
 
     async def process_question(self, question: str, track_id: str, **options: Any) -> dict[str, Any]:
         """Return ``{"response", "tools_called"}``, or ``{"error"}`` with a message."""
-        tools_called: list[str] = []
-        response = ""
+        state, tools_called = AnswerState(), []
         async with aclosing(self.process_question_stream(question, track_id, **options)) as events:
             async for event in events:
-                match event["type"]:
-                    case "tool_call":
-                        tools_called.append(event["tool"])
-                    case "token":
-                        response += event["text"]
-                    case "reset":
-                        response = ""
-                    case "done":
-                        response = event["full_response"]
-                    case "error":
-                        return {"error": event["message"]}
-        return {"response": response, "tools_called": tools_called}
-
-
-def _no_deltas(
-    self: BaseRouter, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
-) -> AsyncGenerator[Delta]:
-    raise NotImplementedError(f"{type(self).__name__} has its own event stream and does not stream deltas.")
+                state.take(event)
+                if event["type"] == "tool_call":
+                    tools_called.append(event["tool"])
+        if state.error:
+            return {"error": state.error["message"]}
+        return {"response": state.text, "tools_called": tools_called}

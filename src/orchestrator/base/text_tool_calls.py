@@ -52,7 +52,10 @@ def describe_tools_in_text(
 
 
 def _add_result(converted: list[dict[str, Any]], result: str) -> None:
-    """Append a result. Results of one round share a message: many models want alternating roles."""
+    """Append a result.
+
+    Results of one round share a message: many models want alternating roles.
+    """
     if converted and converted[-1]["content"].startswith(RESULTS):
         converted[-1]["content"] += f"\n{result}"
     else:

@@ -132,7 +132,10 @@ class ToolBatch:
 
 
 class Reporter:
-    """Convert a tool's progress to events. Callable from the event loop and from threads."""
+    """Convert a tool's progress to events.
+
+    Callable from the event loop and from threads.
+    """
 
     def __init__(self, queue: "asyncio.Queue[RouterEvent]", tool: str, call_id: str) -> None:
         self._queue = queue

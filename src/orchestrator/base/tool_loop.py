@@ -1,18 +1,19 @@
-"""The tool loop: model turn, tools, model turn, ... until a turn without tool calls."""
+"""The tool loop: model turn, tools, model turn, ..., until no tool is called."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from src.core.fair_scheduling import TimeSlice
+from src.core.growing_text import GrowingText
 from src.observability.tracing import set_token_usage, trace_llm_call
 from src.orchestrator.base.context_window import size_in_tokens, trim_to_budget
 from src.orchestrator.base.fallback import FallbackChain
+from src.orchestrator.base.model_client import ModelClient
 from src.orchestrator.base.text_tool_calls import describe_tools_in_text, extract_calls
 from src.orchestrator.base.tool_execution import UNKNOWN_TOOL, ToolBatch
 from src.orchestrator.deltas import (
-    GrowingText,
     SuggestionsDelta,
     TextDelta,
     ToolCall,
@@ -30,8 +31,8 @@ from src.orchestrator.errors import (
 from src.orchestrator.events import DoneEvent, ResetEvent, RouterEvent, Suggestion, TokenEvent, Usage
 from src.orchestrator.tools import Toolbox
 
-if TYPE_CHECKING:
-    from src.orchestrator.base.router import BaseRouter
+DEFAULT_MAX_TOOL_ROUNDS = 8
+DEFAULT_RETRIES = 2
 
 
 class ToolLoop:
@@ -42,12 +43,15 @@ class ToolLoop:
 
     def __init__(
         self,
-        router: "BaseRouter",
+        client: ModelClient,
         toolbox: Toolbox,
         messages: list[dict[str, Any]],
         transcript: list[dict[str, Any]],
+        *,
+        fallbacks: Sequence[ModelClient] = (),
+        retries: int = DEFAULT_RETRIES,
+        max_tool_rounds: int = DEFAULT_MAX_TOOL_ROUNDS,
     ) -> None:
-        self.router = router
         self.toolbox = toolbox
         self.messages = messages
         self.transcript = transcript
@@ -56,12 +60,12 @@ class ToolLoop:
         self.undo_token: str | None = None
         self.suggestions: list[Suggestion] = []
         # Models without native tool calls: they get the tools as text.
-        self.text_tool_models: list[BaseRouter] = []
+        self.text_tool_models: list[ModelClient] = []
         # Tools that were called with invalid arguments in the last round.
         self.misused: set[str] = set()
-        self.models = FallbackChain(router, router.fallbacks, router.retries)
+        self.models = FallbackChain(client, fallbacks, retries)
         self.call_ids: set[str] = set()
-        self.rounds_left = router.max_tool_rounds
+        self.rounds_left = max_tool_rounds
 
     @property
     def text(self) -> str:
@@ -149,12 +153,10 @@ class ToolLoop:
         self._count(turn.usage)
         if not len(turn.calls) and not self.text.strip():
             raise ModelUnavailable(
-                "The language model gave no answer. Please ask repeated, in other words if need be."
+                "The language model gave no answer. Ask again, in other words if necessary."
             )
 
-    async def _fit_to_window(
-        self, model: "BaseRouter", schemas: list[dict[str, Any]]
-    ) -> list[dict[str, Any]]:
+    async def _fit_to_window(self, model: ModelClient, schemas: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Trim the conversation to the model's window, minus its tools and its answer."""
         window = await model.context_window()
         if window is None:
@@ -207,7 +209,7 @@ class ToolLoop:
 
     def done(self) -> DoneEvent:
         event: DoneEvent = {"type": "done", "full_response": self.text}
-        if self.models.current is not self.router:
+        if self.models.has_switched:
             event["model"] = self.models.current.model
         if self.usage:
             event["usage"] = self.usage

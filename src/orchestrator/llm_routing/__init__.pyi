@@ -1,2 +1,2 @@
+from .client import load_genai as load_genai
 from .router import LLMRouter as LLMRouter
-from .router import load_genai as load_genai

@@ -10,7 +10,7 @@ from src.orchestrator.llm_routing.contents import own_fields
 if TYPE_CHECKING:
     from google.genai import types
 
-# Gemini's reasons in OpenAI's words. Any other (a call that it garbled, for instance) speaks through what is missing.
+# Gemini's finish reasons as OpenAI's. All others count as a normal end.
 FINISH_REASONS = {
     "MAX_TOKENS": "length",
     **dict.fromkeys(("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"), "content_filter"),
@@ -18,7 +18,10 @@ FINISH_REASONS = {
 
 
 class ChunkReader:
-    """Read one stream. Calls arrive complete and mostly without an id, so number them."""
+    """Read one stream.
+
+    Calls arrive complete and mostly without an id, so they are numbered.
+    """
 
     def __init__(self) -> None:
         self.finish_reason: str | None = None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from google.genai import types
 
 Message = dict[str, Any]
-# Where LiteLLM keeps it too: a conversation may go on with the other router.
+# LiteLLM uses the same key, so a conversation can continue with the other router.
 OWN_FIELDS = "provider_specific_fields"
 SIGNATURE, VENDOR_ID = "thought_signature", "function_call_id"
 
@@ -31,8 +31,10 @@ def system_instruction(messages: list[Message]) -> str | None:
 
 
 def contents_of(messages: list[Message]) -> "list[types.Content]":
-    """Everything but the instructions. What one side says in several messages becomes one turn: the results of
-    parallel calls must stand together."""
+    """Return the conversation without the instructions.
+
+    Consecutive messages of one role become one turn, because Gemini expects the results of parallel calls together.
+    """
     from google.genai import types
 
     calls = {call["id"]: call for message in messages for call in message.get("tool_calls") or ()}
@@ -82,7 +84,10 @@ def _response(message: Message, call: Message) -> "types.FunctionResponse":
 
 
 def declarations_of(tools: list[dict[str, Any]]) -> "list[types.FunctionDeclaration]":
-    """The agents' tools as they declare themselves for Gemini, all others from their JSON schema."""
+    """Return the tools as function declarations of Gemini.
+
+    Agents have their own declarations. Other tools are declared by their JSON schemas.
+    """
     from google.genai import types
 
     agents = {schema["function"]["name"]: schema for schema in get_tool_schemas_openai()}

@@ -26,7 +26,7 @@ def translated(error: Exception, model: str) -> ClaveError:
     """Return our error for a failed call."""
     from google.genai.errors import APIError
 
-    # Not the message: it may quote the key.
+    # Without the message, which may contain the key.
     logger.warning("A call of %s failed: %s", model, type(error).__name__)
     if isinstance(error, httpx.TimeoutException | TimeoutError):
         return ModelTimeout()
@@ -36,8 +36,8 @@ def translated(error: Exception, model: str) -> ClaveError:
 
 
 def _by_status(error: "APIError") -> ClaveError:
-    words = json.dumps(error.details)
-    if error.code == HTTPStatus.BAD_REQUEST and "API_KEY_INVALID" in words:
+    details = json.dumps(error.details)
+    if error.code == HTTPStatus.BAD_REQUEST and "API_KEY_INVALID" in details:
         return ModelAuthFailed()
-    delay = RETRY_DELAY.search(words)
-    return model_error_for_status(error.code, words, float(delay[1]) if delay else None)
+    delay = RETRY_DELAY.search(details)
+    return model_error_for_status(error.code, details, float(delay[1]) if delay else None)

@@ -1,4 +1,4 @@
-"""Router for all vendors that LiteLLM supports: OpenAI, Anthropic, Gemini, Ollama, ..."""
+"""Router for all vendors that LiteLLM supports: Anthropic, Mistral, Ollama, ..."""
 
 import lazy_loader as lazy
 

@@ -4,11 +4,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
-
-# What every vendor has; anything else in a tool call is one vendor's own and goes back to it word for word.
-COMMON_CALL_FIELDS = {"id", "type", "function", "index"}
-COMMON_FUNCTION_FIELDS = {"name", "arguments"}
+from src.orchestrator.deltas import (
+    COMMON_CALL_FIELDS,
+    COMMON_FUNCTION_FIELDS,
+    Delta,
+    TextDelta,
+    ToolCallDelta,
+    UsageDelta,
+)
 
 
 def deltas_of(chunk: Any) -> Iterator[Delta]:
@@ -20,8 +23,10 @@ def deltas_of(chunk: Any) -> Iterator[Delta]:
 
 
 def usage_in(chunks: Sequence[Any]) -> UsageDelta | None:
-    """What the vendor said last of the tokens, in the chunks as they came. LiteLLM takes it out of those that it hands
-    on, and puts in a count of its own where the vendor said nothing."""
+    """Return the vendor's last count of tokens in the received chunks.
+
+    LiteLLM removes it from the chunks that it yields, and adds its own count if there is none.
+    """
     said = [usage for chunk in chunks if (usage := getattr(chunk, "usage", None)) is not None]
     return UsageDelta(said[-1].prompt_tokens or 0, said[-1].completion_tokens or 0) if said else None
 
@@ -41,7 +46,7 @@ def _tool_call_delta(piece: Any) -> ToolCallDelta:
     )
 
 
-def _given(model: Any, common_fields: set[str]) -> dict[str, Any]:
+def _given(model: Any, common_fields: frozenset[str]) -> dict[str, Any]:
     return {
         name: value
         for name, value in model.model_dump(exclude_none=True).items()

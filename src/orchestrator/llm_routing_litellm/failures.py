@@ -28,9 +28,9 @@ logger = logging.getLogger(__name__)
 
 def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
     """Return our error for a failed call."""
-    # A break in the middle of a stream comes wrapped, with what really happened inside.
+    # An interrupted stream raises a wrapper with the original error inside.
     cause = getattr(error, "original_exception", None) or error
-    # Not the message: vendors quote the rejected key in it.
+    # Without the message: vendors quote the rejected key.
     logger.warning("A call of %s failed: %s", model, type(cause).__name__)
     if _is_timeout(error):
         return ModelTimeout()
@@ -39,7 +39,7 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
     if said := refusal_message(getattr(cause, "status_code", None), str(cause), _retry_after(cause)):
         return said
     failures = litellm.exceptions
-    # From the special to the general: a context error is a bad request.
+    # Specific errors first: a context error is a bad request.
     table: list[tuple[type[Exception], ClaveError]] = [
         (failures.ContextWindowExceededError, ContextTooLong()),
         (failures.ContentPolicyViolationError, ModelRefused()),
@@ -54,7 +54,10 @@ def translated(error: Exception, litellm: ModuleType, model: str) -> ClaveError:
 
 
 def _by_status(cause: BaseException, failures: ModuleType) -> ClaveError:
-    """The number before the class: a vendor's own trouble comes as a bad request where its words mention one."""
+    """Return our error by the status, which is more reliable than the class.
+
+    LiteLLM raises a bad request for some errors of the vendor's server.
+    """
     status = getattr(cause, "status_code", None)
     if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
         return ModelAuthFailed()
@@ -69,7 +72,10 @@ def _by_status(cause: BaseException, failures: ModuleType) -> ClaveError:
 
 
 def _retry_after(error: BaseException) -> float | None:
-    """What the vendor asks for, in seconds: in a header, or as Gemini does in the body. A date is left alone."""
+    """Return the delay in seconds that the vendor requests.
+
+    It is in a header or, from Gemini, in the body. A date is ignored.
+    """
     headers = getattr(error, "litellm_response_headers", None) or {}
     in_body = RETRY_DELAY.search(str(error))
     try:
@@ -79,7 +85,10 @@ def _retry_after(error: BaseException) -> float | None:
 
 
 def _is_timeout(error: BaseException) -> bool:
-    """A vendor that falls silent in the middle is a broken connection to LiteLLM; the reason lies further down."""
+    """Whether the cause is a timeout.
+
+    LiteLLM reports a silent vendor as a broken connection.
+    """
     return any(isinstance(reason, TimeoutError) for reason in _reasons(error))
 
 

@@ -6,14 +6,14 @@ GEMINI = ("gemini/", "vertex_ai/")
 
 
 class Finish:
-    """Why the vendor stopped, in OpenAI's words; None where it broke off.
+    """The finish reason in OpenAI's terms; None if the stream was interrupted.
 
-    The chunks cannot be asked: LiteLLM ends a broken stream with a "stop" of its own, and for Gemini it puts one into
-    every piece.
+    The chunks are not reliable: LiteLLM ends an interrupted stream with its own "stop", and adds one to each chunk of
+    Gemini.
     """
 
     def __init__(self, stream: Any, model: str) -> None:
-        """Create it before the first chunk is read."""
+        """Wrap the stream. Must be called before the first chunk is read."""
         self._stream = stream
         self._needs_proof = model.startswith(GEMINI)
         self._proven = False
@@ -21,7 +21,7 @@ class Finish:
             self._connect, stream.make_call = stream.make_call, self._connect_and_watch
 
     async def _connect_and_watch(self, **options: Any) -> Any:
-        """LiteLLM's reader of Gemini's events, with somebody looking over its shoulder."""
+        """Connect, and observe the events of Gemini that LiteLLM parses."""
         reader = await self._connect(**options)
         parse = reader.chunk_parser
 

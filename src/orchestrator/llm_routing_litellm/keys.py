@@ -8,9 +8,11 @@ class UnknownVendor(ValueError):
     """LiteLLM does not support the vendor in the model's name."""
 
 
-def known_better(error: ClaveError, model: str, api_base: str | None, api_key: str | None) -> ClaveError:
-    """What was clear without the vendor: that there is none, or no key. LiteLLM has many names for that, and for some
-    vendors finds a fault of its own."""
+def with_setup_error(error: ClaveError, model: str, api_base: str | None, api_key: str | None) -> ClaveError:
+    """Return a clearer error if the vendor is unknown or the key is missing.
+
+    LiteLLM raises various errors in these cases.
+    """
     if api_base or api_key:
         return error
     try:
@@ -21,7 +23,10 @@ def known_better(error: ClaveError, model: str, api_base: str | None, api_key: s
 
 
 def missing_keys(model: str, api_base: str = "") -> list[str]:
-    """The environment variables that are not set and that LiteLLM looks for; where several are named, one may do."""
+    """Return the missing environment variables that LiteLLM looks for.
+
+    One of several may suffice.
+    """
     litellm = load_litellm()
     try:
         litellm.get_llm_provider(model)

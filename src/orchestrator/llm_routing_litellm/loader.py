@@ -12,8 +12,10 @@ _loading = Lock()
 
 
 def load_litellm() -> ModuleType:
-    """The library, ready for a first question. It takes 5 to 12 s of CPU and 170 MB, so a web process calls this at
-    boot, in a thread; whoever comes meanwhile waits for that one."""
+    """Return the library, ready for use. Callers wait for a load in progress.
+
+    Loading takes 5 to 12 s of CPU and 170 MB, so a web process calls this at startup in a thread.
+    """
     with _loading:
         return _loaded()
 
@@ -22,9 +24,11 @@ def is_loaded() -> bool:
     return bool(_loaded.cache_info().currsize)
 
 
-def say_what_is_known(litellm: ModuleType, model: str) -> None:
-    """Of a model of Ollama LiteLLM asks the server what it costs, once the answer is there, and holds the event loop
-    until it hears. It costs nothing."""
+def register_ollama_model(litellm: ModuleType, model: str) -> None:
+    """Register the price of a model of Ollama.
+
+    Otherwise LiteLLM asks the server for the price after an answer, and blocks the event loop meanwhile.
+    """
     if model.startswith(OLLAMA):
         litellm.model_cost.setdefault(
             model, {"litellm_provider": "ollama", "mode": "chat", "supports_function_calling": True}
@@ -33,21 +37,24 @@ def say_what_is_known(litellm: ModuleType, model: str) -> None:
 
 @lru_cache(maxsize=1)
 def _loaded() -> ModuleType:
-    # Read during the import: without it the prices of all models are fetched from the network.
+    # Read during the import. Otherwise LiteLLM downloads the prices of all models.
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
     import litellm
 
     litellm.suppress_debug_info = True
-    # After a stream it would put the whole answer together once more, for callbacks that nobody registered.
+    # Otherwise it assembles the whole answer after each stream, for callbacks that are not registered.
     litellm.disable_streaming_logging = True
     _follow_no_redirects()
-    _rehearse(litellm)
+    _warm_up(litellm)
     return litellm
 
 
 def _follow_no_redirects() -> None:
-    """Where a question goes is decided here, not by the server that it goes to: an address that somebody typed in must
-    not lead on into our own network, nor take the key along. The vendors themselves redirect nobody."""
+    """Disable redirects in LiteLLM's HTTP clients.
+
+    A server must not redirect the question, and the key with it, to another address or into our network. The vendors
+    themselves do not redirect.
+    """
     from litellm.llms.custom_httpx.http_handler import AsyncHTTPHandler
     from litellm.llms.openai.common_utils import BaseOpenAILLM
 
@@ -68,10 +75,12 @@ def _follow_no_redirects() -> None:
     BaseOpenAILLM._get_async_http_client = staticmethod(openai_client)  # type: ignore[method-assign]
 
 
-def _rehearse(litellm: ModuleType) -> None:
-    """A call that is answered inside the library, because the first one imports 700 modules more: in a question it
-    would hold the event loop for a second and a half."""
-    # Imported by name: a rehearsed call does not get as far as the client of OpenAI's own package.
+def _warm_up(litellm: ModuleType) -> None:
+    """Make one call that the library answers itself.
+
+    The first call imports 700 more modules. In a question that would block the event loop for 1.5 s.
+    """
+    # Imported explicitly, because the call does not use the client of OpenAI's package.
     import openai.resources.chat  # noqa: F401
 
     tool = {

@@ -1,4 +1,4 @@
-"""Answers without a language model: rules pick the tools, and tell what came of them."""
+"""Router without a language model: rules choose tools and describe the results."""
 
 from src.orchestrator.llm_routing_offline.router import LLMRouterOffline
 

@@ -1,4 +1,4 @@
-"""The conversation for the rules, out of the same messages that a language model would get."""
+"""Conversion of the messages for a language model to the input of rules."""
 
 import json
 from collections.abc import Sequence

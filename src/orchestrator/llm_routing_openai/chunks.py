@@ -4,13 +4,16 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
+from src.orchestrator.deltas import (
+    COMMON_CALL_FIELDS,
+    COMMON_FUNCTION_FIELDS,
+    Delta,
+    TextDelta,
+    ToolCallDelta,
+    UsageDelta,
+)
 from src.orchestrator.errors import ModelBrokeOff
 from src.orchestrator.llm_routing_openai.failures import failure_in_stream
-
-# What every vendor has; anything else in a tool call is one vendor's own and goes back to it word for word.
-COMMON_CALL_FIELDS = {"id", "type", "function", "index"}
-COMMON_FUNCTION_FIELDS = {"name", "arguments"}
 
 
 class ChunkReader:
@@ -21,7 +24,10 @@ class ChunkReader:
         self.usage: UsageDelta | None = None
 
     def deltas_of(self, chunk: dict[str, Any]) -> Iterator[Delta]:
-        """Raises the failure that a chunk tells of, and `ModelBrokeOff` for one of another shape."""
+        """Yield the deltas.
+
+        Raise the error that a chunk reports, and `ModelBrokeOff` for an invalid chunk.
+        """
         try:
             yield from self._deltas_of(chunk)
         except (TypeError, AttributeError, ValueError) as error:
@@ -44,7 +50,7 @@ class ChunkReader:
 
 
 def _text_among(parts: list[dict[str, Any]]) -> str:
-    """Some put thoughts and words side by side."""
+    """Return the text of a list of parts, which may also contain reasoning."""
     return "".join(part.get("text") or "" for part in parts if part.get("type") == "text")
 
 
@@ -63,5 +69,5 @@ def _tool_call_delta(piece: dict[str, Any]) -> ToolCallDelta:
     )
 
 
-def _own(fields: Mapping[str, Any], common: set[str]) -> dict[str, Any]:
+def _own(fields: Mapping[str, Any], common: frozenset[str]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name not in common and value is not None}

@@ -1,4 +1,4 @@
-"""Context windows of OpenAI's models, from LiteLLM's table without loading LiteLLM."""
+"""Context windows of OpenAI's models, from LiteLLM's table."""
 
 from functools import lru_cache
 from importlib.util import find_spec
@@ -15,7 +15,7 @@ def context_window_of(name: str) -> int | None:
     package = find_spec("litellm")
     if package is None or package.origin is None:
         return None
-    # The whole table is 3 MB: one entry is cut out of its text.
+    # The table has 3 MB, so only one entry is parsed.
     table = (Path(package.origin).parent / TABLE).read_bytes()
     start = table.find(b"\n    %b: {" % orjson.dumps(name))
     if start < 0:

@@ -1,4 +1,7 @@
-"""Conversion of rejections and connection errors. The vendor's text is never shown."""
+"""Conversion of rejections and connection errors.
+
+The vendor's text is never shown.
+"""
 
 import json
 import logging
@@ -21,7 +24,7 @@ def translated(error: Exception, model: str) -> ModelError:
     """Return our error for a failed connection."""
     from aiohttp import ClientConnectorError
 
-    # Not the message: it may quote what was sent.
+    # Without the message, which may contain the request.
     logger.warning("A call of %s failed: %s", model, type(error).__name__)
     if isinstance(error, TimeoutError):
         return ModelTimeout()
@@ -35,14 +38,17 @@ def refused(status: int, words: str, headers: Mapping[str, str], model: str) -> 
 
 
 def failure_in_stream(error: Any) -> ModelError:
-    """For an error that comes where an answer had begun. Most name no status there, some put one under "code"."""
+    """Return our error for an error inside a stream.
+
+    Some vendors send a status as "code".
+    """
     code = error.get("code") if isinstance(error, dict) else None
     logger.warning("A model's stream ended with an error.")
     return model_error_for_status(code, json.dumps(error)) if isinstance(code, int) else ModelServerFailed()
 
 
 def _seconds(words: str) -> float | None:
-    """A date is left alone."""
+    """Parse a number of seconds; None for a date."""
     try:
         return float(words)
     except ValueError:

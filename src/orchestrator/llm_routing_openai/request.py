@@ -9,14 +9,14 @@ import orjson
 from src.orchestrator.base.stream_errors import is_context_too_long
 from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
 
-# They count their thoughts into the answer's length, and take its limit under another name only.
-THINKING_MODELS = re.compile(r"(^|/)(o\d|gpt-[5-9])(?!-chat)")
-# A request makes sense without these. Some servers refuse one or the other.
+# Reasoning models: the limit includes the reasoning and has another name.
+REASONING_MODELS = re.compile(r"(^|/)(o\d|gpt-[5-9])(?!-chat)")
+# Settings that some servers reject. A request works without them.
 OPTIONAL = ("stream_options", "temperature", "max_tokens", "max_completion_tokens")
 MAY_REFUSE_A_SETTING = (400, 422)
 STANDARD_CALL_FIELDS = ("id", "type", "function")
 
-# (address, model) -> what it refused, for as long as this process lives.
+# (address, model) -> rejected settings, kept until the process ends.
 _refused: dict[tuple[str, str], set[str]] = {}
 
 
@@ -54,7 +54,10 @@ class Request:
         return orjson.dumps({**self._content, **self._sent})
 
     def can_do_without(self, status: int, words: str) -> bool:
-        """Whether it was one of our settings that was refused, so that asking again without it makes sense."""
+        """Whether the server rejected an optional setting.
+
+        Then a retry without it makes sense.
+        """
         if status not in MAY_REFUSE_A_SETTING or is_context_too_long(words):
             return False
         named = {name for name in OPTIONAL if name in self._sent and re.search(rf"\b{name}\b", words)}
@@ -64,14 +67,14 @@ class Request:
     def _limit(self) -> dict[str, int | None]:
         """Return the token limit under the name that the model supports."""
         names = ["max_tokens", "max_completion_tokens"]
-        if self._is_openai or THINKING_MODELS.search(self._model):
+        if self._is_openai or REASONING_MODELS.search(self._model):
             names.reverse()
         name = next((name for name in names if name not in self._refused), None)
         return {name: self._max_tokens} if name else {}
 
 
 def _standard(message: dict[str, Any]) -> dict[str, Any]:
-    """Without what another vendor, whose conversation this was, has put into its tool calls."""
+    """Return the message without the fields of other vendors in its tool calls."""
     if not message.get("tool_calls"):
         return message
     return {

@@ -8,7 +8,7 @@ import orjson
 from src.orchestrator.errors import ModelBrokeOff
 
 DONE = b"[DONE]"
-# No piece of an answer is as long. A server that never ends an event shall not fill our memory.
+# Longer than any piece of an answer. Protects the memory from a server that never ends an event.
 LONGEST_EVENT_BYTES = 16 * 1024 * 1024
 
 
@@ -28,7 +28,7 @@ class EventReader:
             yield from self._chunk_of(event)
 
     def last_chunks(self) -> Iterator[dict[str, Any]]:
-        """At the end of the stream: the last event may come without its empty line."""
+        """Return the last event of the stream, which may lack the empty line at its end."""
         rest, self._rest = self._rest, b""
         yield from self._chunk_of(rest)
 
@@ -49,6 +49,6 @@ class EventReader:
 
 
 def _content(event: bytes) -> bytes:
-    """Of an event in several lines. Names, numbers and comments mean nothing here."""
+    """Return the data of an event with several lines. Other fields are ignored."""
     lines = event.split(b"\n")
     return b"\n".join(line[5:].strip() for line in lines if line.startswith(b"data:"))

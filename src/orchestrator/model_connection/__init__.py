@@ -2,13 +2,14 @@
 
 ::
 
-    in_force.py   the connection for the next question: the environment's, else the stored one, else the rules
-    stored.py     the one that somebody chose on the page or by command: a file in CLAVE_HOME
-    vendors.py    whom one can choose there
-    choice.py     what was typed, checked before anybody is asked
-    setup.py      what is missing without asking anybody: a vendor, a key
-    ollama.py     the models of an Ollama on this machine
-    trial.py      one real question with one small tool, and what is wrong in plain words
+    active.py      the connection for the next question: the environment's, or the stored one, or the rules
+    storage.py     the connection that was chosen on the page or by command: a file in CLAVE_HOME
+    vendors.py     the vendors to choose from
+    validation.py  checks of the form, without requests
+    setup.py       checks of a connection, without requests: unknown vendor, missing key
+    ollama.py      the models of a local Ollama
+    probe.py       test with one real question and one tool
+    diagnosis.py   messages with advice for each error of the test
 """
 
 from src.orchestrator.model_connection.active import Connection, active_connection, active_connections

@@ -15,7 +15,7 @@ RULES = "offline/rules"
 # For servers without a key, so that no key of the environment is sent to an address that a user entered.
 NO_KEY = "none"
 
-# The environment: LLM_MODEL. Chosen: on the page or by command. None: nobody said anything, the rules answer.
+# Environment: LLM_MODEL. Chosen: on the page or by command. None: not configured, so the rules answer.
 Source = Literal["environment", "chosen", "none"]
 
 
@@ -50,8 +50,8 @@ def active_connection(assistant: str = "", defaults: Mapping[str, Any] | None = 
 
     ``defaults`` are the assistant's own (``timeout``, ``temperature``). The environment takes precedence.
     """
-    unsaid = {name: value for name, value in (defaults or {}).items() if name not in settings.LLM_SET_FOR_ALL}
-    return _with_own(_general(), {**unsaid, **settings.LLM_OF_ASSISTANT.get(assistant, {})})
+    unset = {name: value for name, value in (defaults or {}).items() if name not in settings.LLM_SET_FOR_ALL}
+    return _with_own(_general(), {**unset, **settings.LLM_OF_ASSISTANT.get(assistant, {})})
 
 
 def active_connections() -> list[Connection]:

@@ -63,11 +63,11 @@ class Diagnosis:
             "tokens": connection.max_tokens or 0,
         }
         message = self.message.format(**words)
-        cure = CURES.get((self.code, vendor.name)) if vendor else None
-        if cure:
-            message = f"{message} {cure.format(**words)}"
+        advice = ADVICE.get((self.code, vendor.name)) if vendor else None
+        if advice:
+            message = f"{message} {advice.format(**words)}"
         elif self.code == "wrong_key":
-            message = f"{message} {_where_a_key_is(vendor)}"
+            message = f"{message} {_key_advice(vendor)}"
         return replace(self, message=message)
 
 
@@ -89,17 +89,17 @@ DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
         ModelVendorUnknown,
         Diagnosis(
             "unknown_vendor",
-            "{model} begins with no vendor that Clave knows. Write it as vendor/model.",
+            "{model} does not start with a known vendor. Write it as vendor/model.",
             "name",
         ),
     ),
-    (ModelAuthFailed, Diagnosis("wrong_key", "{title} refused the key.", "key")),
-    (ModelMissing, Diagnosis("unknown_model", "{title} knows no model named {name}.", "name")),
+    (ModelAuthFailed, Diagnosis("wrong_key", "{title} rejected the key.", "key")),
+    (ModelMissing, Diagnosis("unknown_model", "{title} has no model named {name}.", "name")),
     (
         ModelOutOfCredit,
         Diagnosis(
             "out_of_credit",
-            "{title} took the key, but there is no credit left on its account. Add some there, then test again.",
+            "{title} accepted the key, but its account has no credit left. Add credit there, then test again.",
             "key",
             may_pass=True,
         ),
@@ -116,7 +116,7 @@ DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
         ModelBusy,
         Diagnosis(
             "busy",
-            "{title} is getting too many questions with this key right now. Wait a minute, then test again.",
+            "{title} is receiving too many requests with this key. Wait a minute, then test again.",
             may_pass=True,
         ),
     ),
@@ -125,8 +125,8 @@ DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
         ModelTimeout,
         Diagnosis(
             "timeout",
-            "{title} gave no answer within {seconds} s. Test again; if it stays slow, choose a smaller model or raise "
-            "LLM_TIMEOUT.",
+            "{title} did not answer within {seconds} s. Test again. If it stays slow, choose a smaller model or "
+            "increase LLM_TIMEOUT.",
             may_pass=True,
         ),
     ),
@@ -134,7 +134,7 @@ DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
         ContextTooLong,
         Diagnosis(
             "too_small",
-            "{name} cannot read enough at once, not even a short question. Choose another.",
+            "The context window of {name} is too small even for a short question. Choose another model.",
             "name",
         ),
     ),
@@ -142,19 +142,19 @@ DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
         LimitReached,
         Diagnosis(
             "cut_off",
-            "The answer of {name} was cut off before it came to its end. Models that think first need more room: raise "
+            "The answer of {name} was cut off by the maximum length. Reasoning models need more: increase "
             "LLM_MAX_TOKENS (now {tokens}).",
         ),
     ),
     (
         ModelRefused,
-        Diagnosis("declined", "{name} declined to answer a harmless question. Choose another.", "name"),
+        Diagnosis("declined", "{name} declined to answer a harmless question. Choose another model.", "name"),
     ),
     (
         ModelUnavailable,
         Diagnosis(
             "vendor_trouble",
-            "{title} has trouble of its own and gave no proper answer. Test again in a few minutes.",
+            "The server of {title} failed. Test again in a few minutes.",
             may_pass=True,
         ),
     ),
@@ -162,16 +162,16 @@ DIAGNOSES: tuple[tuple[type[ClaveError], Diagnosis], ...] = (
         ClaveError,
         Diagnosis(
             "failed",
-            "{title} did not understand the question. Look whether the model's name is right.",
+            "{title} rejected the question. Check the name of the model.",
             "name",
         ),
     ),
 )
-CURES: dict[tuple[Code, str], str] = {
+ADVICE: dict[tuple[Code, str], str] = {
     ("unknown_model", "ollama"): "Load it with: ollama pull {name}",
-    ("unknown_model", "compatible"): "Or the address is not quite right: most end in /v1.",
-    ("vendor_trouble", "compatible"): "Or the address is not quite right: most end in /v1.",
-    ("failed", "compatible"): "And whether the address is: most end in /v1.",
+    ("unknown_model", "compatible"): "Or check the address: most end in /v1.",
+    ("vendor_trouble", "compatible"): "Or check the address: most end in /v1.",
+    ("failed", "compatible"): "Also check the address: most end in /v1.",
     ("unreachable", "ollama"): "Is Ollama running? Start it with: ollama serve",
     ("unreachable", "compatible"): "Is the server running, and is the address right?",
     **{
@@ -185,7 +185,7 @@ def diagnose(error: ClaveError, connection: Connection) -> Diagnosis:
     return next(trouble for kind, trouble in DIAGNOSES if isinstance(error, kind)).about(connection)
 
 
-def _where_a_key_is(vendor: Vendor | None) -> str:
+def _key_advice(vendor: Vendor | None) -> str:
     if vendor and vendor.key_page:
-        return f"Copy it once more, all of it, or make a new one at {vendor.key_page}"
-    return "Copy it once more, all of it."
+        return f"Copy the whole key again, or create a new one at {vendor.key_page}"
+    return "Copy the whole key again."

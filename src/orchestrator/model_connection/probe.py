@@ -77,7 +77,7 @@ async def _diagnosis(connection: Connection) -> Diagnosis | None:
         return diagnose(ModelTimeout(), connection)
     except ClaveError as error:
         return diagnose(error, connection)
-    except Exception as error:  # noqa: BLE001 - whatever a strange server makes our libraries do is an outcome too
+    except Exception as error:  # noqa: BLE001 - unknown servers can cause any error in the libraries
         # The class only: the message may contain the key.
         logger.warning("Testing %s failed: %s", connection.model, type(error).__name__)
         return diagnose(ClaveError(), connection)
@@ -86,12 +86,14 @@ async def _diagnosis(connection: Connection) -> Diagnosis | None:
 
 
 async def _answer(connection: Connection, tool: "SecretNumber") -> str:
-    router = make_router(provider_from_settings(), connection=connection, retries=0, enable_tracing=False)
+    router = make_router(provider_from_settings(), connection=connection, enable_tracing=False)
     messages = [
         {"role": "system", "content": "You answer in one short sentence, by means of your tool."},
         {"role": "user", "content": QUESTION},
     ]
-    answer = ToolLoop(router, FunctionToolbox(tool.read_test_number), messages, transcript=[])
+    answer = ToolLoop(
+        router.client, FunctionToolbox(tool.read_test_number), messages, transcript=[], retries=0
+    )
     async with aclosing(answer.events()) as events:
         async for _ in events:
             pass
@@ -106,7 +108,7 @@ class SecretNumber:
         self.was_asked = False
 
     async def read_test_number(self) -> dict[str, Any]:
-        """Reads the number of this test. Nobody can know it otherwise."""
+        """Read the number of this test. It is random."""
         self.was_asked = True
         return {"number": self._number}
 

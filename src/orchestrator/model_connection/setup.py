@@ -1,6 +1,6 @@
 """Offline checks of a connection: unknown vendor or missing key.
 
-Without LiteLLM, which takes seconds to load: so it can be said at the start of every process, and with each page.
+LiteLLM is not used, because it takes seconds to load: the checks run at the start of every process and for each page.
 """
 
 import os
@@ -17,12 +17,12 @@ from src.orchestrator.model_connection.vendors import VENDORS, vendor_of
 # Google's key has two names.
 OTHER_KEY_VARIABLES = {"GEMINI_API_KEY": ("GOOGLE_API_KEY",)}
 UNKNOWN_VENDOR = (
-    "The language model is set to {model}, and that names no vendor that Clave can speak to: questions to it will "
-    "fail. Write LLM_MODEL as vendor/model, such as openai/gpt-5-mini, or leave it empty and connect a model on the "
+    "The language model is set to {model}, which does not start with a known vendor: questions to it will fail. "
+    "Write LLM_MODEL as vendor/model, such as openai/gpt-5-mini, or leave it empty and connect a model on the "
     "page."
 )
 NO_KEY = (
-    "The language model is set to {model}, and no key is set for it: questions to it will fail. Set {variable}, or "
+    "The language model is set to {model}, but its key is not set: questions to it will fail. Set {variable}, or "
     "leave LLM_MODEL empty and connect a model on the page."
 )
 
@@ -43,10 +43,10 @@ def setup_problems() -> list[str]:
         for one in active_connections()
         for model in dict.fromkeys((one.model, *one.fallback_models))
     ]
-    return list(dict.fromkeys(filter(None, map(_in_words, connections))))
+    return list(dict.fromkeys(filter(None, map(_problem_message, connections))))
 
 
-def _in_words(connection: Connection) -> str:
+def _problem_message(connection: Connection) -> str:
     match setup_error(connection):
         case ModelVendorUnknown():
             return UNKNOWN_VENDOR.format(model=connection.model)

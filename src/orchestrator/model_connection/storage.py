@@ -1,7 +1,7 @@
 """Storage of the chosen connection in a private JSON file in ``CLAVE_HOME``.
 
-Every process looks at the file's date before each question, so a choice is in force everywhere at once and without a
-restart. That look takes microseconds, and the file is read only when it has changed: both may happen on the event loop.
+Every process checks the date of the file before each question, so that a choice takes effect everywhere without a
+restart. The check takes microseconds, and the file is read only after a change: both can run on the event loop.
 """
 
 import json
@@ -61,7 +61,7 @@ def path() -> Path:
 
 def current() -> StoredConnection | None:
     """Return the stored connection, or None. The log and the doctor report a bad file."""
-    global _seen  # noqa: PLW0603 - one file, one memory of it
+    global _seen  # noqa: PLW0603 - one cache of one file
     place = path()
     signature = _signature(place)
     if signature is None:

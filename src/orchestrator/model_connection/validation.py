@@ -24,8 +24,8 @@ def validate(
 ) -> StoredConnection:
     """Return the validated choice. Raises `InvalidConnection`.
 
-    Without a key that of ``known``, what is connected already, goes on being used; only at the same place, so that
-    nobody can send it somewhere to read it there.
+    Without a key, that of ``known`` (the present connection) is kept, but only for the same vendor and address:
+    otherwise the key could be sent to a server that records it.
     """
     offered = _vendor(vendor)
     choice = StoredConnection(offered.name, _name(offered, name), _address(offered, address), _key(key))
@@ -45,13 +45,13 @@ def _vendor(name: str) -> Vendor:
 def _name(vendor: Vendor, name: str) -> str:
     name = name.strip()
     if vendor.name != "compatible":
-        # Many instructions write the vendor in front of the name.
+        # Many guides write the vendor before the name.
         name = name.removeprefix(f"{vendor.prefix}/")
     if not name:
-        raise InvalidConnection("name", "Name the model that shall answer.")
+        raise InvalidConnection("name", "Enter the name of a model.")
     if len(name) > LONGEST_NAME or not _is_plain(name):
         raise InvalidConnection(
-            "name", "A model's name has no spaces in it. Copy it from the vendor's list of models."
+            "name", "The name of a model contains no spaces. Copy it from the vendor's list of models."
         )
     return name
 
@@ -60,7 +60,7 @@ def _key(key: str) -> str:
     key = key.strip()
     if len(key) > LONGEST_KEY or (key and not _is_plain(key)):
         raise InvalidConnection(
-            "key", "This is not a key: it has no spaces and only plain letters, digits and signs."
+            "key", "This is not a key. A key contains only ASCII letters, digits and symbols, without spaces."
         )
     return key
 
@@ -73,11 +73,13 @@ def _address(vendor: Vendor, address: str) -> str:
         return ""
     address = address or vendor.address or ""
     if not address:
-        raise InvalidConnection("address", "Give the server's address, such as http://127.0.0.1:1234/v1.")
+        raise InvalidConnection(
+            "address", "Enter the address of the server, such as http://127.0.0.1:1234/v1."
+        )
     if len(address) > LONGEST_ADDRESS or not _is_plain(address) or not _is_web_address(address):
         raise InvalidConnection(
             "address",
-            "Give an address that begins with http:// or https://, such as http://127.0.0.1:1234/v1.",
+            "Enter an address that starts with http:// or https://, such as http://127.0.0.1:1234/v1.",
         )
     return address
 

@@ -1,4 +1,7 @@
-"""Vendors that the page can connect. Others that LiteLLM supports need ``LLM_MODEL``."""
+"""Vendors that the page can connect.
+
+Others that LiteLLM supports need ``LLM_MODEL``.
+"""
 
 from dataclasses import dataclass
 
@@ -77,7 +80,7 @@ VENDORS: dict[str, Vendor] = {
         ),
         Vendor(
             "compatible",
-            "Another server that speaks OpenAI's protocol",
+            "Another server with OpenAI's API",
             "openai",
             (),
             needs_key=False,

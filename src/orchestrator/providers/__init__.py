@@ -1,7 +1,7 @@
 """Providers of analyses: stored results, jobs of the workers, or one local file.
 
-All answer alike: the data of an agent, ``KeyError`` for an unknown track or agent or a measurement that is not
-there, ``ValueError`` in words for a person where the measurement failed.
+All return the data of an agent. They raise ``KeyError`` for an unknown track or agent or a missing measurement, and
+``ValueError`` with a message for the user if the measurement failed.
 """
 
 from .base import AnalysisProvider, Report, Source

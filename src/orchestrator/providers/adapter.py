@@ -11,8 +11,8 @@ class StructuralProvider(AnalysisProvider):
     def __init__(self, provider: Any) -> None:
         self._provider = provider
 
-    def get_analysis(self, agent_name: str, track_id: str, **passage: Any) -> dict[str, Any]:
-        data: dict[str, Any] = self._provider.get_analysis(agent_name, track_id, **passage)
+    def get_analysis(self, agent_name: str, track_id: str, **options: Any) -> dict[str, Any]:
+        data: dict[str, Any] = self._provider.get_analysis(agent_name, track_id, **options)
         return data
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Literal
 
+from src.audio.passage import WHOLE_TRACK, Passage
 from src.core.database import in_database_thread
 
 type Source = Literal["cache", "live"]
@@ -11,35 +12,18 @@ type Source = Literal["cache", "live"]
 type Report = Callable[[float, str], None]
 
 
-def passage_keywords(start_seconds: float | None, end_seconds: float | None) -> dict[str, float]:
-    """Return the given limits only, so that simple providers need no passage arguments."""
-    given = {"start_seconds": start_seconds, "end_seconds": end_seconds}
-    return {name: seconds for name, seconds in given.items() if seconds is not None}
-
-
-def is_passage(start_seconds: float | None, end_seconds: float | None) -> bool:
-    """Whether the limits are a passage. Second 0 without an end is the whole track."""
-    return bool(start_seconds) or end_seconds is not None
-
-
 class AnalysisProvider(ABC):
-    """Subclass this, or, where a class has another parent already, declare the two methods as a
-    ``typing.Protocol``: that is the structural alternative. We use a base class because it hands down the async
-    twins, and because a forgotten method shows when the object is made.
+    """The base class of providers, with async versions of its methods.
 
-    Plain code calls ``get_analysis`` and ``has_analysis``; routers call only the async twins.
+    Routers call the async versions only. A class that cannot subclass it implements ``get_analysis`` and
+    ``has_analysis``; `StructuralProvider` adapts such a class.
     """
 
     source: Source = "live"
 
     @abstractmethod
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
         """Return the agent's result for the track or passage.
 
@@ -51,29 +35,19 @@ class AnalysisProvider(ABC):
         """Whether ``get_analysis`` can answer."""
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         """Return ``get_analysis`` asynchronously. ``report`` is called with the progress."""
-        passage = passage_keywords(start_seconds, end_seconds)
-        data: dict[str, Any] = await in_database_thread(self.get_analysis)(agent_name, track_id, **passage)
+        # Only if needed: simple providers have no such argument.
+        options = {} if passage.is_whole_track else {"passage": passage}
+        data: dict[str, Any] = await in_database_thread(self.get_analysis)(agent_name, track_id, **options)
         return data
 
     async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
         return bool(await in_database_thread(self.has_analysis)(agent_name, track_id))
 
     async def apick(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> "AnalysisProvider":
-        """Return the provider that will answer, whose ``source`` names the origin."""
+        """Return the provider of this analysis, whose ``source`` names its origin."""
         return self

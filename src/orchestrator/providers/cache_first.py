@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from .base import AnalysisProvider, Report, is_passage
+from src.audio.passage import WHOLE_TRACK, Passage
+
+from .base import AnalysisProvider, Report
 from .cached import CachedAnalysisProvider
 from .live import LiveAnalysisProvider
 
@@ -15,42 +17,24 @@ class CacheFirstProvider(AnalysisProvider):
         self.live = LiveAnalysisProvider(cache_results=True)
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
-        passage = {"start_seconds": start_seconds, "end_seconds": end_seconds}
-        if not is_passage(**passage) and self.cached.has_analysis(agent_name, track_id):
+        if passage.is_whole_track and self.cached.has_analysis(agent_name, track_id):
             return self.cached.get_analysis(agent_name, track_id)
-        return self.live.get_analysis(agent_name, track_id, **passage)
+        return self.live.get_analysis(agent_name, track_id, passage=passage)
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
         return self.cached.has_analysis(agent_name, track_id) or self.live.has_analysis(agent_name, track_id)
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
-        passage = {"start_seconds": start_seconds, "end_seconds": end_seconds}
-        provider = await self.apick(agent_name, track_id, **passage)
-        return await provider.aget_analysis(agent_name, track_id, report=report, **passage)
+        provider = await self.apick(agent_name, track_id, passage=passage)
+        return await provider.aget_analysis(agent_name, track_id, report=report, passage=passage)
 
     async def apick(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> AnalysisProvider:
-        if is_passage(start_seconds, end_seconds):
+        if not passage.is_whole_track:
             return self.live
         return self.cached if await self.cached.ahas_analysis(agent_name, track_id) else self.live

@@ -3,8 +3,9 @@
 from typing import Any
 
 from src.api.models import Track
+from src.audio.passage import WHOLE_TRACK, Passage
 
-from .base import AnalysisProvider, Source, is_passage
+from .base import AnalysisProvider, Source
 from .lookup import track_or_key_error
 
 
@@ -14,14 +15,9 @@ class CachedAnalysisProvider(AnalysisProvider):
     source: Source = "cache"
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
-        if is_passage(start_seconds, end_seconds):
+        if not passage.is_whole_track:
             raise KeyError("Only whole tracks are measured beforehand here. Ask without a passage.")
         return track_or_key_error(track_id).get_analysis(agent_name)
 

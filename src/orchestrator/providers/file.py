@@ -12,6 +12,7 @@ from src.agents.registry import get_agent
 from src.audio.errors import AudioError
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
+from src.audio.passage import WHOLE_TRACK, Passage
 from src.tasks.pipeline import listen
 
 from .base import AnalysisProvider, Report
@@ -30,26 +31,15 @@ class FileAnalysisProvider(AnalysisProvider):
         self.is_complete = True
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
-        return self._listen(agent_or_key_error(agent_name), start_seconds, end_seconds)
+        return self._listen(agent_or_key_error(agent_name), passage)
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
         return get_agent(agent_name) is not None
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         agent = agent_or_key_error(agent_name)
         if report and self._features is None:
@@ -57,7 +47,7 @@ class FileAnalysisProvider(AnalysisProvider):
         await asyncio.to_thread(self.load)
         if report:
             report(0.3, f"{agent_name.capitalize()} analysis: running")
-        return await asyncio.to_thread(self._listen, agent, start_seconds, end_seconds)
+        return await asyncio.to_thread(self._listen, agent, passage)
 
     async def ahas_analysis(self, agent_name: str, track_id: str) -> bool:
         return self.has_analysis(agent_name, track_id)
@@ -78,12 +68,10 @@ class FileAnalysisProvider(AnalysisProvider):
         except AudioError as error:
             raise ValueError(str(error)) from error
 
-    def _listen(
-        self, agent: BaseAgent, start_seconds: float | None, end_seconds: float | None
-    ) -> dict[str, Any]:
+    def _listen(self, agent: BaseAgent, passage: Passage) -> dict[str, Any]:
         features = self.load()
         with self._lock:
-            result = listen(agent, features, start_seconds, end_seconds)
+            result = listen(agent, features, passage.start_seconds, passage.end_seconds)
         if not result.success:
             raise ValueError(result.error)
         return result.data

@@ -1,4 +1,4 @@
-"""Wait for jobs of the workers without blocking a thread, by following the track's stream.
+"""Wait for jobs of the workers by following the track's stream, without a thread.
 
 The position in the stream is always taken before anything is started or looked up, so that no entry is missed.
 """
@@ -110,7 +110,7 @@ async def _entries_or_silence(track_id: str, after: tuple[int, int]) -> AsyncGen
 
 
 async def _is_expected(track_id: str) -> bool:
-    """Whether the analysis of a silent track is still expected, possibly by another worker."""
+    """Whether the analysis of a silent track is still expected, by any worker."""
     comes = Q(status=Track.Status.PENDING) | Q(
         status=Track.Status.ANALYZING, lease_until__gt=timezone.now() - RECOVERY
     )

@@ -1,4 +1,7 @@
-"""Provider that always measures: in process if synchronous, by the workers if async."""
+"""Provider that always measures.
+
+Synchronous calls measure in this process, async calls by the workers.
+"""
 
 import asyncio
 from typing import Any
@@ -10,10 +13,11 @@ from redis.exceptions import RedisError
 from src.agents.registry import get_agent
 from src.api.models import Track
 from src.audio.errors import AudioError
+from src.audio.passage import WHOLE_TRACK, Passage
 from src.tasks.jobs import AgentJob, give_up
 from src.tasks.pipeline import StorageUnavailable, listen, load_features
 
-from .base import AnalysisProvider, Report, is_passage
+from .base import AnalysisProvider, Report
 from .job_wait import measure_by_workers
 from .lookup import agent_or_key_error, track_or_key_error
 
@@ -33,24 +37,19 @@ class LiveAnalysisProvider(AnalysisProvider):
         self.cache_results = cache_results
 
     def get_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK
     ) -> dict[str, Any]:
         track, agent = track_or_key_error(track_id), agent_or_key_error(agent_name)
         try:
             features = load_features(track)
         except (AudioError, StorageUnavailable) as error:
             raise ValueError(str(error)) from error
-        result = listen(agent, features, start_seconds, end_seconds)
+        result = listen(agent, features, passage.start_seconds, passage.end_seconds)
         if not result.success:
             raise ValueError(result.error)
-        if self.cache_results and not is_passage(start_seconds, end_seconds):
+        if self.cache_results and passage.is_whole_track:
             _store(track, agent_name, result.data)
-        return track.corrected(agent_name, result.data, is_passage=is_passage(start_seconds, end_seconds))
+        return track.corrected(agent_name, result.data, is_passage=not passage.is_whole_track)
 
     def has_analysis(self, agent_name: str, track_id: str) -> bool:
         return get_agent(agent_name) is not None
@@ -59,16 +58,11 @@ class LiveAnalysisProvider(AnalysisProvider):
         return self.has_analysis(agent_name, track_id)
 
     async def aget_analysis(
-        self,
-        agent_name: str,
-        track_id: str,
-        *,
-        start_seconds: float | None = None,
-        end_seconds: float | None = None,
-        report: Report | None = None,
+        self, agent_name: str, track_id: str, *, passage: Passage = WHOLE_TRACK, report: Report | None = None
     ) -> dict[str, Any]:
         agent_or_key_error(agent_name)
-        job = AgentJob(str(track_id), agent_name, start_seconds, end_seconds, self.cache_results)
+        limits = passage.start_seconds, passage.end_seconds
+        job = AgentJob(str(track_id), agent_name, *limits, self.cache_results)
         try:
             async with asyncio.timeout(settings.ANALYSIS_TIMEOUT_SECONDS):
                 return await measure_by_workers(job, report or _ignore_progress)

@@ -1,9 +1,9 @@
-"""What a question refers to: things of the user, checked for ownership before an assistant hears of them."""
+"""Validation of what a question refers to: the user must own it."""
 
 from collections.abc import Callable, Collection, Sequence
-from uuid import UUID
 
 from src.api.models import Conversation, Track
+from src.core.identifiers import uuid_or_none
 from src.orchestrator.errors import InvalidMessage, NotFound
 from src.orchestrator.events import About
 
@@ -14,8 +14,8 @@ type OwnedIds = Callable[[int, Sequence[str]], Collection[str]]
 
 
 def _owned_tracks(user_id: int, ids: Sequence[str]) -> set[str]:
-    """Those of the ids that are tracks of this user."""
-    wanted = [known for track_id in ids if (known := _uuid(track_id))]
+    """Return the ids that are tracks of this user."""
+    wanted = [known for track_id in ids if (known := uuid_or_none(track_id))]
     found = Track.objects.filter(user_id=user_id, pk__in=wanted).values_list("pk", flat=True)
     return {str(track_id) for track_id in found}
 
@@ -24,12 +24,18 @@ _KINDS: dict[str, OwnedIds] = {"tracks": _owned_tracks}
 
 
 def register_kind(kind: str, owned: OwnedIds) -> None:
-    """Let questions refer to things of this kind. ``owned`` is asked in the thread for database work."""
+    """Register a kind of objects that questions can refer to.
+
+    ``owned`` returns those of the ids that belong to the user. It is called in the database thread.
+    """
     _KINDS[kind] = owned
 
 
 def checked_about(user_id: int, about: About | None) -> About | None:
-    """The same, each id once. Raises `NotFound` where one of them is not this user's, or is of no known kind."""
+    """Return the reference without duplicate ids.
+
+    Raises `NotFound` if the kind is unknown or the user does not own one of the ids.
+    """
     if about is None:
         return None
     ids = list(dict.fromkeys(str(one) for one in about["ids"]))
@@ -42,15 +48,8 @@ def checked_about(user_id: int, about: About | None) -> About | None:
 
 
 def tracks_of(conversation: Conversation, about: About | None) -> list[Track]:
-    """Those that the question refers to, then the conversation's."""
+    """Return the tracks that the question refers to, then those of the conversation."""
     wanted = about["ids"] if about and about["kind"] == "tracks" else []
     named = {str(track.pk): track for track in Track.objects.light().filter(pk__in=wanted)}
     others = [track for track in conversation.tracks.light() if str(track.pk) not in named]
     return [*(named[track_id] for track_id in wanted if track_id in named), *others]
-
-
-def _uuid(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

@@ -19,10 +19,11 @@ from src.orchestrator.assistant import Assistant, Question
 from src.orchestrator.base import with_priority
 from src.orchestrator.errors import ClaveError, DatabaseUnavailable, LimitReached
 from src.orchestrator.events import RunEvent, RunStartedEvent, Usage
-from src.orchestrator.runs.log import Recorder, RunLog
+from src.orchestrator.events.answer_state import AnswerState
+from src.orchestrator.runs.log import RunLog
+from src.orchestrator.runs.recorder import Recorder
 from src.orchestrator.tools.journal import load_step_states
 
-from .answer_state import AnswerState
 from .lease import INTERRUPTED, renew_lease
 from .stop import stop_requested
 from .suggestions import bounded_suggestions
@@ -118,7 +119,10 @@ async def _end(
     *,
     recorder: Recorder,
 ) -> None:
-    """Store and count the end of the run, then publish it. Wait for a database restart."""
+    """Store and count the end of the run, then publish it.
+
+    Wait for a database restart.
+    """
     code = str(ending.get("code", ""))
     counting = asyncio.create_task(_count(run, answer, status, code, answer.telemetry.seconds))
     storing = asyncio.create_task(_store(run, question, answer, status, ending))

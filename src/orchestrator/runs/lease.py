@@ -23,10 +23,10 @@ from src.core.redis import async_client
 from src.observability import metrics
 from src.observability.logs import log_event
 from src.orchestrator.events import ErrorEvent, Usage
+from src.orchestrator.events.answer_state import AnswerState
 from src.orchestrator.runs.log import RunLog, last_seq, run_key
 from src.streams.reader import stored
 
-from .answer_state import AnswerState
 from .usage import count_tokens, estimated_usage
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ INTERRUPTED: ErrorEvent = {
     "type": "error",
     "code": "interrupted",
     "retryable": True,
-    "message": "The server stopped while this answer was being written. What had come is kept; ask again.",
+    "message": "The server stopped while this answer was being written. The text so far is kept. Ask again.",
 }
 
 

@@ -1,4 +1,4 @@
-"""The messages of a conversation: a tree, of which each answer follows one branch."""
+"""The tree of the messages of a conversation. Each answer follows one branch."""
 
 import uuid
 from collections.abc import Collection
@@ -7,7 +7,7 @@ from typing import Any
 from src.api.models import Message
 from src.orchestrator.errors import NotFound
 
-# All of a conversation, by their ids.
+# All messages of a conversation, by id.
 Messages = dict[uuid.UUID, Message]
 
 
@@ -28,7 +28,10 @@ def before(messages: Messages, message: Message) -> Message | None:
 def history(
     messages: Messages, last: Message | None, private: Collection[uuid.UUID] = ()
 ) -> list[dict[str, Any]]:
-    """What the model reads: the messages of one branch, from the first to ``last``, without the ``private`` ones."""
+    """Return the messages for the model.
+
+    They are the branch from the first message to ``last``, without the ``private`` ones.
+    """
     branch: list[Message] = []
     while last is not None:
         branch.append(last)

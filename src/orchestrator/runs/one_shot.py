@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from src.api.models import Conversation, Message, Run, Track
 from src.core.database import retry_while_unavailable
+from src.orchestrator.events import RunEvent
 
 from .question_rate import check_question_rate
 from .start import start_run
@@ -43,7 +44,7 @@ class OneShotQuestion:
 @dataclass(frozen=True)
 class OneShotAnswer:
     run: Run
-    events: AsyncGenerator[dict[str, Any]]
+    events: AsyncGenerator[RunEvent]
 
 
 @asynccontextmanager
@@ -64,7 +65,7 @@ async def answer_once(question: OneShotQuestion) -> AsyncGenerator[OneShotAnswer
         await asyncio.shield(cleanup)
 
 
-async def _events(run: Run) -> AsyncGenerator[dict[str, Any]]:
+async def _events(run: Run) -> AsyncGenerator[RunEvent]:
     async with aclosing(watch_run(str(run.pk))) as events:
         async for event in events:
             yield json.loads(event)

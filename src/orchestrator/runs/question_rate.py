@@ -1,23 +1,15 @@
-"""Rate limit for questions per user and minute, counted in Redis for all processes."""
-
-import time
+"""Rate limit of questions per user and minute."""
 
 from django.conf import settings
 
-from src.core.redis import async_client
+from src.core.rate_limit import RateLimit
 from src.orchestrator.errors import RateLimited
 
 MINUTE_SECONDS = 60
 
 
-async def count_question_this_minute(user_id: int) -> int:
-    """Count a question and return the count of this minute."""
-    key = _key(user_id)
-    pipeline = async_client().pipeline(transaction=False)
-    pipeline.incr(key)
-    pipeline.expire(key, 2 * MINUTE_SECONDS)
-    count, _ = await pipeline.execute()
-    return int(count)
+def questions() -> RateLimit:
+    return RateLimit("question", settings.MAX_QUESTIONS_PER_MINUTE, MINUTE_SECONDS)
 
 
 async def check_question_rate(user_id: int) -> None:
@@ -25,13 +17,9 @@ async def check_question_rate(user_id: int) -> None:
 
     For callers that store something before they call `start_run`.
     """
-    if int(await async_client().get(_key(user_id)) or 0) >= settings.MAX_QUESTIONS_PER_MINUTE:
+    if await questions().ais_reached(user_id):
         raise rate_limit_error()
 
 
 def rate_limit_error() -> RateLimited:
-    return RateLimited(retry_after_seconds=MINUTE_SECONDS - time.time() % MINUTE_SECONDS)
-
-
-def _key(user_id: int) -> str:
-    return f"clave:questions:{user_id}:{int(time.time() // MINUTE_SECONDS)}"
+    return RateLimited(retry_after_seconds=questions().seconds_left())

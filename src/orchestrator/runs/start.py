@@ -1,39 +1,48 @@
-"""From a question to a run: look, store both messages, begin, tell everybody who watches."""
+"""Start of a run.
+
+The question is checked and stored with an empty answer, the run begins, and the open sockets are notified.
+"""
 
 import asyncio
+import logging
 import uuid
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 from django.utils import timezone
+from redis.exceptions import RedisError
 
-from src.api.models import Conversation, Message, Run, Track
+from src.api.models import Conversation, Message, Run
 from src.observability.log_context import redacting
 from src.orchestrator.assistant import (
-    ASSISTANTS,
-    PRIVATE_ANSWERS,
     Assistant,
     Question,
-    TrackReference,
     get_assistant,
 )
-from src.orchestrator.errors import Busy, InvalidMessage, LimitReached, NotFound, TrackNotReady
+from src.orchestrator.base.prompt import PromptTrack
+from src.orchestrator.errors import Busy, InvalidMessage, NotFound
 from src.orchestrator.events import About, PlayerEvent
+from src.streams.notifications import notify_run_started
 
-from .about import checked_about, tracks_of
 from .execute import begin
 from .lease import LEASE, close_if_abandoned
-from .message_tree import Messages, before, history, message_of, newest
-from .notifications import notify_watchers
-from .question_rate import count_question_this_minute, rate_limit_error
+from .message_tree import Messages, before, message_of, newest
+from .placement import (
+    Place,
+    Snapshot,
+    assistant_of,
+    known_assistant,
+    read_conversation,
+    runs_with_client_id,
+    valid_question,
+)
+from .question_rate import questions, rate_limit_error
 from .usage import count_question
+
+logger = logging.getLogger(__name__)
 
 TITLE_CHARACTERS = 80
 
@@ -41,29 +50,8 @@ TITLE_CHARACTERS = 80
 type ControlPlayer = Callable[[PlayerEvent], None]
 
 
-def nobodys_player(_event: PlayerEvent) -> None:
-    """Of programs, which have no player."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where in the conversation's tree an answer goes: under a question that is there, or under a new one. And who
-    gives it: the conversation's assistant, unless another is named."""
-
-    text: str
-    parent: Message | None
-    asked: Message | None = None
-    assistant: str = ""
-    about: About | None = None
-
-
-@dataclass(frozen=True)
-class Ground:
-    """What the database says of a conversation before a question is taken."""
-
-    place: Place
-    tracks: list[Track]
-    history: list[dict[str, Any]]
+def ignore_player(_event: PlayerEvent) -> None:
+    """Ignore the event: programs have no player."""
 
 
 async def start_run(
@@ -74,19 +62,22 @@ async def start_run(
     parent_id: uuid.UUID | None = None,
     assistant: str | None = None,
     about: About | None = None,
-    control_player: ControlPlayer = nobodys_player,
+    control_player: ControlPlayer = ignore_player,
 ) -> Run:
-    """Take a question and start its answer. The same ``client_id`` again gives the same run. ``parent_id`` is the
-    message it follows, where that is not the newest one. ``assistant`` takes the conversation over, and hears of
-    ``about``. ``control_player`` gets what the answer wants of the player of the page that asks; it is called in this
-    process, while the answer is made, and never for a run that was started before.
+    """Accept a question and start its answer.
 
-    Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing was stored.
+    A repeated ``client_id`` returns the same run.
+
+    ``parent_id`` is the message that the question follows, by default the newest. ``assistant`` takes over the
+    conversation and gets ``about``. ``control_player`` is called in this process with the events for the player; it is
+    not called for a repeated ``client_id``.
+
+    Raises `InvalidMessage`, `RateLimited`, `DayUsedUp`, `NotFound`, `TrackNotReady` or `Busy`; then nothing is stored.
     """
 
     def place(messages: Messages) -> Place:
         parent = message_of(messages, parent_id) if parent_id else newest(messages)
-        return Place(_checked(text), parent, assistant=_named(assistant), about=about)
+        return Place(valid_question(text), parent, assistant=known_assistant(assistant), about=about)
 
     return await _start(conversation, place, client_id, control_player)
 
@@ -96,10 +87,12 @@ async def regenerate(
     message_id: uuid.UUID,
     client_id: uuid.UUID | None = None,
     *,
-    control_player: ControlPlayer = nobodys_player,
+    control_player: ControlPlayer = ignore_player,
 ) -> Run:
-    """Answer the question of this answer (or this question) once more; the earlier answer stays, as a branch.
-    ``client_id`` and ``control_player`` as in `start_run`."""
+    """Answer a question again. ``message_id`` is the question or its answer.
+
+    The earlier answer is kept as a branch. ``client_id`` and ``control_player`` work as in `start_run`.
+    """
 
     def place(messages: Messages) -> Place:
         message = message_of(messages, message_id)
@@ -107,7 +100,7 @@ async def regenerate(
         if asked is None:
             raise NotFound("The question of this answer is gone, so it cannot be asked again.")
         return Place(
-            asked.text, before(messages, asked), asked, assistant=_who_answered(message), about=asked.about
+            asked.text, before(messages, asked), asked, assistant=assistant_of(message), about=asked.about
         )
 
     return await _start(conversation, place, client_id, control_player)
@@ -119,16 +112,20 @@ async def edit(
     text: str,
     client_id: uuid.UUID | None = None,
     *,
-    control_player: ControlPlayer = nobodys_player,
+    control_player: ControlPlayer = ignore_player,
 ) -> Run:
-    """Ask this question in other words; the earlier one stays, with its answers, as a branch. ``client_id`` and
-    ``control_player`` as in `start_run`."""
+    """Replace the text of a question.
+
+    The earlier question is kept, with its answers, as a branch.
+
+    ``client_id`` and ``control_player`` work as in `start_run`.
+    """
 
     def place(messages: Messages) -> Place:
         message = message_of(messages, message_id)
         if message.role != Message.Role.USER:
             raise InvalidMessage("Only a question can be edited.")
-        return Place(_checked(text), before(messages, message), about=message.about)
+        return Place(valid_question(text), before(messages, message), about=message.about)
 
     return await _start(conversation, place, client_id, control_player)
 
@@ -139,117 +136,54 @@ async def _start(
     client_id: uuid.UUID | None,
     control_player: ControlPlayer,
 ) -> Run:
-    # The database's thread and Redis are asked at the same time: somebody waits for a first word.
-    ground, asked = await asyncio.gather(
-        sync_to_async(_look)(conversation, find_place, client_id),
-        count_question_this_minute(conversation.user_id),
+    # The database and Redis are queried at the same time, because the user waits for the first token.
+    snapshot, is_within_limit = await asyncio.gather(
+        sync_to_async(read_conversation)(conversation, find_place, client_id),
+        questions().aincrement(conversation.user_id),
     )
-    if isinstance(ground, Run):
-        return ground
-    if asked > settings.MAX_QUESTIONS_PER_MINUTE:
+    if isinstance(snapshot, Run):
+        return snapshot
+    if not is_within_limit:
         raise rate_limit_error()
-    with redacting(ground.place.text):
-        run, is_new = await _store(conversation, ground, client_id)
+    with redacting(snapshot.place.text):
+        run, is_new = await _store(conversation, snapshot, client_id)
     if not is_new:
         return run
     question = Question(
-        text=ground.place.text,
+        text=snapshot.place.text,
         user_id=conversation.user_id,
-        tracks=tuple(TrackReference(str(t.pk), t.display_name, t.duration) for t in ground.tracks),
-        history=tuple(ground.history),
+        tracks=tuple(PromptTrack(str(t.pk), t.display_name, t.duration) for t in snapshot.tracks),
+        history=tuple(snapshot.history),
         conversation_id="" if conversation.is_temporary else str(conversation.pk),
         answer_id=str(run.answer_id),
         state=deepcopy(conversation.state.get(run.assistant, {})),
-        about=ground.place.about,
+        about=snapshot.place.about,
         control_player=control_player,
     )
     await begin(run, question, get_assistant(run.assistant))
-    await notify_watchers(conversation.pk, run.pk)
+    try:
+        await notify_run_started(conversation.pk, run.pk)
+    except RedisError:
+        logger.warning("The sockets could not be notified of run %s.", run.pk)
     return run
 
 
-def _look(
-    conversation: Conversation, find_place: Callable[[Messages], Place], client_id: uuid.UUID | None
-) -> Ground | Run:
-    """All that the database has to say, in one visit, because each is a way to another thread; or the run of this
-    very question."""
-    if client_id and (repeated := _runs_of(conversation, client_id).first()):
-        return repeated
-    # Without what only the page draws.
-    messages = {message.pk: message for message in conversation.messages.defer("tool_steps")}
-    if len(messages) >= (most := settings.MAX_MESSAGES_PER_CONVERSATION):
-        raise LimitReached(
-            f"This conversation has {len(messages)} messages, and {most} is the most. Start a new one."
-        )
-    place = find_place(messages)
-    place = replace(place, about=checked_about(conversation.user_id, place.about))
-    tracks = tracks_of(conversation, place.about)
-    if get_assistant(place.assistant or conversation.assistant).needs_tracks:
-        _check_tracks(tracks)
-    return Ground(place, tracks, history(messages, place.parent, _private(conversation, messages)))
+async def _store(
+    conversation: Conversation, snapshot: Snapshot, client_id: uuid.UUID | None
+) -> tuple[Run, bool]:
+    """Store both messages and the run.
 
+    Return False if the question was stored already.
 
-def _named(assistant: str | None) -> str:
-    if assistant and assistant not in ASSISTANTS:
-        raise InvalidMessage(
-            f"There is no assistant of that name. There are: {', '.join(sorted(ASSISTANTS))}."
-        )
-    return assistant or ""
-
-
-def _who_answered(message: Message) -> str:
-    """Whoever has answered answers again, also where another has taken over since."""
-    if message.role == Message.Role.USER:
-        return ""
-    name = Run.objects.filter(answer=message).values_list("assistant", flat=True).first()
-    return name if name in ASSISTANTS else ""
-
-
-def _runs_of(conversation: Conversation, client_id: uuid.UUID) -> QuerySet[Run]:
-    return Run.objects.filter(conversation=conversation, client_id=client_id)
-
-
-def _checked(text: str) -> str:
-    text = text.replace("\x00", "").strip()
-    if not text:
-        raise InvalidMessage("Type a question first.")
-    if len(text) > settings.MAX_QUESTION_CHARACTERS:
-        raise InvalidMessage(
-            f"That question is too long: {len(text)} characters, at most {settings.MAX_QUESTION_CHARACTERS}. "
-            "Shorten it and ask again."
-        )
-    return text
-
-
-def _check_tracks(tracks: list[Track]) -> None:
-    """With ``cached`` nothing is measured while somebody waits, so the track must be ready. The other two providers
-    wait for the analysis, with progress."""
-    if settings.ANALYSIS_PROVIDER != "cached":
-        return
-    if not tracks:
-        raise NotFound("Track not found")
-    for track in tracks:
-        if not track.is_ready:
-            raise TrackNotReady(f"Track not ready. Status: {track.status}")
-
-
-def _private(conversation: Conversation, messages: Messages) -> set[uuid.UUID]:
-    """Answers that an assistant keeps to itself (about health), and their questions."""
-    named = {one for state in conversation.state.values() for one in state.get(PRIVATE_ANSWERS, ())}
-    answers = [message for message in messages.values() if str(message.pk) in named]
-    return {message.pk for message in answers} | {one.parent_id for one in answers if one.parent_id}
-
-
-async def _store(conversation: Conversation, ground: Ground, client_id: uuid.UUID | None) -> tuple[Run, bool]:
-    """Both messages and the run, in one transaction; False where this very question was stored already. The
-    database itself allows one active run a conversation, so nobody needs to look for one first."""
-    assistant = get_assistant(ground.place.assistant or conversation.assistant)
-    insert = sync_to_async(partial(_insert, conversation, ground.place, client_id, assistant))
+    A constraint in the database allows one active run per conversation.
+    """
+    assistant = get_assistant(snapshot.place.assistant or conversation.assistant)
+    insert = sync_to_async(partial(_insert, conversation, snapshot.place, client_id, assistant))
     try:
         return await insert(), True
     except IntegrityError:
-        # Either this very question, sent twice, or another one that is being answered.
-        if client_id and (repeated := await _runs_of(conversation, client_id).afirst()):
+        # Either this question was sent twice, or another one is being answered.
+        if client_id and (repeated := await runs_with_client_id(conversation, client_id).afirst()):
             return repeated, False
         active = await _active_id(conversation)
         if active is not None and not await close_if_abandoned(active):
@@ -290,10 +224,10 @@ def _insert(
         client_id=client_id,
         assistant=assistant.name,
         model=assistant.model(),
-        # This process makes it, from this moment on.
+        # Executed by this process from now on.
         status=Run.Status.RUNNING,
         lease_until=timezone.now() + LEASE,
     )
-    # Only now: an answer that ends waits for these counts while this run waits for its place.
+    # Last, to hold the lock of the counts as briefly as possible: ending answers wait for it.
     count_question(run, conversation.user_id)
     return run

@@ -1,4 +1,4 @@
-"""What the user may ask after an answer, as buttons."""
+"""Suggested next questions, shown as buttons."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ LABEL_CHARACTERS = 80
 
 
 def bounded_suggestions(suggestions: Sequence[Suggestion]) -> list[Suggestion]:
-    """The first few that can be asked, with labels of one line."""
+    """Return the first valid suggestions, with labels of one line."""
     usable = [bounded for one in suggestions if (bounded := _bounded(one))]
     return usable[:MOST_SUGGESTIONS]
 
@@ -31,7 +31,7 @@ def _bounded(suggestion: Suggestion) -> Suggestion | None:
 
 
 def suggestions_as_text(suggestions: Sequence[Suggestion]) -> str:
-    """For a client that draws no buttons."""
+    """Return the suggestions as text, for clients without buttons."""
     lines = [_line(one["label"], one["question"]) for one in suggestions]
     return "\n".join(["", "", "You can ask next:", *lines]) if lines else ""
 

@@ -1,4 +1,4 @@
-"""Telemetry of a run: ids and numbers in logs, metrics and spans, without any text."""
+"""Telemetry of a run: ids and numbers in logs, metrics and spans, never text."""
 
 import logging
 import time

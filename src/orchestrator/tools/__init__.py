@@ -1,8 +1,11 @@
-"""What the model may call. A toolbox is any object with ``schemas`` and ``call``; several are one by `CombinedToolbox`.
+"""Tools that a model can call.
+
+A toolbox is any object with ``schemas`` and ``call``.
 
 AnalysisToolbox    one tool per agent, on the conversation's tracks
-FunctionToolbox    typed functions: their names, docstrings and annotations are the tools' schemas. What they change
+FunctionToolbox    typed functions, whose names, docstrings and annotations are the schemas of the tools. Their changes
                    can be undone (``journal/``)
+CombinedToolbox    several toolboxes as one
 """
 
 from .analysis import AnalysisToolbox

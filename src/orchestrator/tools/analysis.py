@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from src.agents.base import BaseAgent
 from src.agents.registry import TOOL_PREFIX, get_agent, get_tool_schemas_openai
 from src.agents.summary import bounded_summary
+from src.audio.passage import WHOLE_TRACK, Passage
 from src.core.database import retry_while_unavailable
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import ClaveError, ToolError
@@ -20,7 +21,7 @@ from .outcome import ToolOutcome
 logger = logging.getLogger(__name__)
 
 NO_TRACK = "No track has been added to this conversation yet."
-NO_PASSAGE = "There is no such passage: it has to begin at 0 s or later and to end after its beginning."
+NO_PASSAGE = "There is no such passage: it must start at 0 s or later and end after its start."
 
 
 class AnalysisToolbox:
@@ -46,7 +47,10 @@ class AnalysisToolbox:
         )
 
     def _track_id(self, asked_for: Any) -> str:
-        """The track that is meant. With one in the conversation there is no choice, whatever the model writes."""
+        """Return the requested track.
+
+        A single track of the conversation is used whatever the model writes.
+        """
         if not self.track_ids:
             raise ToolError(NO_TRACK, for_model=f"{NO_TRACK} Ask the user to add one.")
         if len(self.track_ids) == 1:
@@ -59,11 +63,11 @@ class AnalysisToolbox:
         return str(asked_for)
 
     async def _measured(
-        self, agent_name: str, track_id: str, passage: dict[str, float], report: Report
+        self, agent_name: str, track_id: str, passage: Passage, report: Report
     ) -> tuple[dict[str, Any], Source]:
         async def measure() -> tuple[dict[str, Any], Source]:
-            provider = await self.provider.apick(agent_name, track_id, **passage)
-            data = await provider.aget_analysis(agent_name, track_id, report=report, **passage)
+            provider = await self.provider.apick(agent_name, track_id, passage=passage)
+            data = await provider.aget_analysis(agent_name, track_id, report=report, passage=passage)
             return data, provider.source
 
         try:
@@ -71,7 +75,7 @@ class AnalysisToolbox:
         except ClaveError:
             raise
         except (KeyError, ValueError) as error:
-            # Our own words, written for a person. A KeyError's str() would put quotes around them.
+            # Our own message, written for users. A KeyError's str() would quote it.
             raise ToolError(str(error.args[0]) if error.args else None) from error
         except Exception:
             logger.exception("The %s analysis of track %s failed.", agent_name, track_id)
@@ -84,25 +88,24 @@ def _summary(agent: BaseAgent, data: dict[str, Any]) -> dict[str, Any]:
     try:
         return agent.summarise(data)
     except (KeyError, TypeError):
-        # Measured by another version of the agent, with other fields: what is there is better than nothing.
+        # Stored by another version of the agent, with other fields.
         logger.warning(
             "The %s agent cannot summarise this measurement; all of its short fields are used.", agent.name
         )
         return bounded_summary(BaseAgent.highlights(agent, data), data.get("_meta", {}))
 
 
-def _passage(arguments: dict[str, Any]) -> dict[str, float]:
-    """The asked-for seconds, only those that say something: from 0 is from the start."""
-    passage = {
+def _passage(arguments: dict[str, Any]) -> Passage:
+    """Return the requested passage. Raise `ToolError` if it is invalid."""
+    limits = {
         name: _seconds(name, arguments[name])
         for name in ("start_seconds", "end_seconds")
         if arguments.get(name) is not None
     }
-    if passage.get("end_seconds", math.inf) <= passage.get("start_seconds", 0.0):
+    if limits.get("end_seconds", math.inf) <= limits.get("start_seconds", 0.0):
         raise ToolError(NO_PASSAGE, for_model="start_seconds must be less than end_seconds.")
-    if passage == {"start_seconds": 0.0}:
-        return {}
-    return passage
+    passage = Passage(**limits)
+    return WHOLE_TRACK if passage.is_whole_track else passage
 
 
 def _seconds(name: str, value: Any) -> float:
@@ -111,6 +114,7 @@ def _seconds(name: str, value: Any) -> float:
     return float(value)
 
 
-def _data_url(agent_name: str, track_id: str, passage: dict[str, float]) -> str:
-    query = f"?{urlencode(passage)}" if passage else ""
+def _data_url(agent_name: str, track_id: str, passage: Passage) -> str:
+    limits = passage.limits()
+    query = f"?{urlencode(limits)}" if limits else ""
     return f"/api/tracks/{track_id}/analysis/{agent_name}{query}"

@@ -9,7 +9,7 @@ from .outcome import Toolbox, ToolOutcome
 
 
 class CombinedToolbox:
-    """Each tool is called in the box that it comes from. The same name twice is an error of whoever built this."""
+    """Several toolboxes as one. Raises ``ValueError`` for duplicate tool names."""
 
     def __init__(self, *boxes: Toolbox) -> None:
         self._schemas = [schema for box in boxes for schema in box.schemas()]

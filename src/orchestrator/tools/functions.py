@@ -5,12 +5,12 @@
     def rate_track(track_id: str, stars: Annotated[int, Field(ge=1, le=5)]) -> dict[str, Any]:
         \"\"\"Remember how much the user likes a track.\"\"\"
 
-The name, the docstring and the annotations are the schema that the model reads. What it sends is validated by the
-same annotations before the function sees it. Who is asking is not an argument: pass a bound method. Nor is ``report``:
-a function with a parameter of that name gets a `Report`, which it calls with a fraction and a stage as it gets on.
+The name, the docstring and the annotations are the schema for the model. Arguments are validated by the annotations.
+The user is not an argument: pass a bound method. A parameter named ``report`` is not visible to the model; the function
+gets a `Report` and calls it with its progress.
 
-A function that changes rows is marked `changes_data` and returns a `Change` (``journal/``): it is run in a transaction
-together with its journal, and the toolbox brings the tool `undo_last_step`.
+A function that changes rows is marked `changes_data` and returns a `Change` (``journal/``). It runs in a transaction
+together with its journal, and the toolbox adds the tool `undo_last_step`.
 """
 
 import inspect
@@ -34,21 +34,25 @@ from .result_budget import HOW_TO_ASK
 
 logger = logging.getLogger(__name__)
 
-WENT_AWAY = "The connection to the database broke during this. Look whether it was done before you try again."
+WENT_AWAY = (
+    "The connection to the database broke during this. Check whether it was done before you try again."
+)
 
-# The parameter that the model knows nothing of.
+# The parameter that the model does not see.
 REPORT = "report"
 
 type Function = Callable[..., Any | Awaitable[Any]]
 
 
 class FunctionToolbox:
-    """Functions return what the model shall read, as a dictionary, or a whole ToolOutcome. A ``ValueError`` is a
-    refusal in words for the user and the model, a `Refusal` has a text for each. Plain functions run in the thread for
-    database work."""
+    """A toolbox of functions.
+
+    They return a dictionary for the model or a `ToolOutcome`. The message of a ``ValueError`` is for the user and the
+    model; a `Refusal` has a text for each. Functions that are not async run in the database thread.
+    """
 
     def __init__(self, *functions: Function, step: Step | None = None) -> None:
-        """``step`` keeps the journal of those functions that change data."""
+        """Initialize the toolbox. ``step`` is the journal of functions that change data."""
         changing = [function for function in functions if changes(function)]
         if changing and step is None:
             raise ValueError(
@@ -79,15 +83,15 @@ def changes(function: Function) -> bool:
 
 
 class _Undo:
-    """The way back, in words."""
+    """The undo tool."""
 
     def __init__(self, step: Step) -> None:
         self._step = step
 
     def undo_last_step(self) -> dict[str, Any]:
-        """Take back all that the last answer which changed something has changed. Only when the user asks to undo.
-        Call it once for each answer that is to be undone, the last one first."""
-        undone = undo_latest(self._step.user_id, self._step.conversation_id, besides=self._step.token)
+        """Undo all changes of the last answer that changed something. Only when the user asks to undo. Call it once for
+        each answer to undo, the last one first."""
+        undone = undo_latest(self._step.user_id, self._step.conversation_id, except_token=self._step.token)
         return {"undone": undone.lines}
 
 
@@ -99,20 +103,23 @@ class FunctionTool:
         self._function = function
         self._step = step if changes(function) else None
         self._reports = REPORT in inspect.signature(function).parameters
-        # A method bound to somebody is declared once for everybody.
+        # Declared once for all instances of a bound method.
         self._arguments, self.schema = _declaration(getattr(function, "__func__", function))
         self.how_to_ask = self._how_to_ask()
 
     def _how_to_ask(self) -> str:
-        """How to get at what did not fit into a result."""
+        """Tell the model how to get the rest of a shortened result."""
         if self._step:
-            return "All of it was done. Look it up with the tool that lists, to see the rest."
+            return "All of it was done. List the items with another tool to see the rest."
         if "offset" in self._arguments.model_fields:
             return "Call it again with an offset, to see the rest."
         return HOW_TO_ASK
 
     def checked(self, arguments: dict[str, Any]) -> dict[str, Any]:
-        """The arguments in their declared types; ``ToolError`` says what is wrong with each that is not."""
+        """Return the arguments in their declared types.
+
+        Raise `InvalidArguments` with the reasons.
+        """
         try:
             valid = self._arguments.model_validate(arguments)
         except ValidationError as error:
@@ -141,8 +148,10 @@ class FunctionTool:
 
 @cache
 def _declaration(function: Function) -> tuple[type[BaseModel], dict[str, Any]]:
-    """What a function takes, for checking and for the model. Made once: it takes milliseconds, and a question brings
-    a toolbox of its own."""
+    """Return the arguments of a function as a pydantic model and as a schema.
+
+    Cached, because it takes milliseconds and each question creates a toolbox.
+    """
     arguments = _model_of(function)
     schema = {
         "type": "function",
@@ -168,8 +177,10 @@ def _model_of(function: Function) -> type[BaseModel]:
 
 
 def _plain(schema: Any) -> Any:
-    """Without titles, without "or null" (leaving it out says the same), without references: not every vendor reads
-    these."""
+    """Simplify a schema, because vendors support only parts of JSON Schema.
+
+    Titles, null alternatives and references are removed.
+    """
     definitions = schema.get("$defs", {})
 
     def simplified(part: Any) -> Any:
@@ -204,7 +215,7 @@ def _plain(schema: Any) -> Any:
 def _for_user(error: ValidationError) -> str:
     fields = dict.fromkeys(str(problem["loc"][0]) for problem in error.errors()[:5] if problem["loc"])
     names = f" ({', '.join(fields)})" if fields else ""
-    return f"The language model used this tool with values that it does not take{names}."
+    return f"The language model used this tool with invalid values{names}."
 
 
 def _for_model(error: ValidationError) -> str:
@@ -212,4 +223,4 @@ def _for_model(error: ValidationError) -> str:
         f"{'.'.join(map(str, problem['loc'])) or 'arguments'}: {problem['msg']}"
         for problem in error.errors()[:5]
     ]
-    return "These arguments cannot be used. " + "; ".join(reasons) + ". Call the tool again with others."
+    return "Invalid arguments. " + "; ".join(reasons) + ". Call the tool again with valid ones."

@@ -1,4 +1,4 @@
-"""What comes of a call, and what a toolbox is."""
+"""The outcome of a tool call, and the interface of toolboxes."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -11,19 +11,19 @@ from .result_budget import HOW_TO_ASK, bounded, bounded_text
 
 @dataclass(frozen=True)
 class ToolOutcome:
-    """What came of a call: a summary for the model and the user, or an error in words for each of them."""
+    """The result of a tool call: a summary or an error."""
 
     summary: dict[str, Any] | None = None
     error: str | None = None
-    # What the model reads instead of the error, where it should do something that the user cannot.
+    # The error for the model, if it needs other instructions than the user.
     error_for_model: str | None = None
     source: Source | None = None
     data_url: str | None = None
-    # What the player of the page that asked does now.
+    # An event for the player of the page that asked.
     player: PlayerEvent | None = None
-    # Takes back what the calls of this question have changed so far.
+    # Undoes the changes of this answer so far.
     undo_token: str | None = None
-    # What the model reads where its result had to be shortened.
+    # Tells the model how to get the rest of a shortened result.
     how_to_ask: str = HOW_TO_ASK
 
     @property
@@ -46,8 +46,10 @@ class ToolOutcome:
 
 
 class Toolbox(Protocol):
-    """The tools of one conversation. ``call`` raises a ClaveError; of a `ToolError` the model reads
-    ``for_model``, of others the message."""
+    """The tools of one question.
+
+    ``call`` raises a `ClaveError`. The model gets the ``for_model`` of a `ToolError`, and the message of other errors.
+    """
 
     def schemas(self) -> list[dict[str, Any]]: ...
 

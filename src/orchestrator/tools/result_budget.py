@@ -1,6 +1,6 @@
-"""Tool results of a bounded length: what was left out is counted, and the model is told how to ask for it.
+"""Limit the length of tool results for the model.
 
-Lists lose their last items, texts their end, until the rest fits.
+Lists are shortened at the end, and so are texts. The result names what was left out and how to ask for it.
 """
 
 import json
@@ -10,9 +10,9 @@ from typing import Any
 from src.agents.summary import MAX_SUMMARY_BYTES, size_in_bytes
 
 SHORTEST_TEXT = 40
-# Of what is left: few steps for long results, little waste for those that are nearly short enough.
+# Per step. Long results need few steps, and results that are nearly short enough lose little.
 KEPT_SHARE = 0.8
-# Where one part is as large as that it is shortened itself, and not the whole around it.
+# An item with at least this share of its list or object is shortened itself.
 LARGE_SHARE = 0.6
 MOST_NAMED = 5
 HOW_TO_ASK = "Ask for less at once to see the rest: narrower conditions, or fewer ids."
@@ -21,7 +21,10 @@ HOW_TO_ASK = "Ask for less at once to see the rest: narrower conditions, or fewe
 def bounded(
     data: Mapping[str, Any], how_to_ask: str = HOW_TO_ASK, most_bytes: int = MAX_SUMMARY_BYTES
 ) -> dict[str, Any]:
-    """The same where it fits. Else as much as fits with ``left_out``: {"effects": "88 of 100"}, and how to ask."""
+    """Return the data, shortened if necessary.
+
+    Shortened data has a field ``left_out``, such as {"effects": "88 of 100"}.
+    """
     if size_in_bytes(data) <= most_bytes:
         return dict(data)
     rest = json.loads(json.dumps(data))
@@ -33,7 +36,7 @@ def bounded(
 
 
 def bounded_text(text: str, most_bytes: int = MAX_SUMMARY_BYTES) -> str:
-    """A text is cut; a refusal says what matters first."""
+    """Return the text, cut at the end if necessary."""
     while size_in_bytes(text) > most_bytes:
         text = text[: int(len(text) * KEPT_SHARE)].rstrip("…") + "…"
     return text
@@ -45,7 +48,7 @@ def _told(lengths: Mapping[str, tuple[int, int]]) -> dict[str, str]:
 
 
 def _shorten(whole: dict[str, Any], lengths: dict[str, tuple[int, int]]) -> bool:
-    """Take away from the largest part; False where nothing is left to take."""
+    """Shorten the largest part. Return False if nothing is left to shorten."""
     holder: Any = whole
     key: Any = max(whole, key=lambda name: size_in_bytes(whole[name]), default=None)
     if key is None:
@@ -57,7 +60,7 @@ def _shorten(whole: dict[str, Any], lengths: dict[str, tuple[int, int]]) -> bool
     part = holder[key]
     shorter = _shortened(part)
     if shorter is None and holder is whole:
-        # Many short values: the last ones go.
+        # Many short values: drop the last ones.
         before = lengths.get("fields", (0, len(whole)))[1]
         for field in list(whole)[int(len(whole) * KEPT_SHARE) :]:
             del whole[field]
@@ -72,7 +75,7 @@ def _shorten(whole: dict[str, Any], lengths: dict[str, tuple[int, int]]) -> bool
 
 
 def _dominant(part: Any) -> Any:
-    """The key of the one item that takes most of a list or an object."""
+    """Return the key of the item that takes most of a list or an object, if any."""
     if not isinstance(part, dict | list) or not part:
         return None
     items = list(part.items()) if isinstance(part, dict) else list(enumerate(part))
@@ -82,7 +85,7 @@ def _dominant(part: Any) -> Any:
 
 
 def _shortened(part: Any) -> Any:
-    """None where it can only be left out as a whole."""
+    """Return the part shortened by one step; None if it can only be dropped."""
     if isinstance(part, str) and len(part) > SHORTEST_TEXT:
         return part[: int(len(part) * KEPT_SHARE)]
     if isinstance(part, list) and part:

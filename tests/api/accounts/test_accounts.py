@@ -307,17 +307,17 @@ def test_commands_about_people_say_what_is_wrong(alice: User):
             printed(*words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("login_link",), ("invite", "dora"), ("reset_password", "dora")])
 def test_before_the_first_start_commands_say_to_start_first(tmp_path: Path, words: tuple[str, ...]):
-    # Also where a database was begun and has no tables.
-    for prepare in (tmp_path.touch, (tmp_path / "home" / "clave.sqlite3").touch):
-        prepare()
-        done = manage(tmp_path, *words)
-        assert done.returncode == 1
-        assert done.stderr.strip().endswith(
-            "There is no database yet. Run script/serve first: it creates one."
-        )
-        assert "Traceback" not in done.stderr
+    if words == ("login_link",):
+        # Also where a database was begun and has no tables.
+        (tmp_path / "home").mkdir()
+        (tmp_path / "home" / "clave.sqlite3").touch()
+    done = manage(tmp_path, *words)
+    assert done.returncode == 1
+    assert done.stderr.strip().endswith("There is no database yet. Run script/serve first: it creates one.")
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ from src.core.redis import async_client, sync_client
 from src.orchestrator.assistants.coach.plan import build_plan
 from src.orchestrator.assistants.coach.plan.build import make_profile
 from tests.support.clients import CSRF, CSRF_HEADER, browser
+from tests.support.examples import examples
 from tests.support.measurements import everything
 from tests.support.stored_tracks import clicks_wav
 from tests.support.users import PASSWORD
@@ -53,7 +54,7 @@ pytestmark = [pytest.mark.usefixtures("redis_server")]
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = settings(
-    max_examples=12,
+    max_examples=examples(4),
     # The same seed, without remembering: a run says the same as the one before.
     derandomize=True,
     database=None,

@@ -11,6 +11,8 @@ import pytest
 from src.agents.registry import get_agents_for_every_track
 from tests.support.stored_tracks import clicks_wav
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -24,6 +26,8 @@ def song(tmp_path: Path) -> Path:
 def manage(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     environment |= {"CLAVE_HOME": str(tmp_path / "home"), "REDIS_URL": "redis://127.0.0.1:1/0"}
+    # Compiled once for all tests.
+    environment["NUMBA_CACHE_DIR"] = os.environ["NUMBA_CACHE_DIR"]
     return subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), *words],
         cwd=tmp_path,
@@ -122,7 +126,6 @@ def test_a_missing_file_is_named(tmp_path: Path):
     assert "is a folder" in done.stderr
 
 
-@pytest.mark.slow
 def test_an_unknown_model_is_explained(tmp_path: Path, song: Path):
     done = manage(tmp_path, "ask", song.name, "What is the tempo?", "--model", "nonsense")
     assert (done.returncode, done.stdout.strip()) == (1, "")

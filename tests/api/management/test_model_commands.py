@@ -62,7 +62,7 @@ async def test_the_key_may_come_from_an_environment_variable(monkeypatch: pytest
 
 async def test_what_does_not_work_changes_nothing() -> None:
     async with vendor(WIRE.faults()["wrong key"]) as made:
-        with pytest.raises(CommandError, match=r"refused the key(.|\n)*Nothing was changed"):
+        with pytest.raises(CommandError, match=r"rejected the key(.|\n)*Nothing was changed"):
             await manage("connect_model", "compatible", "stub", "--address", f"{made.address}/v1", typed=KEY)
     assert not storage.path().exists()
 

@@ -18,7 +18,8 @@ from src.api.routes.api import api
 from src.api.routes.readiness import NO_WORKER
 from src.core.redis import sync_client
 from src.orchestrator.router_factory import prepare
-from src.streams.worker_registry import QUEUES, announce
+from src.streams.queue_names import QUEUES
+from src.streams.worker_registry import announce
 from tests.support.processes import wait_until
 
 pytestmark = pytest.mark.usefixtures("redis_server")

@@ -75,7 +75,7 @@ async def test_a_user_changes_tasks_only_so_often_in_a_minute(
     alice_browser: httpx.AsyncClient, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The minute must not turn in the middle.
-    monkeypatch.setattr("src.api.http.rate_limits.time.time", lambda: 600.0)
+    monkeypatch.setattr("src.core.rate_limit.time.time", lambda: 600.0)
     settings.MAX_TASK_CHANGES_PER_MINUTE = 3
     task = (await alice_browser.post("/api/tasks", json={"title": "One"})).json()["task"]
     path = f"/api/tasks/{task['id']}"
@@ -126,7 +126,7 @@ async def test_a_question_of_a_program_beyond_the_rate_stores_nothing(
 ) -> None:
     register(monkeypatch).script = says("ok")
     settings.MAX_QUESTIONS_PER_MINUTE = 1
-    monkeypatch.setattr("src.orchestrator.runs.question_rate.time.time", lambda: 600.0)
+    monkeypatch.setattr("src.core.rate_limit.time.time", lambda: 600.0)
     stored = []
     monkeypatch.setattr("src.orchestrator.runs.one_shot._begin", _recording(stored))
     single = OneShotQuestion(alice.pk, "scripted", "Q?", history=[(Message.Role.USER, "before")] * 100)

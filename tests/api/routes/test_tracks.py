@@ -245,7 +245,7 @@ async def test_reanalysing_queues_one_job_and_never_a_second(
     alice_browser: httpx.AsyncClient, track: Track, before: str, jobs: int
 ):
     from src.core.redis import async_client
-    from src.tasks.celery import BACKGROUND
+    from src.streams.queue_names import BACKGROUND
 
     await Track.objects.filter(pk=track.pk).aupdate(status=before)
 

@@ -57,7 +57,7 @@ async def test_a_song_is_stored_recorded_and_queued(
 
 async def queued_jobs() -> int:
     from src.core.redis import async_client
-    from src.tasks.celery import BACKGROUND
+    from src.streams.queue_names import BACKGROUND
 
     return int(await async_client().llen(BACKGROUND))
 

@@ -118,36 +118,43 @@ def test_a_backup_that_is_damaged_anywhere_changes_nothing(backup: Path, fresh: 
     with tarfile.open(backup) as tar:
         places = {member.name: member.offset_data for member in tar}
     audio = next(name for name in places if name.startswith("media/"))
+    damaged, cut_off = [], []
     for name in (audio, "clave.sqlite3", "manifest.json"):
-        damaged = tmp_path / "damaged.tar"
         at = places[name] + 100
-        damaged.write_bytes(content[:at] + bytes([content[at] ^ 255]) + content[at + 1 :])
-        assert "damaged" in fresh.manage("restore", str(damaged), "--replace", expect=1).stderr
+        damaged.append(tmp_path / f"damaged-{at}.tar")
+        damaged[-1].write_bytes(content[:at] + bytes([content[at] ^ 255]) + content[at + 1 :])
     for length in (0, 700, len(content) // 2, places["manifest.json"] - 600):
-        damaged.write_bytes(content[:length])
-        fresh.manage("restore", str(damaged), "--replace", expect=1)
+        cut_off.append(tmp_path / f"cut-off-{length}.tar")
+        cut_off[-1].write_bytes(content[:length])
+    refusals = refused(fresh, [*damaged, *cut_off], replace=True)
+    assert all("damaged" in refusal for refusal in refusals[: len(damaged)])
     assert fresh.described() == before
     assert not list(fresh.home.glob("before-restore-*"))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "../evil",
-        "media/../../evil",
-        "/tmp/evil",
-        "media/a/../b",
-        "secret_key",
-        "media//a",
-        "media/a\\b",
-        "run/x",
-    ],
-)
-def test_a_name_that_leads_out_of_the_media_folder_is_refused(fresh: Installation, tmp_path: Path, name: str):
-    evil = tmp_path / "evil.tar"
-    write_tar(evil, {name: b"evil"})
-    done = fresh.manage("restore", str(evil), expect=1)
-    assert "which is not allowed" in done.stderr
+OUT_OF_THE_FOLDER = [
+    "../evil",
+    "media/../../evil",
+    "/tmp/evil",
+    "media/a/../b",
+    "secret_key",
+    "media//a",
+    "media/a\\b",
+    "run/x",
+]
+
+
+def test_a_name_that_leads_out_of_the_media_folder_is_refused(fresh: Installation, tmp_path: Path):
+    files = [tmp_path / f"{number}.tar" for number, _ in enumerate(OUT_OF_THE_FOLDER)]
+    for file, name in zip(files, OUT_OF_THE_FOLDER, strict=True):
+        write_tar(file, {name: b"evil"})
+    refusals = refused(fresh, files)
+    allowed = [
+        name
+        for name, refusal in zip(OUT_OF_THE_FOLDER, refusals, strict=True)
+        if "which is not allowed" not in refusal
+    ]
+    assert allowed == []
     assert not list(tmp_path.rglob("evil")) + list(tmp_path.rglob("a"))
 
 
@@ -157,10 +164,33 @@ def test_links_and_compressed_archives_are_refused(fresh: Installation, tmp_path
         entry = tarfile.TarInfo("media/link")
         entry.type, entry.linkname = tarfile.SYMTYPE, "/etc/passwd"
         tar.addfile(entry)
-    assert "links" in fresh.manage("restore", str(linked), expect=1).stderr
     with tarfile.open(tmp_path / "a.tar.gz", "w:gz"):
         pass
-    assert "not a backup" in fresh.manage("restore", str(tmp_path / "a.tar.gz"), expect=1).stderr
+    links, compressed = refused(fresh, [linked, tmp_path / "a.tar.gz"])
+    assert "links" in links
+    assert "not a backup" in compressed
+
+
+def refused(installation: Installation, files: list[Path], *, replace: bool = False) -> list[str]:
+    """Return why each file is not restored. All in one process: most of the time goes into its start."""
+    said = installation.python(RESTORE_EACH.format(list(map(str, files)), replace))
+    refusals: list[str] = json.loads(said.splitlines()[-1])
+    return refusals
+
+
+RESTORE_EACH = """
+import json
+from django.core.management import CommandError, call_command
+refusals = []
+for file in {!r}:
+    try:
+        call_command("restore", file, replace={!r})
+    except CommandError as error:
+        refusals.append(str(error))
+    else:
+        raise AssertionError(file + " was restored.")
+print(json.dumps(refusals))
+"""
 
 
 def write_tar(path: Path, contents: dict[str, bytes]) -> None:
@@ -207,7 +237,7 @@ def test_a_backup_made_while_others_write_is_whole(fresh: Installation, tmp_path
     reader = threading.Thread(target=lambda: lines.extend(writer.stdout))
     reader.start()
     try:
-        for number in range(3):
+        for number in range(2):
             before = len(lines)
             fresh.manage("backup", str(tmp_path / f"{number}.tar"))
             assert len(lines) > before, "nobody wrote meanwhile"
@@ -216,14 +246,14 @@ def test_a_backup_made_while_others_write_is_whole(fresh: Installation, tmp_path
         writer.wait()
         reader.join()
         writer.stdout.close()
-    for number in range(3):
+    for number in range(2):
         other = Installation(tmp_path / f"home{number}")
         other.manage("restore", str(tmp_path / f"{number}.tar"))
         assert other.python(EVERY_TRACK_HAS_ITS_FILE) == "True"
 
 
 BUSY = """
-import hashlib
+import hashlib, time
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from src.api.models import Track, User
@@ -245,6 +275,8 @@ while True:
         gone.delete()
         default_storage.delete(gone.storage_path)
     print(track.id, flush=True)
+    # It leaves the processor to the backup.
+    time.sleep(0.01)
 """
 EVERY_TRACK_HAS_ITS_FILE = """
 from django.core.files.storage import default_storage

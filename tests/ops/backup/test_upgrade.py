@@ -24,8 +24,7 @@ except BackupError as problem:
 
 
 def as_an_older_clave_left_it(home: Path) -> Installation:
-    installation = Installation(home)
-    installation.manage("migrate", "api", "0001", "-v", "0")
+    installation = Installation(home).migrated("0001")
     with closing(sqlite3.connect(home / "clave.sqlite3")) as database:
         database.execute(
             "INSERT INTO api_user (username, password, first_name, last_name, email, is_superuser, is_staff, is_active,"

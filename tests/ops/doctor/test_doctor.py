@@ -214,7 +214,7 @@ def test_a_database_that_is_missing_damaged_old_or_too_new_is_told(tmp_path: Pat
     assert "Start script/serve once" in findings(here)["Database"]["advice"]
     assert not (here.home / "clave.sqlite3").exists()
 
-    here.manage("migrate", "api", "0001", "-v", "0")
+    here.migrated("0001")
     found = findings(here)
     assert found["Database"]["state"] == "fine"
     assert "unapplied migrations" in found["Migrations"]["says"]
@@ -265,7 +265,7 @@ def test_settings_that_cannot_be_read_are_told_in_a_sentence(tmp_path: Path):
 @pytest.mark.slow
 def test_all_is_well_with_a_clave_that_runs_and_not_after_it_stopped():
     with short_folder() as home:
-        here = Installation(home, {"REDIS_URL": ""})
+        here = Installation(home, {"REDIS_URL": ""}).with_an_owner()
         serving = Serving(home, "--port", str(unused_port()))
         try:
             serving.wait_for_link()

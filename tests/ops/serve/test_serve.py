@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from src.ops.serve.address import address_in_network
+from tests.support.installations import Installation
 from tests.support.processes import (
     Serving,
     children_named,
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.slow
 def home() -> Iterator[Path]:
     """The data folder of the Claves that are started and stopped, one after the other."""
     with short_folder() as folder:
-        yield folder
+        yield Installation(folder).with_an_owner().home
 
 
 @pytest.fixture
@@ -113,10 +114,10 @@ def answers(address: str) -> bool:
         return False
 
 
-def test_a_busy_port_gets_a_message_and_another_port(tmp_path: Path):
+def test_a_busy_port_gets_a_message_and_another_port(home: Path):
     with socket.create_server(("127.0.0.1", 0)) as other_program:
         busy = other_program.getsockname()[1]
-        serving = Serving(tmp_path, "--port", str(busy))
+        serving = Serving(home, "--port", str(busy))
         try:
             serving.wait_for(f"Port {busy} is used by another program")
             address, _ = serving.wait_for_link()

@@ -11,6 +11,7 @@ import pytest
 
 from src.orchestrator.base import BaseRouter
 from src.orchestrator.base.prompt import PromptTrack
+from src.orchestrator.base.tool_loop import ToolLoop
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
 from src.orchestrator.errors import ModelUnavailable
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
@@ -113,6 +114,32 @@ def test_a_router_without_deltas_and_without_a_stream_cannot_be_made() -> None:
 
     with pytest.raises(TypeError, match="stream_deltas"):
         Nothing(FakeProvider({}))
+
+
+async def test_a_router_may_be_given_the_client_of_its_model() -> None:
+    client = scripted([call()], [TextDelta("126 BPM.")])
+    router = BaseRouter(FakeProvider(everything()), enable_tracing=False, client=client)
+    answer = await router.process_question("How fast is it?", "a")
+    assert answer == {"response": "126 BPM.", "tools_called": ["analyse_rhythm"]}
+    assert (router.model, router.max_tokens) == (client.model, client.max_tokens)
+
+
+async def test_the_tool_loop_takes_any_client() -> None:
+    class Fixed:
+        model, max_tokens = "fixed", None
+
+        async def context_window(self) -> None:
+            return None
+
+        async def stream_deltas(self, messages: Any, tools: Any) -> Any:
+            yield TextDelta("126 BPM.")
+
+    messages = [{"role": "user", "content": "How fast is it?"}]
+    loop = ToolLoop(Fixed(), FunctionToolbox(), messages, transcript=[])
+    assert [event async for event in loop.events()] == [
+        {"type": "token", "text": "126 BPM."},
+        {"type": "done", "full_response": "126 BPM."},
+    ]
 
 
 async def test_batch_mode_answers_an_error_with_its_sentence() -> None:
@@ -416,14 +443,14 @@ def test_a_router_names_its_project_for_tracing_unless_it_is_not_to_be_traced(
     enabled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     named: list[str] = []
-    monkeypatch.setattr("src.observability.tracing.init_tracing", named.append)
+    monkeypatch.setattr("src.orchestrator.base.router.init_tracing", named.append)
     LLMRouterOffline(FakeProvider({}), enable_tracing=enabled, project_name="a project")
     assert named == (["a project"] if enabled else [])
 
 
 def test_the_routers_that_answer_questions_are_traced(monkeypatch: pytest.MonkeyPatch) -> None:
     named: list[str] = []
-    monkeypatch.setattr("src.observability.tracing.init_tracing", named.append)
+    monkeypatch.setattr("src.orchestrator.base.router.init_tracing", named.append)
     make_router(FakeProvider({}), model="offline/rules")
     assert named == ["audio-analysis-agents"]
 

@@ -13,6 +13,7 @@ from src.orchestrator.deltas import TextDelta, ToolCallDelta
 from src.orchestrator.errors import ModelWithoutTools
 from src.orchestrator.testing import FakeProvider, ScriptedModel
 from src.orchestrator.tools import FunctionToolbox
+from tests.support.examples import examples
 
 TWO_CALLS = """Certainly.
 TOOL_CALL: add
@@ -44,14 +45,14 @@ def test_calls_are_read_over_several_lines_and_what_follows_them_is_not_said():
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(cuts=st.lists(st.integers(0, len(TWO_CALLS)), max_size=30))
 def test_however_the_text_is_cut_the_same_is_read(cuts: list[int]):
     places = [0, *sorted(cuts), len(TWO_CALLS)]
     assert read(*(TWO_CALLS[a:b] for a, b in itertools.pairwise(places))) == read(TWO_CALLS)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(pieces=st.lists(st.sampled_from(["TOOL", "_CALL", ":", " ", "\n", "x", "ARGUMENTS: {}", "{", "say "])))
 def test_no_text_is_lost_that_is_no_call(pieces: list[str]):
     text, calls = read(*pieces)
@@ -136,7 +137,7 @@ async def test_what_is_wrong_with_arguments_is_told_to_the_model_once_and_then_t
     assert [event["type"] for event in events] == ["tool_call", "tool_result"] * 2 + ["error"]
     assert "title" in events[1]["error"]
     assert events[-1]["code"] == "invalid_message"
-    assert "tried twice to use add" in events[-1]["message"]
+    assert "called add incorrectly twice" in events[-1]["message"]
     # Neither of the texts tells the user what only the model can do.
     assert not any("call the tool" in str(event).lower() for event in events)
     assert "Call the tool again" in model.requests[1]["messages"][-1]["content"]
@@ -148,7 +149,7 @@ async def test_a_tool_that_does_not_exist_has_no_name_for_the_user():
     events, model, _ = await answered(unknown, unknown, [TextDelta("Never asked.")])
     assert events[1]["error"] == "The language model asked for a tool that does not exist."
     assert "There are: add" in model.requests[1]["messages"][-1]["content"]
-    assert "tried twice to use a tool in a way" in events[-1]["message"]
+    assert "called a tool incorrectly twice" in events[-1]["message"]
     assert "unknown" not in events[-1]["message"]
 
 

@@ -45,6 +45,7 @@ def test_a_choice_is_in_force_at_once_and_so_is_the_next_one_and_none() -> None:
     assert active_connection().model == "offline/rules"
 
 
+@pytest.mark.slow
 def test_another_process_goes_by_it_too(home: Path) -> None:
     program = (
         "import django; django.setup()\n"
@@ -145,7 +146,7 @@ def test_models_that_stand_in_get_the_chosen_key_only_from_the_same_vendor(setti
     settings.LLM_FALLBACK_MODELS = ["openai/gpt-5", "anthropic/claude"]
     choose()
     same, other = make_router(FakeProvider({})).fallbacks
-    assert (same._api_key, other._api_key) == (KEY, None)  # type: ignore[attr-defined]
+    assert (same.api_key, other.api_key) == (KEY, None)  # type: ignore[attr-defined]
 
 
 def test_one_assistant_has_its_own(settings: Any) -> None:
@@ -218,6 +219,7 @@ def test_the_stored_key_is_used_again_only_at_the_same_place() -> None:
         validate("anthropic", "claude", known=choose())
 
 
+@pytest.mark.slow
 def test_the_environment_names_an_assistant_at_the_end(home: Path) -> None:
     program = (
         "import django, json; django.setup()\n"

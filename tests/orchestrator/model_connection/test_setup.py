@@ -63,7 +63,7 @@ def test_models_that_stand_in_and_those_of_one_assistant_are_looked_at_too(setti
     settings.LLM_MODEL, settings.LLM_FALLBACK_MODELS = "ollama_chat/qwen3", ["nosuchvendor/model"]
     settings.LLM_OF_ASSISTANT = {"organiser": {"model": "anthropic/claude-haiku-4-5"}}
     unknown, missing = setup_problems()
-    assert "nosuchvendor/model, and that names no vendor" in unknown
+    assert "nosuchvendor/model, which does not start with a known vendor" in unknown
     assert "Set ANTHROPIC_API_KEY" in missing
 
 
@@ -72,4 +72,4 @@ def test_a_start_says_so_together_with_the_address(settings: Any, monkeypatch: p
     settings.LLM_MODEL = "nosuchvendor/model"
     said: list[str] = []
     Service("127.0.0.1", 8000, 1, said.append)._say_ready("http://127.0.0.1:8000", None, 1.0)  # type: ignore[arg-type]
-    assert any("names no vendor" in line for line in said)
+    assert any("not start with a known vendor" in line for line in said)

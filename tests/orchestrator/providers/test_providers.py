@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from src.agents.base import AnalysisResult
 from src.api.models import Track
+from src.audio.passage import Passage
 from src.core.redis import sync_client
 from src.orchestrator.providers import (
     AnalysisProvider,
@@ -91,8 +92,8 @@ def test_cached_provider_has_no_passages():
     track = store_track(analysis={"rhythm": RHYTHM})
     provider = CachedAnalysisProvider()
     with pytest.raises(KeyError):
-        provider.get_analysis("rhythm", str(track.id), start_seconds=2.0, end_seconds=4.0)
-    assert provider.get_analysis("rhythm", str(track.id), start_seconds=0.0) == RHYTHM
+        provider.get_analysis("rhythm", str(track.id), passage=Passage(2.0, 4.0))
+    assert provider.get_analysis("rhythm", str(track.id), passage=Passage(0.0)) == RHYTHM
 
 
 async def test_the_plain_methods_serve_async_code_too():
@@ -134,7 +135,7 @@ def test_live_provider_stores_nothing_when_told_so():
 @pytest.mark.usefixtures("agents")
 def test_a_passage_is_measured_and_never_stored():
     track = store_track()
-    data = LiveAnalysisProvider().get_analysis("counting", str(track.id), start_seconds=2.0, end_seconds=5.0)
+    data = LiveAnalysisProvider().get_analysis("counting", str(track.id), passage=Passage(2.0, 5.0))
     assert data["seconds"] == pytest.approx(3.0, abs=0.01)
     assert (data["_meta"]["start_seconds"], data["_meta"]["end_seconds"]) == (2.0, 5.0)
     track.refresh_from_db()
@@ -150,7 +151,7 @@ def test_live_provider_says_what_went_wrong():
     with pytest.raises(ValueError, match=r"^There is no trumpet in this piece\.$"):
         provider.get_analysis("refusing", track_id)
     with pytest.raises(ValueError, match="nothing between"):
-        provider.get_analysis("counting", track_id, start_seconds=60.0, end_seconds=70.0)
+        provider.get_analysis("counting", track_id, passage=Passage(60.0, 70.0))
     with pytest.raises(ValueError, match="could not be read as audio"):
         provider.get_analysis("counting", str(store_track(b"not a sound").id))
     assert provider.has_analysis("refusing", track_id)
@@ -182,7 +183,7 @@ async def test_cache_first_provider_says_who_will_answer():
     provider, track_id = CacheFirstProvider(), str(track.id)
     assert (await provider.apick("counting", track_id)).source == "cache"
     assert (await provider.apick("refusing", track_id)).source == "live"
-    assert (await provider.apick("counting", track_id, end_seconds=2.0)).source == "live"
+    assert (await provider.apick("counting", track_id, passage=Passage(end_seconds=2.0))).source == "live"
     assert await provider.aget_analysis("counting", track_id) == {"seconds": 1}
 
 
@@ -256,7 +257,7 @@ async def test_questions_about_a_track_that_still_waits_bring_its_whole_analysis
 @pytest.mark.usefixtures("agents", "worker")
 async def test_a_worker_keeps_passages_and_unwanted_results_to_itself():
     track = await sync_to_async(store_track)()
-    data = await LiveAnalysisProvider().aget_analysis("counting", str(track.id), start_seconds=6.0)
+    data = await LiveAnalysisProvider().aget_analysis("counting", str(track.id), passage=Passage(6.0))
     assert data["seconds"] == pytest.approx(2.0, abs=0.01)
     await LiveAnalysisProvider(cache_results=False).aget_analysis("counting", str(track.id))
     await track.arefresh_from_db()
@@ -374,7 +375,8 @@ async def test_waiting_holds_no_thread():
     ask = LiveAnalysisProvider().aget_analysis
     # More than there are threads: where each wait held one, the last would never be queued.
     waits = [
-        asyncio.create_task(ask("counting", str(track.id), end_seconds=float(end))) for end in range(1, 51)
+        asyncio.create_task(ask("counting", str(track.id), passage=Passage(end_seconds=float(end))))
+        for end in range(1, 51)
     ]
     await until(lambda: sync_client().llen("questions") == len(waits))
     for wait in waits:
@@ -399,7 +401,7 @@ async def test_a_file_is_decoded_once_for_all_questions(song: Path):
     song.unlink()  # noqa: ASYNC240 - a test may block
     assert data["tempo_bpm"] == pytest.approx(100, rel=0.04)
     assert heard == ["Reading the file", "Rhythm analysis: running"]
-    passage = await provider.aget_analysis("temporal", "any id", start_seconds=1.0, end_seconds=2.0)
+    passage = await provider.aget_analysis("temporal", "any id", passage=Passage(1.0, 2.0))
     assert passage["duration_seconds"] == pytest.approx(1.0)
     assert provider.source == "live"
 

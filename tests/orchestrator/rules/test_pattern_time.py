@@ -127,7 +127,8 @@ OFFERED = ([CREATE], [CORRECT, FIND, "analyse_rhythm", "analyse_harmony"], [FIND
 @pytest.mark.parametrize("start", ["", "delete "])
 def test_a_whole_question_is_read_quickly_and_without_an_error(start: str, unit: str):
     question = (start + unit * LENGTH)[:LENGTH]
-    for names in OFFERED:
+    # Only the tools for todos understand "delete".
+    for names in OFFERED[:1] if start else OFFERED:
         for text in (question, question[:30]):
             talk = Talk((text,), TRACKS, tuple(Tool(name) for name in names))
             for rule_set in RULE_SETS:

@@ -95,7 +95,7 @@ async def test_seconds_that_make_no_passage_are_told_to_the_model(arguments: dic
 
 async def test_the_provider_that_really_answers_says_where_from() -> None:
     class Picky(FakeProvider):
-        async def apick(self, agent_name: str, track_id: str, **passage: Any) -> AnalysisProvider:
+        async def apick(self, agent_name: str, track_id: str, **_: Any) -> AnalysisProvider:
             return live
 
     live = FakeProvider({"rhythm": rhythm(99.0)})

@@ -4,7 +4,7 @@ import type { Task } from "../../api/tasks";
 import { clock } from "../../format";
 import { playPassage } from "../../player/playback";
 import { texts } from "../../texts";
-import type { Grip } from "./useDrag";
+import type { Grip } from "../../useDrag";
 
 interface Props {
   task: Task;

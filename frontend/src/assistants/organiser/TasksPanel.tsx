@@ -5,7 +5,7 @@ import { texts } from "../../texts";
 import type { PanelProps } from "../registry";
 import { moved } from "./order";
 import { TaskRow } from "./TaskRow";
-import { useDrag } from "./useDrag";
+import { useDrag } from "../../useDrag";
 import { useTasks, type Change } from "./useTasks";
 import "./tasks.css";
 

@@ -13,9 +13,9 @@ from src.api.management.batch import report, tags
 from src.api.management.batch.importer import FolderImporter, ImportedFile
 from src.api.models import Track, User
 from src.api.uploads.local_import import ImportRejected, sha256_of
+from src.streams.queue_names import BACKGROUND
 from src.streams.worker_registry import fail_fast_client, live_workers
 from src.tasks import batch
-from src.tasks.celery import BACKGROUND
 
 POLL_SECONDS = 1.0
 PROGRESS_SECONDS = 5.0

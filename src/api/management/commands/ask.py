@@ -7,8 +7,9 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from src.api.management.audio_file import AudioFileCommand, AudioFileError
-from src.orchestrator.assistant import TrackReference, get_assistant, load_assistants
+from src.orchestrator.assistant import get_assistant, load_assistants
 from src.orchestrator.base import BaseRouter
+from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.errors import ModelError
 from src.orchestrator.events import RouterEvent, ToolProgressEvent, ToolResultEvent
 from src.orchestrator.model_connection import active_connection
@@ -32,7 +33,7 @@ class Command(AudioFileCommand):
         self.model: str = options["model"]
         self.stages: dict[str, str] = {}
         provider = self.open_file(options["file"])
-        track = TrackReference("file", provider.path.stem, provider.load().duration)
+        track = PromptTrack("file", provider.path.stem, provider.load().duration)
         try:
             preload(self.model)
             load_assistants()
@@ -42,7 +43,7 @@ class Command(AudioFileCommand):
         except ModelError as error:
             raise AudioFileError(f"{error.message}\n{MODEL_ADVICE.format(model=self.model)}") from error
 
-    async def _answer(self, router: BaseRouter, question: str, track: TrackReference) -> None:
+    async def _answer(self, router: BaseRouter, question: str, track: PromptTrack) -> None:
         async with aclosing(router.process_question_stream(question, track.id, tracks=[track])) as events:
             async for event in events:
                 self._show(event)

@@ -1,6 +1,6 @@
 """Generates the types of the chat socket's protocol (TypeScript) and its documentation (Markdown).
 
-Both come from the type hints in src/orchestrator/events.py. No Node is needed to check that they are up to date.
+Both come from the type hints in src/orchestrator/events. No Node is needed to check that they are up to date.
 """
 
 import inspect
@@ -18,6 +18,7 @@ from pydantic import BaseModel
 from src.api.chat.close_codes import CLOSE_CODES
 from src.api.management.generated_files import write_or_check
 from src.orchestrator import errors, events
+from src.orchestrator.events import client, conversation, run
 
 OUTPUTS = {"frontend/src/protocol.ts": "typescript", "docs/protocol.md": "markdown"}
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
@@ -30,7 +31,7 @@ MEANINGS = {
     "interrupted": "The process that wrote the answer is gone. The text so far is kept; ask again.",
 }
 SOURCE = (
-    "Generated from `src/orchestrator/events.py` by `manage.py generate_protocol`; edit that file instead."
+    "Generated from `src/orchestrator/events` by `manage.py generate_protocol`; edit those files instead."
 )
 INTRODUCTION = """\
 Connect to `/ws/chat/<conversation id>/` with the browser's session, or with `Authorization: Bearer <token>`
@@ -113,8 +114,13 @@ def _generic_name(origin: Any, arguments: tuple[Any, ...]) -> str:
 
 
 def typed_dicts() -> list[Any]:
-    """Return every TypedDict of events.py, in the order of the file."""
-    return [value for value in vars(events).values() if is_typeddict(value)]
+    """Return every TypedDict of the events, in the order of the files."""
+    return [
+        value
+        for module in (run, conversation, client)
+        for value in vars(module).values()
+        if is_typeddict(value) and value.__module__ == module.__name__
+    ]
 
 
 def sentence(cls: Any) -> str:
@@ -136,7 +142,7 @@ def has_envelope(cls: Any) -> bool:
 def typescript() -> str:
     """Return the TypeScript file: one interface per event, and the unions."""
     lines = [
-        "// Generated from src/orchestrator/events.py by `manage.py generate_protocol`. Do not edit.",
+        "// Generated from src/orchestrator/events by `manage.py generate_protocol`. Do not edit.",
         "",
     ]
     for alias in ALIASES:
@@ -228,7 +234,7 @@ def _arrow(side: Literal["client", "server"]) -> str:
 
 
 class Command(BaseCommand):
-    help = "Write frontend/src/protocol.ts and docs/protocol.md from src/orchestrator/events.py."
+    help = "Write frontend/src/protocol.ts and docs/protocol.md from src/orchestrator/events."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

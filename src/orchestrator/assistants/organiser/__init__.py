@@ -1,6 +1,6 @@
-"""The organiser: keeps a person's tasks. What it changes can be undone.
+"""The organiser: manages a user's todos. Its changes can be undone.
 
-`AgentService` asks it from a program: the chat, the HTTP API and Python get the same answers.
+`AgentService` calls it from a program: the chat, the HTTP API and Python get the same answers.
 """
 
 from .organiser import Organiser

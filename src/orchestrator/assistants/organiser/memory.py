@@ -1,4 +1,4 @@
-"""Remembers which list of tasks an answer showed, and which of its tasks it changed."""
+"""Memory of the todos that an answer listed, and of those that it changed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from src.orchestrator.tools.todo.shown import ShownList, keep_shown, numbered_li
 
 
 class ShownMemory:
-    """Takes the events of one answer."""
+    """Record the events of one answer."""
 
     def __init__(self, user_id: int, before: ShownList | None) -> None:
         self._user_id = user_id

@@ -1,4 +1,4 @@
-"""The organiser for programs: one step, or one undo, at a time. Nothing is kept in this object.
+"""The organiser for programs, without state: one step or one undo per call.
 
 ::
 
@@ -18,6 +18,8 @@ from src.api.models import Message, TodoTask, User
 from src.core.redis import sync_client
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.errors import InvalidMessage
+from src.orchestrator.events import RunEvent
+from src.orchestrator.events.answer_state import AnswerState
 from src.orchestrator.runs.one_shot import OneShotQuestion, answer_once
 from src.orchestrator.tools.journal import undo
 from src.orchestrator.tools.journal.snapshots import kind_of
@@ -25,7 +27,7 @@ from src.orchestrator.tools.journal.snapshots import kind_of
 from .organiser import UI_CONTEXT, Organiser
 
 MOST_CONTEXT_CHARACTERS = 20_000
-NO_QUESTION = "The messages must end with one of the user's: of type user, with content."
+NO_QUESTION = "The last message must be of type user and have content."
 TOO_MUCH_CONTEXT = f"ui_context is too long: at most {MOST_CONTEXT_CHARACTERS} characters of JSON."
 
 
@@ -34,7 +36,7 @@ def agent_metrics() -> AgentMetrics:
 
 
 class AgentService:
-    """The organiser of one person."""
+    """The organiser of one user."""
 
     def __init__(self, user: User) -> None:
         self._user = user
@@ -42,10 +44,12 @@ class AgentService:
     async def aprocess_step(
         self, messages: Sequence[Mapping[str, Any]], ui_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
-        """``assistant_text``, ``side_effects``, ``undo_token`` (None where nothing was changed) and ``success``; where
-        the answer failed also ``error_code``. What was changed before that can be undone all the same.
+        """Answer the last message.
 
-        Raises a `ClaveError` where the step did not begin."""
+        Return ``assistant_text``, ``side_effects``, ``undo_token`` (None if nothing was changed), ``success``, and
+        ``error_code`` if the answer failed. Changes before a failure can be undone too. Raises a `ClaveError` if the
+        step could not be started.
+        """
         step = CollectedStep()
         async with answer_once(self._asked(messages, ui_context or {})) as answer:
             async for event in answer.events:
@@ -58,7 +62,10 @@ class AgentService:
         return async_to_sync(self.aprocess_step)(messages, ui_context)
 
     def undo_last_mutation(self, undo_token: str) -> dict[str, Any]:
-        """Undo all that a step changed. Raises `NotFound` or `CannotUndo`; then nothing was changed."""
+        """Undo all changes of a step.
+
+        Raises `NotFound` or `CannotUndo`; then nothing is changed.
+        """
         undone = undo(self._user.pk, undo_token)
         tasks = kind_of(TodoTask)
         ids = list(dict.fromkeys(int(entry.row_id) for entry in undone.entries if entry.kind == tasks))
@@ -92,49 +99,39 @@ def _role(message: Mapping[str, Any]) -> Message.Role:
 
 
 class CollectedStep:
-    """The events of one answer, as the step's result."""
+    """The result of a step, collected from the events of its answer."""
 
     def __init__(self) -> None:
-        self._text = ""
+        self._answer = AnswerState()
         self._effects: list[dict[str, Any]] = []
-        self._undo_token: str | None = None
-        self._error: dict[str, Any] | None = None
 
-    def take(self, event: Mapping[str, Any]) -> None:
-        self._undo_token = event.get("undo_token") or self._undo_token
-        match event["type"]:
-            case "tool_result":
-                self._effects += _effects(event)
-            case "token":
-                self._text += event["text"]
-            case "reset":
-                self._text = ""
-            case "done" | "stopped":
-                self._text = event["full_response"]
-            case "error":
-                self._error = dict(event)
-            case _:
-                pass
+    def take(self, event: RunEvent) -> None:
+        self._answer.take(event)
+        if event["type"] == "tool_result":
+            self._effects += _effects(event)
 
     def result(self) -> dict[str, Any]:
+        error = self._answer.error
         result = {
             "assistant_text": self._said(),
             "side_effects": self._effects,
-            "undo_token": self._undo_token,
-            "success": self._error is None,
+            "undo_token": self._answer.undo_token or None,
+            "success": error is None,
         }
-        return result | ({"error_code": self._error.get("code", "internal")} if self._error else {})
+        return result | ({"error_code": error.get("code", "internal")} if error else {})
 
     def _said(self) -> str:
-        """What happened, one line for each change; then what else the model has to say."""
+        """Return one line for each change, followed by the text of the model."""
         lines = [effect["message"] for effect in self._effects if effect["success"]]
-        missing = [line for line in dict.fromkeys(lines) if line not in self._text]
-        ending = str(self._error["message"]) if self._error else ""
-        return "\n\n".join(filter(None, ("\n".join(missing), self._text.strip(), ending)))
+        text, error = self._answer.text, self._answer.error
+        missing = [line for line in dict.fromkeys(lines) if line not in text]
+        return "\n\n".join(
+            filter(None, ("\n".join(missing), text.strip(), error["message"] if error else ""))
+        )
 
 
 def _effects(event: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Of a tool that changes something, or that was to."""
+    """Return the effects of a tool call, or its failure."""
     if event["success"]:
         return [{"success": True, **effect} for effect in (event.get("summary") or {}).get("effects", ())]
     failed = {"action": event["tool"], "task_id": None, "task_title": None, "message": event.get("error", "")}

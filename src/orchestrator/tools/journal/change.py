@@ -12,7 +12,10 @@ MARK = "changes_data"
 
 
 def changes_data[F: Callable[..., Any]](function: F) -> F:
-    """Mark a function that returns a `Change`. It runs in one transaction with the journal."""
+    """Mark a function that returns a `Change`.
+
+    It runs in one transaction with the journal.
+    """
     setattr(function, MARK, True)
     return function
 
@@ -44,7 +47,7 @@ class Mutation:
 
 @dataclass(frozen=True)
 class Change:
-    """A summary for the model, and the mutations, which may be empty if nothing had to change."""
+    """A summary for the model, and the mutations (none if nothing had to change)."""
 
     summary: dict[str, Any]
     mutations: Sequence[Mutation] = ()

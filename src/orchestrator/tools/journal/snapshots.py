@@ -11,10 +11,10 @@ type Image = dict[str, Any]
 
 
 def snapshot_of(row: Model) -> Image:
-    """A model may name columns in ``not_in_journal``: an undo neither compares nor changes them."""
+    """Return all columns of a row, except for those in the model's ``not_in_journal``."""
     left_out: frozenset[str] = getattr(row, "not_in_journal", frozenset())
     fields = [field.attname for field in row._meta.concrete_fields if field.attname not in left_out]
-    # A copy: what is changed in place later must not change the image.
+    # A copy: later changes in place must not change the image.
     return deepcopy({name: _plain(getattr(row, name)) for name in fields})
 
 

@@ -14,7 +14,9 @@ MAX_ENTRIES = 5000
 
 
 class Step:
-    """Runs changing functions of a user one at a time and writes the journal. Synchronous: call it in a thread.
+    """Runs changing functions of a user one at a time and writes the journal.
+
+    Synchronous: call it in a thread.
 
     ``token`` undoes all changes so far. For an answer it is the answer's id, so that its changes are found even if the
     answer was stopped or its process died.
@@ -68,8 +70,8 @@ class Step:
 
 
 def lock(user_id: int) -> None:
-    """Serialise changes and undos of this user across processes until the transaction ends.
+    """Serialise the changes and undos of a user until the transaction ends.
 
-    (On SQLite, all writing transactions are serialised.)
+    The lock is held across processes. On SQLite, all writing transactions are serialised.
     """
     list(User.objects.select_for_update(no_key=True).filter(pk=user_id).values_list("pk"))

@@ -18,7 +18,10 @@ class StepState:
 
 
 def load_step_states(user_id: int, tokens: Iterable[uuid.UUID]) -> dict[uuid.UUID, StepState]:
-    """Return the states of the steps that are in the journal. Other steps changed nothing or are too old."""
+    """Return the states of the steps that are in the journal.
+
+    Other steps changed nothing or are too old.
+    """
     light = JournalEntry.objects.defer("before", "after")
     entries = light.filter(user_id=user_id, token__in=set(tokens)).order_by("-id")
     steps: dict[uuid.UUID, list[JournalEntry]] = defaultdict(list)

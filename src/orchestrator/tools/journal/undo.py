@@ -1,4 +1,4 @@
-"""Undo of a step: all its rows are restored, or none if any of them has changed since."""
+"""Undo of a step: restores all its rows, or none if any has changed since."""
 
 import logging
 import uuid
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.db.models import SET_NULL, Model
@@ -17,8 +16,7 @@ from src.api.models import JournalEntry
 from src.core.redis import sync_client
 from src.observability.agent_requests import count_undo
 from src.orchestrator.errors import CannotUndo, NotFound
-from src.orchestrator.events import UndoneEvent
-from src.streams.groups import conversation_group
+from src.streams.notifications import notify_step_undone
 
 from .snapshots import Image, row_of, snapshot_of
 from .step import lock
@@ -81,24 +79,20 @@ def undo(user_id: int, token: str | uuid.UUID) -> Undone:
 
 def _notify(undone: Undone) -> None:
     """Notify all open sockets of the step's conversation."""
-    event: UndoneEvent = {"type": "undone", "undo_token": undone.token, "message": undone.message}
-    layer = get_channel_layer()
-    assert layer is not None, "settings.CHANNEL_LAYERS names one"
     for conversation_id in {entry.conversation_id for entry in undone.entries} - {None}:
-        hint = {"type": "step.undone", "event": event}
-        async_to_sync(layer.group_send)(conversation_group(conversation_id), hint)
+        async_to_sync(notify_step_undone)(conversation_id, undone.token, undone.message)
 
 
-def undo_latest(user_id: int, conversation_id: str | None, besides: uuid.UUID | None = None) -> Undone:
-    """Undo the last step of this conversation (or outside conversations, without one) that was not undone yet.
+def undo_latest(user_id: int, conversation_id: str | None, except_token: uuid.UUID | None = None) -> Undone:
+    """Undo the last step of this conversation that was not undone yet.
 
-    ``besides`` is excluded: the step that requests the undo.
+    Without a conversation: the last step outside of conversations. ``except_token`` is the step that requests the undo.
     """
     mine = JournalEntry.objects.filter(
         user_id=user_id, conversation_id=conversation_id or None, undone_at__isnull=True
     )
-    if besides:
-        mine = mine.exclude(token=besides)
+    if except_token:
+        mine = mine.exclude(token=except_token)
     latest = mine.order_by("-id").values_list("token", flat=True).first()
     if latest is None:
         raise CannotUndo(NOTHING)
@@ -117,7 +111,9 @@ def _entries(user_id: int, token: uuid.UUID) -> list[JournalEntry]:
 def _restore(entry: JournalEntry) -> None:
     model: type[Model] = apps.get_model(entry.kind)
     rows = model._base_manager.filter(pk=entry.row_id)
-    before, after = (image and _without_what_is_gone(entry, image) for image in (entry.before, entry.after))
+    before, after = (
+        image and _without_deleted_references(entry, image) for image in (entry.before, entry.after)
+    )
     _check_unchanged(entry, after, rows.select_for_update().first())
     try:
         # In a savepoint, so that the transaction survives an integrity error.
@@ -128,21 +124,21 @@ def _restore(entry: JournalEntry) -> None:
                 _write(model, before, is_new=after is None)
     except IntegrityError:
         raise _refused(
-            entry, f"something else has its place by now: {entry.label}. Rename or remove that first."
+            entry, f"another row has its place now: {entry.label}. Rename or remove that one first."
         ) from None
 
 
 def _check_unchanged(entry: JournalEntry, after: Image | None, row: Model | None) -> None:
     if row is None:
         if after is not None:
-            raise _refused(entry, f"it was deleted since: {entry.label}.")
+            raise _refused(entry, f"it has been deleted since: {entry.label}.")
     elif after is None:
-        raise _refused(entry, f"it is there again: {entry.label}.")
+        raise _refused(entry, f"it exists again: {entry.label}.")
     elif snapshot_of(row) != after:
-        raise _refused(entry, f"it was changed since: {entry.label}.")
+        raise _refused(entry, f"it has been changed since: {entry.label}.")
 
 
-def _without_what_is_gone(entry: JournalEntry, image: Image) -> Image:
+def _without_deleted_references(entry: JournalEntry, image: Image) -> Image:
     """Clear references to deleted rows, for foreign keys with SET_NULL.
 
     Checked here, because some databases check foreign keys only at the end of the transaction.
@@ -155,7 +151,7 @@ def _without_what_is_gone(entry: JournalEntry, image: Image) -> Image:
             continue
         if getattr(field.remote_field, "on_delete", None) is not SET_NULL:
             raise _refused(
-                entry, f"the {target._meta.verbose_name} that it belonged to is gone: {entry.label}."
+                entry, f"the {target._meta.verbose_name} that it belonged to has been deleted: {entry.label}."
             )
         image[field.attname] = None
     return image
@@ -166,7 +162,7 @@ def _write(model: type[Model], image: Image, *, is_new: bool) -> None:
     if is_new:
         row.save_base(raw=True, force_insert=True)
         return
-    # Only what the image has: other columns are not the journal's.
+    # Only the columns of the image: the journal does not manage the others.
     names = [field.name for field in model._meta.concrete_fields if field.attname in image]
     changed = [name for name in names if name != row._meta.pk.name]
     row.save_base(raw=True, force_update=True, update_fields=changed)
@@ -181,4 +177,6 @@ def lines_of(entries: Sequence[JournalEntry]) -> list[str]:
 
 
 def _refused(entry: JournalEntry, reason: str) -> CannotUndo:
-    return CannotUndo(f"Nothing was undone. The {entry.action} of a {_noun(entry)} cannot be: {reason}")
+    return CannotUndo(
+        f"Nothing was undone. The {entry.action} of a {_noun(entry)} cannot be undone: {reason}"
+    )

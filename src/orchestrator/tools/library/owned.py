@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
-from src.agents.summary import MAX_SUMMARY_BYTES, size_in_bytes
 from src.api.models import Track
 from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES
+from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
 from src.orchestrator.errors import Refusal
+from src.orchestrator.tools.result_page import page_that_fits
 
 NOT_IN_LIBRARY_FOR_USER = "There is no such track in the library."
 NOT_IN_LIBRARY = "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
@@ -62,13 +62,6 @@ class Library:
         return found
 
 
-def uuid_or_none(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
-
-
 def described(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
     """What is known of a track; what is not is left out."""
     facts = getattr(track, "facts", None)
@@ -94,12 +87,4 @@ def page(rows: TrackQuerySet, offset: int, **more: Any) -> dict[str, Any]:
 
 
 def fitting(found: Iterable[dict[str, Any]], offset: int, total: int, **more: Any) -> dict[str, Any]:
-    result: dict[str, Any] = {**more, "total": total, "tracks": []}
-    for item in found:
-        tracks = [*result["tracks"], item]
-        # Room for the next offset, too.
-        if size_in_bytes({**result, "tracks": tracks}) > MAX_SUMMARY_BYTES - 30:
-            break
-        result["tracks"] = tracks
-    following = offset + len(result["tracks"])
-    return {**result, "next_offset": following} if following < total else result
+    return page_that_fits("tracks", found, offset, total, **more)

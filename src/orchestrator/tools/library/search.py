@@ -13,9 +13,10 @@ from src.agents.fingerprint.layout import Part
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track, TrackFacts
 from src.api.models.track_facts import MEASURES, unpack_vector
+from src.core.identifiers import uuid_or_none
 
 from .mixing import camelot_code, tempo_near
-from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, described, fitting, page, uuid_or_none
+from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, described, fitting, page
 
 type Offset = Annotated[
     int, Field(ge=0, le=1_000_000, description="Where the page starts: 0, or next_offset.")

@@ -1,11 +1,13 @@
-"""A user's playlists and likes: for a model (`PlaylistTools`) and for the HTTP API (`Playlists`, `Likes`).
+"""A user's playlists and likes.
 
-service.py      what can be done with playlists, each change with its journal
+A model uses `PlaylistTools`, the HTTP API `Playlists` and `Likes`.
+
+service.py      operations on playlists, with their journal
 smart.py        playlists that are a saved filter
 likes.py        liking and disliking tracks
 files.py        M3U8, XSPF and CSV
-imports.py      from the lines of an M3U8 to one's own tracks
-tools.py        the same for a model
+imports.py      match the lines of an M3U8 with the user's tracks
+tools.py        the operations as tools of a model
 """
 
 from .likes import Likes

@@ -1,4 +1,4 @@
-"""Playlists as files of other players: M3U8, XSPF and CSV; and the lines of an M3U8."""
+"""Export of playlists as M3U8, XSPF and CSV, and parsing of M3U8."""
 
 import csv
 import io
@@ -15,15 +15,18 @@ from src.core.text import one_line
 XSPF = "http://xspf.org/ns/0/"
 LONGEST = 200
 MOST_LINES = 20_000
-# Names that mean something to a file system or to a player are not written as they are.
+# Characters with a meaning in file systems or players.
 _UNSAFE = re.compile(r"[^\w\s.,()&'+-]", re.UNICODE)
-# A spreadsheet would run these as a formula.
+# A spreadsheet treats cells that begin with these as formulas.
 _FORMULA = ("=", "+", "-", "@")
 
 
 @dataclass(frozen=True)
 class Item:
-    """One track of an exported playlist. location : name of its file, relative to the playlist's"""
+    """A track of an exported playlist.
+
+    ``location`` is its file name, relative to the playlist's file.
+    """
 
     track: Track
     reason: str
@@ -47,7 +50,7 @@ class Item:
 
 
 def items_of(entries: Iterable[tuple[Track, str]]) -> list[Item]:
-    """Each (track, reason) with a file name of its own."""
+    """Return the entries (track, reason), each with a unique file name."""
     names: set[str] = set()
     items = []
     for number, (track, reason) in enumerate(entries, 1):
@@ -56,7 +59,7 @@ def items_of(entries: Iterable[tuple[Track, str]]) -> list[Item]:
 
 
 def _file_name(number: int, track: Track, names: set[str]) -> str:
-    """ "01 Artist - Title.flac"; the original name is kept in the label."""
+    """Return a file name such as "01 Artist - Title.flac"."""
     suffix = PurePosixPath(track.storage_path or track.original_filename).suffix[:8]
     label = f"{track.artist} - {track.display_name}" if track.artist else track.display_name
     stem = " ".join(_UNSAFE.sub("_", one_line(label, 100)).split()).strip(". ") or "track"
@@ -66,7 +69,7 @@ def _file_name(number: int, track: Track, names: set[str]) -> str:
 
 
 def m3u8(name: str, items: Iterable[Item]) -> str:
-    """An extended M3U in UTF-8, with names relative to it."""
+    """Return an extended M3U in UTF-8, with relative file names."""
     lines = ["#EXTM3U", f"#PLAYLIST:{one_line(name, LONGEST)}"]
     for item in items:
         lines += [f"#EXTINF:{item.seconds},{item.label}", item.location]
@@ -74,7 +77,7 @@ def m3u8(name: str, items: Iterable[Item]) -> str:
 
 
 def xspf(name: str, items: Iterable[Item]) -> str:
-    """XML Shareable Playlist Format, version 1."""
+    """Return the playlist in the XML Shareable Playlist Format, version 1."""
     ET.register_namespace("", XSPF)
     root = ET.Element(f"{{{XSPF}}}playlist", version="1")
     ET.SubElement(root, f"{{{XSPF}}}title").text = one_line(name, LONGEST)
@@ -91,7 +94,7 @@ def xspf(name: str, items: Iterable[Item]) -> str:
 
 
 def as_csv(items: Iterable[Item]) -> str:
-    """A table for spreadsheets. Cells that would be formulas are written as text."""
+    """Return a table for spreadsheets. Cells that would be formulas are escaped."""
     file = io.StringIO()
     table = csv.writer(file)
     table.writerow(["title", "artist", "seconds", "tempo_bpm", "key", "camelot", "energy", "reason", "file"])
@@ -110,7 +113,10 @@ def _cell(value: object) -> object:
 
 @dataclass(frozen=True)
 class Line:
-    """One entry of an M3U8. file_name : without its folder; label : "Artist - Title"; seconds : -1 unknown"""
+    """An entry of an M3U8.
+
+    ``file_name`` has no folder, ``label`` is "Artist - Title", and ``seconds`` is -1 if unknown.
+    """
 
     file_name: str
     label: str = ""
@@ -118,7 +124,10 @@ class Line:
 
 
 def lines_of(text: str) -> Iterator[Line]:
-    """The entries of an M3U or M3U8. Comments and unknown directives are passed over."""
+    """Yield the entries of an M3U or M3U8.
+
+    Comments and unknown directives are ignored.
+    """
     label, seconds = "", -1.0
     for raw in text.lstrip("\ufeff").splitlines()[:MOST_LINES]:
         line = one_line(raw, 1000)

@@ -1,4 +1,7 @@
-"""From the lines of an M3U8 to one's own tracks: by file name, then by artist and title, near in length."""
+"""Match the lines of an M3U8 with the user's tracks.
+
+The file name is compared first, then artist and title. The length must be similar.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,14 +17,14 @@ NEAR_SECONDS = 3.0
 
 @dataclass(frozen=True)
 class Matches:
-    """found : tracks in the order of the lines; missing : what was not found, as the file calls it"""
+    """The tracks in the order of the lines, and the names of the missing ones."""
 
     found: list[Track]
     missing: list[str]
 
 
 def match(lines: Iterable[Line], tracks: Sequence[Track]) -> Matches:
-    """Each line's track, where there is one."""
+    """Find the track of each line."""
     by_file, by_label = _by_file(tracks), _by_label(tracks)
     matches = Matches([], [])
     for line in lines:
@@ -34,14 +37,17 @@ def match(lines: Iterable[Line], tracks: Sequence[Track]) -> Matches:
 
 
 def _labelled(by_label: dict[str, list[Track]], line: Line) -> Track | None:
-    """By the label, or by a file that is named after it ("01 Artist - Title.flac")."""
+    """Find a track by the label, or by the file name ("01 Artist - Title.flac")."""
     stem = PurePosixPath(line.file_name).stem
     names = [line.label, stem, stem.lstrip("0123456789. -")]
     return next((track for name in names if (track := _best(by_label.get(_folded(name), ()), line))), None)
 
 
 def _best(candidates: Sequence[Track], line: Line) -> Track | None:
-    """The one nearest in length; none where the length is known and far off."""
+    """Return the candidate of the most similar length.
+
+    None if the length is known and differs too much from all candidates.
+    """
     if line.seconds < 0:
         return candidates[0] if candidates else None
     apart = [(abs((track.duration or line.seconds) - line.seconds), n) for n, track in enumerate(candidates)]

@@ -1,4 +1,4 @@
-"""Liking and disliking tracks. To be called inside `Step.make` only."""
+"""Likes and dislikes of tracks. Call changes inside `Step.make` only."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -6,24 +6,25 @@ from uuid import UUID
 from django.utils import timezone
 
 from src.api.models import Track, TrackLike
+from src.core.identifiers import uuid_or_none
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
-from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY, uuid_or_none
+from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY
 
 WORDS = {1: "Liked", 0: "No longer liked or disliked", -1: "Disliked"}
 
 
 class NoSuchTrack(ValueError):
-    """Or not this user's."""
+    """The track does not exist or belongs to another user."""
 
 
 class Likes:
-    """No query leaves this user's rows."""
+    """The likes of one user. All queries are restricted to this user."""
 
     def __init__(self, user_id: int) -> None:
         self.user_id = user_id
 
     def set(self, track_id: str | UUID, liked: int) -> Change:
-        """-1, 0 or 1. Setting what is set already changes nothing."""
+        """Set -1 (dislike), 0 or 1 (like). The same value again changes nothing."""
         row_id = uuid_or_none(str(track_id))
         track = Track.objects.light().filter(user_id=self.user_id, pk=row_id).first() if row_id else None
         if track is None:
@@ -34,7 +35,7 @@ class Likes:
         return Change({"message": message, "track_id": str(track.pk), "liked": liked}, mutations)
 
     def all(self, track_ids: Iterable[UUID] | None = None) -> dict[UUID, int]:
-        """What is liked or disliked, by track."""
+        """Return the likes and dislikes by track."""
         rows = TrackLike.objects.filter(user_id=self.user_id).exclude(liked=0)
         if track_ids is not None:
             rows = rows.filter(track_id__in=list(track_ids))

@@ -1,6 +1,6 @@
-"""What can be done with the playlists of one user. Each function returns what it changed, for the journal.
+"""Operations on the playlists of a user. Each returns its changes for the journal.
 
-To be called inside `Step.make` only: it holds this user's lock. A ``ValueError`` is a refusal in words.
+Call them inside `Step.make` only, which holds the user's lock. They raise ``ValueError`` with a message for the user.
 """
 
 from bisect import bisect_left
@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from src.api.models import Playlist, PlaylistEntry, Track
 from src.api.models.playlist import LONGEST_NAME, LONGEST_REASON, PlaylistQuerySet
+from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
-from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY, uuid_or_none
+from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY
 
 from .smart import SmartFilter
 
@@ -30,11 +31,11 @@ SMALLEST_GAP = 1e-3
 
 
 class NoSuchPlaylist(ValueError):
-    """Or not this user's."""
+    """The playlist does not exist or belongs to another user."""
 
 
 class Playlists:
-    """No query leaves this user's rows."""
+    """The playlists of one user. All queries are restricted to this user."""
 
     def __init__(self, user_id: int) -> None:
         self.user_id = user_id
@@ -50,7 +51,7 @@ class Playlists:
         return found
 
     def entries(self, playlist: Playlist) -> list[PlaylistEntry]:
-        """In order. Tracks that were thrown away are left out; they come back when they are restored."""
+        """Return the entries in order, without those of discarded tracks."""
         rows = PlaylistEntry.objects.filter(playlist=playlist, track__user_id=self.user_id)
         heavy = [f"track__{name}" for name in ("analysis", "waveform", "corrections")]
         return list(rows.select_related("track", "track__facts").defer(*heavy))
@@ -58,7 +59,7 @@ class Playlists:
     def create(
         self, name: str, items: Sequence[tuple[str, str]] = (), smart: SmartFilter | None = None
     ) -> Change:
-        """A playlist of (track id, reason); with a filter it has no entries of its own."""
+        """Create a playlist of (track id, reason), or one with a filter only."""
         if self.rows().count() >= MOST_PLAYLISTS:
             raise ValueError(TOO_MANY)
         tracks = self._owned([track_id for track_id, _ in items])
@@ -67,7 +68,7 @@ class Playlists:
         )
         playlist.save(force_insert=True)
         entries = self._appended(playlist, [(tracks[UUID(key)], reason) for key, reason in items])
-        return self._told(
+        return self._change(
             f"Created playlist: {playlist.name}", playlist, [Mutation.creation(playlist), *entries]
         )
 
@@ -83,22 +84,22 @@ class Playlists:
                 raise ValueError("This playlist has tracks of its own: create another one for a filter.")
             playlist.filter = smart.model_dump(exclude_none=True)
         if snapshot_of(playlist) == before:
-            return self._told(f"Nothing changed in playlist: {playlist.name}", playlist, [])
-        return self._told(f"Updated playlist: {playlist.name}", playlist, [_touched(playlist, before)])
+            return self._change(f"Nothing changed in playlist: {playlist.name}", playlist, [])
+        return self._change(f"Updated playlist: {playlist.name}", playlist, [_touched(playlist, before)])
 
     def delete(self, playlist_id: str | UUID) -> Change:
         playlist = self.playlist(playlist_id)
         entries = PlaylistEntry.objects.filter(playlist=playlist)
-        # Entries first: an undo goes backwards, and puts the playlist back before them.
+        # Entries first: an undo restores in reverse order, the playlist before its entries.
         mutations = [*map(Mutation.deletion, entries), Mutation.deletion(playlist)]
-        effects = self._told(f"Deleted playlist: {playlist.name}", playlist, mutations)
+        effects = self._change(f"Deleted playlist: {playlist.name}", playlist, mutations)
         playlist.delete()
         return effects
 
     def add(
         self, playlist_id: str | UUID, items: Sequence[tuple[str, str]], place: int | None = None
     ) -> Change:
-        """Put (track id, reason) at a place, 0 the first; without one at the end."""
+        """Insert (track id, reason) at a place (0 is the first), or append."""
         playlist = self._plain(playlist_id)
         before = snapshot_of(playlist)
         tracks = self._owned([track_id for track_id, _ in items])
@@ -108,7 +109,7 @@ class Playlists:
             order = [entry.pk for entry in self.entries(playlist)]
             kept, new = order[: -len(items)], order[-len(items) :]
             mutations += self._arrange(playlist, [*kept[:place], *new, *kept[place:]])
-        return self._told(f"Added {len(items)} to playlist: {playlist.name}", playlist, mutations)
+        return self._change(f"Added {len(items)} to playlist: {playlist.name}", playlist, mutations)
 
     def remove(self, playlist_id: str | UUID, entry_ids: Sequence[int]) -> Change:
         playlist = self._plain(playlist_id)
@@ -119,10 +120,10 @@ class Playlists:
             raise ValueError(NO_SUCH_ENTRY)
         mutations = [_touched(playlist, before), *map(Mutation.deletion, entries)]
         PlaylistEntry.objects.filter(pk__in=[entry.pk for entry in entries]).delete()
-        return self._told(f"Removed {len(entries)} from playlist: {playlist.name}", playlist, mutations)
+        return self._change(f"Removed {len(entries)} from playlist: {playlist.name}", playlist, mutations)
 
     def replace(self, playlist_id: str | UUID, entry_id: int, track_id: str, reason: str = "") -> Change:
-        """Another track at the same place."""
+        """Replace the track of an entry."""
         playlist = self._plain(playlist_id)
         before = snapshot_of(playlist)
         entry = PlaylistEntry.objects.filter(playlist=playlist, pk=entry_id).first()
@@ -132,10 +133,10 @@ class Playlists:
         entry.track, entry.reason = self._owned([track_id])[UUID(track_id)], _reason(reason)
         entry.save()
         mutations = [_touched(playlist, before), Mutation.update(was, entry)]
-        return self._told(f"Replaced a track in playlist: {playlist.name}", playlist, mutations)
+        return self._change(f"Replaced a track in playlist: {playlist.name}", playlist, mutations)
 
     def move(self, playlist_id: str | UUID, entry_ids: Sequence[int], place: int) -> Change:
-        """These entries, in this order, to a place among the others, 0 the first."""
+        """Move the entries, in this order, to a place among the others (0 is the first)."""
         playlist = self._plain(playlist_id)
         before = snapshot_of(playlist)
         order = [entry.pk for entry in self.entries(playlist)]
@@ -145,7 +146,7 @@ class Playlists:
         others = [pk for pk in order if pk not in moved]
         changed = self._arrange(playlist, [*others[:place], *moved, *others[place:]])
         mutations = [_touched(playlist, before), *changed] if changed else []
-        return self._told(f"Moved {len(moved)} in playlist: {playlist.name}", playlist, mutations)
+        return self._change(f"Moved {len(moved)} in playlist: {playlist.name}", playlist, mutations)
 
     def _plain(self, playlist_id: str | UUID) -> Playlist:
         playlist = self.playlist(playlist_id)
@@ -179,7 +180,7 @@ class Playlists:
 
     @staticmethod
     def _arrange(playlist: Playlist, order: Sequence[int]) -> list[Mutation]:
-        """Bring the entries into this order. Only those that must move are changed."""
+        """Reorder the entries, changing as few as possible."""
         rows = PlaylistEntry.objects.filter(playlist=playlist).in_bulk(order)
         positions = _positions([rows[pk].position for pk in order])
         mutations = []
@@ -193,14 +194,17 @@ class Playlists:
         return mutations
 
     @staticmethod
-    def _told(message: str, playlist: Playlist, mutations: Sequence[Mutation]) -> Change:
+    def _change(message: str, playlist: Playlist, mutations: Sequence[Mutation]) -> Change:
         summary: dict[str, Any] = {"message": message, "playlist_id": str(playlist.pk), "name": playlist.name}
         return Change(summary, mutations)
 
 
 def _positions(now: Sequence[float]) -> list[float]:
-    """Rising positions for this order, as many as can be left alone; all new where there is no gap left."""
-    kept = _longest_rising(now)
+    """Return increasing positions.
+
+    As many as possible are kept, unless there is no gap left.
+    """
+    kept = _longest_increasing(now)
     positions = [position if index in kept else None for index, position in enumerate(now)]
     for index, position in enumerate(positions):
         if position is None:
@@ -213,8 +217,8 @@ def _positions(now: Sequence[float]) -> list[float]:
     return found if all(gap > SMALLEST_GAP for gap in gaps) else [GAP * (n + 1) for n in range(len(now))]
 
 
-def _longest_rising(numbers: Sequence[float]) -> set[int]:
-    """Indices of a longest rising subsequence, found by patience sorting."""
+def _longest_increasing(numbers: Sequence[float]) -> set[int]:
+    """Return the indices of a longest increasing subsequence (patience sorting)."""
     ends: list[int] = []
     before: dict[int, int | None] = {}
     for index, number in enumerate(numbers):
@@ -229,7 +233,7 @@ def _longest_rising(numbers: Sequence[float]) -> set[int]:
 
 
 def _touched(playlist: Playlist, before: dict[str, Any]) -> Mutation:
-    """The playlist as changed now: an undo of something earlier is then refused."""
+    """Update the change time, so that earlier changes can no longer be undone."""
     playlist.updated_at = timezone.now()
     playlist.save()
     return Mutation.update(before, playlist)

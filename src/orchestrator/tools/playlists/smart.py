@@ -1,4 +1,4 @@
-"""Smart playlists: a saved filter over the library, read anew whenever the playlist is."""
+"""Smart playlists: a saved filter over the library, evaluated on each read."""
 
 from typing import Annotated, Literal
 
@@ -24,7 +24,7 @@ ORDERS = {
 
 
 class SmartFilter(BaseModel):
-    """All conditions must be met; those that are left out ask for nothing."""
+    """The conditions, all of which must be met. None means any value."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -49,7 +49,7 @@ RANGES = {
 
 
 def tracks_of(playlist: Playlist) -> list[Track]:
-    """The tracks that pass the playlist's filter now, without their measurements."""
+    """Return the tracks that match the filter now, without their measurements."""
     smart = SmartFilter.model_validate(playlist.filter or {})
     rows = (
         Track.objects.light().filter(user_id=playlist.user_id).filter(conditions_of(smart, playlist.user_id))
@@ -58,7 +58,7 @@ def tracks_of(playlist: Playlist) -> list[Track]:
 
 
 def conditions_of(smart: SmartFilter, user_id: int) -> Q:
-    """Raises `ValueError` for a key that is none."""
+    """Return the filter as a query. Raises ``ValueError`` for an invalid key."""
     condition = Q(**{RANGES[name]: value for name in RANGES if (value := getattr(smart, name)) is not None})
     for word in (smart.title or "").split():
         condition &= Q(title__icontains=word) | Q(original_filename__icontains=word)

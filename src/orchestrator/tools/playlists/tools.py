@@ -30,7 +30,7 @@ type Items = Annotated[list[Item], Field(min_length=1, max_length=MOST_AT_ONCE)]
 
 
 class PlaylistTools:
-    """The playlists of the user who asks."""
+    """The tools for one user."""
 
     def __init__(self, user_id: int) -> None:
         self._playlists, self._likes = Playlists(user_id), Likes(user_id)

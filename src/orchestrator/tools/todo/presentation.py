@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from src.agents.summary import MAX_SUMMARY_BYTES, size_in_bytes
 from src.api.models import TodoTask
 from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation
+from src.orchestrator.tools.result_page import page_that_fits
 
 MAX_TITLE_LENGTH = 120
 LONGEST_DESCRIPTION = 200
@@ -48,12 +48,4 @@ def describe_todo(task: TodoTask) -> dict[str, Any]:
 
 def page(tasks: Iterable[TodoTask], offset: int, total: int) -> dict[str, Any]:
     """Return as many tasks as fit into a summary, and the offset of the next page."""
-    result: dict[str, Any] = {"total": total, "tasks": []}
-    for task in tasks:
-        longer = [*result["tasks"], describe_todo(task)]
-        # Room for the next offset, too. One always fits.
-        if result["tasks"] and size_in_bytes({**result, "tasks": longer}) > MAX_SUMMARY_BYTES - 30:
-            break
-        result["tasks"] = longer
-    following = offset + len(result["tasks"])
-    return {**result, "next_offset": following} if following < total else result
+    return page_that_fits("tasks", map(describe_todo, tasks), offset, total)

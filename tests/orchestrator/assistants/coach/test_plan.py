@@ -1,6 +1,5 @@
 """The plan: for any profile it fits, respects limits, uses only the user's tracks, and rises as promised."""
 
-import os
 from datetime import date, timedelta
 from typing import Any
 
@@ -13,14 +12,12 @@ from src.orchestrator.assistants.coach.plan import Plan, PracticeTrack, Profile,
 from src.orchestrator.assistants.coach.plan.build import make_profile
 from src.orchestrator.assistants.coach.plan.load import LoadLadder
 from src.orchestrator.assistants.coach.plan.meals import excluded_foods, meal_lines, words_of_foods
+from tests.support.examples import examples
 
 pytestmark = pytest.mark.property
 
 TODAY = date(2026, 11, 23)
-# CLAVE_COACH_PROFILES=500 for the full set; CI takes a sample.
-PROFILES = settings(
-    max_examples=int(os.environ.get("CLAVE_COACH_PROFILES", "50")), deadline=None, database=None
-)
+PROFILES = settings(max_examples=examples(50), deadline=None, database=None)
 PARTS = sorted(LANGUAGES["en"].data["parts"])
 TRACKS = st.lists(
     st.builds(

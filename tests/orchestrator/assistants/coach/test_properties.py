@@ -115,6 +115,7 @@ def tables(transactional_db: Any, alice: User) -> Iterator[Tables]:
 # Feature: onboarding-agent-foundation, Property 1: Database Migration Preserves Existing Data
 @EXAMPLES
 @given(row=OLD_ROWS)
+@pytest.mark.slow
 def test_property_1_the_migration_preserves_rows(tables: Tables, alice: User, row: dict[str, Any]):
     """Feature: onboarding-agent-foundation, Property 1: Database Migration Preserves Existing Data."""
     tables.old.objects.all().delete()
@@ -133,6 +134,7 @@ def test_property_1_the_migration_preserves_rows(tables: Tables, alice: User, ro
 # Feature: onboarding-agent-foundation, Property 2: New Fields Have Correct Defaults
 @EXAMPLES
 @given(row=OLD_ROWS)
+@pytest.mark.slow
 def test_property_2_new_columns_have_their_defaults(tables: Tables, alice: User, row: dict[str, Any]):
     """Feature: onboarding-agent-foundation, Property 2: New Fields Have Correct Defaults."""
     tables.old.objects.all().delete()
@@ -349,6 +351,7 @@ def use_as_before(model: Any, user_id: int, row: dict[str, Any], more: dict[str,
 # Feature: onboarding-agent-foundation, Property 15: Backward Compatibility Preservation
 @EXAMPLES
 @given(row=OLD_ROWS, more=OBJECTS)
+@pytest.mark.slow
 def test_property_15_what_worked_before_works_after(
     tables: Tables, alice: User, row: dict[str, Any], more: dict[str, Any]
 ):

@@ -218,7 +218,7 @@ def test_a_program_takes_a_step_and_takes_it_back(alice: User) -> None:
 
 @pytest.mark.parametrize("messages", [[], [{"type": "assistant", "content": "Hello"}]])
 def test_a_step_without_a_question_does_not_begin(alice: User, messages: list[Any]) -> None:
-    with pytest.raises(InvalidMessage, match="must end with one of the user's"):
+    with pytest.raises(InvalidMessage, match="last message must be of type user"):
         AgentService(alice).process_step(messages)
 
 

@@ -1,10 +1,9 @@
 """Any sequence of tool calls, undos and edits from outside, by two people: a step is undone whole or not at all, and
 where nobody interfered, undoing everything gives the start again.
 
-All examples are played in one transaction, each in a savepoint. UNDO_EXAMPLES=1000 plays more of them.
+All examples are played in one transaction, each in a savepoint. CLAVE_TEST_EXAMPLES=40 plays 1000 of them.
 """
 
-import os
 from typing import Any, ClassVar
 
 import pytest
@@ -25,6 +24,7 @@ from src.api.models import TodoTask, Track, User
 from src.orchestrator.errors import CannotUndo
 from src.orchestrator.tools.journal import Change, Step, undo
 from src.orchestrator.tools.todo import TodoTools
+from tests.support.examples import examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis_server")]
 
@@ -201,7 +201,7 @@ def test_steps_are_undone_whole_or_not_at_all(alice: User, bob: User):
     run_state_machine_as_test(
         Undoing,
         settings=settings(
-            max_examples=int(os.environ.get("UNDO_EXAMPLES", "50")),
+            max_examples=examples(25),
             stateful_step_count=12,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -1,10 +1,10 @@
 """The user's tracks as the plan needs them: tempo and sections, where they were measured."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
 
 from src.api.models import Track
+from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
 
 from .types import PracticeTrack
@@ -26,7 +26,8 @@ def practice_tracks(user_id: int, track_ids: Sequence[str] | None) -> list[Pract
     if track_ids is None:
         newest = rows.filter(status=Track.Status.READY)[:MOST_BY_DEFAULT]
         return [_practice_track(track) for track in newest]
-    found = {str(track.pk): track for track in rows.filter(pk__in=list(_uuids(track_ids)))}
+    ids = [row_id for track_id in track_ids if (row_id := uuid_or_none(track_id))]
+    found = {str(track.pk): track for track in rows.filter(pk__in=ids)}
     return [_practice_track(found[track_id]) for track_id in track_ids if track_id in found]
 
 
@@ -46,11 +47,3 @@ def _practice_track(track: Track) -> PracticeTrack:
 def _measured(analysis: dict[str, Any], agent: str) -> dict[str, Any]:
     data = analysis.get(agent)
     return data if isinstance(data, dict) and "error" not in data else {}
-
-
-def _uuids(ids: Iterable[str]) -> Iterable[UUID]:
-    for one in ids:
-        try:
-            yield UUID(one)
-        except ValueError:
-            continue

@@ -37,7 +37,7 @@ export function useDrag(drop: (from: number, to: number) => void) {
 
 /** The place of the row that the pointer is over; above and below the list its ends. */
 function placeUnder(event: PointerEvent): number {
-  const rows = [...(event.currentTarget.closest("ul")?.children ?? [])];
+  const rows = [...(event.currentTarget.closest("ul, ol")?.children ?? [])];
   const at = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
   return at < 0 ? rows.length - 1 : at;
 }

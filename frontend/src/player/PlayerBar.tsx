@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
+
+import { ApiError } from "../api/client";
+import { keys } from "../api/keys";
+import { fetchTrack, type Track } from "../api/tracks";
+import { clock } from "../format";
+import { texts } from "../texts";
+import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
+import { LikeButtons } from "./LikeButtons";
+import { connectMediaSession } from "./mediaSession";
+import { readVolume, setVolume, watchPlayers } from "./players";
+import { closePlayback, hasNext, next, previous, readQueue, setRepeat, watchQueue, type Repeat } from "./queue";
+import { QueuePanel } from "./QueuePanel";
+import type { TrackPlayer } from "./trackPlayer";
+import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
+
+const words = texts.player.bar;
+const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" };
+
+/** The track that was played last, at the bottom of every page. */
+export default function PlayerBar({ trackId }: { trackId: string }) {
+  const { data: track, error } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
+  const player = useTrackPlayer(trackId);
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isGone) closePlayback();
+  }, [isGone]);
+  useEffect(() => (track ? connectMediaSession(player, track) : undefined), [player, track]);
+  const [isQueueOpen, setQueueOpen] = useState(false);
+  const queueId = useId();
+  return (
+    <section className="player-bar" aria-label={words.label}>
+      {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
+      <Playing track={track} player={player} />
+      <Transport track={track} player={player} />
+      <div className="player-bar-tools">
+        {track && <LikeButtons track={track} />}
+        <RepeatButton />
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={isQueueOpen}
+          aria-controls={queueId}
+          aria-label={words.queue}
+          title={words.queue}
+          onClick={() => setQueueOpen(!isQueueOpen)}
+        >
+          <QueueIcon />
+        </button>
+        <Volume />
+        <button type="button" className="icon-button" aria-label={words.close} title={words.close} onClick={closePlayback}>
+          ×
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Playing({ track, player }: { track: Track | undefined; player: TrackPlayer }) {
+  const { hasFailed } = usePlayerState(player);
+  return (
+    <div className="player-bar-track">
+      <strong className="track-title">{track?.title ?? ""}</strong>
+      {hasFailed ? <span className="problem-text">{words.failed}</span> : <span className="quiet">{track?.artist}</span>}
+    </div>
+  );
+}
+
+function Transport({ track, player }: { track: Track | undefined; player: TrackPlayer }) {
+  const { isPlaying, position, hasFailed } = usePlayerState(player);
+  const queue = useSyncExternalStore(watchQueue, readQueue);
+  const title = track?.title ?? "";
+  const duration = track?.duration ?? 0;
+  return (
+    <div className="player-bar-transport">
+      <button type="button" className="icon-button" aria-label={words.previous} title={words.previous} onClick={() => previous(position)}>
+        <PreviousIcon />
+      </button>
+      <button
+        type="button"
+        className="play"
+        aria-label={isPlaying ? words.pause : words.play}
+        title={isPlaying ? words.pause : words.play}
+        disabled={hasFailed}
+        onClick={player.toggle}
+      >
+        <PlayIcon isPlaying={isPlaying} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.next}
+        title={words.next}
+        disabled={!hasNext(queue)}
+        onClick={next}
+      >
+        <NextIcon />
+      </button>
+      <span className="player-time">{clock(position)}</span>
+      <input
+        type="range"
+        className="player-bar-position"
+        aria-label={words.position(title)}
+        aria-valuetext={words.positionOf(clock(position), clock(duration))}
+        min={0}
+        max={duration || 1}
+        step={1}
+        value={Math.min(position, duration)}
+        disabled={!duration}
+        onChange={(event) => player.seekTo(Number(event.target.value))}
+      />
+      <span className="player-time">{clock(duration)}</span>
+    </div>
+  );
+}
+
+function RepeatButton() {
+  const { repeat } = useSyncExternalStore(watchQueue, readQueue);
+  return (
+    <button
+      type="button"
+      className="icon-button repeat"
+      aria-pressed={repeat !== "off"}
+      aria-label={words.repeat[repeat]}
+      title={words.repeat[repeat]}
+      onClick={() => setRepeat(AFTER[repeat])}
+    >
+      <RepeatIcon />
+      {repeat === "one" && <span aria-hidden="true">1</span>}
+    </button>
+  );
+}
+
+function Volume() {
+  const volume = useSyncExternalStore(watchPlayers, readVolume);
+  return (
+    <label className="player-bar-volume" title={words.volume}>
+      <VolumeIcon />
+      <input
+        type="range"
+        aria-label={words.volume}
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        onChange={(event) => setVolume(Number(event.target.value))}
+      />
+    </label>
+  );
+}

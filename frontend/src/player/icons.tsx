@@ -1,0 +1,19 @@
+/** Signs on the buttons of players; their labels stand on the buttons. */
+
+export function PlayIcon({ isPlaying }: { isPlaying: boolean }) {
+  return <Icon path={isPlaying ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M8 5v14l11-7z"} />;
+}
+
+export const PreviousIcon = () => <Icon path="M6 5h2.5v14H6zM20 5v14L9.5 12z" />;
+export const NextIcon = () => <Icon path="M15.500 5H18v14h-2.500zM4 5v14l10.500-7z" />;
+export const QueueIcon = () => <Icon path="M4 6h16v2H4zM4 11h10v2H4zM4 16h10v2H4zM17 11l5 3.500-5 3.500z" />;
+export const RepeatIcon = () => <Icon path="M7 7h9V4l5 4-5 4V9H9v4H7zM17 17H8v3l-5-4 5-4v3h7v-4h2z" />;
+export const VolumeIcon = () => <Icon path="M4 9.500v5h3.500L12 19V5L7.500 9.500zM15 8.500a5 5 0 0 1 0 7zM15 5a8 8 0 0 1 0 14v-2a6 6 0 0 0 0-10z" />;
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { FakeMedia } from "./FakeMedia";
+import { addPlayer, closePlayers, currentTrackId } from "./players";
+import { closePlayback, hasNext, next, playNext, playQueue, previous, readQueue, removeFromQueue, setRepeat } from "./queue";
+import { TrackPlayer } from "./trackPlayer";
+
+const TRACKS = ["a", "b", "c"].map((id) => ({ id, title: id.toUpperCase(), artist: "" }));
+const leaving: (() => void)[] = [];
+const media = new Map<string, FakeMedia>();
+
+beforeEach(() => {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  for (const { id } of [...TRACKS, { id: "x" }]) {
+    const fake = new FakeMedia();
+    media.set(id, fake);
+    leaving.push(addPlayer(id, new TrackPlayer(id, fake.asElement)));
+  }
+});
+
+afterEach(() => {
+  closePlayback();
+  for (const leave of leaving.splice(0)) leave();
+  closePlayers();
+  vi.unstubAllGlobals();
+});
+
+const sounding = () => [...media].filter(([, { paused }]) => !paused).map(([id]) => id);
+const end = (id: string) => {
+  const fake = media.get(id);
+  if (fake) fake.paused = true;
+  fake?.dispatchEvent(new Event("ended"));
+};
+
+it("plays one track after the other, and stops behind the last", () => {
+  playQueue(TRACKS, 1, "library");
+  expect(sounding()).toEqual(["b"]);
+  end("b");
+  expect(sounding()).toEqual(["c"]);
+  expect(hasNext(readQueue())).toBe(false);
+  end("c");
+  expect(sounding()).toEqual([]);
+  expect(currentTrackId()).toBe("c");
+});
+
+it("repeats the queue, or one track", () => {
+  playQueue(TRACKS, 2, "playlist");
+  setRepeat("all");
+  end("c");
+  expect(sounding()).toEqual(["a"]);
+  setRepeat("one");
+  end("a");
+  expect(sounding()).toEqual(["a"]);
+});
+
+it("goes to the track before only near the beginning", () => {
+  playQueue(TRACKS, 1, "library");
+  media.get("b")?.reach(20);
+  previous(20);
+  expect(media.get("b")?.currentTime).toBe(0);
+  previous(0);
+  expect(sounding()).toEqual(["a"]);
+});
+
+it("goes on in the queue after a track that was played elsewhere, and not by itself", () => {
+  playQueue(TRACKS, 0, "library");
+  void media.get("x")?.play();
+  expect(sounding()).toEqual(["x"]);
+  end("x");
+  expect(sounding()).toEqual([]);
+  next();
+  expect(sounding()).toEqual(["b"]);
+});
+
+it("takes tracks in behind the one that plays, and out again", () => {
+  playQueue(TRACKS, 1, "library");
+  playNext([{ id: "x", title: "X", artist: "" }], "answer");
+  expect(readQueue().tracks.map(({ id }) => id)).toEqual(["a", "b", "x", "c"]);
+  removeFromQueue(0);
+  next();
+  expect(sounding()).toEqual(["x"]);
+});

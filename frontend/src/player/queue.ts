@@ -1,0 +1,115 @@
+/** Which tracks are played one after the other. No React in here. */
+
+import { playPassage } from "./playback";
+import { onEnded, onUsed } from "./playerEvents";
+import { closePlayers, currentTrackId } from "./players";
+
+export interface QueuedTrack {
+  id: string;
+  title: string;
+  artist: string;
+}
+
+/** Where a queue came from, as listens are reported. */
+export type QueueSource = "library" | "playlist" | "recommendation" | "map" | "answer";
+
+export type Repeat = "off" | "all" | "one";
+
+export interface QueueState {
+  tracks: readonly QueuedTrack[];
+  /** Place of the track that is played, or was played last. */
+  index: number;
+  source: QueueSource | "";
+  repeat: Repeat;
+}
+
+const EMPTY: QueueState = { tracks: [], index: 0, source: "", repeat: "off" };
+/** Later than this "previous" goes to the beginning of the same track. */
+const REPLAYS_AFTER_SECONDS = 3;
+
+let state = EMPTY;
+const watchers = new Set<() => void>();
+
+export const readQueue = (): QueueState => state;
+
+export function watchQueue(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** Play these tracks in this order, beginning with one of them. */
+export function playQueue(tracks: readonly QueuedTrack[], index: number, source: QueueSource): void {
+  change({ tracks, index, source });
+  playAt(index);
+}
+
+/** Put tracks behind the one that is played. */
+export function playNext(tracks: readonly QueuedTrack[], source: QueueSource): void {
+  const at = state.index + 1;
+  if (state.tracks.length === 0) playQueue(tracks, 0, source);
+  else change({ tracks: [...state.tracks.slice(0, at), ...tracks, ...state.tracks.slice(at)] });
+}
+
+/** More of the list that the queue was made of. */
+export function extendQueue(tracks: readonly QueuedTrack[]): void {
+  change({ tracks: [...state.tracks, ...tracks] });
+}
+
+export function removeFromQueue(index: number): void {
+  const tracks = state.tracks.filter((_, at) => at !== index);
+  change({ tracks, index: index < state.index ? state.index - 1 : Math.min(state.index, Math.max(0, tracks.length - 1)) });
+}
+
+export function clearQueue(): void {
+  change(EMPTY);
+}
+
+export const hasNext = ({ tracks, index, repeat }: QueueState): boolean =>
+  index + 1 < tracks.length || (repeat === "all" && tracks.length > 0);
+
+export function next(): void {
+  if (state.index + 1 < state.tracks.length) playAt(state.index + 1);
+  else if (state.repeat === "all") playAt(0);
+}
+
+/** The track before, or the beginning of this one. position : seconds into the track that is played */
+export function previous(position: number): void {
+  const id = currentTrackId();
+  if (id !== null && (position > REPLAYS_AFTER_SECONDS || state.index === 0)) playPassage(id, 0);
+  else playAt(state.index - 1);
+}
+
+export function setRepeat(repeat: Repeat): void {
+  change({ repeat });
+}
+
+export function playAt(index: number): void {
+  const track = state.tracks[index];
+  if (!track) return;
+  change({ index });
+  playPassage(track.id, 0);
+}
+
+/** Pause, empty the queue and take the bar away. */
+export function closePlayback(): void {
+  clearQueue();
+  closePlayers();
+}
+
+onEnded((trackId) => {
+  const isQueued = state.tracks[state.index]?.id === trackId;
+  if (state.repeat === "one") playPassage(trackId, 0);
+  else if (isQueued) next();
+});
+
+// A track of the queue that is started elsewhere on the page becomes the one that is played.
+onUsed((trackId) => {
+  if (state.tracks[state.index]?.id === trackId) return;
+  const index = state.tracks.findIndex(({ id }) => id === trackId);
+  if (index >= 0) change({ index });
+});
+
+function change(part: Partial<QueueState>): void {
+  state = { ...state, ...part };
+  for (const watcher of watchers) watcher();
+}

@@ -1,0 +1,60 @@
+import type { PlaylistEntry } from "../api/playlists";
+import { clock } from "../format";
+import { texts } from "../texts";
+import type { Grip } from "../useDrag";
+
+interface Props {
+  entry: PlaylistEntry;
+  place: number;
+  isPlaying: boolean;
+  isDragged: boolean;
+  mark: "above" | "below" | undefined;
+  /** Null: the order cannot be changed. */
+  grip: Grip | null;
+  onPlay: () => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+const words = texts.playlists;
+
+/** One track of a playlist, with what decides whether it fits its neighbours. */
+export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onPlay, onMove, onRemove }: Props) {
+  const { title, artist, tempo_bpm: tempo, camelot, key, duration, reason } = entry;
+  return (
+    <li className="playlist-entry" data-playing={isPlaying} data-dragged={isDragged} data-mark={mark} aria-current={isPlaying}>
+      {grip ? (
+        <button
+          type="button"
+          className="icon-button grip"
+          aria-label={words.move(place, title)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+            event.preventDefault();
+            onMove(event.key === "ArrowUp" ? -1 : 1);
+          }}
+          {...grip}
+        >
+          {place}
+        </button>
+      ) : (
+        <span className="grip quiet">{place}</span>
+      )}
+      <button type="button" className="playlist-play" title={words.playTrack(title)} onClick={onPlay}>
+        <strong className="track-title">{title}</strong>
+        <span className="quiet">{artist}</span>
+        {reason && <span className="playlist-reason quiet">{reason}</span>}
+      </button>
+      <span className="playlist-number">{tempo === null ? "" : Math.round(tempo)}</span>
+      <span className="key-pill" title={key}>
+        {camelot}
+      </span>
+      <span className="playlist-number quiet">{duration === null ? "" : clock(duration)}</span>
+      {grip && (
+        <button type="button" className="icon-button" aria-label={words.remove(title)} onClick={onRemove}>
+          ×
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState, useSyncExternalStore } from "react";
+
+import { ApiError } from "../api/client";
+import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistEntry } from "../api/playlists";
+import { clock } from "../format";
+import { currentTrackId, watchPlayers } from "../player/players";
+import { playQueue, type QueuedTrack } from "../player/queue";
+import { openPage } from "../route";
+import { texts } from "../texts";
+import { useDrag } from "../useDrag";
+import { PlaylistRow } from "./PlaylistRow";
+import { usePlaylist, usePlaylistChanges } from "./usePlaylists";
+
+const words = texts.playlists;
+const FORMATS: readonly ExportFormat[] = ["m3u8", "xspf", "csv", "zip"];
+
+/** One playlist: play it, reorder it, rename it, take it along. Each change can be undone. */
+export function PlaylistView({ id }: { id: string }) {
+  const { data, error } = usePlaylist(id);
+  const changes = usePlaylistChanges();
+  const isDeleted = changes.change.data?.playlist === null;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="page-column">
+      <button type="button" className="link-button playlist-back" onClick={() => openPage("playlists")}>
+        ‹ {words.title}
+      </button>
+      <Note {...changes} />
+      {isMissing && !isDeleted && <p>{words.notFound}</p>}
+      {error && !isMissing && (
+        <p className="problem-text" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data && !isDeleted && <Open playlist={data} {...changes} />}
+    </div>
+  );
+}
+
+type Changes = ReturnType<typeof usePlaylistChanges>;
+
+/** What was changed last, and how to undo it. */
+function Note({ change, undo }: Changes) {
+  const token = change.data?.undo_token;
+  return (
+    <p role="status" className="playlist-note quiet">
+      {change.error?.message ?? undo.error?.message ?? change.data?.message ?? undo.data}{" "}
+      {token && (
+        <button type="button" className="link-button" disabled={undo.isPending} onClick={() => undo.mutate(token)}>
+          {words.undo}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Open({ playlist, change }: { playlist: Playlist } & Changes) {
+  const { id, entries } = playlist;
+  const isSmart = playlist.filter !== null;
+  const playing = useSyncExternalStore(watchPlayers, currentTrackId);
+  const move = (entry: PlaylistEntry | undefined, to: number) => {
+    const entryId = entry?.entry_id;
+    if (entryId && to >= 0 && to < entries.length) change.mutate(() => moveEntry(id, entryId, to));
+  };
+  const { grip, mark, dragged } = useDrag((from, to) => from !== to && move(entries[from], to));
+  return (
+    <>
+      <Head playlist={playlist} onRename={(name) => change.mutate(() => renamePlaylist(id, name))} />
+      <div className="playlist-actions">
+        <button type="button" className="button primary" disabled={entries.length === 0} onClick={() => play(entries, 0)}>
+          ▶ {words.play}
+        </button>
+        {FORMATS.map((format) => (
+          <a key={format} className="button" href={exportUrl(id, format)} download>
+            {words.formats[format]}
+          </a>
+        ))}
+        <button type="button" className="button danger" onClick={() => change.mutate(() => deletePlaylist(id))}>
+          {words.delete}
+        </button>
+      </div>
+      <ol className="playlist-entries" aria-label={playlist.name}>
+        {entries.map((entry, at) => (
+          <PlaylistRow
+            key={entry.entry_id ?? entry.track_id}
+            entry={entry}
+            place={at + 1}
+            isPlaying={entry.track_id === playing}
+            isDragged={dragged === at}
+            mark={mark(at)}
+            grip={isSmart ? null : grip(at)}
+            onPlay={() => play(entries, at)}
+            onMove={(by) => move(entry, at + by)}
+            onRemove={() => entry.entry_id !== null && change.mutate(() => removeEntries(id, [entry.entry_id ?? 0]))}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: string) => void }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { name, entries, seconds } = playlist;
+  const end = (typed: string) => {
+    setRenaming(false);
+    if (typed.trim() && typed.trim() !== name) onRename(typed.trim());
+  };
+  return (
+    <header className="page-head">
+      {isRenaming ? (
+        <input
+          className="search"
+          autoFocus
+          maxLength={100}
+          defaultValue={name}
+          aria-label={words.renameField}
+          onBlur={(event) => end(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") end(event.currentTarget.value);
+            if (event.key === "Escape") end(name);
+          }}
+        />
+      ) : (
+        <h1>{name}</h1>
+      )}
+      <span className="quiet">{words.total(entries.length, clock(seconds))}</span>
+      <button type="button" className="button" onClick={() => setRenaming(true)}>
+        {words.rename}
+      </button>
+    </header>
+  );
+}
+
+function play(entries: readonly PlaylistEntry[], at: number): void {
+  const tracks: QueuedTrack[] = entries.map(({ track_id: id, title, artist }) => ({ id, title, artist }));
+  playQueue(tracks, at, "playlist");
+}

@@ -1,0 +1,81 @@
+"""Everything that crosses the chat socket, as types.
+
+docs/protocol.md and frontend/src/protocol.ts are generated from this package. Names and required fields never change;
+new optional fields may be added.
+"""
+
+from .client import (
+    About,
+    ClientMessage,
+    EditMessage,
+    PingMessage,
+    QuestionMessage,
+    RegenerateMessage,
+    ResumeMessage,
+    StopMessage,
+    UndoMessage,
+)
+from .conversation import (
+    PongEvent,
+    ServerEvent,
+    StateEvent,
+    TrackState,
+    TrackStatusEvent,
+    TrackStatusName,
+    UndoneEvent,
+)
+from .run import (
+    DoneEvent,
+    Envelope,
+    ErrorCode,
+    ErrorEvent,
+    PlayerAction,
+    PlayerEvent,
+    ResetEvent,
+    RouterEvent,
+    RunEvent,
+    RunStartedEvent,
+    StoppedEvent,
+    Suggestion,
+    TokenEvent,
+    ToolCallEvent,
+    ToolProgressEvent,
+    ToolResultEvent,
+    Usage,
+)
+
+__all__ = [
+    "About",
+    "ClientMessage",
+    "DoneEvent",
+    "EditMessage",
+    "Envelope",
+    "ErrorCode",
+    "ErrorEvent",
+    "PingMessage",
+    "PlayerAction",
+    "PlayerEvent",
+    "PongEvent",
+    "QuestionMessage",
+    "RegenerateMessage",
+    "ResetEvent",
+    "ResumeMessage",
+    "RouterEvent",
+    "RunEvent",
+    "RunStartedEvent",
+    "ServerEvent",
+    "StateEvent",
+    "StopMessage",
+    "StoppedEvent",
+    "Suggestion",
+    "TokenEvent",
+    "ToolCallEvent",
+    "ToolProgressEvent",
+    "ToolResultEvent",
+    "TrackState",
+    "TrackStatusEvent",
+    "TrackStatusName",
+    "UndoMessage",
+    "UndoneEvent",
+    "Usage",
+]

@@ -1,0 +1,82 @@
+"""Listening while one looks around: the bar at the bottom, the queue, likes and playlists."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NoSeriousFindings
+from tests.browser.test_page import open_track
+from tests.support.processes import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def sounding(page: Page) -> list[str]:
+    """The tracks that play, by the end of their address."""
+    return page.evaluate(
+        "[...document.querySelectorAll('audio')].filter(({ paused }) => !paused).map(({ src }) => src)"
+    )
+
+
+def test_music_plays_on_while_one_looks_around_and_through_the_list(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    open_track(page, "Waltz 92")
+    row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Waltz 92"))
+    row.hover()
+    row.get_by_role("button", name="Play Waltz 92").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Waltz 92")
+    page.get_by_role("button", name="Conversations").first.click()
+    expect(page.get_by_role("heading", name="Conversations")).to_be_visible()
+    assert len(sounding(page)) == 1
+    bar.get_by_role("button", name="Next track").click()
+    assert wait_until(lambda: len(sounding(page)) == 1, 10)
+    expect(bar).not_to_contain_text("Waltz 92")
+    bar.get_by_role("button", name="Queue").click()
+    expect(bar.get_by_role("listitem").first).to_contain_text("Waltz 92")
+    no_serious_findings(page)
+    with page.expect_response("**/api/listens") as answer:
+        pass
+    assert answer.value.ok
+    reported = json.loads(answer.value.request.post_data or "")
+    assert [(one["ended_by"], one["source"]) for one in reported] == [("next", "library")]
+    bar.get_by_role("button", name="Stop and close the player").click()
+    expect(bar).to_be_hidden()
+    assert sounding(page) == []
+
+
+def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    open_track(page, "Waltz 92")
+    for title in ("Waltz 92", "Pop 124"):
+        page.get_by_role("checkbox", name=f"Select {title}").check()
+    page.get_by_role("button", name="Add to playlist").click()
+    page.get_by_role("textbox", name="New playlist").fill("Friday")
+    page.get_by_role("button", name="Create").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.get_by_role("button", name="Playlists").click()
+    page.get_by_role("button", name="Friday").click()
+    entries = page.get_by_role("list", name="Friday").get_by_role("listitem")
+    expect(entries).to_have_count(2)
+    first = entries.first.locator(".track-title").inner_text()
+    page.get_by_role("button", name=f"Move {first}:").press("ArrowDown")
+    expect(entries.nth(1)).to_contain_text(first)
+    no_serious_findings(page)
+
+    page.get_by_role("button", name="▶ Play").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar.get_by_role("button", name="Next track")).to_be_enabled()
+    bar.get_by_role("button", name="Like", exact=False).first.click()
+    expect(bar.locator(".like-buttons [aria-pressed=true]")).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="M3U8").click()
+    assert download.value.suggested_filename == "playlist.m3u8"
+
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(entries).to_have_count(2)
