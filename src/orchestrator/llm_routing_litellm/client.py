@@ -5,13 +5,13 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
+from src.orchestrator import llm_routing_litellm
 from src.orchestrator.base import TimeSlice, model_requests
 from src.orchestrator.base.model_client import VendorClient
 from src.orchestrator.base.stream_errors import require_complete, with_timeout
 from src.orchestrator.deltas import Delta, UsageEstimate
 from src.orchestrator.errors import ClaveError
 from src.orchestrator.llm_routing_litellm.chunks import deltas_of, usage_in
-from src.orchestrator.llm_routing_litellm.failures import translated
 from src.orchestrator.llm_routing_litellm.finish import Finish
 from src.orchestrator.llm_routing_litellm.keys import with_setup_error
 from src.orchestrator.llm_routing_litellm.loader import OLLAMA, is_loaded, load_litellm, register_ollama_model
@@ -54,7 +54,7 @@ class LiteLLMClient(VendorClient):
         except ClaveError:
             raise
         except Exception as error:
-            failure = translated(error, litellm, self.model)
+            failure = llm_routing_litellm.failures.translated(error, litellm, self.model)
             raise with_setup_error(failure, self.model, self.api_base, self.api_key) from error
         require_complete(finish.reason)
 
