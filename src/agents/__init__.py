@@ -1,4 +1,4 @@
-"""Agents that listen: samples in, measurements out. Usable without the rest of the application."""
+"""Agents: samples in, measurements out. Usable without the rest of the application."""
 
 from src.agents.harmony import HarmonyAgent
 from src.agents.loudness import LoudnessAgent

@@ -1,4 +1,4 @@
-"""What an analysis agent is: samples in, measurements out.
+"""The interface of an analysis agent: samples in, measurements out.
 
 An agent has a `name`, a `description` (the language model reads it to choose a tool) and a
 `version`, raised whenever the same audio would give other numbers. It knows nothing of Django, of
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 class AnalysisResult(BaseModel):
-    """What an agent found. `data` is plain JSON; `error` is a sentence for a person."""
+    """The result of an agent. `data` is plain JSON; `error` is a message for the user."""
 
     agent: str
     success: bool
@@ -38,7 +38,7 @@ class AnalysisResult(BaseModel):
 
 
 class BaseAgent(ABC):
-    """Listens to samples and returns what it measured.
+    """An agent that measures samples.
 
     A subclass must set `name` and `description`; a class without them cannot be instantiated.
     """
@@ -46,9 +46,9 @@ class BaseAgent(ABC):
     name: str
     description: str
     version: int = 1
-    # True: too costly for every new track. Offered as a tool, measured when somebody asks.
+    # True: too costly for every new track. Offered as a tool, and measured when a user asks.
     on_request: ClassVar[bool] = False
-    # Words of a question that asks for it, besides the name: without a language model the agent is chosen by them.
+    # Words of a question that asks for it, besides the name: they choose the agent where there is no language model.
     keywords: ClassVar[tuple[str, ...]] = ()
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
@@ -59,19 +59,26 @@ class BaseAgent(ABC):
 
     @abstractmethod
     def analyse(self, samples: np.ndarray, sample_rate: int) -> AnalysisResult:
-        """Measure float samples [shape=(n,) or (channels, n)] at `sample_rate` Hz."""
+        """Measure samples. Raises nothing: a failure is in the result.
+
+        samples : float, or PCM integers [shape=(n,) or (channels, n)]
+        sample_rate : in Hz
+        """
 
     def summarise(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The short version of `data` for a language model: at most 1.5 kB of JSON, with its evidence."""
+        """Shorten `data` for a language model: at most 1.5 kB of JSON, with its evidence."""
         return bounded_summary(self.highlights(data), data.get("_meta", {}))
 
     def highlights(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """What the summary says, under readable keys with units. Long lists become counts by default."""
+        """Return the content of the summary, under readable keys with units.
+
+        Long lists become counts by default.
+        """
         return without_long_lists({key: value for key, value in data.items() if key != "_meta"})
 
 
 class FeatureAgent(BaseAgent):
-    """An agent that measures on shared features, so that no transform is computed twice for a track."""
+    """An agent on shared features: no transform is computed twice for a track."""
 
     # The fields of its data: defaults, units, ranges, documentation and summary come from this model.
     measurement_model: ClassVar[type[Measurement] | None] = None
@@ -102,7 +109,7 @@ def run_agent(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
     The data is JSON-safe and carries `_meta`: agent, version, the seconds covered, and when.
     """
     try:
-        return _listen(agent, features)
+        return _measure(agent, features)
     except AudioError as error:
         return AnalysisResult(agent=agent.name, success=False, error=str(error))
     except Exception:
@@ -115,7 +122,7 @@ def run_agent(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
         )
 
 
-def _listen(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
+def _measure(agent: BaseAgent, features: AudioFeatures) -> AnalysisResult:
     if isinstance(agent, FeatureAgent):
         measured = agent.measure(features)
         data = measured.model_dump() if isinstance(measured, Measurement) else measured

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def json_safe(value: Any) -> Any:
-    """The same value in JSON's own types. What is not a finite number becomes None.
+    """Return the value in JSON's own types. NaN and infinity become None.
 
     Raises TypeError for what has no meaning in JSON, naming its type.
     """

@@ -1,4 +1,4 @@
-"""Loudness as heard, peaks between the samples, and clipping: what mastering and streaming look at.
+"""Loudness, true peak and clipping.
 
 ITU-R BS.1770-4 and EBU R 128, from the file's own rate and channels: see `src/audio/loudness.py` and
 `src/audio/true_peak.py`.
@@ -23,7 +23,7 @@ CURVE_STEP_SECONDS = 0.1
 SHORT_NOTE = (
     "The passage is too short for a loudness: at least 0.4 seconds are needed, 3 for the short-term values."
 )
-QUIET_NOTE = "Everything here is quieter than -70 LUFS, so there is no loudness to tell."
+QUIET_NOTE = "Everything here is quieter than -70 LUFS, so there is no loudness."
 CLIPPING_NOTE = "It clips: stretches of samples are cut off at full scale."
 OVERS_NOTE = "Its true peak is above full scale: it may distort when played or encoded."
 

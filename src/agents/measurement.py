@@ -1,4 +1,4 @@
-"""The fields of a measurement, declared once: type, unit, range, meaning and what a language model reads of it.
+"""The fields of a measurement: type, unit, range, meaning and key in the summary.
 
 Each agent has a pydantic model of its data. Its defaults are the empty values, its schema has the units and ranges. The
 tables of docs/agents.md and the page's types (``frontend/src/measurements.ts``) are generated from it by
@@ -34,7 +34,10 @@ class Group(BaseModel):
 
 
 class Measurement(Group):
-    """What an agent returns for a track or a passage. Values that were not measured keep their defaults."""
+    """The data of an agent for a track or a passage.
+
+    Values that were not measured keep their defaults.
+    """
 
     # The field that says whether there was something to measure. Where it is False, the summary has only the fields
     # with `always`.
@@ -72,14 +75,14 @@ def measured(
 
 
 def summary_keys(field: FieldInfo) -> SummaryKeys:
-    """Return how the summary tells a field."""
+    """Return the summary keys of a field."""
     return next(
         (item for item in field.metadata if isinstance(item, SummaryKeys)), SummaryKeys({}, always=False)
     )
 
 
 def highlights(model: type[Measurement], data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the summary says of `data`. Raises KeyError for data of another version that lacks a field."""
+    """Return the content of the summary. Raises KeyError for data that lacks a field."""
     is_present = model.presence_field is None or data[model.presence_field]
     return dict(_entries(model, data, is_present=bool(is_present)))
 

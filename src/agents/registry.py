@@ -1,4 +1,4 @@
-"""Every agent by name, and the tool schemas made from them.
+"""The registry of agents, and the tool schemas made from them.
 
 An agent is one file (or package) in this folder: importing this module finds and imports them
 all, and each registers itself with `@register_agent`. Nothing else lists the agents.
@@ -34,7 +34,7 @@ REQUIRED_PARAMETERS = ["track_id"]
 
 
 def register_agent[T: type[BaseAgent]](cls: T) -> T:
-    """Class decorator: make an agent known under its name. A taken name raises ValueError."""
+    """Register an agent under its name (a class decorator). A taken name raises ValueError."""
     taken = AGENT_REGISTRY.get(cls.name)
     if taken is not None and _identity(taken) != _identity(cls):
         raise ValueError(
@@ -46,28 +46,28 @@ def register_agent[T: type[BaseAgent]](cls: T) -> T:
 
 
 def _identity(cls: type) -> tuple[str, str]:
-    """Where a class is defined: still the same after its module was reloaded."""
+    """Return where a class is defined, which a reload of its module does not change."""
     return cls.__module__, cls.__qualname__
 
 
 def get_agent(name: str) -> BaseAgent | None:
-    """A new agent of that name, or None."""
+    """Return a new agent of that name, or None."""
     cls = AGENT_REGISTRY.get(name)
     return cls() if cls else None
 
 
 def get_all_agents() -> list[BaseAgent]:
-    """One new instance of every agent, by name."""
+    """Return one new instance of every agent, by name."""
     return [AGENT_REGISTRY[name]() for name in sorted(AGENT_REGISTRY)]
 
 
 def get_agents_for_every_track() -> list[BaseAgent]:
-    """The same without those that measure only when somebody asks."""
+    """Return one new instance of every agent but those on request, by name."""
     return [agent for agent in get_all_agents() if not agent.on_request]
 
 
 def get_tool_schemas_openai() -> list[dict[str, Any]]:
-    """One tool per agent in OpenAI's format, which LiteLLM takes for every vendor."""
+    """Return one tool per agent in OpenAI's format, which LiteLLM takes for every vendor."""
     properties = {
         name: {"type": kind, "description": description}
         for name, (kind, description) in TOOL_PARAMETERS.items()
@@ -90,7 +90,7 @@ def get_tool_schemas_openai() -> list[dict[str, Any]]:
 
 
 def get_tool_schemas_gemini() -> "list[types.FunctionDeclaration]":
-    """The same tools in google-genai's types."""
+    """Return the same tools in google-genai's types."""
     # Imported here because it takes seconds, and only Gemini's own router needs it.
     from google.genai import types
 

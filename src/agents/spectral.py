@@ -141,9 +141,14 @@ class SpectralAgent(FeatureAgent):
 
 
 def dominant_frequencies(spectrum: "audio.spectrum.Spectrum") -> list[DominantFrequency]:
-    """The strongest peaks of the mean spectrum, between bins by a parabola through the logarithms.
+    """Find the strongest peaks of the mean spectrum, the strongest first.
 
-    Smith & Serra, "PARSHL" (1987). Bins next to 0 Hz are left out: a DC offset is not heard.
+    They lie between bins, by a parabola through the logarithms.
+
+    spectrum : with its mean magnitude [shape=(bins,)], linear
+
+    Smith & Serra, "PARSHL" (1987). Bins next to 0 Hz are left out: a DC offset is not heard. Returns at most
+    five, the strongest first; raises nothing.
     """
     level = 20 * np.log10(np.maximum(spectrum.mean_magnitude.astype(np.float64), 1e-12))
     inner = level[2:-1]

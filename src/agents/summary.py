@@ -1,7 +1,7 @@
 """Short versions of measurements, for a language model to read.
 
-A model pays for every character it reads, and a thousand beat times tell it no more than their
-tempo and count. A summary therefore has at most 1.5 kB, and says where its numbers come from.
+Every character that a model reads costs money, and a thousand beat times add nothing to their tempo and
+count. A summary therefore has at most 1.5 kB, and contains the source of its numbers.
 """
 
 import json
@@ -15,7 +15,7 @@ MAX_LIST_ITEMS = 12
 
 
 def bounded_summary(highlights: Mapping[str, Any], meta: Mapping[str, Any]) -> dict[str, Any]:
-    """The highlights and their evidence; the largest entries are left out, by name, when over the limit."""
+    """Return the highlights with their evidence. Over the limit the largest entries are left out, by name."""
     kept = dict(json_safe(highlights))
     evidence: dict[str, Any] = {
         "agent": meta.get("agent"),
@@ -35,7 +35,7 @@ def bounded_summary(highlights: Mapping[str, Any], meta: Mapping[str, Any]) -> d
 
 
 def without_long_lists(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with every list of more than 12 items replaced by its count, at any depth."""
+    """Replace every list of more than 12 items by its count, at any depth."""
     return {key: _counted(value) for key, value in data.items()}
 
 
@@ -50,6 +50,6 @@ def _counted(value: Any) -> Any:
 
 
 def size_in_bytes(value: Any) -> int:
-    """As a model reads it: letters beyond ASCII, and angle brackets, are escaped."""
+    """Return the size of a value as a model reads it: non-ASCII letters and angle brackets are escaped."""
     text = json.dumps(value)
     return len(text) + 5 * (text.count("<") + text.count(">"))

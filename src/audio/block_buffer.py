@@ -21,9 +21,14 @@ SAMPLES_IN_MEMORY = 32 * 1024 * 1024
 
 
 def collect_blocks(blocks: Iterable[Samples], folder: Path | None = None) -> Samples:
-    """Blocks [shape=(n, channels)] as one array [shape=(channels, total)].
+    """Join blocks [shape=(n, channels)] to one array [shape=(channels, total)].
 
+    Returns [shape=(1, 0)] without blocks.
+
+    blocks : float32, all with the channels of the first
     folder : where the file of a long recording lies; it has no name and ends with the array
+
+    Raises IndexError for a block that has not two dimensions, and OSError where the folder takes no file.
     """
     remaining = iter(blocks)
     pieces: list[Samples] = []

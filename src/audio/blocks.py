@@ -18,10 +18,14 @@ BLOCK_SAMPLES = (
 
 
 def blocks(samples: Floats, length: int | None = None, overlap: int = 0) -> Iterator[Floats]:
-    """Consecutive stretches of the last axis [shape=(..., length)], the last one shorter.
+    """Yield stretches of the last axis [shape=(..., length)], the last one shorter.
 
-    length : by default `BLOCK_SAMPLES`
+    samples : any array [shape=(..., n)]; nothing is yielded where n is 0
+    length : of a stretch; by default `BLOCK_SAMPLES`
     overlap : samples of the next stretch that each one also has, where there are so many
+
+    Yields views: copy what you change. librosa's counterpart for files is `librosa.stream`. Raises IndexError
+    for an array without dimensions.
     """
     length = length or BLOCK_SAMPLES
     for first in range(0, samples.shape[-1], length):
@@ -30,9 +34,11 @@ def blocks(samples: Floats, length: int | None = None, overlap: int = 0) -> Iter
 
 
 def release(samples: npt.NDArray[np.generic]) -> None:
-    """Unmap what was read of an array in a file: the system keeps it in its cache, or reads it again.
+    """Unmap what was read of an array in a file.
 
-    Does nothing to an array in memory.
+    The system keeps it in its cache, or reads it again.
+
+    samples : an array of any shape. Does nothing to one in memory, and raises nothing.
     """
     mapping = _mapping(samples)
     if mapping is not None and hasattr(mmap, "MADV_DONTNEED"):

@@ -17,6 +17,7 @@ from scipy import ndimage
 
 from src.audio.blocks import blocks
 from src.audio.resampling import resampled
+from src.audio.shapes import require_signal
 from src.audio.stft import frame_count, frequencies_hz, power_blocks
 
 type Floats = npt.NDArray[np.float32]
@@ -56,10 +57,16 @@ class Chroma:
 
 
 def chroma(mono: Floats, sample_rate: int, spool_folder: Path | None = None) -> Chroma:
-    """Bass and treble chroma of a signal [shape=(n,)].
+    """Measure the bass and treble chroma of a signal.
 
-    spool_folder : where a long signal lies at its lower rate, see `collected`
+    mono : float32 in -1..1, finite [shape=(n,)], n at least 1
+    sample_rate : in Hz
+    spool_folder : where a long signal lies at its lower rate, see `collect_blocks`
+
+    Replaces `librosa.feature.chroma_cqt` (cosine of the means over 0.9) and `librosa.estimate_tuning` (within 5
+    cents). Raises ValueError for another shape, an empty signal or a rate that is not positive.
     """
+    require_signal(mono)
     low = resampled(blocks(mono), sample_rate, CHROMA_RATE_HZ, "MQ", spool_folder)
     tuning = _tuning(low)
     pitches = _pitch_magnitudes(low, tuning)

@@ -6,8 +6,8 @@
     ├── AudioTooLong        longer than the caller allows
     └── PassageOutOfRange   the asked-for seconds are not in the track
 
-The docstring of each error is its default message: it is written for the person who brought
-the file and says what to do. The decoder's own words go to the log, never into the message.
+The docstring of each error is its default message: a message for the user who uploaded
+the file, with what to do. The decoder's own words go to the log, never into the message.
 """
 
 import inspect

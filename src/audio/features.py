@@ -1,11 +1,11 @@
-"""One track's sound and the transforms its agents share, each computed at most once.
+"""The samples of a track and the transforms that agents share, each computed at most once.
 
 Agents ask for what they need (`features.spectrum`, `features.onsets` ...); the first to ask pays.
 Everything but the channels works on `mono`, the mean of the channels at 22 050 Hz, which keeps all
 that tempo, harmony and timbre need (up to 11 kHz) at half the cost of 44 100 Hz. What depends on
 the channels or the true rate (sample peaks, loudness) reads `channels` and `own_sample_rate`.
 
-All times are seconds of the track, so a passage's first beat at 60.2 s says 60.2, not 0.2.
+All times are seconds of the track: the first beat of a passage may be at 60.2 s, not at 0.2.
 """
 
 from collections.abc import Iterator
@@ -203,9 +203,14 @@ def _from_pcm(samples: npt.NDArray[np.generic]) -> npt.NDArray[np.float32]:
 
 
 def downmixed(channels: Samples) -> Iterator[Samples]:
-    """The mean of the channels, block by block [shape=(n,)]; the strongest channel where they cancel each other out.
+    """Yield the mean of the channels, block by block [shape=(m,)].
 
-    A recording with one cable reversed is silent as a mean, yet everyone hears it.
+    Yields the strongest channel where they cancel each other out.
+
+    channels : float32, finite [shape=(channels, n)]
+
+    The mean of a recording with one cable reversed is silent. Replaces `librosa.to_mono`
+    (within 1e-6), which has no such exception. Raises ValueError without a channel.
     """
     mixed_energy, energies = 0.0, np.zeros(len(channels))
     if len(channels) > 1:

@@ -1,4 +1,4 @@
-"""Time cut at the beats, so that harmony and timbre are averaged over what belongs together.
+"""A grid of time cells between beats, over which harmony and timbre are averaged.
 
 A chord begins with a beat. Chroma averaged from half beat to half beat therefore holds one chord,
 where frames of fixed length hold the end of one and the attack of the next (Bello & Pickens 2005).
@@ -38,9 +38,13 @@ class Grid:
         return np.diff(self.edges)
 
     def means(self, rows: Floats, frame_rate: float) -> Floats:
-        """The mean of each row in each cell [shape=(rows, frames) -> (rows, cells)].
+        """Average each row in each cell [shape=(rows, frames) -> (rows, cells)].
 
-        Frame k lies at k / frame_rate; parts of frames count as parts.
+        rows : at least one frame; frame k lies at k / frame_rate seconds, and parts of frames count as parts
+        frame_rate : frames a second
+
+        Replaces `librosa.util.sync`, which cuts at whole frames. Raises IndexError for rows of another shape, or
+        without frames.
         """
         frames = rows.shape[1]
         sums = np.zeros((len(rows), frames + 1))

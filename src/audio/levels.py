@@ -1,4 +1,4 @@
-"""How loud each short frame is, and how often it crosses zero."""
+"""RMS and zero-crossing rate of short frames."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from src.audio.blocks import blocks
+from src.audio.shapes import require_signal
 
 type Floats = npt.NDArray[np.float32]
 
@@ -19,7 +20,7 @@ class FrameLevels:
 
     rms : root mean square, linear [shape=(frames,)]
     zero_crossing_rate : share of neighbouring samples with opposite signs, 0..1 [shape=(frames,)]
-    hop_rms : RMS of each 512 samples, to tell when sound begins and ends; the last may be fewer
+    hop_rms : RMS of each 512 samples, to find when sound begins and ends; the last may be fewer
     frame_seconds, hop_seconds : length and distance of the frames
     """
 
@@ -31,7 +32,15 @@ class FrameLevels:
 
 
 def frame_levels(mono: Floats, sample_rate: int) -> FrameLevels:
-    """RMS and zero-crossing rate of a signal [shape=(n,)], which must not be empty."""
+    """Measure RMS and zero-crossing rate of short frames.
+
+    mono : float32, finite [shape=(n,)], n at least 1
+    sample_rate : in Hz
+
+    Replaces `librosa.feature.rms` (within 1e-5) and `librosa.feature.zero_crossing_rate` (within one sample a
+    frame), both without centring. Raises ValueError for another shape or an empty signal.
+    """
+    require_signal(mono)
     energy, crossing_count = _energy_and_crossings(mono)
     full_hops = len(mono) // HOP_LENGTH
     hops_per_frame = HOPS_PER_FRAME if full_hops >= HOPS_PER_FRAME else len(energy)

@@ -29,7 +29,7 @@ class Audio:
     samples : float32 [shape=(n,)] when mixed to mono, else [shape=(channels, n)]
     sample_rate : in Hz
     is_complete : False where the file is damaged or cut off, and this is what could be decoded of it
-    title, artist : what the file says about itself, as it is: from strangers, of any length, perhaps empty
+    title, artist : tags of the file, unchecked: of any content and length, perhaps empty
     """
 
     samples: Samples

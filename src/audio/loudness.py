@@ -1,4 +1,4 @@
-"""Loudness as heard: ITU-R BS.1770-4, EBU R 128, loudness range after EBU Tech 3342.
+"""Loudness: ITU-R BS.1770-4, EBU R 128, loudness range after EBU Tech 3342.
 
 Each channel passes the K-weighting (a high shelf for the head, a high-pass for the ear), its power
 is taken in steps of 100 ms, and everything else is arithmetic on these steps.
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from src.audio.blocks import release
 from src.audio.compiled import compiled
+from src.audio.shapes import require_channels
 
 type Floats = npt.NDArray[np.float32]
 type Powers = npt.NDArray[np.float64]
@@ -42,14 +43,30 @@ class Loudness:
 
 
 def loudness(channels: Floats, sample_rate: int) -> Loudness:
-    """Measure samples [shape=(channels, n)] at their own rate in Hz."""
+    """Measure loudness after ITU-R BS.1770-4 and EBU R 128.
+
+    channels : float32, finite, full scale 1 [shape=(channels, n)]; five and six channels are surround, as in WAV files
+    sample_rate : of the channels, in Hz
+
+    librosa has A-weighting (`librosa.A_weighting`), but no K-weighting and no gates. Raises ValueError for
+    another shape.
+    """
     steps = step_powers(channels, sample_rate)
     momentary, short_term = (_windows(steps, count) for count in (MOMENTARY_STEPS, SHORT_TERM_STEPS))
     return Loudness(_lufs(momentary), _lufs(short_term), _integrated(momentary), _range(short_term))
 
 
 def step_powers(channels: Floats, sample_rate: int) -> Powers:
-    """K-weighted power of each full 100 ms, summed over the channels with their weights [shape=(steps,)]."""
+    """Measure the K-weighted power of each full 100 ms [shape=(steps,)].
+
+    Powers are summed over the channels with their weights.
+
+    channels : float32, finite [shape=(channels, n)]
+    sample_rate : in Hz
+
+    Raises ValueError for another shape.
+    """
+    require_channels(channels)
     step = max(1, round(STEP_SECONDS * sample_rate))
     weights = SURROUND_WEIGHTS.get(len(channels), (1.0,) * len(channels))
     shelf, high_pass = k_weighting(sample_rate)

@@ -1,4 +1,4 @@
-"""Mel filters: bands as wide as the ear's, linear to 1 kHz and logarithmic above (Slaney 1998)."""
+"""Mel filters: linear to 1 kHz, logarithmic above (Slaney 1998)."""
 
 from functools import lru_cache
 

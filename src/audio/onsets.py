@@ -17,6 +17,7 @@ from scipy import ndimage
 
 from src.audio.blocks import blocks
 from src.audio.mel import mel_filters
+from src.audio.shapes import require_signal
 from src.audio.stft import power_blocks
 
 type Floats = npt.NDArray[np.float32]
@@ -64,7 +65,15 @@ class Onsets:
 
 
 def onset_strength(mono: Floats, sample_rate: int) -> Onsets:
-    """Onset strength of a signal [shape=(n,)]."""
+    """Measure how much new sound begins in each frame of 10 ms.
+
+    mono : float32, finite, of any level [shape=(n,)], n at least 1
+    sample_rate : in Hz; constants are chosen for 22 050
+
+    Replaces `librosa.onset.onset_strength` (correlation over 0.75), with the scaling of three bands that makes
+    a bass drum and a güira count alike. Raises ValueError for another shape or an empty signal.
+    """
+    require_signal(mono)
     frame_rate = sample_rate / HOP_LENGTH
     flux = np.concatenate(list(_flux_blocks(mono, sample_rate)))
     flux[-(FRAME_LENGTH // 2 // HOP_LENGTH + 1) :] = 0  # where the padding begins is a cut, not an onset
@@ -121,10 +130,13 @@ def _pieces(samples: Floats) -> Iterator[Floats]:
 
 
 def windowed_autocorrelation(onsets: Onsets) -> Floats:
-    """Autocorrelation of the onset strength in windows of 8 s, 2 s apart [shape=(windows, lags)].
+    """Autocorrelate the onset strength in windows of 8 s, 2 s apart [shape=(windows, lags)].
 
-    Each row is scaled to 1 at lag 0. At least one row; a window that sticks out of the track by more
-    than half is left out.
+    onsets : with at least one frame
+
+    Each row is scaled to 1 at lag 0, or is 0 where nothing starts. At least one row; a window that sticks out
+    of the track by more than half is left out. Replaces `librosa.feature.tempogram`, which has a window for
+    each frame; each row agrees with `librosa.autocorrelate` within 1e-4. Raises nothing.
     """
     length = round(WINDOW_SECONDS * onsets.frame_rate)
     strength = onsets.strength
@@ -139,7 +151,15 @@ def windowed_autocorrelation(onsets: Onsets) -> Floats:
 
 
 def onset_frames(onsets: Onsets) -> npt.NDArray[np.intp]:
-    """Frames of the onsets: local maxima of the strength, over one standard deviation, 50 ms apart."""
+    """Find the frames of the onsets, rising [shape=(onsets,)].
+
+    Onsets are local maxima over one standard deviation, 50 ms apart.
+
+    onsets : with at least one frame
+
+    Replaces `librosa.onset.onset_detect` (clicks within 40 ms). Returns no frame where nothing starts; raises
+    nothing.
+    """
     distance = 2 * round(ONSET_DISTANCE_SECONDS * onsets.frame_rate) + 1
     highest = ndimage.maximum_filter1d(onsets.strength, distance, mode="nearest")
     peaks = np.flatnonzero((onsets.strength >= ONSET_THRESHOLD) & (onsets.strength == highest))
@@ -148,5 +168,8 @@ def onset_frames(onsets: Onsets) -> npt.NDArray[np.intp]:
 
 
 def onsets_per_second(onsets: Onsets) -> float:
-    """How many onsets there are, by the length of the sound."""
+    """Count the onsets, by the length of the sound in seconds.
+
+    onsets : with at least one frame; raises ZeroDivisionError without
+    """
     return len(onset_frames(onsets)) / len(onsets.strength) * onsets.frame_rate

@@ -1,4 +1,4 @@
-"""What a single pass over the samples of each channel tells: extremes, mean, power and clipping."""
+"""Statistics of samples in one pass: extremes, mean, power and clipping."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from src.audio.blocks import blocks
 from src.audio.compiled import compiled
+from src.audio.shapes import require_channels, require_signal
 
 type Floats = npt.NDArray[np.float32]
 
@@ -45,7 +46,14 @@ class SampleStatistics:
 
 
 def sample_statistics(channels: Floats) -> SampleStatistics:
-    """Statistics of samples [shape=(channels, n)], n at least 1."""
+    """Measure extremes, mean, power and clipping of each channel.
+
+    channels : float32, finite, full scale 1 [shape=(channels, n)], n at least 1
+
+    Raises ValueError for another shape or without a sample.
+    """
+    require_channels(channels)
+    require_signal(channels[0])
     found = [_Channel() for _ in channels]
     for block in blocks(channels):
         for channel, samples in zip(found, block, strict=True):

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from src.audio.blocks import blocks
 from src.audio.compiled import compiled
+from src.audio.shapes import require_channels
 
 type Floats = npt.NDArray[np.float32]
 
@@ -22,10 +23,14 @@ BLOCK = 64
 
 
 def true_peak(channels: Floats, sample_peak: float) -> float:
-    """The highest absolute value of the oversampled wave [shape=(channels, n)], linear.
+    """Measure the highest absolute value of the oversampled wave, linear.
 
-    sample_peak : of all channels; the true peak is never lower
+    channels : float32, finite, full scale 1 [shape=(channels, n)]; 0 without a sample
+    sample_peak : of all channels, linear; the true peak is never lower
+
+    librosa has no such measure. Raises ValueError for another shape.
     """
+    require_channels(channels)
     filters = _phases()
     gain = float(np.abs(filters).sum(axis=1).max())
     highest = sample_peak

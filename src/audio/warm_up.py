@@ -1,4 +1,4 @@
-"""Everything a first analysis would otherwise wait for, done once when a worker starts."""
+"""Warm-up of a worker, so that the first analysis is as fast as later ones."""
 
 import io
 import time

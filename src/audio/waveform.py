@@ -1,4 +1,4 @@
-"""The outline of a track, for drawing it."""
+"""The waveform of a track, for drawing."""
 
 import numpy as np
 import numpy.typing as npt
@@ -14,11 +14,13 @@ type Drawn = npt.NDArray[np.int8]
 
 
 def peaks(samples: npt.NDArray[np.float32], sample_rate: int, bins: int = 1000) -> dict[str, object]:
-    """Lowest and highest sample of each of `bins` equal stretches, over all channels.
+    """Return the lowest and highest sample of each of `bins` equal stretches.
 
     samples : float32 in -1..1 [shape=(n,) or (channels, n)]; beyond that is drawn as full scale
-    Returns `min` and `max`, lists of integers in -127..127 (fewer than `bins` for a shorter signal),
-    and `duration_seconds`.
+    sample_rate : in Hz
+
+    Returns `min` and `max`, lists of integers in -127..127 (fewer than `bins` for a shorter signal), and
+    `duration_seconds`. Raises ZeroDivisionError for a rate of 0.
     """
     lowest, highest = _outline(samples, bins)
     return {
@@ -29,7 +31,12 @@ def peaks(samples: npt.NDArray[np.float32], sample_rate: int, bins: int = 1000) 
 
 
 def zooms(samples: npt.NDArray[np.float32]) -> list[tuple[Drawn, Drawn]]:
-    """Lowest and highest samples at `ZOOM_BINS`, the coarsest first, from one pass over the samples."""
+    """Return the lowest and highest samples at `ZOOM_BINS`, the coarsest first.
+
+    samples : float32 in -1..1 [shape=(n,) or (channels, n)]; arrays of a level are empty where n is 0
+
+    Each level has two arrays of integers in -127..127 [shape=(bins,)]. Raises nothing.
+    """
     levels = [_outline(samples, ZOOM_BINS[-1])]
     while len(levels) < len(ZOOM_BINS):
         lowest, highest = levels[0]

@@ -1,4 +1,4 @@
-"""The waveform as it lies in the database: every zoom level in a few kilobytes. Read without numpy."""
+"""The waveform as stored in the database: all zoom levels in a few kilobytes, read without numpy."""
 
 from array import array
 from base64 import b64decode, b64encode

@@ -8,12 +8,14 @@ from typing import Any
 
 from django.conf import settings
 
-from src.orchestrator import llm_routing
+from src.orchestrator import (
+    llm_routing,
+    llm_routing_langgraph,
+    llm_routing_litellm,
+    llm_routing_offline,
+    llm_routing_openai,
+)
 from src.orchestrator.base import BaseRouter
-from src.orchestrator.llm_routing_langgraph import LLMRouterLangGraph, load_langgraph
-from src.orchestrator.llm_routing_litellm import LLMRouterLiteLLM, load_litellm
-from src.orchestrator.llm_routing_offline import LLMRouterOffline
-from src.orchestrator.llm_routing_openai import LLMRouterOpenAI, load_client
 from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.model_connection.active import OFFLINE_PREFIX, connection_to, vendor_prefix
 from src.orchestrator.providers import AnalysisProvider
@@ -43,7 +45,7 @@ def make_router(
 
 def _router(provider: AnalysisProvider, connection: Connection, **options: Any) -> BaseRouter:
     if connection.is_offline:
-        return LLMRouterOffline(provider, model=connection.model, **options)
+        return llm_routing_offline.LLMRouterOffline(provider, model=connection.model, **options)
     return _router_class(connection.model)(
         provider,
         model=connection.model,
@@ -62,10 +64,10 @@ def _router_class(model: str) -> Callable[..., BaseRouter]:
     if _uses_gemini_client(model):
         return llm_routing.LLMRouter
     if uses_openai_client(model):
-        return LLMRouterOpenAI
+        return llm_routing_openai.LLMRouterOpenAI
     if settings.LLM_ROUTER == "langgraph":
-        return LLMRouterLangGraph
-    return LLMRouterLiteLLM
+        return llm_routing_langgraph.LLMRouterLangGraph
+    return llm_routing_litellm.LLMRouterLiteLLM
 
 
 def _uses_gemini_client(model: str) -> bool:
@@ -95,10 +97,10 @@ def _libraries_of(model: str) -> tuple[Callable[[], object], ...]:
     if _uses_gemini_client(model):
         return (llm_routing.load_genai,)
     if uses_openai_client(model):
-        return (load_client,)
+        return (llm_routing_openai.load_client,)
     if settings.LLM_ROUTER == "langgraph":
-        return load_litellm, load_langgraph
-    return (load_litellm,)
+        return llm_routing_litellm.load_litellm, llm_routing_langgraph.load_langgraph
+    return (llm_routing_litellm.load_litellm,)
 
 
 @lru_cache

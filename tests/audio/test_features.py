@@ -3,7 +3,6 @@ import pytest
 
 from src.audio.errors import PassageOutOfRange, UnreadableAudio
 from src.audio.features import AudioFeatures
-from src.audio.mel import mel_filters
 from tests.support.signals import SAMPLE_RATE_HZ, click_times, click_track, silence, tone, white_noise
 
 
@@ -189,11 +188,3 @@ def test_long_audio_in_blocks_is_the_same_as_its_parts():
     assert len(centroid) == 1 + len(noise) // 512
     alone = AudioFeatures(noise[256 * 512 - 8192 : 256 * 512 + 8192], SAMPLE_RATE_HZ).spectrum.centroid_hz
     assert centroid[256 - 8 : 256 + 8] == pytest.approx(alone[8:24], rel=1e-4)
-
-
-def test_mel_filters_are_those_of_librosa():
-    librosa_filters = pytest.importorskip("librosa.filters")
-
-    expected = librosa_filters.mel(sr=22050, n_fft=2048, n_mels=128)
-
-    assert mel_filters(22050, 2048, 128, 11025.0) == pytest.approx(expected, abs=1e-6)

@@ -1,4 +1,4 @@
-"""What a track is like: energy, danceability, brightness, and words for people."""
+"""Character of a track: energy, danceability, brightness, and words for them."""
 
 from src.agents.character.agent import CharacterAgent
 

@@ -1,4 +1,4 @@
-"""Character: the words people know from music services, each named for the measurement behind it."""
+"""Character: scales of 0..1 that are named for the measurement behind them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How regular a track's loudness is over the seconds in which people dance.
+"""Danceability: how regular the level is over 0.3 to 10 seconds.
 
 Detrended fluctuation analysis of the level's deviation, after Streich & Herrera, "Detrended
 fluctuation analysis of music signals: danceability estimation and further semantic
@@ -23,7 +23,12 @@ REGULAR_EXPONENT, WANDERING_EXPONENT = 0.4, 1.2  # danceability 1 and 0
 
 
 def danceability(mono: npt.NDArray[np.float32], sample_rate: int) -> float | None:
-    """0 (as free as strings or speech) .. 1 (as regular as a drum machine); None in under 3 seconds."""
+    """Measure how regular the level is: 0 (strings or speech) .. 1 (a drum machine).
+
+    mono : float32, finite [shape=(n,)]; sample_rate : in Hz
+
+    Returns None for less than three seconds, and for silence. Raises nothing.
+    """
     exponent = fluctuation_exponent(_deviations(mono, round(SEGMENT_SECONDS * sample_rate)))
     if exponent is None:
         return None
@@ -31,7 +36,14 @@ def danceability(mono: npt.NDArray[np.float32], sample_rate: int) -> float | Non
 
 
 def fluctuation_exponent(levels: Floats) -> float | None:
-    """How the spread around straight lines grows with the length of the stretch: 0.5 for white noise."""
+    """Measure the exponent of detrended fluctuations: 0.5 for white noise.
+
+    It says how the spread around straight lines grows with the length of the stretch.
+
+    levels : one each 10 ms, linear, finite [shape=(levels,)]
+
+    Returns None for too few levels, or levels without any spread. Raises nothing.
+    """
     walk = np.cumsum(levels - levels.mean())
     lengths = _lengths(len(walk))
     if len(lengths) < FEWEST_LENGTHS:

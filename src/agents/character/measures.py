@@ -1,4 +1,4 @@
-"""The measurements behind the words, each 0..1."""
+"""Measurements of character, each 0..1."""
 
 import numpy as np
 import numpy.typing as npt

@@ -1,9 +1,9 @@
-"""Words for people, from the measurements."""
+"""Words for the measurements, such as "calm" or "punchy"."""
 
 from collections.abc import Mapping
 from typing import Any
 
-# (measurement, at least, below, word); the first that fits of each measurement is said.
+# (measurement, at least, below, word)
 SCALES: tuple[tuple[str, float, float, str], ...] = (
     ("energy", 0.6, 1.01, "energetic"),
     ("energy", 0.0, 0.35, "calm"),
@@ -20,7 +20,10 @@ SWUNG_FROM = 0.4
 
 
 def words(data: Mapping[str, Any], beat: Mapping[str, Any] | None) -> list[str]:
-    """At most one word for each measurement. beat : swing and is_compound; None without a steady beat"""
+    """Return at most one word for each measurement.
+
+    beat : swing and is_compound; None without a steady beat
+    """
     found = [
         word for name, least, below, word in SCALES if data[name] is not None and least <= data[name] < below
     ]

@@ -1,4 +1,4 @@
-"""What the owner of a track knows better, laid over what was measured. The measurement itself is never changed.
+"""A user's corrections of measurements. The stored measurement itself is never changed.
 
 `corrected` is the one place where a correction takes effect; `changed` makes a new set of corrections.
 """

@@ -1,4 +1,4 @@
-"""Laying the owner's corrections over an agent's data."""
+"""Application of a user's corrections to an agent's data."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -8,7 +8,7 @@ from typing import Any
 from src.agents.corrections.beats import bars_from, beats_per_bar, nearest, recounted
 from src.agents.corrections.facts import TEMPO_FACTORS, Corrections, TempoCorrection, key_named
 
-# A new measurement within this of the owner's tempo, or of a simple multiple, means the same music.
+# A new measurement within this share of the corrected tempo, or of a simple multiple, means the same tempo.
 SAME_TEMPO = 0.04
 
 
@@ -20,8 +20,10 @@ def corrected(
     is_passage: bool = False,
     whole: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The agent's data as its track's owner sees it. What was measured instead of each corrected field stands in
-    ``_meta["corrected_by_owner"]``; without a correction that concerns it the data comes back as it is.
+    """Return an agent's data with the user's corrections.
+
+    The measured values of corrected fields are in ``_meta["corrected_by_owner"]``. Data that no correction concerns is
+    returned unchanged.
 
     whole : for a passage, what the agent measured in its whole track: bars are counted on from there
     """
@@ -40,7 +42,7 @@ def corrected(
     return {**data, **changes, "_meta": meta}
 
 
-# The fields that a correction is about; others only follow.
+# The fields that a user corrects; others follow from them.
 SHOWN = ("tempo_bpm", "time_signature", "key")
 
 
@@ -63,7 +65,7 @@ def _other_tempo(data: Mapping[str, Any], tempo: TempoCorrection, is_passage: bo
     if factor == 1:
         return {}
     if factor is None:
-        # Nothing that was measured fits the owner's tempo: the beats stay where they were heard.
+        # No multiple of the measured tempo fits the correction: the beats stay as measured.
         return {"tempo_bpm": tempo["bpm"]}
     bpm = round(data["tempo_bpm"] * float(factor), 2)
     beats, downbeats = data["beat_times"], data["downbeat_times"]
@@ -98,7 +100,7 @@ def _tempo_over_time(data: Mapping[str, Any], factor: float) -> dict[str, Any]:
 
 
 def _first_of(name: str, said: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
-    """A list of alternatives, led by what the owner said."""
+    """Put the corrected value first in a list of alternatives."""
     value = next(iter(said.values()))
     others = [other for other in data.get(name, ()) if next(iter(other.values())) != value]
     return {name: [said, *others][:3]} if others else {}
@@ -153,7 +155,7 @@ def _bars_at(data: Mapping[str, Any], downbeats: list[float]) -> dict[str, Any]:
 
 
 def _first_downbeat(data: Mapping[str, Any], corrections: Corrections) -> float | None:
-    """The owner's, where this measurement contains it: bars cannot be counted across what was not listened to."""
+    """Return the corrected first downbeat if this measurement contains it, else the measured one."""
     said = corrections.get("first_downbeat_seconds")
     start = data.get("_meta", {}).get("start_seconds") or 0.0
     if said is not None and said >= start:

@@ -1,4 +1,4 @@
-"""Beats and bars counted anew: the same music, another opinion about what one beat is."""
+"""Recounting of beats and bars: the same music with another beat."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ def beats_per_bar(time_signature: str) -> int:
 
 def recounted(beats: Sequence[float], factor: Fraction, fixed: int) -> list[float]:
     """`factor` times as many beats, of which the one at index `fixed` stays where it is. New ones lie between their
-    neighbours in proportion, so that a tempo that breathes goes on breathing."""
+    neighbours in proportion, so that changes of tempo are kept."""
     last = len(beats) - 1
     first_step, last_step = ceil(-fixed * factor), floor((last - fixed) * factor)
     return [_at(beats, fixed + step / factor) for step in range(first_step, last_step + 1)]

@@ -1,4 +1,4 @@
-"""What can be corrected, and whether a correction makes sense for what was measured."""
+"""Validation of corrections against the measurements."""
 
 import re
 from collections.abc import Mapping
@@ -22,14 +22,17 @@ NO_KEY = (
 
 
 class TempoCorrection(TypedDict):
-    """`factor` times what was measured then gave `bpm`: after a new measurement the BPM decide which factor fits."""
+    """The corrected tempo, and its factor to the tempo measured then.
+
+    After a new measurement the BPM decide which factor fits.
+    """
 
     factor: str
     bpm: float
 
 
 class Corrections(TypedDict, total=False):
-    """What is in force for a track. Nothing in it: everything is as measured."""
+    """The active corrections of a track. Empty: everything is as measured."""
 
     tempo: TempoCorrection
     key: str
@@ -38,7 +41,7 @@ class Corrections(TypedDict, total=False):
 
 
 class Change(TypedDict, total=False):
-    """What the owner says. None takes that correction back."""
+    """A change of corrections. None removes a correction."""
 
     tempo_factor: str | None
     key: str | None
@@ -47,7 +50,10 @@ class Change(TypedDict, total=False):
 
 
 def changed(corrections: Corrections, change: Change, analysis: Mapping[str, Any]) -> Corrections:
-    """The corrections with the change, checked against what was measured. ``ValueError`` in words for the owner."""
+    """Return the corrections with the change, checked against the measurements.
+
+    Raises ValueError with a message for the user.
+    """
     new: dict[str, Any] = dict(corrections)
     for name, value in change.items():
         stored_as = "tempo" if name == "tempo_factor" else name

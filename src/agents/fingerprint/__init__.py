@@ -1,4 +1,4 @@
-"""A vector that says what a track sounds like, and how far two of them are apart."""
+"""Fingerprints of tracks, and the distance between two of them."""
 
 from src.agents.fingerprint.agent import FingerprintAgent
 from src.agents.fingerprint.distance import distance

@@ -14,7 +14,7 @@ from src.agents.measurement import Measurement, measured
 from src.agents.registry import register_agent
 from src.audio.features import AudioFeatures
 
-NOTE = "A fingerprint is compared with those of other tracks: alone its numbers say nothing to a person."
+NOTE = "A fingerprint is compared with those of other tracks. Alone its numbers have no meaning."
 
 
 class FingerprintMeasurement(Measurement):

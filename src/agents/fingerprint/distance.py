@@ -1,4 +1,4 @@
-"""How different two fingerprints are. Plain arithmetic: a web process may compare a whole library."""
+"""Distance of two fingerprints, in plain Python: a web process may compare a whole library."""
 
 import math
 from collections.abc import Sequence

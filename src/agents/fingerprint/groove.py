@@ -1,4 +1,4 @@
-"""Where in the bar the strokes fall: the rhythm pattern of a track, on the bars that are heard in it.
+"""The rhythm pattern of a track: where in the bar onsets fall in each band.
 
 For each bar the onset strength of three bands (bass, middle, treble) is averaged in 48 cells, so that sixteenths
 (16 to a bar of four) and triplets (12) both lie on cell edges; the mean over all bars is the pattern. A pattern of
@@ -32,8 +32,12 @@ def bar_pattern(features: AudioFeatures) -> Floats:
 
 
 def pattern_spectrum(pattern: Floats) -> Floats:
-    """How often each band repeats in a bar, wherever the bar begins: magnitudes at 1 to 24 times its rate
-    [shape=(3, 48) -> (3, 24)]."""
+    """Measure how often each band repeats in a bar [shape=(3, 48) -> (3, 24)].
+
+    pattern : of `bar_pattern`, not negative [shape=(3, 48)]
+
+    Returns magnitudes at 1 to 24 times the rate of the bar. Raises IndexError for an array of one dimension.
+    """
     return np.asarray(np.abs(np.fft.rfft(pattern, axis=1))[:, 1 : PATTERN_MULTIPLES + 1])
 
 

@@ -1,4 +1,4 @@
-"""What stands where in a fingerprint. Plain data: a web process reads it without numpy."""
+"""The layout of a fingerprint, as plain data that needs no numpy."""
 
 from typing import Literal
 

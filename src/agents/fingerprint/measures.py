@@ -1,4 +1,4 @@
-"""What a fingerprint is made of, before it is scaled.
+"""The measures of a fingerprint, before they are scaled.
 
 Timbre does not depend on the level, rhythm not on where the track starts, and harmony not on the
 key: a song sung a tone lower still sounds like itself.

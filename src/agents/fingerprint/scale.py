@@ -37,8 +37,14 @@ def scaled(
     patterns: npt.NDArray[np.float64],
     weights: dict[str, float] | None = None,
 ) -> list[float]:
-    """The fingerprint [272 numbers]: measures in standard deviations from their means and patterns as they are, each
-    group scaled to its weight."""
+    """Return the fingerprint, 272 numbers: each group scaled to its weight.
+
+    measures : all groups but the patterns [shape=(56,)], which become standard deviations from their means
+    patterns : rhythm patterns and their spectrum [shape=(216,)]
+    weights : group -> weight; `GROUP_WEIGHTS` by default
+
+    Raises ValueError for arrays of other lengths, KeyError for weights that lack a group.
+    """
     weights = weights or GROUP_WEIGHTS
     mean, spread = np.array(USUAL).T
     standard = ((measures - mean) / spread).clip(-FARTHEST, FARTHEST)

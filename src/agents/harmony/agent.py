@@ -22,7 +22,7 @@ from src.agents.registry import register_agent
 from src.audio.features import AudioFeatures
 
 NO_HARMONY_NOTE = (
-    "No harmony was found, so there is no key and there are no chords to tell. That is usual for "
+    "No harmony was found, so there is no key and there are no chords. That is usual for "
     "drums, noise, speech and silence."
 )
 UNSURE_NOTE = "The key is not sure: {first} is the best guess, {second} is possible too."

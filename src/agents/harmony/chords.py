@@ -76,7 +76,13 @@ class CellChroma:
 
 
 def cell_chroma(chroma: "audio.chroma.Chroma", grid: "audio.grid.Grid") -> CellChroma:
-    """Average the chroma over the cells."""
+    """Average the chroma over the cells of a grid.
+
+    chroma : treble and bass [shape=(12, frames)], at least one frame
+    grid : over the same sound
+
+    Raises IndexError for a chroma without frames.
+    """
     treble, bass = (grid.means(classes, chroma.frame_rate) for classes in (chroma.treble, chroma.bass))
     return CellChroma(grid, treble, bass)
 
@@ -109,14 +115,18 @@ def triad_fit(cells: CellChroma) -> float:
 
 
 def unit(classes: Floats) -> Floats:
-    """Columns of length 1; silence stays 0."""
+    """Scale columns [shape=(n, columns)] to a length of 1; zeros stay. Raises nothing."""
     return np.asarray(classes / (np.linalg.norm(classes, axis=0) + 1e-6))
 
 
 def best_path(scores: Floats, change_costs: Floats) -> npt.NDArray[np.intp]:
-    """The states with the highest sum of scores less the cost of each change [shape=(states, cells)].
+    """Return the states with the highest sum of scores less costs [shape=(cells,)].
 
-    change_costs : of a change at the beginning of each cell [shape=(cells,)]
+    scores : [shape=(states, cells)], at least one cell; change_costs : of a change at the beginning of each cell
+    [shape=(cells,)], in the unit of the scores
+
+    The Viterbi algorithm. `librosa.sequence.viterbi` takes transitions that do not depend on time; here a
+    change is cheaper on a downbeat. Raises IndexError without cells, or for fewer costs than cells.
     """
     states, cells = scores.shape
     total = scores[:, 0].copy()

@@ -1,4 +1,4 @@
-"""Which key, how sure, and where it changes.
+"""The key, its probability, and where it changes.
 
 Profiles say how much each degree of the scale sounds in a major and in a minor key (Albrecht &
 Shanahan 2013, from scores). A key scores by the correlation of its profile with the treble, less so

@@ -1,4 +1,4 @@
-"""What musicians call keys and chords: spelling by key, and DJs' Camelot codes."""
+"""Names of keys and notes: spelling by key, and Camelot codes."""
 
 from dataclasses import dataclass
 

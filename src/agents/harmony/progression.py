@@ -1,11 +1,11 @@
-"""Chords folded to what people say: "Am F C G, 8 times"."""
+"""Chord progressions: the main loop, and repetitions folded ("Am F C G, 8 times")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 SHORTEST_LOOP, LONGEST_LOOP = 2, 8
 LEAST_SHARE = 0.3  # of the chords; what covers less is not what the song is built on
-LONGER_MUST_COVER = 1.2  # times as much as a shorter loop, or "C G" would be told as "C G C G"
+LONGER_MUST_COVER = 1.2  # times as much as a shorter loop, or "C G" would become "C G C G"
 
 
 @dataclass(frozen=True)

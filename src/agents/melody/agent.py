@@ -1,4 +1,4 @@
-"""Melody: how high and low a voice goes, and on which notes it dwells. Measured only when asked.
+"""Melody: the range and the main notes of one voice. Measured on request only.
 
 The pitch of one voice (YIN, `src/audio/pitch.py`) cut into notes (`notes.py`). In a mix it follows whatever
 is periodic at the moment, often the bass: the confidence then is low, and the note says so.
@@ -15,7 +15,7 @@ from src.agents.melody.notes import Note, find_notes, one_voice_confidence
 from src.agents.registry import register_agent
 from src.audio.features import AudioFeatures
 
-NO_PITCH_NOTE = "No clear pitch was found, so there is no melody to tell."
+NO_PITCH_NOTE = "No clear pitch was found, so there is no melody."
 POLYPHONIC_NOTE = (
     "Several notes seem to sound at once. These are the pitches of whatever is clearest at each moment, often "
     "the bass, and not of one melody: take them as a rough guess."

@@ -31,17 +31,29 @@ class Note:
 
 
 def audible(pitch: "audio.pitch.PitchTrack") -> npt.NDArray[np.bool_]:
-    """Frames less than 30 dB below the loudest."""
+    """Return which frames are less than 30 dB below the loudest [shape=(frames,)].
+
+    pitch : with at least one frame; raises ValueError without
+    """
     return np.asarray(pitch.rms > pitch.rms.max() * 10 ** (-AUDIBLE_RANGE_DB / 20))
 
 
 def voiced(pitch: "audio.pitch.PitchTrack") -> npt.NDArray[np.bool_]:
-    """Audible frames with a clear period."""
+    """Return which frames are audible and have a clear period [shape=(frames,)].
+
+    pitch : with at least one frame; raises ValueError without
+    """
     return np.asarray(audible(pitch) & (pitch.aperiodicity < MOST_APERIODICITY))
 
 
 def find_notes(pitch: "audio.pitch.PitchTrack", tuning_semitones: float) -> list[Note]:
-    """Runs of frames on one semitone of the track's own tuning, 80 ms and longer."""
+    """Find runs of frames on one semitone of the track's own tuning, 80 ms and longer.
+
+    pitch : with at least one frame
+    tuning_semitones : how far A4 lies from 440 Hz, -0.5..0.5
+
+    Raises ValueError for a pitch track without frames.
+    """
     midi = audio.conversions.hz_to_midi(pitch.frequency_hz.astype(np.float64)) - tuning_semitones
     steps = np.rint(audio.filters.median_filter(midi, SMOOTHING_FRAMES, mode="nearest")).astype(np.intp)
     steps[~voiced(pitch)] = -1

@@ -16,7 +16,7 @@ from src.agents.rhythm.measurement import RhythmMeasurement
 from src.audio.features import AudioFeatures
 
 NO_BEAT_NOTE = (
-    "No steady beat was found, so there is no tempo to tell. That is usual for speech, noise, silence "
+    "No steady beat was found, so there is no tempo. That is usual for speech, noise, silence "
     "and music without a pulse."
 )
 SHORT_NOTE = " This passage is very short: a longer one may show a beat."

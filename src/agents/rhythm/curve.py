@@ -1,4 +1,4 @@
-"""How the tempo moves: a curve, and the places where it becomes another one."""
+"""The tempo over time: a curve, and the places where it changes."""
 
 from typing import Any
 
@@ -14,7 +14,14 @@ MOST_CHANGES = 20
 
 
 def tempo_curve(beat_times: Times, start_seconds: float) -> dict[str, list[float]]:
-    """The median tempo of every eight beats, at most 100 points over the track."""
+    """Return the median tempo of every eight beats, at most 100 points over the track.
+
+    beat_times : in seconds, rising [shape=(beats,)], at least two
+    start_seconds : added to the times
+
+    Returns `seconds`, the middles of the windows, and `bpm`. One beat has no tempo: its BPM are NaN. Raises
+    IndexError without beats.
+    """
     intervals = np.diff(beat_times)
     window = min(WINDOW_BEATS, len(intervals))
     medians = np.median(np.lib.stride_tricks.sliding_window_view(intervals, window), axis=1)
@@ -24,7 +31,15 @@ def tempo_curve(beat_times: Times, start_seconds: float) -> dict[str, list[float
 
 
 def tempo_changes(beat_times: Times, start_seconds: float) -> list[dict[str, Any]]:
-    """Beats before and after which eight beats have tempi at least 6 % apart: the largest step of each."""
+    """Find beats around which eight beats have tempi at least 6 % apart.
+
+    Of each change the largest step counts.
+
+    beat_times : in seconds, rising [shape=(beats,)]; no change is found in fewer than 17 beats
+    start_seconds : added to the times
+
+    Returns at most 20 changes, in order. Raises nothing.
+    """
     intervals = np.diff(beat_times)
     if len(intervals) < 2 * WINDOW_BEATS:
         return []

@@ -1,4 +1,4 @@
-"""How a beat is played: how steadily, and how the piece starts."""
+"""Timing: steadiness of the beat, and the upbeat."""
 
 import numpy as np
 
@@ -12,13 +12,13 @@ def steadiness(interval_cv: float) -> float:
 
 
 def steadiness_in_words(interval_cv: float) -> str:
-    """The same for people, who hear a cv of a few per cent."""
+    """Return a word for the steadiness; a cv of a few per cent is audible."""
     if interval_cv < VERY_STEADY_CV:
         return "very steady"
     return "steady" if interval_cv < STEADY_CV else "loose"
 
 
 def starts_with_upbeat(first_sound: float, first_downbeat: float, beat_seconds: float, metre: int) -> bool:
-    """True when the music begins inside a bar: over half a beat before the first downbeat, under a bar."""
+    """Return whether the music begins over half a beat, but under a bar, before the first downbeat."""
     lead = first_downbeat - first_sound
     return 0.5 * beat_seconds < lead < (metre - 0.5) * beat_seconds

@@ -1,6 +1,6 @@
-"""Structure: where the sections of a track begin, which of them come back, how much energy each has.
+"""Structure: the sections of a track, which of them repeat, and their energy.
 
-Sound and harmony are averaged bar by bar (`bars.py`), the bar lines weighed by how much begins anew there
+Sound and harmony are averaged bar by bar (`bars.py`), the bar lines weighed by how much changes there
 (`novelty.py`), and the best sequence of boundaries at usual distances is chosen and lettered
 (`segments.py`). Boundaries therefore lie on downbeats wherever there is a beat.
 """
@@ -13,15 +13,15 @@ import numpy as np
 from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
-from src.agents.structure.bars import Bars, hear_bars
+from src.agents.structure.bars import Bars, measure_bars
 from src.agents.structure.measurement import Section, StructureMeasurement
 from src.agents.structure.segments import Segment, find_segments
 from src.audio.features import AudioFeatures
 
 TOO_SHORT_SECONDS = 12.0
 SILENT_NOTE = "It is silent, so there are no sections."
-TOO_SHORT_NOTE = "This is too short to have sections, so it is told as one."
-ONE_SECTION_NOTE = "Nothing changes enough to tell sections apart, so it is told as one."
+TOO_SHORT_NOTE = "This is too short to have sections, so it counts as one."
+ONE_SECTION_NOTE = "Nothing changes enough to tell sections apart, so it counts as one."
 NO_BEAT_NOTE = "No steady beat was found, so boundaries are only right to about two seconds."
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_SECTIONS = 500
@@ -47,7 +47,7 @@ class StructureAgent(FeatureAgent):
             return _fields(features, [], SILENT_NOTE, on_bar_lines=False)
         if features.duration < TOO_SHORT_SECONDS:
             return _fields(features, [_whole(features)], TOO_SHORT_NOTE, on_bar_lines=False)
-        bars = hear_bars(features)
+        bars = measure_bars(features)
         segments = find_segments(bars)
         if len(segments) < 2:
             return _fields(features, [_whole(features)], ONE_SECTION_NOTE, on_bar_lines=False)

@@ -18,8 +18,8 @@ MOST_BARS = 600  # of a longer mix, two or more bars count as one: time and memo
 PARTS_OF_BAR = 2  # harmony is compared half bar by half bar
 BANDS = 8  # of 16 mel bands each
 BASS_WEIGHT = 0.7
-LEVEL_RANGE_DB = 60.0  # what lies further below the loudest is not heard beside it
-QUIET_DB = 35.0  # below the track's RMS nothing is heard beside it
+LEVEL_RANGE_DB = 60.0  # levels further below the loudest are inaudible
+QUIET_DB = 35.0  # levels further below the track's RMS count as silence
 LEAST_SHARE = 0.1  # of a bar must sound, or it belongs to no section
 LEAST_RMS = 1e-6
 
@@ -44,7 +44,7 @@ class Bars:
         return len(self.edges) - 1
 
 
-def hear_bars(features: AudioFeatures) -> Bars:
+def measure_bars(features: AudioFeatures) -> Bars:
     """The bars of a sound; none when it is shorter than one."""
     edges, bars_each = _edges(features)
     if len(edges) < 2:

@@ -1,4 +1,4 @@
-"""How much begins anew at each bar line.
+"""Novelty of each bar line.
 
     step            the sound of the bar after a line against that of the bar before
     checkerboard    two bars before and two after, each alike among themselves (Foote 2000)
@@ -23,7 +23,14 @@ HIGHEST, LOWEST = 2.5, -1.5  # one huge change must not hide the others
 
 
 def novelty(bars: Bars) -> Floats:
-    """For each line between two bars, in standard deviations from the mean [shape=(bars - 1,)]."""
+    """Measure how new each line between two bars is [shape=(bars - 1,)].
+
+    In standard deviations from the mean.
+
+    bars : at least two
+
+    Raises ValueError for fewer.
+    """
     distance = _sound_distances(bars.bands_db)
     total = (
         _standardised(_step(distance))

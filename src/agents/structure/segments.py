@@ -1,4 +1,4 @@
-"""Where sections begin, and which of them are the same.
+"""Sections: their boundaries, and which of them are alike.
 
 Dynamic programming over the bar lines: a boundary is worth the novelty there, and sections have
 usual lengths: of even numbers of bars, best of multiples of four, and of ten to twenty seconds. Then
@@ -19,7 +19,7 @@ type Floats = npt.NDArray[np.floating]
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 4.5, 60.0
 FEWEST_BARS = 4
-# The usual length is a sixth of the track within these: excerpts are told in finer detail than songs.
+# The usual length is a sixth of the track within these: excerpts are cut in finer detail than songs.
 USUAL_SECONDS, USUAL_SHARE = (9.0, 18.0), 6.0
 LENGTH_SPREAD_OCTAVES = 0.8
 LENGTH_WEIGHT = 0.5
@@ -51,9 +51,17 @@ def find_segments(bars: Bars) -> list[Segment]:
 
 
 def best_boundaries(new: Floats, edges: npt.NDArray[np.float64], is_metrical: bool) -> list[int]:
-    """The inner boundaries (indices of bar lines) with the highest novelty at usual distances.
+    """Choose the inner boundaries with the highest novelty at usual distances.
 
-    new : novelty of the inner bar lines [shape=(bars - 1,)]; edges : all lines, in seconds
+    Returns rising indices of bar lines.
+
+    new : novelty of the inner bar lines, in standard deviations [shape=(bars - 1,)]
+    edges : all bar lines, in seconds, rising [shape=(bars + 1,)]
+    is_metrical : whether bars are bars of a metre
+
+    Dynamic programming. `librosa.segment.agglomerative` needs the number of sections, and knows no usual
+    lengths. Returns no boundary for fewer than two bars. Raises IndexError where `new` is shorter than the
+    edges ask for.
     """
     bars = len(edges) - 1
     worth = np.concatenate([[0.0], new, [0.0]])

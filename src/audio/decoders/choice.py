@@ -13,13 +13,13 @@ logger = logging.getLogger(__name__)
 
 
 def is_longer_than(file: NamelessFile, seconds: float) -> bool:
-    """True where that is quickly found out; False means nothing."""
+    """Return True if the file is known to be longer; False proves nothing."""
     longer = decoders.libsndfile.reaches(file, seconds)
     return decoders.ffmpeg.reaches(file, seconds) if longer is None else longer
 
 
 def start_decoding(file: NamelessFile, stack: ExitStack) -> Decoding:
-    """The decoder that makes something of the file. It lives as long as the stack."""
+    """Return the first decoder that can read the file. It is closed with the stack."""
     try:
         return decoders.libsndfile.LibsndfileDecoding(file, stack)
     except UnreadableAudio as refusal:

@@ -38,7 +38,7 @@ class Decoding:
     is_complete: bool = True
 
 
-def refuse_absurd_numbers(sample_rate: int, channel_count: int) -> None:
+def require_plausible_format(sample_rate: int, channel_count: int) -> None:
     """A few bytes of a header could otherwise ask for any amount of memory and time."""
     if not LOWEST_RATE_HZ <= sample_rate <= HIGHEST_RATE_HZ:
         raise UnreadableAudio(

@@ -11,7 +11,7 @@ import numpy as np
 
 from src.audio.errors import NoAudioStream, UnreadableAudio
 
-from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
+from .decoding import Decoding, Samples, block_length, require_plausible_format
 from .source import NamelessFile
 from .truncation import is_cut_off
 
@@ -42,7 +42,7 @@ class FFmpegDecoding(Decoding):
         # There is none where FFmpeg knows no decoder for the stream.
         if context is None or not context.sample_rate:
             raise UnreadableAudio
-        refuse_absurd_numbers(context.sample_rate, context.channels)
+        require_plausible_format(context.sample_rate, context.channels)
         super().__init__(context.sample_rate, context.channels, self._blocks(container, stream, file))
         tags = {name.lower(): text for name, text in {**stream.metadata, **container.metadata}.items()}
         self.title, self.artist = tags.get("title", ""), tags.get("artist", "")
@@ -60,7 +60,7 @@ class FFmpegDecoding(Decoding):
             self.is_complete = False
 
     def _resampled(self, container: Any, stream: Any) -> Iterator[Any]:
-        """Frames of one format, and long ones: FFmpeg's own are so short that handling them takes most of the time."""
+        """Yield long frames of one format: handling FFmpeg's short ones takes most of the time."""
         layout = stream.codec_context.layout
         length = block_length(self.sample_rate, self.channel_count)
         resampler: Any = None
@@ -127,7 +127,7 @@ def _lacks_index(container: Any) -> bool:
 
 
 def _declared_seconds(container: Any, stream: Any) -> float:
-    """How long the file says it is; 0 where it does not say, or says it of its pictures as well."""
+    """Return the declared length in seconds; 0 if there is none, or one that includes pictures."""
     if _lacks_index(container):
         return 0.0
     if stream.duration is not None:

@@ -9,16 +9,19 @@ import soundfile
 
 from src.audio.errors import UnreadableAudio
 
-from .decoding import Decoding, Samples, block_length, refuse_absurd_numbers
+from .decoding import Decoding, Samples, block_length, require_plausible_format
 from .source import NamelessFile
 from .truncation import is_chained, is_cut_off
 
-# libsndfile says this where it cannot tell.
+# libsndfile's value for an unknown length.
 UNKNOWN_LENGTH = 1 << 62
 
 
 class LibsndfileDecoding(Decoding):
-    """Raises UnreadableAudio where not even the first block can be decoded: somebody else may try."""
+    """Decode with libsndfile.
+
+    Raises UnreadableAudio if not even the first block can be decoded; FFmpeg may succeed.
+    """
 
     def __init__(self, file: NamelessFile, stack: ExitStack) -> None:
         if is_chained(file):
@@ -27,7 +30,7 @@ class LibsndfileDecoding(Decoding):
         try:
             file.seek(0)
             sound: Any = stack.enter_context(soundfile.SoundFile(file))
-            refuse_absurd_numbers(sound.samplerate, sound.channels)
+            require_plausible_format(sound.samplerate, sound.channels)
             self._frames = block_length(sound.samplerate, sound.channels)
             first = self._read(sound)
         except soundfile.LibsndfileError as refusal:

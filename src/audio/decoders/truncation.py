@@ -1,4 +1,4 @@
-"""Containers that say themselves where they end, so that a download that broke off can be told."""
+"""Detection of truncated files, in containers that declare their length."""
 
 from .source import NamelessFile
 
@@ -11,7 +11,7 @@ UNKNOWN_SIZES = (0, 0xFFFF_FFFF)
 
 
 def is_cut_off(file: NamelessFile) -> bool:
-    """Whether the container says that it goes on after the end of the file."""
+    """Return whether the container declares data beyond the end of the file."""
     length = file.seek(0, 2)
     file.seek(0)
     head = file.read(24)
@@ -22,7 +22,7 @@ def is_cut_off(file: NamelessFile) -> bool:
 
 
 def _declared_length(head: bytes) -> int:
-    """Bytes of the whole file; 0 where its beginning does not say."""
+    """Return the declared size of the file in bytes; 0 if there is none."""
     kind = head[:4]
     if kind == b"riff":
         return int.from_bytes(head[16:24], "little")

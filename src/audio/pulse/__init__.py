@@ -1,7 +1,7 @@
 """The pulse of music: tempo candidates, beats, what lies between them, and bars.
 
-find_pulses(onsets, tempogram, chroma)    every explanation worth naming, the best first
-Beats                                     the best one, for those who only want to count along
+find_pulses(onsets, tempogram, chroma)    explanations of the onsets, the best first
+Beats                                     the beats of the best one
 """
 
 from src.audio.pulse.beat_grid import Beats, count_beats

@@ -87,7 +87,7 @@ def find_bars(grid: Grid, sound: BeatSounds, track: Track) -> list[Bars]:
 
 
 def _is_ruled_out(metre: Metre, grid: Grid, sound: BeatSounds, track: Track) -> bool:
-    """What evidence cannot tell, convention does.
+    """Decide by convention where evidence is not enough.
 
     Beats that all sound alike are counted in fours, not in twos. Thirds of beats must be heard, and both of
     them: where only the last sounds, the beats are swung.

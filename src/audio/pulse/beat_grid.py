@@ -32,7 +32,13 @@ class Beats:
 
 
 def count_beats(pulses: list[Pulse], tempogram: Floats) -> Beats:
-    """The beats of the best of some pulses (from `find_pulses`)."""
+    """Return the beats of the best pulse; none where there is no steady beat.
+
+    pulses : of `find_pulses`, the best first; perhaps none
+    tempogram : that they were found in [shape=(windows, lags)]
+
+    Raises IndexError for a tempogram without windows.
+    """
     confidence = beat_confidence(pulses[0], tempogram) if pulses else 0.0
     if confidence < STEADY_FROM_CONFIDENCE:
         nowhere = np.zeros(0)

@@ -22,10 +22,13 @@ FAINTEST_ONSET = 0.1  # standard deviations
 
 
 def track_beats(strength: Floats, period_frames: float | Floats) -> Frames:
-    """Frames of the best sequence of beats about `period_frames` apart, in rising order.
+    """Find the best sequence of beats, in frames, rising [shape=(beats,)].
 
-    strength : onset strength, scaled to a standard deviation of 1 [shape=(frames,)]
-    period_frames : the same for the whole track, or of each frame [shape=(frames,)]
+    strength : onset strength, scaled to a standard deviation of 1 [shape=(frames,)], at least one frame
+    period_frames : more than 0; the same for the whole track, or of each frame [shape=(frames,)]
+
+    Dynamic programming after Ellis (2007), as in `librosa.beat.beat_track` (clicks within 50 ms). Raises
+    ValueError for an empty strength, a period of 0 or periods of another length.
     """
     periods = np.broadcast_to(np.asarray(period_frames, np.float64), strength.shape)
     smooth = ndimage.gaussian_filter1d(strength.astype(np.float64), max(1.0, periods.mean() * SMOOTHING))
@@ -60,9 +63,12 @@ def _best_scores(smooth: Floats, periods: Floats) -> tuple[Floats, Frames]:
 
 
 def on_onsets(positions: Floats, strength: Floats) -> npt.NDArray[np.float64]:
-    """Each beat (in frames) moved to the onset within 20 ms of it, between frames by a parabola.
+    """Move each beat to the onset within 20 ms of it, in frames [shape=(beats,)].
 
-    Where there is no onset the beat stays: it is counted, not played.
+    positions : of the beats, in frames [shape=(beats,)]; those outside of the strength stay
+    strength : onset strength [shape=(frames,)]
+
+    Where there is no onset the beat stays: it is counted, not played. Raises nothing.
     """
     smooth = ndimage.gaussian_filter1d(strength.astype(np.float64), 1.5)
     frames = np.rint(positions).astype(np.intp)

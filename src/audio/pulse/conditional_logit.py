@@ -14,7 +14,15 @@ type Floats = npt.NDArray[np.floating]
 
 
 def probabilities(evidence: Mapping[str, Floats], weights: Mapping[str, float]) -> npt.NDArray[np.float64]:
-    """The chance of each explanation [shape=(explanations,)]. Evidence without a weight counts for nothing."""
+    """Return the probability of each explanation [shape=(explanations,)].
+
+    A conditional logit (McFadden 1974).
+
+    evidence : name -> a number for each explanation [shape=(explanations,)]; at least one name
+    weights : name -> weight; evidence without a weight counts for nothing
+
+    Raises ValueError for evidence of different lengths, StopIteration without any.
+    """
     scores = np.zeros(len(next(iter(evidence.values()))))
     for name, weight in weights.items():
         scores += weight * evidence[name]

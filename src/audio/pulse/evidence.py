@@ -77,7 +77,14 @@ class BeatSounds:
 
 
 def track_evidence(onsets: Onsets, tempogram: Floats, chroma: Chroma) -> Track:
-    """Prepare a track for the comparison of its grids."""
+    """Prepare a track for the comparison of its grids.
+
+    onsets : with at least one frame
+    tempogram : of these onsets [shape=(windows, lags)], see `windowed_autocorrelation`
+    chroma : of the same sound
+
+    Raises ValueError for a tempogram without windows.
+    """
     bands = np.stack([onsets.strength, onsets.bass, onsets.middle, onsets.treble, onsets.deep])
     near = ndimage.maximum_filter1d(bands, NEAR_FRAMES, axis=1)
     peaks = onsets.strength[(onsets.strength >= near[0]) & (onsets.strength > LEAST_ONSET)]
@@ -108,7 +115,13 @@ def beat_sounds(grid: Grid, track: Track) -> BeatSounds:
 
 
 def grid_evidence(grids: list[Grid], sounds: list[BeatSounds], track: Track) -> dict[str, Floats]:
-    """What speaks for each grid, by name [shape=(grids,)]."""
+    """Return what speaks for each grid, by name [shape=(grids,)].
+
+    grids, sounds : of the same length, at least one; sounds are the `beat_sounds` of the grids
+    track : the track that they count
+
+    Raises ValueError for lists of different lengths.
+    """
     rows = [_one(grid, sound, track) for grid, sound in zip(grids, sounds, strict=True)]
     found = {name: np.array([row[name] for row in rows]) for name in rows[0]}
     support = sum(weight * found[f"repeats after {beats}"] for beats, weight in SUPPORT.items())
@@ -202,12 +215,24 @@ def _stands_out(accents: Floats, metre: int) -> float:
 
 
 def strengths(positions: Floats, near: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """The bands at positions in frames [shape=(bands, positions)]."""
+    """Look up the bands at positions [shape=(bands, positions)].
+
+    positions : in frames [shape=(positions,)]; beyond the ends the nearest frame counts
+    near : strengths of the bands [shape=(bands, frames)], at least one frame
+
+    Raises IndexError without a frame.
+    """
     return near[:, np.rint(positions).astype(np.intp).clip(0, near.shape[1] - 1)]
 
 
 def between(beats: Floats, phase: float) -> Floats:
-    """Positions at a phase of each beat."""
+    """Return the positions at a phase of each beat [shape=(beats - 1,)].
+
+    beats : rising [shape=(beats,)]
+    phase : 0..1, from each beat to the next
+
+    Returns an empty array for fewer than two beats; raises nothing.
+    """
     return np.asarray(beats[:-1] + phase * np.diff(beats))
 
 
@@ -227,6 +252,12 @@ def _harmonic_change(positions: Floats, period: float, track: Track) -> Floats:
 
 
 def standardised(values: Floats, least_std: float) -> Floats:
-    """Distances from the mean in standard deviations. A metronome's hair's breadths are not accents."""
+    """Return distances from the mean in standard deviations, in the same shape.
+
+    values : of any unit; least_std : in the same unit, taken where the deviation is smaller: tiny differences of a
+    metronome are not accents
+
+    Returns an empty array for an empty one; raises nothing.
+    """
     mean, std = values.mean(axis=-1, keepdims=True), values.std(axis=-1, keepdims=True)
     return np.asarray((values - mean) / np.maximum(std, least_std))

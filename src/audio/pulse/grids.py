@@ -36,7 +36,14 @@ class Grid:
 
 
 def related_grids(tracked: npt.NDArray[np.intp], frame_rate: float, fewest_beats: int) -> list[Grid]:
-    """Every way to count along with tracked beats (in frames), the tracked one first."""
+    """Return every way to count along with tracked beats, the tracked one first.
+
+    tracked : beats in frames, rising [shape=(beats,)]; without beats there is no grid
+    frame_rate : frames a second
+    fewest_beats : a grid with fewer is left out
+
+    Raises nothing.
+    """
     beats = tracked.astype(np.float64)
     grids = []
     for parts, step in COUNTS:

@@ -14,7 +14,13 @@ FAINTEST_OFF_BEAT = 0.1  # of the strength on the beats
 
 
 def swing(beats: npt.NDArray[np.intp], strength: Floats) -> float:
-    """0: off-beats halfway (straight), or none at all; 1: at two thirds (triplet swing) or later."""
+    """Return where off-beats lie: 0 halfway or nowhere, 1 at two thirds of the beat.
+
+    beats : in frames, rising [shape=(beats,)]; 0 for fewer than two
+    strength : onset strength [shape=(frames,)]
+
+    Raises nothing.
+    """
     near = ndimage.maximum_filter1d(strength, 5)
     on_beat = float(near[beats].mean()) + 1e-6
 

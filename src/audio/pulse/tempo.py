@@ -29,9 +29,14 @@ class TempoCandidate:
 
 
 def tempo_candidates(tempogram: Floats, frame_rate: float, count: int) -> list[TempoCandidate]:
-    """The strongest local maxima over all tempi, the strongest first; none without any repetition.
+    """Find the strongest local maxima over all tempi, the strongest first.
+
+    Returns none without any repetition.
 
     tempogram : autocorrelation of the onset strength [shape=(windows, lags)], frame_rate lags a second
+    count : of the candidates, at most
+
+    Replaces `librosa.feature.tempo`, which returns one. Raises nothing.
     """
     periods = 60.0 * frame_rate / TEMPI_BPM
     salience = np.maximum(support(tempogram, periods), 0) * _prior()
@@ -45,7 +50,15 @@ def tempo_candidates(tempogram: Floats, frame_rate: float, count: int) -> list[T
 
 
 def support(tempogram: Floats, periods: Floats) -> Floats:
-    """How strongly the onsets repeat at each beat period (in frames) and its multiples."""
+    """Return how strongly onsets repeat at each beat period [shape=(periods,)].
+
+    Multiples of the period count, too. At most about 1.
+
+    tempogram : autocorrelation of the onset strength [shape=(windows, lags)]
+    periods : in frames [shape=(periods,)]; what lies beyond the lags counts as 0
+
+    Raises nothing.
+    """
     mean = tempogram.mean(axis=0)
     lags = np.arange(len(mean))
     total = np.zeros(len(periods))

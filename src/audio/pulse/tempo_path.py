@@ -20,9 +20,15 @@ STEADY = 0.04  # less than this is the tracker's own business
 
 
 def moving_periods(tempogram: Floats, period: float, frames: int) -> Floats | None:
-    """The beat period at each onset frame [shape=(frames,)], near the given one; None where it hardly moves.
+    """Return the beat period at each onset frame, in frames [shape=(frames,)].
+
+    Returns None where it hardly moves.
 
     tempogram : autocorrelation of the onset strength [shape=(windows, lags)]
+    period : in frames; the path stays near it
+    frames : of the onset strength
+
+    Viterbi algorithm, as in `librosa.sequence.viterbi`, over few states and windows. Raises nothing.
     """
     if len(tempogram) < 2:
         return None

@@ -60,13 +60,19 @@ class CouplePoses:
 
 
 def pose_couple(blueprint: Blueprint, library: MoveLibrary, seconds: ArrayLike) -> CouplePoses:
-    """Poses at the given times of the track.
+    """Return the poses of both dancers at some times of the track.
 
     Args:
         blueprint: A checked blueprint (`check_blueprint`).
         library: The library that holds its moves.
         seconds: Times of shape (n,), in seconds of the track, rising. Before the first beat the couple
-            waits, after the last it keeps its pose.
+            waits, after the last it keeps its pose. A single number counts as shape (1,).
+
+    Returns joints of shape (n, 3), in metres.
+
+    Raises:
+        IndexError: The blueprint has fewer than two beats.
+        ValueError: `seconds` has more than one dimension.
     """
     times = np.asarray(blueprint.beat_times)
     at = np.atleast_1d(np.asarray(seconds, dtype=np.float64))
@@ -84,7 +90,18 @@ def _beats_at(times: Array, seconds: Array) -> Array:
 
 
 def pose_timeline(timeline: Timeline, beats: Array) -> CouplePoses:
-    """Poses at the given beats, shape (n,)."""
+    """Return the poses of both dancers at some beats.
+
+    Args:
+        timeline: What both dancers do, with at least one step each and one hold.
+        beats: Beats of shape (n,), rising, with fractions.
+
+    Returns joints of shape (n, 3), in metres.
+
+    Raises:
+        IndexError: A dancer has no step, or the couple no hold.
+        ValueError: `beats` has more than one dimension.
+    """
     footings = {d: track_feet(timeline.of(d), beats) for d in DANCERS}
     feet: dict[str, dict[str, Foot3D]] = {}
     trunks: dict[str, Trunk] = {}

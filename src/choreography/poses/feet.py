@@ -46,13 +46,29 @@ class Footing:
 
 
 def smooth(share: Array) -> Array:
-    """Smoothstep: 0 to 1 with level ends; values outside are clipped."""
+    """Return the smoothstep of a share: 0 to 1 with level ends.
+
+    Args:
+        share: Any shape; values outside 0..1 are clipped.
+
+    Raises nothing.
+    """
     clipped = np.clip(share, 0, 1)
     return clipped * clipped * (3 - 2 * clipped)
 
 
 def track_feet(line: DancerTimeline, beats: Array) -> Footing:
-    """Follow both feet of a dancer at the given beats, shape (n,)."""
+    """Follow both feet of a dancer.
+
+    Args:
+        line: The timeline of one dancer, with at least one landing of each foot.
+        beats: Beats of shape (n,), rising.
+
+    Returns arrays of n frames: positions in metres, angles in degrees, weight on the right foot in 0..1.
+
+    Raises:
+        IndexError: The timeline has no landing.
+    """
     keys = [(step.beat, step.facing) for step in line.steps]
     facing = _interpolate(keys, line.start.facing, beats)
     # Degrees within a tenth of a beat: who turns stands on the balls of the feet.

@@ -32,7 +32,20 @@ class HandMotion:
 
 
 def move_hands(couple: Couple, holds: list[Hold], arms: dict[str, list[ArmSpan]], beats: Array) -> HandMotion:
-    """Follow the holds of a timeline; each is reached on its beat."""
+    """Follow the holds of a timeline; each is reached on its beat.
+
+    Args:
+        couple: Both dancers' trunks over n frames.
+        holds: Holds in order of their beats, at least one.
+        arms: For each dancer the shapes of free arms.
+        beats: Beats of shape (n,), rising.
+
+    Returns hand targets of shape (n, 3), in metres.
+
+    Raises:
+        IndexError: There is no hold.
+        KeyError: A hold is not one of `HOLDS`.
+    """
     free = {hand: _free_hand(couple[hand[0]], BODIES[hand[0]], hand, arms[hand[0]], beats) for hand in HANDS}
     motion = HandMotion(
         {hand: np.zeros((len(beats), 3)) for hand in HANDS},

@@ -24,7 +24,17 @@ class Foot3D:
 
 
 def solve_two_bones(root: Array, end: Array, bones: tuple[float, float], pole: Array) -> tuple[Array, Array]:
-    """Middle and end joint (n, 3) of two bones; the middle bends towards `pole`; `end` is pulled into reach."""
+    """Solve two bones between a root and an end (inverse kinematics).
+
+    Args:
+        root: Joint where the first bone begins, (n, 3), in metres.
+        end: Wanted end of the second bone, (n, 3), in metres; it is pulled into reach.
+        bones: Length of each bone in metres, more than 0.
+        pole: Direction (n, 3) towards which the middle bends; of any length.
+
+    Returns the middle and the end joint, (n, 3) each, in metres. Raises ValueError for shapes that do not
+    match.
+    """
     first, second = bones
     way = end - root
     distance = np.linalg.norm(way, axis=1, keepdims=True)
@@ -51,7 +61,19 @@ def place_feet(body: Body, track: FootTrack) -> Foot3D:
 
 
 def hip_height(body: Body, footing: Footing, channels: Channels, ankles: dict[str, Array]) -> Array:
-    """Height of the hips (n,): soft knees, lower where a leg must reach far."""
+    """Return the height of the hips (n,), in metres.
+
+    Knees are soft; hips are lower where a leg must reach far.
+
+    Args:
+        body: Lengths of the bones.
+        footing: Both feet over n frames.
+        channels: Body movement over the same frames.
+        ankles: For each side the ankle, (n, 3), in metres.
+
+    Raises:
+        KeyError: A side has no ankle.
+    """
     leg = 0.992 * (body.thigh + body.shank)
     right, _ = axes_of(footing.facing)
     sway = (body.hip_sway * (2 * footing.weight_right - 1) + channels.roll_x)[:, None]
@@ -80,7 +102,17 @@ def _soft_max(values: list[Array], sharpness: float = 150.0) -> Array:
 def bend_knees(
     body: Body, hips: dict[str, Array], feet: dict[str, Foot3D], footing: Footing
 ) -> dict[str, Array]:
-    """Knees (n, 3), bent forwards over the toes."""
+    """Return the knees, (n, 3) in metres for each side, bent forwards over the toes.
+
+    Args:
+        body: Lengths of the bones.
+        hips: For each side the hip joint, (n, 3), in metres.
+        feet: For each side the joints of the foot.
+        footing: Both feet over n frames.
+
+    Raises:
+        KeyError: A side has no hip or no foot.
+    """
     knees = {}
     for foot, side in (("L", -1), ("R", 1)):
         right, forward = axes_of(footing.facing)

@@ -48,7 +48,10 @@ class Trunk:
     hip_roll: Array
 
     def at(self, part: NDArray[np.int64]) -> "Trunk":
-        """The same trunk at some frames."""
+        """Return the trunk at some frames, given by their indices (m,).
+
+        Raises IndexError for a frame that is not there.
+        """
         right, forward, up = self.chest_axes
         return Trunk(
             self.pelvis[part],
@@ -63,12 +66,15 @@ class Trunk:
 
 
 def unit(vectors: Array) -> Array:
-    """Vectors of length 1; zero vectors stay."""
+    """Scale vectors (..., 3) to length 1; vectors of zeros stay 0. Raises nothing."""
     return vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-9)
 
 
 def axes_of(yaw: Array) -> tuple[Array, Array]:
-    """Right and forward of a body that faces `yaw` degrees, shape (n, 3) each."""
+    """Return the right and forward unit vectors, (n, 3) each, of a body.
+
+    `yaw`: where it faces, in degrees, (n,). Raises nothing.
+    """
     angle = np.radians(yaw)
     zero = np.zeros_like(angle)
     return (
@@ -78,7 +84,17 @@ def axes_of(yaw: Array) -> tuple[Array, Array]:
 
 
 def read_channels(line: DancerTimeline, beats: Array, body: Body, footing: Footing) -> Channels:
-    """Sum the actions of a timeline into channels; taps raise the hip by themselves."""
+    """Sum the actions of a timeline into channels; taps raise the hip by themselves.
+
+    Args:
+        line: The timeline of one dancer.
+        beats: Beats of shape (n,), rising.
+        body: Its proportions.
+        footing: Its feet at these beats.
+
+    Raises:
+        ValueError: `footing` has another number of frames.
+    """
     total = {name: np.zeros_like(beats) for name in Channels.__annotations__}
     total["hip"] += body.hip_roll * 0.5 * (2 * footing.weight_right - 1)
     pops = np.zeros_like(beats)
@@ -134,7 +150,18 @@ def _add_action(
 def build_trunk(
     body: Body, footing: Footing, channels: Channels, hip_height: Array, look_at: Array | None
 ) -> Trunk:
-    """Stack pelvis, spine, shoulders and head. `hip_height` and `look_at` (n, 2) are in metres."""
+    """Stack pelvis, spine, shoulders and head.
+
+    Args:
+        body: Lengths in metres.
+        footing: Both feet over n frames.
+        channels: Body movement over the same frames.
+        hip_height: Height of the hips (n,), in metres.
+        look_at: Where the dancer looks on the floor plan, (n, 2), in metres; None looks ahead.
+
+    Raises:
+        ValueError: The arrays have different numbers of frames.
+    """
     right, forward = axes_of(footing.facing)
     sway = body.hip_sway * (2 * footing.weight_right - 1) + channels.roll_x
     pelvis = np.column_stack([footing.centre, hip_height]) + right * sway[:, None]
