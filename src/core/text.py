@@ -1,6 +1,7 @@
 """Sanitise text from users and their files."""
 
 import unicodedata
+from typing import Any
 
 REMOVED_CATEGORIES = {"Cc", "Cf", "Cs", "Co"}
 LINE_ENDS = {"Cc", "Zl", "Zp"}
@@ -24,6 +25,17 @@ def one_line(text: str, max_length: int) -> str:
     """
     spaced = "".join(" " if unicodedata.category(letter) in LINE_ENDS else letter for letter in text)
     return " ".join(clean(spaced).split())[:max_length].rstrip()
+
+
+def storable(value: Any) -> Any:
+    """Return JSON data without what PostgreSQL does not store: NUL and halves of surrogate pairs."""
+    if isinstance(value, str):
+        return value.replace("\x00", "").encode("utf-8", "ignore").decode("utf-8")
+    if isinstance(value, dict):
+        return {storable(name): storable(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [storable(item) for item in value]
+    return value
 
 
 def _is_kept(letter: str) -> bool:

@@ -16,6 +16,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 
 from src.api.models import Message, TodoTask, User
 from src.core.redis import sync_client
+from src.core.text import storable
 from src.observability.agent_requests import AgentMetrics
 from src.orchestrator.errors import InvalidMessage
 from src.orchestrator.events import RunEvent
@@ -90,7 +91,7 @@ class AgentService:
             assistant=Organiser.name,
             question=str(last.get("content") or ""),
             history=[(_role(message), text) for message in earlier if (text := str(message["content"]))],
-            state={UI_CONTEXT: dict(ui_context)} if ui_context else {},
+            state={UI_CONTEXT: storable(dict(ui_context))} if ui_context else {},
         )
 
 
