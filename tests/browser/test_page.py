@@ -162,9 +162,10 @@ def test_a_tool_step_opens_to_what_was_measured(page: Page) -> None:
 def test_a_track_plays_with_the_button_and_with_the_space_key(page: Page) -> None:
     open_track(page, "Waltz 92")
     expect(page.locator(".waveform canvas").first).to_be_attached()
-    page.get_by_role("button", name="Play Waltz 92").click()
+    player = page.get_by_role("region", name="Player of Waltz 92")
+    player.get_by_role("button", name="Play Waltz 92").click()
     assert wait_until(lambda: position(page) > 0.3, 10)
-    page.get_by_role("button", name="Pause Waltz 92").click()
+    player.get_by_role("button", name="Pause Waltz 92").click()
     assert wait_until(lambda: page.evaluate("document.querySelector('audio').paused"), 10)
     paused_at = position(page)
     page.evaluate("document.activeElement.blur()")
