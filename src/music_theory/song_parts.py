@@ -1,0 +1,96 @@
+"""Likely parts of a song (chorus, drop, breakdown), told from its sections and their energy.
+
+Sections say which parts are alike and how loud each is, not what they are. These functions name the section that fits
+the usual form, with the reason, or None: an answer should say "probably".
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal
+
+type Reason = Literal["loudest_repeated", "loudest", "rise", "rise_after_breakdown", "quiet_between"]
+
+# A drop is at least so much louder than what comes before, as a share of the loudest section's level.
+LEAST_RISE: Final = 0.25
+# What is under this level, between louder parts, is a breakdown.
+MOST_OF_BREAKDOWN: Final = 0.7
+# Sections within so much of the loudest count as loud.
+NEAR_LOUDEST: Final = 0.1
+
+
+@dataclass(frozen=True)
+class SongSection:
+    """label : letter, like sections have the same; start, end : seconds; energy : share of the loudest section's level,
+    0..1"""
+
+    label: str
+    start: float
+    end: float
+    energy: float
+
+
+@dataclass(frozen=True)
+class Part:
+    """A section, and why it is taken for the part. again : the starts of the same part later, in seconds"""
+
+    section: SongSection
+    reason: Reason
+    again: tuple[float, ...] = ()
+
+
+def likely_chorus(sections: Sequence[SongSection]) -> Part | None:
+    """Return the loudest kind of section that comes back; where none comes back, the loudest. None for one section."""
+    if len(sections) < 2:
+        return None
+    counts = Counter(section.label for section in sections)
+    repeated = [section for section in sections if counts[section.label] > 1]
+    loudest = max(section.energy for section in sections)
+    candidates = [section for section in repeated if section.energy >= loudest - NEAR_LOUDEST]
+    if candidates:
+        label = max(candidates, key=lambda section: section.energy).label
+        return _part(sections, label, "loudest_repeated")
+    label = max(sections, key=lambda section: section.energy).label
+    return _part(sections, label, "loudest")
+
+
+def likely_drop(sections: Sequence[SongSection]) -> Part | None:
+    """Return the first of the loudest sections that comes after a much quieter one; None where no level jumps.
+
+    The step from the first section to the second is how most songs begin, and no drop.
+    """
+    loudest = max((section.energy for section in sections), default=0.0)
+    drops = [
+        (before, section)
+        for before, section in pairwise(sections[1:])
+        if section.energy >= loudest - NEAR_LOUDEST and section.energy - before.energy >= LEAST_RISE
+    ]
+    if not drops:
+        return None
+    before, first = drops[0]
+    reason: Reason = "rise_after_breakdown" if before.energy < MOST_OF_BREAKDOWN else "rise"
+    return Part(first, reason, tuple(section.start for _, section in drops[1:]))
+
+
+def likely_breakdown(sections: Sequence[SongSection]) -> Part | None:
+    """Return the quietest section between two louder ones, neither the first nor the last. None where there is none."""
+    inner = [
+        section
+        for before, section, after in zip(sections, sections[1:], sections[2:], strict=False)
+        if section.energy <= MOST_OF_BREAKDOWN and section.energy < min(before.energy, after.energy)
+    ]
+    if not inner:
+        return None
+    quietest = min(inner, key=lambda section: section.energy)
+    return Part(
+        quietest,
+        "quiet_between",
+        tuple(one.start for one in inner if one.label == quietest.label and one != quietest),
+    )
+
+
+def _part(sections: Sequence[SongSection], label: str, reason: Reason) -> Part:
+    starts = [section.start for section in sections if section.label == label]
+    first = next(section for section in sections if section.label == label)
+    return Part(first, reason, tuple(starts[1:]))

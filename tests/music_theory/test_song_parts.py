@@ -1,0 +1,46 @@
+from src.music_theory.song_parts import SongSection, likely_breakdown, likely_chorus, likely_drop
+
+
+def sections(text: str) -> list[SongSection]:
+    """ "A.5 B.7": sections of ten seconds."""
+    parts = [(part[0], float(part[1:])) for part in text.split()]
+    return [SongSection(label, 10.0 * at, 10.0 * at + 10, energy) for at, (label, energy) in enumerate(parts)]
+
+
+def test_the_chorus_is_the_loudest_part_that_comes_back() -> None:
+    part = likely_chorus(sections("A.5 B.7 C.95 B.7 C.95 D1.0"))
+    assert part is not None
+    assert (part.section.label, part.section.start, part.again, part.reason) == (
+        "C",
+        20,
+        (40,),
+        "loudest_repeated",
+    )
+
+
+def test_without_repetition_the_loudest_part_is_taken() -> None:
+    part = likely_chorus(sections("A.6 B1.0 C.7 A.6"))
+    assert part is not None
+    assert (part.section.label, part.reason) == ("B", "loudest")
+    assert likely_chorus(sections("A1.0")) is None
+    assert likely_chorus([]) is None
+
+
+def test_the_drop_follows_a_quieter_part() -> None:
+    part = likely_drop(sections("A.4 B.6 C1.0 D.25 B.6 C1.0 A.4"))
+    assert part is not None
+    assert (part.section.start, part.again, part.reason) == (20, (50,), "rise_after_breakdown")
+
+
+def test_a_song_without_a_jump_has_no_drop() -> None:
+    assert likely_drop(sections("A.6 B1.0 C.7 A.6")) is None
+    assert likely_drop(sections("A.8 B.9 A.8 B1.0")) is None
+    assert likely_drop([]) is None
+
+
+def test_the_breakdown_is_quiet_between_louder_parts() -> None:
+    part = likely_breakdown(sections("A.4 B.6 C1.0 D.25 B.6 C1.0 A.4"))
+    assert part is not None
+    assert (part.section.label, part.section.start, part.again) == ("D", 30, ())
+    assert likely_breakdown(sections("A.4 B1.0 A.4")) is None
+    assert likely_breakdown(sections("A.9 B.8 A.9")) is None
