@@ -1,4 +1,4 @@
-"""What can go wrong between a file and its samples.
+"""Errors of reading audio files.
 
     AudioError
     ├── UnreadableAudio     the bytes are not audio we can decode, or hold no sound

@@ -75,7 +75,7 @@ class AudioFeatures:
 
     @property
     def end_seconds(self) -> float:
-        """Where in the track the last sample ends."""
+        """The end of the last sample, in seconds of the track."""
         return self.start_seconds + self.duration
 
     def passage(

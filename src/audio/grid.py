@@ -34,7 +34,7 @@ class Grid:
 
     @property
     def durations(self) -> npt.NDArray[np.float64]:
-        """Of the cells, in seconds."""
+        """Durations of the cells, in seconds."""
         return np.diff(self.edges)
 
     def means(self, rows: Floats, frame_rate: float) -> Floats:

@@ -29,14 +29,11 @@ class Audio:
     samples : float32 [shape=(n,)] when mixed to mono, else [shape=(channels, n)]
     sample_rate : in Hz
     is_complete : False where the file is damaged or cut off, and this is what could be decoded of it
-    title, artist : tags of the file, unchecked: of any content and length, perhaps empty
     """
 
     samples: Samples
     sample_rate: int
     is_complete: bool = True
-    title: str = ""
-    artist: str = ""
 
     @property
     def duration(self) -> float:
@@ -117,13 +114,7 @@ def _collect(
     if target_sr is not None and target_sr != rate:
         blocks = audio.resampling.resampled_blocks(blocks, rate, target_sr, "HQ")
     channels = collect_blocks(blocks, spool_folder)
-    return Audio(
-        channels[0] if mono else channels,
-        target_sr or rate,
-        decoding.is_complete,
-        decoding.title,
-        decoding.artist,
-    )
+    return Audio(channels[0] if mono else channels, target_sr or rate, decoding.is_complete)
 
 
 def _bounded(block: Samples) -> Samples:

@@ -114,7 +114,7 @@ def _flux_blocks(mono: Floats, sample_rate: int) -> Iterator[Floats]:
 
 
 def _gain(mono: Floats) -> np.float32:
-    """What brings the sounding part of a signal to the reference level."""
+    """The gain that brings the non-silent part of a signal to the reference level."""
     whole = mono[: max(1, len(mono) // FRAME_LENGTH) * FRAME_LENGTH]
     frames = (frame for block in blocks(whole) for frame in _pieces(block))
     energy = np.array([np.dot(frame, frame) / len(frame) for frame in frames])

@@ -97,7 +97,7 @@ def _first_dip(normalised: Floats, shortest: int) -> npt.NDArray[np.intp]:
 
 
 def _parabola(before: Floats, at: Floats, after: Floats) -> tuple[Floats, Floats]:
-    """Where the parabola through three values is lowest, -0.5..0.5 from the middle, and how low it is there."""
+    """Minimum of the parabola through three values: its position, -0.5..0.5 from the middle, and its value."""
     curvature = before - 2 * at + after
     offset = np.where(curvature > 1e-9, 0.5 * (before - after) / np.maximum(curvature, 1e-9), 0).clip(
         -0.5, 0.5

@@ -18,7 +18,7 @@ SAMPLES_PER_BLOCK = 4096
 
 @dataclass(frozen=True, eq=False)
 class SampleStatistics:
-    """Of each channel [shape=(channels,)], samples linear with full scale 1.
+    """Statistics of each channel [shape=(channels,)]; samples are linear with full scale 1.
 
     lowest, highest, mean, mean_square : of the samples
     clipped_runs : stretches of at least three samples in a row at full scale
@@ -66,7 +66,7 @@ def sample_statistics(channels: Floats) -> SampleStatistics:
 
 @dataclass
 class _Channel:
-    """What is known of a channel after some blocks of it; `run` samples of a clipped stretch are still open."""
+    """State of a channel after some blocks; `run` is the length of the current clipped run."""
 
     lowest: float = np.inf
     highest: float = -np.inf

@@ -7,6 +7,11 @@ REMOVED_CATEGORIES = {"Cc", "Cf", "Cs", "Co"}
 LINE_ENDS = {"Cc", "Zl", "Zp"}
 # Formatting characters that Persian and many emoji need.
 JOINERS = "\u200c\u200d"
+# Letters that Unicode does not take apart.
+_PLAIN_LETTERS = str.maketrans(
+    {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th",
+     "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "\u0131": "i", "♯": "#", "♭": "b"}
+)  # fmt: skip
 
 
 def clean(text: str) -> str:
@@ -16,6 +21,12 @@ def clean(text: str) -> str:
     """
     normal = unicodedata.normalize("NFC", text)
     return "".join(letter for letter in normal if _is_kept(letter)).strip()
+
+
+def fold(text: str) -> str:
+    """Return the text without accents and capitals, for searching and sorting: "Señora Łódź" is "senora lodz"."""
+    letters = unicodedata.normalize("NFKD", text.translate(_PLAIN_LETTERS)).casefold()
+    return "".join(letter for letter in letters if unicodedata.category(letter) != "Mn")
 
 
 def one_line(text: str, max_length: int) -> str:

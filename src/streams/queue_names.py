@@ -4,4 +4,7 @@
 QUESTIONS = "questions"
 # Analyses of uploaded tracks.
 BACKGROUND = "analysis"
-QUEUES = (QUESTIONS, BACKGROUND)
+# Videos of dances.
+RENDERING = "rendering"
+# A worker empties them in this order.
+QUEUES = (QUESTIONS, BACKGROUND, RENDERING)

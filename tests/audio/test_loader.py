@@ -2,7 +2,6 @@ import io
 
 import numpy as np
 import pytest
-import soundfile
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
@@ -322,14 +321,3 @@ def test_whoever_watches_is_told_how_far_it_is_and_may_end_it():
     assert seconds[-1] == pytest.approx(SECONDS, abs=0.1)
     with pytest.raises(ZeroDivisionError):
         load_audio(io.BytesIO(encode(two_tones(), "wav")), watch=lambda decoded_seconds: 1 / 0)
-
-
-def test_a_file_says_its_title_and_artist():
-    file = io.BytesIO()
-    with soundfile.SoundFile(file, "w", RATE_HZ, 1, format="FLAC") as output:
-        output.title, output.artist = "Blåbär", "Någon"
-        output.write(np.zeros(RATE_HZ))
-
-    audio = load_audio(file)
-
-    assert (audio.title, audio.artist) == ("Blåbär", "Någon")

@@ -57,7 +57,7 @@ def acousticness_proxy(spectrum: "audio.spectrum.Spectrum", crest_db: float, per
 
 
 def on_scale(value: float, ends: tuple[float, float]) -> float:
-    """Where a value lies between the ends, 0..1."""
+    """Position of a value between the ends, 0..1."""
     return float(np.clip((value - ends[0]) / (ends[1] - ends[0]), 0, 1))
 
 

@@ -30,7 +30,7 @@ class FingerprintMeasurement(Measurement):
 
 @register_agent
 class FingerprintAgent(FeatureAgent):
-    """What a track sounds like, as a vector."""
+    """The sound of a track as a vector."""
 
     name = "fingerprint"
     version = 2

@@ -22,7 +22,7 @@ EARLY_CELLS = 0.5
 
 
 def bar_pattern(features: AudioFeatures) -> Floats:
-    """How the strokes of each band are shared out over the bar [shape=(3, 48)].
+    """Distribution of each band's onsets over the bar [shape=(3, 48)].
 
     Square roots of shares, so that each band has unit length and weak strokes count, too; 0 where fewer than two
     bars are heard.

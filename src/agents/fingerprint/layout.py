@@ -43,7 +43,7 @@ PARTS: dict[Part, tuple[str, ...]] = {
 
 
 def slices_of(part: Part) -> list[slice]:
-    """Where the numbers of one part stand."""
+    """The slices of one part of the vector."""
     found, start = [], 0
     for group, size in GROUPS.items():
         if group in PARTS[part]:

@@ -66,7 +66,7 @@ def _repetition(tempogram: Floats, onsets: "audio.onsets.Onsets") -> Floats:
 
 
 def _intervals(classes: Floats) -> Floats:
-    """Which intervals the pitch classes form, in whatever key: magnitudes of their Fourier transform.
+    """Key-invariant interval content: magnitudes of the Fourier transform of the pitch classes.
 
     Quinn, "General equal-tempered harmony" (2006): the fifth is how diatonic, the third how triadic.
     """

@@ -1,4 +1,4 @@
-"""Which chord sounds when: templates over treble and bass, decoded along the beats.
+"""Chord recognition: templates over treble and bass, decoded along the beats.
 
 Each cell of the grid is compared (cosine) with 60 chords on twelve roots, in the treble by the notes of
 the chord and in the bass by its root, fifth and third (Fujishima 1999; Mauch & Dixon 2010 for the bass). The
@@ -108,7 +108,7 @@ def find_chords(cells: CellChroma) -> list[Chord]:
 
 
 def triad_fit(cells: CellChroma) -> float:
-    """How well the best triad explains the treble of a typical cell: about 0.65 for noise, 0.9 for music."""
+    """Fit of the best triad to the treble of a typical cell: about 0.65 for noise, 0.9 for music."""
     treble, _ = _templates()
     triads = treble[: 2 * 12]
     return float(np.median((triads @ unit(cells.treble)).max(axis=0)))

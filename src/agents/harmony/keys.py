@@ -112,7 +112,7 @@ def _weighted_mean(classes: Floats, cells: CellChroma) -> Floats:
 
 
 def _note_count(classes: Floats) -> float:
-    """How many notes share the sound: the exponential of their entropy, 1..12."""
+    """Effective number of pitch classes: the exponential of their entropy, 1..12."""
     shares = (classes + 1e-9) / (classes.sum() + 12e-9)
     return float(np.exp(-(shares * np.log(shares)).sum()))
 
@@ -133,7 +133,7 @@ def _correlation(profiles: Floats, classes: Floats) -> Floats:
 
 
 def _chord_scores(chords: Sequence[Chord]) -> Floats:
-    """For each key, the share of time of its chords, the tonic's counting more [shape=(24,)]."""
+    """Share of time of each key's chords, with more weight for the tonic [shape=(24,)]."""
     shares = np.zeros(24)
     total = 0.0
     for chord in chords:

@@ -67,7 +67,7 @@ def find_notes(pitch: "audio.pitch.PitchTrack", tuning_semitones: float) -> list
 
 
 def one_voice_confidence(pitch: "audio.pitch.PitchTrack", chroma: "audio.chroma.Chroma") -> float:
-    """How sure it is that one voice sounds at a time, 0..1; not calibrated."""
+    """Confidence that the music is monophonic, 0..1; not calibrated."""
     heard = int(np.count_nonzero(audible(pitch)))
     if not heard:
         return 0.0
@@ -76,7 +76,7 @@ def one_voice_confidence(pitch: "audio.pitch.PitchTrack", chroma: "audio.chroma.
 
 
 def _strong_classes(chroma: "audio.chroma.Chroma") -> float:
-    """How many pitch classes sound at a time, on average."""
+    """Mean number of simultaneous pitch classes."""
     classes = chroma.treble + chroma.bass
     strength = classes.sum(axis=0)
     sounding = (

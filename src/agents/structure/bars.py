@@ -1,4 +1,4 @@
-"""What sounds in each bar: the unit in which music is built, and in which sections are looked for.
+"""Features of each bar, the unit of the search for sections.
 
 Where there is no steady beat, pieces of two seconds stand for the bars.
 """
@@ -70,7 +70,7 @@ def measure_bars(features: AudioFeatures) -> Bars:
 
 
 def _edges(features: AudioFeatures) -> tuple[npt.NDArray[np.float64], int]:
-    """Where bars begin, counted on to both ends, and how many bars lie between two edges."""
+    """Bar edges, extrapolated to both ends, and the number of bars between two edges."""
     beats, duration = features.beats, features.duration
     if len(beats.downbeat_times) < 2:
         return np.arange(0.0, duration + 1e-6, _seconds_each(duration)), 1

@@ -67,7 +67,7 @@ def _checkerboard(distance: Floats) -> Floats:
 
 
 def _repetition(harmony: Floats) -> Floats:
-    """How much the pattern of what a bar repeats, by distance in time, differs from the last bar's."""
+    """Change of a bar's repetition pattern (by time lag) from the previous bar's."""
     bars = len(harmony)
     likeness = harmony @ harmony.T
     np.fill_diagonal(likeness, -np.inf)

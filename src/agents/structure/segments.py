@@ -83,7 +83,7 @@ def best_boundaries(new: Floats, edges: npt.NDArray[np.float64], is_metrical: bo
 
 
 def _possible(edges: npt.NDArray[np.float64], end: int) -> npt.NDArray[np.bool_]:
-    """Which lines before `end` a section that ends there may begin at; the very first always may."""
+    """Bar lines at which a section that ends at `end` may begin; the first always may."""
     seconds = edges[end] - edges[:end]
     possible: npt.NDArray[np.bool_] = (seconds >= SHORTEST_SECONDS) & (seconds <= LONGEST_SECONDS)
     possible[0] |= end == len(edges) - 1 or seconds[0] >= SHORTEST_SECONDS
@@ -133,7 +133,7 @@ def _letter(bars: Bars, earlier: list[Segment], first: int, last: int) -> int:
 
 
 def _distance(bars: Bars, one: tuple[int, int], other: tuple[int, int]) -> float:
-    """How differently two sections sound: levels of the bands, and harmony bar by bar from their beginnings."""
+    """Distance between two sections: band levels, and harmony bar by bar from their beginnings."""
     sound = _sound_change_db(bars, one, other) / SOUND_SCALE_DB
     left, right = (bars.harmony[slice(*span)] for span in (one, other))
     if not bars.is_metrical:

@@ -1,4 +1,4 @@
-"""What every decoder offers, and the numbers that none of them may believe."""
+"""The interface of decoders, and limits for values in file headers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,14 +27,11 @@ class Decoding:
     blocks : float32 [shape=(n, channels)]
     is_complete : False as soon as it is known that something of the recording is missing; final after
         the last block
-    title, artist : the file's own words about itself, as they are: bound and clean them before use
     """
 
     sample_rate: int
     channel_count: int
     blocks: Iterator[Samples]
-    title: str = ""
-    artist: str = ""
     is_complete: bool = True
 
 

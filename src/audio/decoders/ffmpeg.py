@@ -44,8 +44,6 @@ class FFmpegDecoding(Decoding):
             raise UnreadableAudio
         require_plausible_format(context.sample_rate, context.channels)
         super().__init__(context.sample_rate, context.channels, self._blocks(container, stream, file))
-        tags = {name.lower(): text for name, text in {**stream.metadata, **container.metadata}.items()}
-        self.title, self.artist = tags.get("title", ""), tags.get("artist", "")
 
     def _blocks(self, container: Any, stream: Any, file: NamelessFile) -> Iterator[Samples]:
         decoded = 0

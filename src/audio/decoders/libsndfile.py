@@ -40,7 +40,6 @@ class LibsndfileDecoding(Decoding):
         super().__init__(
             sound.samplerate, sound.channels, chain([first], self._rest(sound, file, len(first)))
         )
-        self.title, self.artist = sound.title or "", sound.artist or ""
 
     def _read(self, sound: Any) -> Samples:
         block: Samples = sound.read(self._frames, dtype="float32", always_2d=True)

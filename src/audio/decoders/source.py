@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 
 class SeekableFile(Protocol):
-    """What a source must offer: an open binary file, or a Django storage file."""
+    """The interface of a source: an open binary file, or a Django storage file."""
 
     def read(self, size: int = -1, /) -> bytes: ...
     def seek(self, offset: int, whence: int = 0, /) -> Any: ...

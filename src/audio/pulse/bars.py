@@ -1,4 +1,4 @@
-"""Which metre the beats form, and which of them is the first of the bar.
+"""Metre and downbeats of a sequence of beats.
 
 Every metre and first beat is an explanation; for each there is evidence: harmony changes, basses
 enter and snares answer where they do in such bars, accents repeat after a bar, beats divide in two or
@@ -104,7 +104,7 @@ def _is_ruled_out(metre: Metre, grid: Grid, sound: BeatSounds, track: Track) -> 
 
 
 def bar_evidence(grid: Grid, sound: BeatSounds, track: Track) -> dict[str, Floats]:
-    """What speaks for each metre and first beat, by name [shape=(explanations,)], in the order of METRES."""
+    """Evidence for each metre and downbeat position, by name [shape=(explanations,)], in the order of METRES."""
     octaves = float(np.log2(grid.bpm / PREFERRED_BPM))
     sounds = np.concatenate(
         [standardised(sound.change[None], 0.05), standardised(sound.bands.astype(np.float64), 0.1)]
@@ -160,7 +160,7 @@ def _mean_at(sounds: Floats, phase: int, step: int) -> Floats:
 
 
 def _repetition(sounds: Floats) -> list[float]:
-    """How alike beats so many apart are, for 0 to 12."""
+    """Self-similarity of beats at lags 0 to 12."""
     beats = sounds.shape[1]
     repeats = [0.0]
     for lag in range(1, LONGEST_REPETITION + 1):

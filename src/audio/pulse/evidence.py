@@ -1,4 +1,4 @@
-"""What speaks for a grid of beats: numbers by which the grids of one track are compared.
+"""Evidence for a beat grid: features that rank the candidate grids of a track.
 
 All are relative to the track itself or to the grid's own beats, so that they mean the same for a
 string quartet and a drum machine.
@@ -46,7 +46,7 @@ DEPEND_ON_TEMPO = (
 
 @dataclass(frozen=True, eq=False)
 class Track:
-    """What grids are compared with.
+    """Features of a track that grids are compared with.
 
     near : the strongest onset within 20 ms, by band [shape=(5, frames)]
     usual : the strength of a usual onset
@@ -65,7 +65,7 @@ class Track:
 
 @dataclass(frozen=True, eq=False)
 class BeatSounds:
-    """What sounds on the beats of a grid.
+    """Features at the beats of a grid.
 
     bands : onset strength by band [shape=(5, beats)]
     change : how much the harmony changes, 0..2, on the beats and halfway between them
@@ -194,7 +194,7 @@ def _one_by_one(beats: Floats, on: Floats, track: Track) -> dict[str, float]:
 
 
 def accent(sound: BeatSounds) -> Floats:
-    """How much each beat sounds like a first one: harmony changes, basses enter, onsets are strong."""
+    """Downbeat evidence of each beat: harmony changes, bass entries, onset strength."""
     return np.asarray(
         HARMONY_WEIGHT * standardised(sound.change, 0.05)
         + BASS_WEIGHT * standardised(sound.bands[1], 0.1)
@@ -203,7 +203,7 @@ def accent(sound: BeatSounds) -> Floats:
 
 
 def bar_errors(sound: BeatSounds) -> float:
-    """How far accents that come back in some metre stand out, in standard errors: about 2 by chance."""
+    """How far the periodic accents of each metre stand out, in standard errors: about 2 by chance."""
     accents = accent(sound)
     best = max(METRES, key=lambda metre: METRES[metre] * _stands_out(accents, metre))
     return METRES[best] * _stands_out(accents, best) * float(np.sqrt(len(accents) // best))

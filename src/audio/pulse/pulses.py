@@ -120,7 +120,7 @@ def candidate_grids(onsets: Onsets, tempogram: Floats) -> list[Grid]:
 
 
 def _periods_to_track(onsets: Onsets, tempogram: Floats) -> Iterator[float | Floats]:
-    """Of each of the strongest tempi its beat period, and how that moves, if it does."""
+    """Beat period of each of the strongest tempi, and its path if it varies."""
     for candidate in tempo_candidates(tempogram, onsets.frame_rate, TRACKED_TEMPI):
         yield candidate.period_frames
         moving = moving_periods(tempogram, candidate.period_frames, len(onsets.strength))

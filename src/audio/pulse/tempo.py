@@ -1,4 +1,4 @@
-"""Which tempi the onsets could have.
+"""Candidate tempi of the onsets.
 
 A tempo is supported when the onset strength repeats after one beat, and after two, three and four.
 People tap near 112 BPM when several levels are possible: a log-normal prior (Parncutt 1994, van

@@ -1,4 +1,4 @@
-"""How the tempo moves through a track: from window to window, near a tempo that was found for the whole of it.
+"""Tempo curve of a track: window by window, near a tempo of the whole track.
 
 Each window of the tempogram supports some tempi more than others; the path with the most support in sum is
 taken, where small steps cost little and large ones all the same (Viterbi). What comes out leads the tracker of
