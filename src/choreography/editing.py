@@ -1,6 +1,6 @@
 """Changes of a dance: swap, remove, lengthen and ease moves. Each gives a new blueprint; the old one stays.
 
-What must change around a move so that the couple can dance on is searched anew, in as few moves as
+What must change around a move so that the couple can dance on is searched again, in as few moves as
 possible.
 """
 
@@ -45,7 +45,7 @@ def swap_move(blueprint: Blueprint, library: MoveLibrary, index: int, move_id: s
     """
     _placed(blueprint, index)
     if move_id not in {move.id for move in find_alternatives(blueprint, library, index)}:
-        raise EditError("This move does not fit here. Choose one of the suggested moves.")
+        raise EditError("This move does not fit here. Choose one of the suggested moves.", "no_fit")
     moves = _bar_moves(blueprint)
     moves[index] = (moves[index][0], move_id)
     return _with_moves(blueprint, library, moves)
@@ -70,11 +70,13 @@ def lengthen_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blu
     placed = _placed(blueprint, index)
     move = library[placed.move]
     if move.exit != move.entry or index + 1 >= len(blueprint.moves) - 1:
-        raise EditError("This move cannot be danced twice in a row. Choose one that ends as it begins.")
+        raise EditError(
+            "This move cannot be danced twice in a row. Choose one that ends as it begins.", "not_twice"
+        )
     following = blueprint.moves[index + 1]
     moves = _bar_moves(blueprint)
     if following.counts != placed.counts or following.section != placed.section:
-        raise EditError("There is no room to dance this move twice here.")
+        raise EditError("There is no room to dance this move twice here.", "no_room")
     moves[index + 1] = (moves[index + 1][0], placed.move)
     if library[following.move].exit == move.exit:
         return _with_moves(blueprint, library, moves)
@@ -104,6 +106,23 @@ def ease_moves(blueprint: Blueprint, library: MoveLibrary, first: int, last: int
     return replan(blueprint, library, (first, last), easier, hard)
 
 
+def leave_out(blueprint: Blueprint, library: MoveLibrary, parameters: ChoreographyParameters) -> Blueprint:
+    """Dance something else wherever the parameters refuse what is danced, and keep them as the dance's own.
+
+    Raises:
+        EditError: Nothing else can be danced there.
+    """
+    changed = blueprint.model_copy(update={"parameters": parameters})
+    allowed = {move.id for move in allowed_moves(library, parameters)}
+    while True:
+        refused = [index for index, placed in enumerate(changed.moves) if placed.move not in allowed]
+        if not refused:
+            return Blueprint.model_validate(changed.model_dump())
+        # A search changes its surroundings too, so that what comes later is looked for again.
+        run = [index for place, index in enumerate(refused) if index - refused[0] == place]
+        changed = replan(changed, library, (run[0], run[-1]), parameters)
+
+
 def replan(
     blueprint: Blueprint,
     library: MoveLibrary,
@@ -113,7 +132,7 @@ def replan(
     *,
     earliest: int = 0,
 ) -> Blueprint:
-    """Search the moves of some places anew, with wider and wider surroundings until a dance is found.
+    """Search the moves of some places again, with wider and wider surroundings until a dance is found.
 
     Nothing before the place `earliest` changes.
 
@@ -128,7 +147,9 @@ def replan(
         if path is not None:
             return _with_moves(blueprint, library, [*path.moves, *moves[last + 1 :]])
         if first == earliest and last == len(moves) - 1:
-            raise EditError("Nothing else can be danced here. Allow more figures and try again.")
+            raise EditError(
+                "Nothing else can be danced here. Allow more figures and try again.", "nothing_else"
+            )
         first, last = max(earliest, first - 1), min(len(moves) - 1, last + 1)
 
 
@@ -148,7 +169,9 @@ def grid_of(blueprint: Blueprint) -> BeatGrid:
 
 def _placed(blueprint: Blueprint, index: int) -> PlacedMove:
     if not 0 <= index < len(blueprint.moves):
-        raise EditError(f"This dance has {len(blueprint.moves)} moves.")
+        raise EditError(
+            f"This dance has {len(blueprint.moves)} moves.", "no_place", count=len(blueprint.moves)
+        )
     return blueprint.moves[index]
 
 

@@ -2,7 +2,14 @@
 
 
 class ChoreographyError(ValueError):
-    """Base class. The message says what to do and may be shown to the user."""
+    """Base class. The message says what to do and may be shown to the user.
+
+    Where there is a code, it names the message for translations, and `values` is what stands in it.
+    """
+
+    def __init__(self, message: str, code: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.code, self.values = code, values
 
 
 class ParameterExtractionError(ChoreographyError):
@@ -31,3 +38,7 @@ class RenderError(ChoreographyError):
 
 class EditError(ChoreographyError):
     """A dance cannot be changed in this way."""
+
+
+class ClipError(ChoreographyError):
+    """A user's clip of a move cannot be used."""

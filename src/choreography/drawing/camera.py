@@ -16,6 +16,7 @@ FOCAL = 2.05
 FOLLOW_SECONDS, TURN_SECONDS = 1.2, 2.5
 # The couple's axis is seen at this angle, so that the nearer dancer hides less of the other.
 OBLIQUE_DEGREES = 24.0
+CLOSE_METRES = 0.6
 # Where feet stand in the picture: the middle lies a little above the middle.
 HORIZON_SHIFT = 0.02
 
@@ -64,7 +65,10 @@ class View:
 
 
 def follow_couple(poses: CouplePoses, frames_per_second: float) -> CameraPath:
-    """The camera's path for poses at equal intervals; it turns with the couple, slowly."""
+    """The camera's path for poses at equal intervals; it turns with the couple, slowly.
+
+    It stands on the lead's left, where the joined hands of the closed hold are.
+    """
     lead, follow = poses.lead.joint("pelvis")[:, :2], poses.follow.joint("pelvis")[:, :2]
     middle = gaussian_filter1d(
         (lead + follow) / 2, FOLLOW_SECONDS * frames_per_second, axis=0, mode="nearest"
@@ -76,4 +80,8 @@ def follow_couple(poses: CouplePoses, frames_per_second: float) -> CameraPath:
         gaussian_filter1d(part, TURN_SECONDS * frames_per_second, mode="nearest")
         for part in (np.sin(double), np.cos(double))
     )
-    return CameraPath(middle, np.degrees(np.unwrap(np.arctan2(sines, cosines)) / 2) - OBLIQUE_DEGREES)
+    yaw = np.degrees(np.unwrap(np.arctan2(sines, cosines)) / 2) - OBLIQUE_DEGREES
+    # The closer the two, the more it counts.
+    closeness = np.maximum(0, CLOSE_METRES - np.linalg.norm(follow - lead, axis=1))
+    is_on_the_left = np.sum(closeness * np.sin(np.radians(poses.lead.facing - yaw))) > 0
+    return CameraPath(middle, yaw if is_on_the_left else yaw + 180)

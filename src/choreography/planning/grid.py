@@ -74,11 +74,13 @@ def build_grid(music: MusicFeatures) -> BeatGrid:
     """
     if not music.has_steady_beat or len(music.beat_times) < 8:
         raise MusicNotSuitableError(
-            "This track has no steady beat to dance on. Choose a track with a clear beat."
+            "This track has no steady beat to dance on. Choose a track with a clear beat.", "no_beat"
         )
     if music.time_signature != "4/4":
         raise MusicNotSuitableError(
-            f"This track is in {music.time_signature or 'an unknown metre'}. Bachata needs 4/4: choose another track."
+            f"This track is in {music.time_signature or 'an unknown metre'}. Bachata needs 4/4: choose another track.",
+            "not_in_four",
+            metre=music.time_signature or "?",
         )
     beats, downbeats, note = _in_tempo(
         _regular(np.asarray(music.beat_times)), np.asarray(music.downbeat_times)
@@ -89,7 +91,11 @@ def build_grid(music: MusicFeatures) -> BeatGrid:
     seconds = float(times[-1] - times[0]) if bars > 0 else 0.0
     if seconds < MIN_SECONDS:
         raise MusicNotSuitableError(
-            f"Only {seconds:.0f} seconds of this track can be danced. Choose one of at least {MIN_SECONDS:.0f} seconds."
+            f"Only {seconds:.0f} seconds of this track can be danced. "
+            f"Choose one of at least {MIN_SECONDS:.0f} seconds.",
+            "too_short",
+            seconds=round(seconds),
+            least=round(MIN_SECONDS),
         )
     sections = _sections(music, times, bars)
     energy = _energy(music, times, sections)
@@ -123,7 +129,9 @@ def _in_tempo(beats: Array, downbeats: Array) -> tuple[Array, Array, str]:
         start = int(np.argmin(np.abs(beats - downbeats[0]))) % 2
         return beats[start::2], downbeats[::2], "Counted at half the measured tempo."
     raise MusicNotSuitableError(
-        f"This track has {bpm:.0f} BPM. Bachata is danced at {MIN_BPM:.0f} to {MAX_BPM:.0f}: choose another track."
+        f"This track has {bpm:.0f} BPM. Bachata is danced at {MIN_BPM:.0f} to {MAX_BPM:.0f}: choose another track.",
+        "wrong_tempo",
+        bpm=round(bpm),
     )
 
 

@@ -36,7 +36,8 @@ def plan_dance(
     path = find_best_path(search, Span(0, bars))
     if path is None:
         raise MusicNotSuitableError(
-            "No dance can be made with what is left. Allow more figures or choose another track."
+            "No dance can be made with what is left. Allow more figures or choose another track.",
+            "nothing_left",
         )
     return _blueprint(path, search)
 

@@ -73,6 +73,6 @@ class Body:
 
 
 BODIES = {
-    "lead": Body(stature=1.78, shoe_pitch=6, hip_sway=0.022, hip_roll=4.5),
-    "follow": Body(stature=1.66, shoe_pitch=18, hip_sway=0.034, hip_roll=8),
+    "lead": Body(stature=1.78, shoe_pitch=6, hip_sway=0.028, hip_roll=6.5),
+    "follow": Body(stature=1.66, shoe_pitch=18, hip_sway=0.042, hip_roll=11),
 }

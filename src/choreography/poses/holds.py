@@ -92,7 +92,7 @@ _closed_side: dict[Hand, Target] = {
 
 HOLDS: dict[str, HoldRule] = {
     "none": HoldRule({}),
-    "closed": _joined({("L", "R"): between("L", "R", 0.06, 0.4)}, _closed_side),
+    "closed": _joined({("L", "R"): between("L", "R", 0.04, 0.47)}, _closed_side),
     "embrace": HoldRule(_embracing),
     "two_hands": _joined({("L", "R"): _low_left, ("R", "L"): _low_right}),
     "left_right": _joined({("L", "R"): _low_left}),

@@ -12,8 +12,9 @@ from src.choreography.poses.couple import JOINTS, DancerPoses, pose_couple
 
 TAIL_SECONDS = 2.0
 DEGREE_STEPS = 10
-# Per dancer: x, y, z of each joint in millimetres; body and head facing in tenths of a degree, 0 to 3599;
-# feet on the floor (1 left, 2 right).
+WEIGHT_STEPS = 100
+# Per dancer: x, y, z of each joint in millimetres; body and head facing in tenths of a degree, 0 to 3599; the feet:
+# those on the floor (1 left, 2 right), and four times the weight on the right foot in percent.
 NUMBERS_PER_DANCER = 3 * len(JOINTS) + 3
 
 
@@ -49,5 +50,5 @@ def _pack(dancer: DancerPoses) -> NDArray[np.float64]:
     turns = [
         np.round(angle * DEGREE_STEPS) % (360 * DEGREE_STEPS) for angle in (dancer.facing, dancer.head_yaw)
     ]
-    planted = dancer.planted @ np.array([1.0, 2.0])
-    return np.column_stack([joints, *turns, planted])
+    feet = dancer.planted @ np.array([1.0, 2.0]) + 4 * np.round(dancer.weight_right * WEIGHT_STEPS)
+    return np.column_stack([joints, *turns, feet])

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
+from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +18,7 @@ from src.choreography.drawing.painter import FramePainter
 from src.choreography.library import MoveLibrary, load_teaching
 from src.choreography.move import Dancer, Teaching
 from src.choreography.poses import CouplePoses, pose_couple
+from src.choreography.video.clips import ClipPainter, examine_clip
 
 FRAMES_PER_SECOND = 30
 TAIL_SECONDS = 2.0
@@ -53,8 +56,16 @@ def clip_of(blueprint: Blueprint, options: VideoOptions) -> Clip:
     return Clip(start, ceil((blueprint.end_seconds + TAIL_SECONDS - start) * FRAMES_PER_SECOND))
 
 
-def draw_frames(blueprint: Blueprint, library: MoveLibrary, options: VideoOptions) -> Iterator[Picture]:
-    """RGBA pictures (height, width, 4), one after the other in the same memory."""
+def draw_frames(
+    blueprint: Blueprint,
+    library: MoveLibrary,
+    options: VideoOptions,
+    clips: Mapping[str, Path] = MappingProxyType({}),
+) -> Iterator[Picture]:
+    """RGBA pictures (height, width, 4), one after the other in the same memory.
+
+    `clips` are videos that are shown in place of the drawn couple, by the id of the move.
+    """
     clip = clip_of(blueprint, options)
     times = clip.start + np.arange(clip.frames) / FRAMES_PER_SECOND
     poses = pose_couple(blueprint, library, times)
@@ -62,17 +73,48 @@ def draw_frames(blueprint: Blueprint, library: MoveLibrary, options: VideoOption
     turning = {dancer: np.gradient(poses.of(dancer).facing) * FRAMES_PER_SECOND for dancer in DANCERS}
     captions = _captions(blueprint, times, options.language)
     painter = FramePainter(options.width, options.height)
+    own = _ClipShow(blueprint, clips, options)
     for index in range(clip.frames):
+        picture = own.picture_at(float(times[index]), captions[index])
+        if picture is not None:
+            yield picture
+            continue
         view = camera.view(index, options.width, options.height)
-        figures = [_figure(poses, dancer, index, float(turning[dancer][index])) for dancer in DANCERS]
+        figures = [figure_of(poses, dancer, index, float(turning[dancer][index])) for dancer in DANCERS]
         yield painter.draw(figures, view, captions[index])
 
 
-def _figure(poses: CouplePoses, dancer: Dancer, index: int, turning: float) -> Pose:
+def figure_of(poses: CouplePoses, dancer: Dancer, index: int, turning: float) -> Pose:
+    """One dancer of one frame as the painter draws it. `turning` is in degrees a second."""
     found = poses.of(dancer)
     return Pose(
         dancer, found.joints[index], float(found.facing[index]), float(found.head_yaw[index]), turning
     )
+
+
+class _ClipShow:
+    """The clips of a dance, each opened when its move is danced and closed by the next one."""
+
+    def __init__(self, blueprint: Blueprint, clips: Mapping[str, Path], options: VideoOptions) -> None:
+        self._blueprint, self._options = blueprint, options
+        self._clips = {move: (path, examine_clip(path).seconds) for move, path in clips.items()}
+        self._place = -1
+        self._painter: ClipPainter | None = None
+
+    def picture_at(self, time: float, caption: Caption) -> Picture | None:
+        """The clip's picture at a time of the track; None where the couple is drawn."""
+        beats = self._blueprint.beat_times
+        if not self._clips or not beats[0] <= time < beats[-1]:
+            return None
+        place = self._blueprint.move_at(float(np.interp(time, beats, np.arange(len(beats)))))
+        placed = self._blueprint.moves[place]
+        if placed.move not in self._clips:
+            return None
+        if place != self._place or self._painter is None:
+            size = (self._options.width, self._options.height)
+            self._place, self._painter = place, ClipPainter(*self._clips[placed.move], *size)
+        start, end = beats[placed.start_beat], beats[placed.end_beat]
+        return self._painter.draw((time - start) / (end - start), caption)
 
 
 def count_beats(blueprint: Blueprint, times: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -1,10 +1,11 @@
 """The video of a dance: H.264 and AAC in an mp4 that plays while it loads."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 
 import av
 import av.error
@@ -31,6 +32,7 @@ def write_video(
     target: Path,
     *,
     options: VideoOptions | None = None,
+    clips: Mapping[str, Path] = MappingProxyType({}),
     progress: Progress = lambda share: None,
     cancelled: Cancelled = lambda: False,
 ) -> None:
@@ -42,12 +44,14 @@ def write_video(
         audio: The track, in any format that the analysis reads; None for a silent video.
         target: The mp4 file. It is written under a temporary name in the same folder.
         options: Size and language.
+        clips: Videos that are shown in place of the drawn couple, by the id of the move.
         progress: Called with the share that is done, 0 to 1.
         cancelled: Asked several times for each second of video.
 
     Raises:
         RenderCancelledError: `cancelled` said so; no file is left.
         RenderError: The video cannot be written; no file is left.
+        ClipError: A clip cannot be read; no file is left.
         AudioError: The track cannot be read; no file is left.
     """
     draft: Path | None = None
@@ -56,7 +60,9 @@ def write_video(
             dir=target.parent, prefix=".dance-", suffix=".mp4", delete=False
         ) as file:
             draft = Path(file.name)
-        _write(_Pictures(blueprint, library, options or VideoOptions(), progress, cancelled), audio, draft)
+        _write(
+            _Pictures(blueprint, library, options or VideoOptions(), clips, progress, cancelled), audio, draft
+        )
         draft.replace(target)
         progress(1.0)
     except (OSError, av.error.FFmpegError) as error:
@@ -75,6 +81,7 @@ class _Pictures:
     blueprint: Blueprint
     library: MoveLibrary
     options: VideoOptions
+    clips: Mapping[str, Path]
     progress: Progress
     cancelled: Cancelled
 
@@ -84,7 +91,7 @@ class _Pictures:
 
     def draw(self) -> Iterator[Picture]:
         frames = self.clip.frames
-        for index, picture in enumerate(draw_frames(self.blueprint, self.library, self.options)):
+        for index, picture in enumerate(draw_frames(self.blueprint, self.library, self.options, self.clips)):
             if index % CALL_EVERY_FRAMES == 0:
                 if self.cancelled():
                     raise RenderCancelledError("The video was cancelled.")

@@ -1,0 +1,140 @@
+"""A person's own video of a move: examined once, then shown in place of the drawn couple, stretched to the counts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import av
+import av.error
+import numpy as np
+import skia
+from av.container import InputContainer
+from numpy.typing import NDArray
+
+from src.choreography.drawing.captions import Caption, draw_caption
+from src.choreography.errors import ClipError
+
+MIN_SECONDS, MAX_SECONDS = 1.0, 60.0
+MIN_PIXELS, MAX_PIXELS = 64, 4096
+# Of a file that says nothing else.
+DEFAULT_FRAME_SECONDS = 1 / 30
+
+Picture = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class ClipProperties:
+    """What a clip really holds: its length as decoded, and its size in pixels as shown."""
+
+    seconds: float
+    width: int
+    height: int
+
+
+def examine_clip(path: Path) -> ClipProperties:
+    """Decode a whole clip, whatever its container says about it.
+
+    Raises:
+        ClipError: It is no video, damaged, too short, too long, too small or too large.
+    """
+    first: float | None = None
+    last = 0.0
+    size = (0, 0)
+    for time, frame in _frames(path):
+        first = time if first is None else first
+        last = time
+        size = _size_of(frame)
+        if not all(MIN_PIXELS <= side <= MAX_PIXELS for side in size):
+            raise ClipError(
+                f"The clip has {size[0]}x{size[1]} pixels. Each side must have {MIN_PIXELS} to {MAX_PIXELS}."
+            )
+        if last - first > MAX_SECONDS:
+            raise ClipError(f"The clip is longer than {MAX_SECONDS:.0f} seconds. Cut it to one move.")
+    if first is None:
+        raise ClipError("There are no pictures in this file. Upload a video of the move.")
+    seconds = last - first + DEFAULT_FRAME_SECONDS
+    if seconds < MIN_SECONDS:
+        raise ClipError("The clip is shorter than a second. Upload one that shows the whole move.")
+    return ClipProperties(seconds, *size)
+
+
+class ClipPainter:
+    """Shows a clip frame by frame, with the caption of the dance over it."""
+
+    def __init__(self, path: Path, seconds: float, width: int, height: int) -> None:
+        self._path, self._seconds, self._width, self._height = path, seconds, width, height
+        self._pixels: Picture = np.zeros((height, width, 4), dtype=np.uint8)
+        self._surface = skia.Surface(self._pixels, colorType=skia.kRGBA_8888_ColorType)
+        self._restart()
+
+    def _restart(self) -> None:
+        self._frames = _frames(self._path)
+        self._start, self._shown_at = 0.0, -1.0
+        self._image: Picture | None = None
+        self._next = self._read()
+        if self._next:
+            self._start = self._next[0]
+
+    def draw(self, share: float, caption: Caption) -> Picture:
+        """The picture at a share (0 to 1) of the move; the next one overwrites it. Shares that rise are quick.
+
+        Raises:
+            ClipError: The clip cannot be read.
+        """
+        wanted = self._start + min(max(share, 0.0), 1.0) * self._seconds
+        if wanted < self._shown_at:
+            self._restart()
+        while self._next is not None and (self._next[0] <= wanted or self._image is None):
+            self._shown_at, self._image = self._next
+            self._next = self._read()
+        self._pixels[:] = self._image if self._image is not None else 0
+        draw_caption(self._surface.getCanvas(), caption, self._width, self._height)
+        self._surface.flushAndSubmit()
+        return self._pixels
+
+    def _read(self) -> tuple[float, Picture] | None:
+        found = next(self._frames, None)
+        return None if found is None else (found[0], self._fitted(found[1]))
+
+    def _fitted(self, frame: av.VideoFrame) -> Picture:
+        """The frame in the middle of a black picture, as large as fits."""
+        turned = int(getattr(frame, "rotation", 0)) // 90 % 4
+        width, height = _size_of(frame)
+        factor = min(self._width / width, self._height / height)
+        fitted = (max(2, round(width * factor)), max(2, round(height * factor)))
+        across, down = fitted if turned % 2 == 0 else fitted[::-1]
+        shown = np.rot90(frame.to_ndarray(width=across, height=down, format="rgba"), turned)
+        picture = np.zeros((self._height, self._width, 4), dtype=np.uint8)
+        picture[..., 3] = 255
+        top, left = (self._height - shown.shape[0]) // 2, (self._width - shown.shape[1]) // 2
+        picture[top : top + shown.shape[0], left : left + shown.shape[1]] = shown
+        return picture
+
+
+def _size_of(frame: av.VideoFrame) -> tuple[int, int]:
+    """Width and height as shown: phones write pictures that lie on their side."""
+    turned = int(getattr(frame, "rotation", 0)) // 90 % 2
+    return (frame.height, frame.width) if turned else (frame.width, frame.height)
+
+
+def _frames(path: Path) -> Iterator[tuple[float, av.VideoFrame]]:
+    """Times in seconds and frames, in the order of the times."""
+    try:
+        with av.open(str(path), "r") as container:
+            yield from _decoded(container)
+    except (av.error.FFmpegError, OSError, ValueError) as error:
+        raise ClipError("This clip cannot be read as a video. Upload mp4, mov or webm.") from error
+
+
+def _decoded(container: InputContainer) -> Iterator[tuple[float, av.VideoFrame]]:
+    if not container.streams.video:
+        raise ClipError("There are no pictures in this file. Upload a video of the move.")
+    stream = container.streams.video[0]
+    # One core per job, as everywhere in a worker.
+    stream.thread_count = 1
+    time = -DEFAULT_FRAME_SECONDS
+    for frame in container.decode(stream):
+        # Where a file has no times, or times that run backwards, frames follow each other evenly.
+        said = float(frame.time) if frame.pts is not None else time
+        time = said if said > time else time + DEFAULT_FRAME_SECONDS
+        yield time, frame
