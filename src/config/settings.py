@@ -225,6 +225,12 @@ LLM_SET_FOR_ALL = set_for_all()
 ANALYSIS_PROVIDER = env.choice("ANALYSIS_PROVIDER", "cache_first", ("cached", "live", "cache_first"))
 ANALYSIS_TIMEOUT_SECONDS = env.integer("ANALYSIS_TIMEOUT_SECONDS", 600, minimum=1)
 
+# The choreographer. AGENT_TIMEOUT: working time of the steps before the video, in seconds.
+AGENT_ENABLED = env.flag("AGENT_ENABLED", default=True)
+AGENT_TIMEOUT = env.integer("AGENT_TIMEOUT", 300, minimum=1)
+MAX_DANCES_PER_USER = env.integer("MAX_DANCES_PER_USER", 1000, minimum=1)
+MAX_CLIP_BYTES = env.integer("MAX_CLIP_BYTES", 100_000_000, minimum=1)
+
 # Limits of one answer (docs/observability.md).
 MAX_TOOL_ROUNDS = env.integer("MAX_TOOL_ROUNDS", 8, minimum=1)
 MAX_QUESTION_CHARACTERS = env.integer("MAX_QUESTION_CHARACTERS", 8000, minimum=1)

@@ -20,6 +20,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("model", page),
     path("account", page),
     path("conversations", page),
+    path("music", page),
+    path("playlists", page),
+    path("playlists/<uuid:playlist_id>", page),
     # Pages of assistants.
     path("p/<slug:name>", page),
 ]

@@ -1,7 +1,7 @@
-"""The Celery application: ``celery -A src.tasks.celery worker -Q questions,analysis``.
+"""The Celery application: ``celery -A src.tasks.celery worker -Q questions,analysis,rendering``.
 
-There are two queues: ``questions`` for jobs that a user waits for, and ``analysis`` for background jobs. One worker can
-serve both. With many users, run separate workers for each.
+There are three queues: ``questions`` for jobs that a user waits for, ``analysis`` for background jobs, and
+``rendering`` for videos of dances. One worker can serve all. With many users, run separate workers for each.
 """
 
 import gc
@@ -35,14 +35,31 @@ app = Celery("clave", set_as_current=True)
 app.conf.update(
     broker_url=broker_url(settings.REDIS_URL),
     # Celery finds tasks only in modules named "tasks" of installed apps.
-    include=["src.tasks.analysis", "src.tasks.worker_loss", "src.tasks.orphans", "src.tasks.reanalysis"],
+    include=[
+        "src.tasks.analysis",
+        "src.tasks.worker_loss",
+        "src.tasks.orphans",
+        "src.tasks.reanalysis",
+        "src.tasks.library_map",
+        "src.tasks.dances.clips",
+        "src.tasks.dances.planning",
+        "src.tasks.dances.poses",
+        "src.tasks.dances.rendering",
+        "src.tasks.dances.recovery",
+        # Above this layer: it may ask a language model.
+        "src.orchestrator.assistants.choreographer.job",
+    ],
     task_serializer="json",
     accept_content=["json"],
     # Celery's results are unused: measurements are stored in the database or under the job's key (jobs.py).
     task_ignore_result=True,
     task_queues=[Queue(name, routing_key=name) for name in QUEUES],  # type: ignore[no-untyped-call]
     task_default_queue=BACKGROUND,
-    task_routes={"src.tasks.analysis.analyze_track_with_agent": {"queue": QUESTIONS}},
+    task_routes={
+        "src.tasks.analysis.analyze_track_with_agent": {"queue": QUESTIONS},
+        "src.tasks.dances.poses.pack_dance": {"queue": QUESTIONS},
+        "src.tasks.library_map.place_tracks": {"queue": QUESTIONS},
+    },
     # The job of a killed worker is not lost.
     task_acks_late=True,
     worker_prefetch_multiplier=1,
@@ -93,12 +110,14 @@ def share_memory(**_: Any) -> None:
 signals.worker_before_create_process.connect(share_memory, weak=False)
 
 
-def set_up_worker(**_: Any) -> None:
+def set_up_worker(sender: Any, **_: Any) -> None:
     """Set up a worker when it starts: this needs Django, which Celery sets up only then."""
+    from src.tasks.dances.slots import set_slots
     from src.tasks.pool_child import preload
     from src.tasks.recovery import Recovery
 
     preload()
+    set_slots(sender.concurrency, sorted(app.amqp.queues.consume_from))
     app.steps["consumer"].add(Recovery)
 
 

@@ -1,29 +1,63 @@
-"""Metadata from decoding a track: duration, waveform and tags."""
+"""Metadata from decoding a track: duration, waveform, tags and cover."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import PurePath
 from typing import Any
 
-from src.api.models import Track
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+
+from src.api.models import FILE_TAGS, Track, cover_path
+from src.audio.tags import FileTags
 from src.audio.waveform import zooms
 from src.audio.waveform_codec import packed
 from src.tasks.pipeline import Decoded
 
 INCOMPLETE = "This file seems to be damaged or cut off: what could be read of it may be incomplete."
+# Part of `Track.measured_by`. Count it up where the metadata of stored tracks must be read again.
+METADATA_VERSION = "metadata:2"
 
 
-def decode_metadata(decoded: Decoded) -> dict[str, Any]:
-    """Return columns of the track. Slow for long recordings: call it outside transactions."""
+@dataclass(frozen=True)
+class Metadata:
+    """columns : values of the track; tags : of its file"""
+
+    columns: Mapping[str, Any]
+    tags: FileTags
+
+
+def decode_metadata(decoded: Decoded) -> Metadata:
+    """Return the metadata of a track. Slow for long recordings: call it outside transactions."""
     features = decoded.features
-    return {
+    columns = {
         "duration": features.duration,
         "waveform": packed(zooms(features.channels), features.duration),
-        "artist": decoded.artist,
     }
+    return Metadata(columns, decoded.tags)
 
 
-def store_metadata(track: Track, metadata: dict[str, Any], title: str) -> None:
-    """Store the columns. The title tag replaces the file name, but no title of the user."""
-    Track.objects.filter(pk=track.pk).update(**metadata)
-    if title:
+def store_covers(track: Track, metadata: Metadata) -> str:
+    """Write the cover beside the audio file and return its hash; "" for none. Call it outside transactions."""
+    covers = metadata.tags.covers
+    if not covers:
+        return ""
+    for size, jpeg in covers.items():
+        path = cover_path(track.storage_path, size)
+        # A storage would otherwise choose another name.
+        default_storage.delete(path)
+        default_storage.save(path, ContentFile(jpeg))
+    return sha256(covers[max(covers)]).hexdigest()
+
+
+def store_metadata(track: Track, metadata: Metadata, cover: str) -> None:
+    """Store the columns. Tags of the file replace the file name, but nothing that the user edited."""
+    tags = metadata.tags
+    # Read now: the user may have edited them since the analysis began.
+    now = Track.objects.select_for_update().only("edited_tags").get(pk=track.pk)
+    values = now.unedited({name: getattr(tags, name) for name in FILE_TAGS})
+    Track.objects.filter(pk=track.pk).update(**metadata.columns, **values, cover=cover)
+    if tags.title:
         name = PurePath(track.original_filename).stem[:255]
-        Track.objects.filter(pk=track.pk, title=name).update(title=title)
+        Track.objects.filter(pk=track.pk, title=name).update(title=tags.title)

@@ -53,7 +53,10 @@ def jobs_taken() -> int:
 
 
 def replace_children(pool: Any) -> None:
-    """To be called while no job is reserved: nothing may be on its way to a child that ends."""
+    """Replace the pool's processes.
+
+    Call only while no job is reserved: a job on its way to a process that ends would be lost.
+    """
     count = pool.num_processes
     logger.debug("No job for %.0f s: replacing %s children.", IDLE_SECONDS, count)
     try:

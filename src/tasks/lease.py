@@ -1,4 +1,4 @@
-"""Leases on tracks.
+"""Leases on rows that workers work on: tracks, and tasks of the choreographer.
 
 A lease is acquired by compare-and-set, renewed during the work and checked in the transaction of every write. So a
 worker whose lease was taken over cannot write. All times come from the database's clock.
@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import InterfaceError, OperationalError, connections, transaction
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 from redis.exceptions import RedisError
@@ -32,7 +32,7 @@ ABANDONED = Q(status=Track.Status.ANALYZING, lease_until__lt=Now())
 
 
 class LeaseLost(Exception):
-    """Another worker has taken over this track, or it was deleted."""
+    """Another worker has taken over this row, or it was deleted or cancelled."""
 
 
 def in_seconds(seconds: float) -> CombinedExpression:
@@ -41,29 +41,30 @@ def in_seconds(seconds: float) -> CombinedExpression:
 
 
 class Lease:
-    """The lease of one attempt of a job on a track."""
+    """The lease of one attempt of a job on a row with the columns ``lease_holder`` and ``lease_until``."""
 
-    def __init__(self, track_id: str, job_id: str) -> None:
-        self.track_id = track_id
+    def __init__(self, row_id: str, job_id: str, model: type[Model] = Track) -> None:
+        self.rows = model._default_manager.filter(pk=row_id)
         # A job may be delivered twice: the random part distinguishes the attempts.
         self.holder = f"{job_id}/{uuid.uuid4().hex[:12]}"
 
     def take(self, free: Q, **changes: Any) -> bool:
-        """Acquire the lease and apply the changes if the track matches ``free``."""
+        """Acquire the lease and apply the changes if the row matches ``free``."""
         return self._change(free, lease_holder=self.holder, **changes)
 
     def renew(self) -> bool:
         return self._change(Q(lease_holder=self.holder))
 
+    def change(self, **changes: Any) -> None:
+        """Renew the lease and apply the changes; raise ``LeaseLost`` if it is lost."""
+        if not self._change(Q(lease_holder=self.holder), **changes):
+            raise LeaseLost
+
     def _change(self, condition: Q, **changes: Any) -> bool:
-        lease_until = in_seconds(LEASE_SECONDS)
-        return bool(
-            Track.objects.filter(condition, pk=self.track_id).update(lease_until=lease_until, **changes)
-        )
+        return bool(self.rows.filter(condition).update(lease_until=in_seconds(LEASE_SECONDS), **changes))
 
     def confirm(self) -> None:
-        if not self.renew():
-            raise LeaseLost
+        self.change()
 
     @contextmanager
     def held(self) -> Iterator[None]:

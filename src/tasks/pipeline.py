@@ -1,20 +1,24 @@
 """From a stored file to an agent's result. Used by the jobs and by whoever measures in its own process."""
 
+import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from django.conf import settings
 from django.core.files.storage import default_storage
 
 from src.agents.base import AnalysisResult, BaseAgent, run_agent
-from src.api.models import Track
+from src.api.models import COVER_SIZES, Track
 from src.audio.decoders import SeekableFile
 from src.audio.errors import AudioError
 from src.audio.features import AudioFeatures
 from src.audio.loader import Audio, load_audio
+from src.audio.tags import FileTags, read_tags
 from src.core.text import clean
 from src.tasks.decode_limits import bounded_decoding
+
+logger = logging.getLogger(__name__)
 
 MOST_TAG_CHARACTERS = 255
 
@@ -32,12 +36,11 @@ class StorageUnavailable(Exception):
 
 @dataclass(frozen=True, eq=False)
 class Decoded:
-    """A track's sound, and what its file says about itself: words of strangers, cleaned and of bounded length."""
+    """A track's sound, and the tags of its file: its texts are cleaned and of bounded length."""
 
     features: AudioFeatures
     is_complete: bool
-    title: str
-    artist: str
+    tags: FileTags
 
 
 def ignore(decoded_seconds: float) -> None:
@@ -45,10 +48,10 @@ def ignore(decoded_seconds: float) -> None:
 
 
 def load_features(track: Track, watch: Callable[[float], None] = ignore) -> AudioFeatures:
-    return decode(track, watch).features
+    return decode(track, watch, with_tags=False).features
 
 
-def decode(track: Track, watch: Callable[[float], None] = ignore) -> Decoded:
+def decode(track: Track, watch: Callable[[float], None] = ignore, *, with_tags: bool = True) -> Decoded:
     """Decode a track once, at its own rate and with its own channels, from whatever storage it lies in.
 
     ``watch`` is called with the seconds decoded so far, every few of them.
@@ -61,12 +64,13 @@ def decode(track: Track, watch: Callable[[float], None] = ignore) -> Decoded:
     try:
         with default_storage.open(track.storage_path) as file:
             audio = _decode(file, watch)
+            tags = _tags_of(file) if with_tags else FileTags()
     except (FileNotFoundError, IsADirectoryError) as error:
         raise AudioMissing from error
     except (OSError, BotoCoreError, ClientError) as error:
         raise StorageUnavailable from error
     features = AudioFeatures(audio.samples, audio.sample_rate, spool_folder=_spool_folder())
-    return Decoded(features, audio.is_complete, _words(audio.title), _words(audio.artist))
+    return Decoded(features, audio.is_complete, tags)
 
 
 def _decode(file: SeekableFile, watch: Callable[[float], None]) -> Audio:
@@ -92,6 +96,23 @@ def _spool_folder() -> Path:
     return folder
 
 
+def _tags_of(file: SeekableFile) -> FileTags:
+    try:
+        with bounded_decoding():
+            tags = read_tags(file, COVER_SIZES)
+    except AudioError:
+        # The sound has been decoded: tags that need too much memory or time are no reason to lose it.
+        logger.warning("The tags of a file could not be read within the limits.")
+        return FileTags()
+    return replace(
+        tags,
+        title=_words(tags.title),
+        artist=_words(tags.artist),
+        album=_words(tags.album),
+        genre=_words(tags.genre),
+    )
+
+
 def _words(tag: str) -> str:
     # Cut before and after: cleaning a megabyte takes a while, and may lengthen what it normalises.
     return clean(tag[:MOST_TAG_CHARACTERS])[:MOST_TAG_CHARACTERS]
@@ -103,7 +124,7 @@ def listen(
     start_seconds: float | None = None,
     end_seconds: float | None = None,
 ) -> AnalysisResult:
-    """One agent on a whole track, or on the passage between two of its seconds. Never raises."""
+    """Run one agent on a track or on a passage of it. Never raises."""
     try:
         heard = features.passage(start_seconds, end_seconds)
     except AudioError as error:

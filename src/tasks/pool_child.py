@@ -8,9 +8,16 @@ from functools import cache
 from django.conf import settings
 
 from src.audio.warm_up import warm_up
+from src.choreography.library import load_library
 from src.tasks.decode_limits import enable_stall_timer
 
-SHARED_LIBRARIES = ("numba", "scipy.fft", "scipy.ndimage")
+SHARED_LIBRARIES = (
+    "numba",
+    "scipy.fft",
+    "scipy.ndimage",
+    "scipy.interpolate",
+    "src.choreography.poses.packed",
+)
 
 
 def preload() -> None:
@@ -23,6 +30,8 @@ def preload() -> None:
         configure_numba()
         for name in SHARED_LIBRARIES:
             importlib.import_module(name)
+        # A user waits for a dance, and reading the moves takes as long as planning one.
+        load_library()
 
 
 def prepare_child() -> None:

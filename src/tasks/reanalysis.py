@@ -17,8 +17,9 @@ from src.api.models import Track
 from src.audio.errors import AudioError
 from src.tasks.broker_queues import WHEN_IDLE, count_idle_jobs
 from src.tasks.celery import app
+from src.tasks.decode_metadata import METADATA_VERSION, decode_metadata, store_covers, store_metadata
 from src.tasks.lease import Lease, LeaseLost
-from src.tasks.pipeline import listen, load_features
+from src.tasks.pipeline import decode, listen
 from src.tasks.progress import publish_status
 
 logger = logging.getLogger(__name__)
@@ -29,8 +30,9 @@ MAX_ATTEMPTS = 3
 
 
 def agents_and_versions() -> str:
-    """Return the current agents and versions: ``rhythm:2 spectral:1``."""
-    return " ".join(f"{agent.name}:{agent.version}" for agent in get_agents_for_every_track())
+    """Return the current agents and versions: ``metadata:2 rhythm:2 spectral:1``."""
+    agents = (f"{agent.name}:{agent.version}" for agent in get_agents_for_every_track())
+    return " ".join([METADATA_VERSION, *agents])
 
 
 def outdated_tracks() -> QuerySet[Track]:
@@ -89,15 +91,21 @@ class Renewal:
 
     def measure(self) -> None:
         agents = [agent for agent in get_agents_for_every_track() if self._is_outdated(agent)]
-        if not agents:
+        needs_metadata = METADATA_VERSION not in self.track.measured_by.split()
+        if not agents and not needs_metadata:
             return
         try:
-            features = load_features(self.track)
+            decoded = decode(self.track, with_tags=needs_metadata)
         except AudioError as error:
             logger.warning("Track %s keeps its old measurements: %s", self.track.pk, error)
             return
+        if needs_metadata:
+            metadata = decode_metadata(decoded)
+            cover = store_covers(self.track, metadata)
+            with self.lease.held():
+                store_metadata(self.track, metadata, cover)
         for agent in agents:
-            result = listen(agent, features)
+            result = listen(agent, decoded.features)
             if result.success or not self.track.has_analysis(agent.name):
                 with self.lease.held():
                     self.track.set_analysis(

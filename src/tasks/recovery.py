@@ -26,6 +26,8 @@ from src.api.models import Track
 from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF, analyze_track
 from src.tasks.broker_queues import AFTER_OTHERS, waiting_jobs
+from src.tasks.dances.clips import recover_clips
+from src.tasks.dances.recovery import recover_dances
 from src.tasks.lease import ABANDONED, QUEUE_LEASE_SECONDS, in_seconds
 from src.tasks.orphans import queue_sweep
 from src.tasks.progress import publish_status
@@ -50,6 +52,8 @@ def recover() -> None:
         requeue(track)
     _reset_unqueued()
     _queue_missing()
+    recover_dances()
+    recover_clips()
     queue_next_batch()
     queue_sweep()
 

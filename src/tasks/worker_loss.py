@@ -11,10 +11,14 @@ from typing import Any
 
 from billiard.exceptions import TimeLimitExceeded, WorkerLostError
 from celery import signals
+from django.db.models import Q
 
-from src.api.models import Track
+from src.api.models import ChoreographyTask, Track
 from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent, end_job, enqueue
+from src.tasks.dances import recovery
+from src.tasks.dances.planning import plan_dance_of_form
+from src.tasks.dances.rendering import render_dance
 from src.tasks.jobs import RESULT_LIFETIME_SECONDS, AgentJob
 from src.tasks.out_of_memory import was_memory_short
 from src.tasks.recovery import MAX_ATTEMPTS, MAX_CRASHES, closing_database, fail_track, requeue
@@ -38,6 +42,21 @@ def track_lost(task_id: str, exception: BaseException, args: list[Any], **_: Any
             requeue(track, crashes=int(was_memory_short()))
         else:
             fail_track(track, CUT_OFF)
+
+
+def dance_lost(task_id: str, exception: BaseException, args: list[Any], **_: Any) -> None:
+    """Queue the task of a dance again at once, instead of when its lease has expired."""
+    if not isinstance(exception, WorkerLostError | TimeLimitExceeded):
+        return
+    with closing_database():
+        mine = Q(status__in=ChoreographyTask.ACTIVE, lease_holder__startswith=f"{task_id}/")
+        task = ChoreographyTask.objects.select_related("dance").filter(mine, pk=args[0]).first()
+        if task is None:
+            return
+        if is_retryable(exception):
+            recovery.queue_again(task, mine)
+        else:
+            recovery.fail(task, mine)
 
 
 def job_lost(
@@ -71,3 +90,5 @@ def _count_crash(job: AgentJob) -> int:
 
 signals.task_failure.connect(track_lost, sender=analyze_track, weak=False)
 signals.task_failure.connect(job_lost, sender=analyze_track_with_agent, weak=False)
+signals.task_failure.connect(dance_lost, sender=plan_dance_of_form, weak=False)
+signals.task_failure.connect(dance_lost, sender=render_dance, weak=False)

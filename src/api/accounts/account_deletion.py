@@ -8,6 +8,7 @@ from django.core.files.storage import default_storage
 from django.db.models import Q
 
 from src.api.models import Run, Track, User
+from src.api.models.track_tags import stored_paths
 from src.api.uploads.service import delete_stored
 from src.orchestrator.runs import stop_run
 
@@ -35,7 +36,7 @@ async def delete_account(user: User) -> None:
 
 def _delete_files(folder: str, paths: list[str]) -> None:
     for path in paths:
-        delete_stored(path)
+        delete_stored(*stored_paths(path))
     try:
         _, names = default_storage.listdir(folder)
     except (FileNotFoundError, NotImplementedError):

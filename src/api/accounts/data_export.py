@@ -3,10 +3,16 @@
 The archive is written while it is sent, because a library may be larger than memory and disk::
 
     account.json                the account and its daily usage of language models
-    tracks/<id>/track.json      the track's metadata and all measurements
+    tracks/<id>/track.json      the track's metadata, all measurements, cues and notes
     tracks/<id>/audio.flac      the uploaded file
+    tracks/<id>/cover.jpg       the cover of the file, if it has one
     conversations/<id>.json     a conversation with all messages
+    dances/<id>/dance.json      a dance with its blueprint and its tasks
+    dances/<id>/video.mp4       its video
+    moves.json                  own moves and the clips of moves
+    moves/<id>.mp4              a clip
     playlists.json              the playlists with their tracks and reasons
+    map.json                    where each track lies on the map
     listening.json              listens, likes and the corrected listening profile
     onboarding.json             what the coach knows, its conversation and the plan
     tasks.json                  the tasks and their journal, as far as it can still be undone
@@ -21,6 +27,7 @@ from zipfile import ZipFile, ZipInfo
 from asgiref.sync import sync_to_async
 from django.core.files.storage import default_storage
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Model
 from django.forms.models import model_to_dict
 from django.utils import timezone
 
@@ -30,20 +37,38 @@ from src.api.models import (
     CalendarLink,
     Conversation,
     DailyUsage,
+    Dance,
     JournalEntry,
+    LibraryMap,
     Listen,
     ListeningProfile,
+    MoveClip,
     OnboardingState,
+    OwnMove,
     Playlist,
     PlaylistEntry,
     TodoTask,
     Track,
     TrackLike,
+    TrackMark,
     TrainingPlan,
     User,
 )
+from src.api.models.track_tags import COVER_SIZES, cover_path
 
 PIECE_BYTES = 256 * 1024
+TASK_COLUMNS = (
+    "task_id",
+    "kind",
+    "status",
+    "message",
+    "result",
+    "error",
+    "history",
+    "created_at",
+    "updated_at",
+)
+MARK = ("kind", "at_seconds", "text", "created_at", "updated_at")
 USAGE = ("day", "model", "questions", "prompt_tokens", "completion_tokens", "estimated_tokens")
 
 
@@ -85,7 +110,12 @@ class _Export:
             if conversation := Conversation.objects.filter(pk=conversation_id).first():
                 self._json(f"conversations/{conversation_id}.json", transcript(conversation))
                 yield
+        for dance_id in list(Dance.objects.owned_by(self.user).values_list("pk", flat=True)):
+            yield from self._dance(dance_id)
+        yield from self._moves()
         self._json("playlists.json", _playlists(self.user))
+        yield
+        self._json("map.json", _map(self.user))
         yield
         self._json("listening.json", _listening(self.user))
         yield
@@ -93,20 +123,45 @@ class _Export:
         self._json("tasks.json", _tasks(self.user))
         yield
 
+    def _dance(self, dance_id: Any) -> Iterator[None]:
+        dance = Dance.objects.filter(pk=dance_id).first()
+        if dance is None:
+            return
+        tasks = list(dance.tasks.values(*TASK_COLUMNS))
+        self._json(f"dances/{dance_id}/dance.json", {**_columns(dance), "tasks": tasks})
+        yield
+        yield from self._stored(f"dances/{dance_id}/video.mp4", dance.video_path)
+        yield from self._stored(f"dances/{dance_id}/picture.jpg", dance.picture_path)
+
+    def _moves(self) -> Iterator[None]:
+        clips = list(MoveClip.objects.owned_by(self.user))
+        own = OwnMove.objects.owned_by(self.user).values("move", "body", "teaching", "created_at")
+        self._json("moves.json", {"own_moves": list(own), "clips": [_columns(clip) for clip in clips]})
+        yield
+        for clip in clips:
+            yield from self._stored(f"moves/{clip.pk}{PurePath(clip.storage_path).suffix}", clip.storage_path)
+
     def _track(self, track_id: Any) -> Iterator[None]:
         track = Track.objects.filter(pk=track_id).first()
         if track is None:
             return
-        self._json(f"tracks/{track_id}/track.json", _track(track))
+        marks = TrackMark.objects.owned_by(self.user).filter(track=track)
+        self._json(f"tracks/{track_id}/track.json", {**_columns(track), "marks": list(marks.values(*MARK))})
         yield
+        folder = f"tracks/{track_id}"
+        yield from self._stored(f"{folder}/audio{PurePath(track.storage_path).suffix}", track.storage_path)
+        if track.cover:
+            yield from self._stored(f"{folder}/cover.jpg", cover_path(track.storage_path, max(COVER_SIZES)))
+
+    def _stored(self, name: str, path: str) -> Iterator[None]:
+        """Add a stored file under a name, unless it is missing."""
         try:
-            file = default_storage.open(track.storage_path) if track.storage_path else None
+            file = default_storage.open(path) if path else None
         except OSError:
-            # The file is missing in the storage.
             return
         if file is not None:
             with file:
-                yield from self._file(f"tracks/{track_id}/audio{PurePath(track.storage_path).suffix}", file)
+                yield from self._file(name, file)
 
     def _file(self, name: str, file: Any) -> Iterator[None]:
         # Stored without compression: audio is compressed already. Its size may exceed the limit of plain zip.
@@ -147,7 +202,7 @@ def _entry(name: str) -> ZipInfo:
 
 
 def _account(user: User) -> dict[str, Any]:
-    fields = ["username", "email", "first_name", "last_name"]
+    fields = ["username", "email", "first_name", "last_name", "language", "theme", "key_spelling", "notation"]
     tokens, usage = ApiToken.objects.filter(user=user), DailyUsage.objects.filter(user=user)
     return model_to_dict(user, fields) | {
         "date_joined": user.date_joined,
@@ -181,6 +236,12 @@ def _playlists(user: User) -> dict[str, Any]:
     }
 
 
+def _map(user: User) -> dict[str, Any]:
+    stored = LibraryMap.objects.owned_by(user).first()
+    points = stored.each_point() if stored else ()
+    return {"points": [{"track_id": track_id, "x": x, "y": y} for track_id, x, y in points]}
+
+
 def _listening(user: User) -> dict[str, Any]:
     return {
         "listens": list(Listen.objects.owned_by(user).values()),
@@ -189,11 +250,11 @@ def _listening(user: User) -> dict[str, Any]:
     }
 
 
-def _track(track: Track) -> dict[str, Any]:
+def _columns(row: Model) -> dict[str, Any]:
     # All fields except internal storage paths, so that new fields are exported too.
-    internal = {"user", "storage_path", "file_url"}
+    internal = {"user", "storage_path", "file_url", "video_path", "picture_path"}
     return {
-        field.attname: getattr(track, field.attname)
-        for field in Track._meta.concrete_fields
+        field.attname: getattr(row, field.attname)
+        for field in row._meta.concrete_fields
         if field.name not in internal
     }

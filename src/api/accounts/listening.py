@@ -44,7 +44,7 @@ def _row(user: User, report: ListenReport, duration: float | None) -> Listen:
 
 
 def _count_once_a_day(user: User, rows: Sequence[Listen]) -> None:
-    """Of loops and practice only the first of a track and day counts."""
+    """Count loops and practice once per track and day."""
     repeated = [row for row in rows if row.source in ONCE_A_DAY and row.counts_as]
     mine = Listen.objects.owned_by(user).filter(
         source__in=ONCE_A_DAY, track_id__in={row.track_id for row in repeated}
@@ -61,7 +61,7 @@ def _count_once_a_day(user: User, rows: Sequence[Listen]) -> None:
 
 
 def profile_of(user: User) -> dict[str, Any]:
-    """What is known, with the user's corrections over what was heard."""
+    """The profile: computed values, replaced by the user's corrections."""
     profile, _ = ListeningProfile.objects.get_or_create(user=user)
     counts = Listen.objects.owned_by(user).counts()
     likes = dict(TrackLike.objects.filter(user=user).exclude(liked=0).values_list("track_id", "liked"))

@@ -6,10 +6,21 @@ Ids of other users, unknown ids and malformed ids all raise ``NotFound``, so tha
 from collections.abc import Sequence
 from uuid import UUID
 
-from src.api.models import ApiToken, Conversation, Discarded, Track, User
+from src.api.models import (
+    ApiToken,
+    ChoreographyTask,
+    Conversation,
+    Dance,
+    Discarded,
+    MoveClip,
+    OwnMove,
+    Track,
+    User,
+)
 from src.api.models.conversation import ConversationQuerySet
 from src.api.models.track import TrackQuerySet
 from src.core.identifiers import uuid_or_none
+from src.core.text import storable
 from src.orchestrator.errors import NotFound
 
 
@@ -41,6 +52,23 @@ async def owned_conversation(
 
 async def owned_token(user: User, token_id: str) -> ApiToken:
     return _require(await ApiToken.objects.filter(user=user, pk=_parse_id(token_id)).afirst())
+
+
+async def owned_dance(user: User, dance_id: str) -> Dance:
+    rows = Dance.objects.owned_by(user).select_related("track")
+    return _require(await rows.filter(pk=_parse_id(dance_id)).afirst())
+
+
+async def owned_choreography_task(user: User, task_id: str) -> ChoreographyTask:
+    return _require(await ChoreographyTask.objects.owned_by(user).filter(pk=_parse_id(task_id)).afirst())
+
+
+async def owned_clip(user: User, move: str) -> MoveClip:
+    return _require(await MoveClip.objects.owned_by(user).filter(move=storable(move)).afirst())
+
+
+async def owned_move(user: User, move: str) -> OwnMove:
+    return _require(await OwnMove.objects.owned_by(user).filter(move=storable(move)).afirst())
 
 
 def _require[M](row: M | None) -> M:

@@ -20,6 +20,7 @@ LOGIN_WINDOW_SECONDS = 900
 SHARED_FACTOR = 10
 SIGN_UPS_PER_HOUR = 10
 MODEL_TESTS_PER_HOUR = 60
+DESCRIBED_DANCES_PER_MINUTE = 10
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,16 @@ def task_changes() -> Limit:
     maximum = settings.MAX_TASK_CHANGES_PER_MINUTE
     return Limit(
         "task-change", maximum, MINUTE_SECONDS, f"You have changed tasks {maximum} times this minute."
+    )
+
+
+def described_dances() -> Limit:
+    """Limit of descriptions: each may ask a language model."""
+    return Limit(
+        "describe-dance",
+        DESCRIBED_DANCES_PER_MINUTE,
+        MINUTE_SECONDS,
+        f"You have described {DESCRIBED_DANCES_PER_MINUTE} dances this minute.",
     )
 
 

@@ -3,10 +3,12 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models, transaction
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from .conversation import Conversation
 from .track import Track
+from .track_facts import TrackFacts
 
 KEPT = timedelta(days=1)
 
@@ -41,21 +43,32 @@ class Discarded(models.Model):
     def __str__(self) -> str:
         return f"discarded {self.track_id}"
 
-    @classmethod
-    def put(cls, track: Track) -> None:
+    @staticmethod
+    def put(*tracks: Track) -> None:
+        """Discard tracks that have a user."""
+        ids = [track.pk for track in tracks]
         with transaction.atomic():
-            ids = [str(pk) for pk in track.conversations.values_list("pk", flat=True)]
-            cls.objects.get_or_create(
-                track=track, defaults={"user_id": track.user_id, "conversation_ids": ids}
-            )
-            track.conversations.clear()
-            Track.objects.filter(pk=track.pk).update(user=None)
+            links = Conversation.tracks.through.objects.filter(track_id__in=ids)
+            conversations: dict[Any, list[str]] = {}
+            for track_id, conversation_id in links.values_list("track_id", "conversation_id"):
+                conversations.setdefault(track_id, []).append(str(conversation_id))
+            rows: list[Discarded] = [
+                Discarded(
+                    track=track, user_id=track.user_id, conversation_ids=conversations.get(track.pk, [])
+                )
+                for track in tracks
+            ]
+            Discarded.objects.bulk_create(rows, ignore_conflicts=True)
+            links.delete()
+            Track.objects.filter(pk__in=ids).update(user=None)
 
     def restore(self) -> Track:
         """Restore the track. Raises ``IntegrityError`` if the user has added the same file again."""
         track = self.track
         with transaction.atomic():
             Track.objects.filter(pk=track.pk).update(user_id=self.user_id)
+            # The sound indexes of other processes may have dropped it.
+            TrackFacts.objects.filter(pk=track.pk).update(updated_at=Now())
             conversations = Conversation.objects.owned_by(self.user).filter(pk__in=self.conversation_ids)
             track.conversations.add(*conversations)
             self.delete()

@@ -12,7 +12,7 @@ PLAY_SECONDS = 30.0
 
 
 class TrackLike(models.Model):
-    """What a user thinks of a track: 1 likes it (a favourite), -1 does not, 0 took it back."""
+    """A user's rating of a track: 1 liked (a favourite), -1 disliked, 0 removed."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="likes")
     track = models.ForeignKey(Track, on_delete=models.CASCADE, related_name="likes")

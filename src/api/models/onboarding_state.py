@@ -12,7 +12,7 @@ class OnboardingStateQuerySet(models.QuerySet["OnboardingState"]):
 
 
 class OnboardingState(models.Model):
-    """Where one user stands with the coach, what the coach knows, and what was said.
+    """A user's progress with the coach, the collected values, and the conversation.
 
     ``agent_context`` holds what the user confirmed, by agent. ``step_data`` holds the talk in progress: what waits for
     a yes, which question was asked, the language. ``conversation_history`` is the coach's transcript, over HTTP and
@@ -21,6 +21,11 @@ class OnboardingState(models.Model):
 
     # An undo puts back what the coach knows, not what was said.
     not_in_journal: ClassVar[frozenset[str]] = frozenset({"conversation_history", "agent_history"})
+
+    # The open question. It changes with every message, and an undo restores it with the rest.
+    OPEN_QUESTION: ClassVar[frozenset[str]] = frozenset(
+        {"language", "asked", "confirming", "editing", "revisited"}
+    )
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.OneToOneField(
@@ -51,6 +56,13 @@ class OnboardingState(models.Model):
 
     def __str__(self) -> str:
         return f"onboarding, step {self.current_step}"
+
+    @classmethod
+    def journal_comparable(cls, image: dict[str, Any]) -> dict[str, Any]:
+        """Return the columns without the open question: only what the user said or got counts as a change."""
+        data = image["step_data"] if isinstance(image["step_data"], dict) else {}
+        kept = {name: value for name, value in data.items() if name not in cls.OPEN_QUESTION and value}
+        return {**image, "step_data": kept, "current_agent": None}
 
 
 class TrainingPlan(models.Model):

@@ -1,5 +1,6 @@
 import logging
 import uuid
+from collections.abc import Iterable
 from typing import Any, Self
 
 from django.conf import settings
@@ -11,6 +12,8 @@ from django.utils import timezone
 from src.agents.corrections import Change, Corrections, changed, corrected
 
 from .track_facts import TrackFacts
+from .track_search import TrackSearch, is_searched
+from .track_tags import TrackTags
 from .track_work import TrackWork
 
 logger = logging.getLogger(__name__)
@@ -20,18 +23,37 @@ QUEUE_UNREACHABLE = (
     "soon as the queue is back."
 )
 MAX_CORRECTIONS = 50
+JOURNALED = frozenset({"id", "user_id", "title", "edited_tags"})
 
 
 class TrackQuerySet(models.QuerySet["Track"]):
     def owned_by(self, user: Any) -> Self:
         return self.filter(user=user)
 
+    def bulk_create(self, objs: Iterable["Track"], *args: Any, **options: Any) -> list["Track"]:
+        """Insert the rows, and what they are searched by: no signal is sent for them."""
+        with transaction.atomic(using=self.db):
+            created = super().bulk_create(objs, *args, **options)
+            TrackSearch.refresh([track.pk for track in created])
+        return created
+
+    def update(self, **values: Any) -> int:
+        """Update the rows, and what they are searched by."""
+        if not is_searched(values):
+            return super().update(**values)
+        with transaction.atomic(using=self.db):
+            # Read before: the update may take rows out of this query.
+            track_ids = list(self.values_list("pk", flat=True))
+            changed = super().update(**values)
+            TrackSearch.refresh(track_ids)
+        return changed
+
     def light(self) -> Self:
         """Defer the measurements and the waveform, for lists."""
         return self.defer("analysis", "waveform", "corrections")
 
 
-class Track(TrackWork):
+class Track(TrackTags, TrackWork):
     """An audio file of a user, with the measurements of the agents."""
 
     class Status(models.TextChoices):
@@ -49,8 +71,6 @@ class Track(TrackWork):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="tracks"
     )
     original_filename = models.CharField(max_length=255)
-    title = models.CharField(max_length=255, blank=True)
-    artist = models.CharField(max_length=255, blank=True, default="", help_text="as its file says")
     storage_path = models.CharField(max_length=255, blank=True)
     file_url = models.CharField(max_length=1024, blank=True)
     file_size = models.BigIntegerField(default=0, help_text="bytes")
@@ -92,6 +112,11 @@ class Track(TrackWork):
 
     def __str__(self) -> str:
         return self.display_name
+
+    @property
+    def not_in_journal(self) -> frozenset[str]:
+        """The columns that no undo of an answer's changes writes: all but the title."""
+        return frozenset(field.attname for field in self._meta.concrete_fields) - JOURNALED
 
     @classmethod
     def get_or_none(cls, track_id: uuid.UUID | str) -> "Track | None":
@@ -139,7 +164,7 @@ class Track(TrackWork):
             self._lock()
             self.analysis = {**self.analysis, agent_name: data}
             self.save(update_fields=["analysis"])
-            TrackFacts.update_from(self)
+            self._update_facts()
 
     def _lock(self) -> None:
         """Lock the row until the end of the transaction and reload the fields that others may have changed."""
@@ -181,7 +206,11 @@ class Track(TrackWork):
     def _save_corrections(self, states: list[Corrections]) -> None:
         self.corrections = states
         self.save(update_fields=["corrections"])
+        self._update_facts()
+
+    def _update_facts(self) -> None:
         TrackFacts.update_from(self)
+        TrackSearch.refresh([self.pk])
 
     def change_status(
         self,

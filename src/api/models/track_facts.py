@@ -3,6 +3,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db import models
+from django.db.models.functions import Now
 
 if TYPE_CHECKING:
     from .track import Track
@@ -51,6 +52,8 @@ class TrackFacts(models.Model):
     words = models.CharField(max_length=300, blank=True, help_text="of its character, each between bars")
     corrected = models.JSONField(default=list, blank=True, help_text="which of these the owner corrected")
     fingerprint = models.BinaryField(null=True, blank=True, help_text="little-endian 32 bit floats")
+    # The clock of the database, because several machines write: the sound index asks what has changed since.
+    updated_at = models.DateTimeField(db_default=Now(), db_index=True)
 
     objects = TrackFactsQuerySet.as_manager()
 
@@ -63,7 +66,7 @@ class TrackFacts(models.Model):
     @classmethod
     def update_from(cls, track: "Track") -> None:
         """Rewrite the track's row. Call it in the transaction that changes measurements or corrections."""
-        row = TrackFacts(track=track, **facts_of(track.current_analysis))
+        row = TrackFacts(track=track, updated_at=Now(), **facts_of(track.current_analysis))
         fields = [field.name for field in cls._meta.concrete_fields if not field.primary_key]
         TrackFacts.objects.bulk_create(
             [row], update_conflicts=True, unique_fields=["track"], update_fields=fields

@@ -1,11 +1,38 @@
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
-from django.db import transaction
+from django.db import models, transaction
 
 
 class User(AbstractUser):
     """A user. A custom model from the first migration, because Django cannot change it later."""
+
+    class Language(models.TextChoices):
+        BROWSER = "", "Same as the browser"
+        ENGLISH = "en", "English"
+        SPANISH = "es", "Spanish"
+        GERMAN = "de", "German"
+
+    class Theme(models.TextChoices):
+        SYSTEM = "system"
+        LIGHT = "light"
+        DARK = "dark"
+
+    class KeySpelling(models.TextChoices):
+        USUAL = "usual"
+        FLATS = "flats"
+        SHARPS = "sharps"
+
+    class Notation(models.TextChoices):
+        """What the note below C is called."""
+
+        B = "B"
+        H = "H"
+
+    language = models.CharField(max_length=2, choices=Language, default=Language.BROWSER, blank=True)
+    theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
+    key_spelling = models.CharField(max_length=6, choices=KeySpelling, default=KeySpelling.USUAL)
+    notation = models.CharField(max_length=1, choices=Notation, default=Notation.B)
 
     # Django sets this in `set_password` until `save`, but not when it only upgrades the hash of the same password.
     _password: str | None

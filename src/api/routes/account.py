@@ -1,5 +1,7 @@
 """The user's own account: profile, password, usage, export, deletion."""
 
+from typing import cast
+
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.contrib.auth import alogout, aupdate_session_auth_hash
@@ -32,6 +34,16 @@ EXPORT_ANSWER = {
 @router.get("/me", response=schemas.CurrentUser)
 async def me(request: AuthenticatedRequest) -> schemas.CurrentUser:
     """Return the current user, the model that answers, and the limits."""
+    return describe_user(request.auth)
+
+
+@router.patch("/me", response=schemas.CurrentUser)
+async def update_me(request: AuthenticatedRequest, changes: schemas.PreferenceChanges) -> schemas.CurrentUser:
+    """Change how the page is shown: language, colours, and names of keys."""
+    values = changes.model_dump(exclude_none=True)
+    for name, value in values.items():
+        setattr(request.auth, name, value)
+    await User.objects.filter(pk=request.auth.pk).aupdate(**values)
     return describe_user(request.auth)
 
 
@@ -85,6 +97,10 @@ def describe_user(user: User) -> schemas.CurrentUser:
         email=user.email,
         is_staff=user.is_staff,
         has_password=user.has_usable_password(),
+        language=cast(schemas.Language, user.language),
+        theme=cast(schemas.Theme, user.theme),
+        key_spelling=cast(schemas.KeySpelling, user.key_spelling),
+        notation=cast(schemas.Notation, user.notation),
         model=answering_model(),
         model_problem=model_problem(),
         limits=limits,

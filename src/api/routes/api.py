@@ -9,13 +9,17 @@ from . import (
     agent,
     audio,
     catalogue,
+    choreography,
     conversation_export,
     conversations,
+    dance_moves,
     discarded,
     installation,
     library,
+    library_map,
     listening,
     login,
+    marks,
     model_connection,
     onboarding,
     overrides,
@@ -43,9 +47,11 @@ api.add_router("", catalogue.router, tags=["installation"])
 api.add_router("/model-connection", model_connection.router, tags=["installation"])
 api.add_router("/tracks", tracks.router, tags=["tracks"])
 api.add_router("/tracks", audio.router, tags=["tracks"])
+api.add_router("/tracks", marks.router, tags=["tracks"])
 api.add_router("/tracks", overrides.router, tags=["tracks"])
 api.add_router("", discarded.router, tags=["tracks"])
 api.add_router("/library", library.router, tags=["tracks"])
+api.add_router("/library", library_map.router, tags=["tracks"])
 api.add_router("/conversations", conversations.router, tags=["conversations"])
 api.add_router("/conversations", conversation_export.router, tags=["conversations"])
 api.add_router("/tasks", tasks.router, tags=["tasks"])
@@ -54,3 +60,5 @@ api.add_router("", listening.router, tags=["listening"])
 api.add_router("/playlists", playlists.router, tags=["playlists"])
 api.add_router("/recommendations", recommendations.router, tags=["recommendations"])
 api.add_router("/v1/onboarding", onboarding.router, tags=["coach"])
+api.add_router("/choreography", choreography.router, tags=["choreographer"])
+api.add_router("/choreography", dance_moves.router, tags=["choreographer"])

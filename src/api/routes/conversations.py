@@ -5,7 +5,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from ninja import Query, Router
 
 from src.api.accounts.authentication import AuthenticatedRequest
@@ -68,6 +68,8 @@ async def list_conversations(
 ) -> dict[str, Any]:
     """List conversations, the latest first."""
     rows = _with_tracks().owned_by(request.auth).order_by("-updated_at", "id")
+    if query.asked:
+        rows = rows.filter(Exists(Message.objects.filter(conversation=OuterRef("pk"))))
     if query.q:
         rows = rows.filter(Q(title__icontains=query.q) | Q(messages__text__icontains=query.q)).distinct()
     return await page_of(rows, query)

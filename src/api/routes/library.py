@@ -1,11 +1,15 @@
 """Analysis of the user's whole library."""
 
+from typing import Any
+
 from asgiref.sync import sync_to_async
-from ninja import Router
+from ninja import Query, Router
 
 from src.api.accounts.authentication import AuthenticatedRequest
-from src.api.models import Track, User
+from src.api.http.errors import ApiError
+from src.api.models import Track, TrackSearch, User
 from src.api.schemas import library as schemas
+from src.orchestrator.tools.library.filters import LibraryFilter, conditions_of
 from src.tasks import batch
 
 router = Router()
@@ -21,6 +25,22 @@ async def analyse(request: AuthenticatedRequest) -> schemas.LibraryProgress:
 async def progress(request: AuthenticatedRequest) -> schemas.LibraryProgress:
     """Return the progress and speed of the analysis, and its failures."""
     return await sync_to_async(_progress)(request.auth)
+
+
+@router.get("/points", response=schemas.LibraryPoints)
+async def points(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> dict[str, Any]:
+    """Return tempo and energy of the tracks that pass a filter, for a picture of the library."""
+    return {"points": await sync_to_async(_points)(request.auth, query)}
+
+
+def _points(user: User, query: LibraryFilter) -> list[dict[str, Any]]:
+    try:
+        condition = conditions_of(query, user.pk)
+    except ValueError as error:
+        raise ApiError(422, "invalid", str(error)) from None
+    rows = TrackSearch.objects.filter(condition, user=user, tempo_bpm__isnull=False, energy__isnull=False)
+    values = rows.order_by("-created_at").values("track_id", "tempo_bpm", "energy", "camelot")
+    return [dict(point) for point in values[: schemas.MOST_POINTS]]
 
 
 def _queue(user: User) -> schemas.LibraryProgress:

@@ -1,4 +1,4 @@
-"""What one likes and has listened to, and what recommendations make of it."""
+"""Likes, listens, and the listening profile."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ router = Router()
 
 @router.get("/likes", response=schemas.LikeList)
 async def likes(request: AuthenticatedRequest) -> dict[str, Any]:
-    """What I like (1) and dislike (-1)."""
+    """The user's likes (1) and dislikes (-1)."""
     found = await sync_to_async(Likes(request.auth.pk).all)()
     return {"likes": [{"track_id": key, "liked": value} for key, value in found.items()]}
 
@@ -35,13 +35,13 @@ async def like(request: AuthenticatedRequest, track_id: str, liking: schemas.Lik
 async def report_listens(
     request: AuthenticatedRequest, reports: list[schemas.ListenReport]
 ) -> dict[str, int]:
-    """What was played, at most 500 at once. A report that was sent before is not counted again."""
+    """Report listens, at most 500 at once. A report that was sent before is not counted again."""
     return await sync_to_async(store_listens)(request.auth, reports)
 
 
 @router.get("/me/profile", response=schemas.Profile)
 async def profile(request: AuthenticatedRequest) -> dict[str, Any]:
-    """What recommendations know of my listening."""
+    """The listening profile that recommendations use."""
     return await sync_to_async(profile_of)(request.auth)
 
 

@@ -17,6 +17,7 @@ from redis.exceptions import RedisError
 
 from src.api.http.errors import not_found
 from src.api.models import Track, User
+from src.api.routes.choreography_metrics import SOURCES as CHOREOGRAPHY
 from src.api.routes.pages import comes_from_this_machine
 from src.observability.agent_requests import FAILED, SUCCESSFUL, TOOL, AgentMetrics, undo_count
 from src.observability.analyses import BOUNDS_SECONDS, analysis_tallies
@@ -52,7 +53,7 @@ class SharedNumbers:
     """Metrics that each web process reports alike: take the maximum, not the sum. Unavailable ones are left out."""
 
     def collect(self) -> Iterator[Metric]:
-        for source in (tracks, analyses, agent_requests, agent_tool_calls, undos):
+        for source in (tracks, analyses, agent_requests, agent_tool_calls, undos, *CHOREOGRAPHY):
             yield from _collect(source)
 
 

@@ -29,7 +29,7 @@ from src.orchestrator.assistants.coach.model import coach_connection
 from src.orchestrator.assistants.coach.plan import Plan
 from src.orchestrator.assistants.coach.plan.calendar import MEDIA_TYPE, calendar_file
 from src.orchestrator.assistants.coach.store import Exchange, NoState, Place, StepConflict
-from src.orchestrator.assistants.coach.view import CoachView, make_view, read_rows
+from src.orchestrator.assistants.coach.view import CoachView, make_view, read_rows, read_version
 from src.orchestrator.errors import ClaveError
 
 logger = logging.getLogger(__name__)
@@ -69,12 +69,25 @@ async def failures(request: AuthenticatedRequest, detail: str) -> AsyncGenerator
         raise ApiError(500, "internal", detail) from None
 
 
+@asynccontextmanager
+async def refusals() -> AsyncGenerator[None]:
+    """Turn a ``ValueError`` of the coach, which says why in words, into 422."""
+    try:
+        yield
+    except NoState:
+        raise
+    except ValueError as refusal:
+        raise ApiError(422, "invalid", str(refusal)) from None
+
+
 @router.post("/chat", response=OnboardingChatResponse)
 async def chat(request: AuthenticatedRequest, payload: OnboardingChatRequest) -> dict[str, Any]:
-    """Send a message to the agent of the current step. With `step`, only if that is the current one (409)."""
+    """Send a message to the agent of the current step.
+
+    With `step` or `version`, only if that is still the current one (409)."""
     with redacting(payload.message):
         async with failures(request, FAILED):
-            place = Place(step=payload.step)
+            place = Place(step=payload.step, version=payload.version)
             outcome = await OnboardingAgentOrchestrator().handle(request.auth.pk, payload.message, place)
     answer = outcome.response.model_dump(include={"message", "agent_type", "step_complete", "next_action"})
     return {**answer, "current_step": outcome.current_step}
@@ -82,7 +95,7 @@ async def chat(request: AuthenticatedRequest, payload: OnboardingChatRequest) ->
 
 @router.get("/current-agent", response=CurrentAgentResponse)
 async def current_agent(request: AuthenticatedRequest) -> dict[str, Any]:
-    """Who answers next, and what was saved so far."""
+    """The agent that answers next, and the saved values."""
     async with failures(request, FAILED_AGENT):
         state = await OnboardingAgentOrchestrator()._load_onboarding_state(request.auth.pk)
         if state is None:
@@ -105,7 +118,7 @@ async def start(request: AuthenticatedRequest) -> CoachView:
 
 @router.post("/back", response=CoachView)
 async def back(request: AuthenticatedRequest) -> CoachView:
-    """One step back. What later steps saved stays."""
+    """Go back one step. Values saved by later steps stay."""
     async with failures(request, FAILED):
         return await _view(request, await OnboardingAgentOrchestrator().back(request.auth.pk))
 
@@ -115,6 +128,23 @@ async def restart(request: AuthenticatedRequest) -> CoachView:
     """Begin again. The transcript and the plan stay; an undo brings back what was known."""
     async with failures(request, FAILED):
         return await _view(request, await OnboardingAgentOrchestrator().restart(request.auth.pk))
+
+
+@router.post("/edit", response=CoachView)
+async def edit(request: AuthenticatedRequest, payload: schemas.KnownValueName) -> CoachView:
+    """Open the question of a known value again. The next message answers it."""
+    async with failures(request, FAILED), refusals():
+        return await _view(request, await OnboardingAgentOrchestrator().edit(request.auth.pk, payload.name))
+
+
+@router.get("/version", response=schemas.ViewVersion)
+async def version(request: AuthenticatedRequest) -> dict[str, str]:
+    """The version of the view. It changes when another window or program changes anything."""
+    async with failures(request, FAILED_AGENT):
+        current = await sync_to_async(read_version)(request.auth.pk)
+        if current is None:
+            raise NoState(request.auth.pk)
+        return {"version": current}
 
 
 @router.get("/plan", response=CoachView)
@@ -127,19 +157,14 @@ async def get_plan(request: AuthenticatedRequest) -> CoachView:
 @router.patch("/plan", response=CoachView)
 async def change_plan(request: AuthenticatedRequest, payload: schemas.SessionChange) -> CoachView:
     """Tick a session off, or move it inside its week. `undo_token` takes it back."""
-    async with failures(request, FAILED):
-        try:
-            exchange = await OnboardingAgentOrchestrator().change_session(
-                request.auth.pk,
-                payload.session_id,
-                is_done=payload.is_done,
-                day=payload.date,
-                time=payload.time,
-            )
-        except ValueError as refusal:
-            if isinstance(refusal, NoState):
-                raise
-            raise ApiError(422, "invalid", str(refusal)) from None
+    async with failures(request, FAILED), refusals():
+        exchange = await OnboardingAgentOrchestrator().change_session(
+            request.auth.pk,
+            payload.session_id,
+            is_done=payload.is_done,
+            day=payload.date,
+            time=payload.time,
+        )
         return await _view(request, exchange)
 
 
@@ -185,5 +210,4 @@ async def _view(request: AuthenticatedRequest, exchange: Exchange | None = None)
         rows,
         has_model=not coach_connection().is_offline,
         message=exchange.turn.message if exchange else "",
-        undo_token=exchange.undo_token if exchange else None,
     )

@@ -144,7 +144,7 @@ def _made(user: User, change: Callable[[Playlists], Change]) -> dict[str, Any]:
 
 
 def _checked[T](work: Callable[[], T]) -> T:
-    """What the service refuses, as an answer of the API."""
+    """Convert the service's errors to API errors."""
     try:
         return work()
     except NoSuchPlaylist:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.db.models import F, OrderBy, Q
+from django.db.models import Q
 from django.http import HttpResponse
 from ninja import Query, Router, Status
 
@@ -11,8 +11,7 @@ from src.agents.registry import AGENT_REGISTRY
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.accounts.ownership import owned_track
 from src.api.http.errors import ApiError
-from src.api.http.pagination import page_of
-from src.api.models import Track
+from src.api.models import Track, TrackSearch, User
 from src.api.schemas import tracks as schemas
 from src.api.schemas.measurements import PassageQuery, Waveform, WaveformQuery
 from src.api.schemas.uploads import UploadedFiles
@@ -22,6 +21,7 @@ from src.audio.passage import Passage
 from src.audio.waveform_codec import unpacked
 from src.orchestrator.errors import NotFound, TrackNotReady
 from src.orchestrator.providers import provider_from_settings
+from src.orchestrator.tools.library.filters import conditions_of, order_of
 
 router = Router()
 
@@ -71,24 +71,31 @@ async def upload(request: AuthenticatedRequest) -> Status | HttpResponse:
 
 @router.get("", response=schemas.TrackPage)
 async def list_tracks(request: AuthenticatedRequest, query: Query[schemas.TrackQuery]) -> dict[str, Any]:
-    rows = Track.objects.light().owned_by(request.auth).select_related("facts")
-    if query.q:
-        rows = rows.filter(
-            Q(title__icontains=query.q)
-            | Q(artist__icontains=query.q)
-            | Q(original_filename__icontains=query.q)
-        )
+    return await sync_to_async(page_of_tracks)(request.auth, query)
+
+
+def page_of_tracks(user: User, query: schemas.TrackQuery) -> dict[str, Any]:
+    """Find the ids in narrow tables first: a row of a track is long, and a search reads thousands."""
+    try:
+        condition = conditions_of(query, user.pk)
+    except ValueError as error:
+        raise ApiError(422, "invalid", str(error)) from None
     if query.status:
-        rows = rows.filter(status=query.status)
-    rows = rows.filter(**query.fact_filters())
-    return await page_of(rows.order_by(_order(query.sort), "id"), query)
-
-
-def _order(sort: str) -> OrderBy:
-    # Databases differ in the position of null values.
-    name = sort.removeprefix("-")
-    field = F(f"facts__{name}" if name in schemas.SORTED_FACTS else name)
-    return field.desc(nulls_last=True) if sort.startswith("-") else field.asc(nulls_last=True)
+        condition &= Q(track__status=query.status)
+    found = TrackSearch.objects.filter(condition, user=user)
+    start = (query.page - 1) * query.page_size
+    ids = list(
+        found.order_by(*order_of(query.sort)).values_list("pk", flat=True)[start : start + query.page_size]
+    )
+    is_last = len(ids) < query.page_size and (bool(ids) or start == 0)
+    rows = Track.objects.light().owned_by(user).select_related("facts").in_bulk(ids)
+    return {
+        "items": [rows[track_id] for track_id in ids if track_id in rows],
+        # Counting takes as long as searching.
+        "total": start + len(ids) if is_last else found.count(),
+        "page": query.page,
+        "page_size": query.page_size,
+    }
 
 
 @router.get("/{track_id}", response=schemas.TrackDetail)
@@ -97,11 +104,12 @@ async def get_track(request: AuthenticatedRequest, track_id: str) -> Track:
 
 
 @router.patch("/{track_id}", response=schemas.Track)
-async def rename_track(request: AuthenticatedRequest, track_id: str, change: schemas.TrackChange) -> Track:
-    """Rename a track. An empty title shows the file name again."""
+async def edit_track(request: AuthenticatedRequest, track_id: str, change: schemas.TrackChange) -> Track:
+    """Edit title, artist, album, genre, year, number, rating and own tags. An empty title shows the file name."""
     track = await owned_track(request.auth, track_id)
-    track.title = change.title
-    await track.asave(update_fields=["title"])
+    changed = track.edit_tags(change.model_dump(exclude_unset=True))
+    if changed:
+        await track.asave(update_fields=changed)
     return track
 
 

@@ -1,7 +1,7 @@
 """Schemas of users, logins, tokens and usage."""
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from annotated_types import MinLen
@@ -75,12 +75,31 @@ class Limits(Schema):
     max_question_characters: int
 
 
+Language = Literal["", "en", "es", "de"]
+Theme = Literal["system", "light", "dark"]
+KeySpelling = Literal["usual", "flats", "sharps"]
+Notation = Literal["B", "H"]
+
+
+class PreferenceChanges(Schema):
+    """How the page is shown to the user. What is left out stays as it is."""
+
+    language: Language | None = Field(None, description="Of the page; empty: the browser's.")
+    theme: Theme | None = None
+    key_spelling: KeySpelling | None = Field(None, description="How keys and chords are spelled.")
+    notation: Notation | None = Field(None, description="What the note below C is called.")
+
+
 class CurrentUser(Schema):
     id: int
     username: str
     email: str
     is_staff: bool
     has_password: bool = Field(description="False for users who log in with links only.")
+    language: Language = Field(description="Of the page; empty: the browser's.")
+    theme: Theme
+    key_spelling: KeySpelling = Field(description="How keys and chords are spelled.")
+    notation: Notation = Field(description="What the note below C is called.")
     model: LanguageModel
     model_problem: str = Field("", description="Why every question will fail, such as a missing key.")
     limits: Limits

@@ -14,7 +14,7 @@ class AgentMessage(Schema):
 
 
 class UIContext(Schema):
-    """What the program currently shows. Helps to understand which task is meant."""
+    """What the client currently shows, to resolve which task is meant."""
 
     current_tasks: list[dict[str, Any]] = Field([], max_length=500)
     user_preferences: dict[str, Any] = {}

@@ -24,6 +24,7 @@ class ConversationStart(Schema):
 
 class ConversationQuery(PageQuery):
     q: CleanText = Field("", max_length=200, description="In titles and messages.")
+    asked: bool = Field(False, description="Only conversations with a question.")
 
 
 class TranscriptQuery(Schema):

@@ -1,8 +1,24 @@
 """Schemas of the analysis of a library."""
 
+from typing import Literal
 from uuid import UUID
 
 from ninja import Field, Schema
+
+MOST_POINTS = 5000
+
+
+class LibraryPoint(Schema):
+    track_id: UUID
+    tempo_bpm: float
+    energy: float
+    camelot: str
+
+
+class LibraryPoints(Schema):
+    """The newest tracks with a tempo and an energy, at most `MOST_POINTS`."""
+
+    points: list[LibraryPoint]
 
 
 class LibraryFailure(Schema):
@@ -25,3 +41,27 @@ class LibraryProgress(Schema):
     )
     seconds_left: float | None
     failures: list[LibraryFailure] = Field(description="At most a hundred.")
+
+
+class LibraryMapPoints(Schema):
+    """The tracks on the map, column by column: the same place in each list is the same track."""
+
+    track_id: list[UUID]
+    title: list[str]
+    artist: list[str]
+    x: list[float]
+    y: list[float]
+    tempo_bpm: list[float | None]
+    key: list[str]
+    camelot: list[str]
+    energy: list[float | None] = Field(description="0 to 1")
+    words: list[list[str]] = Field(description="Of the track's character.")
+
+
+class LibraryMapView(Schema):
+    """The library as a picture: tracks that sound alike lie near each other. Distances have no unit."""
+
+    state: Literal["ready", "working", "failed", "empty"]
+    fraction: float = Field(description="Progress of the job that places tracks, 0 to 1.")
+    waiting: int = Field(description="Tracks that are not analysed yet.")
+    points: LibraryMapPoints

@@ -22,6 +22,16 @@ class SessionChange(Schema):
         return self
 
 
+class KnownValueName(Schema):
+    """Which value to ask for again."""
+
+    name: Annotated[str, StringConstraints(max_length=40)]
+
+
+class ViewVersion(Schema):
+    version: str
+
+
 class CalendarAddress(Schema):
     """The private address, shown once."""
 

@@ -165,7 +165,7 @@ class ArtistPlays(Schema):
 
 
 class Profile(Schema):
-    """What recommendations know of a user's listening."""
+    """The listening profile that recommendations use."""
 
     is_enabled: bool
     plays: int

@@ -1,23 +1,26 @@
 """Schemas of tracks and their searchable facts."""
 
 from datetime import datetime
+from enum import IntEnum
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from ninja import Field, Schema
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, ConfigDict, StringConstraints, field_validator
 
+from src.api.models.track_tags import (
+    COVER_SIZES,
+    HIGHEST_RATING,
+    HIGHEST_TRACK_NUMBER,
+    HIGHEST_YEAR,
+    LOWEST_YEAR,
+)
 from src.core.text import clean
+from src.orchestrator.tools.library.filters import LibraryFilter, Sort
 
-from .base import CleanText, Page, PageQuery
+from .base import Page, PageQuery
 
 StatusName = Literal["pending", "analyzing", "ready", "failed"]
-SORTED_FACTS = ("tempo_bpm", "key", "camelot", "loudness_lufs", "energy")
-TrackSort = Literal[
-    "created_at", "-created_at", "title", "-title", "duration", "-duration", "status", "-status",
-    "tempo_bpm", "-tempo_bpm", "key", "-key", "camelot", "-camelot", "loudness_lufs", "-loudness_lufs",
-    "energy", "-energy",
-]  # fmt: skip
 
 
 class Facts(Schema):
@@ -40,7 +43,14 @@ class Facts(Schema):
 class Track(Schema):
     id: UUID
     title: str
-    artist: str = Field(description="From the file's tags; may be empty.")
+    artist: str = Field(description="From the file's tags until the user edits it; may be empty.")
+    album: str = Field(description="As the artist.")
+    genre: str = Field(description="As the artist.")
+    year: int | None
+    track_number: int | None
+    rating: int = Field(description="The user's, 1 to 5; 0: none.")
+    user_tags: list[str] = Field(description="The user's own words for it.")
+    cover: str = Field(description="Changes with the cover, for `/cover?v=`; empty: the file has none.")
     original_filename: str
     file_size: int = Field(description="bytes")
     duration: float | None = Field(description="seconds; null until it is known")
@@ -75,22 +85,39 @@ class TrackPage(Page):
     items: list[TrackWithFacts]
 
 
-class TrackQuery(PageQuery):
-    q: CleanText = Field("", max_length=200)
-    sort: TrackSort = "-created_at"
+class TrackQuery(PageQuery, LibraryFilter):
+    sort: Sort = "-created_at"
     status: StatusName | None = None
-    tempo_min: float | None = Field(None, ge=0, allow_inf_nan=False, description="BPM")
-    tempo_max: float | None = Field(None, ge=0, allow_inf_nan=False, description="BPM")
-    camelot: str = Field("", max_length=3, description="Such as 8A.")
 
-    def fact_filters(self) -> dict[str, Any]:
-        filters = {
-            "facts__tempo_bpm__gte": self.tempo_min,
-            "facts__tempo_bpm__lte": self.tempo_max,
-            "facts__camelot": clean(self.camelot).upper() or None,
-        }
-        return {name: value for name, value in filters.items() if value is not None}
+
+Text = Annotated[str, StringConstraints(max_length=255), AfterValidator(clean)]
+UserTag = Annotated[str, StringConstraints(max_length=50), AfterValidator(clean)]
 
 
 class TrackChange(Schema):
-    title: Annotated[str, StringConstraints(max_length=255), AfterValidator(clean)]
+    """New values. Fields that are not sent stay as they are."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    title: Text = Field("", description="An empty title shows the file name.")
+    artist: Text = ""
+    album: Text = ""
+    genre: Text = ""
+    year: int | None = Field(None, ge=LOWEST_YEAR, le=HIGHEST_YEAR)
+    track_number: int | None = Field(None, ge=1, le=HIGHEST_TRACK_NUMBER)
+    rating: int = Field(0, ge=0, le=HIGHEST_RATING, description="0: none.")
+    user_tags: list[UserTag] = Field([], max_length=20)
+
+    @field_validator("user_tags")
+    @classmethod
+    def _without_repeats(cls, tags: list[str]) -> list[str]:
+        return list(dict.fromkeys(filter(None, tags)))
+
+
+class CoverSize(IntEnum):
+    SMALL, LARGE = COVER_SIZES
+
+
+class CoverQuery(Schema):
+    size: CoverSize = Field(CoverSize.SMALL, description="Width and height in pixels.")
+    v: str = Field("", max_length=64, description="Not read: another address for another cover.")

@@ -1,4 +1,4 @@
-"""What the web server needs to know of the application before it reads a request's body.
+"""Checks that the web server makes before it reads a request's body.
 
 Does not import Django at module level, because the server starts before Django is set up.
 """
@@ -14,7 +14,7 @@ PREFLIGHT_KEY = "clave.asked_first"
 ARRIVED = "clave.arrived"
 # Response header of an accepted preflight: the user's id.
 USER_HEADER = b"x-clave-user"
-UPLOADS = {("POST", "/api/tracks")}
+UPLOADS = {("POST", "/api/tracks"), ("POST", "/api/choreography/clips")}
 # What the multipart encoding may add to the files.
 WRAPPING_BYTES = 65_536
 

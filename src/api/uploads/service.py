@@ -21,6 +21,7 @@ from django.http import HttpRequest
 from src.api.http.errors import ApiError
 from src.api.http.rate_limits import require_capacity, uploads
 from src.api.models import Track, User
+from src.api.models.track_tags import stored_paths
 from src.core.text import clean
 from src.orchestrator.errors import NotFound
 
@@ -144,15 +145,14 @@ def _address(storage_path: str) -> str:
 
 
 async def delete_file(track: Track) -> None:
-    """Delete the track's audio file."""
-    await _in_thread(lambda: delete_stored(track.storage_path))
+    """Delete the track's audio file and its covers."""
+    await _in_thread(lambda: delete_stored(*stored_paths(track.storage_path)))
 
 
-def delete_stored(path: str) -> None:
-    """Delete a stored file. Errors of the storage are only logged, because the row is already deleted."""
-    if not path:
-        return
-    try:
-        default_storage.delete(path)
-    except OSError:
-        logger.exception("The file %s could not be deleted.", path)
+def delete_stored(*paths: str) -> None:
+    """Delete stored files. Errors of the storage are only logged, because the row is already deleted."""
+    for path in paths:
+        try:
+            default_storage.delete(path)
+        except OSError:
+            logger.exception("The file %s could not be deleted.", path)
