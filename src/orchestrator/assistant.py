@@ -6,6 +6,7 @@ A new assistant is one file in ``assistants/`` (docs/assistants.md).
 import inspect
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, ClassVar
@@ -13,6 +14,7 @@ from typing import Any, ClassVar
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import About, PlayerEvent, RouterEvent, Suggestion
+from src.orchestrator.language.known import known_of
 from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
@@ -103,8 +105,10 @@ class Assistant:
         """Return the tracks that the question is about: those named last, or all."""
         return tracks_spoken_of(talk)
 
-    def rule_set(self) -> RuleSet:
-        return RuleSet(self.rules, self.default_reply, self.tracks_meant)
+    def rule_set(self, user_id: int | None = None) -> RuleSet:
+        """Return the rules; with a user, they know the names in the library."""
+        look_up = None if user_id is None else partial(known_of, user_id)
+        return RuleSet(self.rules, self.default_reply, self.tracks_meant, look_up)
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """Stream the events of the answer, up to ``done`` or ``error``.
@@ -116,7 +120,7 @@ class Assistant:
             connection=self.connection(),
             instructions=_with_about(self.instructions_for(question), question.about),
             toolbox=toolbox_of(self.tools(question), question),
-            rules=self.rule_set(),
+            rules=self.rule_set(question.user_id),
         )
         return router.process_question_stream(
             question.text,

@@ -31,7 +31,7 @@ class RulesClient:
     async def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
-        talk = read_talk(messages, tools)
+        talk = await self.rules.with_known(read_talk(messages, tools))
         calls = self.rules.plan(talk)
         for index, (tool, arguments) in enumerate(calls):
             call_id = f"call_{talk.call_count + index + 1}"

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from src.orchestrator.base.prompt import read_tracks
-from src.orchestrator.rules import Measured, Talk, Tool
+from src.orchestrator.rules import Measured, Talk, Tool, Turn
 
 
 def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]]) -> Talk:
@@ -20,6 +21,23 @@ def read_talk(messages: Sequence[dict[str, Any]], tools: Sequence[dict[str, Any]
         earlier=_measured(messages[:last_question]),
         call_count=sum(message["role"] == "tool" for message in messages),
         messages=messages,
+        turns=_turns(messages[:last_question]),
+    )
+
+
+def _turns(messages: Sequence[dict[str, Any]]) -> tuple[Turn, ...]:
+    starts = [number for number, message in enumerate(messages) if message["role"] == "user"]
+    return tuple(
+        Turn(
+            str(messages[start]["content"]),
+            _measured(messages[start:end]),
+            "\n\n".join(
+                str(message["content"])
+                for message in messages[start:end]
+                if message["role"] == "assistant" and message["content"]
+            ),
+        )
+        for start, end in pairwise([*starts, len(messages)])
     )
 
 

@@ -8,7 +8,19 @@ RuleSet    all rules of an assistant, and its reply to what none of them concern
 
 from .default_reply import DefaultReply
 from .rule import Rule
-from .rule_set import Rules, RuleSet
-from .talk import Call, Measured, Talk, Tool, TrackInfo
+from .rule_set import Known, Rules, RuleSet
+from .talk import Call, Measured, Talk, Tool, TrackInfo, Turn
 
-__all__ = ["Call", "DefaultReply", "Measured", "Rule", "RuleSet", "Rules", "Talk", "Tool", "TrackInfo"]
+__all__ = [
+    "Call",
+    "DefaultReply",
+    "Known",
+    "Measured",
+    "Rule",
+    "RuleSet",
+    "Rules",
+    "Talk",
+    "Tool",
+    "TrackInfo",
+    "Turn",
+]

@@ -1,4 +1,4 @@
-"""What an assistant says where no rule fits: made from its title, description, starters and tools."""
+"""The reply of an assistant without a matching rule, made from its title, description, starters and tools."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -77,6 +77,6 @@ class DefaultReply:
 
 
 def first_sentence(description: str) -> str:
-    """Of a tool's description."""
+    """The first sentence of a tool's description."""
     sentence, dot, _ = description.partition(". ")
     return sentence + dot.strip()

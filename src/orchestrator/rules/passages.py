@@ -22,11 +22,29 @@ _NUMBER_WORDS |= {
     "forty-five": 45,
     "sixty": 60,
 }
-_UNIT = r"(?:seconds?|secs?|s|minutes?|mins?)\b"
+_NUMBER_WORDS |= {
+    "cinco": 5,
+    "diez": 10,
+    "quince": 15,
+    "veinte": 20,
+    "treinta": 30,
+    "cuarenta": 40,
+    "sesenta": 60,
+}
+_NUMBER_WORDS |= {
+    "fünf": 5,
+    "zehn": 10,
+    "fünfzehn": 15,
+    "zwanzig": 20,
+    "dreißig": 30,
+    "vierzig": 40,
+    "sechzig": 60,
+}
+_UNIT = r"(?:seconds?|secs?|s|minutes?|mins?|segundos?|seg|minutos?|sekunden?|sek|minuten?)\b"
 _CLOCK = r"\d{1,3}:\d{2}(?::\d{2})?(?:\.\d+)?"
 _WITH_UNIT = rf"(?:{_CLOCK}|\d+(?:\.\d+)?\s*{_UNIT})"
 _TIME = rf"(?:{_WITH_UNIT}|\d+(?:\.\d+)?)"
-_TO = r"\s*(?:and|to|until|till|-|–|—)\s*"  # noqa: RUF001 - people type dashes of all lengths
+_TO = r"\s*(?:and|to|until|till|y|a|al|hasta(?: el)?|und|bis|-|–|—)\s*"  # noqa: RUF001 - people type dashes of all lengths
 _COUNT = r"(?:\d+(?:\.\d+)?|" + "|".join(word for word in _NUMBER_WORDS if word) + ")?"
 
 
@@ -96,6 +114,9 @@ def _counted(match: re.Match[str]) -> float:
 
 
 def _between(match: re.Match[str]) -> Passage | None:
+    # "From 1 to 10" are no seconds, "from 30 to 60 seconds" are.
+    if not any(re.search(r"[:a-z]", match[name], re.IGNORECASE) for name in ("start", "end")):
+        return None
     start, end = _seconds(match["start"], match["end"]), _seconds(match["end"])
     return Passage(start, end) if start < end else None
 
@@ -105,36 +126,38 @@ def _around(match: re.Match[str]) -> Passage:
     return Passage(max(0.0, moment - AROUND_SECONDS), moment + AROUND_SECONDS, moment=moment)
 
 
+_BETWEEN = r"(?:between|from|entre|desde|del?|zwischen|von)(?: el)?"
+_FIRST = r"(?:first|opening|initial|primer(?:[oa]s?)?|ersten?)"
+_LAST = r"(?:last|final|closing|[uú]ltim[oa]s?|letzten?)"
+_FIRST_HALF = r"(?:first half|primera mitad|erste[nr]? h[aä]lfte)"
+_SECOND_HALF = r"(?:(?:second|last|other) half|segunda mitad|zweite[nr]? h[aä]lfte)"
+_BEGINNING = (
+    r"(?:intro|introduction|introducci[oó]n|(?:at|in|near) the (?:beginning|start)|al (?:principio|comienzo|inicio)"
+    r"|am anfang)"
+)
+_END = r"(?:outro|ending|(?:at|near) the end|al final|am (?:ende|schluss))"
+_AT = r"(?:at|around|near|about|en(?: el)?|alrededor de|bei|um)\s+(?:(?:minuto?|minute|segundo|sekunde)\s+)?"
+_AFTER = r"(?:after|from|since|starting at|desde|despu[eé]s de|a partir de|ab|nach)(?: el)?"
+_BEFORE = r"(?:before|until|till|up to|antes de|hasta|vor|bis)(?: el)?"
+
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]], ...] = tuple(
     (pattern(form), read)
     for form, read in (
-        (rf"\b(?:between|from)\s+(?P<start>{_TIME}){_TO}(?P<end>{_TIME})", _between),
+        (rf"\b{_BETWEEN}\s+(?P<start>{_TIME}){_TO}(?P<end>{_TIME})", _between),
         (rf"\b(?P<start>{_TIME}){_TO}(?P<end>{_WITH_UNIT})", _between),
+        (rf"\b{_FIRST}\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})", lambda m: Passage(0.0, _counted(m))),
+        (rf"\b{_LAST}\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})", lambda m: Passage(-_counted(m))),
+        (rf"\b{_FIRST}\s+(?P<time>{_CLOCK})", lambda m: Passage(0.0, _seconds(m["time"]))),
+        (rf"\b{_LAST}\s+(?P<time>{_CLOCK})", lambda m: Passage(-_seconds(m["time"]))),
+        (rf"\b{_FIRST_HALF}\b", lambda _: Passage(0.0, 0.5, is_share=True)),
+        (rf"\b{_SECOND_HALF}\b", lambda _: Passage(0.5, 1.0, is_share=True)),
+        (rf"\b{_BEGINNING}\b", lambda _: Passage(0.0, EDGE_SECONDS)),
+        (rf"\b{_END}\b", lambda _: Passage(-EDGE_SECONDS)),
+        (rf"\b{_AT}(?P<time>{_WITH_UNIT})", _around),
         (
-            rf"\b(?:first|opening|initial)\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})",
-            lambda m: Passage(0.0, _counted(m)),
-        ),
-        (
-            rf"\b(?:last|final|closing)\s+(?P<count>{_COUNT})\s*(?P<unit>{_UNIT})",
-            lambda m: Passage(-_counted(m)),
-        ),
-        (rf"\bfirst\s+(?P<time>{_CLOCK})", lambda m: Passage(0.0, _seconds(m["time"]))),
-        (rf"\blast\s+(?P<time>{_CLOCK})", lambda m: Passage(-_seconds(m["time"]))),
-        (r"\bfirst half\b", lambda _: Passage(0.0, 0.5, is_share=True)),
-        (r"\b(?:second|last|other) half\b", lambda _: Passage(0.5, 1.0, is_share=True)),
-        (
-            r"\b(?:intro|introduction|(?:at|in|near) the (?:beginning|start))\b",
-            lambda _: Passage(0.0, EDGE_SECONDS),
-        ),
-        (r"\b(?:outro|ending|(?:at|near) the end)\b", lambda _: Passage(-EDGE_SECONDS)),
-        (rf"\b(?:at|around|near|about)\s+(?P<time>{_WITH_UNIT})", _around),
-        (
-            rf"\b(?:after|from|since|starting at)\s+(?P<time>{_WITH_UNIT})(?:\s+on(?:wards?)?\b)?",
+            rf"\b{_AFTER}\s+(?P<time>{_WITH_UNIT})(?:\s+on(?:wards?)?\b)?",
             lambda m: Passage(_seconds(m["time"])),
         ),
-        (
-            rf"\b(?:before|until|till|up to)\s+(?P<time>{_WITH_UNIT})",
-            lambda m: Passage(0.0, _seconds(m["time"])),
-        ),
+        (rf"\b{_BEFORE}\s+(?P<time>{_WITH_UNIT})", lambda m: Passage(0.0, _seconds(m["time"]))),
     )
 )

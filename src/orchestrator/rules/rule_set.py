@@ -1,8 +1,8 @@
 """From a question to its tool calls, and from their results to the answer's text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from src.orchestrator.events import Suggestion
 
@@ -14,7 +14,7 @@ NO_ASSISTANT = DefaultReply("Clave", "A chat with your music.")
 
 
 class Rules(Protocol):
-    """What one kind of question needs. A module with these three functions is one, too.
+    """Rules for one kind of question. A module with these three functions also conforms.
 
     A fourth, ``suggest(talk)``, may give `Suggestion`s: what the user may ask next, as buttons below the answer.
     """
@@ -33,6 +33,14 @@ class Rules(Protocol):
 
 
 @dataclass(frozen=True)
+class Known:
+    """What is known of the person who asks: the names in the library, and the language of the page."""
+
+    names: Any = None
+    language: str = "en"
+
+
+@dataclass(frozen=True)
 class RuleSet:
     """The first of the rules that the question concerns answers it."""
 
@@ -41,6 +49,15 @@ class RuleSet:
     default_reply: Callable[[Talk], str] = NO_ASSISTANT
     # Which tracks a question is about.
     tracks_meant: Callable[[Talk], Sequence[TrackInfo]] = tracks_spoken_of
+    # Looks up what is known of the person who asks. Without it nothing is.
+    look_up: Callable[[], Awaitable[Known]] | None = None
+
+    async def with_known(self, talk: Talk) -> Talk:
+        """Return the conversation with what is known of the person who asks."""
+        if self.look_up is None:
+            return talk
+        known = await self.look_up()
+        return replace(talk, names=known.names, language=known.language)
 
     def plan(self, talk: Talk) -> list[Call]:
         """The tool calls that come next; none where words are enough."""
@@ -55,7 +72,7 @@ class RuleSet:
         return rules.say(talk) if rules else self.default_reply(talk)
 
     def suggest(self, talk: Talk) -> Sequence[Suggestion]:
-        """What the user may ask next, where the rules that answer have a ``suggest`` of their own."""
+        """Suggested questions, if the rules that answer define ``suggest``."""
         talk = self._with_tracks(talk)
         suggest = getattr(self.concerned(talk), "suggest", None)
         return suggest(talk) if suggest else ()

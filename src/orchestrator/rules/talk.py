@@ -24,12 +24,21 @@ class TrackInfo(Protocol):
 
 @dataclass(frozen=True)
 class Measured:
-    """One tool call of this question and what came of it: a summary, or an error in words."""
+    """One tool call of this question with its summary or error."""
 
     tool: str
     arguments: dict[str, Any]
     summary: dict[str, Any] | None
     error: str | None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """An earlier question, what was measured for it, and its answer."""
+
+    question: str
+    measured: tuple[Measured, ...] = ()
+    answer: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,7 +51,7 @@ class Tool:
 
 @dataclass(frozen=True)
 class Talk:
-    """What was asked, now and before, about which tracks, and what has been measured for this question."""
+    """The current and earlier questions, their tracks, and the measurements for this question."""
 
     questions: tuple[str, ...]
     tracks: tuple[TrackInfo, ...] = ()
@@ -55,6 +64,12 @@ class Talk:
     messages: Sequence[Mapping[str, Any]] = ()
     # The tracks that the question is about, as the assistant understands it.
     meant: tuple[TrackInfo, ...] = ()
+    # The questions before this one, the oldest first.
+    turns: tuple[Turn, ...] = ()
+    # The names in the library of the person who asks (`src.orchestrator.language.names.NameIndex`), or None.
+    names: Any = None
+    # The language of the page: that of a question without words of any ("BPM?").
+    language: str = "en"
 
     @property
     def question(self) -> str:

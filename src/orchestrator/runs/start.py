@@ -27,6 +27,7 @@ from src.orchestrator.errors import Busy, InvalidMessage, NotFound
 from src.orchestrator.events import About, PlayerEvent
 from src.streams.notifications import notify_run_started
 
+from .conversation_title import title_of
 from .execute import begin
 from .lease import LEASE, close_if_abandoned
 from .message_tree import Messages, before, message_of, newest
@@ -43,8 +44,6 @@ from .question_rate import questions, rate_limit_error
 from .usage import count_question
 
 logger = logging.getLogger(__name__)
-
-TITLE_CHARACTERS = 80
 
 
 type ControlPlayer = Callable[[PlayerEvent], None]
@@ -178,7 +177,8 @@ async def _store(
     A constraint in the database allows one active run per conversation.
     """
     assistant = get_assistant(snapshot.place.assistant or conversation.assistant)
-    insert = sync_to_async(partial(_insert, conversation, snapshot.place, client_id, assistant))
+    titles = [track.title for track in snapshot.tracks]
+    insert = sync_to_async(partial(_insert, conversation, snapshot.place, titles, client_id, assistant))
     try:
         return await insert(), True
     except IntegrityError:
@@ -201,7 +201,11 @@ async def _active_id(conversation: Conversation) -> uuid.UUID | None:
 
 @transaction.atomic
 def _insert(
-    conversation: Conversation, place: Place, client_id: uuid.UUID | None, assistant: Assistant
+    conversation: Conversation,
+    place: Place,
+    track_titles: list[str],
+    client_id: uuid.UUID | None,
+    assistant: Assistant,
 ) -> Run:
     asked = place.asked or Message(
         conversation=conversation,
@@ -213,7 +217,7 @@ def _insert(
     answer = Message(conversation=conversation, parent=asked, role=Message.Role.ASSISTANT)
     Message.objects.bulk_create([answer] if place.asked else [asked, answer])
     if not conversation.title:
-        conversation.title = place.text[:TITLE_CHARACTERS]
+        conversation.title = title_of(place.text, track_titles)
     if place.assistant and place.asked is None:
         conversation.assistant = place.assistant
     conversation.save(update_fields=["title", "assistant", "updated_at"])

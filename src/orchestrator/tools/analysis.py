@@ -9,8 +9,10 @@ from urllib.parse import urlencode
 from src.agents.base import BaseAgent
 from src.agents.registry import TOOL_PREFIX, get_agent, get_tool_schemas_openai
 from src.agents.summary import bounded_summary
+from src.api.models import Track
 from src.audio.passage import WHOLE_TRACK, Passage
-from src.core.database import retry_while_unavailable
+from src.core.database import in_database_thread, retry_while_unavailable
+from src.core.identifiers import uuid_or_none
 from src.observability.tracing import trace_tool_execution
 from src.orchestrator.errors import ClaveError, ToolError
 from src.orchestrator.providers import AnalysisProvider, Report, Source
@@ -25,11 +27,12 @@ NO_PASSAGE = "There is no such passage: it must start at 0 s or later and end af
 
 
 class AnalysisToolbox:
-    """One tool per agent, on the given tracks and no others."""
+    """One tool per agent, on the given tracks, and on others of the user's library if ``user_id`` is given."""
 
-    def __init__(self, provider: Any, track_ids: Sequence[str]) -> None:
+    def __init__(self, provider: Any, track_ids: Sequence[str], user_id: int | None = None) -> None:
         self.provider = provider if isinstance(provider, AnalysisProvider) else StructuralProvider(provider)
         self.track_ids = [str(track_id) for track_id in track_ids]
+        self.user_id = user_id
 
     def schemas(self) -> list[dict[str, Any]]:
         return get_tool_schemas_openai()
@@ -38,7 +41,7 @@ class AnalysisToolbox:
         agent = get_agent(name.removeprefix(TOOL_PREFIX)) if name.startswith(TOOL_PREFIX) else None
         if agent is None:
             raise ToolError(f"There is no tool named {name}.")
-        track_id = self._track_id(arguments.get("track_id"))
+        track_id = await self._track_id(arguments.get("track_id"))
         passage = _passage(arguments)
         with trace_tool_execution(agent.name, track_id):
             data, source = await self._measured(agent.name, track_id, passage, report)
@@ -46,21 +49,30 @@ class AnalysisToolbox:
             _summary(agent, data), source=source, data_url=_data_url(agent.name, track_id, passage)
         )
 
-    def _track_id(self, asked_for: Any) -> str:
+    async def _track_id(self, asked_for: Any) -> str:
         """Return the requested track.
 
-        A single track of the conversation is used whatever the model writes.
+        A single track of the conversation is used whatever the model writes, unless it is another one of the library.
         """
+        if asked_for in self.track_ids:
+            return str(asked_for)
+        if await self._is_in_library(asked_for):
+            return str(asked_for)
         if not self.track_ids:
             raise ToolError(NO_TRACK, for_model=f"{NO_TRACK} Ask the user to add one.")
         if len(self.track_ids) == 1:
             return self.track_ids[0]
-        if asked_for not in self.track_ids:
-            raise ToolError(
-                "The language model asked about a track that is not in this conversation.",
-                for_model=f"track_id must be one of this conversation's: {', '.join(self.track_ids)}.",
-            )
-        return str(asked_for)
+        raise ToolError(
+            "The language model asked about a track that is not in this conversation.",
+            for_model=f"track_id must be one of this conversation's: {', '.join(self.track_ids)}.",
+        )
+
+    async def _is_in_library(self, asked_for: Any) -> bool:
+        row_id = uuid_or_none(asked_for) if isinstance(asked_for, str) else None
+        if row_id is None or self.user_id is None:
+            return False
+        rows = Track.objects.filter(user_id=self.user_id, pk=row_id)
+        return await in_database_thread(rows.exists)()
 
     async def _measured(
         self, agent_name: str, track_id: str, passage: Passage, report: Report

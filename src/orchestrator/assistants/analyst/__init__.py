@@ -3,13 +3,36 @@
 from collections.abc import Sequence
 
 from src.orchestrator.assistant import Assistant, Question, register_assistant
+from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
-from src.orchestrator.tools import AnalysisToolbox, Toolbox
-from src.orchestrator.tools.library import correction_rules, library_toolbox, search_rules
+from src.orchestrator.tools import AnalysisToolbox, Function, Toolbox
+from src.orchestrator.tools.journal.plans import UNDO_PLAN
+from src.orchestrator.tools.library import correction_rules, library_toolbox
+from src.orchestrator.tools.library.deletion import deletion_toolbox
+from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.plans import CONFIRMED_PLANS, CORRECT, DELETE, LIBRARY_PLANS
+from src.orchestrator.tools.library.rename import RenameTools
+from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
+from src.orchestrator.tools.player import player_toolbox
+from src.orchestrator.tools.player.plans import PLAYER
+from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
+from src.orchestrator.tools.theory import theory_toolbox
+from src.orchestrator.tools.theory.explain import EXPLAIN
+from src.orchestrator.tools.theory.plans import THEORY_PLANS
+from src.orchestrator.tools.todo import TodoTools
+from src.orchestrator.tools.todo.plans import TODO_PLANS
 
-from . import measurements, replies
-from .request import tracks_meant
+from .dancing import DANCING
+from .measurements import MEASUREMENTS
+from .places import PLACES
+from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
+from .request import understand
+from .rhythm_plans import BAR_COUNT, SURE, TEMPO, WHY_KEY
+
+# What is done instead of measured. They come before corrections, which have an "undo" of their own.
+ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -60,16 +83,50 @@ class Analyst(Assistant):
         "What can you do?",
     )
 
-    rules = (correction_rules, search_rules, measurements)
+    rules = (
+        Grammar((*CONFIRMED_PLANS, *ACTION_PLANS)),
+        correction_rules,
+        Grammar(
+            (
+                CORRECT,
+                DELETE,
+                SMALL_TALK_PLAN,
+                EXPLAIN,
+                BAR_COUNT,
+                SURE,
+                WHY_KEY,
+                DANCING,
+                *THEORY_PLANS,
+                TEMPO,
+                PLACES,
+                REFUSAL_PLAN,
+                *LIBRARY_PLANS,
+                MEASUREMENTS,
+            )
+        ),
+    )
 
     def default_reply(self, talk: Talk) -> str:
-        return replies.default_reply(talk)
+        return default_reply(talk)
 
     def tracks_meant(self, talk: Talk) -> Sequence[TrackInfo]:
-        return tracks_meant(talk)
+        return understand(ask(talk)).tracks or talk.tracks
 
-    def tools(self, question: Question) -> list[Toolbox]:
+    def tools(self, question: Question) -> list[Toolbox | Function]:
+        library = Library(question.user_id, tuple(question.track_ids))
+        playlists, todo = PlaylistTools(question.user_id), TodoTools(question.user_id, question.track_ids)
+        turn = sum(message["role"] == "user" for message in question.history)
         return [
-            AnalysisToolbox(provider_from_settings(), question.track_ids),
+            AnalysisToolbox(provider_from_settings(), question.track_ids, question.user_id),
             library_toolbox(question.user_id, question.track_ids),
+            deletion_toolbox(question.user_id, question.track_ids, question.state, question.text, turn),
+            theory_toolbox(question.user_id, question.track_ids),
+            player_toolbox(question.user_id, question.track_ids),
+            RenameTools(library).rename_track,
+            playlists.list_playlists,
+            playlists.create_playlist,
+            playlists.add_to_playlist,
+            playlists.delete_playlist,
+            todo.create_task,
+            todo.get_tasks,
         ]

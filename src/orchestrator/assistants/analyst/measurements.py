@@ -2,116 +2,182 @@
 
 from collections.abc import Iterable, Sequence
 
-from src.orchestrator.assistants.analyst import replies
-from src.orchestrator.assistants.analyst.request import MOST_TRACKS, Request, understand
-from src.orchestrator.assistants.analyst.sentences import Summary
-from src.orchestrator.assistants.analyst.subjects import Subject, subjects
-from src.orchestrator.assistants.analyst.topic import Scale, Topic
-from src.orchestrator.rules.talk import Call, Measured, Talk
-from src.orchestrator.rules.text import joined
+from src.orchestrator.assistants.analyst.request import Request, understand
+from src.orchestrator.assistants.analyst.subjects import Subject, lower_first, subjects
+from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
+from src.orchestrator.assistants.analyst.verdicts import verdict
+from src.orchestrator.language.focus import MOST_TRACKS, is_open
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.tools.library.plans.conditions import qualities
+
+# What asks for something else than a measurement, whatever else it names.
+OTHER_ACTS = (
+    "act.transpose", "act.delete", "act.rename", "act.remind", "act.undo", "act.recommend", "act.rate", "act.separate",
+    "act.write", "act.export", "act.upload", "act.text", "act.cues", "act.identify", "act.buy",
+    "act.practise", "act.tap", "act.click", "act.master", "act.world", "act.opinion", "act.connect", "act.mood",
+    "scope.task", "scope.playlist", "act.count_in",
+)  # fmt: skip
+# Only at the beginning of a sentence are these verbs that ask for something else.
+ACTS_AT_FIRST = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
-def concerns(talk: Talk) -> bool:
-    """Whether something is to be measured."""
-    return bool(_calls(talk))
+def _fits(asked: Asked) -> bool:
+    if asked.has(*OTHER_ACTS) or is_command(asked):
+        return False
+    request = understand(asked)
+    return bool(_topics(request, asked)) and bool(request.tracks)
 
 
-def plan(talk: Talk) -> list[Call]:
+def is_command(asked: Asked) -> bool:
+    """Whether a sentence begins with a verb that asks for something to be done."""
+    for item in asked.reading.items:
+        is_noun = item is not asked.reading.items[0] and any(
+            one.startswith("measure") for one in item.concepts
+        )
+        if any(act in item.concepts for act in ACTS_AT_FIRST) and not is_noun:
+            return True
+        if not any(one.startswith(("filler", "talk", "how.whether", "link")) for one in item.concepts):
+            return False
+    return False
+
+
+def _steps(asked: Asked) -> Steps:
+    request = understand(asked)
+    measured = yield _calls(request, asked)
+    text = _measured_part(request, measured, asked)
+    return Answer("\n\n".join(filter(None, (text, *_remarks(request, asked)))))
+
+
+def _calls(request: Request, asked: Asked) -> list[Call]:
     """Each tool that the question needs, once per track and passage."""
-    return [] if talk.measured else _calls(talk)
+    tools = dict.fromkeys(topic.tool for topic in _topics(request, asked))
+    return [(tool, subject.arguments()) for subject in subjects(request, asked.voice) for tool in tools]
 
 
-def _calls(talk: Talk) -> list[Call]:
-    request = understand(talk.questions, talk.tracks)
-    tools = dict.fromkeys(topic.tool for topic in _topics(request, talk))
-    return [(tool, subject.arguments()) for subject in subjects(request) for tool in tools]
+def _topics(request: Request, asked: Asked) -> list[Topic]:
+    return [topic for topic in request.topics if topic.tool in asked.tools]
 
 
-def say(talk: Talk) -> str:
-    request = understand(talk.questions, talk.tracks)
-    return "\n\n".join(filter(None, (_measured_part(request, talk), *_remarks(request, talk))))
+def _remarks(request: Request, asked: Asked) -> Iterable[str]:
+    if asked.has("act.why"):
+        yield asked.say("refuse.rest_needs_model")
+    compares = asked.has("act.compare", "how.than") and not asked.reading.passages
+    is_comparative = any(degree == "more" for degree in qualities(asked.reading).values())
+    lacks_another = len(asked.focus.conversation) == 1 and not request.compares
+    asks_for_another = asked.has("act.find", "act.compare", "how.what") and not asked.has("measure.streaming")
+    if lacks_another and asks_for_another and (is_comparative or compares):
+        yield asked.say("compare.one")
+    if len(request.tracks) == MOST_TRACKS < len(asked.focus.conversation):
+        yield asked.say("compare.first_tracks", count=MOST_TRACKS)
 
 
-def _topics(request: Request, talk: Talk) -> list[Topic]:
-    return [topic for topic in request.topics if topic.tool in talk.tools]
-
-
-def _remarks(request: Request, talk: Talk) -> Iterable[str | None]:
-    if replies.BEYOND.search(talk.question):
-        yield replies.PARTLY_NEEDS_MODEL
-    asks_for_another = any(word in talk.question.lower() for word in ("compare", "which one", " than "))
-    if len(talk.tracks) == 1 and asks_for_another and not request.compares:
-        yield replies.ONLY_ONE_TRACK
-    if len(request.tracks) == MOST_TRACKS < len(talk.tracks):
-        yield replies.TOO_MANY_TRACKS.format(count=MOST_TRACKS)
-
-
-def _measured_part(request: Request, talk: Talk) -> str:
+def _measured_part(request: Request, measured: list[Measured], asked: Asked) -> str:
     if request.compares:
-        return _comparison(request, talk)
-    return "\n\n".join(_about(subject, request, talk) for subject in subjects(request))
+        return _comparison(request, measured, asked)
+    found = subjects(request, asked.voice)
+    return "\n\n".join(_about(subject, request, measured, asked) for subject in found)
 
 
-def _about(subject: Subject, request: Request, talk: Talk) -> str:
+def _about(subject: Subject, request: Request, measured: list[Measured], asked: Asked) -> str:
     """One track's paragraph: where it was measured, then each thing once."""
-    measured = subject.results(talk)
-    said = [_said(topic, measured.get(topic.tool), subject) for topic in _topics(request, talk)]
+    results = subject.results(measured)
+    topics = _topics(request, asked)
+    said = [_said(topic, results.get(topic.tool), subject) for topic in topics]
+    summaries = {tool: one.summary for tool, one in results.items() if one.summary is not None}
+    judged = "" if request.is_overview else verdict(asked, summaries, topics)
     text = " ".join(dict.fromkeys(said))
     lead = subject.lead()
-    title = subject.title() if len(talk.tracks) > 1 else ""
-    head = ", ".join(filter(None, (title, lead.lower() if title else lead)))
-    return f"{head}: {text}" if head else text
+    names_title = len(asked.focus.conversation) > 1 or not is_open(subject.track, asked.focus.conversation)
+    title = subject.title() if names_title else ""
+    head = ", ".join(filter(None, (title, lower_first(lead) if title else lead)))
+    return judged + (f"{head}: {text}" if head else text)
 
 
 def _said(topic: Topic, measured: Measured | None, subject: Subject) -> str:
+    voice = subject.voice
     if measured is None or measured.summary is None:
-        reason = measured.error if measured and measured.error else "there is no result."
-        return f"The {topic.agent} measurement did not work: {reason}"
-    return topic.say({**measured.summary, **subject.asked_moment()})
+        reason = measured.error if measured and measured.error else voice.say("topic.no_result")
+        return voice.say("topic.failed", agent=topic.agent, reason=reason)
+    return topic.say({**measured.summary, **subject.asked_moment()}, voice)
 
 
-def _comparison(request: Request, talk: Talk) -> str:
+def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str:
     """A sentence per topic that can be compared; what cannot is said for each track or passage."""
-    compared = subjects(request)
+    compared = subjects(request, asked.voice)
     parts: list[str] = []
-    for topic in _topics(request, talk):
+    for topic in _topics(request, asked):
         if topic.scale:
-            parts.append(_compared(topic, topic.scale, compared, talk))
+            parts.append(_compared(topic, topic.scale, compared, measured, asked))
         else:
-            parts += [_named(subject, _said_of(topic, subject, talk)) for subject in compared]
+            parts += [
+                _named(one, _said(topic, one.results(measured).get(topic.tool), one)) for one in compared
+            ]
     lead = compared[0].lead() if len(request.passages) == 1 else ""
     return (f"{lead}: " if lead else "") + " ".join(dict.fromkeys(parts))
 
 
-def _said_of(topic: Topic, subject: Subject, talk: Talk) -> str:
-    return _said(topic, subject.results(talk).get(topic.tool), subject)
-
-
 def _name(subject: Subject) -> str:
     """How a comparison calls it. Passages are only compared within one question, tracks as wholes."""
-    return subject.title() if subject.passage is None or not subject.passage.words else subject.passage_name()
+    has_words = subject.passage is not None and subject.passage.words
+    return subject.passage_name() if has_words else subject.title()
 
 
 def _named(subject: Subject, text: str) -> str:
     return f"{_capital(_name(subject))}: {text}"
 
 
-def _compared(topic: Topic, scale: Scale, compared: Sequence[Subject], talk: Talk) -> str:
+def _compared(
+    topic: Topic, scale: Scale, compared: Sequence[Subject], measured: list[Measured], asked: Asked
+) -> str:
     values: list[tuple[float, Subject]] = []
     without: list[str] = []
     for subject in compared:
-        measured = subject.results(talk).get(topic.tool)
-        value = _value(measured.summary, scale) if measured and measured.summary else None
+        result = subject.results(measured).get(topic.tool)
+        value = _value(result.summary, scale) if result and result.summary else None
         if value is None:
-            without.append(_named(subject, _said_of(topic, subject, talk)))
+            without.append(_named(subject, _said(topic, result, subject)))
         else:
             values.append((value, subject))
-    ranked = (
-        [_ranked(values, scale, bool(scale.asks_for_lower.search(talk.question)))]
-        if len(values) > 1
-        else [_named(subject, _said_of(topic, subject, talk)) for _, subject in values]
-    )
+    if len(values) > 1:
+        ranked = [
+            _yes_or_no(values, scale, asked) + _ranked(values, scale, _asks_for_lower(scale, asked), asked)
+        ]
+    else:
+        ranked = [
+            _named(subject, _said(topic, subject.results(measured).get(topic.tool), subject))
+            for _, subject in values
+        ]
     return " ".join([*ranked, *without])
+
+
+def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
+    found = qualities(asked.reading)
+    if scale.lower == "steady":
+        # The smaller the variation the better: only who asks for the looser one gets that first.
+        return found.get("loose") not in {"more", "most"}
+    lower = {"less_danceable": "danceable", "less_percussive": "percussive", "less_acoustic": "acoustic"}
+    if scale.lower in lower:
+        return found.get(lower[scale.lower]) in {"less", "least"}
+    is_less = found.get(scale.higher) in {"less", "least"} or asked.has("degree.less", "degree.least")
+    return scale.lower in found or is_less
+
+
+def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Asked) -> str:
+    """ "Is it louder than Rails?": whether the first is. Nothing where that was not asked."""
+    first_item = asked.reading.items[0].concepts if asked.reading.items else frozenset()
+    if len(values) != 2 or "how.whether" not in first_item or asked.reading.passages:
+        return ""
+    found = qualities(asked.reading)
+    if not any(degree in {"more", "less"} for degree in found.values()):
+        return ""
+    (first, _), (second, _) = values
+    wants_less = _asks_for_lower(scale, asked)
+    if scale.lower == "steady" and "steady" not in found and "loose" not in found:
+        return ""
+    apart = abs(first - second) > scale.same_within
+    is_so = apart and (first < second if wants_less else first > second)
+    return f"{asked.say('word.yes' if is_so else 'word.no')}: "
 
 
 def _value(summary: Summary, scale: Scale) -> float | None:
@@ -119,19 +185,36 @@ def _value(summary: Summary, scale: Scale) -> float | None:
     return float(value) if isinstance(value, int | float) else None
 
 
-def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: bool) -> str:
+def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: bool, asked: Asked) -> str:
+    voice = asked.voice
     order = sorted(values, key=lambda pair: pair[0], reverse=not lower_first)
-    comparative, superlative = scale.lower if lower_first else scale.higher
+    adjective, comparative, superlative = voice.say(
+        f"compare.{scale.lower if lower_first else scale.higher}"
+    ).split("|")
     (best, first), *others = order
-    said = [f"{_name(other)} ({scale.said(value)})" for value, other in others]
-    name = _capital(_name(first))
+    said = [f"{_name(other)} ({scale.said(value, voice)})" for value, other in others]
+    name, told = _capital(_name(first)), scale.said(best, voice)
     if abs(order[-1][0] - best) <= scale.same_within:
-        return f"{name} ({scale.said(best)}) and {joined(said)} are {scale.same}."
+        return voice.say(
+            "compare.same", first=f"{name} ({told})", others=voice.joined(said), adjective=adjective
+        )
     if len(others) == 1:
         value, other = others[0]
-        return f"{name} is {comparative}: {scale.said(best)}, against {scale.said(value)} for {_name(other)}."
-    return f"{name} is the {superlative} ({scale.said(best)}), then {joined(said)}."
+        return voice.say(
+            "compare.two",
+            first=name,
+            comparative=comparative,
+            value=told,
+            other_value=scale.said(value, voice),
+            other=_name(other),
+        )
+    return voice.say(
+        "compare.many", first=name, superlative=superlative, value=told, others=voice.joined(said)
+    )
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+MEASUREMENTS = Plan("measurements", _fits, _steps)

@@ -3,143 +3,135 @@
 A follow-up ("and is it steady?", "what about the other one?") takes what it leaves out from the questions before it.
 """
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from src.orchestrator.assistants.analyst.topic import Topic
-from src.orchestrator.assistants.analyst.topics import COMPARED, OVERVIEW, TOPICS
-from src.orchestrator.rules import Talk, TrackInfo
-from src.orchestrator.rules.passages import Passage, find_passages
-from src.orchestrator.rules.patterns import words
-from src.orchestrator.rules.tracks import named_tracks, without_titles
+from src.orchestrator.assistants.analyst.topics import BY_NAME, COMPARED, OVERVIEW, TOPICS
+from src.orchestrator.language.focus import MOST_TRACKS, Focus, named_tracks, read_question, tracks_meant
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.rules import TrackInfo
+from src.orchestrator.rules.passages import Passage
 
-MOST_TRACKS = 6
-
-ASKS_FOR_OVERVIEW = words(
-    "tell me (?:more )?about (?:it|this|that|the|my|them|both|all|these|your)",
-    "describe",
-    "anal[yi][sz]e",
-    "analysis",
-    "overview",
-    "summary",
-    "summari[sz]e",
-    "everything",
-    "what do you hear",
-    "what(?:'s| is) (?:it|this \\w+) like",
-    "what (?:does|do) (?:it|they|this \\w+) sound like",
-    "how does (?:it|this \\w+) sound",
-    "what can you (?:tell|say)",
-    "what do you know about",
-    "all about",
-    "listen to",
-    "measure (?:it|this)",
-)
-ASKS_TO_COMPARE = words(
-    "compare",
-    "compared",
-    "comparison",
-    "differences?",
-    "differ",
-    "different",
-    "versus",
-    "the same",
-    "vs",
-    "than",
-    "which",
-    "more similar",
-    "(?:fast|slow|quick|loud|quiet|soft|bright|dark|warm|dull|long|short|tight|loos|straight)(?:er|est)",
-    "steadi(?:er|est)",
-    "(?:more|less|most|least) \\w+",
-    "(?:as|equally) \\w+",
-)
-GOES_ON = words("and", "also", "what about", "how about", "same", "then", "now", "but", "or")
-ALL_TRACKS = words("both", "all", "each", "every", "them", "they", "their", "tracks", "songs", "two")
-POINTS_BACK = words("it", "its", "it's", "this", "that", "same", "the (?:track|song|piece|one)")
-OTHER_TRACK = words("other (?:one|track|song|piece|file)", "the other")
+# A quality -> the topics that measure it. "Is it danceable?" asks for the beat, too.
+OF_QUALITIES = {
+    "fast": ("tempo",),
+    "slow": ("tempo",),
+    "loud": ("loudness",),
+    "quiet": ("loudness",),
+    "long": ("duration",),
+    "short": ("duration",),
+    "bright": ("brightness",),
+    "dark": ("brightness",),
+    "energetic": ("energy",),
+    "calm": ("energy",),
+    "danceable": ("danceability", "tempo", "steadiness"),
+    "acoustic": ("acousticness",),
+    "percussive": ("percussiveness",),
+    "steady": ("steadiness",),
+    "loose": ("steadiness", "tempo"),
+    "dynamic": ("dynamics",),
+    "compressed": ("dynamics",),
+    "swung": ("swing",),
+    "straight": ("swing",),
+    "driving": ("character",),
+    "smooth": ("character",),
+}
+GOES_ON_WORDS = 6
 
 
 @dataclass(frozen=True)
 class Request:
-    """No topics: it is small talk, or nothing for the rules. ``talked_about`` are the last question's that had some.
-    Several passages are there to be compared; no passage is the whole track."""
+    """No topics: it is nothing that is measured. Several passages are there to be compared; none is the whole track."""
 
     topics: tuple[Topic, ...] = ()
     tracks: tuple[TrackInfo, ...] = ()
     passages: tuple[Passage, ...] = ()
     compares: bool = False
-    talked_about: tuple[Topic, ...] = ()
+    is_overview: bool = False
 
 
-def understand(questions: Iterable[str], tracks: Sequence[TrackInfo]) -> Request:
-    """The last question, read in the light of those before."""
-    request = Request()
-    for question in questions:
-        request = _next(question, tracks, request)
-    return request
+def understand(asked: Asked) -> Request:
+    """The question, read in the light of those before."""
+    reading = asked.reading
+    topics, is_overview = topics_of(reading)
+    if not topics and (reading.passages or named_tracks(reading) or _only_goes_on(reading)):
+        topics = talked_about(asked)
+        asks_for_more = reading.has("how.when", "how.where", "how.who", "how.how_many")
+        if not topics and named_tracks(reading) and not reading.passages and not asks_for_more:
+            # A title and nothing else.
+            topics, is_overview = OVERVIEW, True
+    asks_to_compare = _asks_to_compare(reading)
+    if not topics and reading.has("act.compare"):
+        topics = COMPARED
+    compares_passages = asks_to_compare and len(reading.passages) > 1
+    tracks = _tracks(asked, asks_to_compare and not compares_passages)
+    compares = asks_to_compare and not compares_passages and len(tracks) > 1
+    passages = reading.passages if compares_passages else reading.passages[:1]
+    if compares and is_overview:
+        topics = COMPARED
+    return Request(topics, tracks, passages, compares or compares_passages, is_overview)
 
 
-def tracks_meant(talk: Talk) -> Sequence[TrackInfo]:
-    """The tracks that the last question is about, in the light of those before."""
-    return understand(talk.questions, talk.tracks).tracks or talk.tracks
+def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
+    named, conversation = named_tracks(asked.reading), asked.focus.conversation
+    if compares and len(named) == 1:
+        # "Is it louder than Rails?"
+        others = [track for track in conversation if track.id != named[0].id]
+        spoken_of = [track for track in asked.focus.tracks if track.id != named[0].id]
+        return (*(spoken_of if len(spoken_of) == 1 else others)[: MOST_TRACKS - 1], *named)
+    return named or tracks_meant(asked.reading, asked.focus, compares)
 
 
-def _next(question: str, tracks: Sequence[TrackInfo], before: Request) -> Request:
-    text = without_titles(question, tracks)
-    passages, text = find_passages(text)
-    named = _named_tracks(question, tracks, before)
-    topics = _topics(text)
-    if not topics and (passages or named or _only_goes_on(text)):
-        topics = before.talked_about
-    asks_to_compare = bool(ASKS_TO_COMPARE.search(text))
-    compares_passages = asks_to_compare and len(passages) > 1
-    compares = len(tracks) > 1 and asks_to_compare and not compares_passages
-    chosen = (
-        named if len(named) > 1 or (named and not compares) else _meant_tracks(text, tracks, before, compares)
+def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
+    """Return the topics that a question names, in the order of answers, and whether it asks for everything."""
+    names = {name for name in reading.of("measure") if name in BY_NAME}
+    for quality in reading.of("quality"):
+        names |= set(OF_QUALITIES.get(quality.partition(".")[0], ()))
+    if reading.has("measure.danceability", "act.dance"):
+        names |= set(OF_QUALITIES["danceable"])
+    if reading.has("act.mix") and not reading.has("measure.streaming"):
+        names |= {"tempo", "mixing"}
+    if reading.has("mode") or (reading.keys and not names and reading.has("how.whether")):
+        names |= {"key"}
+    if reading.metres and not names and reading.has("how.whether"):
+        names |= {"metre"}
+    if reading.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.energy_places"):
+        names |= {"form"}
+    names |= set(reading.of("agent")) & BY_NAME.keys()
+    found = tuple(topic for topic in TOPICS if topic.name in names)
+    if found:
+        return found, False
+    return (OVERVIEW, True) if reading.has("act.describe") else ((), False)
+
+
+def talked_about(asked: Asked) -> tuple[Topic, ...]:
+    """Return the topics of the last question that had some."""
+    language = asked.focus.language
+    for question in reversed(asked.talk.questions[:-1]):
+        topics, _ = topics_of(read_question(question, asked.talk, language))
+        if topics:
+            return topics
+    return ()
+
+
+def _asks_to_compare(reading: Reading) -> bool:
+    is_comparative = any(name.endswith((".more", ".most")) for name in reading.of("quality"))
+    return is_comparative or reading.has(
+        "act.compare", "degree.more", "degree.most", "degree.less", "degree.least", "degree.same"
     )
-    if not topics:
-        # Small talk in between does not make us forget what the talk is about.
-        return Request(tracks=before.tracks, talked_about=before.talked_about)
-    return Request(
-        topics,
-        chosen,
-        passages if compares_passages else passages[:1],
-        compares_passages or (compares and len(chosen) > 1),
-        talked_about=topics,
-    )
 
 
-def _topics(text: str) -> tuple[Topic, ...]:
-    asked = tuple(topic for topic in TOPICS if topic.asked_by.search(text))
-    if asked:
-        return asked
-    if ASKS_FOR_OVERVIEW.search(text):
-        return OVERVIEW
-    return (
-        COMPARED if re.search(r"\b(?:compare|comparison|differences?|differ)\b", text, re.IGNORECASE) else ()
-    )
-
-
-def _only_goes_on(text: str) -> bool:
+def _only_goes_on(reading: Reading) -> bool:
     """A few words that ask for nothing of their own, as in "and the other one?"."""
-    return bool(GOES_ON.match(text.strip())) and len(text.split()) <= 6
+    first = reading.items[0].concepts if reading.items else frozenset()
+    return (
+        "link.goes_on" in first
+        and len(reading.text.split()) <= GOES_ON_WORDS
+        and not reading.has("act", "talk", "measure", "quality", "scope.library", "scope.task")
+    ) or (reading.has("ordinal", "scope.other") and not reading.has("act", "measure"))
 
 
-def _named_tracks(question: str, tracks: Sequence[TrackInfo], before: Request) -> tuple[TrackInfo, ...]:
-    if OTHER_TRACK.search(question) and len(before.tracks) == 1:
-        return tuple(track for track in tracks if track not in before.tracks)
-    return named_tracks(question, tracks)
-
-
-def _meant_tracks(
-    text: str, tracks: Sequence[TrackInfo], before: Request, compares: bool
-) -> tuple[TrackInfo, ...]:
-    """The tracks where none is named: the one we talk about, or all."""
-    talks_of_all = compares or bool(ALL_TRACKS.search(text))
-    if before.tracks and not talks_of_all and (len(before.tracks) > 1 or _points_back(text)):
-        return before.tracks
-    return tuple(tracks[:MOST_TRACKS])
-
-
-def _points_back(text: str) -> bool:
-    return bool(POINTS_BACK.search(text) or GOES_ON.match(text.strip())) or len(text.split()) <= 3
+def in_focus(asked: Asked, tracks: Sequence[TrackInfo]) -> Focus:
+    return replace(asked.focus, tracks=tuple(tracks))

@@ -5,26 +5,44 @@ from dataclasses import dataclass
 from typing import Any
 
 from src.orchestrator.assistants.analyst.request import Request
-from src.orchestrator.rules.passages import Passage, clock
-from src.orchestrator.rules.talk import Measured, Talk, TrackInfo
+from src.orchestrator.language.messages import Voice
+from src.orchestrator.rules.passages import Passage
+from src.orchestrator.rules.talk import Measured, TrackInfo
+
+BARE_WORDS = (
+    "from",
+    "between",
+    "at ",
+    "after",
+    "before",
+    "de ",
+    "desde",
+    "entre",
+    "en ",
+    "von",
+    "zwischen",
+    "bei",
+    "ab ",
+)
 
 
 @dataclass(frozen=True)
 class Subject:
     track: TrackInfo
-    passage: Passage | None = None
+    passage: Passage | None
+    voice: Voice
 
     def arguments(self) -> dict[str, Any]:
         """Of a tool call."""
         seconds = self.passage.on(self.track.duration_seconds) if self.passage else {}
         return {"track_id": self.track.id, **seconds}
 
-    def results(self, talk: Talk) -> dict[str, Measured]:
+    def results(self, measured: list[Measured]) -> dict[str, Measured]:
         """What was measured of it for this question, by tool."""
-        return {one.tool: one for one in talk.measured if one.arguments == self.arguments()}
+        return {one.tool: one for one in measured if one.arguments == self.arguments()}
 
     def title(self) -> str:
-        return f"“{self.track.title}”"
+        return self.voice.title(self.track.title)
 
     def asked_moment(self) -> Mapping[str, float]:
         moment = self.passage.moment if self.passage else None
@@ -32,21 +50,29 @@ class Subject:
 
     def lead(self) -> str:
         """Which passage it is, as the beginning of a sentence. Nothing for a whole track."""
-        seconds = self.arguments()
+        seconds, clock = self.arguments(), self.voice.clock
         start, end = seconds.get("start_seconds"), seconds.get("end_seconds")
         if end is not None:
-            return f"From {clock(start or 0.0)} to {clock(end)}"
-        return f"From {clock(start)} on" if start else ""
+            return self.voice.say("lead.to", start=clock(start or 0.0), end=clock(end))
+        return self.voice.say("lead.on", start=clock(start)) if start else ""
 
     def passage_name(self) -> str:
         """The person's own words with the times: "the outro (from 2:50 on)"."""
         assert self.passage is not None
         words = self.passage.words
-        bare = words[:1].isdigit() or words.lower().startswith(("from", "between", "at ", "after", "before"))
-        lead = self.lead()[:1].lower() + self.lead()[1:]
-        return f"the part {lead}" if bare else f"the {words.lower()} ({lead})"
+        bare = words[:1].isdigit() or words.lower().startswith(BARE_WORDS)
+        lead = lower_first(self.lead())
+        return (
+            self.voice.say("lead.the_part", lead=lead)
+            if bare
+            else self.voice.say("lead.the_named", words=words.lower(), lead=lead)
+        )
 
 
-def subjects(request: Request) -> list[Subject]:
+def subjects(request: Request, voice: Voice) -> list[Subject]:
     passages = request.passages or (None,)
-    return [Subject(track, passage) for track in request.tracks for passage in passages]
+    return [Subject(track, passage, voice) for track in request.tracks for passage in passages]
+
+
+def lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:]

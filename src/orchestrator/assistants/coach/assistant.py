@@ -83,7 +83,7 @@ def _hand_overs(language: str) -> list[Suggestion]:
 
 
 def _keep_private(question: Question, outcome: Outcome) -> None:
-    """Other assistants of this conversation never read what was said about the body or eating."""
+    """Hide messages about the body or eating from the other assistants of this conversation."""
     if outcome.is_private and question.answer_id:
         answers = question.state.setdefault(PRIVATE_ANSWERS, [])
         answers.append(question.answer_id)

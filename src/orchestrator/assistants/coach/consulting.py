@@ -66,7 +66,7 @@ def names_health(normal: str) -> bool:
 
 
 async def consult(agent: RuleAgent, state: Any, message: str) -> AsyncGenerator[str]:
-    """The model's sentences that may be said. What its tools understood is in ``agent.proposed``.
+    """Yield the model's sentences that passed the filter. Values that its tools propose are in ``agent.proposed``.
 
     Raises `ModelFailed`; then nothing that it said counts."""
     talk = Talk.of(state, timezone.localdate(), {})

@@ -1,5 +1,6 @@
-"""Routes a user's messages to the agent of their step, and stores what comes of it."""
+"""Routing of a user's messages to the agent of the current step, and storage of the answers."""
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncGenerator
@@ -25,7 +26,7 @@ from .agents import (
 from .agents.base import RuleAgent
 from .consulting import ModelFailed, consult, may_ask, should_consult
 from .dialogue import Desk, Talk, Turn
-from .dialogue.asking import ask, go_back, restart
+from .dialogue.asking import ask, edit, go_back, restart
 from .languages import DEFAULT, LANGUAGES, detect_language, normalise
 from .plan.by_hand import change_session
 from .schemas import RETRY, AgentResponse
@@ -117,7 +118,8 @@ class OnboardingAgentOrchestrator:
         words: list[str] = []
         if not agent.llm.is_offline:
             state = await self._load_onboarding_state(user_id)
-            if should_consult(state, message) and await may_ask(user_id):
+            # In a thread: reading a long message for alarms takes longer than the event loop should wait.
+            if await asyncio.to_thread(should_consult, state, message) and await may_ask(user_id):
                 try:
                     async with aclosing(consult(agent, state, message)) as sentences:
                         async for sentence in sentences:
@@ -145,6 +147,16 @@ class OnboardingAgentOrchestrator:
 
     async def restart(self, user_id: Any) -> Exchange:
         return await self._change(user_id, lambda talk, desk: restart(talk, _turn(talk)))
+
+    async def edit(self, user_id: Any, slot_name: str) -> Exchange:
+        """Ask the question of one known value again; ``ValueError`` if it is not known."""
+
+        def decide(talk: Talk, desk: Desk) -> Turn:
+            if slot_name not in talk.values:
+                raise ValueError("This value is not known, so it cannot be changed.")
+            return edit(talk, _turn(talk), slot_name)
+
+        return await self._change(user_id, decide)
 
     async def change_session(
         self,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator
 
 LONGEST_MESSAGE = 2000
 
@@ -39,6 +39,10 @@ class OnboardingChatRequest(BaseModel):
     )
     step: Annotated[int, Field(strict=True, ge=0, le=9)] | None = Field(
         default=None, description="Optional step number for validation"
+    )
+    version: Annotated[str, StringConstraints(max_length=64)] | None = Field(
+        default=None,
+        description="Optional version of the view that the message answers: another one is a conflict (409)",
     )
 
     @field_validator("message")

@@ -1,5 +1,7 @@
 """Where states are kept: loaded, changed under a lock, and journaled."""
 
+import hashlib
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -9,7 +11,7 @@ from typing import Any, Protocol
 from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
-from src.api.models import JournalEntry, OnboardingState
+from src.api.models import JournalEntry, OnboardingState, TrainingPlan
 from src.core.database import in_database_thread
 from src.observability import metrics
 from src.orchestrator.errors import CannotUndo
@@ -61,6 +63,8 @@ class Place:
     answer_id: str = ""
     # Only if this is the current step.
     step: int | None = None
+    # Only if nothing has changed since the client read this version.
+    version: str | None = None
 
 
 class StateStore:
@@ -80,7 +84,7 @@ class StateStore:
     async def exchange(
         self, user_id: Any, message: str, decide: Decide, place: Place, *, has_model: bool
     ) -> Exchange:
-        """Decide on a message and store everything that comes of it, transcript included, or nothing.
+        """Decide on a message and store all its changes with the transcript, or nothing.
 
         Raises `NoState` or `StepConflict`."""
         outcome = "failed"
@@ -98,7 +102,7 @@ class StateStore:
     async def undo_last(
         self, user_id: Any, message: str, said: Callable[[Talk, bool], Turn], place: Place
     ) -> Exchange:
-        """Take back the last change that the coach made, and store what was said about it."""
+        """Undo the last change that the coach made, and store the message and its answer."""
         return await _retried(lambda: _undo_last(user_id, message, said, place))
 
 
@@ -139,8 +143,7 @@ def _exchange(
 
     def change() -> Change:
         state = _locked(user_id)
-        if place.step is not None and place.step != state.current_step:
-            raise StepConflict(f"Step {place.step} is not the current one.")
+        _check_current(state, place)
         before, step_before, desk = snapshot_of(state), state.current_step, DatabaseDesk(user_id)
         talk = Talk.of(state, _today(), titles_of(user_id), has_model=has_model)
         turn = decide(talk, desk)
@@ -148,13 +151,41 @@ def _exchange(
         if message is not None:
             _remember(state, message, turn, step_before)
         state.save()
-        own = [Mutation.update(before, state)] if snapshot_of(state) != before else []
+        # A question that was only asked is no change that could be undone.
+        after = OnboardingState.journal_comparable(snapshot_of(state))
+        is_changed = OnboardingState.journal_comparable(before) != after
+        own = [Mutation.update(before, state)] if is_changed else []
         made.append(Exchange(turn, state))
         return Change({}, [*own, *desk.mutations])
 
     step = Step(user_id, place.conversation_id, place.answer_id)
     _, token = step.make(change)
     return Exchange(made[-1].turn, made[-1].state, token)
+
+
+def _check_current(state: OnboardingState, place: Place) -> None:
+    if place.step is not None and place.step != state.current_step:
+        raise StepConflict(f"Step {place.step} is not the current one.")
+    if place.version is not None and place.version != version_of(state, plan_revision(state.user_id)):
+        raise StepConflict("The client has read an older version.")
+
+
+def plan_revision(user_id: Any) -> int:
+    """Return the revision of the user's plan; 0 without a plan. Synchronous."""
+    return TrainingPlan.objects.filter(user_id=user_id).values_list("revision", flat=True).first() or 0
+
+
+def version_of(state: OnboardingState, revision: int) -> str:
+    """Return a short text that is different after every change that the page shows."""
+    shown = [state.current_step, state.is_complete, state.agent_context, state.step_data, revision]
+    return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def last_undo_token(user_id: Any) -> str | None:
+    """Return the token of the coach's last change that was not undone. Synchronous."""
+    mine = JournalEntry.objects.filter(user_id=user_id, kind__in=COACH_KINDS, undone_at__isnull=True)
+    token = mine.order_by("-id").values_list("token", flat=True).first()
+    return str(token) if token else None
 
 
 def _write(state: OnboardingState, talk: Talk, turn: Turn) -> None:
@@ -189,8 +220,7 @@ def _today() -> date:
 
 
 def _undo_last(user_id: Any, message: str, said: Callable[[Talk, bool], Turn], place: Place) -> Exchange:
-    mine = JournalEntry.objects.filter(user_id=user_id, kind__in=COACH_KINDS, undone_at__isnull=True)
-    token = mine.order_by("-id").values_list("token", flat=True).first()
+    token = last_undo_token(user_id)
     try:
         done = token is not None and bool(undo(user_id, token))
     except CannotUndo:

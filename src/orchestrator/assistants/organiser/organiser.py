@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 from src.orchestrator.assistant import Assistant, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
+from src.orchestrator.language.plans import Grammar
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo import rules as todo_rules
 from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, told_context
 from src.orchestrator.tools.todo.shown import last_shown
+from src.orchestrator.tools.todo.talk_plans import NEW_TASK, TALK_PLANS
 
 from .memory import ShownMemory
 
@@ -63,7 +65,7 @@ class Organiser(Assistant):
     )
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
-    rules = (todo_rules,)
+    rules = (Grammar((NEW_TASK,)), todo_rules, Grammar(TALK_PLANS))
 
     def default_reply(self, talk: Talk) -> str:
         return todo_rules.HELP

@@ -20,7 +20,7 @@ A tool that changes rows is marked and returns its changes::
 """
 
 from .change import Change, Mutation, changes_data
-from .snapshots import snapshot_of
+from .snapshots import comparable, snapshot_of
 from .step import Step
 from .step_state import StepState, load_step_states
 from .undo import AlreadyUndone, Undone, undo, undo_latest
@@ -33,6 +33,7 @@ __all__ = [
     "StepState",
     "Undone",
     "changes_data",
+    "comparable",
     "load_step_states",
     "snapshot_of",
     "undo",

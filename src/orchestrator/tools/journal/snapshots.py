@@ -18,6 +18,15 @@ def snapshot_of(row: Model) -> Image:
     return deepcopy({name: _plain(getattr(row, name)) for name in fields})
 
 
+def comparable(model: type[Model], image: Image) -> Image:
+    """Return what two images must agree on so that a change can be undone.
+
+    A model may leave out what changes all the time and means nothing to the user, with ``journal_comparable``.
+    """
+    reduce = getattr(model, "journal_comparable", None)
+    return reduce(image) if reduce else image
+
+
 def row_of(model: type[Model], image: Image) -> Model:
     """Return an unsaved row."""
     fields = {field.attname: field for field in model._meta.concrete_fields}

@@ -18,7 +18,7 @@ from src.observability.agent_requests import count_undo
 from src.orchestrator.errors import CannotUndo, NotFound
 from src.streams.notifications import notify_step_undone
 
-from .snapshots import Image, row_of, snapshot_of
+from .snapshots import Image, comparable, row_of, snapshot_of
 from .step import lock
 
 logger = logging.getLogger(__name__)
@@ -134,7 +134,7 @@ def _check_unchanged(entry: JournalEntry, after: Image | None, row: Model | None
             raise _refused(entry, f"it has been deleted since: {entry.label}.")
     elif after is None:
         raise _refused(entry, f"it exists again: {entry.label}.")
-    elif snapshot_of(row) != after:
+    elif comparable(type(row), snapshot_of(row)) != comparable(type(row), after):
         raise _refused(entry, f"it has been changed since: {entry.label}.")
 
 

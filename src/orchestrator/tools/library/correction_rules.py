@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from src.agents.corrections.facts import key_named
+from src.orchestrator.language.plans import ask
 from src.orchestrator.rules.passages import clock
 from src.orchestrator.rules.patterns import Later, pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk
@@ -40,7 +41,7 @@ _FACTORS = tuple(
     )
 )
 _BPM = pattern(
-    r"\b(?:it(?:'s| is)|tempo (?:is|should be)|make it)\s+(?:actually |really )?"
+    r"\b(?:(?:it|this|that)(?:'s| is)|tempo (?:is|should be)|make it)\s+(?:actually |really )?(?:in |at )?"
     r"(?P<bpm>\d{2,3}(?:\.\d+)?)\s*(?:bpm\b|$|\W*$)"
 )
 _METRE = pattern(
@@ -60,6 +61,10 @@ _DOWNBEAT = Later(
 def concerns(talk: Talk) -> bool:
     """Whether the question is the owner's word, and there is a tool to store it."""
     if CORRECT not in talk.tools or not talk.tracks:
+        return False
+    reading = ask(talk).reading
+    # "Songs in 3/4" looks for tracks, and "ist es in 3/4" asks: other languages have a plan of their own.
+    if reading.language != "en" or reading.has("scope.tracks", "scope.library"):
         return False
     question = talk.plain_question
     return bool(_UNDO.search(question)) or bool(_change(question)) or _either(question) is not None

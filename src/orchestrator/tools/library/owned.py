@@ -19,7 +19,7 @@ SAY_WHICH = "Say which track is meant."
 MOST_ON_A_PAGE = 15
 LONGEST_TITLE = 60
 # Of these a list has room, the rest is there for comparisons.
-LISTED = ("tempo_bpm", "loudness_lufs", "energy")
+LISTED = ("tempo_bpm", "loudness_lufs")
 DIGITS = {"tempo_bpm": 1, "loudness_lufs": 1}
 
 
@@ -45,7 +45,17 @@ class Library:
         return (
             Track.objects.filter(user_id=self.user_id)
             .select_related("facts")
-            .only("id", "title", "original_filename", "duration", "status", *facts)
+            .only(
+                "id",
+                "title",
+                "original_filename",
+                "artist",
+                "year",
+                "duration",
+                "status",
+                "created_at",
+                *facts,
+            )
         )
 
     def track(self, track_id: str | None, rows: TrackQuerySet | None = None) -> Track:
@@ -68,22 +78,34 @@ def described(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
     known: dict[str, Any] = {
         name: round(value, DIGITS.get(name, 2))
         for name in measures
-        if (value := getattr(facts, name, None)) is not None
+        if isinstance(value := getattr(facts, name, None), float)
     }
     if facts is not None:
         known |= {name: value for name in ("key", "camelot") if (value := getattr(facts, name))}
-        known |= {"words": facts.character_words} if facts.words else {}
+        known |= {"words": facts.character_words} if facts.words and "words" in measures else {}
         known |= {"corrected_by_owner": facts.corrected} if facts.corrected else {}
     state = {} if track.is_ready else {"status": track.status}
-    return {"track_id": str(track.pk), "title": one_line(track.display_name, LONGEST_TITLE), **known, **state}
+    title = one_line(track.display_name, LONGEST_TITLE)
+    artist = {"artist": one_line(track.artist, LONGEST_TITLE)} if track.artist else {}
+    own: dict[str, Any] = {}
+    if "duration_seconds" in measures and track.duration:
+        own["duration_seconds"] = round(track.duration, 1)
+    if "year" in measures and track.year:
+        own["year"] = track.year
+    if "added" in measures:
+        own["added"] = track.created_at.date().isoformat()
+    if "time_signature" in measures and facts is not None and facts.time_signature:
+        own["time_signature"] = facts.time_signature
+    return {"track_id": str(track.pk), "title": title, **artist, **known, **own, **state}
 
 
-def page(rows: TrackQuerySet, offset: int, **more: Any) -> dict[str, Any]:
+def page(
+    rows: TrackQuerySet, offset: int, measures: Sequence[str] = LISTED, limit: int | None = None, **more: Any
+) -> dict[str, Any]:
     """The tracks from an offset on, as many as fit, and where the next page begins."""
     total = rows.count()
-    return fitting(
-        [described(track) for track in rows[offset : offset + MOST_ON_A_PAGE]], offset, total, **more
-    )
+    found = [described(track, measures) for track in rows[offset : offset + (limit or MOST_ON_A_PAGE)]]
+    return fitting(found, offset, total, **more)
 
 
 def fitting(found: Iterable[dict[str, Any]], offset: int, total: int, **more: Any) -> dict[str, Any]:

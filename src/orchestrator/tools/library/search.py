@@ -1,11 +1,10 @@
 """Looking through one's own library. Each answer is a page of at most 1.5 kB, and costs one to three queries."""
 
-import heapq
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.db.models import Q
 from pydantic import Field
 
 from src.agents.fingerprint import distance
@@ -13,25 +12,22 @@ from src.agents.fingerprint.layout import Part
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track, TrackFacts
 from src.api.models.track_facts import MEASURES, unpack_vector
+from src.core.database import in_database_thread
 from src.core.identifiers import uuid_or_none
 
+from .conditions import ORDERS, Order, measures_told, plain_conditions, tag_conditions, year_conditions
 from .mixing import camelot_code, tempo_near
 from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, described, fitting, page
+from .sound_index import PartsUnknown, index_of
 
 type Offset = Annotated[
     int, Field(ge=0, le=1_000_000, description="Where the page starts: 0, or next_offset.")
 ]
 type Bpm = Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False)]
 type Text = Annotated[str, Field(min_length=1, max_length=200)]
+type Metre = Annotated[str, Field(max_length=5)]
 type TrackId = Annotated[str, Field(max_length=60, description="Left out: the conversation's only track.")]
 
-ORDERS = {
-    "newest": ("-created_at",),
-    "title": ("title", "original_filename"),
-    "tempo": (F("facts__tempo_bpm").asc(nulls_last=True),),
-    "loudness": (F("facts__loudness_lufs").desc(nulls_last=True),),
-    "energy": (F("facts__energy").desc(nulls_last=True),),
-}
 NO_FINGERPRINT = "This track has no fingerprint yet. It gets one when it is analysed; a silent one has none."
 NO_PARTS = "This track was measured by an older version: its parts can be compared once it is analysed again."
 SOUND_DISTANCE = "0 the same sound, about 2 any two songs"
@@ -43,17 +39,23 @@ class SearchTools:
 
     def list_tracks(
         self,
-        order: Literal["newest", "title", "tempo", "loudness", "energy"] = "newest",
+        order: Order = "newest",
         offset: Offset = 0,
     ) -> dict[str, Any]:
         """List the tracks of the user's whole library with tempo, key, loudness and character, a page at a time.
         Use it when the user asks what they have, or how many."""
-        return page(self._library.tracks().order_by(*ORDERS[order], "id"), offset)
+        rows = self._library.tracks().order_by(*ORDERS[order][0], "id")
+        return page(rows, offset, measures_told(order))
 
     def find_tracks(
         self,
         *,
         title: Annotated[Text | None, Field(description="Words that the title contains.")] = None,
+        artist: Text | None = None,
+        album: Text | None = None,
+        genre: Text | None = None,
+        year_min: Annotated[int | None, Field(ge=1000, le=2999)] = None,
+        year_max: Annotated[int | None, Field(ge=1000, le=2999)] = None,
         tempo_min: Annotated[Bpm | None, Field(description="BPM")] = None,
         tempo_max: Annotated[Bpm | None, Field(description="BPM")] = None,
         key: Annotated[
@@ -65,6 +67,7 @@ class SearchTools:
         mixes_with_track_id: Annotated[
             Text | None, Field(description="Tempo within 6 % (or half, or double) and a compatible key.")
         ] = None,
+        time_signature: Annotated[Metre | None, Field(description="3/4, 6/8")] = None,
         character: Annotated[
             list[Text] | None,
             Field(
@@ -73,11 +76,19 @@ class SearchTools:
                 "acoustic-sounding, dynamic, swung, straight. All must fit.",
             ),
         ] = None,
+        order: Order | None = None,
+        limit: Annotated[int | None, Field(ge=1, le=15)] = None,
         offset: Offset = 0,
     ) -> dict[str, Any]:
-        """Search the user's whole library: by title, tempo range, key, compatible keys, what mixes well with a
-        track, or words for its character. Conditions are combined; corrections of the owner count."""
-        rows = self._library.tracks().filter(_plain_conditions(title, tempo_min, tempo_max, character))
+        """Search the user's whole library: by title, artist, album, genre, year, tempo range, key, compatible keys,
+        what mixes well with a track, time signature, or words for its character. Conditions are combined; corrections
+        of the owner count. With an order the first is the fastest, loudest, longest ..."""
+        rows = self._library.tracks().filter(plain_conditions(title, tempo_min, tempo_max, character))
+        rows = rows.filter(
+            tag_conditions(artist=artist, album=album, genre=genre), year_conditions(year_min, year_max)
+        )
+        if time_signature:
+            rows = rows.filter(facts__time_signature=time_signature)
         if key:
             rows = rows.filter(facts__camelot=camelot_code(key))
         if compatible_with_key:
@@ -87,9 +98,13 @@ class SearchTools:
             track = self._library.track(mixes_with_track_id)
             rows = rows.exclude(pk=track.pk).filter(_mixes_with(track))
             more["mixes_with"] = described(track, ("tempo_bpm",))
-        return page(rows.order_by("facts__tempo_bpm", "title", "id"), offset, **more)
+        orders = ORDERS[order][0] if order else ("facts__tempo_bpm", "title")
+        told = measures_told(order, "time_signature" if time_signature else "", "words" if character else "")
+        if year_min is not None or year_max is not None:
+            told = (*told, "year")
+        return page(rows.order_by(*orders, "id"), offset, told, limit, **more)
 
-    def find_similar(
+    async def find_similar(
         self,
         track_id: TrackId | None = None,
         offset: Offset = 0,
@@ -97,24 +112,26 @@ class SearchTools:
     ) -> dict[str, Any]:
         """Find the tracks of the user's library that sound most like a track, by their fingerprints of rhythm,
         timbre, harmony and production, all together or one of them (same groove: rhythm), the nearest first."""
-        track = self._library.track(track_id)
-        others = dict(self._fingerprints())
-        own = others.pop(track.pk, None)
-        if own is None:
+        track = await in_database_thread(self._library.track)(track_id)
+        try:
+            found = await index_of(self._library.user_id).nearest(track.pk, offset + MOST_ON_A_PAGE, part)
+        except PartsUnknown:
+            raise ValueError(NO_PARTS) from None
+        if found is None:
             raise ValueError(NO_FINGERPRINT)
-        # One of another version has another length, and means nothing beside this one.
-        distances = [
-            (_apart(own, vector, part), other) for other, vector in others.items() if len(vector) == len(own)
-        ]
-        nearest = heapq.nsmallest(offset + MOST_ON_A_PAGE, distances)[offset:]
-        rows = self._library.tracks().in_bulk([other for _, other in nearest])
-        found = [
+        nearest, total = found
+        page_of_nearest = nearest[offset:]
+        rows = await in_database_thread(self._in_bulk)([other for _, other in page_of_nearest])
+        near = [
             {**described(rows[other]), "distance": round(apart, 2)}
-            for apart, other in nearest
+            for apart, other in page_of_nearest
             if other in rows
         ]
         more = {"similar_to": described(track, ("tempo_bpm",)), "distance_means": SOUND_DISTANCE}
-        return fitting(found, offset, len(distances), **more)
+        return fitting(near, offset, total, **more)
+
+    def _in_bulk(self, track_ids: Sequence[UUID]) -> dict[UUID, Track]:
+        return self._library.tracks().in_bulk(track_ids)
 
     def compare_tracks(
         self,
@@ -128,13 +145,15 @@ class SearchTools:
         if len(tracks) < len(wanted) or len(tracks) < 2:
             raise NotInLibrary
         together = self._together(*tracks) if len(tracks) == 2 else {}
-        return fitting([described(track, MEASURES) for track in tracks], 0, len(tracks), **together)
+        return fitting(
+            [described(track, (*MEASURES, "words")) for track in tracks], 0, len(tracks), **together
+        )
 
     def _together(self, first: Track, second: Track) -> dict[str, Any]:
         facts = [getattr(track, "facts", None) for track in (first, second)]
         tempi = [one.tempo_bpm for one in facts if one is not None and one.tempo_bpm]
         codes = [one.camelot for one in facts if one is not None and one.camelot]
-        vectors = dict(self._fingerprints(first.pk, second.pk))
+        vectors = self._fingerprints(first.pk, second.pk)
         together: dict[str, Any] = {}
         if len(tempi) == 2:
             together["tempo_difference_percent"] = round(100 * (tempi[1] / tempi[0] - 1), 1)
@@ -147,34 +166,10 @@ class SearchTools:
             }
         return together
 
-    def _fingerprints(self, *track_ids: UUID) -> Iterator[tuple[UUID, tuple[float, ...]]]:
-        rows = TrackFacts.objects.filter(track__user_id=self._library.user_id).exclude(fingerprint=None)
-        if track_ids:
-            rows = rows.filter(pk__in=track_ids)
-        for track_id, fingerprint in rows.values_list("pk", "fingerprint").iterator():
-            yield track_id, unpack_vector(fingerprint or b"")
-
-
-def _apart(first: Sequence[float], second: Sequence[float], part: Part | None) -> float:
-    try:
-        return distance(first, second, part)
-    except ValueError:
-        raise ValueError(NO_PARTS) from None
-
-
-def _plain_conditions(
-    title: str | None, tempo_min: float | None, tempo_max: float | None, character: list[str] | None
-) -> Q:
-    condition = Q()
-    for word in (title or "").split():
-        condition &= Q(title__icontains=word) | Q(original_filename__icontains=word)
-    if tempo_min is not None:
-        condition &= Q(facts__tempo_bpm__gte=tempo_min)
-    if tempo_max is not None:
-        condition &= Q(facts__tempo_bpm__lte=tempo_max)
-    for word in character or ():
-        condition &= Q(facts__words__icontains=f"|{word.strip('|')}|")
-    return condition
+    def _fingerprints(self, *track_ids: UUID) -> dict[UUID, tuple[float, ...]]:
+        rows = TrackFacts.objects.filter(track__user_id=self._library.user_id, pk__in=track_ids)
+        stored = rows.exclude(fingerprint=None).values_list("pk", "fingerprint")
+        return {track_id: unpack_vector(fingerprint or b"") for track_id, fingerprint in stored}
 
 
 def _mixes_with(track: Track) -> Q:

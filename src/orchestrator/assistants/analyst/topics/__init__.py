@@ -1,33 +1,59 @@
-"""The table of what the rules can talk about: the words that ask for it, who measures it, and how it is said."""
+"""The table of what the rules can talk about: who measures it, and how it is said."""
 
+from collections.abc import Iterable
+
+from src.agents.registry import get_all_agents
+from src.orchestrator.assistants.analyst.topic import Summary, Topic
 from src.orchestrator.assistants.analyst.topics.character import CHARACTER
 from src.orchestrator.assistants.analyst.topics.form import FORM
 from src.orchestrator.assistants.analyst.topics.harmony import HARMONY
 from src.orchestrator.assistants.analyst.topics.level import LEVEL
-from src.orchestrator.assistants.analyst.topics.plain import plain_topics
 from src.orchestrator.assistants.analyst.topics.rhythm import RHYTHM
 from src.orchestrator.assistants.analyst.topics.timbre import TIMBRE
+from src.orchestrator.language.messages import Voice
+
+NOT_TOLD = frozenset({"is_silent", "evidence", "left_out"})
+NOTHING = "It has no short result to tell."
+
+
+def _fields(summary: Summary, voice: Voice) -> str:
+    """ "Width: 0.35, side: left." Agents without sentences of their own: their short fields as they are."""
+    said = [
+        f"{name.replace('_', ' ')}: {_value(value, voice)}"
+        for name, value in summary.items()
+        if name not in NOT_TOLD and isinstance(value, str | int | float)
+    ]
+    text = voice.joined(said)
+    return f"{text[:1].upper()}{text[1:]}." if text else NOTHING
+
+
+def _value(value: str | float, voice: Voice) -> str:
+    if isinstance(value, bool):
+        return voice.say("word.yes" if value else "word.no").lower()
+    return value if isinstance(value, str) else voice.number(value, 2)
+
+
+def _plain_topics(known: Iterable[Topic]) -> tuple[Topic, ...]:
+    """One for each agent that has keywords and no topic that speaks for it."""
+    told = {topic.agent for topic in known}
+    return tuple(
+        Topic(agent.name, agent.name, _fields)
+        for agent in get_all_agents()
+        if agent.keywords and agent.name not in told
+    )
+
 
 _OWN_SENTENCES = (*RHYTHM, *HARMONY, *LEVEL, *CHARACTER, *TIMBRE, *FORM)
 # In the order in which an answer says them.
-TOPICS = (*_OWN_SENTENCES, *plain_topics(_OWN_SENTENCES))
-
+TOPICS = (*_OWN_SENTENCES, *_plain_topics(_OWN_SENTENCES))
 BY_NAME = {topic.name: topic for topic in TOPICS}
-OVERVIEW = tuple(
-    BY_NAME[name]
-    for name in (
-        "duration",
-        "character",
-        "tempo",
-        "steadiness",
-        "metre",
-        "key",
-        "form",
-        "loudness",
-        "brightness",
-    )
+
+
+def _topics(*names: str) -> tuple[Topic, ...]:
+    return tuple(BY_NAME[name] for name in names)
+
+
+OVERVIEW = _topics(
+    "duration", "character", "tempo", "steadiness", "metre", "key", "form", "loudness", "brightness"
 )
-COMPARED = tuple(
-    BY_NAME[name]
-    for name in ("tempo", "steadiness", "key", "loudness", "dynamics", "energy", "brightness", "duration")
-)
+COMPARED = _topics("tempo", "steadiness", "key", "loudness", "dynamics", "energy", "brightness", "duration")

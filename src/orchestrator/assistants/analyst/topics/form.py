@@ -1,50 +1,38 @@
 """Sections of a piece."""
 
-from src.orchestrator.assistants.analyst.sentences import Summary
-from src.orchestrator.assistants.analyst.topic import Topic
-from src.orchestrator.rules.passages import clock
-from src.orchestrator.rules.patterns import words
-from src.orchestrator.rules.text import joined
+from src.orchestrator.assistants.analyst.topic import Summary, Topic
+from src.orchestrator.language.messages import Voice
 
 LISTED = 8
 
 
-def form(summary: Summary) -> str:
+def form(summary: Summary, voice: Voice) -> str:
     sections = summary["sections_label_start_end_energy"]
     if len(sections) < 2:
-        return summary.get("note") or "It goes through without clear sections."
-    said = [f"{label} from {clock(start)}" for label, start, *_ in sections[:LISTED]]
-    more = f" and {summary['section_count'] - LISTED} more" if summary["section_count"] > LISTED else ""
+        note = summary.get("note") if voice.language == "en" else None
+        return note or voice.say("topic.one_section")
+    said = [
+        voice.say("topic.section_from", label=label, time=voice.clock(start))
+        for label, start, *_ in sections[:LISTED]
+    ]
+    count = summary["section_count"]
     loudest = summary.get("loudest_section")
-    peak = f" The loudest is {_at(loudest)}." if loudest else ""
-    return (
-        f"It has {summary['section_count']} sections, in the form {summary['form']}: {joined(said)}{more}. The same "
-        f"letter is the same music.{peak}"
+    return voice.say(
+        "topic.form",
+        count=count,
+        form=summary["form"],
+        sections=voice.joined(said),
+        more=voice.say("topic.more_sections", count=count - LISTED) if count > LISTED else "",
+        peak=voice.say("topic.loudest_section", section=_at(loudest, voice)) if loudest else "",
     )
 
 
-def _at(section: str) -> str:
+def _at(section: str, voice: Voice) -> str:
     """ "B at 83.2 s" with the time as a player shows it."""
     label, _, rest = section.partition(" at ")
-    return f"{label} at {clock(float(rest.removesuffix(' s')))}" if rest else label
+    if not rest:
+        return label
+    return voice.say("topic.section_at", label=label, time=voice.clock(float(rest.removesuffix(" s"))))
 
 
-FORM = (
-    Topic(
-        "form",
-        "structure",
-        words(
-            "sections?",
-            "structured?",
-            "form",
-            "chorus(?:es)?",
-            "verses?",
-            "bridge",
-            "drops?",
-            "middle part",
-            "arrange(?:d|ment)",
-            "repeat(?:s|ed)?",
-        ),
-        form,
-    ),
-)
+FORM = (Topic("form", "structure", form),)

@@ -1,142 +1,109 @@
-"""Key, chords and tuning."""
+"""Key, chords, tuning and melody."""
 
 from src.agents.harmony.camelot import compatible_codes, key_of_code
-from src.orchestrator.assistants.analyst.sentences import Summary, owners_word
-from src.orchestrator.assistants.analyst.topic import Topic
-from src.orchestrator.rules.passages import clock
-from src.orchestrator.rules.patterns import words
-from src.orchestrator.rules.text import joined, number
+from src.orchestrator.assistants.analyst.sentences import no_harmony, owners_word
+from src.orchestrator.assistants.analyst.topic import Summary, Topic
+from src.orchestrator.language.messages import Voice
 
-NO_HARMONY = (
-    "There is no harmony to speak of, so there is no key and there are no chords to tell. That is usual for drums, "
-    "noise and speech."
-)
 UNSURE_BELOW = 0.6
 IN_TUNE_CENTS = 5
 
 
-def no_harmony(summary: Summary) -> str | None:
-    return None if summary.get("is_tonal", True) else NO_HARMONY
-
-
-def key(summary: Summary) -> str:
-    name, code = summary["key"], summary["camelot"]
+def key(summary: Summary, voice: Voice) -> str:
     sure = summary.get("key_confidence_0_to_1")
-    others = summary.get("other_possible_keys") or ()
-    doubt = (
-        f" That is not sure: it could be {others[0]}, too." if sure and sure < UNSURE_BELOW and others else ""
-    )
-    changes = summary.get("key_changes") or ()
-    moves = [f"{change['key']} from {clock(change['start'])}" for change in changes]
-    moving = f" It changes on the way: {joined(moves)}." if moves else ""
-    return f"The key is {name} (Camelot {code}).{owners_word(summary, 'key', str)}{doubt}{moving}"
+    others = list(summary.get("other_possible_keys") or [])
+    is_unsure = sure and sure < UNSURE_BELOW and others
+    doubt = voice.say("topic.key_doubt", other=_key_said(others[0], voice)) if is_unsure else ""
+    moves = [
+        voice.say("topic.key_change", key=voice.key(change["key"]), time=voice.clock(change["start"]))
+        for change in summary.get("key_changes") or ()
+    ]
+    moving = voice.say("topic.key_changes", changes=voice.joined(moves)) if moves else ""
+    said = voice.say("topic.key", key=voice.key(summary["key"]), camelot=summary["camelot"])
+    return f"{said}{owners_word(summary, 'key', voice.key, voice)}{doubt}{moving}"
 
 
-def mixing(summary: Summary) -> str:
+def _key_said(text: str, voice: Voice) -> str:
+    """ "C major (0.20)" in the language of the answer."""
+    name, bracket, rest = str(text).partition(" (")
+    return voice.key_or_text(name) + bracket + rest
+
+
+def mixing(summary: Summary, voice: Voice) -> str:
     code = summary["camelot"]
-    others = [f"{other} ({key_of_code(other)})" for other in compatible_codes(code)[1:]]
-    return f"In key it mixes best with its own {code}, and with {joined(others)}."
+    others = [f"{other} ({voice.key(key_of_code(other))})" for other in compatible_codes(code)[1:]]
+    return voice.say("topic.mixing", camelot=code, others=voice.joined(others))
 
 
-def chords(summary: Summary) -> str:
+def chords(summary: Summary, voice: Voice) -> str:
     listed = summary.get("chords_start_end")
     moment = summary.get("asked_moment_seconds")
     if listed and moment is not None:
-        return _chord_at(moment, listed)
+        return _chord_at(moment, listed, voice)
     if listed:
-        said = [f"{_named(name)} from {clock(start)}" for start, _, name in listed]
-        return f"The chords: {joined(said)}."
-    return _progression(summary)
+        said = [_from(_named(name, voice), start, voice) for start, _, name in listed]
+        return voice.say("topic.chords_listed", chords=voice.joined(said))
+    return _progression(summary, voice)
 
 
-def _progression(summary: Summary) -> str:
+def _progression(summary: Summary, voice: Voice) -> str:
     main = [f"{name} ({share} %)" for name, share in summary["main_chords_percent"].items()]
-    loop = f" They go {summary['progression']}." if summary.get("progression") else ""
-    rate = number(summary["chord_changes_per_minute"], 0)
-    return f"The main chords are {joined(main)}.{loop} The harmony changes about {rate} times a minute."
+    progression = summary.get("progression")
+    return voice.say(
+        "topic.main_chords",
+        chords=voice.joined(main),
+        loop=voice.say("topic.loop", progression=progression) if progression else "",
+        rate=voice.number(summary["chord_changes_per_minute"], 0),
+    )
 
 
-def _chord_at(moment: float, listed: list[list[float | str]]) -> str:
-    names = [(float(start), float(end), _named(str(name))) for start, end, name in listed]
+def _chord_at(moment: float, listed: list[list[float | str]], voice: Voice) -> str:
+    names = [(float(start), float(end), _named(str(name), voice)) for start, end, name in listed]
     here = next((name for start, end, name in names if start <= moment < end), names[-1][2])
-    around = joined([f"{name} from {clock(start)}" for start, _, name in names])
-    return f"At {clock(moment)} the chord is {here}. Around it: {around}."
+    around = voice.joined([_from(name, start, voice) for start, _, name in names])
+    return voice.say("topic.chord_at", time=voice.clock(moment), chord=here, around=around)
 
 
-def _named(chord: str) -> str:
-    return "none" if chord == "N" else chord
+def _from(chord: str, start: float | str, voice: Voice) -> str:
+    return voice.say("topic.chord_from", chord=chord, time=voice.clock(float(start)))
 
 
-def tuning(summary: Summary) -> str:
+def _named(chord: float | str, voice: Voice) -> str:
+    return voice.say("topic.chord_none") if chord == "N" else str(chord)
+
+
+def tuning(summary: Summary, voice: Voice) -> str:
     cents = summary["tuning_cents"]
     if abs(cents) <= IN_TUNE_CENTS:
-        return "It is tuned to A = 440 Hz."
-    return f"It is tuned {number(abs(cents), 0)} cents {'above' if cents > 0 else 'below'} A = 440 Hz."
+        return voice.say("topic.in_tune")
+    side = "above_440" if cents > 0 else "below_440"
+    return voice.say(f"topic.{side}", cents=voice.number(abs(cents), 0))
 
 
-def melody(summary: Summary) -> str:
-    if not summary.get("has_pitch", True):
-        return str(summary["note"])
-    if summary["lowest_note"] is None:
-        return str(summary["note"] or "No single notes could be followed.")
-    main = [f"{name} ({share} %)" for name, share in summary["main_notes_percent"].items()]
-    note = f" {summary['note']}" if summary.get("note") else ""
-    return (
-        f"It goes from {summary['lowest_note']['name']} to {summary['highest_note']['name']} "
-        f"({number(summary['range_semitones'], 0)} semitones); the main notes are {joined(main)}.{note}"
+def no_melody(summary: Summary, voice: Voice) -> str | None:
+    if summary.get("has_pitch", True) and summary["lowest_note"] is not None:
+        return None
+    note = str(summary.get("note") or "")
+    return note if note and voice.language == "en" else voice.say("topic.no_melody")
+
+
+def melody(summary: Summary, voice: Voice) -> str:
+    main = [f"{voice.note(name)} ({share} %)" for name, share in summary["main_notes_percent"].items()]
+    note = summary.get("note") if voice.language == "en" else None
+    return voice.say(
+        "topic.melody",
+        low=summary["lowest_note"]["name"],
+        high=summary["highest_note"]["name"],
+        semitones=voice.number(summary["range_semitones"], 0),
+        notes=voice.joined(main),
+        note=f" {note}" if note else "",
     )
 
 
 HARMONY = (
-    Topic(
-        "key",
-        "harmony",
-        words(
-            "keys?",
-            "scales?",
-            "major",
-            "minor",
-            "modes?",
-            "camelot",
-            "harmon(?:y|ies|ic)",
-            "tonic",
-            "transposed?",
-        ),
-        key,
-        unless=no_harmony,
-    ),
-    Topic(
-        "mixing",
-        "harmony",
-        words("camelot", "mix(?:es|ed|ing)?", "compatible(?: keys?)?", "harmonic(?:ally)? mix\\w*"),
-        mixing,
-        unless=no_harmony,
-    ),
-    Topic(
-        "chords",
-        "harmony",
-        words("chords?", "progressions?", "harmon(?:y|ies|ic)"),
-        chords,
-        unless=no_harmony,
-    ),
-    Topic(
-        "melody",
-        "melody",
-        words(
-            "melod(?:y|ies|ic)",
-            "(?<!concert )pitch(?:es)?",
-            "vocal range",
-            "range of notes",
-            "(?:high|low)est note",
-            "notes",
-        ),
-        melody,
-    ),
-    Topic(
-        "tuning",
-        "harmony",
-        words("(?:in|out of) tune", "tuned", "tuning", "cents", "concert pitch", "a ?= ?440"),
-        tuning,
-        unless=no_harmony,
-    ),
+    Topic("key", "harmony", key, unless=no_harmony),
+    Topic("mixing", "harmony", mixing, unless=no_harmony),
+    Topic("chords", "harmony", chords, unless=no_harmony),
+    Topic("melody", "melody", melody, unless=no_melody),
+    Topic("tuning", "harmony", tuning, unless=no_harmony),
 )

@@ -1,124 +1,92 @@
 """Tempo, beats, bars and feel."""
 
-import re
+from src.orchestrator.assistants.analyst.sentences import (
+    TEMPO_WORDS,
+    no_beat,
+    note_said,
+    owners_word,
+    word_for,
+)
+from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
+from src.orchestrator.language.messages import Voice
 
-from src.orchestrator.assistants.analyst import sentences
-from src.orchestrator.assistants.analyst.topic import Scale, Topic
-from src.orchestrator.rules.patterns import words
-from src.orchestrator.rules.text import number
+SWING_FROM, CLEAR_SWING_FROM = 0.1, 0.4
 
-# The smaller the variation the better: only who asks for the looser one gets that first.
-NOT_LOOSER = re.compile(r"^(?!.*\bloose)", re.IGNORECASE)
+
+def tempo(summary: Summary, voice: Voice) -> str:
+    bpm = summary["tempo_bpm"]
+    possible = [other["bpm"] for other in summary.get("other_possible_tempos") or ()]
+    note = note_said(summary, voice)
+    others = [] if note else [voice.number(other, 0) for other in possible if _is_octave(other, bpm)]
+    also = voice.say("topic.also", bpms=voice.joined(others, "or")) if others else ""
+    owners = owners_word(
+        summary, "tempo_bpm", lambda measured: voice.say("unit.bpm", value=voice.number(measured)), voice
+    )
+    said = voice.say("topic.tempo", bpm=voice.number(bpm), word=voice.word(word_for(bpm, TEMPO_WORDS)))
+    return f"{said}{owners or also}{note}{_changing(summary, voice)}"
+
+
+def _changing(summary: Summary, voice: Voice) -> str:
+    changes = [
+        voice.say(
+            "topic.change",
+            first=voice.number(change["from_bpm"], 0),
+            second=voice.number(change["to_bpm"], 0),
+            time=voice.clock(change["seconds"]),
+        )
+        for change in summary.get("tempo_changes") or ()
+    ]
+    return voice.say("topic.changes", changes=voice.joined(changes)) if changes else ""
+
+
+def _is_octave(other: float, bpm: float) -> bool:
+    return any(abs(other / bpm / ratio - 1) < 0.03 for ratio in (0.5, 2.0))
+
+
+def steadiness(summary: Summary, voice: Voice) -> str:
+    percent = voice.number(summary["beat_interval_variation_percent"])
+    return voice.say("topic.steadiness", word=voice.word(summary["steadiness"]), percent=percent)
+
+
+def metre(summary: Summary, voice: Voice) -> str:
+    owners = owners_word(summary, "time_signature", str, voice)
+    return voice.say("topic.metre", metre=summary["time_signature"]) + owners
+
+
+def beats(summary: Summary, voice: Voice) -> str:
+    return voice.say(
+        "topic.beats",
+        count=voice.number(summary["beat_count"], 0),
+        first=voice.number(summary["first_beat_seconds"], 2),
+        downbeat=voice.number(summary["first_downbeat_seconds"], 2),
+        upbeat=voice.say("topic.upbeat") if summary.get("starts_with_upbeat") else "",
+    )
+
+
+def swing(summary: Summary, voice: Voice) -> str:
+    amount = summary["swing_0_straight_to_1_triplet"]
+    clear = "clear" if amount >= CLEAR_SWING_FROM else "light"
+    return voice.say(
+        f"topic.swing_{clear if amount >= SWING_FROM else 'none'}", amount=voice.number(amount, 2)
+    )
+
 
 RHYTHM = (
-    Topic(
-        "tempo",
-        "rhythm",
-        words(
-            "tempos?",
-            "tempi",
-            "bpm",
-            "beats per minute",
-            "fast(?:er|est)?",
-            "slow(?:er|est)?",
-            "speed",
-            "pace",
-            "quick(?:er|est)?",
-            "danc(?:e|es|ing|eable|eability)",
-            "danceable",
-            "rhythm(?:ic)?",
-            "mix(?:es|ed|ing)?",
-            "beat-?match\\w*",
-        ),
-        sentences.tempo,
-        Scale(
-            "tempo_bpm",
-            ("faster", "fastest"),
-            ("slower", "slowest"),
-            lambda bpm: f"{number(bpm)} BPM",
-            "equally fast",
-            0.5,
-            words("slow(?:er|est)"),
-        ),
-        unless=sentences.no_beat,
-    ),
+    Topic("tempo", "rhythm", tempo, Scale("tempo_bpm", "fast", "slow", "bpm", 0.5), no_beat),
     Topic(
         "steadiness",
         "rhythm",
-        words(
-            "stead(?:y|ier|iest|iness|ily)",
-            "unsteady",
-            "stable",
-            "stability",
-            "constant",
-            "consistent",
-            "tight(?:er|est)?",
-            "loose(?:r|st)?",
-            "drifts?",
-            "drifting",
-            "even",
-            "rubato",
-            "metronome",
-            "metronomic",
-            "timing",
-            "fluctuat\\w*",
-            "chang(?:e|es|ing)",
-            "danc(?:e|ing|eable|eability)",
-            "danceable",
-            "rhythm(?:ic)?",
-        ),
-        sentences.steadiness,
-        Scale(
-            "beat_interval_variation_percent",
-            ("looser", "loosest"),
-            ("steadier", "steadiest"),
-            lambda percent: f"{number(percent)} % from beat to beat",
-            "equally steady",
-            0.3,
-            NOT_LOOSER,
-        ),
-        unless=sentences.no_beat,
+        steadiness,
+        Scale("beat_interval_variation_percent", "loose", "steady", "percent", 0.3),
+        no_beat,
     ),
-    Topic(
-        "metre",
-        "rhythm",
-        words(
-            "met(?:re|er)s?",
-            "time[- ]signatures?",
-            "signature",
-            "beats (?:per|in a|to the) bar",
-            "bars?",
-            "measures?",
-            "waltz",
-            "[2-9]/[48]",
-            "12/8",
-            "count(?:ed)? in",
-            "rhythm(?:ic)?",
-        ),
-        sentences.metre,
-        unless=sentences.no_beat,
-    ),
-    Topic(
-        "beats",
-        "rhythm",
-        words("beats?", "downbeats?", "upbeats?", "pick-?up", "pulse", "the one"),
-        sentences.beats,
-        unless=sentences.no_beat,
-    ),
+    Topic("metre", "rhythm", metre, unless=no_beat),
+    Topic("beats", "rhythm", beats, unless=no_beat),
     Topic(
         "swing",
         "rhythm",
-        words("swings?", "swung", "swinging", "shuffled?", "straight(?:er|est)?", "groove", "feel"),
-        sentences.swing,
-        Scale(
-            "swing_0_straight_to_1_triplet",
-            ("more swung", "most swung"),
-            ("straighter", "straightest"),
-            lambda amount: f"swing {number(amount, 2)}",
-            "equally swung",
-            0.05,
-            words("straight\\w*"),
-        ),
-        unless=sentences.no_beat,
+        swing,
+        Scale("swing_0_straight_to_1_triplet", "swung", "straight", "swing", 0.05, digits=2),
+        no_beat,
     ),
 )

@@ -1,48 +1,30 @@
 """Brightness and frequencies."""
 
-from src.orchestrator.assistants.analyst import sentences
-from src.orchestrator.assistants.analyst.topic import Scale, Topic
-from src.orchestrator.rules.patterns import words
-from src.orchestrator.rules.text import number
+from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
+from src.orchestrator.language.messages import Voice
+
+
+def brightness(summary: Summary, voice: Voice) -> str:
+    return voice.say(
+        f"topic.sound_{'tonal' if summary['character'] == 'tonal' else 'noisy'}",
+        word=voice.word(summary["brightness"]),
+        hz=voice.number(summary["mean_spectral_centroid_hz"], 0),
+    )
+
+
+def frequencies(summary: Summary, voice: Voice) -> str:
+    strongest = [voice.number(hz, 0) for hz in summary["dominant_frequencies_hz"]]
+    if not strongest:
+        return voice.say("topic.no_frequencies")
+    return voice.say("topic.frequencies", hz=voice.joined(strongest))
+
 
 TIMBRE = (
     Topic(
         "brightness",
         "spectral",
-        words(
-            "bright(?:er|est|ness)?",
-            "dark(?:er|est|ness)?",
-            "dull(?:er|est)?",
-            "warm(?:er|est|th)?",
-            "timbre",
-            "tone",
-            "tonal",
-            "nois(?:e|y|ier)",
-            "harsh(?:er)?",
-            "mellow(?:er)?",
-            "colou?r",
-            "spectr(?:al|um)",
-            "centroid",
-            "treble",
-            "bass(?:y)?",
-            "sound like",
-            "(?:its|the) sound",
-        ),
-        sentences.brightness,
-        Scale(
-            "mean_spectral_centroid_hz",
-            ("brighter", "brightest"),
-            ("darker", "darkest"),
-            lambda hz: f"a spectral centroid of {number(hz, 0)} Hz",
-            "equally bright",
-            30.0,
-            words("dark\\w*", "dull\\w*", "warm\\w*", "mellow\\w*"),
-        ),
+        brightness,
+        Scale("mean_spectral_centroid_hz", "bright", "dark", "hz", 30.0, digits=0),
     ),
-    Topic(
-        "frequencies",
-        "spectral",
-        words("frequenc(?:y|ies)", "hz", "hertz", "bass", "treble", "spectrum"),
-        sentences.frequencies,
-    ),
+    Topic("frequencies", "spectral", frequencies),
 )

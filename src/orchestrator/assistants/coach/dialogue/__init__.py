@@ -7,6 +7,7 @@
     telling.py   values and questions in words
     asking.py    the next question; back and restart
     flow.py      one message before the plan is there
+    saving.py    confirmed values, and the plan made from them
     later.py     one message after it
     alarm.py     what is said and left out where something belongs to a doctor
 """

@@ -1,4 +1,4 @@
-"""What is said, and what leaves the plan, where something belongs to a doctor."""
+"""The answer to an alarm, and the removal of what it touches from the plan."""
 
 from src.orchestrator.assistants.coach.safety.alarms import NO_EATING_ADVICE, Alarm
 from src.orchestrator.assistants.coach.slots import EATING_SLOTS

@@ -2,6 +2,7 @@
 
 from src.orchestrator.assistants.coach.agent_types import LAST_STEP
 from src.orchestrator.assistants.coach.slots import SLOTS
+from src.orchestrator.assistants.coach.understanding.fields import asked_slots
 
 from .talk import Talk, Turn
 from .telling import buttons, listed, question_of
@@ -10,6 +11,8 @@ from .telling import buttons, listed, question_of
 def ask(talk: Talk, turn: Turn) -> Turn:
     """Ask the next question of the step, or ask for a yes to what waits for one."""
     words = talk.language
+    if turn_back := _edited_question(talk, turn):
+        return turn_back
     missing = talk.missing(talk.step)
     if talk.pending and not missing:
         return confirm_pending(talk, turn)
@@ -32,6 +35,31 @@ def ask(talk: Talk, turn: Turn) -> Turn:
     return turn
 
 
+def edit(talk: Talk, turn: Turn, slot_name: str) -> Turn:
+    """Ask the question of one value again, whatever the current step is."""
+    talk.data["editing"] = slot_name
+    talk.data["confirming"] = False
+    for name in (slot_name, *asked_slots(question_of(slot_name))):
+        talk.pending.pop(name, None)
+    return ask(talk, turn)
+
+
+def _edited_question(talk: Talk, turn: Turn) -> Turn | None:
+    """Return the question of the value that is being edited; None if there is none, or it has been answered."""
+    name = talk.editing
+    if name is None:
+        return None
+    question = question_of(name)
+    if talk.pending.keys() & {name, *asked_slots(question)}:
+        talk.data["editing"] = None
+        return None
+    talk.data["asked"], talk.data["confirming"] = question, False
+    turn.is_private = turn.is_private or SLOTS[name].is_health
+    turn.say(talk.language.say("questions", question))
+    turn.suggestions = buttons(question, talk)
+    return turn
+
+
 def confirm_pending(talk: Talk, turn: Turn, key: str = "confirm") -> Turn:
     talk.data["confirming"] = True
     turn.is_private = turn.is_private or any(SLOTS[name].is_health for name in talk.pending)
@@ -41,12 +69,12 @@ def confirm_pending(talk: Talk, turn: Turn, key: str = "confirm") -> Turn:
 
 
 def go_back(talk: Talk, turn: Turn) -> Turn:
-    """One step back. What later steps saved stays."""
+    """Go back one step. Values saved by later steps stay."""
     step = talk.step - 1
     # Steps that do not apply (eating) are not stopped at.
     while step > 0 and not _has_questions(talk, step):
         step -= 1
-    talk.data["pending"] = {}
+    talk.data["pending"], talk.data["editing"] = {}, None
     if talk.step == 0:
         return ask(talk, turn.say(talk.language.message("first_step")))
     talk.step, talk.is_complete = step, False

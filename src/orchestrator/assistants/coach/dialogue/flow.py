@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils import timezone
-
-from src.orchestrator.assistants.coach.agent_types import LAST_STEP, agent_of_step
+from src.orchestrator.assistants.coach.agent_types import agent_of_step
 from src.orchestrator.assistants.coach.languages import LANGUAGES, detect_language, normalise
 from src.orchestrator.assistants.coach.safety import find_alarm
 from src.orchestrator.assistants.coach.slots import SLOTS, SUGGESTED
@@ -17,11 +15,14 @@ from .alarm import answer_alarm
 from .asking import ask, confirm_pending, go_back, restart
 from .days import settle_days
 from .desk import Desk
+from .saving import make_first_plan, save_pending
 from .talk import Talk, Turn
-from .telling import buttons, number_text, plan_line, question_of, value_text
+from .telling import number_text, plan_line, question_of
 
 YES_NO = frozenset({"is_16_or_older", "share_health"})
-OWN_WORDS = frozenset({"limitations", "primary_goal", "goal_details", "equipment", "habits", "not_eaten"})
+OWN_WORDS = frozenset(
+    {"limitations", "primary_goal", "secondary_goal", "goal_details", "equipment", "habits", "not_eaten"}
+)
 NOTHING_MEANS: dict[str, dict[str, Any]] = {
     "limitations": {"limitations": []},
     "equipment": {"equipment": []},
@@ -78,14 +79,18 @@ class _Flow:
         for name, act in commands.items():
             if self.is_only(name):
                 return act()
-        if self.is_only("skip") and not talk.is_complete:
+        is_asking = not talk.is_complete or talk.editing
+        if self.is_only("skip") and is_asking:
             return self.skip()
-        if self.is_only("unknown") and not talk.is_complete:
+        if self.is_only("unknown") and is_asking:
             return self.suggest()
-        return later.command(talk, self.normal, self.desk, turn) if talk.is_complete else None
+        return None if is_asking else later.command(talk, self.normal, self.desk, turn)
 
     def skip(self) -> Turn:
         talk, asked = self.talk, self.talk.asked or ""
+        if talk.editing:
+            talk.data["editing"] = None
+            return ask(talk, self.turn.say(self.words.message("skipped")))
         if talk.data.get("revisited") == talk.step and not talk.pending:
             talk.data.pop("revisited")
             return self.go_on(self.words.message("skipped"))
@@ -98,11 +103,20 @@ class _Flow:
 
     def closed_question(self, asked: str) -> Turn:
         talk = self.talk
+        if talk.editing:
+            return self.cleared(talk.editing)
         talk.close(*asked_slots(asked))
         lines = [self.words.message("skipped")]
         if asked == "is_16_or_older":
             lines.append(self.words.message("under_16"))
         return self.go_on(*lines)
+
+    def cleared(self, name: str) -> Turn:
+        """Nothing, in place of a value that was known."""
+        if SLOTS[name].is_required:
+            return ask(self.talk, self.turn.say(self.words.message("cannot_skip")))
+        self.talk.pending[name] = None
+        return ask(self.talk, self.turn)
 
     def suggest(self) -> Turn:
         """ "I don't know": a value that most can live with."""
@@ -138,9 +152,9 @@ class _Flow:
     def confirmed(self, rest: str) -> Turn:
         talk, turn = self.talk, self.turn
         if talk.asked == "confirm_plan" and not talk.pending:
-            return self.complete()
+            return make_first_plan(talk, self.desk, turn)
         had_plan = talk.is_complete and self.desk.plan() is not None
-        self.save()
+        save_pending(talk, turn)
         if had_plan:
             plan = self.desk.make_plan(talk.profile, talk.today, talk.language_code)
             turn.say(plan_line("plan_changed", plan, self.words))
@@ -158,19 +172,6 @@ class _Flow:
                 return _Flow(talk, rest, self.desk, turn, {}).take(found)
         return ask(talk, turn)
 
-    def save(self) -> None:
-        talk, turn = self.talk, self.turn
-        changed = talk.save_pending(timezone.now().isoformat())
-        turn.say(self.words.message("saved"))
-        for name, (old, new) in changed.items():
-            label = self.words.say("labels", name)
-            texts = {"old": value_text(name, old, talk), "new": value_text(name, new, talk)}
-            turn.say(
-                f"{self.words.message('changed', label=label, **texts)} {self.words.say('consequences', name)}"
-            )
-        if talk.values.get("is_16_or_older") is False and talk.step == 0:
-            turn.say(self.words.message("under_16"), self.words.message("no_eating"))
-
     def refused(self) -> Turn:
         talk = self.talk
         if talk.asked == "confirm_plan":
@@ -178,20 +179,8 @@ class _Flow:
         talk.data["pending"], talk.data["confirming"] = {}, False
         return ask(talk, self.turn.say(self.words.message("forgotten")))
 
-    def complete(self) -> Turn:
-        talk, turn = self.talk, self.turn
-        talk.is_complete = True
-        talk.data.update(confirming=False, asked=None)
-        agent = talk.context.setdefault(agent_of_step(LAST_STEP).value, {})
-        agent["completed_at"] = timezone.now().isoformat()
-        plan = self.desk.make_plan(talk.profile, talk.today, talk.language_code)
-        turn.completed()
-        turn.say(plan_line("plan_ready", plan, self.words), *plan.notes, self.words.message("after"))
-        turn.suggestions = buttons("after", talk)
-        return turn
-
     def after_alarm(self) -> Turn:
-        """Go on with the rest: what else was said counts, and the open question is asked again."""
+        """Take the other values of the message, and ask the open question again."""
         talk = self.talk
         if talk.asked == "limitations" and not talk.is_complete:
             talk.pending.update(self.found(self.message).values)
@@ -215,9 +204,10 @@ class _Flow:
     def content(self) -> Turn:
         """Values, or nothing that the rules understand."""
         talk = self.talk
-        if not talk.is_confirming and not talk.is_complete and (turn := self.short_answer()):
+        is_asking = not talk.is_complete or talk.editing
+        if not talk.is_confirming and is_asking and (turn := self.short_answer()):
             return turn
-        if talk.is_complete and not talk.is_confirming:
+        if not is_asking and not talk.is_confirming:
             talk.data["asked"] = None
         is_first = not talk.is_complete and "asked" not in talk.data
         if is_first:
@@ -241,8 +231,9 @@ class _Flow:
         talk = self.talk
         if talk.asked == "goal_details" and not talk.is_confirming:
             talk.close(*asked_slots("goal_details"))
+            talk.data["editing"] = None
             return self.go_on(self.words.message("not_in_library"))
-        if talk.is_complete and not talk.pending:
+        if talk.is_complete and not talk.pending and not talk.editing:
             return later.nothing_found(talk, self.turn)
         return ask(talk, self.turn.say(self.words.message("not_understood")))
 
@@ -268,7 +259,8 @@ class _Flow:
             shown = [words.say("values", option) for option in options]
             turn.suggestions = shown
             return turn.say(words.message("which_one", options=words.join(shown)))
-        if talk.values.get("is_16_or_older") is not None and talk.data.get("revisited") != 0:
+        is_age_open = talk.data.get("revisited") == 0 or talk.editing == "is_16_or_older"
+        if talk.values.get("is_16_or_older") is not None and not is_age_open:
             # Asked once: words later on do not change it.
             found.values.pop("is_16_or_older", None)
         talk.pending.update(found.values)
@@ -283,7 +275,8 @@ class _Flow:
         elif found.values:
             talk.close_question("fitness_level" if "fitness_level" in found.values else talk.asked or "")
         settle_days(talk, turn)
-        return ask(talk, turn) if talk.pending or not talk.is_complete else later.nothing_found(talk, turn)
+        is_asking = talk.pending or not talk.is_complete or talk.editing
+        return ask(talk, turn) if is_asking else later.nothing_found(talk, turn)
 
     def go_on(self, *lines: str) -> Turn:
         talk, turn = self.talk, self.turn

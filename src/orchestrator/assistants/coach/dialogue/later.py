@@ -11,7 +11,7 @@ from src.orchestrator.assistants.coach.understanding.times import read_date, rea
 
 from .desk import Desk
 from .talk import Talk, Turn
-from .telling import buttons, date_text, number_text, plan_line, session_lines
+from .telling import buttons, date_text, minutes_text, plan_line, session_lines
 
 STEP_PERCENT = 10
 LEAST_LOAD = 50
@@ -47,7 +47,7 @@ def _today(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
     return turn.say(
         words.message(
             key,
-            minutes=number_text(session.minutes),
+            minutes=minutes_text(session.minutes),
             time=session.time,
             date=date_text(session.date, words),
             items=session_lines(session),
@@ -63,6 +63,14 @@ def _tasks(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
     # So that "undo that" finds this change as the coach's.
     talk.data["tasks_made_at"] = timezone.now().isoformat()
     return turn.say(words.message("tasks_made", count=count, project=words.message("project")))
+
+
+def _update(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
+    """Make the plan again from the same values: tracks may have been measured, or deleted."""
+    changed = desk.make_plan(talk.profile, talk.today, talk.language_code)
+    if changed == plan:
+        return turn.say(talk.language.message("plan_same"))
+    return turn.say(plan_line("plan_changed", changed, talk.language), *changed.notes)
 
 
 def _missed(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
@@ -109,5 +117,12 @@ def _adapted(talk: Talk, desk: Desk, turn: Turn, key: str) -> Turn:
     return turn.say(talk.language.message(key), plan_line("plan_changed", plan, talk.language))
 
 
-ACTIONS = {"tasks": _tasks, "missed": _missed, "easy": _easy, "hard": _hard, "today": _today}
-AGENTS = {"easy": OnboardingAgentType.WORKOUT_PLANNING, "hard": OnboardingAgentType.WORKOUT_PLANNING}
+ACTIONS = {
+    "update": _update,
+    "tasks": _tasks,
+    "missed": _missed,
+    "easy": _easy,
+    "hard": _hard,
+    "today": _today,
+}
+AGENTS = dict.fromkeys(("update", "easy", "hard"), OnboardingAgentType.WORKOUT_PLANNING)

@@ -72,6 +72,12 @@ class Talk:
         return self.data.get("asked")
 
     @property
+    def editing(self) -> str | None:
+        """The value whose question was opened again."""
+        name = self.data.get("editing")
+        return name if name in SLOTS else None
+
+    @property
     def is_confirming(self) -> bool:
         return bool(self.data.get("confirming"))
 
@@ -193,7 +199,7 @@ class Turn:
 # What is kept in ``step_data``, and as what. An older version, or a program, may have written anything there.
 KINDS: Mapping[str, type] = {
     "language": str, "pending": dict, "closed": list, "asked": str, "confirming": bool, "revisited": int,
-    "tempo_shift": int, "load_percent": int,
+    "editing": str, "tempo_shift": int, "load_percent": int,
 }  # fmt: skip
 
 
@@ -204,7 +210,9 @@ def _readable(data: Any) -> dict[str, Any]:
     kept = {
         name: deepcopy(value)
         for name, value in data.items()
-        if name not in KINDS or isinstance(value, KINDS[name]) or (name == "asked" and value is None)
+        if name not in KINDS
+        or isinstance(value, KINDS[name])
+        or (name in {"asked", "editing"} and value is None)
     }
     pending = kept.get("pending", {})
     kept["pending"] = {

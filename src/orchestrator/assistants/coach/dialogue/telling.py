@@ -30,7 +30,7 @@ BUTTONS: Mapping[str, tuple[str, ...]] = {
     "after": ("today", "make_tasks"),
 }
 # One question for several slots.
-QUESTIONS = {"goal_date": "goal_details", "track_ids": "goal_details", "start_time": "start_time"}
+QUESTIONS = {"goal_date": "goal_details", "track_ids": "goal_details", "practice": "discipline"}
 EXERCISES = frozenset({*STRENGTH, *MOBILITY})
 
 
@@ -101,14 +101,20 @@ def number_text(number: float) -> str:
     return f"{number:g}"
 
 
+def minutes_text(minutes: float) -> str:
+    """Return minutes as users read them: "20", or "2:15" in short sessions."""
+    whole = int(minutes)
+    return str(whole) if minutes == whole else f"{whole}:{round((minutes - whole) * 60):02}"
+
+
 def plan_line(key: str, plan: Plan, words: Language) -> str:
     first = plan.weeks[0].minutes if plan.weeks else 0
     return words.message(
         key,
         weeks=len(plan.weeks),
         sessions=len(plan.sessions),
-        first=number_text(first),
-        most=number_text(plan.most_minutes),
+        first=minutes_text(first),
+        most=minutes_text(plan.most_minutes),
     )
 
 
@@ -122,7 +128,7 @@ def _item_line(item: Any) -> str:
         where += f", {_clock(item.start_seconds)}-{_clock(item.end_seconds)}"
     speed = f", {item.speed_from_percent}-{item.speed_to_percent} %" if item.speed_from_percent else ""
     tempo = f" ({item.tempo_from:g}-{item.tempo_to:g} BPM)" if item.tempo_from else ""
-    return f"- {number_text(item.minutes)} min: {item.text}{where}{speed}{tempo}"
+    return f"- {minutes_text(item.minutes)} min: {item.text}{where}{speed}{tempo}"
 
 
 def _clock(seconds: float) -> str:

@@ -13,6 +13,7 @@ CODES = ("en", "es", "de")
 # Apostrophes and quotation marks.
 MARKS = str.maketrans("", "", "'\u2019\u2018`\u00b4\"\u201c\u201d\u201e\u00ab\u00bb")
 BODY = "{body}"
+SYMPTOM = "{symptom}"
 
 
 def normalise(text: str) -> str:
@@ -83,11 +84,15 @@ class Language:
         return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
 
     def patterns(self, section: str) -> dict[str, list[re.Pattern[str]]]:
-        """Return the compiled patterns of a section; ``{body}`` is any part of the body."""
+        """Return the compiled patterns of a section; ``{body}`` is any part of the body, ``{symptom}`` any symptom."""
         return {
-            kind: [re.compile(pattern.replace(BODY, self.body_pattern)) for pattern in patterns]
+            kind: [re.compile(self._filled(pattern)) for pattern in patterns]
             for kind, patterns in self.data[section].items()
         }
+
+    def _filled(self, pattern: str) -> str:
+        symptoms = "|".join(self.data["symptoms"]["patterns"])
+        return pattern.replace(BODY, self.body_pattern).replace(SYMPTOM, symptoms)
 
     @cached_property
     def alarms(self) -> dict[str, list[re.Pattern[str]]]:

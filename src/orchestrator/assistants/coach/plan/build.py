@@ -1,4 +1,4 @@
-"""The whole plan: made anew, or changed from today on."""
+"""Making the whole plan, or changing it from today on."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ def build_plan(profile: Profile, tracks: Sequence[PracticeTrack], starts_on: dat
 def change_plan(
     old: Plan, profile: Profile, tracks: Sequence[PracticeTrack], today: date, language: str
 ) -> Plan:
-    """Make the rest of the plan anew. What lies before today stays, and what was done keeps its tick."""
+    """Make the rest of the plan again. Sessions before today stay, and sessions keep whether they are done."""
     return _Builder(profile, tracks, old.starts_on, language, old, today).plan()
 
 

@@ -7,8 +7,8 @@ FIRST_SHARE = 0.7
 LIGHT_SHARE = 0.7
 MOST_GROWTH = 1.1
 LIGHT_EVERY = 4
-# Small loads grow by quarters of a minute: 10 % of ten minutes is one.
-WHOLE_MINUTES_FROM = 60
+# Smaller loads grow by quarters of a minute: 10 % of less than ten minutes is less than one.
+WHOLE_MINUTES_FROM = 15
 STEP, SMALL_STEP = 1.0, 0.25
 
 

@@ -33,5 +33,5 @@ def task_fields(session: Session, words: Language, own_tracks: Collection[str]) 
 
 
 def _line(item: Item) -> str:
-    """ "Listen, without moving" would tell why: of a passage only the title is told."""
+    """Return an item as text. Of a passage only the title: "without moving" would reveal a health problem."""
     return f"{item.minutes:g} min: {item.track_title or item.text}"

@@ -44,7 +44,7 @@ class Session(BaseModel):
 
     @property
     def title(self) -> str:
-        """A track's title, or the practice. What replaces it for reasons of health is not told."""
+        """A track's title, or the practice; never what replaces it for reasons of health."""
         named = next((item.track_title for item in self.items if item.track_title), None)
         neutral = next((item.text for item in self.items if item.kind in {"technique", "free"}), None)
         return named or neutral or "Clave"
@@ -76,6 +76,11 @@ class Plan(BaseModel):
     @property
     def sessions(self) -> list[Session]:
         return [session for week in self.weeks for session in week.sessions]
+
+    @property
+    def has_unmeasured_tracks(self) -> bool:
+        """Whether a passage has no tempo, because its track was not measured when the plan was made."""
+        return any(item.track_id and not item.tempo_from for one in self.sessions for item in one.items)
 
     @property
     def most_minutes(self) -> float:

@@ -42,7 +42,7 @@ class SentenceFilter:
     """Cuts a stream of pieces into sentences and lets through those that are allowed."""
 
     def __init__(self, speaker: Speaker, instead: str) -> None:
-        """``instead`` is said once, in place of what is withheld."""
+        """``instead`` replaces the first sentence that is withheld; later ones are dropped."""
         self._speaker, self._instead = speaker, instead
         self._rest = ""
         self.withheld = 0

@@ -1,4 +1,4 @@
-"""From one message to values: everything that is said clearly is taken, whatever was asked."""
+"""Reading of values from one message: clear statements count, whatever was asked."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -40,7 +40,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
 
 @dataclass
 class Found:
-    """Values by slot; slots of which several were said; slots whose value does not fit."""
+    """Values by slot; slots with several possible values; slots whose value is out of range."""
 
     values: dict[str, Any] = field(default_factory=dict)
     ambiguous: dict[str, list[str]] = field(default_factory=dict)
@@ -229,26 +229,35 @@ CLEAR: Sequence[Callable[[Heard, Found], None]] = (
 
 def _read_asked(heard: Heard, found: Found) -> None:
     """What only the question explains: a bare number, or the user's own words."""
-    number = read_bare_number(heard.normal, heard.language)
-    if not one_line(heard.text, LONGEST_WORDS):
+    words = one_line(heard.text, LONGEST_WORDS)
+    if not words:
         return
-    asked = heard.asked or ""
-    if found:
-        # Something else was said: a number in it belongs to that.
-        number = None
-    if asked in {"fitness_level", "experience_years"} and number is not None:
+    # Something else was said: a number in it belongs to that.
+    number = None if found else read_bare_number(heard.normal, heard.language)
+    if number is not None:
+        _read_number(heard.asked or "", number, found)
+    _read_own_words(heard, words, found)
+
+
+def _read_number(asked: str, number: float, found: Found) -> None:
+    if asked in {"fitness_level", "experience_years"}:
         found.add("experience_years", number)
-    elif asked in {"minutes_per_session", "days_per_week"} and number is not None:
+    elif asked in {"minutes_per_session", "days_per_week"}:
         found.add(asked, int(number))
-    elif asked == "start_time" and number is not None and 0 <= number < 24:
+    elif asked == "start_time" and 0 <= number < 24:
         found.add("start_time", f"{int(number):02}:00")
-    elif asked in {"primary_goal", "habits"}:
-        found.add(asked, one_line(heard.text, LONGEST_WORDS))
+    elif asked == "current_bpm" and 20 <= number <= 300:
+        found.add(asked, round(number))
+
+
+def _read_own_words(heard: Heard, words: str, found: Found) -> None:
+    asked = heard.asked
+    if asked in {"primary_goal", "secondary_goal", "habits"}:
+        found.add(asked, words)
     elif asked == "limitations":
-        found.add(asked, [one_line(heard.text, LONGEST_WORDS)])
+        found.add(asked, [words])
     elif asked == "equipment":
-        names = heard.language.meanings("equipment", heard.normal)
-        found.add(asked, names or [one_line(heard.text, LONGEST_WORDS)])
+        found.add(asked, heard.language.meanings("equipment", heard.normal) or [words])
     elif asked == "not_eaten":
         found.add(asked, _pieces(heard))
 

@@ -44,6 +44,10 @@ class JudgeAgent:
 
     async def evaluate_and_select(self, state: MusicRecommenderState) -> list[Record]:
         strategy = strategy_of(state.planning_strategy)
+        if strategy.points_at_nothing:
+            # A choice by nothing would look like one by the track that is meant.
+            self._say(say("which_track", strategy.language))
+            return []
         candidates = merged(state.genre_mood_recommendations, state.discovery_recommendations)
         if strategy.wanted.order == "path":
             candidates = await self._on_the_path(candidates, strategy)
@@ -107,8 +111,6 @@ class JudgeAgent:
 
     async def _remarks(self, picks: Sequence[Record], strategy: Strategy) -> list[str]:
         language, said = strategy.language, []
-        if strategy.points_at_nothing:
-            said.append(say("which_track", language))
         for first, second in strategy.contradictions:
             said.append(say("contradiction", language, first=first, second=second))
         if strategy.wanted.count and len(picks) < strategy.wanted.count:

@@ -1,0 +1,60 @@
+"""Whether a style can be danced to a track: by its tempo and metre, against what is usual for the style."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from src.orchestrator.assistants.analyst.about import CHANGES, failed, headed, one_track
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+
+RHYTHM = "analyse_rhythm"
+
+
+@cache
+def styles() -> dict[str, dict[str, Any]]:
+    """Return the styles by name: low and high in BPM, and metres."""
+    return tomllib.loads((Path(__file__).parent / "styles.toml").read_text())
+
+
+def _fits(asked: Asked) -> bool:
+    is_dance = asked.has("act.dance", "measure.danceability", "quality.danceable")
+    return (
+        is_dance
+        and asked.has("style")
+        and RHYTHM in asked.tools
+        and one_track(asked) is not None
+        and not asked.has(*CHANGES, "scope.tracks", "scope.library")
+    )
+
+
+def _steps(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+    if rhythm.summary is None:
+        return Answer(headed(asked, track, failed(asked, rhythm, "rhythm")))
+    name = asked.reading.of("style")[0]
+    style, voice = styles()[name], asked.voice
+    item = asked.reading.first(f"style.{name}")
+    said = item.text if item else name
+    bpm, metre = rhythm.summary.get("tempo_bpm"), rhythm.summary.get("time_signature")
+    if bpm is None:
+        text = voice.say("answer.dance_no_beat", title=asked.title(track), style=said)
+        return Answer(f"{voice.say('word.no')}: {text}")
+    # The counts of a slow track are often danced at double its tempo, and of a fast one at half.
+    fits = style["low"] <= bpm <= style["high"] and metre in style["metres"]
+    text = voice.say(
+        "answer.dance_style",
+        title=asked.title(track),
+        bpm=voice.number(bpm),
+        metre=metre,
+        style=said,
+        low=style["low"],
+        high=style["high"],
+        metres=voice.joined(style["metres"], "or"),
+    )
+    return Answer(f"{voice.say('word.yes' if fits else 'word.hardly')}: {text}")
+
+
+DANCING = Plan("dancing", _fits, _steps)

@@ -1,0 +1,75 @@
+"""Where a track is loudest, quietest or has the most energy, and where it gets louder: from its sections."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from src.orchestrator.assistants.analyst.about import CHANGES, failed, headed, one_track
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.tools.library.plans.conditions import qualities
+
+STRUCTURE = "analyse_structure"
+# A section is louder by this share of the loudest before that is worth telling.
+LEAST_RISE = 0.1
+LEVELS = ("loud", "quiet", "energetic", "calm")
+QUIET = ("quiet", "calm", "soft", "tranquil", "suave", "leise", "ruhig")
+ENERGY = ("energ", "enérg", "intens")
+
+type Section = tuple[str, float, float, float]
+
+
+def _fits(asked: Asked) -> bool:
+    if STRUCTURE not in asked.tools or one_track(asked) is None or asked.has(*CHANGES, "scope.library"):
+        return False
+    if asked.reading.passages or asked.has("scope.tracks"):
+        return False
+    if asked.has("measure.energy_places"):
+        return True
+    found = qualities(asked.reading)
+    is_level = any(found.get(level) in {"more", "most"} for level in LEVELS)
+    return is_level and asked.has("how.where", "how.when")
+
+
+def _steps(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (form,) = yield [(STRUCTURE, {"track_id": track.id})]
+    if form.summary is None:
+        return Answer(headed(asked, track, failed(asked, form, "structure")))
+    listed = form.summary.get("sections_label_start_end_energy") or ()
+    sections = [
+        (str(label), float(start), float(end), float(energy)) for label, start, end, energy, *_ in listed
+    ]
+    if len(sections) < 2:
+        return Answer(headed(asked, track, asked.say("topic.one_section")))
+    found: dict[str, str] = qualities(asked.reading)
+    is_rise = "more" in {found.get("loud"), found.get("energetic")} and not asked.has("measure.energy_places")
+    text = _rises(asked, sections) if is_rise else _extreme(asked, sections, found)
+    return Answer(headed(asked, track, text))
+
+
+def _rises(asked: Asked, sections: Sequence[Section]) -> str:
+    rises = [
+        f"{asked.voice.clock(start)} ({label})"
+        for (_, _, _, before), (label, start, _, energy) in pairwise(sections)
+        if energy - before >= LEAST_RISE
+    ]
+    if rises:
+        return asked.say("answer.gets_louder", places=asked.voice.joined(rises))
+    loudest = max(sections, key=lambda section: section[3])
+    return asked.say("answer.never_louder", time=asked.voice.clock(loudest[1]))
+
+
+def _extreme(asked: Asked, sections: Sequence[Section], found: dict[str, str]) -> str:
+    text = asked.reading.text.casefold()
+    wants_least = "quiet" in found or "calm" in found or any(word in text for word in QUIET)
+    pick: Any = min if wants_least else max
+    label, start, end, _ = pick(sections, key=lambda section: section[3])
+    is_energy = any(word in text for word in ENERGY)
+    kind = "quietest_part" if wants_least else "busiest_part" if is_energy else "loudest_part"
+    return asked.say(
+        f"answer.{kind}", label=label, start=asked.voice.clock(start), end=asked.voice.clock(end)
+    )
+
+
+PLACES = Plan("places", _fits, _steps)

@@ -1,0 +1,142 @@
+"""What the analyst cannot do, small talk, and questions that it does not understand. Three short kinds of refusals:
+cannot be done here (and what can), not understood (with suggestions), and needs a language model (once with a link)."""
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
+from src.orchestrator.rules import Talk
+
+# The first that is said answers.
+REFUSALS = {
+    "act.separate": "separate",
+    "act.text": "text",
+    "act.instruments": "instruments",
+    "act.identify": "identify",
+    "act.cues": "cues",
+    "act.mood": "mood",
+    "act.rate": "rate",
+    "act.sing": "sing",
+    "act.export": "export",
+    "act.upload": "upload",
+    "act.practise": "practise",
+    "act.master": "master",
+    "act.tap": "tap",
+    "act.click": "click",
+    "act.count_in": "click",
+    "act.like": "like",
+    "act.buy": "buy",
+    "scope.account": "account",
+    "act.world": "world",
+    "act.opinion": "opinion",
+    "act.write": "write",
+}
+# Done by tools of other plans; without them it is not done here.
+ACTIONS = (
+    "act.transpose", "act.play", "act.pause", "act.loop", "act.speed", "act.rename", "act.add", "act.create",
+    "act.remind", "act.mark", "act.delete", "act.undo",
+)  # fmt: skip
+HARMONY = "analyse_harmony"
+SMALL_TALK = ("help", "thanks", "bye", "hello", "ok")
+SMALL_TALK_WORDS = 8
+NAMED_IN_SUGGESTIONS = 3
+
+
+def _fits_small_talk(asked: Asked) -> bool:
+    reading = asked.reading
+    if reading.unknown or not reading.has("talk") or len(reading.text.split()) > SMALL_TALK_WORDS:
+        return False
+    if reading.has("talk.help"):
+        return not reading.has("measure", "quality")
+    return not reading.has("measure", "quality", "act", "scope.library", "scope.task") and not reading.names
+
+
+def _small_talk(asked: Asked) -> Steps:
+    yield from ()
+    kind = next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), "ok")
+    values = {"can_do": asked.say("talk.can_do")} if kind in {"help", "hello"} else {}
+    connect = _connect(asked) if kind == "help" else ""
+    return Answer(asked.say(f"talk.{kind}", **values) + connect)
+
+
+def _fits_refusal(asked: Asked) -> bool:
+    return _refusal(asked) is not None
+
+
+def _refusal(asked: Asked) -> str | None:
+    if asked.has("scope.tracks") and asked.has("act.instruments") and asked.has("act.find"):
+        return "drums_search"
+    if asked.has("measure.frequencies") and asked.has("act.instruments"):
+        return "bass"
+    found = next((said for concept, said in REFUSALS.items() if asked.has(concept)), None)
+    if asked.has("scope.task", "scope.playlist", "act.explain"):
+        return None
+    is_measured = asked.has("measure", "quality", "act.describe")
+    if found in {"like", "opinion", "instruments"} and is_measured:
+        return None
+    return found
+
+
+def _refuse(asked: Asked) -> Steps:
+    found = _refusal(asked)
+    if found != "sing":
+        return Answer(asked.say(f"refuse.{found}"))
+    track = asked.tracks[0] if len(asked.tracks) == 1 and HARMONY in asked.tools else None
+    if track is None:
+        return Answer(asked.say("refuse.sing_plain"))
+    (harmony,) = yield [(HARMONY, {"track_id": track.id})]
+    key = (harmony.summary or {}).get("key")
+    return Answer(
+        asked.say("refuse.sing", key=asked.voice.key(key)) if key else asked.say("refuse.sing_plain")
+    )
+
+
+SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk)
+# Asked before measurements: "who wrote the lyrics" is not about the key of the track.
+REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, bears_unknown_words=True)
+
+
+def default_reply(talk: Talk) -> str:
+    """What the analyst says where no plan fits."""
+    return _reply(ask(talk))
+
+
+def _reply(asked: Asked) -> str:
+    reading = asked.reading
+    if ambiguous := [name for name in reading.named("track") if len(name.tracks) > 1]:
+        lines = [
+            f"{place}. {asked.title(track)}" + (f", {track.artist}" if track.artist else "")
+            for place, track in enumerate(ambiguous[0].tracks, 1)
+        ]
+        return "\n".join([asked.say("library.which_name", name=ambiguous[0].text), "", *lines])
+    if reading.quoted:
+        return asked.say("library.no_such", name=reading.quoted[0])
+    if asked.has(*ACTIONS) and not reading.unknown:
+        return asked.say("refuse.action")
+    if asked.has("act.why") and not reading.unknown:
+        return asked.say("refuse.needs_model") + _connect(asked)
+    is_of_a_track = asked.has("measure", "quality", "act.describe") and not asked.has("scope.library")
+    if is_of_a_track and not asked.focus.conversation and not reading.unknown:
+        return asked.say("refuse.add_track")
+    return _not_understood(asked)
+
+
+def _not_understood(asked: Asked) -> str:
+    unknown = asked.reading.unknown
+    lead = (
+        asked.say("refuse.word_unknown", word=unknown[0][:40])
+        if unknown
+        else asked.say("refuse.not_understood")
+    )
+    return "\n".join([lead, "", *(f"- {question}" for question in suggested(asked))])
+
+
+def suggested(asked: Asked) -> list[str]:
+    """Return three questions that were perhaps meant."""
+    near = [name for name in ("tempo", "key", "chords") if asked.has(f"measure.{name}")]
+    usual = ("tempo", "key", "about", "mixes") if asked.focus.conversation else ("fastest", "newest", "count")
+    names = list(dict.fromkeys([*near, *usual]))
+    return [asked.say(f"suggest.{name}") for name in names[:NAMED_IN_SUGGESTIONS]]
+
+
+def _connect(asked: Asked) -> str:
+    """The way to a language model: once in a conversation."""
+    text = asked.say("refuse.connect")
+    return "" if any(text in turn.answer for turn in asked.talk.turns) else text

@@ -1,0 +1,198 @@
+"""Number of bars, half and double time, where beats begin, and how sure a measurement is."""
+
+from collections.abc import Sequence
+
+from src.music_theory.tempo import double_time, half_time
+from src.orchestrator.assistants.analyst.about import CHANGES, failed, headed, one_track
+from src.orchestrator.assistants.analyst.sentences import no_beat, no_harmony
+from src.orchestrator.assistants.analyst.topics import BY_NAME
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.talk import Measured
+
+RHYTHM, HARMONY, BARS = "analyse_rhythm", "analyse_harmony", "read_chords"
+SAME_BPM = 1.5
+MOST_OTHERS = 2
+
+
+def _fits_bar_count(asked: Asked) -> bool:
+    is_asked = asked.has("measure.bar_count") or (asked.has("how.how_many") and asked.has("scope.passage"))
+    return (
+        is_asked
+        and {BARS, RHYTHM} <= asked.tools
+        and one_track(asked) is not None
+        and not asked.has(*CHANGES, "measure.beats")
+    )
+
+
+def _bar_count(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    rhythm, bars = yield [
+        (RHYTHM, {"track_id": track.id}),
+        (BARS, {"track_id": track.id, "first_bar": 1, "last_bar": 1}),
+    ]
+    if rhythm.summary is None:
+        return Answer(headed(asked, track, failed(asked, rhythm, "rhythm")))
+    none = no_beat(rhythm.summary, asked.voice)
+    if none or bars.summary is None:
+        return Answer(headed(asked, track, none or failed(asked, bars, "rhythm")))
+    metre = rhythm.summary["time_signature"]
+    text = asked.say("answer.bar_count", count=bars.summary["bar_count"], metre=metre)
+    return Answer(headed(asked, track, text))
+
+
+def _fits_tempo(asked: Asked) -> bool:
+    if RHYTHM not in asked.tools or one_track(asked) is None:
+        return False
+    if asked.has(*CHANGES, "scope.library", "act.compare"):
+        return False
+    return asked.has("measure.half_time") or _asks_which(asked) or _asks_for_start(asked)
+
+
+def _asks_which(asked: Asked) -> bool:
+    """ "Is the tempo 61 or 122?" """
+    return asked.has("link.or") and len(asked.reading.numbers) == 2 and asked.has("measure.tempo")
+
+
+def _asks_for_start(asked: Asked) -> bool:
+    is_of_place = asked.has("how.where", "how.when", "ordinal.1") or "offset" in asked.reading.text.casefold()
+    return asked.has("measure.beats") and is_of_place
+
+
+def _tempo(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+    if rhythm.summary is None:
+        return Answer(headed(asked, track, failed(asked, rhythm, "rhythm")))
+    if none := no_beat(rhythm.summary, asked.voice):
+        return Answer(headed(asked, track, none))
+    bpm, voice = rhythm.summary["tempo_bpm"], asked.voice
+    if asked.has("measure.half_time"):
+        half, double = voice.number(half_time(bpm)), voice.number(double_time(bpm))
+        text = voice.say("answer.half_double", bpm=voice.number(bpm), half=half, double=double)
+    elif _asks_which(asked):
+        text = _which_level(asked, bpm)
+    else:
+        text = BY_NAME["beats"].say(rhythm.summary, voice)
+    return Answer(headed(asked, track, text))
+
+
+def _which_level(asked: Asked, bpm: float) -> str:
+    voice = asked.voice
+    said = [one.value for one in asked.reading.numbers]
+    others = [value for value in said if abs(value - bpm) > SAME_BPM]
+    plain = voice.say("topic.tempo_is", bpm=voice.number(bpm))
+    if len(others) != 1:
+        return plain
+    for message, level in (("answer.level_is_half", bpm / 2), ("answer.level_is_double", bpm * 2)):
+        if abs(others[0] - level) <= SAME_BPM:
+            return voice.say(message, bpm=voice.number(bpm), other=voice.number(others[0]))
+    return plain
+
+
+def _fits_sure(asked: Asked) -> bool:
+    if not asked.has("how.confidence") or asked.has(*CHANGES, "scope.library") or one_track(asked) is None:
+        return False
+    return {RHYTHM, HARMONY} <= asked.tools
+
+
+def _sure(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    wants_key, wants_metre, wants_tempo = _wanted(asked)
+    rhythm, harmony = yield [(RHYTHM, {"track_id": track.id}), (HARMONY, {"track_id": track.id})]
+    parts = [_sure_of_key(asked, harmony)] if wants_key else []
+    if wants_tempo or wants_metre:
+        parts += _sure_of_rhythm(asked, rhythm, wants_tempo, wants_metre)
+    return Answer(headed(asked, track, " ".join(parts)))
+
+
+def _wanted(asked: Asked) -> tuple[bool, bool, bool]:
+    """Key, metre, tempo: those named now, else those of the question before, else key and tempo."""
+    for reading in (asked.reading, *reversed(asked.earlier_readings())):
+        concepts = ("measure.key", "measure.chords"), ("measure.metre",), ("measure.tempo",)
+        key, metre, tempo = (reading.has(*names) for names in concepts)
+        if key or metre or tempo:
+            return key, metre, tempo
+        if reading.has("measure"):
+            break
+    return True, False, True
+
+
+def _sure_of_key(asked: Asked, harmony: Measured) -> str:
+    if harmony.summary is None:
+        return failed(asked, harmony, "harmony")
+    if none := no_harmony(harmony.summary, asked.voice):
+        return none
+    named = [str(one).partition(" (")[0] for one in harmony.summary.get("other_possible_keys") or ()]
+    others = [asked.voice.key_or_text(name) for name in named]
+    share = harmony.summary.get("key_confidence_0_to_1")
+    return _said(asked, "key", asked.voice.key(harmony.summary["key"]), share, others)
+
+
+def _sure_of_rhythm(asked: Asked, rhythm: Measured, wants_tempo: bool, wants_metre: bool) -> list[str]:
+    if rhythm.summary is None:
+        return [failed(asked, rhythm, "rhythm")]
+    if none := no_beat(rhythm.summary, asked.voice):
+        return [none]
+    voice, summary, parts = asked.voice, rhythm.summary, []
+    if wants_tempo:
+        bpms = [one["bpm"] for one in summary.get("other_possible_tempos") or ()]
+        others = [voice.say("unit.bpm", value=voice.number(bpm)) for bpm in bpms]
+        value = voice.say("unit.bpm", value=voice.number(summary["tempo_bpm"]))
+        parts.append(_said(asked, "tempo", value, summary.get("tempo_confidence_0_to_1"), others))
+    if wants_metre:
+        share = summary.get("metre_confidence_0_to_1")
+        parts.append(_said(asked, "metre", summary["time_signature"], share, ()))
+    return parts
+
+
+def _said(asked: Asked, what: str, value: str, share: float | None, others: Sequence[str]) -> str:
+    voice = asked.voice
+    named = voice.say(f"answer.what_{what}")
+    if share is None:
+        return voice.say("answer.not_told", what=named, value=value)
+    said = voice.joined(others[:MOST_OTHERS], "or")
+    other = voice.say("answer.sure_others", others=said) if said else ""
+    return voice.say(
+        "answer.sure", what=named, value=value, percent=voice.number(100 * share, 0), others=other
+    )
+
+
+def _fits_why_key(asked: Asked) -> bool:
+    is_key = asked.has("measure.key") or bool(asked.reading.keys) or _follows_key(asked)
+    return asked.has("act.why") and is_key and HARMONY in asked.tools and one_track(asked) is not None
+
+
+def _follows_key(asked: Asked) -> bool:
+    """ "Why?" behind a question about the key."""
+    earlier = asked.earlier_readings()
+    is_bare = len(asked.reading.text.split()) <= 2
+    return is_bare and bool(earlier) and earlier[-1].has("measure.key")
+
+
+def _why_key(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (harmony,) = yield [(HARMONY, {"track_id": track.id})]
+    if harmony.summary is None:
+        return Answer(headed(asked, track, failed(asked, harmony, "harmony")))
+    if none := no_harmony(harmony.summary, asked.voice):
+        return Answer(headed(asked, track, none))
+    share = harmony.summary.get("key_confidence_0_to_1")
+    if share is None:
+        return Answer(headed(asked, track, _sure_of_key(asked, harmony)))
+    text = asked.say(
+        "answer.why_key",
+        key=asked.voice.key(harmony.summary["key"]),
+        percent=asked.voice.number(100 * share, 0),
+        chords=asked.voice.joined(list(harmony.summary.get("main_chords_percent") or {})),
+    )
+    return Answer(headed(asked, track, text))
+
+
+WHY_KEY = Plan("why this key", _fits_why_key, _why_key)
+BAR_COUNT = Plan("bar count", _fits_bar_count, _bar_count)
+TEMPO = Plan("arithmetic of tempo", _fits_tempo, _tempo)
+SURE = Plan("how sure", _fits_sure, _sure)

@@ -1,0 +1,198 @@
+""" "Yes: ..." or "Hardly: ..." before the measurement, where a question can be answered so."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from src.orchestrator.assistants.analyst.topic import Summary, Topic
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.plans.conditions import qualities
+
+type Summaries = Mapping[str, Summary]
+
+NEARLY_BPM = 1.5
+STEADY_WORDS = ("very steady", "steady")
+# A tempo that moves by less is the same for a dancer.
+MOVES_PERCENT = 6.0
+IN_TUNE_CENTS = 5
+TOO_LOUD_LU = 1.0
+ENOUGH = pattern(r"\b(?:enough|(?:lo )?bastante|suficiente(?:mente)?|genug|ausreichend)\b")
+
+
+def _between(
+    tool: str, name: str, least: float | None, most: float | None
+) -> Callable[[Summaries], bool | None]:
+    def judge(summaries: Summaries) -> bool | None:
+        value = summaries.get(tool, {}).get(name)
+        if not isinstance(value, int | float):
+            return None
+        return (least is None or value >= least) and (most is None or value < most)
+
+    return judge
+
+
+def _steady(summaries: Summaries) -> bool | None:
+    rhythm = summaries.get("analyse_rhythm", {})
+    word = rhythm.get("steadiness")
+    return None if word is None else word in STEADY_WORDS and not rhythm.get("tempo_changes")
+
+
+def _moves(summaries: Summaries) -> bool | None:
+    rhythm = summaries.get("analyse_rhythm", {})
+    if rhythm.get("tempo_bpm") is None:
+        return None
+    return bool(rhythm.get("tempo_changes")) or rhythm.get("steadiness") not in STEADY_WORDS
+
+
+def _compressed(summaries: Summaries) -> bool | None:
+    return _between("analyse_temporal", "dynamic_range_db", None, 6.0)(summaries)
+
+
+def _word(*wanted: str) -> Callable[[Summaries], bool | None]:
+    def judge(summaries: Summaries) -> bool | None:
+        words = summaries.get("analyse_character", {}).get("words")
+        return None if words is None else any(word in words for word in wanted)
+
+    return judge
+
+
+def _brightness(word: str) -> Callable[[Summaries], bool | None]:
+    def judge(summaries: Summaries) -> bool | None:
+        said = summaries.get("analyse_spectral", {}).get("brightness")
+        return None if said is None else said == word
+
+    return judge
+
+
+SWING = "swing_0_straight_to_1_triplet"
+QUALITIES: Mapping[str, Callable[[Summaries], bool | None]] = {
+    "fast": _between("analyse_rhythm", "tempo_bpm", 130, None),
+    "slow": _between("analyse_rhythm", "tempo_bpm", None, 100),
+    "loud": _between("analyse_loudness", "integrated_lufs", -16, None),
+    "quiet": _between("analyse_loudness", "integrated_lufs", None, -16),
+    "long": _between("analyse_temporal", "duration_seconds", 300, None),
+    "short": _between("analyse_temporal", "duration_seconds", None, 150),
+    "bright": _brightness("bright"),
+    "dark": _brightness("dark"),
+    "energetic": _between("analyse_character", "energy_0_to_1", 0.6, None),
+    "calm": _between("analyse_character", "energy_0_to_1", None, 0.35),
+    "danceable": _between("analyse_character", "danceability_0_to_1", 0.6, None),
+    "acoustic": _between("analyse_character", "acousticness_proxy_0_to_1", 0.65, None),
+    "percussive": _between("analyse_character", "percussiveness_0_to_1", 0.5, None),
+    "steady": _steady,
+    "loose": _moves,
+    "dynamic": _between("analyse_temporal", "dynamic_range_db", 12, None),
+    "compressed": _compressed,
+    "swung": _between("analyse_rhythm", SWING, 0.1, None),
+    "straight": _between("analyse_rhythm", SWING, None, 0.1),
+    "driving": _word("driving"),
+    "smooth": _word("smooth"),
+}
+
+
+def verdict(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -> str:
+    """Return "Yes: ", "No: " or "Hardly: ", or nothing where that was not asked or is not known."""
+    if not _asks_whether(asked):
+        return ""
+    judged = _judged(asked, summaries, [topic.name for topic in topics])
+    if judged is None:
+        return ""
+    is_so, is_exact = judged
+    word = "yes" if is_so else "no" if is_exact else "hardly"
+    return f"{asked.say(f'word.{word}')}: "
+
+
+def _asks_whether(asked: Asked) -> bool:
+    """ "Is it ...?", but no "or", and no word that asks for a value."""
+    items = asked.reading.items
+    if not items or not _is_question(asked) or asked.has("link.or", "how.where", "how.when", "act.why"):
+        return False
+    for item in items[:3]:
+        if any(one in item.concepts for one in ("how.what", "how.how_many", "act.find", "how.who")):
+            return "how.whether" in item.concepts and item is items[0]
+        if "how.whether" in item.concepts:
+            return True
+    return False
+
+
+def _is_question(asked: Asked) -> bool:
+    """ "Ist es in f-Moll" asks, "die Tonart ist f-Moll" says so."""
+    if "?" in asked.reading.text:
+        return True
+    first = next((item for item in asked.reading.items if item.concepts - {"filler.words"}), None)
+    return first is not None and "how.whether" in first.concepts
+
+
+def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
+    """Whether it is so, and whether that is a plain fact rather than a matter of degree."""
+    reading, rhythm = asked.reading, summaries.get("analyse_rhythm", {})
+    if reading.metres or ("metre" in topics and _is_waltz(asked)):
+        wanted = reading.metres[0] if reading.metres else "3/4"
+        said = rhythm.get("time_signature")
+        return None if said is None else (said == wanted, True)
+    if "key" in topics and (reading.keys or reading.has("mode")):
+        return _key(asked, summaries)
+    if "tempo" in topics and reading.numbers and rhythm.get("tempo_bpm"):
+        return _tempo(asked, rhythm["tempo_bpm"]), True
+    of_level = _of_level(asked, summaries, topics)
+    return of_level or _of_quality(asked, summaries, topics)
+
+
+def _tempo(asked: Asked, bpm: float) -> bool:
+    """ "Is it 128 BPM?", "is it faster than 130?" """
+    said = [one.value for one in asked.reading.numbers]
+    found = qualities(asked.reading)
+    if asked.has("link.above") or found.get("fast") == "more" or found.get("slow") == "less":
+        return bpm > min(said)
+    if asked.has("link.below") or found.get("slow") == "more" or found.get("fast") == "less":
+        return bpm < max(said)
+    return any(abs(value - bpm) <= NEARLY_BPM for value in said)
+
+
+def _of_level(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
+    """Clipping, tuning, and whether it is louder than streaming services play it."""
+    loudness, harmony = summaries.get("analyse_loudness", {}), summaries.get("analyse_harmony", {})
+    if "peaks" in topics and loudness.get("clipped_stretches") is not None:
+        return bool(loudness["clipped_stretches"]), True
+    pauses = summaries.get("analyse_temporal", {}).get("pause_count")
+    if "silence" in topics and pauses is not None:
+        return bool(pauses), True
+    if "tuning" in topics and harmony.get("tuning_cents") is not None:
+        return abs(harmony["tuning_cents"]) <= IN_TUNE_CENTS, False
+    above = loudness.get("lu_above_streaming_level_of_minus_14_lufs")
+    if "streaming" in topics and above is not None and ENOUGH.search(asked.reading.text):
+        return above >= -TOO_LOUD_LU, True
+    is_asked = asked.has("degree.too") or "streaming" in topics
+    if is_asked and above is not None and asked.has("quality.loud", "measure.loudness", "degree.too"):
+        return above > TOO_LOUD_LU, False
+    return None
+
+
+def _of_quality(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
+    found = list(qualities(asked.reading))
+    if not found and "swing" in topics:
+        found = ["swung"]
+    if not found and "danceability" in topics:
+        found = ["danceable"]
+    if not found and "steadiness" in topics and "tempo" not in topics:
+        found = ["steady"]
+    judged = [
+        answer for name in found if name in QUALITIES and (answer := QUALITIES[name](summaries)) is not None
+    ]
+    return (all(judged), False) if judged else None
+
+
+def _key(asked: Asked, summaries: Summaries) -> tuple[bool, bool] | None:
+    said: Any = summaries.get("analyse_harmony", {}).get("key")
+    if said is None:
+        return None
+    if not asked.reading.keys:
+        return said.split()[-1] == asked.reading.of("mode")[0], True
+    wanted = asked.reading.keys[0]
+    if wanted.is_tonic_only:
+        return said.split()[0] == wanted.key.name.split()[0], True
+    return said == wanted.key.name, True
+
+
+def _is_waltz(asked: Asked) -> bool:
+    return asked.has("style.waltz", "style.viennese_waltz")

@@ -1,0 +1,80 @@
+"""The choreographer without a language model: what a sentence means, and how the result is told."""
+
+from src.orchestrator.events import Suggestion
+from src.orchestrator.rules import Talk
+from src.orchestrator.rules.talk import Call
+from src.orchestrator.tools.dances.language import language_of
+
+from .intents import Intent, read_intent
+from .wording import say as words
+
+HELP_LINES = ("say_ease", "say_leave_out", "say_explain", "say_teach", "say_tasks", "say_undo")
+AFTER_DANCE = ("say_teach", "say_ease", "say_leave_out", "say_tasks")
+AFTER_CHANGE = ("say_redraw", "say_undo", "say_teach")
+NEXT = {
+    "make_dance": AFTER_DANCE,
+    "ease_part": AFTER_CHANGE,
+    "leave_out_figure": AFTER_CHANGE,
+    "swap_move": AFTER_CHANGE,
+    "remove_move": AFTER_CHANGE,
+    "lengthen_move": AFTER_CHANGE,
+    "teach_counts": ("say_teach_next", "say_tasks"),
+    "explain_move": ("say_teach",),
+}
+PLAN, CREATE, UNDO = "plan_practice", "create_task", "undo_last_step"
+
+
+def concerns(talk: Talk) -> bool:
+    intent = read_intent(talk.plain_question)
+    return intent is not None and intent.tool in talk.tools
+
+
+def plan(talk: Talk) -> list[Call]:
+    intent = _intent(talk)
+    if not talk.measured:
+        return [(intent.tool, intent.arguments)]
+    planned = talk.measured[-1]
+    if planned.tool == PLAN and planned.summary is not None:
+        return [(CREATE, task) for task in planned.summary.get("tasks", ())]
+    return []
+
+
+def say(talk: Talk) -> str:
+    language = language_of(talk.question)
+    failed = next((one for one in talk.measured if one.summary is None), None)
+    if failed is not None:
+        return failed.error or words(language, "failed")
+    first = talk.measured[0].summary or {}
+    if talk.measured[0].tool == UNDO:
+        return "\n".join([words(language, "undone"), "", *(f"- {line}" for line in first.get("undone", ()))])
+    made = [task for one in talk.measured[1:] if one.tool == CREATE for task in _titles(one.summary or {})]
+    return "\n".join([str(first.get("message", "")), *([""] if made else []), *made])
+
+
+def suggest(talk: Talk) -> list[Suggestion]:
+    """What may be asked next, in the language of the question."""
+    if not talk.measured or talk.measured[-1].summary is None:
+        return []
+    language = language_of(talk.question)
+    names = NEXT.get(talk.measured[0].tool, ())
+    return [{"label": text, "question": text} for name in names if (text := words(language, name))]
+
+
+def help_text(talk: Talk) -> str:
+    """The answer to what no rule understands."""
+    language = language_of(talk.question)
+    lines = [f"- “{words(language, name)}”" for name in HELP_LINES]
+    return "\n".join([words(language, "help"), "", *lines])
+
+
+def _intent(talk: Talk) -> Intent:
+    intent = read_intent(talk.plain_question)
+    assert intent is not None
+    return intent
+
+
+def _titles(summary: dict[str, object]) -> list[str]:
+    effects = summary.get("effects")
+    if not isinstance(effects, list):
+        return []
+    return [f"- {effect.get('message', '')}" for effect in effects if isinstance(effect, dict)]

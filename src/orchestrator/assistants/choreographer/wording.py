@@ -1,0 +1,153 @@
+"""What the choreographer says, in English, Spanish and German."""
+
+WORDS: dict[str, dict[str, str]] = {
+    "planned": {
+        "en": "**{title}**: {count} moves in {seconds} seconds, {level}. The couple dances it beside this "
+        "conversation; the video is being drawn.",
+        "es": "**{title}**: {count} pasos en {seconds} segundos, {level}. La pareja lo baila junto a esta "
+        "conversación; el vídeo se está creando.",
+        "de": "**{title}**: {count} Figuren in {seconds} Sekunden, {level}. Das Paar tanzt neben diesem Gespräch; das "
+        "Video wird gezeichnet.",
+    },
+    "still_working": {
+        "en": "The dance is still being made. It appears beside this conversation when it is planned.",
+        "es": "El baile aún se está creando. Aparecerá junto a esta conversación.",
+        "de": "Der Tanz wird noch geplant. Er erscheint dann neben diesem Gespräch.",
+    },
+    "no_dance": {
+        "en": "There is no dance in this conversation yet. Describe one, for example: a slow, romantic bachata for "
+        "beginners.",
+        "es": "Aún no hay ningún baile en esta conversación. Describe uno, por ejemplo: una bachata lenta y romántica "
+        "para principiantes.",
+        "de": "In diesem Gespräch gibt es noch keinen Tanz. Beschreibe einen, zum Beispiel: eine langsame, romantische "
+        "Bachata für Anfänger.",
+    },
+    "changed": {
+        "en": "{count} places have another move now:",
+        "es": "{count} lugares tienen ahora otro paso:",
+        "de": "An {count} Stellen wird jetzt etwas anderes getanzt:",
+    },
+    "change": {
+        "en": "{time}: {after} instead of {before}",
+        "es": "{time}: {after} en lugar de {before}",
+        "de": "{time}: {after} statt {before}",
+    },
+    "change_new": {"en": "{time}: {after}", "es": "{time}: {after}", "de": "{time}: {after}"},
+    "unchanged": {
+        "en": "Nothing had to change: the dance is like that already.",
+        "es": "No hizo falta cambiar nada: el baile ya es así.",
+        "de": "Es war nichts zu ändern: Der Tanz ist schon so.",
+    },
+    "redraw": {
+        "en": "The video still shows the dance as it was. You can have it drawn again.",
+        "es": "El vídeo muestra aún el baile anterior. Puedes volver a crearlo.",
+        "de": "Das Video zeigt noch den alten Tanz. Du kannst es neu zeichnen lassen.",
+    },
+    "unknown_move": {
+        "en": "I know no move of that name. The count sheet beside this conversation has the names.",
+        "es": "No conozco ningún paso con ese nombre. Los nombres están en la hoja de cuentas.",
+        "de": "Ich kenne keine Figur dieses Namens. Die Namen stehen im Zählblatt neben diesem Gespräch.",
+    },
+    "no_place": {
+        "en": "Say which move is meant, by its number in the count sheet or by its name.",
+        "es": "Di qué paso quieres decir, por su número en la hoja de cuentas o por su nombre.",
+        "de": "Sage, welche Figur gemeint ist: ihre Nummer im Zählblatt oder ihren Namen.",
+    },
+    "no_alternative": {
+        "en": "No other move fits at this place without changing its neighbours. You can remove it instead.",
+        "es": "Ningún otro paso encaja aquí sin cambiar los vecinos. Puedes quitarlo.",
+        "de": "An dieser Stelle passt keine andere Figur, ohne die Nachbarn zu ändern. Du kannst sie entfernen.",
+    },
+    "teaching": {
+        "en": "Counts {first} to {last}, over and over, at {speed} % of the tempo:",
+        "es": "Tiempos {first} a {last}, una y otra vez, al {speed} % del tempo:",
+        "de": "Zählzeiten {first} bis {last} in Schleife, bei {speed} % des Tempos:",
+    },
+    "no_music": {
+        "en": "The track of this dance was deleted, so it cannot be played.",
+        "es": "La pista de este baile se ha borrado, así que no se puede reproducir.",
+        "de": "Das Stück zu diesem Tanz wurde gelöscht und kann nicht gespielt werden.",
+    },
+    "no_more_counts": {
+        "en": "The dance has {count} counts; there are no more.",
+        "es": "El baile tiene {count} tiempos; no hay más.",
+        "de": "Der Tanz hat {count} Zählzeiten; mehr gibt es nicht.",
+    },
+    "task_title": {
+        "en": "Practise {dance}: part {letter}, counts {first} to {last}",
+        "es": "Practicar {dance}: parte {letter}, tiempos {first} a {last}",
+        "de": "{dance} üben: Teil {letter}, Zählzeiten {first} bis {last}",
+    },
+    "tasks_made": {
+        "en": "Practice tasks, one for each part of the dance, the first at 80 % of the tempo:",
+        "es": "Tareas de práctica, una por cada parte del baile, la primera al 80 % del tempo:",
+        "de": "Übungsaufgaben, eine für jeden Teil des Tanzes, die erste bei 80 % des Tempos:",
+    },
+    "undone": {"en": "Undone:", "es": "Deshecho:", "de": "Rückgängig gemacht:"},
+    "dance_lines": {
+        "en": "**{title}**, in order:",
+        "es": "**{title}**, en orden:",
+        "de": "**{title}**, der Reihe nach:",
+    },
+    "redrawing": {
+        "en": "The video is being drawn again.",
+        "es": "El vídeo se está creando de nuevo.",
+        "de": "Das Video wird neu gezeichnet.",
+    },
+    "failed": {
+        "en": "That did not work. Please try again.",
+        "es": "No ha funcionado. Inténtalo de nuevo.",
+        "de": "Das hat nicht geklappt. Bitte versuche es noch einmal.",
+    },
+    "help": {
+        "en": "I make a bachata for two to one of your tracks. Describe it: “a slow, romantic bachata for beginners, "
+        "60 seconds, no dips”. Then you can say:",
+        "es": "Hago una bachata para dos con una de tus pistas. Descríbela: “una bachata lenta y romántica para "
+        "principiantes, 60 segundos, sin caídas”. Después puedes decir:",
+        "de": "Ich mache eine Bachata für zwei zu einem deiner Stücke. Beschreibe sie: „eine langsame, romantische "
+        "Bachata für Anfänger, 60 Sekunden, ohne Fallfiguren“. Danach kannst du sagen:",
+    },
+    "say_ease": {
+        "en": "Make the second half easier",
+        "es": "Haz más fácil la segunda mitad",
+        "de": "Mach die zweite Hälfte einfacher",
+    },
+    "say_leave_out": {"en": "No dips", "es": "Sin caídas", "de": "Keine Fallfiguren"},
+    "say_explain": {
+        "en": "Explain count five of the hammerlock",
+        "es": "Explica el tiempo cinco del hammerlock",
+        "de": "Erkläre Zählzeit fünf vom Hammerlock",
+    },
+    "say_teach": {
+        "en": "Teach me the first eight, slowly",
+        "es": "Enséñame los primeros ocho, despacio",
+        "de": "Zeig mir die ersten acht, langsam",
+    },
+    "say_teach_next": {
+        "en": "Teach me the next eight, slowly",
+        "es": "Enséñame los siguientes ocho, despacio",
+        "de": "Zeig mir die nächsten acht, langsam",
+    },
+    "say_tasks": {
+        "en": "Turn it into practice tasks",
+        "es": "Conviértelo en tareas de práctica",
+        "de": "Mach Übungsaufgaben daraus",
+    },
+    "say_redraw": {
+        "en": "Draw the video again",
+        "es": "Crea el vídeo de nuevo",
+        "de": "Zeichne das Video neu",
+    },
+    "say_undo": {"en": "Undo that", "es": "Deshazlo", "de": "Mach das rückgängig"},
+}
+
+
+def say(language: str, name: str, **values: object) -> str:
+    """Return a sentence; in English where the language is unknown."""
+    texts = WORDS[name]
+    return texts.get(language, texts["en"]).format(**values)
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds: 1:05."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"

@@ -1,0 +1,126 @@
+"""What the conversation is about: the tracks that were spoken of, and the list that was shown last."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from src.orchestrator.language.names import NamedTrack, NameIndex
+from src.orchestrator.language.reading import NO_NAMES, Reading, read
+from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, Turn
+
+MOST_TRACKS = 6
+# Questions before that are not read again.
+MOST_TURNS = 30
+POINTING_WORDS = 3
+
+
+@dataclass(frozen=True)
+class Focus:
+    """tracks : spoken of last; shown : the list that was shown last; conversation : the open tracks"""
+
+    conversation: tuple[TrackInfo, ...] = ()
+    tracks: tuple[TrackInfo, ...] = ()
+    shown: tuple[TrackInfo, ...] = ()
+    # Whether the list was shown by the last answer.
+    shown_last: bool = False
+    language: str = "en"
+
+
+def names_in(talk: Talk) -> NameIndex:
+    return talk.names if isinstance(talk.names, NameIndex) else NO_NAMES
+
+
+def read_question(text: str, talk: Talk, language: str) -> Reading:
+    return read(text, names_in(talk), talk.tracks, language)
+
+
+def focus_of(talk: Talk) -> Focus:
+    """Return what the conversation is about before its last question."""
+    focus = Focus(conversation=tuple(talk.tracks), language=talk.language)
+    turns = talk.turns or tuple(Turn(question) for question in talk.questions[:-1])
+    for turn in turns[-MOST_TURNS:]:
+        focus = _after(turn, read_question(turn.question, talk, focus.language), focus)
+    return focus
+
+
+def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
+    tracks = tracks_meant(reading, focus)
+    listed = next((found for one in reversed(turn.measured) if (found := _listed(one, reading))), None)
+    is_named = bool(reading.named("track"))
+    if listed and len(listed) == 1 and not is_named:
+        # "What is my fastest song?": the next "it" is that one.
+        tracks = listed
+    elif listed is not None and not is_named:
+        tracks = focus.tracks
+    return replace(
+        focus,
+        tracks=tracks if turn.measured or is_named else focus.tracks,
+        shown=listed or focus.shown,
+        shown_last=bool(listed),
+        language=reading.language if reading.has_own_language else focus.language,
+    )
+
+
+def _listed(one: Measured, reading: Reading) -> tuple[TrackInfo, ...] | None:
+    """The tracks of a list, or None where the tool lists none."""
+    tracks = (one.summary or {}).get("tracks")
+    if not isinstance(tracks, list):
+        return None
+    listed = tuple(
+        NamedTrack(track["track_id"], str(track["title"]), track.get("duration_seconds"))
+        for track in tracks
+        if isinstance(track, dict) and "track_id" in track and "title" in track
+    )
+    # "My fastest song" is the first of the list.
+    return listed[:1] if one.arguments.get("order") and not reading.has("scope.tracks") else listed
+
+
+def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tuple[TrackInfo, ...]:
+    """Return the tracks that a question is about."""
+    if named := named_tracks(reading):
+        return named
+    if reading.has("scope.other") and len(focus.tracks) == 1 and len(focus.conversation) > 1:
+        return tuple(track for track in focus.conversation if track.id != focus.tracks[0].id)
+    if numbered := _numbered(reading, focus):
+        return numbered
+    is_about_all = compares or reading.has("scope.them")
+    if focus.tracks and not is_about_all and (len(focus.tracks) > 1 or points_back(reading)):
+        return focus.tracks
+    return focus.conversation[:MOST_TRACKS] or focus.tracks
+
+
+def named_tracks(reading: Reading) -> tuple[TrackInfo, ...]:
+    """Return the tracks that are named, where each name means one."""
+    named = reading.named("track")
+    tracks = {track.id: track for name in named if len(name.tracks) == 1 for track in name.tracks}
+    return tuple(tracks.values())
+
+
+def _numbered(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:
+    places = [int(place) for place in reading.of("ordinal")]
+    item = reading.first("scope.track")
+    if not places and item and reading.numbers and reading.numbers[0].position == item.end:
+        # "Track 2".
+        places = [int(reading.numbers[0].value)]
+    is_of_a_part = reading.has(
+        "measure.form", "measure.beats", "scope.passage", "measure.chorus", "measure.drop"
+    )
+    if not places or is_of_a_part or reading.has("quality.new", "quality.old"):
+        return ()
+    pool = (
+        focus.shown
+        if focus.shown and (focus.shown_last or len(focus.conversation) < 2)
+        else focus.conversation
+    )
+    found = [pool[place - 1 if place > 0 else place] for place in places if 0 < abs(place) <= len(pool)]
+    return tuple(found)
+
+
+def points_back(reading: Reading) -> bool:
+    """Whether a question takes up what was spoken of: "and is it steady?"."""
+    first = reading.items[0].concepts if reading.items else frozenset()
+    is_short = len(reading.text.split()) <= POINTING_WORDS
+    return reading.has("scope.track") or "link.goes_on" in first or is_short
+
+
+def is_open(track: TrackInfo, tracks: Sequence[TrackInfo]) -> bool:
+    return any(track.id == other.id for other in tracks)

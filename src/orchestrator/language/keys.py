@@ -1,0 +1,155 @@
+"""Keys in a question: "A minor", "F#m", "8A", "la menor", "fis-Moll". In German B is B flat, and H is B."""
+
+import re
+from dataclasses import dataclass
+
+from src.agents.harmony.names import FLATS, SHARPS, Key
+from src.orchestrator.rules.patterns import pattern
+
+_PITCHES = {name: number for names in (SHARPS, FLATS) for number, name in enumerate(names)}
+_SOLFEGE = {"do": 0, "re": 2, "mi": 4, "fa": 5, "sol": 7, "la": 9, "si": 11}
+_GERMAN = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 10, "h": 11}
+_SIGN = {"": 0, "#": 1, "♯": 1, "sharp": 1, "sostenido": 1, "b": -1, "♭": -1, "flat": -1, "bemol": -1}
+
+CODE = pattern(r"(?<![\w.:/])(?P<number>1[0-2]|[1-9])\s?(?P<letter>[ab])(?![\w#♯])")
+_ENGLISH = pattern(
+    r"(?<![\w#'])(?P<tonic>[a-g])(?:\s?(?P<sign>#|♯|b(?![a-z])|♭|-?\s?sharp|-?\s?flat))?"
+    r"(?:(?P<short>m)(?![\w#'])|\s?-?(?P<minor>min\b|minor\b|menor\b)|\s?-?(?P<major>maj\b|major\b|mayor\b))"
+)
+_SPANISH = pattern(
+    r"(?<!\w)(?P<tonic>do|re|mi|fa|sol|la|si)(?:\s?(?P<sign>#|♯|♭|b(?![a-z])|sostenido|bemol))?"
+    r"\s(?:(?P<minor>menor|m\b)|(?P<major>mayor))\b"
+)
+_GERMAN_KEY = pattern(
+    r"(?<!\w)(?P<tonic>[a-h])(?P<sign>is|es|s|#|♯|♭)?[\s-]{0,2}(?:(?P<minor>moll)|(?P<major>dur))\b"
+)
+# A tonic without a mode counts only behind one of these words; "in a club" is no key.
+_BARE = re.compile(
+    r"\b(?:in|to|into|key of|key is|key|for|is|en|a|auf|nach|in der tonart)\s+"
+    r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i|[Ff]a|[Ss]ol)(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
+)
+
+
+# Chord shapes of a guitar: "G shapes", "acordes de sol", "ich greife G".
+_SHAPES = (
+    re.compile(
+        r"\b(?P<tonic>[A-G][#♯b♭]?)(?P<more>\s(?:sharp|flat))?[\s-](?:shapes?|chords|shaped|grips?)\b"
+    ),
+    re.compile(
+        r"\b(?:acordes|posiciones|posici[oó]n|formas?|digitaciones) (?:de|en) "
+        r"(?P<tonic>[Dd]o|[Rr]e|[Mm]i|[Ff]a|[Ss]ol|[Ll]a|[Ss]i)(?P<more>\s(?:sostenido|bemol))?(?![\w'#])"
+    ),
+    re.compile(
+        r"\b(?:[Gg]reife|[Gg]riffe(?:n)?(?: von)?|[Ss]piele)\s(?P<tonic>[A-H](?:is|es|s|#)?)(?P<more>$)?(?![\w'#])"
+    ),
+    re.compile(r"\b(?P<tonic>[A-H](?:is|es|s|#)?)-(?:Griffen?|Formen?|Akkorden?)\b(?P<more>$)?"),
+)
+
+
+@dataclass(frozen=True)
+class SaidKey:
+    """A key, or only its tonic where the mode was not said. start, end : its place in the text"""
+
+    key: Key
+    start: int
+    end: int
+    is_tonic_only: bool = False
+    is_code: bool = False
+
+
+def find_keys(text: str, language: str) -> list[SaidKey]:
+    """Return the keys that a question names, in its order."""
+    found = [*_codes(text), *_spanish(text), *_german(text, language), *_english(text, language)]
+    found += [one for one in _bare(text, language) if not _overlaps(one, found)]
+    kept: list[SaidKey] = []
+    for one in found:
+        if not _overlaps(one, kept):
+            kept.append(one)
+    return sorted(kept, key=lambda one: one.start)
+
+
+def _overlaps(one: SaidKey, others: list[SaidKey]) -> bool:
+    return any(one.start < other.end and other.start < one.end for other in others)
+
+
+def _codes(text: str) -> list[SaidKey]:
+    found = []
+    for match in CODE.finditer(text):
+        is_minor = match["letter"].lower() == "a"
+        # "4 a" in "from 4 a la 5" is no code: letter and number stand together, or the letter is upper case.
+        if " " in match[0] and match["letter"].islower():
+            continue
+        code = f"{match['number']}{match['letter'].upper()}"
+        key = next(key for key in (Key(tonic, is_minor) for tonic in range(12)) if key.camelot == code)
+        found.append(SaidKey(key, match.start(), match.end(), is_code=True))
+    return found
+
+
+def _english(text: str, language: str) -> list[SaidKey]:
+    found = []
+    for match in _ENGLISH.finditer(text):
+        # "A minor detail", "a major key", "a minor or major": an article, unless the letter is upper case.
+        follows = re.match(r"\s(?:[a-z]{5,}|key|mode|or\s(?:a\s)?(?:major|minor))", text[match.end() :])
+        is_article = match["tonic"] == "a" and " " in match[0] and follows
+        # "I am" is no key, "in am" is.
+        is_verb = match[0] == "am" and not re.search(r"\b(?:in|key|is|of|to)\s$", text[: match.start()][-5:])
+        if not is_article and not is_verb:
+            tonic = _letter(match["tonic"], match["sign"] or "")
+            found.append(
+                SaidKey(Key(tonic, bool(match["short"] or match["minor"])), match.start(), match.end())
+            )
+    return found
+
+
+def _letter(tonic: str, sign: str) -> int:
+    return (_PITCHES[tonic.upper()] + _SIGN[sign.lower().strip(" -")]) % 12
+
+
+def _spanish(text: str) -> list[SaidKey]:
+    return [
+        SaidKey(
+            Key(
+                (_SOLFEGE[match["tonic"].lower()] + _SIGN[(match["sign"] or "").lower()]) % 12,
+                bool(match["minor"]),
+            ),
+            match.start(),
+            match.end(),
+        )
+        for match in _SPANISH.finditer(text)
+    ]
+
+
+def _german(text: str, language: str) -> list[SaidKey]:
+    return [
+        SaidKey(
+            Key(_german_tonic(match["tonic"], match["sign"] or ""), bool(match["minor"])),
+            match.start(),
+            match.end(),
+        )
+        for match in _GERMAN_KEY.finditer(text)
+    ]
+
+
+def _german_tonic(letter: str, sign: str) -> int:
+    shift = {"is": 1, "#": 1, "♯": 1, "es": -1, "s": -1, "♭": -1, "b": -1}.get(sign.lower(), 0)
+    return (_GERMAN[letter.lower()] + shift) % 12
+
+
+def _bare(text: str, language: str) -> list[SaidKey]:
+    found = []
+    matches = [match for form in (_BARE, *_SHAPES) for match in form.finditer(text)]
+    for match in matches:
+        said = match["tonic"]
+        if said.lower() in _SOLFEGE:
+            if language != "es":
+                continue
+            tonic = (_SOLFEGE[said.lower()] + _SIGN[(match["more"] or "").strip()]) % 12
+        elif language == "de":
+            tonic = _german_tonic(said[0], said[1:])
+        elif said[0] == "H" or said[1:] in {"is", "es", "s"}:
+            continue
+        else:
+            tonic = _letter(said[0], said[1:] or (match["more"] or ""))
+        start, end = match.start("tonic"), max(match.end("tonic"), match.end("more"))
+        found.append(SaidKey(Key(tonic, is_minor=False), start, end, is_tonic_only=True))
+    return found

@@ -1,0 +1,93 @@
+"""The sentences of the answers: one file a language, the same keys in each."""
+
+import string
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from src.agents.corrections.facts import key_named
+from src.orchestrator.language.vocabulary import concepts_in
+from src.orchestrator.rules.passages import clock
+
+FOLDER = Path(__file__).parent
+_GERMAN_NOTES = {
+    "C": "C", "C#": "Cis", "Db": "Des", "D": "D", "D#": "Dis", "Eb": "Es", "E": "E", "F": "F", "F#": "Fis", "Gb": "Ges",
+    "G": "G", "G#": "Gis", "Ab": "As", "A": "A", "A#": "Ais", "Bb": "B", "B": "H", "Cb": "Ces",
+}  # fmt: skip
+_SPANISH_NOTES = {"C": "do", "D": "re", "E": "mi", "F": "fa", "G": "sol", "A": "la", "B": "si"}
+_SPANISH_SIGNS = {"#": " sostenido", "b": " bemol", "": ""}
+
+
+@cache
+def messages(language: str) -> dict[str, str]:
+    """Return the messages of a language by their keys."""
+    with (FOLDER / f"{language}.toml").open("rb") as file:
+        return concepts_in(tomllib.load(file))
+
+
+def placeholders(message: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
+
+
+class Voice:
+    """Says things in one language."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self._messages = messages(language)
+
+    def say(self, message: str, **values: Any) -> str:
+        return self._messages[message].format(**values)
+
+    def has(self, message: str) -> bool:
+        return message in self._messages
+
+    def number(self, value: float, digits: int = 1) -> str:
+        """126, 14.2, 2,900; in Spanish and German 14,2 and 2.900."""
+        text = f"{round(value, digits):,.{digits}f}"
+        text = text.rstrip("0").rstrip(".") if "." in text else text
+        text = "0" if text == "-0" else text
+        return text if self.language == "en" else text.translate(str.maketrans(",.", ".,"))
+
+    def joined(self, words: Sequence[str], last: str = "and") -> str:
+        """One, or "a and b", or "a, b and c"."""
+        link = f" {self.say(f'word.{last}')} "
+        return link.join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+    def title(self, title: str) -> str:
+        return {"en": "“{}”", "es": "«{}»", "de": "„{}“"}[self.language].format(title)
+
+    def clock(self, seconds: float) -> str:
+        return clock(seconds)
+
+    def key(self, name: str) -> str:
+        """ "A minor", "la menor", "a-Moll": from the English name."""
+        if self.language == "en":
+            return name
+        tonic, _, mode = name.partition(" ")
+        if self.language == "es":
+            note = _SPANISH_NOTES[tonic[0]] + _SPANISH_SIGNS[tonic[1:]]
+            return f"{note} {'menor' if mode == 'minor' else 'mayor'}"
+        note = _GERMAN_NOTES[tonic]
+        return f"{note.lower()}-Moll" if mode == "minor" else f"{note}-Dur"
+
+    def key_or_text(self, text: str) -> str:
+        try:
+            return self.key(key_named(text).name)
+        except ValueError:
+            return text
+
+    def note(self, name: str) -> str:
+        """A note: A#, in German Ais, B as H."""
+        if self.language == "de":
+            return _GERMAN_NOTES.get(name, name)
+        if self.language == "es" and name[:1] in _SPANISH_NOTES:
+            return _SPANISH_NOTES[name[0]] + _SPANISH_SIGNS.get(name[1:], "")
+        return name
+
+    def word(self, english: str) -> str:
+        """A word of a measurement, such as "steady" or "driving"."""
+        key = "word." + english.replace(" ", "_").replace("-", "_")
+        return self.say(key) if self.has(key) else english

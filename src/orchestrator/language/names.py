@@ -1,0 +1,196 @@
+"""The names in a person's library: titles, artists, albums and genres, found in a question without case and accents.
+
+The index is kept in memory and made anew when the library has changed: at once for changes by this process, and for
+those of other processes when a track was added or removed, or after a minute.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Count, Max
+from django.db.models.signals import post_delete, post_save
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from src.api.models import Track
+from src.core.text import one_line
+from src.orchestrator.language.text import folded_words
+from src.orchestrator.rules.patterns import pattern
+
+KEPT_SECONDS = 60.0
+MOST_LIBRARIES = 50
+LONGEST_TITLE = 120
+TAGS = ("artist", "album", "genre")
+SHORTEST_FUZZY, LONG_WORD = 4, 8
+
+_ENDING = pattern(r"\.(?:mp3|wav|ogg|flac|m4a|aac|aif|aiff|opus|wma|mp4)$")
+_NUMBERED = pattern(r"^\d{1,3}\s?[-._ ]\s?(?=\D)")
+_ASIDE = pattern(r"[(\[][^)\]]{1,80}[)\]]")
+
+
+@dataclass(frozen=True)
+class NamedTrack:
+    """A track of the library. The title is its owner's text."""
+
+    id: str
+    title: str
+    duration_seconds: float | None = None
+    artist: str = ""
+    album: str = ""
+    genre: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name that was found. kind : track, artist, album or genre; tracks : those that it can mean"""
+
+    kind: str
+    text: str
+    tracks: tuple[NamedTrack, ...] = ()
+
+
+@dataclass
+class NameIndex:
+    """Names by their folded words."""
+
+    names: dict[tuple[str, ...], list[Name]] = field(default_factory=dict)
+    # First word -> the lengths of names that begin with it, the longest first.
+    lengths: dict[str, list[int]] = field(default_factory=dict)
+    # A word of a title -> the names with it.
+    by_word: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    spellings: list[str] = field(default_factory=list)
+    by_id: dict[str, NamedTrack] = field(default_factory=dict)
+
+    def exact(self, words: Sequence[str]) -> tuple[Name | None, int]:
+        """Return the longest name that these words begin with, and its length."""
+        for length in self.lengths.get(words[0], ()):
+            found = self.names.get(tuple(words[:length]))
+            if found and length <= len(words):
+                return merged(found), length
+        return None, 0
+
+    def partly(self, words: Sequence[str]) -> Name | None:
+        """Return the names that half consist of these words; each may have a typing error."""
+        known = [self._spelled(word) for word in words]
+        if not known or None in known:
+            return None
+        sets = [set(self.by_word.get(word or "", ())) for word in known]
+        common = [phrase for phrase in set.intersection(*sets) if 2 * len(known) >= len(phrase)]
+        return merged([name for phrase in sorted(common) for name in self.names[phrase]])
+
+    def whole(self, text: str) -> Name | None:
+        """Return the name that this whole text is, or is part of."""
+        words = folded_words(text)
+        if not words:
+            return None
+        return merged(self.names.get(words, [])) or self.partly(words)
+
+    def _spelled(self, word: str) -> str | None:
+        if word in self.by_word:
+            return word
+        if len(word) < SHORTEST_FUZZY:
+            return None
+        most = 2 if len(word) >= LONG_WORD else 1
+        found = process.extractOne(word, self.spellings, scorer=OSA.distance, score_cutoff=most)
+        return None if found is None else str(found[0])
+
+
+def merged(names: Sequence[Name]) -> Name | None:
+    """One name for all tracks; a title counts before an artist, an artist before an album and a genre."""
+    for kind in ("track", "artist", "album", "genre"):
+        fitting = [name for name in names if name.kind == kind]
+        if fitting:
+            tracks = {track.id: track for name in fitting for track in name.tracks}
+            return Name(kind, fitting[0].text, tuple(tracks.values()))
+    return None
+
+
+def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
+    """Build the index. rows : with id, title, original_filename, duration, artist, and album and genre where known"""
+    index = NameIndex()
+    found: dict[tuple[str, ...], dict[tuple[str, str], Name]] = {}
+    for row in rows:
+        title = _line(row["title"] or row["original_filename"])
+        tags = {kind: _line(row.get(kind) or "") for kind in TAGS}
+        track = NamedTrack(str(row["id"]), title, row["duration"], **tags, year=row.get("year"))
+        index.by_id[track.id] = track
+        for words in _spoken(title):
+            found.setdefault(words, {})["track", track.id] = Name("track", title, (track,))
+        for kind, text in tags.items():
+            if words := folded_words(text):
+                found.setdefault(words, {}).setdefault((kind, text), Name(kind, text))
+    for words, names in found.items():
+        index.names[words] = list(names.values())
+        lengths = index.lengths.setdefault(words[0], [])
+        if len(words) not in lengths:
+            lengths.append(len(words))
+        for word in set(words):
+            index.by_word.setdefault(word, []).append(words)
+    for lengths in index.lengths.values():
+        lengths.sort(reverse=True)
+    index.spellings = [word for word in index.by_word if len(word) >= SHORTEST_FUZZY]
+    return index
+
+
+def _line(text: str) -> str:
+    # Cleaning costs more than all else here, and plain text needs none.
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text[:LONGEST_TITLE].strip()
+    return one_line(text, LONGEST_TITLE)
+
+
+def _spoken(title: str) -> set[tuple[str, ...]]:
+    """A title as people say it: without the file's ending, its number, and what stands in brackets."""
+    if title.replace(" ", "").isalpha():
+        # Most titles: nothing to leave out.
+        return {folded_words(title)}
+    bare = _ENDING.sub("", title).replace("_", " ")
+    forms = {folded_words(title), folded_words(bare), folded_words(_NUMBERED.sub("", bare))}
+    forms.add(folded_words(_ASIDE.sub("", bare)))
+    return {words for words in forms if words}
+
+
+type Version = tuple[Any, ...]
+_changes: Counter[int] = Counter()
+_kept: dict[int, tuple[Version, float, NameIndex]] = {}
+
+
+def names_of(user_id: int) -> NameIndex:
+    """Return the names in a person's library. Reads the database: call it in the database thread."""
+    version = _version(user_id)
+    kept = _kept.get(user_id)
+    if kept and kept[0] == version and time.monotonic() - kept[1] < KEPT_SECONDS:
+        return kept[2]
+    index = index_of(_rows(user_id))
+    _kept.pop(user_id, None)
+    while len(_kept) >= MOST_LIBRARIES:
+        _kept.pop(next(iter(_kept)))
+    _kept[user_id] = (version, time.monotonic(), index)
+    return index
+
+
+def _version(user_id: int) -> Version:
+    rows = Track.objects.filter(user_id=user_id).order_by()
+    counted = rows.aggregate(count=Count("pk"), newest=Max("created_at"))
+    return counted["count"], counted["newest"], _changes[user_id]
+
+
+def _rows(user_id: int) -> Iterable[dict[str, Any]]:
+    columns = {field.name for field in Track._meta.concrete_fields}
+    wanted = ("id", "title", "original_filename", "duration", "year", *TAGS)
+    rows: Any = Track.objects.filter(user_id=user_id).order_by()
+    found: Iterable[dict[str, Any]] = rows.values(*(name for name in wanted if name in columns)).iterator()
+    return found
+
+
+def _note_change(instance: Track, **_: Any) -> None:
+    if instance.user_id is not None:
+        _changes[instance.user_id] += 1
+
+
+post_save.connect(_note_change, sender=Track, dispatch_uid="names of the library")
+post_delete.connect(_note_change, sender=Track, dispatch_uid="names of the library, deleted")

@@ -1,0 +1,175 @@
+"""Plans: from a reading to tool calls, and from their results to the answer.
+
+A plan is a generator. It yields the tool calls that it needs next, gets their results, and returns the answer::
+
+    def longest(asked: Asked) -> Steps:
+        (found,) = yield [("find_tracks", {"order": "longest"})]
+        return Answer(asked.voice.say("library.longest", title=found.summary["tracks"][0]["title"]))
+
+It is run again from its beginning in every round with the results so far, so it must always ask for the same.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from src.orchestrator.events import Suggestion
+from src.orchestrator.language.focus import Focus, focus_of, named_tracks, read_question, tracks_meant
+from src.orchestrator.language.messages import Voice
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is said, and the buttons below it."""
+
+    text: str
+    suggestions: tuple[Suggestion, ...] = ()
+
+
+type Steps = Generator[Sequence[Call], list[Measured], Answer]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as plans see it."""
+
+    talk: Talk
+    reading: Reading
+    focus: Focus
+
+    @cached_property
+    def voice(self) -> Voice:
+        return Voice(self.reading.language)
+
+    @cached_property
+    def tracks(self) -> tuple[TrackInfo, ...]:
+        """The tracks that the question is about."""
+        return tracks_meant(self.reading, self.focus)
+
+    @property
+    def tracks_named(self) -> tuple[TrackInfo, ...]:
+        """The tracks whose titles were said."""
+        return named_tracks(self.reading)
+
+    @property
+    def tools(self) -> frozenset[str]:
+        return self.talk.tools
+
+    def has(self, *concepts: str) -> bool:
+        return self.reading.has(*concepts)
+
+    def earlier_readings(self) -> list[Reading]:
+        """The questions before, the oldest first."""
+        return [read_question(text, self.talk, self.focus.language) for text in self.talk.questions[:-1]]
+
+    def title(self, track: TrackInfo) -> str:
+        return self.voice.title(track.title)
+
+    def say(self, message: str, **values: object) -> str:
+        return self.voice.say(message, **values)
+
+    def suggest(self, label: str, question: str | None = None) -> Suggestion:
+        return {"label": label, "question": question or label}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A kind of question: whether a question is of it, and the steps to its answer."""
+
+    name: str
+    fits: Callable[[Asked], bool]
+    steps: Callable[[Asked], Steps]
+    # Whether it answers questions of which some words were not understood.
+    bears_unknown_words: bool = False
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """The first plan that a question fits answers it. One of an assistant's `Rules`."""
+
+    plans: Sequence[Plan] = field(default=())
+
+    def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
+        asked = ask(talk)
+        for plan in self.plans:
+            if (plan.bears_unknown_words or not asked.reading.unknown) and plan.fits(asked):
+                return plan, asked
+        return None
+
+    def concerns(self, talk: Talk) -> bool:
+        return self.plan_of(talk) is not None
+
+    def plan(self, talk: Talk) -> list[Call]:
+        return _run(talk, self.plan_of(talk))[0]
+
+    def say(self, talk: Talk) -> str:
+        answer = _run(talk, self.plan_of(talk))[1]
+        return answer.text if answer else ""
+
+    def suggest(self, talk: Talk) -> tuple[Suggestion, ...]:
+        answer = _run(talk, self.plan_of(talk))[1]
+        return answer.suggestions if answer else ()
+
+
+def ask(talk: Talk) -> Asked:
+    """Read the last question of a conversation."""
+    key = _Conversation(replace(talk, measured=(), messages=()))
+    asked = _ask(key)
+    return Asked(talk, asked.reading, asked.focus)
+
+
+class _Conversation:
+    """A conversation as a key of the cache: read once, however many rules look at it."""
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk = talk
+        self._key = (talk.questions, talk.tracks, len(talk.turns), id(talk.names), talk.language)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Conversation)
+            and other._key == self._key
+            and other.talk.names is self.talk.names
+            and other.talk.turns == self.talk.turns
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=64)
+def _ask(conversation: _Conversation) -> Asked:
+    talk = conversation.talk
+    focus = focus_of(talk)
+    return Asked(talk, read_question(talk.question, talk, focus.language), focus)
+
+
+def _run(talk: Talk, found: tuple[Plan, Asked] | None) -> tuple[list[Call], Answer | None]:
+    """Return the calls that come next, or the answer."""
+    if found is None:
+        return [], None
+    plan, asked = found
+    steps, results = plan.steps(asked), list(talk.measured)
+    try:
+        calls = list(next(steps))
+        while True:
+            if len(results) < len(calls):
+                return calls, None
+            taken, results = results[: len(calls)], results[len(calls) :]
+            calls = list(steps.send(_in_order(calls, taken)))
+    except StopIteration as end:
+        answer: Answer = end.value
+        return [], answer
+
+
+def _in_order(calls: Sequence[Call], results: list[Measured]) -> list[Measured]:
+    """The results in the order of the calls: tools that run side by side may end in any order."""
+    left = list(results)
+    ordered = []
+    for tool, arguments in calls:
+        one = next((found for found in left if (found.tool, found.arguments) == (tool, arguments)), left[0])
+        left.remove(one)
+        ordered.append(one)
+    return ordered

@@ -1,0 +1,46 @@
+"""Words of a question, folded: without case and accents, each with its place in the text."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+# A number with its parts (1:23, 3/4, 1.5), or letters with an accidental behind them (F#).
+_WORD = re.compile(r"\d{1,9}(?:[:/.,]\d{1,9}){0,3}|[^\W\d_]{1,60}[#♯♭]?")
+_SPECIAL = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "♯": "#", "♭": "b"})
+# More words than anybody writes in one question. The rest is not read.
+MOST_WORDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word. start, end : its place in the text, in characters"""
+
+    text: str
+    folded: str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """Return the text in lower case without accents, so that "Señora" and "senora" are the same."""
+    if text.isascii():
+        return text.lower()
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SPECIAL))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """Return the first words of a text."""
+    found = []
+    for match in _WORD.finditer(text):
+        found.append(Word(match[0], fold(match[0]), match.start(), match.end()))
+        if len(found) == MOST_WORDS:
+            break
+    return tuple(found)
+
+
+def folded_words(text: str) -> tuple[str, ...]:
+    """Return the folded words of a phrase or a title."""
+    return tuple(word.folded for word in words_of(text))

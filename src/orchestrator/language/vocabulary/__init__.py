@@ -1,0 +1,149 @@
+"""What words mean: one file of phrases a language, read once.
+
+A concept is a name such as ``measure.tempo`` or ``quality.fast.more``. Every language names the same concepts. A phrase
+may name several: "camelot" asks for the key and for what mixes.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from src.agents.registry import get_all_agents
+from src.orchestrator.language.text import folded_words
+
+LANGUAGES = ("en", "es", "de")
+FOLDER = Path(__file__).parent
+FILLER = "filler.words"
+# A stem is found by its first letters.
+STEM_KEY = 3
+LONGEST_PHRASE = 6
+# Typing errors are looked for in words of this many letters, and this many are forgiven.
+SHORTEST_FUZZY, LONG_WORD = 4, 11
+
+type Phrases = dict[tuple[str, ...], frozenset[str]]
+
+
+@dataclass(frozen=True)
+class Match:
+    """A phrase that was found: its concepts, and how many words it has."""
+
+    concepts: frozenset[str]
+    length: int
+
+
+@dataclass
+class Vocabulary:
+    """The phrases of one language."""
+
+    language: str
+    phrases: Phrases = field(default_factory=dict)
+    stems: dict[str, list[tuple[str, frozenset[str]]]] = field(default_factory=dict)
+    # First word -> the lengths of the phrases that begin with it, the longest first.
+    lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    # Words of which typing errors are looked for.
+    spellings: tuple[str, ...] = ()
+
+    def match(self, words: tuple[str, ...]) -> Match | None:
+        """Return the longest phrase that these words begin with."""
+        for length in self.lengths.get(words[0], ()):
+            concepts = self.phrases.get(words[:length])
+            if concepts and length <= len(words):
+                if length == 1:
+                    concepts |= self._stem(words[0])
+                elif any(one.startswith("link.") for one in concepts):
+                    # "Faster than" limits a tempo, and it compares.
+                    concepts |= self._qualities(words[:length])
+                return Match(concepts, length)
+        stem = self._stem(words[0])
+        return Match(stem, 1) if stem else None
+
+    def _qualities(self, words: tuple[str, ...]) -> frozenset[str]:
+        found = (self.phrases.get((word,), frozenset()) | self._stem(word) for word in words)
+        return frozenset(one for concepts in found for one in concepts if one.startswith("quality."))
+
+    def knows(self, word: str) -> bool:
+        return (word,) in self.phrases or bool(self._stem(word))
+
+    def is_filler(self, word: str) -> bool:
+        return FILLER in self.phrases.get((word,), ())
+
+    def corrected(self, word: str) -> str | None:
+        """Return the known word that this one is a typing error of, or None."""
+        if len(word) < SHORTEST_FUZZY:
+            return self._swapped(word)
+        most = 2 if len(word) >= LONG_WORD else 1
+        found = process.extractOne(word, self.spellings, scorer=OSA.distance, score_cutoff=most)
+        # A word of four letters has too many neighbours, unless two of its letters were swapped.
+        if found is None or (len(word) == SHORTEST_FUZZY and sorted(found[0]) != sorted(word)):
+            return None
+        return str(found[0])
+
+    def _swapped(self, word: str) -> str | None:
+        """Return the word that says nothing by itself of which two letters were swapped: "teh"."""
+        if len(word) != SHORTEST_FUZZY - 1:
+            return None
+        swapped = (word[1] + word[0] + word[2], word[0] + word[2] + word[1])
+        return next((one for one in swapped if self.phrases.get((one,)) == frozenset({FILLER})), None)
+
+    def _stem(self, word: str) -> frozenset[str]:
+        found: frozenset[str] = frozenset()
+        for stem, concepts in self.stems.get(word[:STEM_KEY], ()):
+            if word.startswith(stem):
+                found |= concepts
+        return found
+
+
+@cache
+def vocabulary(language: str) -> Vocabulary:
+    """Return the vocabulary of a language, with the words that agents bring."""
+    with (FOLDER / f"{language}.toml").open("rb") as file:
+        return build(language, {**concepts_in(tomllib.load(file)), **_words_of_agents()})
+
+
+def _words_of_agents() -> dict[str, str]:
+    return {
+        f"agent.{agent.name}": "|".join((agent.name.replace("_", " "), *agent.keywords))
+        for agent in get_all_agents()
+        if agent.keywords
+    }
+
+
+def build(language: str, concepts: Mapping[str, str]) -> Vocabulary:
+    phrases: dict[tuple[str, ...], set[str]] = {}
+    stems: dict[str, dict[str, set[str]]] = {}
+    for concept, alternatives in concepts.items():
+        for alternative in alternatives.split("|"):
+            words = folded_words(alternative)
+            if alternative.endswith("*") and len(words) == 1:
+                stems.setdefault(words[0][:STEM_KEY], {}).setdefault(words[0], set()).add(concept)
+            elif words:
+                phrases.setdefault(words[:LONGEST_PHRASE], set()).add(concept)
+    lengths: dict[str, set[int]] = {}
+    for phrase in phrases:
+        lengths.setdefault(phrase[0], set()).add(len(phrase))
+    return Vocabulary(
+        language,
+        {phrase: frozenset(found) for phrase, found in phrases.items()},
+        {key: [(stem, frozenset(found)) for stem, found in some.items()] for key, some in stems.items()},
+        {first: tuple(sorted(some, reverse=True)) for first, some in lengths.items()},
+        tuple(sorted({word for phrase in phrases for word in phrase if len(word) >= SHORTEST_FUZZY})),
+    )
+
+
+def concepts_in(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Return concept -> alternatives of a file."""
+    return dict(_flat(tables, prefix))
+
+
+def _flat(tables: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+    for name, value in tables.items():
+        if isinstance(value, str):
+            yield prefix + name, value
+        else:
+            yield from _flat(value, f"{prefix}{name}.")

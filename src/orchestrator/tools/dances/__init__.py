@@ -1,0 +1,14 @@
+"""Dances: start them, change them, describe them. Shared by the HTTP API and the choreographer."""
+
+from .changes import DanceChanges, NoSuchDance
+from .start import CannotStart, StartedDance, import_dance, start_dance, start_video
+
+__all__ = [
+    "CannotStart",
+    "DanceChanges",
+    "NoSuchDance",
+    "StartedDance",
+    "import_dance",
+    "start_dance",
+    "start_video",
+]

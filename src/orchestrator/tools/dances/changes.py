@@ -1,0 +1,158 @@
+"""Changes of a dance's moves, which can be undone."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import timezone
+
+from src.api.models import Dance
+from src.choreography import editing
+from src.choreography.blueprint import Blueprint, read_blueprint
+from src.choreography.errors import ChoreographyError
+from src.choreography.library import MoveLibrary
+from src.choreography.move import Move
+from src.choreography.parameters import ChoreographyParameters
+from src.core.identifiers import uuid_or_none
+from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
+from src.tasks.dances.messages import error_message, message
+from src.tasks.dances.steps import library_of
+
+from .names import move_name
+
+type Edit = Callable[[Blueprint, MoveLibrary], Blueprint]
+
+
+class NoSuchDance(ValueError):
+    """There is no such dance. It may have been deleted."""
+
+    def __init__(self) -> None:
+        super().__init__(self.__doc__)
+
+
+class ChangedMeanwhile(ValueError):
+    """The dance has been changed since it was shown. Look at it again."""
+
+    def __init__(self) -> None:
+        super().__init__(self.__doc__)
+
+
+class DanceChanges:
+    """The dances of one user. Synchronous: call it in a thread."""
+
+    def __init__(self, user_id: int, language: str = "") -> None:
+        self.user_id, self._language = user_id, language
+
+    def dance(self, dance_id: Any) -> Dance:
+        """Return a dance of the user. Raises `NoSuchDance`."""
+        known = uuid_or_none(str(dance_id))
+        found = Dance.objects.filter(user_id=self.user_id, pk=known).first() if known else None
+        if found is None:
+            raise NoSuchDance
+        return found
+
+    def read(self, dance: Dance) -> tuple[Blueprint, MoveLibrary]:
+        """Return blueprint and library. Raises ``ValueError`` where the dance is not planned yet."""
+        if dance.blueprint is None:
+            raise ValueError(message(self._language or dance.language, "no_blueprint"))
+        library = library_of(dance.own_moves)
+        return read_blueprint(dance.blueprint, library), library
+
+    @staticmethod
+    def library(own_moves: list[dict[str, Any]]) -> MoveLibrary:
+        """Return the library with a dance's own moves."""
+        return library_of(own_moves)
+
+    def alternatives(self, dance: Dance, index: int) -> list[Move]:
+        """Return the moves that fit at a place, the most suitable first."""
+        return editing.find_alternatives(*self.read(dance), index)
+
+    def swap(self, dance_id: Any, index: int, move: str, key: str = "") -> Change:
+        """Replace the move at a place by another one that fits there."""
+        return self._edit(dance_id, key, lambda b, library: editing.swap_move(b, library, index, move))
+
+    def remove(self, dance_id: Any, index: int, key: str = "") -> Change:
+        """Replace the move at a place by whatever fits best."""
+        return self._edit(dance_id, key, lambda b, library: editing.remove_move(b, library, index))
+
+    def lengthen(self, dance_id: Any, index: int, key: str = "") -> Change:
+        """Dance the move at a place twice."""
+        return self._edit(dance_id, key, lambda b, library: editing.lengthen_move(b, library, index))
+
+    def ease(self, dance_id: Any, first: int, last: int, key: str = "") -> Change:
+        """Dance the moves from one place to another one level easier."""
+        return self._edit(dance_id, key, lambda b, library: editing.ease_moves(b, library, first, last))
+
+    def ease_part(self, dance_id: Any, part: str) -> Change:
+        """Dance a part of it one level easier: `first half`, `second half` or `all`."""
+        return self._edit(dance_id, "", lambda b, library: _eased(b, library, part))
+
+    def without(self, dance_id: Any, figure: str) -> Change:
+        """Replace all moves of a kind of figure, and never dance one again."""
+        return self._edit(dance_id, "", lambda b, library: _without(b, library, figure))
+
+    def rename(self, dance_id: Any, title: str) -> Change:
+        """Give the dance another title."""
+        dance = self.dance(dance_id)
+        return self._save(dance, title=title)
+
+    def _edit(self, dance_id: Any, key: str, edit: Edit) -> Change:
+        dance = self.dance(dance_id)
+        if key and key != dance.key:
+            raise ChangedMeanwhile
+        before, library = self.read(dance)
+        language = self._language or dance.language
+        try:
+            after = edit(before, library)
+        except ChoreographyError as error:
+            raise ValueError(error_message(language, error)) from error
+        change = self._save(
+            dance,
+            blueprint=after.model_dump(mode="json"),
+            parameters=after.parameters.model_dump(mode="json"),
+        )
+        change.summary["changes"] = describe_changes(before, after, language)
+        return change
+
+    @staticmethod
+    def _save(dance: Dance, **fields: Any) -> Change:
+        before = snapshot_of(dance)
+        summary: dict[str, Any] = {"dance_id": str(dance.pk)}
+        if all(getattr(dance, name) == value for name, value in fields.items()):
+            return Change(summary)
+        for name, value in fields.items():
+            setattr(dance, name, value)
+        dance.updated_at = timezone.now()
+        dance.save()
+        return Change(summary, [Mutation.update(before, dance)])
+
+
+def _eased(blueprint: Blueprint, library: MoveLibrary, part: str) -> Blueprint:
+    last = len(blueprint.moves) - 1
+    middle = blueprint.move_at((len(blueprint.beat_times) - 1) / 2)
+    first, end = {"first half": (0, max(0, middle - 1)), "second half": (middle, last)}.get(part, (0, last))
+    return editing.ease_moves(blueprint, library, first, end)
+
+
+def _without(blueprint: Blueprint, library: MoveLibrary, figure: str) -> Blueprint:
+    parameters = blueprint.parameters
+    kept = tuple(one for one in parameters.wanted if one != figure)
+    unwanted = tuple(dict.fromkeys((*parameters.unwanted, figure)))
+    wished = ChoreographyParameters.model_validate(
+        {**parameters.model_dump(), "wanted": kept, "unwanted": unwanted}
+    )
+    return editing.leave_out(blueprint, library, wished)
+
+
+def describe_changes(before: Blueprint, after: Blueprint, language: str) -> list[dict[str, Any]]:
+    """Which places have another move now: the time in seconds, and the names of both moves."""
+    old = {placed.start_beat: placed.move for placed in before.moves}
+    return [
+        {
+            "index": index,
+            "start_seconds": after.beat_times[placed.start_beat],
+            "before": move_name(old[placed.start_beat], language) if placed.start_beat in old else "",
+            "after": move_name(placed.move, language),
+        }
+        for index, placed in enumerate(after.moves)
+        if old.get(placed.start_beat) != placed.move
+    ]

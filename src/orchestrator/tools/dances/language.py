@@ -1,0 +1,27 @@
+"""The language of a description."""
+
+import re
+
+# Words that are common in one of the languages and rare in the others.
+WORDS = {
+    "es": re.compile(
+        r"\b(?:una?|el|la|los|las|de|para|con|sin|quiero|y|baile|bailar|pasos|segundos|lenta|lento|m[aá]s|"
+        r"principiantes?|por|que|vueltas?|haz(?:me)?|expl[ií]ca(?:me)?|ense[nñ]a(?:me)?|segunda|mitad)\b"
+    ),
+    "de": re.compile(
+        r"\b(?:eine?n?|der|die|das|und|f[uü]r|mit|ohne|ich|m[oö]chte|will|tanz|schritte|sekunden|langsame?r?|"
+        r"anf[aä]nger|bitte|keine?n?|zweite|h[aä]lfte|mach|erkl[aä]re?|zeige?|bring|mir|bei)\b"
+    ),
+    "en": re.compile(
+        r"\b(?:an?|the|and|for|with|without|i|want|dance|steps|seconds|slow|beginners?|please|no|half|make|"
+        r"explain|teach|show|me|of|to)\b"
+    ),
+}
+
+
+def language_of(text: str, default: str = "") -> str:
+    """Return ``en``, ``es`` or ``de``: the language with the most words in the text, else the default or English."""
+    lower = text.casefold()
+    counts = {language: len(words.findall(lower)) for language, words in WORDS.items()}
+    best = max(counts, key=lambda language: (counts[language], language == "en"))
+    return best if counts[best] else default or "en"

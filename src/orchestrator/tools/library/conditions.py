@@ -1,0 +1,91 @@
+"""The conditions of a search in the library, and the orders of its result."""
+
+from typing import Any, Literal
+
+from django.db.models import F, Q
+
+from src.api.models import Track
+
+from .owned import LISTED
+
+type Order = Literal[
+    "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
+    "energy", "calmest", "danceability", "brightness", "darkest", "acoustic", "percussive", "earliest",
+    "latest",
+]  # fmt: skip
+
+
+def _most(name: str) -> Any:
+    return F(name).desc(nulls_last=True)
+
+
+def _least(name: str) -> Any:
+    return F(name).asc(nulls_last=True)
+
+
+# Order -> how rows are sorted, and the column that is told with each track beside the usual ones.
+ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
+    "newest": (("-created_at",), "added"),
+    "oldest": (("created_at",), "added"),
+    "title": (("title", "original_filename"), ""),
+    "tempo": ((_least("facts__tempo_bpm"),), ""),
+    "fastest": ((_most("facts__tempo_bpm"),), ""),
+    "loudness": ((_most("facts__loudness_lufs"),), ""),
+    "quietest": ((_least("facts__loudness_lufs"),), ""),
+    "longest": ((_most("duration"),), "duration_seconds"),
+    "shortest": ((_least("duration"),), "duration_seconds"),
+    "energy": ((_most("facts__energy"),), ""),
+    "calmest": ((_least("facts__energy"),), ""),
+    "danceability": ((_most("facts__danceability"),), "danceability"),
+    "brightness": ((_most("facts__brightness"),), "brightness"),
+    "darkest": ((_least("facts__brightness"),), "brightness"),
+    "acoustic": ((_most("facts__acousticness"),), "acousticness"),
+    "percussive": ((_most("facts__percussiveness"),), "percussiveness"),
+    "earliest": ((_least("year"),), "year"),
+    "latest": ((_most("year"),), "year"),
+}
+COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
+NO_SUCH_TAG = "The {name} of tracks is not known in this library."
+
+
+def measures_told(order: str | None, *more: str) -> tuple[str, ...]:
+    """Return what a list in this order tells of each track."""
+    extra = ORDERS[order][1] if order else ""
+    return (*LISTED, *(name for name in (extra, *more) if name and name not in LISTED))
+
+
+def plain_conditions(
+    title: str | None, tempo_min: float | None, tempo_max: float | None, character: list[str] | None
+) -> Q:
+    condition = Q()
+    for word in (title or "").split():
+        condition &= Q(title__icontains=word) | Q(original_filename__icontains=word)
+    if tempo_min is not None:
+        condition &= Q(facts__tempo_bpm__gte=tempo_min)
+    if tempo_max is not None:
+        condition &= Q(facts__tempo_bpm__lte=tempo_max)
+    for word in character or ():
+        condition &= Q(facts__words__icontains=f"|{word.strip('|')}|")
+    return condition
+
+
+def year_conditions(first: int | None, last: int | None) -> Q:
+    """Conditions on the year in the file's tags."""
+    condition = Q()
+    if first is not None:
+        condition &= Q(year__gte=first)
+    if last is not None:
+        condition &= Q(year__lte=last)
+    return condition
+
+
+def tag_conditions(**tags: str | None) -> Q:
+    """Conditions on what a file says of itself: artist, album, genre."""
+    condition = Q()
+    for name, text in tags.items():
+        if text is None:
+            continue
+        if name not in COLUMNS:
+            raise ValueError(NO_SUCH_TAG.format(name=name))
+        condition &= Q(**{f"{name}__icontains": text})
+    return condition

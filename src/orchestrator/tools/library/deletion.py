@@ -1,0 +1,71 @@
+"""Deletion of tracks, only after a question: the first call asks, and only one after a "yes" deletes.
+
+The tool itself keeps the rule, so that a language model cannot delete on a guess either.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from src.api.models import Discarded, Track
+from src.core.identifiers import uuid_or_none
+from src.core.text import one_line
+from src.orchestrator.language.reading import says_yes
+from src.orchestrator.tools.functions import FunctionToolbox
+
+from .owned import LONGEST_TITLE, Library, NotInLibrary
+
+# Key in the state of a conversation: which tracks the user was asked about, and by which question.
+ASKED = "deletion_asked"
+MOST_TRACKS = 50
+TOLD = 10
+WHAT = "Say which tracks are to be deleted."
+ASK_FIRST = "Ask the user. Call this again with the same arguments after they said yes."
+
+type Ids = Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=MOST_TRACKS)]
+
+
+class DeletionTools:
+    """For one question. turn : its number in the conversation; state : of the conversation"""
+
+    def __init__(self, library: Library, state: dict[str, Any], text: str, turn: int) -> None:
+        self._library = library
+        self._state = state
+        self._text = text
+        self._turn = turn
+
+    def delete_tracks(self, track_ids: Ids | None = None, everything: bool = False) -> dict[str, Any]:
+        """Delete tracks of the library, or everything; they can be restored for a day. Only when the user asks for it.
+        The first call only returns what to ask; call it again after the user said yes."""
+        tracks = self._tracks(track_ids, everything)
+        ids = sorted(str(track.pk) for track in tracks)
+        asked = self._state.pop(ASKED, None)
+        told = {
+            "count": len(tracks),
+            "titles": [one_line(track.display_name, LONGEST_TITLE) for track in tracks[:TOLD]],
+        }
+        if asked == {"ids": ids, "turn": self._turn - 1} and says_yes(self._text):
+            Discarded.put(*tracks)
+            return {**told, "deleted": True}
+        self._state[ASKED] = {"ids": ids, "turn": self._turn}
+        return {**told, "deleted": False, "what_to_do": ASK_FIRST}
+
+    def _tracks(self, track_ids: list[str] | None, everything: bool) -> list[Track]:
+        rows = Track.objects.filter(user_id=self._library.user_id).light()
+        if everything:
+            return list(rows)
+        if not track_ids:
+            raise ValueError(WHAT)
+        wanted = [uuid_or_none(track_id) for track_id in dict.fromkeys(track_ids)]
+        found = rows.in_bulk([track_id for track_id in wanted if track_id])
+        if len(found) < len(wanted):
+            raise NotInLibrary
+        return [found[track_id] for track_id in wanted if track_id]
+
+
+def deletion_toolbox(
+    user_id: int, track_ids: Sequence[str], state: dict[str, Any], text: str, turn: int
+) -> FunctionToolbox:
+    library = Library(user_id, tuple(track_ids))
+    return FunctionToolbox(DeletionTools(library, state, text, turn).delete_tracks)

@@ -1,0 +1,13 @@
+"""Questions about the whole library, as plans: beside the tools that they call, for every assistant that has these."""
+
+from .correcting import CORRECT
+from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
+from .finding import COUNT, FIND, MORE, SUPERLATIVE
+from .matching import MIXES, SIMILAR, TOGETHER
+from .tags import TAGS, VALUES
+
+# The answer to "Delete it?" is read before anything else.
+CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
+LIBRARY_PLANS = (MORE, TOGETHER, MIXES, SIMILAR, SUPERLATIVE, VALUES, COUNT, TAGS, FIND)
+
+__all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS"]

@@ -1,0 +1,160 @@
+"""What a question asks of the tracks to be found: as arguments of `find_tracks`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.reading import Reading
+
+SLOWEST_BPM, FASTEST_BPM = 30, 300
+NEARLY_BPM = 3
+FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
+
+# A quality -> the word of tracks that have it. The others are an order of the list.
+WORDS = {
+    "bright": "bright",
+    "dark": "dark",
+    "energetic": "energetic",
+    "calm": "calm",
+    "danceable": "danceable",
+    "acoustic": "acoustic-sounding",
+    "percussive": "punchy",
+    "driving": "driving",
+    "smooth": "smooth",
+    "swung": "swung",
+    "straight": "straight",
+    "dynamic": "dynamic",
+}
+ORDERS = {
+    "fast": ("fastest", "tempo"),
+    "slow": ("tempo", "fastest"),
+    "loud": ("loudness", "quietest"),
+    "quiet": ("quietest", "loudness"),
+    "long": ("longest", "shortest"),
+    "short": ("shortest", "longest"),
+    "bright": ("brightness", "darkest"),
+    "dark": ("darkest", "brightness"),
+    "energetic": ("energy", "calmest"),
+    "calm": ("calmest", "energy"),
+    "danceable": ("danceability", ""),
+    "acoustic": ("acoustic", ""),
+    "percussive": ("percussive", ""),
+    "new": ("newest", "oldest"),
+    "old": ("oldest", "newest"),
+}
+MEASURED_QUALITIES = frozenset({"steady", "loose", "dynamic", "compressed", "swung", "straight"})
+
+
+def qualities(reading: Reading) -> dict[str, str]:
+    """Return the qualities that a question names, each with its degree: plain, more, most, less or least."""
+    found: dict[str, str] = {}
+    for name in reading.of("quality"):
+        quality, _, degree = name.partition(".")
+        if found.get(quality, "plain") == "plain":
+            found[quality] = degree
+    degrees = set(reading.of("degree"))
+    for quality, degree in found.items():
+        if degree == "plain":
+            found[quality] = _degree(degrees, reading)
+    return found
+
+
+def _degree(degrees: set[str], reading: Reading) -> str:
+    """ "Most danceable", "la más rápida", "más rápida que": said by a word before the adjective."""
+    for degree in ("least", "most"):
+        if degree in degrees:
+            return degree
+    if "more" in degrees:
+        # In Spanish one form serves both: what follows "que" is compared.
+        is_superlative = (
+            reading.language == "es" and not reading.has("link.above", "link.below") and not reading.names
+        )
+        return "most" if is_superlative else "more"
+    return "less" if "less" in degrees else "plain"
+
+
+def superlative_order(reading: Reading) -> str | None:
+    """Return the order whose first track is asked for; "" where the library has no such order."""
+    for quality, degree in qualities(reading).items():
+        if degree in {"most", "least"}:
+            if quality not in ORDERS:
+                return ""
+            return _by_year(reading, ORDERS[quality][degree == "least"])
+    return None
+
+
+def _by_year(reading: Reading, order: str) -> str:
+    """The oldest by year is not the track that was added first."""
+    years = {"oldest": "earliest", "newest": "latest"}
+    return years.get(order, order) if reading.has("measure.year") else order
+
+
+def conditions(asked: Asked) -> dict[str, Any]:
+    """Return the arguments of `find_tracks` for this question."""
+    reading = asked.reading
+    found: dict[str, Any] = {**_tags(reading), **_tempo(reading)}
+    if (styles := reading.of("style")) and "genre" not in found:
+        # Plurals and inflected forms find what a file says in the singular.
+        found["genre"] = styles[0].replace("_", " ")
+    if reading.years:
+        limits = dict(zip(("year_min", "year_max"), reading.years, strict=True))
+        found |= {name: year for name, year in limits.items() if year is not None}
+    if reading.keys:
+        found["compatible_with_key" if _wants_neighbours(asked) else "key"] = reading.keys[0].key.name
+    if reading.metres:
+        found["time_signature"] = reading.metres[0]
+    elif asked.has("style.waltz", "style.viennese_waltz"):
+        found["time_signature"] = "3/4"
+    if asked.has("style.waltz", "style.viennese_waltz"):
+        # The metre decides what is a waltz, not what the file says of its genre.
+        found.pop("genre", None)
+    if reading.quoted:
+        found["title"] = reading.quoted[0]
+    plain = [quality for quality, degree in qualities(reading).items() if degree in {"plain", "more"}]
+    found |= _of_qualities(plain, found)
+    return found
+
+
+def _of_qualities(plain: list[str], found: dict[str, Any]) -> dict[str, Any]:
+    more: dict[str, Any] = {}
+    words = [WORDS[quality] for quality in plain if quality in WORDS]
+    if words:
+        more["character"] = words[:5]
+    for quality in plain:
+        if quality == "fast" and "tempo_min" not in found and "tempo_max" not in found:
+            more |= {"tempo_min": FAST_FROM_BPM, "order": "fastest"}
+        elif quality == "slow" and "tempo_min" not in found and "tempo_max" not in found:
+            more |= {"tempo_max": SLOW_TO_BPM, "order": "tempo"}
+        elif quality in {"loud", "quiet", "long", "short", "new", "old"}:
+            more.setdefault("order", ORDERS[quality][0])
+    return more
+
+
+def _tags(reading: Reading) -> dict[str, str]:
+    return {kind: names[0].text for kind in ("artist", "album", "genre") if (names := reading.named(kind))}
+
+
+def _wants_neighbours(asked: Asked) -> bool:
+    return asked.has("act.mix", "act.mix_after", "measure.mixing")
+
+
+def _tempo(reading: Reading) -> dict[str, float]:
+    tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
+    if not tempi or not _is_of_tempo(reading):
+        return {}
+    if len(tempi) >= 2:
+        return {"tempo_min": min(tempi[:2]), "tempo_max": max(tempi[:2])}
+    said: list[tuple[Callable[[], bool], dict[str, float]]] = [
+        (lambda: reading.has("link.above") and not reading.has("link.below"), {"tempo_min": tempi[0]}),
+        (lambda: reading.has("link.below"), {"tempo_max": tempi[0]}),
+    ]
+    for is_said, limits in said:
+        if is_said():
+            return limits
+    return {"tempo_min": tempi[0] - NEARLY_BPM, "tempo_max": tempi[0] + NEARLY_BPM}
+
+
+def _is_of_tempo(reading: Reading) -> bool:
+    return not reading.has(
+        "measure.loudness", "measure.duration", "quality.loud", "quality.long", "quality.short"
+    )

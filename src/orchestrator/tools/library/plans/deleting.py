@@ -1,0 +1,173 @@
+"""Deletion of tracks and playlists: asked about first, done after a "yes"."""
+
+from typing import Any
+
+from src.orchestrator.events import Suggestion
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import says_no, says_yes
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.talk import Measured, TrackInfo
+
+from .lists import counted
+
+DELETE_TOOL, PLAYLISTS_TOOL, DELETE_PLAYLIST_TOOL = "delete_tracks", "list_playlists", "delete_playlist"
+# What is deleted elsewhere.
+ELSEWHERE = {
+    "scope.plan": "where_plan",
+    "scope.dance": "where_dance",
+    "scope.account": "where_account",
+    "scope.conversation": "where_conversation",
+}
+
+
+def _pending(asked: Asked, tool: str) -> Measured | None:
+    """What the answer before asked about."""
+    turns = asked.talk.turns
+    last = next((one for one in reversed(turns[-1].measured) if one.tool == tool), None) if turns else None
+    if last is None or not last.summary or last.summary.get("deleted", False):
+        return None
+    return last
+
+
+def _fits_answer(asked: Asked) -> bool:
+    return (
+        _pending(asked, DELETE_TOOL) is not None and _says(asked) is not None and DELETE_TOOL in asked.tools
+    )
+
+
+def _says(asked: Asked) -> bool | None:
+    text = asked.reading.text
+    return False if says_no(text) else True if says_yes(text) else None
+
+
+def _answered(asked: Asked) -> Steps:
+    pending = _pending(asked, DELETE_TOOL)
+    assert pending is not None
+    if not _says(asked):
+        return Answer(asked.say("delete.kept"))
+    (done,) = yield [(DELETE_TOOL, pending.arguments)]
+    return Answer(_told(asked, done))
+
+
+def _told(asked: Asked, done: Measured) -> str:
+    if done.summary is None:
+        return done.error or asked.say("delete.kept")
+    if not done.summary["deleted"]:
+        return asked.say("delete.kept")
+    return asked.say("delete.done_tracks", titles=_titles(asked, done.summary))
+
+
+def _titles(asked: Asked, summary: dict[str, Any]) -> str:
+    titles = [asked.voice.title(title) for title in summary["titles"]]
+    more = summary["count"] - len(titles)
+    return asked.voice.joined([*titles, counted(more, asked.voice)] if more else titles)
+
+
+def _fits(asked: Asked) -> bool:
+    if DELETE_TOOL not in asked.tools or not asked.has("act.delete") or asked.has("scope.task", "link.not"):
+        return False
+    return not asked.has("act.separate", "how.how_many", "act.undo")
+
+
+def _delete(asked: Asked) -> Steps:
+    if asked.has("scope.playlist"):
+        return Answer(asked.say("delete.which_playlist"))
+    for scope, where in ELSEWHERE.items():
+        if asked.has(scope) and not asked.tracks_named:
+            return Answer(asked.say("delete.not_here", where=asked.say(f"delete.{where}")))
+    tracks = _meant(asked)
+    is_everything = not tracks and _is_everything(asked)
+    if not tracks and not is_everything:
+        return Answer(asked.say("delete.which"))
+    arguments = {"everything": True} if is_everything else {"track_ids": [track.id for track in tracks]}
+    (found,) = yield [(DELETE_TOOL, arguments)]
+    if found.summary is None:
+        return Answer(found.error or asked.say("delete.which"))
+    if not found.summary["count"]:
+        return Answer(asked.say("delete.nothing"))
+    if is_everything:
+        text = asked.say("delete.ask_everything", count=counted(found.summary["count"], asked.voice))
+    else:
+        text = asked.say("delete.ask_track", titles=_titles(asked, found.summary))
+    return Answer(text, yes_or_no(asked))
+
+
+def _is_everything(asked: Asked) -> bool:
+    """ "Delete everything", and not "delete all bachata songs"."""
+    reading = asked.reading
+    is_limited = bool(reading.names or reading.keys or reading.numbers or reading.metres or reading.quoted)
+    return (
+        asked.has("scope.everything")
+        and not is_limited
+        and not asked.has("quality", "measure", "style", "ordinal")
+    )
+
+
+def _meant(asked: Asked) -> tuple[TrackInfo, ...]:
+    """Tracks named by title or number, or the open one where it is pointed at. Never a guess."""
+    if asked.tracks_named:
+        return asked.tracks_named
+    shown, numbers = asked.focus.shown, [int(one.value) for one in asked.reading.numbers]
+    if shown and numbers and not asked.has("scope.everything"):
+        return tuple(shown[place - 1] for place in numbers if 0 < place <= len(shown))
+    if asked.has("ordinal"):
+        return asked.tracks if len(asked.tracks) == 1 else ()
+    if asked.has("scope.everything") and not asked.has("scope.track"):
+        return ()
+    points = asked.has("scope.track") and not asked.has("scope.tracks", "scope.library")
+    return asked.tracks if points and len(asked.tracks) == 1 else ()
+
+
+def yes_or_no(asked: Asked) -> tuple[Suggestion, ...]:
+    yes, no = asked.say("word.yes"), asked.say("word.no")
+    return (asked.suggest(asked.say("delete.yes"), yes), asked.suggest(asked.say("delete.no"), no))
+
+
+def _fits_playlist(asked: Asked) -> bool:
+    if not {PLAYLISTS_TOOL, DELETE_PLAYLIST_TOOL} <= asked.tools:
+        return False
+    return (asked.has("act.delete") and asked.has("scope.playlist")) or (
+        _asked_playlist(asked) is not None and _says(asked) is not None
+    )
+
+
+def _asked_playlist(asked: Asked) -> str | None:
+    """The question before, where it asked to delete a playlist and was answered by a question."""
+    turns = asked.talk.turns
+    if not turns or not turns[-1].answer.rstrip().endswith(("”", "»", "“", ".", "?")):
+        return None
+    readings = asked.earlier_readings()
+    last = readings[-1] if readings else None
+    was_asked = last is not None and last.has("act.delete") and last.has("scope.playlist")
+    return turns[-1].question if was_asked and _pending_list(asked) else None
+
+
+def _pending_list(asked: Asked) -> bool:
+    measured = asked.talk.turns[-1].measured
+    return any(one.tool == PLAYLISTS_TOOL for one in measured) and all(
+        one.tool != DELETE_PLAYLIST_TOOL for one in measured
+    )
+
+
+def _playlist(asked: Asked) -> Steps:
+    before = None if asked.has("act.delete") else _asked_playlist(asked)
+    (listed,) = yield [(PLAYLISTS_TOOL, {})]
+    rows = (listed.summary or {}).get("playlists", [])
+    named = [row for row in rows if fold(row["name"]) in fold(before or asked.reading.text)]
+    chosen = named or (rows if len(rows) == 1 else [])
+    if len(chosen) != 1:
+        return Answer(asked.say("delete.which_playlist"))
+    name = asked.voice.title(chosen[0]["name"])
+    if before is None:
+        return Answer(asked.say("delete.ask_playlist", titles=name), yes_or_no(asked))
+    if not _says(asked):
+        return Answer(asked.say("delete.kept"))
+    (done,) = yield [(DELETE_PLAYLIST_TOOL, {"playlist_id": chosen[0]["playlist_id"]})]
+    if done.summary is None:
+        return Answer(done.error or asked.say("delete.kept"))
+    return Answer(asked.say("delete.done_playlist", titles=name))
+
+
+CONFIRM_DELETION = Plan("answer to a deletion", _fits_answer, _answered, bears_unknown_words=True)
+DELETE_PLAYLIST = Plan("delete a playlist", _fits_playlist, _playlist, bears_unknown_words=True)
+DELETE = Plan("delete", _fits, _delete)

@@ -1,0 +1,81 @@
+"""How tracks of a result are told: one line each, with what is known of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from src.orchestrator.language.messages import Voice
+from src.orchestrator.language.plans import Answer, Asked
+from src.orchestrator.rules.talk import Measured
+
+type Row = Mapping[str, Any]
+
+# Order -> the field that is compared, the message of its value, digits, and the adjective of the superlative.
+ORDERED_BY = {
+    "fastest": ("tempo_bpm", "bpm", 1, "fast"),
+    "tempo": ("tempo_bpm", "bpm", 1, "slow"),
+    "loudness": ("loudness_lufs", "lufs", 1, "loud"),
+    "quietest": ("loudness_lufs", "lufs", 1, "quiet"),
+    "longest": ("duration_seconds", "duration", 0, "long"),
+    "shortest": ("duration_seconds", "duration", 0, "short"),
+    "energy": ("energy", "energy", 2, "energetic"),
+    "calmest": ("energy", "energy", 2, "calm"),
+    "danceability": ("danceability", "danceability", 2, "danceable"),
+    "brightness": ("brightness", "brightness", 2, "bright"),
+    "darkest": ("brightness", "brightness", 2, "dark"),
+    "acoustic": ("acousticness", "acousticness", 2, "acoustic"),
+    "percussive": ("percussiveness", "percussiveness", 2, "percussive"),
+    "newest": ("added", "added", 0, "new"),
+    "oldest": ("added", "added", 0, "old"),
+    "earliest": ("year", "year", 0, "old"),
+    "latest": ("year", "year", 0, "new"),
+}
+
+
+def track_line(row: Row, voice: Voice, order: str = "") -> str:
+    """ "“Rails”, Kessler (136 BPM, F minor, 4A)"."""
+    artist = f", {row['artist']}" if row.get("artist") else ""
+    known = [voice.say("unit.bpm", value=voice.number(row["tempo_bpm"]))] if row.get("tempo_bpm") else []
+    if row.get("key"):
+        known += [voice.key(row["key"]), row["camelot"]]
+    if order in ORDERED_BY and ORDERED_BY[order][0] != "tempo_bpm" and (said := value_of(row, order, voice)):
+        known.append(said)
+    return f"{voice.title(row['title'])}{artist}" + (f" ({', '.join(known)})" if known else "")
+
+
+def value_of(row: Row, order: str, voice: Voice) -> str:
+    """The value by which a list is ordered, or nothing where it is not known."""
+    name, unit, digits, _ = ORDERED_BY[order]
+    value = row.get(name)
+    if value is None:
+        return ""
+    if name == "duration_seconds":
+        return voice.clock(value)
+    return voice.say(
+        f"unit.{unit}", value=str(value) if name in {"added", "year"} else voice.number(value, digits)
+    )
+
+
+def numbered(rows: Sequence[Row], voice: Voice, order: str = "", first: int = 1) -> str:
+    return "\n".join(f"{place}. {track_line(row, voice, order)}" for place, row in enumerate(rows, first))
+
+
+def counted(total: int, voice: Voice) -> str:
+    return (
+        voice.say("library.track")
+        if total == 1
+        else voice.say("library.tracks", count=voice.number(total, 0))
+    )
+
+
+def listing(asked: Asked, lead: str, found: Measured, order: str = "", most: int | None = None) -> Answer:
+    """A lead, and one line a track; what comes next as a button."""
+    summary = found.summary or {}
+    rows = summary["tracks"][:most]
+    offset = found.arguments.get("offset", 0)
+    is_all = len(rows) == summary["total"] or most is not None
+    shown = "" if is_all else asked.say("library.here", first=offset + 1, last=offset + len(rows))
+    text = f"{lead}{shown}:\n\n{numbered(rows, asked.voice, order, offset + 1)}"
+    if "next_offset" not in summary or most is not None:
+        return Answer(text)
+    more = {"en": "more", "es": "más", "de": "mehr"}[asked.voice.language]
+    return Answer(f"{text}\n\n{asked.say('library.more')}", (asked.suggest(more.capitalize(), more),))

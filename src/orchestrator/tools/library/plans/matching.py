@@ -1,0 +1,135 @@
+"""What mixes with a track, what sounds like it, and whether two tracks go together."""
+
+from typing import Any
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+
+from .conditions import conditions, qualities
+from .lists import counted, listing
+
+FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
+# As far as a turntable brings a tempo, also to half or double of it.
+MIXABLE_PERCENT = 6
+OTHER_ACTS = (
+    "act.delete",
+    "act.rename",
+    "act.add",
+    "act.create",
+    "scope.task",
+    "act.transpose",
+)
+
+
+def _fits_together(asked: Asked) -> bool:
+    if COMPARE_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
+        return False
+    return (
+        asked.has("act.mix", "act.mix_after")
+        and len(_pair(asked)) == 2
+        and (asked.has("how.whether", "act.together") or _asks_whether(asked))
+    )
+
+
+def _asks_whether(asked: Asked) -> bool:
+    """ "¿Combina Depot con Rails?": Spanish asks with the verb alone."""
+    return asked.reading.text.rstrip().endswith("?") and not asked.has("how.what", "act.find")
+
+
+def _pair(asked: Asked) -> tuple[Any, ...]:
+    """Both tracks of the conversation, or a named one and the open one."""
+    if asked.reading.named("track"):
+        named = asked.tracks
+        others = [track for track in asked.focus.conversation if all(track.id != one.id for one in named)]
+        return (
+            named
+            if len(named) == 2
+            else (*others[:1], *named)
+            if len(named) == 1 and len(others) == 1
+            else ()
+        )
+    return asked.focus.conversation if len(asked.focus.conversation) == 2 else ()
+
+
+def _together(asked: Asked) -> Steps:
+    pair = _pair(asked)
+    (found,) = yield [(COMPARE_TOOL, {"track_ids": [track.id for track in pair]})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("library.failed"))
+    summary, voice = found.summary, asked.voice
+    names = voice.joined([voice.title(track["title"]) for track in summary["tracks"]])
+    percent, in_key = summary.get("tempo_difference_percent"), summary.get("keys_are_compatible")
+    if percent is None:
+        return Answer(asked.say("library.no_steady", pair=names))
+    level = next(
+        (level for level in (1, 0.5, 2) if abs((100 + percent) / level - 100) <= MIXABLE_PERCENT), None
+    )
+    apart = voice.say("library.apart", percent=voice.number(abs(percent)))
+    tempi = voice.say("library.halved") if level in (0.5, 2) else apart
+    keys = None if in_key is None else "library.keys_fit" if in_key else "library.keys_clash"
+    mixes = level is not None and in_key is not False
+    text = voice.say(
+        "library.mix_well" if mixes else "library.mix_badly",
+        pair=names,
+        tempi=tempi,
+        keys=voice.say(keys) if keys else "",
+    )
+    return Answer(f"{voice.say('word.yes' if mixes else 'word.hardly')}: {text}")
+
+
+def _fits_mixes(asked: Asked) -> bool:
+    if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.keys or asked.reading.passages:
+        return False
+    return asked.has("act.mix_after") or (
+        asked.has("act.mix", "measure.mixing") and asked.has("scope.tracks")
+    )
+
+
+def _mixes(asked: Asked) -> Steps:
+    track = asked.tracks[0] if len(asked.tracks) == 1 else None
+    if track is None:
+        return Answer(asked.say("library.which_track"))
+    wanted = {
+        name: value for name, value in conditions(asked).items() if name in {"artist", "album", "genre"}
+    }
+    (found,) = yield [(FIND_TOOL, {"mixes_with_track_id": track.id, **wanted})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("library.failed"))
+    total, title = found.summary["total"], asked.title(track)
+    if not total:
+        return Answer(asked.say("library.nothing_mixes", title=title))
+    lead = asked.say(
+        "library.mixes_one" if total == 1 else "library.mixes", count=counted(total, asked.voice), title=title
+    )
+    return listing(asked, lead, found)
+
+
+def _fits_similar(asked: Asked) -> bool:
+    if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
+        return False
+    if "similar" not in qualities(asked.reading):
+        return False
+    # "Which is more similar?" compares, "what is it like" describes.
+    compares = asked.has("degree.more", "act.compare") or (
+        asked.has("how.how_many") and not asked.has("scope.tracks")
+    )
+    describes = asked.has("act.describe") and not asked.has("scope.tracks", "scope.library")
+    return not compares and not describes
+
+
+def _similar(asked: Asked) -> Steps:
+    track = asked.tracks[0] if len(asked.tracks) == 1 else None
+    if track is None:
+        return Answer(asked.say("library.which_track"))
+    (found,) = yield [(SIMILAR_TOOL, {"track_id": track.id})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("library.failed"))
+    total = found.summary["total"]
+    if not total:
+        return Answer(asked.say("library.nothing"))
+    lead = asked.say("library.nearest", title=asked.title(track), count=counted(total, asked.voice))
+    return listing(asked, lead, found)
+
+
+TOGETHER = Plan("together", _fits_together, _together)
+MIXES = Plan("mixes", _fits_mixes, _mixes)
+SIMILAR = Plan("similar", _fits_similar, _similar)

@@ -1,0 +1,137 @@
+"""What a file says of itself: title, artist, album, genre and year. Read with the names of the library."""
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.names import NamedTrack
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+
+TAG_NAMES = ("artist", "album", "genre", "year", "title")
+NOT_TAGS = (
+    "act.delete", "act.rename", "act.add", "act.create", "act.compare", "act.find", "scope.tracks",
+    "scope.playlist", "scope.task", "how.how_many", "act.remind", "act.text", "act.similar", "act.play",
+)  # fmt: skip
+
+
+def _fits(asked: Asked) -> bool:
+    named = bool(asked.reading.named("track"))
+    # "Which album is Rails on?": the title says that no list is meant.
+    others = [one for one in NOT_TAGS if not (named and one in {"act.find", "scope.tracks"})]
+    if asked.has(*others) and not (asked.has("how.who") and asked.has("measure.artist")):
+        return False
+    is_asked = asked.has(*(f"measure.{name}" for name in TAG_NAMES[:4])) or _asks_for_title(asked)
+    is_dance = asked.has("act.dance", "measure.danceability", "quality.danceable", "measure.swing")
+    is_waltz = asked.has("style.waltz", "style.viennese_waltz")
+    said = bool(_genre(asked)) or asked.reading.years is not None
+    asks_whether = said and asked.has("how.whether") and not is_dance
+    if is_waltz and not asked.has("measure.genre"):
+        # The metre decides.
+        return False
+    return (is_asked or asks_whether) and bool(_tracks(asked))
+
+
+def _genre(asked: Asked) -> str:
+    """The genre that is asked about, of the library or a dance style."""
+    if named := asked.reading.named("genre"):
+        return named[0].text
+    style = asked.reading.first(*(f"style.{name}" for name in asked.reading.of("style")))
+    return style.text if style else ""
+
+
+def _asks_for_title(asked: Asked) -> bool:
+    others = [name for name in asked.reading.of("measure") if name not in {"title", "genre"}]
+    return asked.has("measure.title") and not others
+
+
+def _tracks(asked: Asked) -> list[NamedTrack]:
+    by_id = names_in(asked.talk).by_id
+    return [by_id[track.id] for track in asked.tracks if track.id in by_id]
+
+
+def _steps(asked: Asked) -> Steps:
+    yield from ()
+    wanted = [name for name in TAG_NAMES[:4] if asked.has(f"measure.{name}")]
+    if asked.reading.years and asked.has("how.whether"):
+        return Answer(" ".join(_of_years(asked, track) for track in _tracks(asked)))
+    if genre := _genre(asked):
+        return Answer(" ".join(_whether(asked, track, genre) for track in _tracks(asked)))
+    if not wanted:
+        return Answer(" ".join(_title(asked, track) for track in _tracks(asked)))
+    return Answer(" ".join(_said(asked, track, name) for track in _tracks(asked) for name in wanted))
+
+
+def _said(asked: Asked, track: NamedTrack, name: str) -> str:
+    value = getattr(track, name)
+    if not value:
+        return asked.say(f"fact.no_{name}", title=asked.title(track))
+    return asked.say(f"fact.{name}", title=asked.title(track), **{name: value})
+
+
+def _title(asked: Asked, track: NamedTrack) -> str:
+    if track.artist:
+        return asked.say("fact.title_by", title=asked.title(track), artist=track.artist)
+    return asked.say("fact.title", title=asked.title(track))
+
+
+def _of_years(asked: Asked, track: NamedTrack) -> str:
+    """ "Is it from the 80s?" """
+    assert asked.reading.years is not None
+    title = asked.title(track)
+    if not track.year:
+        return asked.say("fact.no_year", title=title)
+    first, last = asked.reading.years
+    is_so = (first is None or first <= track.year) and (last is None or track.year <= last)
+    said = asked.say("fact.year", title=title, year=track.year)
+    return f"{asked.say('word.yes' if is_so else 'word.no')}: {said}"
+
+
+def _whether(asked: Asked, track: NamedTrack, genre: str) -> str:
+    title = asked.title(track)
+    if not track.genre:
+        return asked.say("fact.no_genre", title=title)
+    if fold(genre) in fold(track.genre):
+        return f"{asked.say('word.yes')}: {asked.say('fact.it_is', title=title, value=track.genre)}"
+    return f"{asked.say('word.hardly')}: {asked.say('fact.it_is_not', title=title, value=track.genre, asked=genre)}"
+
+
+LISTED_TAGS = ("album", "artist", "genre")
+MOST_LISTED = 30
+
+
+def _listed_tag(asked: Asked) -> str | None:
+    """ "What albums do I have by Kessler?": the tag of which all values are asked for."""
+    return next((name for name in LISTED_TAGS if asked.has(f"measure.{name}")), None)
+
+
+def _fits_values(asked: Asked) -> bool:
+    reading = asked.reading
+    others = [one for one in NOT_TAGS if one not in {"act.find", "scope.tracks", "how.how_many"}]
+    tag = _listed_tag(asked)
+    if tag is None or reading.named("track") or asked.has(*others, "quality", "act.mix", "act.mix_after"):
+        return False
+    if tag == "album" and reading.named("artist"):
+        return True
+    return (
+        asked.has("scope.library") and asked.has("act.find", "how.what", "how.how_many") and not reading.names
+    )
+
+
+def _values(asked: Asked) -> Steps:
+    yield from ()
+    tag = _listed_tag(asked)
+    assert tag is not None
+    artists = {fold(name.text) for name in asked.reading.named("artist")} if tag == "album" else set()
+    tracks = names_in(asked.talk).by_id.values()
+    found = {
+        text: None
+        for one in tracks
+        if (text := getattr(one, tag)) and (not artists or fold(one.artist) in artists)
+    }
+    if not found:
+        return Answer(asked.say("library.nothing"))
+    said = [asked.voice.title(one) if tag == "album" else one for one in sorted(found)[:MOST_LISTED]]
+    more = [asked.say("fact.and_more", count=len(found) - MOST_LISTED)] if len(found) > MOST_LISTED else []
+    return Answer(asked.say(f"fact.{tag}s", count=len(found), values=", ".join([*said, *more])))
+
+
+VALUES = Plan("values of a tag", _fits_values, _values)
+TAGS = Plan("tags", _fits, _steps)

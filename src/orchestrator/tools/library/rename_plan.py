@@ -1,0 +1,81 @@
+"""A new title for a track: "rename this to Moon Lady", "llámala Luna", "nenne es Mond"."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.language.focus import read_question, tracks_meant
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.texts import Texts
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+RENAME: Final = "rename_track"
+LONGEST: Final = 300
+_THIS: Final = (
+    r"(?:it|this(?: track| song)?|la|lo|le|esta|este(?: tema)?|esto|es|das(?: lied| st[uü]ck)?"
+    r"|dieses(?: lied| st[uü]ck)?)"
+)
+_WHICH, _TITLE = r"(?P<which>.{1,150}?)", r"(?P<title>.+)"
+_FORMS: Final = tuple(
+    pattern(form, re.IGNORECASE | re.DOTALL)
+    for form in (
+        rf"\b(?:rename|retitle|change the (?:title|name)(?: of)?)\s+{_WHICH}\s+(?:to|as|into)\s+{_TITLE}",
+        rf"\b(?:renombra\w*|cambia(?:r)? el (?:nombre|t[ií]tulo)(?: de)?)\s+{_WHICH}\s+(?:a|como|por)\s+{_TITLE}",
+        rf"\b(?:benenne|[aä]ndere den (?:titel|namen)(?: von)?)\s+{_WHICH}\s+(?:in|zu|auf)\s+{_TITLE}",
+        # "Nenne das um in Mond", "benenn es in Mond um", "taufe das in Mond um".
+        rf"\b(?:nenne?|benenne?|taufe?)\s+(?P<which>{_THIS})\s+(?:bitte\s+)?(?:um\s+)?(?:in|zu|auf)\s+{_TITLE}",
+        rf"\b(?:nenne?|benenne?)\s+{_WHICH}\s+um\s+(?:in|zu|auf)\s+{_TITLE}",
+        # "Cámbiale el nombre a Dama Luna", "ponle de nombre Luna".
+        rf"\bc[aá]mbia(?P<which>le|la|lo)\s+(?:el\s+)?(?:nombre|t[ií]tulo)\s+(?:a|por)\s+{_TITLE}",
+        rf"\bpon(?P<which>le)\s+(?:de\s+|el\s+|por\s+|como\s+)?(?:nombre|t[ií]tulo)\s+{_TITLE}",
+        rf"\b(?:call|nenne)\s+(?P<which>{_THIS})\s+{_TITLE}",
+        rf"\bll[aá]ma(?P<which>la|lo)\s+{_TITLE}",
+    )
+)
+# "Benenne es in Mond um."
+_ENDING: Final = pattern(r"\s+um\W*$")
+_POINTS: Final = re.compile(rf"^{_THIS}$", re.IGNORECASE)
+
+
+def _said(asked: Asked) -> re.Match[str] | None:
+    text = asked.talk.plain_question.strip()
+    if len(text) > LONGEST:
+        return None
+    return next((match for form in _FORMS if (match := form.search(text))), None)
+
+
+def _fits(asked: Asked) -> bool:
+    other = asked.has("scope.task", "scope.playlist", "scope.conversation", "act.remind")
+    return RENAME in asked.tools and not other and (asked.has("act.rename") or _said(asked) is not None)
+
+
+def _steps(asked: Asked) -> Steps:
+    said = _said(asked)
+    track = said and _track(asked, said["which"])
+    if not said or track is None:
+        return Answer(say(asked, "rename.which"))
+    title = _ENDING.sub("", said["title"]).strip(" \t\r\n.!\"'“”„«»")
+    (found,) = yield [(RENAME, {"track_id": track.id, "title": title})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("topic.no_result"))
+    names = {name: asked.voice.title(found.summary[name]) for name in ("was", "title")}
+    return Answer(say(asked, "rename.done", **names))
+
+
+def _track(asked: Asked, which: str) -> TrackInfo | None:
+    """The track that stands before the new title, which may itself be the name of another one."""
+    if _POINTS.match(which.strip()):
+        tracks = asked.focus.tracks or asked.focus.conversation
+    else:
+        reading = read_question(which, asked.talk, asked.reading.language)
+        tracks = tracks_meant(reading, asked.focus) if reading.named("track") or not reading.unknown else ()
+    return tracks[0] if len(tracks) == 1 else None
+
+
+def say(asked: Asked, text: str, /, **values: Any) -> str:
+    return TEXTS.say(asked.reading.language, text, **values)
+
+
+RENAME_PLAN = Plan("rename", _fits, _steps, bears_unknown_words=True)

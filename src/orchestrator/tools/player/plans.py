@@ -1,0 +1,183 @@
+"""What is said to the player: "play", "pause", "loop bars 5 to 8 at half speed", as a plan."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.texts import Texts
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Call, TrackInfo
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+CONTROL, PARTS, STRUCTURE = "control_player", "find_parts", "analyse_structure"
+# The verbs, the strongest first: "loop it at half speed" loops.
+ACTIONS: Final = ("loop", "pause", "speed", "play")
+NAMED_PARTS: Final = ("drop", "breakdown", "chorus")
+OTHER: Final = (
+    "scope.task", "scope.playlist", "act.mix_after", "act.remind", "act.delete", "act.rename", "act.create",
+    "act.recommend", "how.how_many", "act.describe",
+)  # fmt: skip
+SLOWEST, FASTEST = 0.25, 4.0
+# "Ponla al 70 %" sets the speed of what plays.
+_SETS: Final = pattern(r"\bpon(?:la|lo|l[ao]s)\s+(?:al|a)\b")
+_PERCENT = pattern(r"\b(?P<percent>\d{2,3})\s?(?:%|percent|per cent|por ciento|prozent)")
+_FACTORS: Final = (
+    (pattern(r"\b(?:half|halbe[rns]?|mitad|media velocidad)\b"), 0.5),
+    (pattern(r"\b(?:double|twice|doppelte[rns]?|doble)\b"), 2.0),
+    (pattern(r"\b(?:normal\w*|full|original\w*)\b"), 1.0),
+    (pattern(r"\b(?:slow\w*|langsam\w*|despacio|lent[oa]\w*|m[aá]s lent\w*)\b"), 0.75),
+    (pattern(r"\b(?:fast\w*|speed it up|quick\w*|schnell\w*|r[aá]pid\w*)\b"), 1.25),
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where to play: seconds or bars of a track, as the tool's arguments; or what has to be looked up first."""
+
+    arguments: dict[str, float | int]
+    part: str = ""
+    section: int = 0
+
+
+def _action(asked: Asked) -> str | None:
+    """The verb of a command; it must stand at the beginning of the sentence."""
+    for item in asked.reading.items:
+        said = [name for name in ACTIONS if f"act.{name}" in item.concepts]
+        if said:
+            return next((name for name in ACTIONS if asked.has(f"act.{name}")), said[0])
+        if not any(one.startswith(("filler", "talk", "link")) for one in item.concepts):
+            return None
+    return None
+
+
+def _fits(asked: Asked) -> bool:
+    if CONTROL not in asked.tools or asked.has(*OTHER) or _asks(asked):
+        return False
+    action = _action(asked)
+    if action is None:
+        return False
+    # "Pauses" of the sound, "the most played", "play something slow": no command for a track.
+    is_of_a_library = asked.has("scope.tracks", "scope.library") and not asked.reading.named("track")
+    return not is_of_a_library and not asked.reading.named("artist")
+
+
+def _asks(asked: Asked) -> bool:
+    return asked.reading.text.rstrip().endswith("?") and not re.match(
+        r"\W*(?:can|could|would|will|puedes|podr[ií]as|kannst|k[oö]nntest)\b",
+        asked.reading.text,
+        re.IGNORECASE,
+    )
+
+
+def _steps(asked: Asked) -> Steps:
+    action = _action(asked) or "play"
+    track = _track(asked)
+    if track is None:
+        return Answer(asked.say("library.which_track"))
+    speed = _speed(asked.reading.text)
+    if action == "speed" and speed is None:
+        return Answer(say(asked, "player.which_speed"))
+    place = _place(asked, track)
+    if place.part or place.section:
+        (found,) = yield [_lookup(place, track)]
+        looked_up = _found(place, found.summary or {})
+        if looked_up is None:
+            return Answer(_missing(asked, place, track, found.summary or {}))
+        place = Place(looked_up)
+    if action == "play" and speed is not None and not place.arguments and _SETS.search(asked.reading.text):
+        action = "speed"
+    arguments: dict[str, Any] = {"action": action, "track_id": track.id, **place.arguments}
+    if speed is not None:
+        arguments["speed"] = speed
+    (told,) = yield [(CONTROL, arguments)]
+    if told.summary is None:
+        return Answer(told.error or asked.say("topic.no_result"))
+    return Answer(_told(asked, track, told.summary, place))
+
+
+def say(asked: Asked, text: str, /, **values: Any) -> str:
+    return TEXTS.say(asked.reading.language, text, **values)
+
+
+def _track(asked: Asked) -> TrackInfo | None:
+    if len(asked.tracks) == 1:
+        return asked.tracks[0]
+    # "Pause" is for whatever sounds; with several open tracks the first is as good as any.
+    return asked.tracks[0] if asked.tracks and _action(asked) in {"pause", "speed"} else None
+
+
+def _speed(text: str) -> float | None:
+    if match := _PERCENT.search(text):
+        return min(max(int(match["percent"]) / 100, SLOWEST), FASTEST)
+    return next((factor for words, factor in _FACTORS if words.search(text)), None)
+
+
+def _place(asked: Asked, track: TrackInfo) -> Place:
+    reading = asked.reading
+    if reading.bars:
+        return Place({"first_bar": reading.bars[0], "last_bar": reading.bars[1]})
+    if reading.passages:
+        passage = reading.passages[0]
+        if passage.moment is not None:
+            return Place({"start_seconds": passage.moment})
+        return Place(dict(passage.on(track.duration_seconds)))
+    part = next((name for name in NAMED_PARTS if asked.has(f"measure.{name}")), "")
+    numbers = [int(place) for place in reading.of("ordinal")]
+    is_section = asked.has("measure.form") and numbers and not part
+    return Place({}, part, numbers[0] if is_section else 0)
+
+
+def _lookup(place: Place, track: TrackInfo) -> Call:
+    return (PARTS if place.part else STRUCTURE), {"track_id": track.id}
+
+
+def _found(place: Place, summary: dict[str, Any]) -> dict[str, float | int] | None:
+    """The limits of a part or a section; None where there is none."""
+    if place.part:
+        part = summary.get(place.part)
+        return part and {"start_seconds": part["start_seconds"], "end_seconds": part["end_seconds"]}
+    sections = summary.get("sections_label_start_end_energy") or []
+    at = place.section - 1 if place.section > 0 else place.section
+    if not -len(sections) <= at < len(sections):
+        return None
+    _, start, end, _ = sections[at]
+    return {"start_seconds": start, "end_seconds": end}
+
+
+def _missing(asked: Asked, place: Place, track: TrackInfo, summary: dict[str, Any]) -> str:
+    if place.part:
+        return say(asked, "player.no_part", title=asked.title(track))
+    count = len(summary.get("sections_label_start_end_energy") or [])
+    return say(asked, "player.no_section", title=asked.title(track), count=count)
+
+
+def _told(asked: Asked, track: TrackInfo, told: dict[str, Any], place: Place) -> str:
+    title, clock = asked.title(track), asked.voice.clock
+    percent = asked.voice.number(100 * told["speed"]) if "speed" in told else ""
+    if told["action"] == "pause":
+        return say(asked, "player.pause")
+    if told["action"] == "speed":
+        return say(asked, "player.speed", title=title, percent=percent)
+    start, end = told.get("start_seconds"), told.get("end_seconds")
+    if told["action"] == "loop":
+        bars = {
+            name: place.arguments[f"{name}_bar"]
+            for name in ("first", "last")
+            if f"{name}_bar" in place.arguments
+        }
+        in_bars = say(asked, "player.bars", **bars) if bars else ""
+        text = say(
+            asked, "player.loop", title=title, start=clock(start or 0.0), end=clock(end or 0.0), bars=in_bars
+        )
+    elif start is None:
+        text = say(asked, "player.play", title=title)
+    elif end is None:
+        text = say(asked, "player.play_from", title=title, start=clock(start))
+    else:
+        text = say(asked, "player.play_passage", title=title, start=clock(start), end=clock(end))
+    return text + (say(asked, "player.with_speed", percent=percent) if percent else "")
+
+
+PLAYER = Plan("player", _fits, _steps, bears_unknown_words=True)

@@ -1,0 +1,164 @@
+"""Playlists from what was found: "make it a playlist", "add this to Warmup", as plans."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.language.focus import read_question
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.language.texts import Texts
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Call, Measured
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
+# Pages of a found list that are taken into a playlist.
+MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 10, 100, 100
+_NAMED = pattern(
+    r"\b(?:called|named|titled|llamad[ao]|que se llame|de nombre|namens|mit (?:dem )?namen|genannt)\s+"
+    r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+(?:with|con|mit|from|aus|de)\b.*)?$"
+)
+OTHER: Final = (
+    "act.delete",
+    "act.rename",
+    "scope.task",
+    "act.remind",
+    "act.export",
+    "how.how_many",
+    "act.explain",
+)
+_PARTIAL: Final = ("link.rising", "link.falling")
+
+
+def say(asked: Asked, text: str, /, **values: Any) -> str:
+    return TEXTS.say(asked.reading.language, text, **values)
+
+
+def _fits_create(asked: Asked) -> bool:
+    # A set in an order is the recommender's.
+    is_a_set = asked.has(*_PARTIAL) or bool(asked.reading.numbers)
+    return (
+        CREATE in asked.tools
+        and asked.has("scope.playlist")
+        and asked.has("act.create")
+        and not (asked.has(*OTHER) or is_a_set)
+    )
+
+
+def _create(asked: Asked) -> Steps:
+    found = _last_list(asked)
+    items = [{"track_id": track.id} for track in _named_tracks(asked)]
+    if not items and found is not None:
+        pages = [found]
+        while "next_offset" in (pages[-1].summary or {}) and len(pages) < MOST_PAGES:
+            (page,) = yield [_next(pages[-1])]
+            if page.summary is None:
+                return Answer(page.error or asked.say("library.failed"))
+            pages.append(page)
+        items = [{"track_id": row["track_id"]} for page in pages for row in (page.summary or {})["tracks"]]
+    if not items:
+        items = [{"track_id": track.id} for track in asked.focus.conversation]
+    if not items:
+        return Answer(say(asked, "playlist.nothing"))
+    (lists,) = yield [(LIST, {})]
+    name = _name(asked) or say(
+        asked, "playlist.default_name", number=1 + (lists.summary or {}).get("total", 0)
+    )
+    (made,) = yield [(CREATE, {"name": name[:LONGEST_NAME], "tracks": items[:MOST_TRACKS]})]
+    if made.summary is None:
+        return Answer(made.error or asked.say("topic.no_result"))
+    return Answer(
+        say(asked, "playlist.created", name=asked.voice.title(name), count=_count(asked, len(items)))
+    )
+
+
+def _named_tracks(asked: Asked) -> tuple[Any, ...]:
+    return asked.tracks if asked.reading.named("track") else ()
+
+
+def _last_list(asked: Asked) -> Measured | None:
+    lists = (
+        one for one in reversed(asked.talk.earlier) if isinstance((one.summary or {}).get("tracks"), list)
+    )
+    return next((one for one in lists if one.tool in asked.tools and "compare" not in one.tool), None)
+
+
+def _next(page: Measured) -> Call:
+    assert page.summary is not None
+    return page.tool, {**page.arguments, "offset": page.summary["next_offset"]}
+
+
+def _name(asked: Asked) -> str:
+    """The name that was said, or what was asked for before."""
+    if match := _NAMED.search(asked.talk.plain_question.strip(" .!?")):
+        return match["name"].strip()
+    if asked.reading.quoted:
+        return asked.reading.quoted[0]
+    if len(asked.talk.questions) < 2 or _last_list(asked) is None:
+        return ""
+    before = read_question(asked.talk.questions[-2], asked.talk, asked.reading.language)
+    names = [name.text for kind in ("artist", "album", "genre") for name in before.named(kind)]
+    return ", ".join([*names, *(asked.voice.key(one.key.name) for one in before.keys), *before.metres])
+
+
+def _count(asked: Asked, number: int) -> str:
+    return say(asked, "playlist.one") if number == 1 else say(asked, "playlist.many", count=number)
+
+
+def _fits_add(asked: Asked) -> bool:
+    return (
+        ADD in asked.tools
+        and asked.has("act.add")
+        and not asked.has(*OTHER)
+        and re.search(r"\b(?:to|into|in|a|al|en|zu|zur)\b", asked.talk.plain_question, re.IGNORECASE)
+        is not None
+        and (asked.has("scope.playlist") or bool(asked.reading.unknown or asked.reading.quoted))
+    )
+
+
+def _add(asked: Asked) -> Steps:
+    (found,) = yield [(LIST, {})]
+    lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
+    text = fold(asked.talk.plain_question)
+    fitting = [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
+    if len(fitting) != 1 and not (len(lists) == 1 and asked.has("scope.playlist")):
+        names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
+        return Answer(say(asked, "playlist.which", names=names) if lists else say(asked, "playlist.none_yet"))
+    playlist = fitting[0] if fitting else lists[0]
+    tracks = _named_tracks(asked) or (asked.focus.shown if asked.has("scope.them") else ()) or asked.tracks
+    if not tracks:
+        return Answer(say(asked, "playlist.nothing"))
+    items = [{"track_id": track.id} for track in tracks]
+    (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items})]
+    if added.summary is None:
+        return Answer(added.error or asked.say("topic.no_result"))
+    name = asked.voice.title(playlist["name"])
+    return Answer(say(asked, "playlist.added", name=name, count=_count(asked, len(items))))
+
+
+def _fits_list(asked: Asked) -> bool:
+    asks = asked.has("act.find", "how.how_many", "how.what")
+    acts = asked.has("act.create", "act.add", "act.delete", "act.rename", "act.play", "scope.task")
+    # A DJ's set is no playlist: "what fits in a set with 128 BPM".
+    other = asked.has(*_PARTIAL, "measure", "quality", "act.mix", "act.mix_after")
+    return LIST in asked.tools and asked.has("scope.playlist") and asks and not acts and not other
+
+
+def _list(asked: Asked) -> Steps:
+    (found,) = yield [(LIST, {})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("topic.no_result"))
+    total = found.summary["total"]
+    if not total:
+        return Answer(say(asked, "playlist.none_yet"))
+    count = say(asked, "playlist.one_list") if total == 1 else say(asked, "playlist.lists", count=total)
+    names = asked.voice.joined([asked.voice.title(one["name"]) for one in found.summary["playlists"]])
+    return Answer(say(asked, "playlist.listed", count=count, names=names))
+
+
+PLAYLIST_PLANS = (
+    Plan("create playlist", _fits_create, _create, bears_unknown_words=True),
+    Plan("add to playlist", _fits_add, _add, bears_unknown_words=True),
+    Plan("list playlists", _fits_list, _list),
+)

@@ -1,0 +1,112 @@
+"""What a term means, with the open track as the example, as a plan."""
+
+import re
+from functools import cache
+from typing import Final, get_args
+
+from src.music_theory.naming import Language
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+
+from .facts import agents_for, facts_of
+from .glossary import Term, glossary, words_of_terms
+from .plans import one_track
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
+MOST_TERMS: Final = 2
+# "What is X": with an article that asks for a value ("the tempo") only what no agent measures is explained.
+_ASKS: Final = {
+    "en": r"(?:what(?: is|'s|s| are| does| do)?|explain|define|definition of|meaning of|tell me what)\s+(?:an?\s+)?",
+    "es": r"(?:que (?:es|son|significan?|quiere decir)|explica(?:me)?|define|definicion de|significado de)\s+"
+    r"(?:una?\s+|(?:el|la|los|las)\s+)?",
+    "de": r"(?:was(?: ist| sind| bedeutet| bedeuten| heisst| meint)?|erklare?(?: mir)?|definiere|definition von"
+    r"|bedeutung von)\s+"
+    r"(?:eine?r?n?\s+|(?:der|die|das|den)\s+)?",
+}
+# "Explícame qué es ...", "erkläre mir, was ... ist": the question itself follows.
+_LEAD: Final = re.compile(
+    r"^(?:(?:can you |could you |please )?(?:explain|tell me)(?: to me)? (?=what )"
+    r"|(?:puedes |por favor )?(?:explicame|explica|explicarme|dime|cuentame) (?=que )"
+    r"|(?:kannst du |bitte )?(?:erklare?|sag|erklaren?)(?: mir)?(?: bitte)?(?: mal)? (?=was ))"
+)
+_AFTER: Final = (
+    r"(?:\s+(?:is|are|ist|sind|bedeutet|bedeuten|mean|means|stand for"
+    r"|actually|exactly|in music|en musica|in der musik|eigentlich|genau))*"
+)
+_VALUE: Final = re.compile(
+    r"(?:what(?: is| are|'s|s)|que (?:es|son)|was (?:ist|sind)) (?:the|el|la|los|las|der|die|das|den)\b"
+)
+_MEASURED: Final = frozenset({
+    "tempo", "bpm", "beat", "metre", "key", "tonic", "swing", "loudness", "loudness_range", "true_peak",
+    "dynamic_range", "energy", "danceability", "brightness", "percussiveness", "tuning", "chord", "progression",
+    "section", "chorus", "drop", "breakdown", "verse", "bridge", "intro", "outro", "rms",
+})  # fmt: skip
+_DIFFERENCE: Final = re.compile(
+    r"\b(?:difference|differ|differences|diferencias?|unterschied\w*|unterscheide\w*)\b"
+)
+
+
+def _language(asked: Asked) -> Language:
+    return next((one for one in LANGUAGES if one == asked.reading.language), "en")
+
+
+@cache
+def _pattern(language: Language) -> re.Pattern[str]:
+    words = sorted(map(fold, words_of_terms(language)), key=len, reverse=True)
+    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, words)) + r")(?!\w)")
+
+
+@cache
+def _by_folded_word(language: Language) -> dict[str, Term]:
+    return {fold(word): glossary(language)[name] for word, name in words_of_terms(language).items()}
+
+
+def terms_in(text: str, language: Language) -> list[Term]:
+    """Return the terms that a text names, in its order, each once."""
+    named = (_by_folded_word(language)[match[0]] for match in _pattern(language).finditer(fold(text)))
+    return list(dict.fromkeys(named))
+
+
+def _term(word: str, language: Language) -> Term | None:
+    """The term, also where it stands in the plural."""
+    known = _by_folded_word(language)
+    forms = (word, *(word.removesuffix(ending) for ending in ("s", "es", "n", "en", "e")))
+    return next((known[form] for form in forms if form in known), None)
+
+
+def _asked_terms(asked: Asked) -> list[Term]:
+    language = _language(asked)
+    text = " ".join(fold(asked.reading.text).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
+    if len(text) > 200:
+        return []
+    if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
+        return found[:MOST_TERMS]
+    text = _LEAD.sub("", text.replace(",", ""), count=1)
+    match = re.fullmatch(_ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}", text)
+    if match is None:
+        return []
+    term = _term(match["term"], language)
+    if term is None:
+        return []
+    asks_for_a_value = _VALUE.match(text) is not None and term.name in _MEASURED
+    return [] if asks_for_a_value else [term]
+
+
+def _fits(asked: Asked) -> bool:
+    return bool(_asked_terms(asked))
+
+
+def _explain(asked: Asked) -> Steps:
+    terms = _asked_terms(asked)
+    if len(terms) > 1:
+        return Answer("\n\n".join(term.text for term in terms))
+    track = one_track(asked)
+    tools = [f"analyse_{agent}" for agent in agents_for(terms[0].needs)]
+    if track is None or not tools or not set(tools) <= asked.tools:
+        return Answer(terms[0].text)
+    found = yield [(tool, {"track_id": track.id}) for tool in tools]
+    summaries = {one.tool.removeprefix("analyse_"): one.summary for one in found if one.summary is not None}
+    return Answer(terms[0].told(facts_of(summaries, asked.title(track), _language(asked))))
+
+
+EXPLAIN = Plan("explain", _fits, _explain, bears_unknown_words=True)

@@ -1,0 +1,150 @@
+"""New tasks from a sentence in three languages: "remind me tomorrow at 5pm to rehearse", "neue Aufgabe: Saiten kaufen".
+
+The time is taken out of the title and written into the description. What can mean two times is asked back.
+"""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.events import Suggestion
+from src.orchestrator.language.texts import Texts
+from src.orchestrator.language.vocabulary import LANGUAGES
+from src.orchestrator.rules.passages import find_passages
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.rules.tracks import named_tracks
+
+from .times import SaidTime, When, find_time
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+LONGEST: Final = 500
+with (Path(__file__).parent / "forms.toml").open("rb") as _file:
+    _FORMS: Final = {
+        language: tuple(pattern(form, re.IGNORECASE | re.DOTALL) for form in forms)
+        for language, forms in tomllib.load(_file).items()
+    }
+_SPEED: Final = pattern(
+    r"\s*\b(?:at|in|al|mit|bei)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b|por ciento\b|prozent\b)"
+    r"(?:\s*(?:speed|tempo|de velocidad|geschwindigkeit))?"
+)
+_LEADING: Final = pattern(r"^(?:to|that i|that|about|de|que|para|daran,?|dass ich|zu|an)\s+")
+_ZU: Final = pattern(r"\bzu\s+(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$")
+_LIST: Final = pattern(r"\s*,\s*(?:and\s+|y\s+|und\s+)?|\s+(?:and|y|e|und)\s+")
+MOST_AT_ONCE: Final = 10
+
+
+@dataclass(frozen=True)
+class SaidTask:
+    """The words of a new task. may_be_several : a list of tasks is cut at its commas"""
+
+    title: str
+    may_be_several: bool = False
+
+
+@dataclass(frozen=True)
+class Drafts:
+    """arguments : of `create_task`, one for each task; doubt : the time that must be asked back, then there are none"""
+
+    arguments: tuple[dict[str, Any], ...] = ()
+    doubt: SaidTime | None = None
+    when: When | None = None
+
+
+def new_task(text: str, language: str, *, accepts_bare: bool = False) -> SaidTask | None:
+    """Return the task that a sentence asks to create, or None.
+
+    accepts_bare : "add buy strings" is a task too, as it is for an assistant that keeps nothing else
+    """
+    text = text.strip()
+    if len(text) > LONGEST:
+        return None
+    for one in (language, *(other for other in LANGUAGES if other != language)):
+        for form in _FORMS[one]:
+            if match := form.match(text):
+                return SaidTask(match["title"])
+    bare = (
+        next((match for form in _FORMS["bare"] if (match := form.match(text))), None)
+        if accepts_bare
+        else None
+    )
+    return SaidTask(bare["title"], may_be_several=True) if bare else None
+
+
+def drafts_of(task: SaidTask, language: str, tracks: Sequence[TrackInfo], now: datetime) -> Drafts:
+    """Return what is to be created. tracks : of the conversation; now : the wall clock of the person"""
+    said = find_time(task.title, language, now)
+    if said is not None and said.when is None:
+        return Drafts(doubt=said)
+    title = said.removed_from(task.title) if said else task.title
+    titles = _several(title) if task.may_be_several else [title]
+    when = said.when if said else None
+    found = [_draft(one, tracks, when, language) for one in titles]
+    return Drafts(tuple(draft for draft in found if draft), when=when)
+
+
+def _several(title: str) -> list[str]:
+    parts = [part for part in _LIST.split(title) if part]
+    return parts[:MOST_AT_ONCE] if "," in title and len(parts) > 1 else [title]
+
+
+def _draft(
+    title: str, tracks: Sequence[TrackInfo], when: When | None, language: str
+) -> dict[str, Any] | None:
+    speed = _SPEED.search(title)
+    passages, _ = find_passages(_SPEED.sub("", title))
+    title = _LEADING.sub("", title.strip()).strip(" .,;:")
+    if language == "de":
+        # "Erinnere mich daran, Saiten zu kaufen": the task is "Saiten kaufen".
+        title = _ZU.sub(r"\g<verb>", title)
+    if not title:
+        return None
+    arguments: dict[str, Any] = {"title": (title[:1].upper() + title[1:])[:200]}
+    meant = named_tracks(title, tracks) or (tracks if len(tracks) == 1 else ())
+    if passages and len(meant) == 1:
+        arguments |= {"track_id": meant[0].id, **passages[0].on(meant[0].duration_seconds)}
+    if speed and 10 <= int(speed["percent"]) <= 200:
+        arguments["speed_percent"] = int(speed["percent"])
+    if when is not None:
+        arguments["description"] = day_in_words(when, language)
+    return arguments
+
+
+def day_in_words(when: When, language: str) -> str:
+    """ "Tuesday 24 November 2026, 17:00"."""
+    weekdays, months = (TEXTS.say(language, f"date.{name}").split("|") for name in ("weekdays", "months"))
+    values = {
+        "weekday": weekdays[when.day.weekday()],
+        "day": when.day.day,
+        "month": months[when.day.month - 1],
+        "year": when.day.year,
+    }
+    if when.at is None:
+        return TEXTS.say(language, "date.day", **values)
+    return TEXTS.say(language, "date.day_and_time", **values, time=f"{when.at:%H:%M}")
+
+
+def asked_back(text: str, title: str, doubt: SaidTime, language: str) -> tuple[str, tuple[Suggestion, ...]]:
+    """Return the question about a time, and the sentence with each of its meanings as a button."""
+    if not doubt.options:
+        return TEXTS.say(language, f"todo.{doubt.doubt}"), ()
+    # Of half an hour and a date there could be four; two are asked about.
+    first, second = doubt.options[0], doubt.options[-1]
+    names = [day_in_words(one, language) for one in (first, second)]
+    question = TEXTS.say(language, f"todo.{doubt.doubt}", first=names[0], second=names[1])
+    suggestions = [
+        Suggestion(
+            label=name, question=f"{text.replace(title, doubt.removed_from(title)).strip()} {_exact(one)}"
+        )
+        for name, one in zip(names, (first, second), strict=True)
+    ]
+    return question, tuple(suggestions)
+
+
+def _exact(when: When) -> str:
+    """A time that is clear in every language."""
+    return when.day.isoformat() + (f" {when.at:%H:%M}" if when.at else "")

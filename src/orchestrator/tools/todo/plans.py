@@ -1,0 +1,89 @@
+"""Tasks from any conversation, as plans: a new task, and the list of open ones. All else is the organiser's."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils import timezone
+
+from src.orchestrator.events import Suggestion
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+
+from .creating import TEXTS, Drafts, SaidTask, asked_back, day_in_words, drafts_of, new_task
+
+CREATE, LIST = "create_task", "get_tasks"
+CHANGES: Final = ("act.delete", "act.mark", "act.rename")
+
+
+def _fits_create(asked: Asked) -> bool:
+    return CREATE in asked.tools and new_task(asked.talk.plain_question, asked.reading.language) is not None
+
+
+def _create(asked: Asked) -> Steps:
+    task = new_task(asked.talk.plain_question, asked.reading.language)
+    # `_fits_create` has looked.
+    assert task is not None
+    return (yield from make_tasks(asked, task))
+
+
+def make_tasks(asked: Asked, task: SaidTask) -> Steps:
+    """Create what was said, or ask back about its time."""
+    language = asked.reading.language
+    drafts = drafts_of(task, language, asked.focus.conversation, timezone.localtime())
+    if drafts.doubt is not None:
+        return Answer(*asked_back(asked.talk.plain_question, task.title, drafts.doubt, language))
+    if not drafts.arguments:
+        return Answer(TEXTS.say(language, "todo.no_title"))
+    made = yield [(CREATE, dict(arguments)) for arguments in drafts.arguments]
+    lines = [
+        created(language, one.summary, drafts) if one.summary else one.error or asked.say("topic.no_result")
+        for one in made
+    ]
+    return Answer("\n".join(lines))
+
+
+def created(language: str, summary: Mapping[str, Any], drafts: Drafts) -> str:
+    """Say which task was created, and when it is due."""
+    title = summary["effects"][0]["task_title"]
+    if summary.get("already_existed"):
+        return TEXTS.say(language, "todo.exists", title=title)
+    when = TEXTS.say(language, "todo.when", when=day_in_words(drafts.when, language)) if drafts.when else ""
+    return TEXTS.say(language, "todo.created", title=title, when=when)
+
+
+def _fits_list(asked: Asked) -> bool:
+    asks = asked.has("act.find", "how.what", "how.how_many", "act.explain")
+    return LIST in asked.tools and asked.has("scope.task") and asks and not asked.has(*CHANGES)
+
+
+def _list(asked: Asked) -> Steps:
+    language = asked.reading.language
+    (found,) = yield [(LIST, {"status": "open"})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("topic.no_result"))
+    tasks = found.summary["tasks"]
+    if not tasks:
+        return Answer(TEXTS.say(language, "todo.none_open"))
+    lines = [f"{number}. {task['title']}" for number, task in enumerate(tasks, 1)]
+    left = found.summary["total"] - len(tasks)
+    more = [TEXTS.say(language, "todo.more", count=left)] if left else []
+    return Answer("\n".join([TEXTS.say(language, "todo.open"), "", *lines, *more]))
+
+
+def _fits_change(asked: Asked) -> bool:
+    return CREATE in asked.tools and asked.has("scope.task") and asked.has(*CHANGES)
+
+
+def _change(asked: Asked) -> Steps:
+    """Numbers mean the list that was shown last, which the organiser keeps: nothing is changed on a guess."""
+    yield from ()
+    language = asked.reading.language
+    label = TEXTS.say(language, "todo.ask_organiser")
+    button = Suggestion(label=label, question=asked.reading.text, assistant="organiser")
+    return Answer(TEXTS.say(language, "todo.in_organiser"), (button,))
+
+
+TODO_PLANS = (
+    Plan("new task", _fits_create, _create, bears_unknown_words=True),
+    Plan("change tasks", _fits_change, _change, bears_unknown_words=True),
+    Plan("list tasks", _fits_list, _list, bears_unknown_words=True),
+)

@@ -1,0 +1,50 @@
+"""What was said of a time: a day, a time of the day, and what of it is not clear."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Literal
+
+type Doubt = Literal["half_of_day", "order", "which_week", "which_day"]
+
+
+@dataclass(frozen=True)
+class When:
+    """day; at : time of the day, None for the whole day"""
+
+    day: date
+    at: time | None = None
+
+    def __str__(self) -> str:
+        return self.day.isoformat() + (f" {self.at:%H:%M}" if self.at else "")
+
+
+@dataclass(frozen=True)
+class SaidTime:
+    """A time in a text.
+
+    options : what it can mean, the likelier first; one where it is clear, none for "which_day"
+    doubt : why it is not clear: "half_of_day" (at 5), "order" (3/4), "which_week" (next Friday), or
+        "which_day" (next week)
+    spans : where its words stand in the text
+    """
+
+    options: tuple[When, ...]
+    spans: tuple[tuple[int, int], ...]
+    doubt: Doubt | None = None
+
+    @property
+    def when(self) -> When | None:
+        """The time, or None where it must be asked back."""
+        return self.options[0] if self.doubt is None else None
+
+    def removed_from(self, text: str) -> str:
+        """Return the text without the words of the time."""
+        return without(text, self.spans)
+
+
+def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """Return the text without some of its parts, and without the blanks that they leave."""
+    for start, end in sorted(spans, reverse=True):
+        text = f"{text[:start]} {text[end:]}"
+    return " ".join(text.split()).strip(" ,;:-")
