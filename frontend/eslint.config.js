@@ -1,4 +1,5 @@
 // typescript-eslint 8 reads TypeScript up to 6.0, hence TypeScript 6 in package.json.
+import i18next from "eslint-plugin-i18next";
 import hooks from "eslint-plugin-react-hooks";
 import { defineConfig } from "eslint/config";
 import ts from "typescript-eslint";
@@ -20,7 +21,37 @@ export default defineConfig(
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
     },
   },
-  // Every word of the page in one place is what it is for; the others are generated.
-  { files: ["src/texts.ts", "src/api/schema.ts", "src/measurements.ts"], rules: { "max-lines": "off" } },
+  // These are generated.
+  { files: ["src/api/schema.ts", "src/measurements.ts"], rules: { "max-lines": "off" } },
+  {
+    // Texts come from src/locales, in three languages.
+    files: ["src/**/*.tsx"],
+    ignores: ["src/**/*.test.tsx"],
+    plugins: { i18next },
+    rules: {
+      "i18next/no-literal-string": [
+        "error",
+        {
+          mode: "jsx-only",
+          "jsx-attributes": { include: ["^aria-label$", "^aria-description$", "^aria-roledescription$", "^aria-valuetext$", "^title$", "^alt$", "^placeholder$", "^label$"] },
+          // What is passed to functions is checked where it is shown.
+          callees: { exclude: [".*"] },
+          "jsx-components": { exclude: ["code"] },
+          // Signs, numbers and units are the same in every language.
+          words: { exclude: ["[^\\p{L}]*"] },
+        },
+      ],
+    },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    ignores: ["src/**/*.test.{ts,tsx}"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "CallExpression[callee.name='t']:not(:function CallExpression)", message: "Call t() while rendering: the language is not known when a module is loaded." },
+      ],
+    },
+  },
   { files: ["eslint.config.js"], extends: [ts.configs.disableTypeChecked] },
 );

@@ -5,19 +5,19 @@ import { ApiError } from "./api/client";
 import { keys } from "./api/keys";
 import { fetchMe } from "./api/session";
 import { Home } from "./Home";
-import { texts } from "./texts";
+import { t } from "./i18n";
 
-/** Who is there decides what to show. */
+/** The root: the login page or the application, depending on the session. */
 export function App() {
   const { data: me, error, refetch } = useQuery({ queryKey: keys.me, queryFn: fetchMe, staleTime: 60_000 });
   if (error instanceof ApiError && error.isNotLoggedIn) return <LoginPage />;
   if (me) return <Home me={me} />;
-  if (!error) return <p className="visually-hidden">{texts.loading}</p>;
+  if (!error) return <p className="visually-hidden">{t("common.loading")}</p>;
   return (
     <main className="empty">
       <p role="alert">{error.message}</p>
       <button type="button" className="button" onClick={() => void refetch()}>
-        {texts.errors.tryAgain}
+        {t("errors.tryAgain")}
       </button>
     </main>
   );

@@ -1,9 +1,8 @@
 import { Component, type ReactNode } from "react";
 
-import { texts } from "./texts";
+import { t } from "./i18n";
 
-/** The last net: instead of an empty page, what happened and what to do. React itself writes the details to the
- * browser's console. */
+/** Error boundary of the whole page: shows what happened and what to do. React logs the details to the console. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -15,9 +14,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     if (!this.state.hasFailed) return this.props.children;
     return (
       <main className="empty" role="alert">
-        <p>{texts.errors.broken}</p>
+        <p>{t("errors.broken")}</p>
         <button type="button" className="button" onClick={() => location.reload()}>
-          {texts.errors.reload}
+          {t("errors.reload")}
         </button>
       </main>
     );

@@ -7,11 +7,13 @@ import { keys } from "./api/keys";
 import type { Person } from "./api/session";
 import { Conversation } from "./chat/Conversation";
 import { AssistantPage, AssistantPages } from "./assistants/AssistantPages";
+import { SideBar, useSide } from "./home/SideBar";
+import { StartPage } from "./home/StartPage";
+import { useShortcuts } from "./home/useShortcuts";
 import { AddMusic } from "./library/AddMusic";
 import { Library } from "./library/Library";
 import { UploadList } from "./library/UploadList";
 import { useFileDrop } from "./library/useFileDrop";
-import { useTracks } from "./library/useLibrary";
 import { usePastedLink } from "./library/usePastedLink";
 import { useUploads } from "./library/useUploads";
 import { reportListens } from "./player/listens";
@@ -19,18 +21,19 @@ import { currentTrackId, watchPlayers } from "./player/players";
 import { closePlayback } from "./player/queue";
 import { usePlayerKeys } from "./player/useTrackPlayer";
 import { openConversation, openPage, useAssistantRoute, useConversationId, usePageName, type PageName } from "./route";
-import { texts } from "./texts";
+import { t } from "./i18n";
 
 const PAGES = {
   model: lazy(async () => ({ default: (await import("./model/ConnectModel")).ConnectModel })),
   account: lazy(async () => ({ default: (await import("./account/AccountPage")).AccountPage })),
   conversations: lazy(async () => ({ default: (await import("./chat/list/ConversationsPage")).ConversationsPage })),
+  music: lazy(async () => ({ default: (await import("./library/MusicPage")).MusicPage })),
   playlists: lazy(async () => ({ default: (await import("./playlists/PlaylistsPage")).PlaylistsPage })),
 };
+const Shortcuts = lazy(() => import("./home/Shortcuts"));
 const PlayerBar = lazy(() => import("./player/PlayerBar"));
 
-/** The page of somebody who is logged in: the library at the side, a conversation in the middle. On a phone one of
- * the two at a time. */
+/** The main page: the library at the side, a conversation in the middle. On a phone, one of the two at a time. */
 export function Home({ me }: { me: Person }) {
   const conversationId = useConversationId();
   const pageName = usePageName();
@@ -43,27 +46,35 @@ export function Home({ me }: { me: Person }) {
   const openTrackIds = useOpenTrackIds(conversationId);
   const isDropping = useFileDrop(addFiles);
   const playingId = usePlayback(me.id);
-  usePastedLink(useCallback((link: string) => uploads.refuse(link, texts.upload.link), [uploads]));
+  const [side, setSide] = useSide();
+  const [hasHelp, setHelp] = useState(false);
+  useShortcuts({ showMusic: () => setSide("music"), showHelp: () => setHelp(true) });
+  usePastedLink(useCallback((link: string) => uploads.refuse(link, t("upload.link")), [uploads]));
 
   return (
     <div className="home" data-view={conversationId || pageName || route ? "conversation" : "library"}>
+      <a className="skip-link" href="#main">
+        {t("home.skip")}
+      </a>
       <aside className="library">
         <Masthead />
         <AssistantPages current={route} />
-        <AddMusic onFiles={addFiles} />
-        <UploadList
-          uploads={list}
-          batch={batch}
-          onRemove={(id) => uploads.remove(id)}
-          onRetry={(id) => uploads.retry(id)}
-          onCancelAll={() => uploads.cancelAll()}
-        />
-        {useIsShown() && <Library openTrackIds={openTrackIds} />}
-        <Account me={me} />
+        <SideBar side={side} onChoose={setSide} conversationId={conversationId}>
+          <AddMusic onFiles={addFiles} />
+          <UploadList
+            uploads={list}
+            batch={batch}
+            onRemove={(id) => uploads.remove(id)}
+            onRetry={(id) => uploads.retry(id)}
+            onCancelAll={() => uploads.cancelAll()}
+          />
+          {useIsShown() && pageName !== "music" && <Library openTrackIds={openTrackIds} />}
+        </SideBar>
+        <Account me={me} onHelp={() => setHelp(true)} />
       </aside>
-      <main className="centre">
+      <main id="main" className="centre" tabIndex={-1}>
         <button type="button" className="button back" onClick={() => openConversation(null)}>
-          ‹ {texts.library.back}
+          ‹ {t("library.back")}
         </button>
         {route ? <AssistantPage route={route} me={me} /> : <Centre conversationId={conversationId} pageName={pageName} me={me} />}
       </main>
@@ -72,7 +83,12 @@ export function Home({ me }: { me: Person }) {
           <PlayerBar key={playingId} trackId={playingId} />
         </Suspense>
       )}
-      {isDropping && <div className="drop-here">{texts.library.dropNow}</div>}
+      {hasHelp && (
+        <Suspense>
+          <Shortcuts onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+      {isDropping && <div className="drop-here">{t("library.dropNow")}</div>}
     </div>
   );
 }
@@ -86,7 +102,7 @@ function Centre({ conversationId, pageName, me }: { conversationId: string | nul
       </Suspense>
     );
   }
-  return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <Nothing />;
+  return conversationId ? <Conversation key={conversationId} id={conversationId} me={me} /> : <StartPage me={me} />;
 }
 
 /** The track that was played last. It plays on while one looks around, and stops with the session. */
@@ -116,44 +132,38 @@ function useOpenTrackIds(conversationId: string | null): string[] {
 function Masthead() {
   return (
     <header className="masthead">
-      <img src="/static/clave.svg" alt="" width="28" height="28" />
-      <span>{texts.name}</span>
-      <button type="button" className="link-button" onClick={() => openPage("conversations")}>
-        {texts.conversations.title}
+      <button type="button" className="home-link" title={t("home.title")} onClick={() => openConversation(null)}>
+        <img src="/static/clave.svg" alt="" width="28" height="28" />
+        {t("common.name")}
+      </button>
+      <button type="button" className="link-button" onClick={() => openPage("music")}>
+        {t("library.table")}
       </button>
       <button type="button" className="link-button" onClick={() => openPage("playlists")}>
-        {texts.playlists.title}
+        {t("playlists.title")}
       </button>
     </header>
   );
 }
 
-function Account({ me }: { me: Person }) {
+function Account({ me, onHelp }: { me: Person; onHelp: () => void }) {
   const leave = useLogOut();
   return (
     <footer className="account quiet">
-      <button type="button" className="link-button" title={texts.account.pageTitle} onClick={() => openPage("account")}>
+      <button type="button" className="link-button" title={t("account.pageTitle")} onClick={() => openPage("account")}>
         {me.username}
       </button>
       {me.is_staff && (
         <button type="button" className="link-button" onClick={() => openPage("model")}>
-          {texts.connect.link}
+          {t("connect.link")}
         </button>
       )}
+      <button type="button" className="link-button" aria-label={t("home.shortcuts")} title={t("home.shortcuts")} onClick={onHelp}>
+        ?
+      </button>
       <button type="button" className="link-button" onClick={() => leave.mutate()}>
-        {texts.account.logOut}
+        {t("account.logOut")}
       </button>
     </footer>
-  );
-}
-
-function Nothing() {
-  const { data } = useTracks();
-  const isFirst = data?.total === 0;
-  return (
-    <section className="empty">
-      <h1>{isFirst ? texts.chat.firstTitle : texts.chat.nothingOpenTitle}</h1>
-      <p>{isFirst ? texts.library.empty : texts.chat.nothingOpen}</p>
-    </section>
   );
 }

@@ -1,3 +1,5 @@
+import { currentLanguage } from "./i18n";
+
 /** 83.4 -> "1:23"; hours only where there are some. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -7,13 +9,31 @@ export function clock(seconds: number): string {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-const short = new Intl.NumberFormat("en", { maximumSignificantDigits: 4, useGrouping: false });
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** At most four digits: what was measured is not known more exactly, and columns stay readable. */
 export function measured(value: number): string {
-  return Number.isInteger(value) ? String(value) : short.format(value);
+  return Number.isInteger(value) ? String(value) : formatted(value, { maximumSignificantDigits: 4, useGrouping: false });
+}
+
+/** With so many decimals, in the language of the page; with a real minus sign. */
+export function decimal(value: number, decimals: number): string {
+  return formatted(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace("-", "−");
+}
+
+/** A whole number with its thousands grouped. */
+export function grouped(value: number): string {
+  return formatted(value, {});
+}
+
+function formatted(value: number, options: Intl.NumberFormatOptions): string {
+  // A format is costly to make, and lists ask for thousands.
+  const key = currentLanguage() + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat(currentLanguage(), options);
+  formats.set(key, format);
+  return format.format(value);
 }
 
 export function tookTime(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${decimal(milliseconds / 1000, 1)} s`;
 }

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 
 import { ApiError } from "./api/client";
@@ -8,6 +8,7 @@ import type { Person } from "./api/session";
 import { App } from "./App";
 import "./assistants";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { applyPreferences, lookVersion, watchPreferences } from "./preferences";
 import "./styles/index.css";
 
 // A session that ended is noticed by whichever request comes next; asking who I am then shows the login.
@@ -30,15 +31,22 @@ const client: QueryClient = new QueryClient({
 
 // The server has written it into the page already, for whoever is logged in.
 const me = document.getElementById("me")?.textContent;
-if (me) client.setQueryData(keys.me, JSON.parse(me) as Person);
+const person = me ? (JSON.parse(me) as Person) : undefined;
+if (person) client.setQueryData(keys.me, person);
+
+/** What was drawn in another language or theme, or with other names of keys, is drawn again. */
+function Root() {
+  return <App key={useSyncExternalStore(watchPreferences, lookVersion)} />;
+}
 
 const place = document.getElementById("page");
 if (!place) throw new Error("index.html has no element with the id page.");
+await applyPreferences(person);
 createRoot(place).render(
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        <App />
+        <Root />
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

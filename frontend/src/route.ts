@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 const CONVERSATION = /^\/c\/([0-9a-f-]{36})\/?$/i;
-const PAGE = /^\/(model|account|conversations|playlists)(?:\/[0-9a-f-]{36})?\/?$/i;
+const PAGE = /^\/(model|account|conversations|playlists|music)(?:\/[0-9a-f-]{36})?\/?$/i;
 
 /** The pages beside the conversations, by the first word of their address. */
-export type PageName = "model" | "account" | "conversations" | "playlists";
+export type PageName = "model" | "account" | "conversations" | "playlists" | "music";
 
 /** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, /playlists/<id>, and /p/<route>. */
 export function useConversationId(): string | null {

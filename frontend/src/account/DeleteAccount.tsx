@@ -3,9 +3,9 @@ import { useRef, useState, type SubmitEvent } from "react";
 
 import { deleteAccount } from "../api/account";
 import type { Person } from "../api/session";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
-/** Asks for the password, or, of somebody without one, for the user name, before everything is gone for good. */
+/** Delete the account after asking for the password, or the user name of users without one. */
 export function DeleteAccount({ me }: { me: Person }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
@@ -21,14 +21,14 @@ export function DeleteAccount({ me }: { me: Person }) {
   return (
     <>
       <button type="button" className="button danger" onClick={() => dialog.current?.showModal()}>
-        {texts.account.delete}
+        {t("account.delete")}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="delete-account" onClose={() => setTyped("")}>
-        <h2 id="delete-account">{texts.account.deleteTitle}</h2>
-        <p>{texts.account.deleteBody}</p>
+        <h2 id="delete-account">{t("account.deleteTitle")}</h2>
+        <p>{t("account.deleteBody")}</p>
         <form onSubmit={submit}>
           <label>
-            {me.has_password ? texts.account.deletePassword : texts.account.deleteType(me.username)}
+            {me.has_password ? t("account.deletePassword") : t("account.deleteType", { name: me.username })}
             <input
               type={me.has_password ? "password" : "text"}
               autoComplete={me.has_password ? "current-password" : "off"}
@@ -41,10 +41,10 @@ export function DeleteAccount({ me }: { me: Person }) {
           </p>
           <div className="dialog-buttons">
             <button type="button" className="button" onClick={() => dialog.current?.close()}>
-              {texts.cancel}
+              {t("common.cancel")}
             </button>
             <button className="button danger" disabled={!isConfirmed || remove.isPending}>
-              {texts.account.deleteConfirm}
+              {t("account.deleteConfirm")}
             </button>
           </div>
         </form>

@@ -3,9 +3,9 @@ import type { SubmitEvent } from "react";
 
 import { keys } from "../api/keys";
 import { logIn } from "../api/session";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
-/** For whoever is not logged in: how to get in. */
+/** The login page. */
 export function LoginPage() {
   const client = useQueryClient();
   const login = useMutation({
@@ -25,22 +25,22 @@ export function LoginPage() {
   return (
     <main className="login">
       <img src="/static/clave.svg" alt="" width="48" height="48" />
-      <h1>{texts.account.title}</h1>
-      <p>{texts.account.intro}</p>
+      <h1>{t("account.title")}</h1>
+      <p>{t("account.intro")}</p>
       <section className="card">
-        <p>{texts.account.byAddress}</p>
+        <p>{t("account.byAddress")}</p>
         <p className="quiet">
-          {texts.account.newAddress} <code>{texts.account.command}</code>
+          {t("account.newAddress")} <code>{t("account.command")}</code>
         </p>
       </section>
       <form className="card" onSubmit={submit}>
-        <h2>{texts.account.byPassword}</h2>
+        <h2>{t("account.byPassword")}</h2>
         <label>
-          {texts.account.username}
+          {t("account.username")}
           <input name="username" autoComplete="username" required />
         </label>
         <label>
-          {texts.account.password}
+          {t("account.password")}
           <input name="password" type="password" autoComplete="current-password" required />
         </label>
         {login.error && (
@@ -49,7 +49,7 @@ export function LoginPage() {
           </p>
         )}
         <button className="button primary" disabled={login.isPending}>
-          {login.isPending ? texts.account.loggingIn : texts.account.logIn}
+          {login.isPending ? t("account.loggingIn") : t("account.logIn")}
         </button>
       </form>
     </main>

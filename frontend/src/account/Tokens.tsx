@@ -3,11 +3,12 @@ import type { SubmitEvent } from "react";
 
 import { fetchTokens, makeToken, revokeToken, type ApiToken } from "../api/account";
 import { keys } from "../api/keys";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
+const API_DOCS = "/api/docs";
 const LIVES_DAYS = [30, 90, 365] as const;
 
-/** Tokens for one's own programs. The text of a new one is shown once. */
+/** API tokens. The text of a new one is shown once. */
 export function Tokens() {
   const client = useQueryClient();
   const { data, error } = useQuery({ queryKey: keys.tokens, queryFn: fetchTokens });
@@ -16,7 +17,7 @@ export function Tokens() {
   const revoke = useMutation({
     mutationFn: revokeToken,
     onSuccess: (_, id) => {
-      // Its text is of no use any more.
+      // The deleted token's text is useless now.
       if (make.data?.id === id) make.reset();
       return onSuccess();
     },
@@ -30,34 +31,34 @@ export function Tokens() {
   const trouble = make.error ?? revoke.error ?? error;
   return (
     <section className="card">
-      <h2>{texts.account.tokens}</h2>
+      <h2>{t("account.tokens")}</h2>
       <p>
-        {texts.account.tokensIntro} <a href="/api/docs">/api/docs</a>.
+        {t("account.tokensIntro")} <a href="/api/docs">{API_DOCS}</a>.
       </p>
       <form className="token-form" onSubmit={submit}>
         <label>
-          {texts.account.tokenName}
+          {t("account.tokenName")}
           <input name="name" required maxLength={100} autoComplete="off" />
         </label>
         <label>
-          {texts.account.tokenDays}
+          {t("account.tokenDays")}
           <select name="days" defaultValue="90">
             {LIVES_DAYS.map((days) => (
               <option key={days} value={days}>
-                {texts.account.tokenNDays(days)}
+                {t("account.tokenDaysCount", { count: days })}
               </option>
             ))}
-            <option value="">{texts.account.tokenForever}</option>
+            <option value="">{t("account.tokenForever")}</option>
           </select>
         </label>
         <button className="button" disabled={make.isPending}>
-          {texts.account.tokenMake}
+          {t("account.tokenMake")}
         </button>
       </form>
       <div role="status">
         {make.data && (
           <p className="new-token">
-            {texts.account.tokenOnce} <code>{make.data.token}</code>
+            {t("account.tokenOnce")} <code>{make.data.token}</code>
           </p>
         )}
       </div>
@@ -66,7 +67,7 @@ export function Tokens() {
           {trouble.message}
         </p>
       )}
-      {data?.length === 0 && <p className="quiet">{texts.account.tokensNone}</p>}
+      {data?.length === 0 && <p className="quiet">{t("account.tokensNone")}</p>}
       <ul className="rows">
         {data?.map((token) => (
           <li key={token.id}>
@@ -74,8 +75,8 @@ export function Tokens() {
               <strong>{token.name}</strong> <code>{token.prefix}…</code>
               <span className="quiet row-facts">{factsOf(token)}</span>
             </span>
-            <button type="button" className="button" aria-label={texts.account.tokenRevoke(token.name)} onClick={() => revoke.mutate(token.id)}>
-              {texts.account.tokenRevokeShort}
+            <button type="button" className="button" aria-label={t("account.tokenRevoke", { name: token.name })} onClick={() => revoke.mutate(token.id)}>
+              {t("account.tokenRevokeShort")}
             </button>
           </li>
         ))}
@@ -86,5 +87,9 @@ export function Tokens() {
 
 function factsOf({ created_at, last_used_at, expires_at }: ApiToken): string {
   const day = (moment: string) => moment.slice(0, 10);
-  return texts.account.tokenFacts(day(created_at), last_used_at && day(last_used_at), expires_at && day(expires_at));
+  return [
+    t("account.tokenCreated", { day: day(created_at) }),
+    last_used_at ? t("account.tokenUsed", { day: day(last_used_at) }) : t("account.tokenNeverUsed"),
+    expires_at ? t("account.tokenExpires", { day: day(expires_at) }) : t("account.tokenNeverExpires"),
+  ].join(" · ");
 }

@@ -3,39 +3,37 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchUsage } from "../api/account";
 import { keys } from "../api/keys";
 import type { Person } from "../api/session";
-import { texts } from "../texts";
+import { grouped } from "../format";
+import { t } from "../i18n";
 
-const grouped = new Intl.NumberFormat("en");
-const number = (value: number) => grouped.format(value);
-
-/** What was asked of the language model in the last days, and what one may send. */
+/** Usage of the language model in the last days, and the limits. */
 export function Usage({ me }: { me: Person }) {
   const { data, error } = useQuery({ queryKey: keys.usage, queryFn: fetchUsage });
   const { max_upload_bytes: bytes, max_duration_seconds: seconds } = me.limits;
   return (
     <section className="card">
-      <h2>{texts.account.usage}</h2>
+      <h2>{t("account.usage")}</h2>
       <p>
-        {data && today(data.tokens_today, data.most_tokens_a_day)} {texts.account.usageModel}
+        {data && today(data.tokens_today, data.most_tokens_a_day)} {t("account.usageModel")}
       </p>
-      <p>{texts.account.uploadLimit(number(Math.floor(bytes / 1_000_000)), number(Math.floor(seconds / 60)))}</p>
+      <p>{t("account.uploadLimit", { megabytes: grouped(Math.floor(bytes / 1_000_000)), minutes: grouped(Math.floor(seconds / 60)) })}</p>
       {error && <p className="problem-text">{error.message}</p>}
-      {data?.days.length === 0 && <p className="quiet">{texts.account.usageNone}</p>}
+      {data?.days.length === 0 && <p className="quiet">{t("account.usageNone")}</p>}
       {data && data.days.length > 0 && (
         <table className="usage">
           <thead>
             <tr>
-              <th scope="col">{texts.account.usageDay}</th>
-              <th scope="col">{texts.account.usageQuestions}</th>
-              <th scope="col">{texts.account.usageTokens}</th>
+              <th scope="col">{t("account.usageDay")}</th>
+              <th scope="col">{t("account.usageQuestions")}</th>
+              <th scope="col">{t("account.usageTokens")}</th>
             </tr>
           </thead>
           <tbody>
             {data.days.map(({ day, questions, prompt_tokens, completion_tokens }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                <td>{number(questions)}</td>
-                <td>{number(prompt_tokens + completion_tokens)}</td>
+                <td>{grouped(questions)}</td>
+                <td>{grouped(prompt_tokens + completion_tokens)}</td>
               </tr>
             ))}
           </tbody>
@@ -46,5 +44,5 @@ export function Usage({ me }: { me: Person }) {
 }
 
 function today(used: number, most: number | null): string {
-  return most === null ? texts.account.usageNoLimit(number(used)) : texts.account.usageToday(number(used), number(most));
+  return most === null ? t("account.usageNoLimit", { used: grouped(used) }) : t("account.usageToday", { used: grouped(used), most: grouped(most) });
 }

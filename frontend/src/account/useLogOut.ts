@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { logOut } from "../api/session";
 
-/** A fresh page also forgets everything that was fetched. */
+/** Log out and reload, which also clears all cached responses. */
 export function useLogOut() {
   return useMutation({ mutationFn: logOut, onSuccess: () => location.assign("/") });
 }

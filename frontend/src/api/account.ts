@@ -13,11 +13,16 @@ export const fetchUsage = () => get<Usage>("/api/me/usage?days=30");
 
 export const fetchTokens = () => get<ApiToken[]>("/api/me/tokens");
 
-/** With the text of the token, this once. */
+/** The token's text is sent only in this response. */
 export const makeToken = (name: string, days: number | null) =>
   send<ApiToken & { token: string }>("POST", "/api/me/tokens", { name, ...(days && { expires_in_days: days }) });
 
 export const revokeToken = (id: string) => send<undefined>("DELETE", `/api/me/tokens/${id}`);
+
+export const changePreferences = (changes: schema.PreferenceChanges) => send<schema.CurrentUser>("PATCH", "/api/me", changes);
+
+export const changePassword = (current: string, next: string) =>
+  send<undefined>("POST", "/api/me/password", { current_password: current, new_password: next });
 
 export const EXPORT_URL = "/api/me/export";
 

@@ -1,6 +1,6 @@
 import { get } from "./client";
 
-/** The parts of the measurements that the player draws, with the owner's corrections in them. */
+/** The measurements that the player draws, with the user's corrections applied. */
 export interface Rhythm {
   beat_times?: number[];
   downbeat_times?: number[];

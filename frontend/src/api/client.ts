@@ -1,6 +1,6 @@
-import { texts } from "../texts";
+import { t } from "../i18n";
 
-/** A request that did not succeed, in words for a person. */
+/** A failed request, with a message for the user. */
 export class ApiError extends Error {
   constructor(
     message: string,
@@ -27,7 +27,8 @@ export function send<T>(method: "POST" | "PATCH" | "PUT" | "DELETE", path: strin
   });
 }
 
-/** Django wants the cookie's value repeated in a header: another site can send our cookies but not read them. */
+/** Django's CSRF check: the cookie's value is repeated in a header, because another site can send our cookies but not
+ * read them. */
 export function csrfHeader(): Record<string, string> {
   const token = /(?:^|; )clave_csrf=([^;]+)/.exec(document.cookie)?.[1];
   return token ? { "X-CSRFToken": token } : {};
@@ -35,20 +36,20 @@ export function csrfHeader(): Record<string, string> {
 
 export function errorOf(status: number, body: string): ApiError {
   try {
-    const failure = JSON.parse(body) as { detail?: unknown; error_code?: unknown };
-    if (typeof failure.detail === "string") {
-      return new ApiError(failure.detail, status, typeof failure.error_code === "string" ? failure.error_code : "");
-    }
+    const failure = JSON.parse(body) as { detail?: unknown; error_code?: unknown; error?: unknown; user_request?: unknown[] };
+    // The description of a dance is refused in a form of its own: "error", or a list for the field.
+    const message = [failure.detail, failure.error, failure.user_request?.[0]].find((one) => typeof one === "string");
+    if (message !== undefined) return new ApiError(message, status, typeof failure.error_code === "string" ? failure.error_code : "");
   } catch {
-    // Not from our API: a proxy's page, or nothing at all. Our own words say more.
+    // Not from our API (a proxy's page or an empty body): use our own message.
   }
-  return new ApiError(status === 413 ? texts.upload.tooLarge : texts.errors.noAnswer, status, "");
+  return new ApiError(status === 413 ? t("upload.tooLarge") : t("errors.noAnswer"), status, "");
 }
 
 async function request<T>(path: string, options: RequestInit): Promise<T> {
   const response = await fetch(path, { credentials: "same-origin", ...options }).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
-    throw new ApiError(texts.errors.noConnection, 0, "");
+    throw new ApiError(t("errors.noConnection"), 0, "");
   });
   const body = await response.text();
   if (!response.ok) throw errorOf(response.status, body);

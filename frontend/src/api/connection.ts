@@ -1,10 +1,10 @@
 import { get, send } from "./client";
 import type * as schema from "./schema";
 
-/** Whom one can connect. */
+/** The vendors that can be connected. */
 export type Vendor = schema.ModelVendor;
 
-/** Which model answers, and who said so. The key itself never comes here. */
+/** Which model answers, and where that was set. The key itself is never sent to the page. */
 export type Connection = schema.ModelConnection;
 
 export type Choice = Required<Omit<schema.ModelChoice, "anyway">>;

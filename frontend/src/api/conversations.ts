@@ -1,6 +1,6 @@
 import type { Message, MessageStatus, ToolStep } from "../chat/state/thread";
 import type { Suggestion } from "../protocol";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { get, send } from "./client";
 import type { Page, Track } from "./tracks";
 import type * as schema from "./schema";
@@ -27,6 +27,10 @@ export const fetchConversations = () => get<Page<Conversation>>("/api/conversati
 export const searchConversations = (search: string, page: number) =>
   get<Page<Conversation>>(`/api/conversations?page_size=50&page=${page}&q=${encodeURIComponent(search)}`);
 
+/** Those in which something was asked. */
+export const searchAsked = (search: string, page: number) =>
+  get<Page<Conversation>>(`/api/conversations?page_size=50&page=${page}&asked=true&q=${encodeURIComponent(search)}`);
+
 export const fetchConversation = (id: string) => get<ConversationDetail>(`/api/conversations/${id}`);
 
 export const startConversation = (trackIds: readonly string[], assistant?: string) =>
@@ -35,20 +39,20 @@ export const startConversation = (trackIds: readonly string[], assistant?: strin
 export const renameConversation = (id: string, title: string) =>
   send<Conversation>("PATCH", `/api/conversations/${id}`, { title });
 
-/** Another assistant answers from now on; it reads all that was said. */
+/** Let another assistant answer from now on. It reads the whole conversation. */
 export const handOver = (id: string, assistant: string) =>
   send<Conversation>("PATCH", `/api/conversations/${id}`, { assistant });
 
 export const deleteConversation = (id: string) => send<undefined>("DELETE", `/api/conversations/${id}`);
 
-/** From now on it is about exactly these tracks. */
+/** Replace the tracks of the conversation. */
 export const setTracks = (id: string, trackIds: readonly string[]) =>
   send<Conversation>("PUT", `/api/conversations/${id}/tracks`, { track_ids: trackIds });
 
 export const exportUrl = (id: string, form: "markdown" | "json", lastMessageId?: string) =>
   `/api/conversations/${id}/export?as=${form}${lastMessageId ? `&last_message_id=${lastMessageId}` : ""}`;
 
-/** The assistant for music; conversations with others are found in the list of conversations. */
+/** The default assistant. Conversations with other assistants are in the list of conversations. */
 const ABOUT_MUSIC = "analyst";
 
 /** The newest conversation about exactly these tracks, or a new one. */
@@ -70,7 +74,7 @@ const STATUS: Record<Run["status"], MessageStatus> = {
   interrupted: "failed",
 };
 
-/** Which token takes back what an answer has changed, if it has changed anything, and what was taken back of it. */
+/** The token that undoes the changes of an answer, if there are any, and what was undone already. */
 function changesOf(changes: StoredMessage["changes"]): Pick<Message, "undoToken" | "undone"> {
   if (!changes) return { undoToken: null };
   return { undoToken: changes.undo_token, ...(changes.undone !== null && { undone: changes.undone }) };
@@ -80,7 +84,7 @@ function asSuggestion({ label, question, assistant }: StoredMessage["suggestions
   return { label, question, ...(assistant && { assistant }) };
 }
 
-/** Stored messages as the thread keeps them. */
+/** Convert stored messages to the thread's form. */
 export function asMessages(stored: readonly StoredMessage[]): Message[] {
   return stored.map(({ id, parent_id, role, text, tool_steps, suggestions, run, changes }) => ({
     id,
@@ -92,6 +96,6 @@ export function asMessages(stored: readonly StoredMessage[]): Message[] {
     ...(run && { runId: run.id, model: run.model, assistant: run.assistant }),
     ...(suggestions.length > 0 && { suggestions: suggestions.map(asSuggestion) }),
     ...(run && STATUS[run.status] !== "streaming" && changesOf(changes)),
-    ...(run && STATUS[run.status] === "failed" && { problem: { message: texts.chat.failedBefore, retryable: true } }),
+    ...(run && STATUS[run.status] === "failed" && { problem: { message: t("chat.failedBefore"), retryable: true } }),
   }));
 }

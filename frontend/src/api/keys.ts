@@ -1,23 +1,36 @@
-/** The names under which answers of the server are kept, so that whoever changes something can say what is stale. */
+/** Query keys of cached responses, used to invalidate them after a change. */
 export const keys = {
   me: ["me"],
   tracks: ["tracks"],
   tracksPage: (query: string, page: number) => ["tracks", query, page],
+  libraryPoints: (query: string) => ["tracks", "points", query],
   discarded: ["discarded"],
   assistants: ["assistants"],
   tasks: ["tasks"],
+  coach: ["coach"],
+  coachVersion: ["coach", "version"],
   connection: ["model connection"],
   ollama: ["ollama"],
   overrides: (trackId: string) => ["overrides", trackId],
-  /** What a tool measured, in full. */
+  /** The full measurement of a tool call. */
   data: (trackId: string, url?: string) => (url === undefined ? ["data", trackId] : ["data", trackId, url]),
   usage: ["usage"],
   tokens: ["tokens"],
-  /** Lists of conversations, by what was searched for. */
+  /** Lists of conversations, by search text. */
   conversations: (search?: string) => (search === undefined ? ["conversations"] : ["conversations", search]),
   pickableTracks: (search: string) => ["tracks", "to pick", search],
   conversation: (id: string) => ["conversation", id],
+  dances: ["dances"],
+  dancesPage: (page: number) => ["dances", "page", page],
+  dancesOf: (conversationId: string) => ["dances", "of", conversationId],
+  dance: (id: string, language?: string) => (language === undefined ? ["dances", "one", id] : ["dances", "one", id, language]),
+  danceTask: (taskId: string) => ["dance task", taskId],
+  /** The poses and what fits at a place change with what is danced, which the dance's key tells. */
+  poses: (danceId: string, key: string) => ["poses", danceId, key],
+  alternatives: (danceId: string, key: string, index: number, language: string) => ["alternatives", danceId, key, index, language],
+  danceMoves: (language?: string) => (language === undefined ? ["dance moves"] : ["dance moves", language]),
   likes: ["likes"],
+  map: ["map"],
   playlists: ["playlists"],
   playlist: (id: string) => ["playlists", id],
   track: (trackId: string) => ["track", trackId],

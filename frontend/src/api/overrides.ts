@@ -4,7 +4,7 @@ export type TempoFactor = "1" | "2" | "1/2" | "3/2" | "2/3" | "4/3" | "3/4";
 
 export const METRES = ["2/4", "3/4", "4/4", "5/4", "6/4", "7/4", "6/8", "9/8", "12/8", "5/8", "7/8"] as const;
 
-/** What is in force of a track, corrected or measured, and what was measured. */
+/** The current values of a track (corrected or measured) and the measured ones. */
 export interface Overrides {
   tempo_factor: TempoFactor | null;
   tempo_bpm: number | null;
@@ -15,7 +15,7 @@ export interface Overrides {
   can_undo: boolean;
 }
 
-/** Null takes a correction away; what is left out stays. */
+/** Null removes a correction; a field that is left out stays as it is. */
 export interface Correction {
   tempo_factor?: TempoFactor | null;
   key?: string | null;
@@ -29,5 +29,5 @@ export const fetchOverrides = (trackId: string) => get<Overrides>(path(trackId))
 
 export const correct = (trackId: string, correction: Correction) => send<Overrides>("PUT", path(trackId), correction);
 
-/** Back to what was in force before the last correction. */
+/** Undo the last correction. */
 export const undoCorrection = (trackId: string) => send<Overrides>("DELETE", path(trackId));

@@ -3,7 +3,7 @@ import { get, send } from "./client";
 export interface PlaylistHead {
   id: string;
   name: string;
-  /** Set: a smart playlist, whose tracks are those that fit now. */
+  /** Set for a smart playlist: its tracks are those that match now. */
   filter: Record<string, unknown> | null;
   created_at: string;
   updated_at: string;
@@ -31,7 +31,7 @@ export interface Playlist extends PlaylistHead {
   seconds: number;
 }
 
-/** What a change left; the token takes it back. */
+/** The playlist after a change; the token undoes the change. */
 export interface PlaylistChange {
   message: string;
   playlist: Playlist | null;
@@ -49,6 +49,10 @@ export const fetchPlaylist = (id: string) => get<Playlist>(path(id));
 
 export const createPlaylist = (name: string, trackIds: readonly string[]) =>
   send<PlaylistChange>("POST", "/api/playlists", { name, tracks: entriesOf(trackIds) });
+
+/** A playlist of the tracks that meet these conditions whenever it is read. */
+export const createSmartPlaylist = (name: string, filter: Record<string, unknown>) =>
+  send<PlaylistChange>("POST", "/api/playlists", { name, filter });
 
 export const addToPlaylist = (id: string, trackIds: readonly string[]) =>
   send<PlaylistChange>("POST", `${path(id)}/tracks`, { tracks: entriesOf(trackIds) });

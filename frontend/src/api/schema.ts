@@ -28,6 +28,17 @@ export interface components {
             messages: components["schemas"]["AgentMessage"][];
             ui_context?: components["schemas"]["UIContext"] | null;
         };
+        Alternative: {
+            /** @enum {string} */
+            difficulty: "beginner" | "intermediate" | "advanced";
+            /** @enum {string} */
+            energy: "low" | "medium" | "high";
+            move: string;
+            name: string;
+        };
+        Alternatives: {
+            alternatives: components["schemas"]["Alternative"][];
+        };
         ApiToken: {
             /** Format: date-time */
             created_at: string;
@@ -59,6 +70,37 @@ export interface components {
             starters: string[];
             title: string;
         };
+        /** @description A dance on the beats of one track. The last beat ends the last move. */
+        Blueprint: {
+            beat_times: number[];
+            moves: components["schemas"]["PlacedMove"][];
+            /** @default [] */
+            notes: string[];
+            parameters: components["schemas"]["ChoreographyParameters"];
+            /** @default 0 */
+            score: number;
+            /** @default [] */
+            sections: components["schemas"]["PlannedSection"][];
+            /** @default 0 */
+            seed: number;
+            tempo_bpm: number;
+            /**
+             * @default 1
+             * @constant
+             */
+            version: 1;
+        };
+        BlueprintImport: {
+            /** @description As `GET /api/choreography/dances/<id>` returns it. */
+            blueprint: {
+                [key: string]: unknown;
+            };
+            /** @default en */
+            language: components["schemas"]["Language"];
+            /** Format: uuid */
+            track_id: string;
+        };
+        /** @description BPM */
         Bpm: number;
         /** @description The private address, shown once. */
         CalendarAddress: {
@@ -73,21 +115,115 @@ export interface components {
             /** @description What was undone, one change per line. Null if it was not undone yet. */
             undone: string | null;
         };
+        /** @description 500 and 503 of `describe`. */
+        ChoreographyError: {
+            error: string;
+        };
+        /** @description A complete request; every field has a default. */
+        ChoreographyParameters: {
+            /**
+             * @default beginner
+             * @enum {string}
+             */
+            difficulty: "beginner" | "intermediate" | "advanced";
+            /** @default 60 */
+            duration: number;
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            energy_level: "low" | "medium" | "high";
+            /**
+             * @default modern
+             * @enum {string}
+             */
+            style: "traditional" | "modern" | "romantic" | "sensual";
+            /** @default [] */
+            unwanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+            /** @default [] */
+            wanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+        };
+        /** @description A dance in words. Its length is checked by the route, which answers in the form that the document has. */
+        ChoreographyRequest: {
+            /** @description Of messages and names. Null: that of the words. */
+            language?: components["schemas"]["Language"] | null;
+            /** @default  */
+            user_request: string;
+        };
+        ChoreographyStarted: {
+            message: string;
+            poll_url: string;
+            /** @constant */
+            status: "started";
+            /** Format: uuid */
+            task_id: string;
+        };
+        /** @description The dance of a task that makes one has the task's id. */
+        ChoreographyTask: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            dance_id: string;
+            error: string | null;
+            history: components["schemas"]["Stage"][];
+            /** @enum {string} */
+            kind: "described" | "form" | "video";
+            message: string;
+            progress: number;
+            result: components["schemas"]["TaskResult"] | null;
+            stage: string;
+            /** @enum {string} */
+            status: "pending" | "started" | "running" | "completed" | "failed";
+            /** Format: uuid */
+            task_id: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Clip: {
+            /** Format: date-time */
+            created_at: string;
+            duration: number | null;
+            file_size: number;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            move: string;
+            original_filename: string;
+            /** @enum {string} */
+            status: "pending" | "ready" | "failed";
+            status_message: string;
+            width: number | null;
+        };
+        ClipQuery: {
+            move: string;
+            /**
+             * @description The people in the clip agree that it is used.
+             * @default false
+             */
+            people_agree: boolean;
+        };
         /** @description All that the page draws. */
         CoachView: {
             agent_type: string;
             current_step: number;
+            /** Format: date */
+            date: string;
+            editing: string | null;
             has_calendar_link: boolean;
+            is_asking: boolean;
             is_complete: boolean;
             known: components["schemas"]["KnownValue"][];
             language: string;
             message: string;
+            missing_track_ids: string[];
             plan: components["schemas"]["Plan"] | null;
             question: string;
+            skip: string | null;
             steps: components["schemas"]["StepView"][];
             suggestions: string[];
             today: components["schemas"]["Session"] | null;
             undo_token?: string | null;
+            version: string;
         };
         Confirmation: {
             /**
@@ -133,6 +269,11 @@ export interface components {
             total: number;
         };
         ConversationQuery: {
+            /**
+             * @description Only conversations with a question.
+             * @default false
+             */
+            asked: boolean;
             /** @default 1 */
             page: number;
             /** @default 50 */
@@ -151,6 +292,20 @@ export interface components {
             /** @default [] */
             track_ids: string[];
         };
+        CoverQuery: {
+            /**
+             * @description Width and height in pixels.
+             * @default 96
+             */
+            size: 96 | 512;
+            /**
+             * @description Not read: another address for another cover.
+             * @default
+             */
+            v: string;
+        };
+        /** @enum {integer} */
+        CoverSize: 96 | 512;
         Credentials: {
             password: string;
             /** @description User name or email address. */
@@ -175,6 +330,16 @@ export interface components {
             has_password: boolean;
             id: number;
             is_staff: boolean;
+            /**
+             * @description How keys and chords are spelled.
+             * @enum {string}
+             */
+            key_spelling: "usual" | "flats" | "sharps";
+            /**
+             * @description Of the page; empty: the browser's.
+             * @enum {string}
+             */
+            language: "" | "en" | "es" | "de";
             limits: components["schemas"]["Limits"];
             model: components["schemas"]["LanguageModel"];
             /**
@@ -182,7 +347,180 @@ export interface components {
              * @default
              */
             model_problem: string;
+            /**
+             * @description What the note below C is called.
+             * @enum {string}
+             */
+            notation: "B" | "H";
+            /** @enum {string} */
+            theme: "system" | "light" | "dark";
             username: string;
+        };
+        Dance: {
+            blueprint: components["schemas"]["Blueprint"] | null;
+            conversation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            has_picture: boolean;
+            has_video: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description A fingerprint of what is danced; empty until the dance is planned. */
+            key: string;
+            language: string;
+            move_count: number;
+            moves: components["schemas"]["DanceMove"][];
+            notes: string[];
+            parameters: {
+                [key: string]: unknown;
+            };
+            request: string;
+            /** @description Null until the dance is planned. */
+            seconds: number | null;
+            /** @description The task that was started last. */
+            task: components["schemas"]["ChoreographyTask"] | null;
+            title: string;
+            /** @description Null: the track was deleted. */
+            track_id: string | null;
+            track_title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description False: the dance was changed after the video was drawn. */
+            video_is_current: boolean;
+            video_size: number;
+        };
+        DanceChange: {
+            /** @description Places that have another move now. */
+            changes: components["schemas"]["MoveChange"][];
+            dance: components["schemas"]["Dance"];
+            /** @description For POST /api/agent/undo. Null: nothing was changed. */
+            undo_token: string | null;
+        };
+        /**
+         * @description One change: a new title, or `action` with what it needs.
+         *
+         *     `swap` needs `index` and `move`; `remove` and `lengthen` need `index`; `ease` takes moves `index` to `last`, or a
+         *     `part`; `leave_out` needs `figure`.
+         */
+        DanceEdit: {
+            action?: ("swap" | "remove" | "lengthen" | "ease" | "leave_out") | null;
+            figure?: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes") | null;
+            index?: number | null;
+            /**
+             * @description The dance's key as shown. Another one now: 409.
+             * @default
+             */
+            key: string;
+            language?: components["schemas"]["Language"] | null;
+            last?: number | null;
+            move?: string | null;
+            part?: ("first half" | "second half" | "all") | null;
+            title?: string | null;
+        };
+        /** @description A dance without words, and without a language model. */
+        DanceForm: {
+            /**
+             * @default beginner
+             * @enum {string}
+             */
+            difficulty: "beginner" | "intermediate" | "advanced";
+            /**
+             * @description seconds
+             * @default 60
+             */
+            duration: number;
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            energy_level: "low" | "medium" | "high";
+            /** @default en */
+            language: components["schemas"]["Language"];
+            /**
+             * @description Another one makes another dance of the same wishes.
+             * @default 1
+             */
+            seed: number;
+            /**
+             * @default modern
+             * @enum {string}
+             */
+            style: "traditional" | "modern" | "romantic" | "sensual";
+            /** Format: uuid */
+            track_id: string;
+            /** @default [] */
+            unwanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+            /** @default [] */
+            wanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+        };
+        DanceHead: {
+            conversation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            has_picture: boolean;
+            has_video: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description A fingerprint of what is danced; empty until the dance is planned. */
+            key: string;
+            language: string;
+            move_count: number;
+            parameters: {
+                [key: string]: unknown;
+            };
+            request: string;
+            /** @description Null until the dance is planned. */
+            seconds: number | null;
+            /** @description The task that was started last. */
+            task: components["schemas"]["ChoreographyTask"] | null;
+            title: string;
+            /** @description Null: the track was deleted. */
+            track_id: string | null;
+            track_title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description False: the dance was changed after the video was drawn. */
+            video_is_current: boolean;
+            video_size: number;
+        };
+        DanceList: {
+            items: components["schemas"]["DanceHead"][];
+            page: number;
+            page_size: number;
+            total: number;
+        };
+        /** @description One move of a dance with its names and lines in the asked language: a row of the count sheet. */
+        DanceMove: {
+            bar: number;
+            /** @enum {string} */
+            category: "basic" | "spin" | "ladyturn" | "bolero" | "style" | "bodywaves" | "hiprolls" | "shadow" | "hammerlock" | "intros" | "footwork" | "golpes" | "arm_styling" | "headrolls" | "outro" | "cross_body_lead";
+            counts: string;
+            /** @enum {string} */
+            difficulty: "beginner" | "intermediate" | "advanced";
+            end_beat: number;
+            end_seconds: number;
+            follow: string;
+            has_clip: boolean;
+            index: number;
+            lead: string;
+            mistake: string;
+            move: string;
+            name: string;
+            reason: string;
+            section: string;
+            start_beat: number;
+            start_seconds: number;
+        };
+        DancePageQuery: {
+            conversation_id?: string | null;
+            /** @default 1 */
+            page: number;
+            /** @default 50 */
+            page_size: number;
+        };
+        DanceQuery: {
+            /** @description Of names and lines. Null: the dance's own. */
+            language?: components["schemas"]["Language"] | null;
         };
         DiscardedTrack: {
             /**
@@ -289,6 +627,12 @@ export interface components {
             step: number;
             value: string;
         };
+        /** @description Which value to ask for again. */
+        KnownValueName: {
+            name: string;
+        };
+        /** @enum {string} */
+        Language: "en" | "es" | "de";
         LanguageModel: {
             /** @description False for the built-in rules. */
             is_language_model: boolean;
@@ -299,6 +643,103 @@ export interface components {
             title: string;
             /** Format: uuid */
             track_id: string;
+        };
+        /** @description The conditions, all of which must be met. None means any value. */
+        LibraryFilter: {
+            acousticness_max?: components["schemas"]["Share"] | null;
+            acousticness_min?: components["schemas"]["Share"] | null;
+            /** @description A part of it. */
+            album?: components["schemas"]["Text"] | null;
+            brightness_max?: components["schemas"]["Share"] | null;
+            brightness_min?: components["schemas"]["Share"] | null;
+            /** @description Such as 8A, or several: 8A,9A. */
+            camelot?: components["schemas"]["Text"] | null;
+            /** @description In this key or one that mixes well with it: A minor, or 8A. */
+            compatible_with_key?: components["schemas"]["Text"] | null;
+            danceability_max?: components["schemas"]["Share"] | null;
+            danceability_min?: components["schemas"]["Share"] | null;
+            duration_max?: components["schemas"]["Seconds"] | null;
+            duration_min?: components["schemas"]["Seconds"] | null;
+            energy_max?: components["schemas"]["Share"] | null;
+            energy_min?: components["schemas"]["Share"] | null;
+            /** @description A part of it. */
+            genre?: components["schemas"]["Text"] | null;
+            /** @description Whether it is a favourite. */
+            liked?: boolean | null;
+            loudness_max?: components["schemas"]["Lufs"] | null;
+            loudness_min?: components["schemas"]["Lufs"] | null;
+            percussiveness_max?: components["schemas"]["Share"] | null;
+            percussiveness_min?: components["schemas"]["Share"] | null;
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. */
+            q?: components["schemas"]["Text"] | null;
+            rating_min?: number | null;
+            tempo_max?: components["schemas"]["Bpm"] | null;
+            tempo_min?: components["schemas"]["Bpm"] | null;
+            /** @description Such as 3/4. */
+            time_signature?: components["schemas"]["Text"] | null;
+            /** @description One of the user's own tags. */
+            user_tag?: components["schemas"]["Text"] | null;
+            year_max?: components["schemas"]["Year"] | null;
+            year_min?: components["schemas"]["Year"] | null;
+        };
+        /** @description The tracks on the map, column by column: the same place in each list is the same track. */
+        LibraryMapPoints: {
+            artist: string[];
+            camelot: string[];
+            /** @description 0 to 1 */
+            energy: (number | null)[];
+            key: string[];
+            tempo_bpm: (number | null)[];
+            title: string[];
+            track_id: string[];
+            /** @description Of the track's character. */
+            words: string[][];
+            x: number[];
+            y: number[];
+        };
+        /** @description The library as a picture: tracks that sound alike lie near each other. Distances have no unit. */
+        LibraryMapView: {
+            /** @description Progress of the job that places tracks, 0 to 1. */
+            fraction: number;
+            points: components["schemas"]["LibraryMapPoints"];
+            /** @enum {string} */
+            state: "ready" | "working" | "failed" | "empty";
+            /** @description Tracks that are not analysed yet. */
+            waiting: number;
+        };
+        LibraryMove: {
+            /** @enum {string} */
+            category: "basic" | "spin" | "ladyturn" | "bolero" | "style" | "bodywaves" | "hiprolls" | "shadow" | "hammerlock" | "intros" | "footwork" | "golpes" | "arm_styling" | "headrolls" | "outro" | "cross_body_lead";
+            clip: components["schemas"]["Clip"] | null;
+            counts: number;
+            /** @enum {string} */
+            difficulty: "beginner" | "intermediate" | "advanced";
+            /** @enum {string} */
+            energy: "low" | "medium" | "high";
+            follow: string;
+            is_own: boolean;
+            lead: string;
+            mistake: string;
+            move: string;
+            name: string;
+            styles: {
+                [key: string]: number;
+            };
+            tags: string[];
+        };
+        LibraryMoves: {
+            moves: components["schemas"]["LibraryMove"][];
+        };
+        LibraryPoint: {
+            camelot: string;
+            energy: number;
+            tempo_bpm: number;
+            /** Format: uuid */
+            track_id: string;
+        };
+        /** @description The newest tracks with a tempo and an energy, at most `MOST_POINTS`. */
+        LibraryPoints: {
+            points: components["schemas"]["LibraryPoint"][];
         };
         /** @description Progress of the analysis of a library. Outdated tracks are usable, but have results of older agents. */
         LibraryProgress: {
@@ -356,6 +797,35 @@ export interface components {
             stored: number;
             /** @description Reports of tracks that are not in the library. */
             unknown_tracks: number;
+        };
+        /** @description LUFS */
+        Lufs: number;
+        Mark: {
+            at_seconds: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "cue" | "note" | "section";
+            text: string;
+        };
+        MarkChange: {
+            mark: components["schemas"]["Mark"];
+            message: string;
+            /** @description For POST /api/agent/undo. */
+            undo_token: string | null;
+        };
+        /** @description New values. Fields that are not sent stay as they are. */
+        MarkEdit: {
+            /**
+             * @description seconds
+             * @default 0
+             */
+            at_seconds: number;
+            /** @default  */
+            text: string;
+        };
+        MarkList: {
+            marks: components["schemas"]["Mark"][];
         };
         Message: {
             changes?: components["schemas"]["ChangesOfAnswer"] | null;
@@ -475,6 +945,12 @@ export interface components {
             seconds: number;
             works: boolean;
         };
+        MoveChange: {
+            after: string;
+            before: string;
+            index: number;
+            start_seconds: number;
+        };
         NewApiToken: {
             /** Format: date-time */
             created_at: string;
@@ -499,6 +975,17 @@ export interface components {
             /** Format: uuid */
             track_id: string;
         };
+        NewMark: {
+            /** @description seconds */
+            at_seconds: number;
+            /**
+             * @description section: a name for the section that begins there.
+             * @enum {string}
+             */
+            kind: "cue" | "note" | "section";
+            /** @default  */
+            text: string;
+        };
         OllamaModels: {
             is_running: boolean;
             models: string[];
@@ -509,6 +996,8 @@ export interface components {
             message: string;
             /** @description Optional step number for validation */
             step?: number | null;
+            /** @description Optional version of the view that the message answers: another one is a conflict (409) */
+            version?: string | null;
         };
         /** @description The agent's reply, and where the user stands now. */
         OnboardingChatResponse: {
@@ -550,6 +1039,17 @@ export interface components {
             tempo_factor: string | null;
             time_signature: string | null;
         };
+        /** @description A move of the user's own, with what a teacher says about it. */
+        OwnMoveDraft: {
+            follow: string;
+            lead: string;
+            mistake: string;
+            /** @description As docs/choreography.md describes a move. */
+            move: {
+                [key: string]: unknown;
+            };
+            name: string;
+        };
         PageQuery: {
             /** @default 1 */
             page: number;
@@ -568,6 +1068,19 @@ export interface components {
             current_password: string;
             new_password: string;
         };
+        /** @description A move that begins on a beat (an index into `beat_times`). */
+        PlacedMove: {
+            /** @enum {integer} */
+            counts: 4 | 8 | 16;
+            /** @default 0.5 */
+            energy: number;
+            move: string;
+            /** @default  */
+            reason: string;
+            /** @default 0 */
+            section: number;
+            start_beat: number;
+        };
         Plan: {
             eating?: string[];
             language: string;
@@ -575,6 +1088,13 @@ export interface components {
             /** Format: date */
             starts_on: string;
             weeks: components["schemas"]["Week"][];
+        };
+        /** @description A section of the music, in beats of the dance. */
+        PlannedSection: {
+            end_beat: number;
+            energy: number;
+            label: string;
+            start_beat: number;
         };
         Playlist: {
             /** Format: date-time */
@@ -628,7 +1148,17 @@ export interface components {
         PlaylistList: {
             playlists: components["schemas"]["PlaylistHead"][];
         };
-        /** @description What recommendations know of a user's listening. */
+        /** @description How the page is shown to the user. What is left out stays as it is. */
+        PreferenceChanges: {
+            /** @description How keys and chords are spelled. */
+            key_spelling?: ("usual" | "flats" | "sharps") | null;
+            /** @description Of the page; empty: the browser's. */
+            language?: ("" | "en" | "es" | "de") | null;
+            /** @description What the note below C is called. */
+            notation?: ("B" | "H") | null;
+            theme?: ("system" | "light" | "dark") | null;
+        };
+        /** @description The listening profile that recommendations use. */
         Profile: {
             artists: components["schemas"]["ArtistPlays"][];
             corrections: {
@@ -702,6 +1232,10 @@ export interface components {
         RefreshQuery: {
             refresh: string;
         };
+        /** @description 400: what is wrong with the request's text. */
+        RequestErrors: {
+            user_request: string[];
+        };
         /** @description The run that produced an answer. */
         RunOfAnswer: {
             assistant: string;
@@ -715,6 +1249,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /** @description seconds */
+        Seconds: number;
         /** @description What is practised on one day. The id stays the same when the session moves. */
         Session: {
             /** Format: date */
@@ -735,6 +1271,7 @@ export interface components {
             session_id: string;
             time?: string | null;
         };
+        /** @description 0 to 1 */
         Share: number;
         SideEffect: {
             action: string;
@@ -751,20 +1288,57 @@ export interface components {
         };
         /** @description The conditions, all of which must be met. None means any value. */
         SmartFilter: {
+            acousticness_max?: components["schemas"]["Share"] | null;
+            acousticness_min?: components["schemas"]["Share"] | null;
+            /** @description A part of it. */
+            album?: components["schemas"]["Text"] | null;
             artist?: string | null;
+            brightness_max?: components["schemas"]["Share"] | null;
+            brightness_min?: components["schemas"]["Share"] | null;
+            /** @description Such as 8A, or several: 8A,9A. */
+            camelot?: components["schemas"]["Text"] | null;
             character?: components["schemas"]["Word"][] | null;
-            compatible_with_key?: string | null;
+            /** @description In this key or one that mixes well with it: A minor, or 8A. */
+            compatible_with_key?: components["schemas"]["Text"] | null;
+            danceability_max?: components["schemas"]["Share"] | null;
+            danceability_min?: components["schemas"]["Share"] | null;
+            duration_max?: components["schemas"]["Seconds"] | null;
+            duration_min?: components["schemas"]["Seconds"] | null;
             energy_max?: components["schemas"]["Share"] | null;
             energy_min?: components["schemas"]["Share"] | null;
+            /** @description A part of it. */
+            genre?: components["schemas"]["Text"] | null;
+            /** @description Whether it is a favourite. */
             liked?: boolean | null;
+            loudness_max?: components["schemas"]["Lufs"] | null;
+            loudness_min?: components["schemas"]["Lufs"] | null;
             /**
              * @default newest
              * @enum {string}
              */
             order: "newest" | "title" | "tempo" | "energy";
+            percussiveness_max?: components["schemas"]["Share"] | null;
+            percussiveness_min?: components["schemas"]["Share"] | null;
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. */
+            q?: components["schemas"]["Text"] | null;
+            rating_min?: number | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
             tempo_min?: components["schemas"]["Bpm"] | null;
+            /** @description Such as 3/4. */
+            time_signature?: components["schemas"]["Text"] | null;
             title?: string | null;
+            /** @description One of the user's own tags. */
+            user_tag?: components["schemas"]["Text"] | null;
+            year_max?: components["schemas"]["Year"] | null;
+            year_min?: components["schemas"]["Year"] | null;
+        };
+        /** @description One message of the work, as it was shown. */
+        Stage: {
+            /** Format: date-time */
+            at: string;
+            message: string;
+            progress: number;
+            stage: string;
         };
         StepAnswer: {
             data: components["schemas"]["StepResult"];
@@ -784,6 +1358,7 @@ export interface components {
             number: number;
             /** @enum {string} */
             state: "done" | "current" | "open";
+            title: string;
         };
         /** @description What the user may ask next: a button. */
         Suggestion: {
@@ -895,6 +1470,15 @@ export interface components {
             q: string;
             status?: ("open" | "in_progress" | "done") | null;
         };
+        TaskResult: {
+            /** Format: uuid */
+            dance_id: string;
+            parameters: {
+                [key: string]: string;
+            };
+            summary: string;
+            video_url: string;
+        };
         TasksByStatus: {
             done: components["schemas"]["Task"][];
             in_progress: components["schemas"]["Task"][];
@@ -906,37 +1490,74 @@ export interface components {
         };
         /** @enum {string} */
         TempoFactor: "1" | "2" | "1/2" | "3/2" | "2/3" | "4/3" | "3/4";
+        Text: string;
         TokenPair: {
             access: string;
             refresh: string;
         };
         Track: {
+            /** @description As the artist. */
+            album: string;
             analyzed_at: string | null;
-            /** @description From the file's tags; may be empty. */
+            /** @description From the file's tags until the user edits it; may be empty. */
             artist: string;
+            /** @description Changes with the cover, for `/cover?v=`; empty: the file has none. */
+            cover: string;
             /** Format: date-time */
             created_at: string;
             /** @description seconds; null until it is known */
             duration: number | null;
             /** @description bytes */
             file_size: number;
+            /** @description As the artist. */
+            genre: string;
             /** Format: uuid */
             id: string;
             original_filename: string;
+            /** @description The user's, 1 to 5; 0: none. */
+            rating: number;
             /** @enum {string} */
             status: "pending" | "analyzing" | "ready" | "failed";
             status_message: string;
             title: string;
+            track_number: number | null;
+            /** @description The user's own words for it. */
+            user_tags: string[];
+            year: number | null;
         };
+        /** @description New values. Fields that are not sent stay as they are. */
         TrackChange: {
+            /** @default  */
+            album: string;
+            /** @default  */
+            artist: string;
+            /** @default  */
+            genre: string;
+            /**
+             * @description 0: none.
+             * @default 0
+             */
+            rating: number;
+            /**
+             * @description An empty title shows the file name.
+             * @default
+             */
             title: string;
+            track_number?: number | null;
+            /** @default [] */
+            user_tags: string[];
+            year?: number | null;
         };
         TrackDetail: {
             /** @description The agents with measurements of the track. */
             agents: string[];
+            /** @description As the artist. */
+            album: string;
             analyzed_at: string | null;
-            /** @description From the file's tags; may be empty. */
+            /** @description From the file's tags until the user edits it; may be empty. */
             artist: string;
+            /** @description Changes with the cover, for `/cover?v=`; empty: the file has none. */
+            cover: string;
             /** Format: date-time */
             created_at: string;
             /** @description seconds; null until it is known */
@@ -944,13 +1565,21 @@ export interface components {
             facts?: components["schemas"]["Facts"] | null;
             /** @description bytes */
             file_size: number;
+            /** @description As the artist. */
+            genre: string;
             /** Format: uuid */
             id: string;
             original_filename: string;
+            /** @description The user's, 1 to 5; 0: none. */
+            rating: number;
             /** @enum {string} */
             status: "pending" | "analyzing" | "ready" | "failed";
             status_message: string;
             title: string;
+            track_number: number | null;
+            /** @description The user's own words for it. */
+            user_tags: string[];
+            year: number | null;
         };
         TrackIds: {
             track_ids: string[];
@@ -962,32 +1591,60 @@ export interface components {
             total: number;
         };
         TrackQuery: {
-            /**
-             * @description Such as 8A.
-             * @default
-             */
-            camelot: string;
+            acousticness_max?: components["schemas"]["Share"] | null;
+            acousticness_min?: components["schemas"]["Share"] | null;
+            /** @description A part of it. */
+            album?: components["schemas"]["Text"] | null;
+            brightness_max?: components["schemas"]["Share"] | null;
+            brightness_min?: components["schemas"]["Share"] | null;
+            /** @description Such as 8A, or several: 8A,9A. */
+            camelot?: components["schemas"]["Text"] | null;
+            /** @description In this key or one that mixes well with it: A minor, or 8A. */
+            compatible_with_key?: components["schemas"]["Text"] | null;
+            danceability_max?: components["schemas"]["Share"] | null;
+            danceability_min?: components["schemas"]["Share"] | null;
+            duration_max?: components["schemas"]["Seconds"] | null;
+            duration_min?: components["schemas"]["Seconds"] | null;
+            energy_max?: components["schemas"]["Share"] | null;
+            energy_min?: components["schemas"]["Share"] | null;
+            /** @description A part of it. */
+            genre?: components["schemas"]["Text"] | null;
+            /** @description Whether it is a favourite. */
+            liked?: boolean | null;
+            loudness_max?: components["schemas"]["Lufs"] | null;
+            loudness_min?: components["schemas"]["Lufs"] | null;
             /** @default 1 */
             page: number;
             /** @default 50 */
             page_size: number;
-            /** @default  */
-            q: string;
+            percussiveness_max?: components["schemas"]["Share"] | null;
+            percussiveness_min?: components["schemas"]["Share"] | null;
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. */
+            q?: components["schemas"]["Text"] | null;
+            rating_min?: number | null;
             /**
              * @default -created_at
              * @enum {string}
              */
-            sort: "created_at" | "-created_at" | "title" | "-title" | "duration" | "-duration" | "status" | "-status" | "tempo_bpm" | "-tempo_bpm" | "key" | "-key" | "camelot" | "-camelot" | "loudness_lufs" | "-loudness_lufs" | "energy" | "-energy";
+            sort: "created_at" | "-created_at" | "title" | "-title" | "artist" | "-artist" | "album" | "-album" | "genre" | "-genre" | "year" | "-year" | "track_number" | "-track_number" | "rating" | "-rating" | "duration" | "-duration" | "status" | "-status" | "tempo_bpm" | "-tempo_bpm" | "key" | "-key" | "camelot" | "-camelot" | "loudness_lufs" | "-loudness_lufs" | "energy" | "-energy" | "danceability" | "-danceability" | "brightness" | "-brightness" | "percussiveness" | "-percussiveness" | "acousticness" | "-acousticness";
             status?: ("pending" | "analyzing" | "ready" | "failed") | null;
-            /** @description BPM */
-            tempo_max?: number | null;
-            /** @description BPM */
-            tempo_min?: number | null;
+            tempo_max?: components["schemas"]["Bpm"] | null;
+            tempo_min?: components["schemas"]["Bpm"] | null;
+            /** @description Such as 3/4. */
+            time_signature?: components["schemas"]["Text"] | null;
+            /** @description One of the user's own tags. */
+            user_tag?: components["schemas"]["Text"] | null;
+            year_max?: components["schemas"]["Year"] | null;
+            year_min?: components["schemas"]["Year"] | null;
         };
         TrackWithFacts: {
+            /** @description As the artist. */
+            album: string;
             analyzed_at: string | null;
-            /** @description From the file's tags; may be empty. */
+            /** @description From the file's tags until the user edits it; may be empty. */
             artist: string;
+            /** @description Changes with the cover, for `/cover?v=`; empty: the file has none. */
+            cover: string;
             /** Format: date-time */
             created_at: string;
             /** @description seconds; null until it is known */
@@ -995,13 +1652,21 @@ export interface components {
             facts?: components["schemas"]["Facts"] | null;
             /** @description bytes */
             file_size: number;
+            /** @description As the artist. */
+            genre: string;
             /** Format: uuid */
             id: string;
             original_filename: string;
+            /** @description The user's, 1 to 5; 0: none. */
+            rating: number;
             /** @enum {string} */
             status: "pending" | "analyzing" | "ready" | "failed";
             status_message: string;
             title: string;
+            track_number: number | null;
+            /** @description The user's own words for it. */
+            user_tags: string[];
+            year: number | null;
         };
         TranscriptQuery: {
             /**
@@ -1012,7 +1677,7 @@ export interface components {
             /** @description Markdown only: the last message of the branch. Default: the newest message. */
             last_message_id?: string | null;
         };
-        /** @description What the program currently shows. Helps to understand which task is meant. */
+        /** @description What the client currently shows, to resolve which task is meant. */
         UIContext: {
             /** @default [] */
             current_tasks: {
@@ -1093,6 +1758,13 @@ export interface components {
             name: string;
             version: string;
         };
+        VideoQuery: {
+            /** @default false */
+            download: boolean;
+        };
+        ViewVersion: {
+            version: string;
+        };
         /**
          * @description Lowest and highest sample of each bin, -127 to 127.
          *
@@ -1119,6 +1791,7 @@ export interface components {
             starts_on: string;
         };
         Word: string;
+        Year: number;
     };
     responses: never;
     parameters: never;
@@ -1131,13 +1804,24 @@ export type Agent = components['schemas']['Agent'];
 export type AgentError = components['schemas']['AgentError'];
 export type AgentMessage = components['schemas']['AgentMessage'];
 export type AgentQuestion = components['schemas']['AgentQuestion'];
+export type Alternative = components['schemas']['Alternative'];
+export type Alternatives = components['schemas']['Alternatives'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenRequest = components['schemas']['ApiTokenRequest'];
 export type ArtistPlays = components['schemas']['ArtistPlays'];
 export type Assistant = components['schemas']['Assistant'];
+export type Blueprint = components['schemas']['Blueprint'];
+export type BlueprintImport = components['schemas']['BlueprintImport'];
 export type Bpm = components['schemas']['Bpm'];
 export type CalendarAddress = components['schemas']['CalendarAddress'];
 export type ChangesOfAnswer = components['schemas']['ChangesOfAnswer'];
+export type ChoreographyError = components['schemas']['ChoreographyError'];
+export type ChoreographyParameters = components['schemas']['ChoreographyParameters'];
+export type ChoreographyRequest = components['schemas']['ChoreographyRequest'];
+export type ChoreographyStarted = components['schemas']['ChoreographyStarted'];
+export type ChoreographyTask = components['schemas']['ChoreographyTask'];
+export type Clip = components['schemas']['Clip'];
+export type ClipQuery = components['schemas']['ClipQuery'];
 export type CoachView = components['schemas']['CoachView'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Conversation = components['schemas']['Conversation'];
@@ -1146,9 +1830,20 @@ export type ConversationDetail = components['schemas']['ConversationDetail'];
 export type ConversationPage = components['schemas']['ConversationPage'];
 export type ConversationQuery = components['schemas']['ConversationQuery'];
 export type ConversationStart = components['schemas']['ConversationStart'];
+export type CoverQuery = components['schemas']['CoverQuery'];
+export type CoverSize = components['schemas']['CoverSize'];
 export type Credentials = components['schemas']['Credentials'];
 export type CurrentAgentResponse = components['schemas']['CurrentAgentResponse'];
 export type CurrentUser = components['schemas']['CurrentUser'];
+export type Dance = components['schemas']['Dance'];
+export type DanceChange = components['schemas']['DanceChange'];
+export type DanceEdit = components['schemas']['DanceEdit'];
+export type DanceForm = components['schemas']['DanceForm'];
+export type DanceHead = components['schemas']['DanceHead'];
+export type DanceList = components['schemas']['DanceList'];
+export type DanceMove = components['schemas']['DanceMove'];
+export type DancePageQuery = components['schemas']['DancePageQuery'];
+export type DanceQuery = components['schemas']['DanceQuery'];
 export type DiscardedTrack = components['schemas']['DiscardedTrack'];
 export type DiscardedTracks = components['schemas']['DiscardedTracks'];
 export type Entry = components['schemas']['Entry'];
@@ -1162,8 +1857,17 @@ export type ImportedPlaylist = components['schemas']['ImportedPlaylist'];
 export type Item = components['schemas']['Item'];
 export type ItemKind = components['schemas']['ItemKind'];
 export type KnownValue = components['schemas']['KnownValue'];
+export type KnownValueName = components['schemas']['KnownValueName'];
+export type Language = components['schemas']['Language'];
 export type LanguageModel = components['schemas']['LanguageModel'];
 export type LibraryFailure = components['schemas']['LibraryFailure'];
+export type LibraryFilter = components['schemas']['LibraryFilter'];
+export type LibraryMapPoints = components['schemas']['LibraryMapPoints'];
+export type LibraryMapView = components['schemas']['LibraryMapView'];
+export type LibraryMove = components['schemas']['LibraryMove'];
+export type LibraryMoves = components['schemas']['LibraryMoves'];
+export type LibraryPoint = components['schemas']['LibraryPoint'];
+export type LibraryPoints = components['schemas']['LibraryPoints'];
 export type LibraryProgress = components['schemas']['LibraryProgress'];
 export type Like = components['schemas']['Like'];
 export type LikeChange = components['schemas']['LikeChange'];
@@ -1172,6 +1876,11 @@ export type Liking = components['schemas']['Liking'];
 export type Limits = components['schemas']['Limits'];
 export type ListenReport = components['schemas']['ListenReport'];
 export type ListensTaken = components['schemas']['ListensTaken'];
+export type Lufs = components['schemas']['Lufs'];
+export type Mark = components['schemas']['Mark'];
+export type MarkChange = components['schemas']['MarkChange'];
+export type MarkEdit = components['schemas']['MarkEdit'];
+export type MarkList = components['schemas']['MarkList'];
 export type Message = components['schemas']['Message'];
 export type MessagePage = components['schemas']['MessagePage'];
 export type Metre = components['schemas']['Metre'];
@@ -1183,18 +1892,23 @@ export type ModelConnected = components['schemas']['ModelConnected'];
 export type ModelConnection = components['schemas']['ModelConnection'];
 export type ModelVendor = components['schemas']['ModelVendor'];
 export type ModelVerdict = components['schemas']['ModelVerdict'];
+export type MoveChange = components['schemas']['MoveChange'];
 export type NewApiToken = components['schemas']['NewApiToken'];
 export type NewEntries = components['schemas']['NewEntries'];
 export type NewEntry = components['schemas']['NewEntry'];
+export type NewMark = components['schemas']['NewMark'];
 export type OllamaModels = components['schemas']['OllamaModels'];
 export type OnboardingChatRequest = components['schemas']['OnboardingChatRequest'];
 export type OnboardingChatResponse = components['schemas']['OnboardingChatResponse'];
 export type OverrideChange = components['schemas']['OverrideChange'];
 export type Overrides = components['schemas']['Overrides'];
+export type OwnMoveDraft = components['schemas']['OwnMoveDraft'];
 export type PageQuery = components['schemas']['PageQuery'];
 export type PassageQuery = components['schemas']['PassageQuery'];
 export type PasswordChange = components['schemas']['PasswordChange'];
+export type PlacedMove = components['schemas']['PlacedMove'];
 export type Plan = components['schemas']['Plan'];
+export type PlannedSection = components['schemas']['PlannedSection'];
 export type Playlist = components['schemas']['Playlist'];
 export type PlaylistChange = components['schemas']['PlaylistChange'];
 export type PlaylistChanges = components['schemas']['PlaylistChanges'];
@@ -1202,19 +1916,23 @@ export type PlaylistDraft = components['schemas']['PlaylistDraft'];
 export type PlaylistFile = components['schemas']['PlaylistFile'];
 export type PlaylistHead = components['schemas']['PlaylistHead'];
 export type PlaylistList = components['schemas']['PlaylistList'];
+export type PreferenceChanges = components['schemas']['PreferenceChanges'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileChange = components['schemas']['ProfileChange'];
 export type Readiness = components['schemas']['Readiness'];
 export type RecommendationQuery = components['schemas']['RecommendationQuery'];
 export type RecommendationState = components['schemas']['RecommendationState'];
 export type RefreshQuery = components['schemas']['RefreshQuery'];
+export type RequestErrors = components['schemas']['RequestErrors'];
 export type RunOfAnswer = components['schemas']['RunOfAnswer'];
+export type Seconds = components['schemas']['Seconds'];
 export type Session = components['schemas']['Session'];
 export type SessionChange = components['schemas']['SessionChange'];
 export type Share = components['schemas']['Share'];
 export type SideEffect = components['schemas']['SideEffect'];
 export type SignUp = components['schemas']['SignUp'];
 export type SmartFilter = components['schemas']['SmartFilter'];
+export type Stage = components['schemas']['Stage'];
 export type StepAnswer = components['schemas']['StepAnswer'];
 export type StepResult = components['schemas']['StepResult'];
 export type StepView = components['schemas']['StepView'];
@@ -1230,9 +1948,11 @@ export type TaskGroups = components['schemas']['TaskGroups'];
 export type TaskHistory = components['schemas']['TaskHistory'];
 export type TaskOrder = components['schemas']['TaskOrder'];
 export type TaskQuery = components['schemas']['TaskQuery'];
+export type TaskResult = components['schemas']['TaskResult'];
 export type TasksByStatus = components['schemas']['TasksByStatus'];
 export type TaskStatus = components['schemas']['TaskStatus'];
 export type TempoFactor = components['schemas']['TempoFactor'];
+export type Text = components['schemas']['Text'];
 export type TokenPair = components['schemas']['TokenPair'];
 export type Track = components['schemas']['Track'];
 export type TrackChange = components['schemas']['TrackChange'];
@@ -1254,9 +1974,12 @@ export type UsageOfModel = components['schemas']['UsageOfModel'];
 export type UsageQuery = components['schemas']['UsageQuery'];
 export type UserUsage = components['schemas']['UserUsage'];
 export type Version = components['schemas']['Version'];
+export type VideoQuery = components['schemas']['VideoQuery'];
+export type ViewVersion = components['schemas']['ViewVersion'];
 export type Waveform = components['schemas']['Waveform'];
 export type WaveformQuery = components['schemas']['WaveformQuery'];
 export type Week = components['schemas']['Week'];
 export type Word = components['schemas']['Word'];
+export type Year = components['schemas']['Year'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -20,7 +20,7 @@ export interface TaskGroups {
   counts: Record<TaskStatus | "total", number>;
 }
 
-/** What was done; without a token nothing was changed. */
+/** What was done. Without a token, nothing was changed. */
 export interface Changed {
   messages: string[];
   undoToken: string | null;
@@ -44,7 +44,7 @@ export async function reorderTasks(ids: readonly number[]): Promise<Changed> {
   return { messages: answer.messages, undoToken: answer.undo_token };
 }
 
-/** Take back a step: the lines that say what was undone. */
+/** Undo a step. Returns the lines that say what was undone. */
 export async function undoStep(undoToken: string): Promise<string> {
   const answer = await send<{ data: { message: string } }>("POST", "/api/agent/undo", { undo_token: undoToken });
   return answer.data.message;

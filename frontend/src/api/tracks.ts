@@ -6,6 +6,13 @@ export type Track = Pick<
   | "id"
   | "title"
   | "artist"
+  | "album"
+  | "genre"
+  | "year"
+  | "track_number"
+  | "rating"
+  | "user_tags"
+  | "cover"
   | "original_filename"
   | "file_size"
   | "duration"
@@ -14,11 +21,11 @@ export type Track = Pick<
   | "created_at"
 >;
 
-/** What a library is searched by, with the user's corrections in it. */
-export type Facts = Pick<schema.Facts, "tempo_bpm" | "key" | "camelot" | "loudness_lufs">;
+/** The searchable facts of a track, with the user's corrections applied. */
+export type Facts = Pick<schema.Facts, "tempo_bpm" | "key" | "camelot" | "loudness_lufs" | "energy" | "time_signature">;
 
 export interface ListedTrack extends Track {
-  /** Null until something is measured. */
+  /** Null until the track is measured. */
   facts: Facts | null;
 }
 
@@ -32,25 +39,37 @@ export interface Page<T> {
   total: number;
 }
 
-/** Lowest and highest sample of equal stretches, -127 to 127. */
+/** Lowest and highest sample of intervals of equal length, -127 to 127. */
 export type Waveform = Pick<schema.Waveform, "min" | "max" | "duration_seconds">;
 
-/** A page of the library; the query says which tracks, and in which order. */
+/** One page of the library. The query selects and sorts the tracks. */
 export const fetchTracks = (query: string, page: number, pageSize: number) =>
   get<Page<ListedTrack>>(`/api/tracks?${query}${query && "&"}page=${page}&page_size=${pageSize}`);
 
+/** A track in the picture of tempo and energy. */
+export type LibraryPoint = schema.LibraryPoint;
+
+export const fetchPoints = (query: string) => get<schema.LibraryPoints>(`/api/library/points?${query}`);
+
 export const searchTracks = (search: string) => get<Page<Track>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
 
-export const fetchTrack = (trackId: string) => get<Track>(`/api/tracks/${trackId}`);
+export const fetchTrack = (trackId: string) => get<ListedTrack>(`/api/tracks/${trackId}`);
 
 export const fetchWaveform = (trackId: string) => get<Waveform>(`/api/tracks/${trackId}/waveform`);
 
-/** The coarsest outline that is kept: enough for a picture as big as a thumb. */
+/** The coarsest stored waveform: enough for a thumbnail. */
 export const fetchOutline = (trackId: string) => get<Waveform>(`/api/tracks/${trackId}/waveform?bins=1`);
 
-export const renameTrack = (trackId: string, title: string) => send<Track>("PATCH", `/api/tracks/${trackId}`, { title });
+/** What a user can set; what is left out stays. An empty title shows the file name. */
+export type TrackChange = Partial<Pick<Track, "title" | "artist" | "album" | "genre" | "year" | "track_number" | "rating" | "user_tags">>;
 
-/** Gone from everywhere, and kept for a day to be taken back. */
+export const editTrack = (trackId: string, change: TrackChange) => send<Track>("PATCH", `/api/tracks/${trackId}`, change);
+
+/** The address changes with the cover: browsers keep it. */
+export const coverUrl = ({ id, cover }: Pick<Track, "id" | "cover">, isLarge = false) =>
+  `/api/tracks/${id}/cover?size=${isLarge ? 512 : 96}&v=${cover}`;
+
+/** Delete a track. It can be restored for a day. */
 export const discardTrack = (trackId: string) => send<undefined>("POST", `/api/tracks/${trackId}/discard`);
 
 export const restoreTrack = (trackId: string) => send<Track>("POST", `/api/tracks/${trackId}/restore`);

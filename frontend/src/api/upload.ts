@@ -1,30 +1,37 @@
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { ApiError, csrfHeader, errorOf } from "./client";
 import type { Track } from "./tracks";
 
 export interface Uploaded {
   track: Track;
-  /** The very file was in the library already. */
+  /** The same file was in the library already. */
   isDuplicate: boolean;
 }
 
-/** Send a file. XMLHttpRequest, because fetch does not say how much has been sent. */
-export function uploadTrack(
+/** Upload a file to the library. */
+export async function uploadTrack(file: File, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<Uploaded> {
+  const { status, body } = await uploadFile("/api/tracks", file, onProgress, signal);
+  return { track: JSON.parse(body) as Track, isDuplicate: status === 200 };
+}
+
+/** Send a file as a form. Uses XMLHttpRequest, because fetch reports no upload progress. */
+export function uploadFile(
+  path: string,
   file: File,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
-): Promise<Uploaded> {
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/tracks");
+    request.open("POST", path);
     for (const [name, value] of Object.entries(csrfHeader())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 300) reject(errorOf(request.status, request.responseText));
-      else resolve({ track: JSON.parse(request.responseText) as Track, isDuplicate: request.status === 200 });
+      else resolve({ status: request.status, body: request.responseText });
     };
-    request.onerror = () => reject(new ApiError(texts.errors.noConnection, 0, ""));
-    request.onabort = () => reject(new ApiError(texts.upload.cancelled, 0, "cancelled"));
+    request.onerror = () => reject(new ApiError(t("errors.noConnection"), 0, ""));
+    request.onabort = () => reject(new ApiError(t("upload.cancelled"), 0, "cancelled"));
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();
     form.append("file", file);

@@ -2,15 +2,15 @@ import { Suspense } from "react";
 
 import { DrawingBoundary } from "../chat/messages/DrawingBoundary";
 import { openAssistantPage } from "../route";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { assistantPages, pageOf, type PageProps } from "./registry";
 
-/** The entries on the side for the pages of assistants; nothing where there are none. */
+/** Links to the assistants' pages; empty if there are none. */
 export function AssistantPages({ current }: { current: string | null }) {
   const pages = assistantPages();
   if (pages.length === 0) return null;
   return (
-    <nav className="assistant-pages" aria-label={texts.assistants.pages}>
+    <nav className="assistant-pages" aria-label={t("assistants.pages")}>
       {pages.map(({ route, title, icon: Icon }) => (
         <button
           key={route}
@@ -22,20 +22,20 @@ export function AssistantPages({ current }: { current: string | null }) {
           <span aria-hidden="true">
             <Icon />
           </span>{" "}
-          {title}
+          {typeof title === "function" ? title() : title}
         </button>
       ))}
     </nav>
   );
 }
 
-/** The page at this address, or that there is none. */
+/** The assistant's page at this address, or "not found". */
 export function AssistantPage({ route, me }: PageProps & { route: string }) {
   const page = pageOf(route);
   if (!page) {
     return (
       <section className="empty">
-        <h1>{texts.assistants.noPage}</h1>
+        <h1>{t("assistants.noPage")}</h1>
       </section>
     );
   }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { fetchAssistants } from "../api/assistants";
 import { keys } from "../api/keys";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
 interface Props {
   chosen: string | undefined;
@@ -10,13 +10,13 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** Chooses who answers. Nothing to see while there is no choice. */
+/** Choose an assistant. Hidden if there is only one. */
 export function AssistantPicker({ chosen, onChoose, isDisabled = false }: Props) {
   const assistants = useAssistants();
   if (assistants.length < 2) return null;
   return (
     <fieldset className="assistant-picker" disabled={isDisabled}>
-      <legend>{texts.assistants.pick}</legend>
+      <legend>{t("assistants.pick")}</legend>
       {assistants.map(({ name, title, description }) => (
         <label key={name} className="assistant-choice">
           <input type="radio" name="assistant" checked={name === chosen} onChange={() => onChoose(name)} />
@@ -30,7 +30,7 @@ export function AssistantPicker({ chosen, onChoose, isDisabled = false }: Props)
   );
 }
 
-/** The title of an assistant; undefined while it is not known. */
+/** The title of an assistant; undefined until it is loaded. */
 export function useAssistantTitle(name: string | undefined): string | undefined {
   return useAssistants().find((assistant) => assistant.name === name)?.title;
 }

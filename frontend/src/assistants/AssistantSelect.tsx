@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { handOver } from "../api/conversations";
 import { keys } from "../api/keys";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { useAssistants } from "./AssistantPicker";
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
   isDisabled: boolean;
 }
 
-/** Shows who answers in a running conversation, and hands it over to another. */
+/** Show and change the assistant of a conversation. */
 export function AssistantSelect({ conversationId, assistant, isDisabled }: Props) {
   const assistants = useAssistants();
   const change = useHandOver(conversationId);
   if (assistants.length < 2) return null;
   return (
-    <label className="assistant-select" title={texts.assistants.handOver}>
-      {texts.assistants.answers}{" "}
+    <label className="assistant-select" title={t("assistants.handOver")}>
+      {t("assistants.answers")}{" "}
       <select
         value={assistant}
         disabled={isDisabled || change.isPending}
@@ -35,7 +35,7 @@ export function AssistantSelect({ conversationId, assistant, isDisabled }: Props
   );
 }
 
-/** Another assistant answers from now on. */
+/** Hand the conversation over to another assistant. */
 export function useHandOver(conversationId: string) {
   const client = useQueryClient();
   return useMutation({

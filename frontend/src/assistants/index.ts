@@ -1,4 +1,7 @@
-/** Every assistant that brings something of its own to the page, each in a folder of its name. A new one is one line
- * here; the chat knows none of them. */
+/** The assistants that add something to the page, each in a folder of its name. A new one is one line here; the chat
+ * imports none of them. */
 import "./analyst";
+import "./choreographer";
+import "./coach";
 import "./organiser";
+import "./recommender";

@@ -5,51 +5,54 @@ import type { Track } from "../api/tracks";
 import type { ToolStep } from "../chat/state/thread";
 import type { ChatActions } from "../chat/state/useChat";
 
-/** What a card gets: one finished use of its tool. */
+/** Props of a card: one finished tool call. */
 export interface CardProps {
   step: ToolStep & { summary: Record<string, unknown> };
-  /** The track that the step is about, where it is one of the conversation's. */
+  /** The track of the step, if it belongs to the conversation. */
   track: Track | undefined;
 }
 
-/** What an assistant's own panel gets. It stands beside the conversation, or above it on a narrow screen. */
+/** Props of an assistant's panel, which is beside the conversation, or above it on a narrow screen. */
 export interface PanelProps {
   conversationId: string;
-  /** Goes up whenever a tool of this conversation has finished, or a step was undone: what the panel shows may be stale
-   * then. */
+  /** Increases whenever a tool of this conversation has finished or a step was undone: the panel's data may be stale. */
   revision: number;
-  /** Put a question, as if it had been typed. Missing while none can be asked. */
+  /** Ask a question. Missing while none can be asked. */
   ask: ChatActions["ask"] | undefined;
 }
 
-/** The quiet line of a tool: what it says while it works, when it is done and when it failed. */
+/** The labels of a tool while it runs, when it is done and when it failed. */
 export interface StepWords {
   working: string;
   done: string;
   failed: string;
 }
 
-/** What one assistant adds to the page. Components of some size should be `lazy`: they are loaded when first shown. */
+/** By the tool's name. */
+export type Words = Readonly<Record<string, StepWords>>;
+
+/** What an assistant adds to the page. Large components should be `lazy`: they are loaded when first shown. */
 export interface AssistantParts {
   panel?: ComponentType<PanelProps>;
   /** By the tool's name. */
   cards?: Readonly<Record<string, ComponentType<CardProps>>>;
-  /** By the tool's name. */
-  words?: Readonly<Record<string, StepWords>>;
+  /** A function if the texts are in the catalogues of the page: the language can change. */
+  words?: Words | (() => Words);
   page?: AssistantPage;
 }
 
-/** A page of an assistant's own, with an entry on the side. */
+/** An assistant's page, with a link in the side bar. */
 export interface AssistantPage {
-  title: string;
+  /** A function if the text is in the catalogues of the page. */
+  title: string | (() => string);
   icon: ComponentType;
-  /** Its address is `/p/<route>`: small letters, digits and hyphens. */
+  /** The address is `/p/<route>`: lower-case letters, digits and hyphens. */
   route: string;
   /** Should be `lazy`: it is loaded when it is first shown. */
   component: ComponentType<PageProps>;
 }
 
-/** What an assistant's own page gets. */
+/** Props of an assistant's page. */
 export interface PageProps {
   me: Person;
 }
@@ -66,7 +69,7 @@ export function registerAssistant(name: string, parts: AssistantParts): void {
   assistants.set(name, parts);
 }
 
-/** The pages of all assistants, in the order in which they were registered. */
+/** The pages of all assistants, in the order of registration. */
 export function assistantPages(): readonly AssistantPage[] {
   return [...assistants.values()].flatMap(({ page }) => (page ? [page] : []));
 }
@@ -79,13 +82,13 @@ export function panelOf(name: string | undefined): ComponentType<PanelProps> | u
   return name === undefined ? undefined : assistants.get(name)?.panel;
 }
 
-/** An assistant's own card for a tool, else another's: they share tools. Undefined: the plain table will do. */
+/** The card of a tool: the assistant's own, else another's, because tools are shared. Undefined: use the plain table. */
 export function cardOf(assistant: string | undefined, tool: string): ComponentType<CardProps> | undefined {
   return found(assistant, ({ cards }) => cards?.[tool]);
 }
 
 export function wordsOf(assistant: string | undefined, tool: string): StepWords | undefined {
-  return found(assistant, ({ words }) => words?.[tool]);
+  return found(assistant, ({ words }) => (typeof words === "function" ? words() : words)?.[tool]);
 }
 
 function found<T>(assistant: string | undefined, look: (parts: AssistantParts) => T | undefined): T | undefined {

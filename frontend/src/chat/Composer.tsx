@@ -1,26 +1,26 @@
 import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
 
 import { isLink } from "../library/links";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
 interface Props {
   onAsk: (text: string) => void;
   onStop: () => void;
   isBusy: boolean;
-  /** The connection is lost: what is asked is sent once it is back. */
+  /** The connection is lost: questions are sent once it is back. */
   isAway: boolean;
   mostCharacters: number;
-  /** The title of who answers. */
+  /** The assistant's title. */
   assistant: string | undefined;
 }
 
-/** Where questions are typed. What stands in the way of sending is said in words below it. */
+/** The input for questions. The reason why a question cannot be sent is below it. */
 export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters, assistant }: Props) {
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
   const reason = obstacle(text, isBusy, mostCharacters);
-  const note = isAway && (isBusy || !reason) ? texts.chat.offline : reason;
+  const note = isAway && (isBusy || !reason) ? t("chat.offline") : reason;
   const canSend = !reason && text.trim() !== "";
 
   const submit = (event: SubmitEvent | KeyboardEvent) => {
@@ -42,31 +42,31 @@ export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters, assist
           ref={field}
           value={text}
           rows={1}
-          aria-label={texts.chat.composer}
+          aria-label={t("chat.composer")}
           aria-describedby={reasonId}
-          placeholder={texts.chat.placeholder(assistant)}
+          placeholder={assistant ? t("chat.placeholderOf", { assistant }) : t("chat.placeholder")}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
           <button type="button" className="button primary" onClick={onStop}>
-            {texts.chat.stop}
+            {t("chat.stop")}
           </button>
         ) : (
           <button type="submit" className="button primary" disabled={!canSend}>
-            {texts.chat.send}
+            {t("chat.send")}
           </button>
         )}
       </div>
       <p id={reasonId} className="composer-hint quiet" data-important={note ? "" : undefined}>
-        {note || texts.chat.hint}
+        {note || t("chat.hint")}
       </p>
     </form>
   );
 }
 
 function obstacle(text: string, isBusy: boolean, most: number): string {
-  if (isLink(text)) return texts.upload.link;
-  if (text.length > most) return texts.chat.tooLong(text.length, most);
-  return isBusy && text.trim() ? texts.chat.busy : "";
+  if (isLink(text)) return t("upload.link");
+  if (text.length > most) return t("chat.tooLong", { count: text.length, most });
+  return isBusy && text.trim() ? t("chat.busy") : "";
 }

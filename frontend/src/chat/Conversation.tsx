@@ -9,7 +9,8 @@ import { AssistantPanel } from "../assistants/AssistantPanel";
 import { AssistantPicker, useAssistants, useAssistantTitle } from "../assistants/AssistantPicker";
 import { useHandOver } from "../assistants/AssistantSelect";
 import { Players } from "../player/Players";
-import { texts } from "../texts";
+import { takeFirstQuestion } from "./state/firstQuestion";
+import { t } from "../i18n";
 import { lastStored, shownBranch } from "./state/branches";
 import { Composer } from "./Composer";
 import { ConnectionBanner } from "./connection/ConnectionBanner";
@@ -25,7 +26,7 @@ import { Thread } from "./Thread";
 import type { Problem, Thread as ThreadState } from "./state/thread";
 import { useChat, type Chat } from "./state/useChat";
 
-/** One conversation: its players, what was said, and where to ask. */
+/** One conversation: players, thread and composer. */
 export function Conversation({ id, me }: { id: string; me: Person }) {
   const chat = useChat(id);
   const { data, error } = useConversation(id, chat.thread);
@@ -35,7 +36,7 @@ export function Conversation({ id, me }: { id: string; me: Person }) {
   return isMissing ? <Missing /> : <Open id={id} chat={chat} conversation={data} me={me} />;
 }
 
-/** The stored conversation, fetched again when the socket says that one of its tracks has changed, or who answers. */
+/** The stored conversation, fetched again when one of its tracks or its assistant has changed. */
 function useConversation(id: string, { tracks: live, messages }: ThreadState) {
   const query = useQuery({ queryKey: keys.conversation(id), queryFn: () => fetchConversation(id) });
   const { data, refetch } = query;
@@ -48,7 +49,7 @@ function useConversation(id: string, { tracks: live, messages }: ThreadState) {
   return query;
 }
 
-/** The socket says that the session has ended: asking who I am then shows the login. */
+/** The session has ended: fetching the account then shows the login page. */
 function useLoginWhenRefused(connection: Connection): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -56,12 +57,12 @@ function useLoginWhenRefused(connection: Connection): void {
   }, [connection, client]);
 }
 
-/** The window's title, so that tabs can be told apart. */
+/** Set the window's title. */
 function useTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} – ${texts.name}` : texts.name;
+    document.title = title ? `${title} – ${t("common.name")}` : t("common.name");
     return () => {
-      document.title = texts.name;
+      document.title = t("common.name");
     };
   }, [title]);
 }
@@ -69,8 +70,8 @@ function useTitle(title: string | undefined): void {
 function Missing() {
   return (
     <section className="empty">
-      <h1>{texts.chat.notFoundTitle}</h1>
-      <p>{texts.chat.notFound}</p>
+      <h1>{t("chat.notFoundTitle")}</h1>
+      <p>{t("chat.notFound")}</p>
     </section>
   );
 }
@@ -88,9 +89,10 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const canAsk = !isBusy;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
   useFreshFacts(thread.messages);
+  useFirstQuestion(conversationId, chat, canAsk);
   return (
     <section className="conversation">
-      <h1 className="visually-hidden">{texts.chat.label}</h1>
+      <h1 className="visually-hidden">{t("chat.label")}</h1>
       <Players tracks={conversation?.tracks ?? []} />
       {conversation && <ConversationBar conversation={conversation} lastId={lastId} isBusy={isBusy} />}
       <ConnectionBanner connection={connection} />
@@ -126,6 +128,15 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   );
 }
 
+/** Ask what another part of the page wanted to be asked in this new conversation. */
+function useFirstQuestion(conversationId: string, { hasHistory, connection, actions }: Chat, canAsk: boolean): void {
+  const isReady = canAsk && hasHistory && connection === "open";
+  useEffect(() => {
+    const question = isReady ? takeFirstQuestion(conversationId) : undefined;
+    if (question !== undefined) actions.ask(question);
+  }, [conversationId, isReady, actions]);
+}
+
 function useSurroundings(conversation: ConversationDetail | undefined): ConversationInfo {
   return useMemo(
     () => ({ assistant: conversation?.assistant, tracks: conversation?.tracks ?? [] }),
@@ -143,7 +154,7 @@ function ThreadProblem({ problem, onDismiss }: { problem: Problem | null; onDism
     <div className="problem" role="alert">
       <p>{problem.message}</p>
       <button type="button" className="button" onClick={onDismiss}>
-        {texts.chat.dismiss}
+        {t("chat.dismiss")}
       </button>
     </div>
   );
@@ -159,14 +170,14 @@ function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
   const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
   const change = useHandOver(conversation.id);
   const { tracks } = conversation;
-  // Why there is nothing to ask is said above the place where one types.
+  // The reason is shown above the composer.
   const isUnreadable = tracks.length > 0 && tracks.every(({ status }) => status === "failed");
   return (
     <div className="invitation">
       {!isUnreadable && (
         <Starters
           questions={assistant?.starters ?? []}
-          title={assistant && !assistant.needs_tracks ? texts.chat.startersOf(assistant.title) : texts.chat.startersTitle(tracks.length)}
+          title={assistant && !assistant.needs_tracks ? t("chat.startersOf", { assistant: assistant.title }) : t("chat.startersTitle", { count: tracks.length })}
           canAsk={canAsk}
           onAsk={onAsk}
         />

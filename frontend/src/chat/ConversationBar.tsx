@@ -4,18 +4,18 @@ import { useRef, useState } from "react";
 import { exportUrl, startConversation, type ConversationDetail } from "../api/conversations";
 import { AssistantSelect } from "../assistants/AssistantSelect";
 import { openConversation } from "../route";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { TrackPicker } from "./TrackPicker";
 
 interface Props {
   conversation: ConversationDetail;
-  /** Ends the branch that is shown. */
+  /** The last message of the shown branch. */
   lastId: string | undefined;
-  /** An answer is being written. */
+  /** Whether an answer is running. */
   isBusy: boolean;
 }
 
-/** What one can do with the conversation as a whole. */
+/** Actions on the whole conversation. */
 export function ConversationBar({ conversation, lastId, isBusy }: Props) {
   const { id, tracks, assistant } = conversation;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,23 +29,23 @@ export function ConversationBar({ conversation, lastId, isBusy }: Props) {
     onSuccess: (fresh) => openConversation(fresh.id),
   });
   return (
-    <nav className="conversation-bar" aria-label={texts.chat.label}>
+    <nav className="conversation-bar" aria-label={t("chat.label")}>
       <button type="button" className="link-button" onClick={pick}>
-        {texts.conversations.tracks(tracks.length)}
+        {t("conversations.tracks", { count: tracks.length })}
       </button>
       {lastId !== undefined && (
         <>
           <AssistantSelect conversationId={id} assistant={assistant} isDisabled={isBusy} />
           <button type="button" className="link-button" disabled={start.isPending} onClick={() => start.mutate()}>
-            {texts.conversations.start}
+            {t("conversations.start")}
           </button>
           <span>
-            {texts.conversations.exportTitle}:{" "}
+            {t("conversations.exportTitle")}:{" "}
             <a className="link-button" href={exportUrl(id, "markdown", lastId)} download>
-              {texts.conversations.markdown}
+              {t("conversations.markdown")}
             </a>{" "}
             <a className="link-button" href={exportUrl(id, "json")} download>
-              {texts.conversations.json}
+              {t("conversations.json")}
             </a>
           </span>
         </>

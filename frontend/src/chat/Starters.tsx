@@ -5,7 +5,7 @@ interface Props {
   onAsk: (text: string) => void;
 }
 
-/** What the assistant of an empty conversation can be asked. */
+/** Example questions for an empty conversation. */
 export function Starters({ questions, title, canAsk, onAsk }: Props) {
   return (
     <section className="starters">

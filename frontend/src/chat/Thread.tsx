@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { shownBranch } from "./state/branches";
 import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
@@ -10,17 +10,17 @@ import type { ChatActions } from "./state/useChat";
 interface Props {
   thread: ThreadState;
   actions: ChatActions;
-  /** An answer is being written: nothing else can be asked now. */
+  /** Whether an answer is running: nothing else can be asked now. */
   isBusy: boolean;
-  /** There is no connection: what is asked waits for it. */
+  /** Whether there is no connection, so that questions wait. */
   isAway: boolean;
-  /** The stored messages are still being fetched. */
+  /** Whether the history is still being loaded. */
   isLoading: boolean;
-  /** Shown while nothing has been said yet. */
+  /** Shown in an empty conversation. */
   children: ReactNode;
 }
 
-/** The conversation. It stays at its end while an answer grows, unless the reader has scrolled away. */
+/** The messages of a conversation. Stays scrolled to the end while an answer grows, unless the user has scrolled up. */
 export function Thread({ thread, actions, isBusy, isAway, isLoading, children }: Props) {
   const { messages, chosen } = thread;
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
@@ -36,12 +36,12 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
         role="log"
         aria-live="polite"
         aria-busy={isLoading || !MessageView}
-        aria-label={texts.chat.label}
+        aria-label={t("chat.label")}
       >
         {branch.length === 0 && children}
         {first > 0 && (
           <button type="button" className="chip earlier" onClick={showEarlier}>
-            {texts.chat.showEarlier(first)}
+            {t("chat.showEarlier", { count: first })}
           </button>
         )}
         {MessageView &&
@@ -59,7 +59,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
       </div>
       {!isAtEnd && (
         <button type="button" className="button jump" onClick={jump}>
-          {texts.chat.newMessages}
+          {t("chat.newMessages")}
         </button>
       )}
     </div>
@@ -70,7 +70,7 @@ type DrawsMessages = (typeof import("./messages/MessageView"))["MessageView"];
 
 let loaded: DrawsMessages | undefined;
 
-/** What draws messages, loaded once one can type: reading Markdown is a third of the start otherwise. */
+/** The messages' code, loaded after the composer is ready: the Markdown parser is a third of the startup time. */
 function useMessageView(): DrawsMessages | undefined {
   const [view, setView] = useState(() => loaded);
   useEffect(() => {
@@ -80,7 +80,7 @@ function useMessageView(): DrawsMessages | undefined {
         loaded = MessageView;
         setView(() => MessageView);
       },
-      // Thrown where it is drawn, so that the page says what to do.
+      // Thrown during rendering, so that the error boundary shows what to do.
       (error: unknown) =>
         setView(() => {
           throw error;
@@ -90,17 +90,17 @@ function useMessageView(): DrawsMessages | undefined {
   return view;
 }
 
-/** What is said in the place of the button that undoes. */
+/** The text shown instead of the undo button. */
 function undoneOf(message: Message, { undone, undoing }: ThreadState): string | undefined {
   const token = undoTokenOf(message);
   if (token === undefined) return message.undone;
-  return undone[token] ?? message.undone ?? (undoing.includes(token) ? texts.chat.undoing : undefined);
+  return undone[token] ?? message.undone ?? (undoing.includes(token) ? t("chat.undoing") : undefined);
 }
 
 const SHOWN_MESSAGES = 40;
 
-/** Where to begin: of a long conversation only its end is on the page, and the rest on request. While somebody reads
- * further up nothing is taken away. */
+/** The first rendered message: of a long conversation only the end is rendered, the rest on request. Nothing is removed
+ * while the user reads further up. */
 function useFirst(count: number, isAtEnd: boolean) {
   const [first, setFirst] = useState(0);
   const [seen, setSeen] = useState(count);
@@ -125,7 +125,7 @@ function useEnd(asked: number) {
   const lastTop = useRef(0);
   const onScroll = useCallback(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    // Away from the end because it grew is not away: only who goes up wants to stay there.
+    // Only scrolling up stops following: growth of the answer does not.
     if (scrollHeight - scrollTop - clientHeight < NEAR_END_PIXELS) follows.current = true;
     else if (scrollTop < lastTop.current) follows.current = false;
     lastTop.current = scrollTop;
@@ -136,9 +136,9 @@ function useEnd(asked: number) {
     if (isBegun) jump();
   }, [isBegun, asked, jump]);
   useLayoutEffect(() => {
-    // What invites to begin is read from its beginning.
+    // Show the example questions from their beginning.
     if (!isBegun || !box.current || !column.current) return;
-    // Text that grows, drawings that load, a window that turns: whatever changes its height.
+    // Anything that changes the height: growing text, loading charts, a resized window.
     const watch = new ResizeObserver(() => follows.current && jump());
     watch.observe(column.current);
     watch.observe(box.current);

@@ -4,7 +4,7 @@ import { useDeferredValue, useState, type RefObject } from "react";
 import { setTracks, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import { searchTracks } from "../api/tracks";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
 interface Props {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -13,13 +13,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which tracks the conversation is about, from the next question on: each tick counts at once. */
+/** Choose the tracks of the conversation. Each tick applies at once, from the next question on. */
 export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
   const { data } = useQuery({ queryKey: keys.pickableTracks(wanted), queryFn: () => searchTracks(wanted), enabled: isOpen, placeholderData: (previous) => previous });
   const change = useSetTracks(conversation.id);
-  // Kept here as well: a mutation's variables arrive after the event, and the tick would flicker until then.
+  // Kept here as well: a mutation's variables arrive after the event, and the checkbox would flicker.
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
   const chosen = ticked ?? conversation.tracks.map(({ id }) => id);
   const others = data?.items.filter(({ id }) => conversation.tracks.every((track) => track.id !== id)) ?? [];
@@ -30,16 +30,16 @@ export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
   };
   return (
     <dialog ref={dialog} className="dialog track-picker" aria-labelledby="pick-tracks" onClose={onClose}>
-      <h2 id="pick-tracks">{texts.conversations.tracksTitle}</h2>
+      <h2 id="pick-tracks">{t("conversations.tracksTitle")}</h2>
       <input
         type="search"
         className="search"
         value={search}
-        aria-label={texts.conversations.tracksSearch}
-        placeholder={texts.conversations.tracksSearch}
+        aria-label={t("conversations.tracksSearch")}
+        placeholder={t("conversations.tracksSearch")}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <ul aria-label={texts.conversations.tracksTitle}>
+      <ul aria-label={t("conversations.tracksTitle")}>
         {[...conversation.tracks, ...others].map(({ id, title, artist }) => (
           <li key={id}>
             <label className="pick">
@@ -53,7 +53,7 @@ export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
         {change.error?.message}
       </p>
       <form method="dialog" className="dialog-buttons">
-        <button className="button primary">{texts.conversations.tracksDone}</button>
+        <button className="button primary">{t("conversations.tracksDone")}</button>
       </form>
     </dialog>
   );

@@ -1,7 +1,7 @@
 import { clock } from "../format";
 import type { ToolStep } from "./state/thread";
 
-/** The seconds that a tool was asked about: "0:30 – 1:00"; "" for a whole track. */
+/** The passage of a tool call: "0:30 – 1:00"; "" for a whole track. */
 export function passageOf({ arguments: asked }: ToolStep): string {
   const { start_seconds: start, end_seconds: end } = asked ?? {};
   if (typeof start !== "number" && typeof end !== "number") return "";

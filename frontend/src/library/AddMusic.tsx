@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { soundsIn } from "./folders";
 
 /** The buttons that open the computer's own dialogs: for files, and for a whole folder. */
@@ -15,12 +15,12 @@ export function AddMusic({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className="add-music">
       <button type="button" className="button primary" onClick={() => input.current?.click()}>
-        {texts.library.add}
+        {t("library.add")}
       </button>
       <span className="quiet add-hint">
-        <span className="drop-hint">{texts.library.drop} · </span>
+        <span className="drop-hint">{t("library.drop")} · </span>
         <button type="button" className="link-button" onClick={() => folder.current?.click()}>
-          {texts.library.addFolder}
+          {t("library.addFolder")}
         </button>
       </span>
       <input

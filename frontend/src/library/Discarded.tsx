@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { useDiscarded, useRestore } from "./useLibrary";
 
 const SHOWN_MS = 12_000;
@@ -24,15 +24,15 @@ export function UndoNote({ gone, onEnd }: { gone: readonly Gone[]; onEnd: () => 
     <div className="undo-place" role="status">
       {first && (
         <div className="undo">
-          <span>{first.title !== undefined && gone.length === 1 ? texts.library.removed(first.title) : texts.library.removedMany(gone.length)}</span>
+          <span>{first.title !== undefined && gone.length === 1 ? t("library.removed", { title: first.title }) : t("library.removedMany", { count: gone.length })}</span>
           <button
             type="button"
             className="link-button"
             onClick={() => restore.mutate(gone.map(({ id }) => id), { onSuccess: onEnd })}
           >
-            {texts.library.undo}
+            {t("library.undo")}
           </button>
-          <button type="button" className="icon-button" aria-label={texts.chat.dismiss} onClick={onEnd}>
+          <button type="button" className="icon-button" aria-label={t("chat.dismiss")} onClick={onEnd}>
             ×
           </button>
         </div>
@@ -49,8 +49,8 @@ export function RecentlyDeleted() {
   if (items.length === 0) return null;
   return (
     <details className="discarded">
-      <summary>{texts.library.discarded(items.length)}</summary>
-      <p className="quiet">{texts.library.discardedHint}</p>
+      <summary>{t("library.discarded", { count: items.length })}</summary>
+      <p className="quiet">{t("library.discardedHint")}</p>
       {restore.error && (
         <p className="problem-text" role="alert">
           {restore.error.message}
@@ -63,10 +63,10 @@ export function RecentlyDeleted() {
             <button
               type="button"
               className="link-button"
-              aria-label={texts.library.restore(track.title)}
+              aria-label={t("library.restore", { title: track.title })}
               onClick={() => restore.mutate([track.id])}
             >
-              {texts.library.restoreShort}
+              {t("library.restoreShort")}
             </button>
           </li>
         ))}

@@ -3,24 +3,28 @@ import { useCallback, useDeferredValue, useRef, useState } from "react";
 import type { ListedTrack } from "../api/tracks";
 import { playQueue, type QueuedTrack } from "../player/queue";
 import { AddToPlaylist } from "../playlists/AddToPlaylist";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
 import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
+import { TrackEditor } from "./TrackEditor";
 import { TrackGrid } from "./TrackGrid";
-import { useDiscard, useOpenTracks, useRename, useTracks } from "./useLibrary";
+import { useDiscard, useEdit, useOpenTracks, useTracks } from "./useLibrary";
+import { useIsWide } from "./useIsWide";
 import { EVERYTHING, isNarrowed, queryOf } from "./trackFilter";
 
 const LONGEST_QUEUE = 500;
 
 /** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. */
-export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
+export function Library({ openTrackIds, isPage = false }: { openTrackIds: readonly string[]; isPage?: boolean }) {
   const [wish, setWish] = useState(EVERYTHING);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const isTable = useIsWide() && isPage;
   const [selection, setSelection] = useState(NOTHING);
   const [gone, setGone] = useState<readonly Gone[]>([]);
   const query = useDeferredValue(queryOf(wish));
   const { data, error, isPlaceholderData } = useTracks(query);
-  const [open, rename, discard] = [useOpenTracks(), useRename(), useDiscard()];
+  const [open, edit, discard] = [useOpenTracks(), useEdit(), useDiscard()];
   const clear = () => setSelection(NOTHING);
   const forgetGone = useCallback(() => setGone([]), []);
   const remove = (tracks: readonly Gone[]) => {
@@ -32,37 +36,46 @@ export function Library({ openTrackIds }: { openTrackIds: readonly string[] }) {
 
   return (
     <>
-      {(total > 0 || isFound) && <Finder wish={wish} onWish={setWish} />}
-      <Failure errors={[error, open.error, rename.error, discard.error]} />
-      {data?.total === 0 && <p className="quiet">{isFound ? texts.library.find.nothing : texts.library.emptyList}</p>}
+      {(total > 0 || isFound) && <Finder wish={wish} onWish={setWish} isPage={isPage} />}
+      <Failure errors={[error, open.error, edit.error, discard.error]} />
+      <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
       <TrackGrid
-        key={query}
+        key={`${query} ${String(isTable)}`}
         query={query}
         total={total}
         openTrackIds={openTrackIds}
+        table={isTable ? { order: wish, onOrder: (order) => setWish({ ...wish, ...order }) } : undefined}
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
         onSelect={(track, index, isOn) => setSelection(ticked(selection, track.id, index, isOn))}
         onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}
         onClear={clear}
-        onRename={({ id }, title) => rename.mutate({ id, title })}
+        onEdit={({ id }) => setEditedId(id)}
+        onRename={({ id }, title) => edit.mutate({ id, change: { title } })}
         onRemove={(track) => remove([track])}
       />
       <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />
-      {selection.ids.length > 0 && (
-        <SelectionBar
-          ids={selection.ids}
-          onCompare={() => open.mutate(selection.ids, { onSuccess: clear })}
-          onRemove={() => remove(selection.ids.map((id) => ({ id })))}
-          onClear={clear}
-        />
-      )}
+      <SelectionBar
+        ids={selection.ids}
+        onCompare={() => open.mutate(selection.ids, { onSuccess: clear })}
+        onRemove={() => remove(selection.ids.map((id) => ({ id })))}
+        onClear={clear}
+      />
+      <Editor trackId={editedId} onClose={() => setEditedId(null)} />
       <RecentlyDeleted />
       <UndoNote gone={gone} onEnd={forgetGone} />
     </>
   );
+}
+
+function Editor({ trackId, onClose }: { trackId: string | null; onClose: () => void }) {
+  return trackId !== null && <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />;
+}
+
+function Empty({ total, isFound }: { total: number | undefined; isFound: boolean }) {
+  return total === 0 && <p className="quiet">{isFound ? t("library.find.nothing") : t("library.emptyList")}</p>;
 }
 
 function Failure({ errors }: { errors: readonly (Error | null)[] }) {
@@ -79,7 +92,7 @@ function Failure({ errors }: { errors: readonly (Error | null)[] }) {
 function HowMany({ total, isFound }: { total: number; isFound: boolean }) {
   return (
     <p className="quiet library-total" role="status">
-      {total > 0 && texts.library.total(total, isFound)}
+      {total > 0 && t(isFound ? "library.totalFound" : "library.total", { count: total })}
     </p>
   );
 }
@@ -99,21 +112,22 @@ function playFrom(index: number, total: number, trackAt: (index: number) => List
 function SelectionBar(props: { ids: readonly string[]; onCompare: () => void; onRemove: () => void; onClear: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const count = props.ids.length;
+  if (count === 0) return null;
   return (
     <div className="compare">
       {count > 1 && (
         <button type="button" className="button primary" onClick={props.onCompare}>
-          {texts.library.compare(count)}
+          {t("library.compare", { count })}
         </button>
       )}
       <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
-        {texts.playlists.add}
+        {t("playlists.add")}
       </button>
       <button type="button" className="button" onClick={props.onRemove}>
-        {texts.library.removeSelected(count)}
+        {t("library.removeSelected", { count })}
       </button>
       <button type="button" className="button" onClick={props.onClear}>
-        {texts.library.clearSelection}
+        {t("library.clearSelection")}
       </button>
       <AddToPlaylist dialog={dialog} trackIds={props.ids} />
     </div>

@@ -2,13 +2,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 
 import type { ListedTrack } from "../api/tracks";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { actionOf, type GridAction } from "./gridKeys";
+import { TableHead, type Order } from "./TableHead";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
 
-/** Title and facts; the same for all, so that ten thousand rows need not be measured. In pixels. */
+/** The same for all, so that ten thousand rows need not be measured. In pixels. */
 const ROW_HEIGHT = 60;
+const TABLE_ROW_HEIGHT = 40;
 const OVERSCAN = 6;
 
 interface Props {
@@ -23,12 +25,15 @@ interface Props {
   /** Select everything up to this place. */
   onExtend: (index: number, idAt: (index: number) => string | undefined) => void;
   onClear: () => void;
+  /** A table has columns and heads to sort by; rows have two lines. */
+  table?: { order: Order; onOrder: (order: Order) => void } | undefined;
+  onEdit: (track: ListedTrack) => void;
   onRename: (track: ListedTrack, title: string) => void;
   onRemove: (track: ListedTrack) => void;
 }
 
 /** The list. Only the rows in sight exist; one of them is the stop of the tab key, and the arrows lead on from there. */
-export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: Props) {
+export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...act }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [active, setActive] = useState(0);
@@ -37,7 +42,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => (table ? TABLE_ROW_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
   });
   const shown = rows.getVirtualItems();
@@ -86,17 +91,19 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
   return (
     <>
       <p id={hintId} hidden>
-        {texts.library.keys}
+        {t("library.keys")}
       </p>
       <div
         ref={scroller}
         className="tracks"
+        data-layout={table ? "table" : "rows"}
         role="grid"
-        aria-label={texts.library.title}
+        aria-label={t("library.title")}
         aria-describedby={hintId}
         aria-rowcount={total}
         aria-multiselectable="true"
       >
+        {table && <TableHead {...table} />}
         <div role="rowgroup" className="tracks-all" style={{ height: rows.getTotalSize() }}>
           {shown.map(({ index, start }) => {
             const track = trackAt(index);
@@ -104,7 +111,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
               <div
                 // By its place: a row that has the focus keeps it when its track arrives.
                 key={index}
-                className="track"
+                className={table ? "track track-cells" : "track"}
                 role="row"
                 tabIndex={index === stop ? 0 : -1}
                 aria-rowindex={index + 1}
@@ -127,7 +134,8 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
                     onSelect={(isOn, isExtending) =>
                       isExtending ? act.onExtend(index, (at) => trackAt(at)?.id) : act.onSelect(track, index, isOn)
                     }
-                    onRename={() => setRenamingId(track.id)}
+                    isTable={table !== undefined}
+                    onEdit={() => act.onEdit(track)}
                     onRenamed={(title) => {
                       setRenamingId(null);
                       if (title) act.onRename(track, title);
@@ -136,7 +144,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, ...act }: P
                     onRemove={() => act.onRemove(track)}
                   />
                 ) : (
-                  <span role="gridcell">{texts.loading}</span>
+                  <span role="gridcell">{t("common.loading")}</span>
                 )}
               </div>
             );

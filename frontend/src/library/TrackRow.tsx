@@ -1,9 +1,15 @@
 import { useEffect, useRef } from "react";
 
-import type { Facts, ListedTrack } from "../api/tracks";
+import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
-import { texts } from "../texts";
+import { t } from "../i18n";
+import { COLUMNS } from "./columns";
+import { Cover } from "./Cover";
+import { KeyPill } from "./KeyPill";
 import { Thumbnail } from "./Thumbnail";
+
+const ROW_COVER = 44;
+const TABLE_COVER = 28;
 
 interface Props {
   track: ListedTrack;
@@ -11,10 +17,12 @@ interface Props {
   isSelected: boolean;
   isRenaming: boolean;
   mayFetch: boolean;
+  /** One line with all columns, instead of two lines. */
+  isTable: boolean;
   onOpen: () => void;
   onPlay: () => void;
   onSelect: (isSelected: boolean, isExtending: boolean) => void;
-  onRename: () => void;
+  onEdit: () => void;
   onRenamed: (title: string | null) => void;
   onRemove: () => void;
 }
@@ -30,20 +38,27 @@ export function TrackRow(props: Props) {
           type="checkbox"
           tabIndex={-1}
           checked={isSelected}
-          aria-label={texts.library.select(track.title)}
+          aria-label={t("library.select", { title: track.title })}
           onChange={(event) => props.onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </span>
       <span role="gridcell" className="track-main">
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
+      {props.isTable
+        ? COLUMNS.map(({ sort, isNumber, cell }) => (
+            <span key={sort} role="gridcell" data-number={isNumber}>
+              {cell(track)}
+            </span>
+          ))
+        : !isRenaming && <Measures track={track} />}
       <span role="gridcell" className="track-buttons">
         <button
           type="button"
           tabIndex={-1}
           className="icon-button"
-          aria-label={texts.library.playTrack(track.title)}
-          title={texts.library.playHint}
+          aria-label={t("library.playTrack", { title: track.title })}
+          title={t("library.playHint")}
           onClick={props.onPlay}
         >
           ▶
@@ -52,9 +67,9 @@ export function TrackRow(props: Props) {
           type="button"
           tabIndex={-1}
           className="icon-button"
-          aria-label={texts.library.rename(track.title)}
-          title={texts.library.renameHint}
-          onClick={props.onRename}
+          aria-label={t("library.edit", { title: track.title })}
+          title={t("library.editHint")}
+          onClick={props.onEdit}
         >
           ✎
         </button>
@@ -62,8 +77,8 @@ export function TrackRow(props: Props) {
           type="button"
           tabIndex={-1}
           className="icon-button"
-          aria-label={texts.library.remove(track.title)}
-          title={texts.library.removeHint}
+          aria-label={t("library.remove", { title: track.title })}
+          title={t("library.removeHint")}
           onClick={props.onRemove}
         >
           ×
@@ -73,35 +88,54 @@ export function TrackRow(props: Props) {
   );
 }
 
-function OpenButton({ track, isOpen, mayFetch, onOpen }: Props) {
+function OpenButton({ track, isOpen, mayFetch, isTable, onOpen }: Props) {
   return (
     <button type="button" tabIndex={-1} className="track-open" aria-current={isOpen} onClick={onOpen}>
-      <span className="track-title">{track.artist ? `${track.artist} – ${track.title}` : track.title}</span>
-      <span className="track-facts">
-        {track.status !== "failed" && <Thumbnail track={track} mayFetch={mayFetch} />}
-        {track.duration !== null && <span>{clock(track.duration)}</span>}
-        {track.status === "ready" && track.facts && <Measures facts={track.facts} />}
-        <Status track={track} />
+      <Picture track={track} mayFetch={mayFetch} size={isTable ? TABLE_COVER : ROW_COVER} />
+      <span className="track-names">
+        <span className="track-title">{track.title}</span>
+        {!isTable && (
+          <span className="track-facts">
+            {track.artist && <span className="track-artist">{track.artist}</span>}
+            {track.duration !== null && <span>{clock(track.duration)}</span>}
+            <Status track={track} />
+          </span>
+        )}
+        {isTable && track.status !== "ready" && (
+          <span className="track-facts">
+            <Status track={track} />
+          </span>
+        )}
       </span>
     </button>
   );
 }
 
-function Measures({ facts }: { facts: Facts }) {
-  const { tempo_bpm: tempo, key, camelot, loudness_lufs: loudness } = facts;
+/** The cover; of a file without one, the outline of its sound. */
+function Picture({ track, mayFetch, size }: { track: ListedTrack; mayFetch: boolean; size: number }) {
+  if (track.cover || track.status !== "ready") return <Cover track={track} size={size} />;
   return (
-    <>
-      {tempo !== null && <span>{texts.library.tempo(Math.round(tempo))}</span>}
-      {key && <span title={camelot}>{texts.library.key(key)}</span>}
-      {loudness !== null && <span>{texts.library.loudness(loudness.toFixed(1))}</span>}
-    </>
+    <span className="cover" style={{ width: size, height: size }}>
+      <Thumbnail track={track} mayFetch={mayFetch} />
+    </span>
+  );
+}
+
+function Measures({ track }: { track: ListedTrack }) {
+  const { facts } = track;
+  if (track.status !== "ready" || !facts) return null;
+  return (
+    <span role="gridcell" className="track-measures">
+      {facts.tempo_bpm !== null && <span>{t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}</span>}
+      <KeyPill musicalKey={facts.key} camelot={facts.camelot} />
+    </span>
   );
 }
 
 function Status({ track }: { track: ListedTrack }) {
   // Of a READY track there is something to say only where something is missing.
   if (track.status === "ready") return track.status_message ? <span>{track.status_message}</span> : null;
-  const words = texts.library.status[track.status];
+  const words = t(`library.status.${track.status}`);
   if (track.status !== "failed") return <span>{words}</span>;
   const reason = track.status_message || words;
   return (
@@ -127,7 +161,7 @@ function TitleField({ title, onDone }: { title: string; onDone: (title: string |
     <input
       ref={field}
       className="track-rename"
-      aria-label={texts.library.rename(title)}
+      aria-label={t("library.rename", { title })}
       defaultValue={title}
       maxLength={255}
       onBlur={() => end(true)}

@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import { t } from "../i18n";
 import type { Batch, Upload } from "./uploads";
 
 interface Props {
@@ -18,23 +18,23 @@ export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll }: P
   return (
     <>
       <p className="visually-hidden" role="status">
-        {batch.total > 0 && texts.upload.all(batch.finished, batch.total)}
+        {batch.total > 0 && t("upload.all", { finished: batch.finished, total: batch.total })}
       </p>
       {batch.total > 1 && (
         <div className="upload-all">
-          <span>{texts.upload.all(batch.finished, batch.total)}</span>
+          <span>{t("upload.all", { finished: batch.finished, total: batch.total })}</span>
           <button type="button" className="link-button" onClick={onCancelAll}>
-            {texts.upload.cancelAll}
+            {t("upload.cancelAll")}
           </button>
-          <progress aria-label={texts.upload.allProgress} max={1} value={batch.fraction} />
+          <progress aria-label={t("upload.allProgress")} max={1} value={batch.fraction} />
         </div>
       )}
       {uploads.length > 0 && (
-        <ul className="uploads" aria-label={texts.upload.title}>
+        <ul className="uploads" aria-label={t("upload.title")}>
           {uploads.slice(0, SHOWN).map((upload) => (
             <Item key={upload.id} upload={upload} onRemove={onRemove} onRetry={onRetry} />
           ))}
-          {more > 0 && <li className="quiet">{texts.step.more(more)}</li>}
+          {more > 0 && <li className="quiet">{t("step.more", { count: more })}</li>}
         </ul>
       )}
     </>
@@ -49,15 +49,15 @@ function Item({ upload, onRemove, onRetry }: { upload: Upload } & Pick<Props, "o
       <button
         type="button"
         className="icon-button"
-        aria-label={state === "sending" || state === "waiting" ? texts.upload.cancel(name) : texts.upload.dismiss(name)}
+        aria-label={state === "sending" || state === "waiting" ? t("upload.cancel", { name }) : t("upload.dismiss", { name })}
         onClick={() => onRemove(id)}
       >
         ×
       </button>
       <UploadState upload={upload} />
       {upload.canRetry && (
-        <button type="button" className="link-button" aria-label={texts.upload.retry(name)} onClick={() => onRetry(id)}>
-          {texts.errors.tryAgain}
+        <button type="button" className="link-button" aria-label={t("upload.retry", { name })} onClick={() => onRetry(id)}>
+          {t("errors.tryAgain")}
         </button>
       )}
     </li>
@@ -66,6 +66,6 @@ function Item({ upload, onRemove, onRetry }: { upload: Upload } & Pick<Props, "o
 
 function UploadState({ upload }: { upload: Upload }) {
   if (upload.message) return <span className="upload-message">{upload.message}</span>;
-  if (upload.state === "waiting") return <span className="quiet">{texts.upload.waiting}</span>;
-  return <progress aria-label={texts.upload.progress(upload.name)} max={1} value={upload.fraction} />;
+  if (upload.state === "waiting") return <span className="quiet">{t("upload.waiting")}</span>;
+  return <progress aria-label={t("upload.progress", { name: upload.name })} max={1} value={upload.fraction} />;
 }

@@ -1,6 +1,17 @@
 import { expect, it } from "vitest";
 
-import { CAMELOT_KEYS, EVERYTHING, howManyFilters, isNarrowed, queryOf } from "./trackFilter";
+import { CAMELOT_KEYS, conditionsOf, EVERYTHING, filterOf, howManyFilters, hueOf, isNarrowed, queryOf, withoutFilters } from "./trackFilter";
+
+const WANTED = {
+  ...EVERYTHING,
+  text: " rain & sun ",
+  bounds: { tempo_min: "120", tempo_max: "128", loudness_min: "−14,5", energy_max: "0.5" },
+  keys: ["8A", "9A"],
+  rating: 3,
+  isLiked: true,
+  sort: "tempo_bpm",
+  isDescending: false,
+} as const;
 
 it("asks for everything, the newest first, without saying so", () => {
   expect(queryOf(EVERYTHING)).toBe("");
@@ -8,17 +19,30 @@ it("asks for everything, the newest first, without saying so", () => {
 });
 
 it("says what is wanted in the API's words", () => {
-  const wish = { ...EVERYTHING, text: " rain & sun ", tempoFrom: "120", tempoTo: "128", camelot: "8A", sort: "tempo_bpm", isDescending: false } as const;
-  expect(queryOf(wish)).toBe("q=rain+%26+sun&tempo_min=120&tempo_max=128&camelot=8A&sort=tempo_bpm");
-  expect(howManyFilters(wish)).toBe(3);
+  expect(queryOf(WANTED)).toBe(
+    "q=rain+%26+sun&tempo_min=120&tempo_max=128&loudness_min=-14.5&energy_max=0.5&camelot=8A%2C9A&rating_min=3&liked=true&sort=tempo_bpm",
+  );
+  expect(howManyFilters(WANTED)).toBe(7);
+  expect(isNarrowed({ ...EVERYTHING, text: "a" })).toBe(true);
 });
 
-it("filters by no tempo that is only half typed", () => {
-  expect(queryOf({ ...EVERYTHING, tempoFrom: "-", tempoTo: "1e999" })).toBe("");
+it("filters by no number that is only half typed", () => {
+  expect(queryOf({ ...EVERYTHING, bounds: { tempo_min: "-", tempo_max: "1e999", energy_min: "-1", year_min: " " } })).toBe("");
+});
+
+it("reads back what it saved", () => {
+  const stored = conditionsOf(WANTED);
+  expect(conditionsOf(filterOf(stored))).toEqual(stored);
+  expect(filterOf({ character: ["dark"], title: "x", tempo_min: "no number" })).toEqual(EVERYTHING);
+});
+
+it("clears the filters and keeps text and order", () => {
+  expect(withoutFilters(WANTED)).toEqual({ ...EVERYTHING, text: WANTED.text, sort: "tempo_bpm", isDescending: false });
 });
 
 it("knows where the keys lie on the wheel", () => {
   const keys = new Map(CAMELOT_KEYS);
   expect(keys.size).toBe(24);
   expect([keys.get("8A"), keys.get("8B"), keys.get("4A"), keys.get("1B")]).toEqual(["A minor", "C major", "F minor", "B major"]);
+  expect(["1A", "2B", "12A"].map(hueOf)).toEqual([0, 30, 330]);
 });

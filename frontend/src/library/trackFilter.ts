@@ -1,16 +1,41 @@
 import type { TrackStatusName } from "../protocol";
 
-export const SORTS = ["created_at", "title", "duration", "tempo_bpm", "key", "loudness_lufs"] as const;
+export const SORTS = [
+  "created_at",
+  "title",
+  "artist",
+  "album",
+  "genre",
+  "year",
+  "duration",
+  "tempo_bpm",
+  "key",
+  "loudness_lufs",
+  "energy",
+  "rating",
+] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Which tracks somebody wants to see, and in which order. Empty texts want nothing. */
+/** What has a least and a greatest value. `decimals` are those of the numbers that are typed. */
+export const RANGES = ["tempo", "loudness", "energy", "danceability", "brightness", "percussiveness", "acousticness", "year"] as const;
+export type Range = (typeof RANGES)[number];
+export type Bound = `${Range}_${"min" | "max"}`;
+export type Bounds = Readonly<Partial<Record<Bound, string>>>;
+
+/** Which tracks a user wants to see, and in which order. Empty texts want nothing. */
 export interface TrackFilter {
   text: string;
   sort: Sort;
   isDescending: boolean;
-  tempoFrom: string;
-  tempoTo: string;
-  camelot: string;
+  bounds: Bounds;
+  /** Camelot codes, any of which will do. */
+  keys: readonly string[];
+  genre: string;
+  userTag: string;
+  timeSignature: string;
+  /** At least so many stars; 0: any. */
+  rating: number;
+  isLiked: boolean;
   status: TrackStatusName | "";
 }
 
@@ -18,44 +43,88 @@ export const EVERYTHING: TrackFilter = {
   text: "",
   sort: "created_at",
   isDescending: true,
-  tempoFrom: "",
-  tempoTo: "",
-  camelot: "",
+  bounds: {},
+  keys: [],
+  genre: "",
+  userTag: "",
+  timeSignature: "",
+  rating: 0,
+  isLiked: false,
   status: "",
 };
 
-/** The wish as the API reads it. */
-export function queryOf(wish: TrackFilter): string {
-  const query = new URLSearchParams();
-  const put = (name: string, value: string) => value && query.set(name, value);
-  put("q", wish.text.trim().slice(0, 200));
-  put("tempo_min", tempo(wish.tempoFrom));
-  put("tempo_max", tempo(wish.tempoTo));
-  put("camelot", wish.camelot);
-  put("status", wish.status);
-  const sort = `${wish.isDescending ? "-" : ""}${wish.sort}`;
+/** The same list without its filters. */
+export const withoutFilters = ({ text, sort, isDescending }: TrackFilter): TrackFilter => ({ ...EVERYTHING, text, sort, isDescending });
+
+/** The filter as the API reads it. */
+export function queryOf(wanted: TrackFilter): string {
+  const query = new URLSearchParams(Object.entries(conditionsOf(wanted)).map(([name, value]) => [name, String(value)]));
+  if (wanted.status) query.set("status", wanted.status);
+  const sort = `${wanted.isDescending ? "-" : ""}${wanted.sort}`;
   if (sort !== "-created_at") query.set("sort", sort);
   return query.toString();
 }
 
-/** Whether tracks may be left out. */
-export function isNarrowed(wish: TrackFilter): boolean {
-  return howManyFilters(wish) > 0 || wish.text.trim() !== "";
+/** The conditions, as a smart playlist keeps them. */
+export function conditionsOf(wanted: TrackFilter): Record<string, string | number | boolean> {
+  const found: Record<string, string | number | boolean> = {};
+  const put = (name: string, value: string | number | boolean) => {
+    if (value) found[name] = value;
+  };
+  put("q", wanted.text.trim().slice(0, 200));
+  for (const [name, typed] of boundsOf(wanted)) found[name] = typed;
+  put("camelot", wanted.keys.join());
+  put("genre", wanted.genre.trim());
+  put("user_tag", wanted.userTag.trim());
+  put("time_signature", wanted.timeSignature);
+  put("rating_min", wanted.rating);
+  put("liked", wanted.isLiked);
+  return found;
 }
 
-export function howManyFilters(wish: TrackFilter): number {
-  return [tempo(wish.tempoFrom), tempo(wish.tempoTo), wish.camelot, wish.status].filter(Boolean).length;
+/** The filter that a smart playlist keeps. Conditions that the page has no field for are left out. */
+export function filterOf(stored: Readonly<Record<string, unknown>>): TrackFilter {
+  const text = (name: string) => (typeof stored[name] === "string" ? stored[name] : "");
+  const bounds: Partial<Record<Bound, string>> = {};
+  for (const name of allBounds()) if (typeof stored[name] === "number") bounds[name] = String(stored[name]);
+  return {
+    ...EVERYTHING,
+    text: text("q"),
+    bounds,
+    keys: text("camelot") ? text("camelot").split(",") : [],
+    genre: text("genre"),
+    userTag: text("user_tag"),
+    timeSignature: text("time_signature"),
+    rating: typeof stored["rating_min"] === "number" ? stored["rating_min"] : 0,
+    isLiked: stored["liked"] === true,
+  };
 }
+
+/** Whether tracks may be left out. */
+export function isNarrowed(wanted: TrackFilter): boolean {
+  return howManyFilters(wanted) > 0 || wanted.text.trim() !== "";
+}
+
+export function howManyFilters(wanted: TrackFilter): number {
+  const { q: _text, ...conditions } = conditionsOf(wanted);
+  return Object.keys(conditions).length + (wanted.status ? 1 : 0);
+}
+
+const allBounds = (): Bound[] => RANGES.flatMap((range) => [`${range}_min`, `${range}_max`] as const);
 
 /** What is half typed and no number yet filters nothing. */
-function tempo(typed: string): string {
-  const value = Number(typed);
-  return typed.trim() !== "" && Number.isFinite(value) && value >= 0 ? String(value) : "";
+function boundsOf({ bounds }: TrackFilter): [Bound, number][] {
+  return allBounds().flatMap((name): [Bound, number][] => {
+    const typed = (bounds[name] ?? "").trim().replace("−", "-").replace(",", ".");
+    const value = Number(typed);
+    const isUsable = typed !== "" && Number.isFinite(value) && (value >= 0 || name.startsWith("loudness"));
+    return isUsable ? [[name, value]] : [];
+  });
 }
 
 /** New and loud and fast comes first; names and keys begin at A. */
 export function startsDescending(sort: Sort): boolean {
-  return sort === "created_at" || sort === "loudness_lufs";
+  return ["created_at", "loudness_lufs", "energy", "rating", "year"].includes(sort);
 }
 
 const MINORS = ["Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "Db"];
@@ -66,3 +135,6 @@ export const CAMELOT_KEYS: readonly (readonly [code: string, key: string])[] = M
   [`${index + 1}A`, `${minor} minor`] as const,
   [`${index + 1}B`, `${MAJORS[index] ?? ""} major`] as const,
 ]);
+
+/** The hue of a key on the wheel, in degrees: neighbours, which mix well, have neighbouring colours. */
+export const hueOf = (camelot: string): number => (Number.parseInt(camelot, 10) - 1) * 30;

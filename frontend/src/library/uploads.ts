@@ -1,7 +1,7 @@
 import { ApiError } from "../api/client";
 import type { Track } from "../api/tracks";
 import { uploadTrack, type Uploaded } from "../api/upload";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
 export interface Upload {
   id: number;
@@ -54,7 +54,7 @@ export class Uploads {
     for (const file of files) {
       const id = this.nextId++;
       const isTooLarge = file.size > mostBytes;
-      const message = isTooLarge ? texts.upload.tooLargeFor(Math.floor(mostBytes / 1e6)) : "";
+      const message = isTooLarge ? t("upload.tooLargeFor", { megabytes: Math.floor(mostBytes / 1e6) }) : "";
       if (!isTooLarge) this.files.set(id, { file, abort: new AbortController() });
       this.list = [...this.list, { id, name: file.name, fraction: 0, state: isTooLarge ? "failed" : "waiting", message, canRetry: false }];
     }
@@ -128,7 +128,7 @@ export class Uploads {
   }
 
   private arrived(id: number, { size }: File, { track, isDuplicate }: Uploaded): void {
-    if (isDuplicate) this.change(id, { state: "duplicate", message: texts.upload.duplicate });
+    if (isDuplicate) this.change(id, { state: "duplicate", message: t("upload.duplicate") });
     else this.list = this.list.filter((upload) => upload.id !== id);
     this.files.delete(id);
     this.finished = { files: this.finished.files + 1, bytes: this.finished.bytes + size };
@@ -136,7 +136,7 @@ export class Uploads {
   }
 
   private failed(id: number, reason: unknown): void {
-    const message = reason instanceof ApiError ? reason.message : texts.errors.noAnswer;
+    const message = reason instanceof ApiError ? reason.message : t("errors.noAnswer");
     // What the server looked at and refused it refuses again, but for "too many at once".
     const canRetry = !(reason instanceof ApiError) || reason.status === 0 || reason.status === 429 || reason.status >= 500;
     if (!canRetry) this.files.delete(id);

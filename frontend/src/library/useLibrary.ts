@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery, useQ
 
 import { conversationAbout } from "../api/conversations";
 import { keys } from "../api/keys";
-import { discardTrack, fetchDiscarded, fetchTracks, renameTrack, restoreTrack, type ListedTrack, type Page } from "../api/tracks";
+import { discardTrack, fetchDiscarded, editTrack, fetchTracks, restoreTrack, type ListedTrack, type Page, type TrackChange } from "../api/tracks";
 import { openConversation } from "../route";
 
 const WATCH_EVERY_MS = 1000;
@@ -55,13 +55,14 @@ function useForget() {
       client.invalidateQueries({ queryKey: keys.tracks }),
       client.invalidateQueries({ queryKey: keys.discarded }),
       client.invalidateQueries({ queryKey: ["conversation"] }),
+      client.invalidateQueries({ queryKey: ["track"] }),
     ]);
 }
 
-export function useRename() {
+export function useEdit() {
   const forget = useForget();
   return useMutation({
-    mutationFn: ({ id, title }: { id: string; title: string }) => renameTrack(id, title),
+    mutationFn: ({ id, change }: { id: string; change: TrackChange }) => editTrack(id, change),
     onSettled: forget,
   });
 }

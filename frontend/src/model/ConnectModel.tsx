@@ -1,18 +1,18 @@
 import type { Connection } from "../api/connection";
 import type { Person } from "../api/session";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { ModelForm } from "./ModelForm";
 import { useConnection, useDisconnect, useTestOfModel } from "./useConnection";
 
-/** "Connect a model": which one answers now, and how to have another. */
+/** "Connect a model": the current model, and the form for another. */
 export function ConnectModel({ me }: { me: Person }) {
   const { data, error } = useConnection(me.is_staff);
   return (
     <section className="connect">
       <div className="connect-column">
-        <h1>{texts.connect.title}</h1>
-        <p className="quiet">{texts.connect.intro}</p>
-        {!me.is_staff && <p className="card">{texts.connect.notYours}</p>}
+        <h1>{t("connect.title")}</h1>
+        <p className="quiet">{t("connect.intro")}</p>
+        {!me.is_staff && <p className="card">{t("connect.notYours")}</p>}
         {error && (
           <p className="problem-text" role="alert">
             {error.message}
@@ -25,13 +25,13 @@ export function ConnectModel({ me }: { me: Person }) {
   );
 }
 
-/** What is connected; a model with its test and its end. */
+/** The connected model, with buttons to test and to disconnect it. */
 function Now({ connection }: { connection: Connection }) {
   const { source, model, is_language_model } = connection;
   return (
-    <section className="card" aria-label={texts.connect.now}>
-      <h2>{is_language_model ? texts.model.answers(model) : texts.model.none}</h2>
-      <p className="quiet">{source === "none" ? texts.model.noneMore : whoSaidSo(connection)}</p>
+    <section className="card" aria-label={t("connect.now")}>
+      <h2>{is_language_model ? t("model.answers", { name: model }) : t("model.none")}</h2>
+      <p className="quiet">{source === "none" ? t("model.noneMore") : whoSaidSo(connection)}</p>
       {/* Another model has not been tested yet. */}
       {is_language_model && <TestAndEnd key={model} canEnd={source === "chosen"} />}
     </section>
@@ -46,11 +46,11 @@ function TestAndEnd({ canEnd }: { canEnd: boolean }) {
     <>
       <div className="connect-buttons">
         <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
-          {test.isPending ? texts.connect.testing : texts.connect.test}
+          {test.isPending ? t("connect.testing") : t("connect.test")}
         </button>
         {canEnd && (
           <button type="button" className="button" disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
-            {texts.connect.disconnect}
+            {t("connect.disconnect")}
           </button>
         )}
       </div>
@@ -67,6 +67,6 @@ function TestAndEnd({ canEnd }: { canEnd: boolean }) {
 }
 
 function whoSaidSo({ source, key_ending }: Connection): string {
-  if (source === "environment") return texts.connect.byEnvironment;
-  return key_ending ? texts.connect.byChoiceWithKey(key_ending) : texts.connect.byChoice;
+  if (source === "environment") return t("connect.byEnvironment");
+  return key_ending ? t("connect.byChoiceWithKey", { ending: key_ending }) : t("connect.byChoice");
 }

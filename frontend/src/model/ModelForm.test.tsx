@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 
 import type { Connection, Vendor } from "../api/connection";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { ModelForm } from "./ModelForm";
 
 afterEach(() => {
@@ -33,8 +33,8 @@ it.each([
       <ModelForm connection={nothing(vendor)} />
     </QueryClientProvider>,
   );
-  await userEvent.click(screen.getByText(texts.connect.connect));
+  await userEvent.click(screen.getByText(t("connect.connect")));
   const said = await screen.findByText(UNREACHABLE);
   expect(said.closest(".field") !== null).toBe(isBeside);
-  expect(screen.getByText(texts.connect.anyway)).toBeTruthy();
+  expect(screen.getByText(t("connect.anyway"))).toBeTruthy();
 });

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
 import type { Choice, Connected, Connection, Vendor } from "../api/connection";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { besideDrawnField, keepsItsKey, startingChoice, startingVendor, troubleOfError, troubleOfVerdict, type Field, type Trouble } from "./choice";
 import { ModelName } from "./ModelName";
 import { TextField } from "./TextField";
 import { useConnect } from "./useConnection";
 
-/** Choose a vendor, say which model, paste a key: tested with one real question before it is in force. */
+/** Choose a vendor and a model and paste a key. Tested with one real question before it is stored. */
 export function ModelForm({ connection }: { connection: Connection }) {
   const [vendor, setVendor] = useState(startingVendor(connection));
   if (!vendor) return null;
   return (
     <section className="card">
-      <h2>{connection.is_language_model ? texts.connect.another : texts.connect.choose}</h2>
+      <h2>{connection.is_language_model ? t("connect.another") : t("connect.choose")}</h2>
       <VendorChoice vendors={connection.vendors} chosen={vendor} onChoose={setVendor} />
       <FieldsOf key={vendor.name} vendor={vendor} connection={connection} />
     </section>
@@ -29,7 +29,7 @@ interface VendorChoiceProps {
 function VendorChoice({ vendors, chosen, onChoose }: VendorChoiceProps) {
   return (
     <fieldset className="vendors">
-      <legend>{texts.connect.vendor}</legend>
+      <legend>{t("connect.vendor")}</legend>
       {vendors.map((vendor) => (
         <label key={vendor.name} className="vendor">
           <input type="radio" name="vendor" checked={vendor === chosen} onChange={() => onChoose(vendor)} />
@@ -50,7 +50,7 @@ function FieldsOf({ vendor, connection }: { vendor: Vendor; connection: Connecti
   const submit = (anyway: boolean) =>
     connect.mutate(
       { choice, anyway },
-      // The key has been taken: it stays on this page no longer than it must.
+      // The key is stored on the server: remove it from the page.
       { onSuccess: ({ is_connected }) => is_connected && setChoice((before) => ({ ...before, key: "" })) },
     );
 
@@ -68,10 +68,10 @@ function FieldsOf({ vendor, connection }: { vendor: Vendor; connection: Connecti
       {vendor.takes_address && (
         <TextField
           name="address"
-          label={texts.connect.address}
+          label={t("connect.address")}
           value={choice.address}
           onChange={set("address")}
-          hint={vendor.name === "ollama" ? texts.connect.addressOfOllama : texts.connect.addressHint}
+          hint={vendor.name === "ollama" ? t("connect.addressOfOllama") : t("connect.addressHint")}
           trouble={about("address", trouble)}
         />
       )}
@@ -83,11 +83,11 @@ function FieldsOf({ vendor, connection }: { vendor: Vendor; connection: Connecti
       )}
       <div className="connect-buttons">
         <button className="button primary" disabled={connect.isPending}>
-          {connect.isPending ? texts.connect.connecting : texts.connect.connect}
+          {connect.isPending ? t("connect.connecting") : t("connect.connect")}
         </button>
         {trouble?.mayPass && (
           <button type="button" className="button" onClick={() => submit(true)}>
-            {texts.connect.anyway}
+            {t("connect.anyway")}
           </button>
         )}
       </div>
@@ -111,21 +111,21 @@ function KeyField({ vendor, connection, choice, onChange, trouble }: KeyFieldPro
     <TextField
       name="key"
       type="password"
-      label={vendor.needs_key ? texts.connect.key : texts.connect.keyIfAny}
+      label={vendor.needs_key ? t("connect.key") : t("connect.keyIfAny")}
       value={choice.key}
       onChange={onChange}
-      placeholder={isKept && connection.key_ending ? texts.connect.keyKept(connection.key_ending) : ""}
+      placeholder={isKept && connection.key_ending ? t("connect.keyKept", { ending: connection.key_ending }) : ""}
       hint={
         vendor.key_page ? (
           <>
-            {texts.connect.keyFrom}{" "}
+            {t("connect.keyFrom")}{" "}
             <a href={vendor.key_page} target="_blank" rel="noreferrer">
               {new URL(vendor.key_page).host}
             </a>
-            . {texts.connect.keySafe}
+            . {t("connect.keySafe")}
           </>
         ) : (
-          texts.connect.keySafe
+          t("connect.keySafe")
         )
       }
       trouble={trouble}
@@ -133,24 +133,24 @@ function KeyField({ vendor, connection, choice, onChange, trouble }: KeyFieldPro
   );
 }
 
-/** The button may stand at the window's lower edge. */
+/** Scroll the result into view: the button may be at the window's lower edge. */
 const showItself = (place: HTMLElement | null) => {
   if (place?.textContent) place.scrollIntoView({ block: "nearest" });
 };
 
-/** How it goes, for eyes and screen readers. */
+/** The progress and result, also announced to screen readers. */
 function Outcome({ isPending, connected }: { isPending: boolean; connected: Connected | undefined }) {
-  if (isPending) return <p role="status">{texts.connect.patience}</p>;
+  if (isPending) return <p role="status">{t("connect.patience")}</p>;
   const isGood = connected?.is_connected && connected.verdict.works;
   return (
     <p ref={showItself} role="status" className={isGood ? "good-text" : "quiet"}>
-      {isGood && texts.connect.done(connected.verdict.message)}
-      {connected?.is_connected && !isGood && texts.connect.doneAnyway}
+      {isGood && t("connect.done", { message: connected.verdict.message })}
+      {connected?.is_connected && !isGood && t("connect.doneAnyway")}
     </p>
   );
 }
 
-/** What there is to mend; nothing while it is being tested, and nothing where it was connected anyway. */
+/** The problem to show: none during the test, and none after "connect anyway". */
 function troubleOf({ isPending, error, data }: ReturnType<typeof useConnect>): Trouble | null {
   if (error) return troubleOfError(error);
   return isPending || !data || data.is_connected ? null : troubleOfVerdict(data.verdict);
@@ -160,7 +160,7 @@ function about(field: Field, trouble: Trouble | null): string | undefined {
   return trouble?.field === field ? trouble.message : undefined;
 }
 
-/** What is wrong is read out, and seen, where it can be mended. */
+/** Announce the error and focus the field that it is about. */
 function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, trouble: Trouble | null): void {
   const field = trouble?.field;
   const message = trouble?.message;

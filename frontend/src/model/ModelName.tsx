@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import type { Vendor } from "../api/connection";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { TextField } from "./TextField";
 import { useOllamaModels } from "./useConnection";
 
@@ -13,7 +13,7 @@ interface Props {
   trouble: string | undefined;
 }
 
-/** Which of the vendor's models. Those of an Ollama on this machine are there to pick. */
+/** The field for the model's name. Lists the models of a local Ollama. */
 export function ModelName(props: Props) {
   const isHere = props.vendor.name === "ollama" && props.address === props.vendor.address;
   return isHere ? <OllamaModel {...props} /> : <TypedModel {...props} />;
@@ -23,11 +23,11 @@ function TypedModel({ vendor, value, onChange, trouble }: Omit<Props, "address">
   return (
     <TextField
       name="name"
-      label={texts.connect.model}
+      label={t("connect.model")}
       value={value}
       onChange={onChange}
       suggestions={vendor.models}
-      hint={vendor.models.length ? texts.connect.modelHint(vendor.models.join(", ")) : texts.connect.modelNeedsTools}
+      hint={vendor.models.length ? t("connect.modelHint", { examples: vendor.models.join(", ") }) : t("connect.modelNeedsTools")}
       trouble={trouble}
     />
   );
@@ -40,21 +40,21 @@ function OllamaModel({ vendor, value, onChange, trouble }: Props) {
   const first = found[0];
   useEffect(() => {
     if (first && !isFound) onChange(first);
-    // Once, when the list comes: afterwards what is picked or typed counts.
+    // Once, when the list is loaded: afterwards the user's choice counts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [first]);
-  if (!data) return <p role="status">{texts.connect.lookingForOllama}</p>;
+  if (!data) return <p role="status">{t("connect.lookingForOllama")}</p>;
   if (!found.length) {
     return (
       <>
-        <p>{data.is_running ? texts.connect.ollamaEmpty : texts.connect.ollamaMissing}</p>
+        <p>{data.is_running ? t("connect.ollamaEmpty") : t("connect.ollamaMissing")}</p>
         <TypedModel vendor={vendor} value={value} onChange={onChange} trouble={trouble} />
       </>
     );
   }
   return (
     <fieldset className="vendors">
-      <legend>{texts.connect.ollamaFound}</legend>
+      <legend>{t("connect.ollamaFound")}</legend>
       {found.map((name) => (
         <label key={name} className="vendor">
           <input type="radio" name="name" checked={name === value} onChange={() => onChange(name)} />

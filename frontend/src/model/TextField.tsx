@@ -12,7 +12,7 @@ interface Props {
   trouble: string | undefined;
 }
 
-/** One line of text with its hint, and beside it what is wrong with it. */
+/** A text field with a hint and an error. */
 export function TextField({ name, label, value, onChange, type = "text", placeholder, hint, suggestions = [], trouble }: Props) {
   const id = useId();
   return (

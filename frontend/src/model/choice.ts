@@ -4,14 +4,14 @@ import type { Choice, Connection, Vendor, Verdict } from "../api/connection";
 export const FIELDS = ["name", "key", "address"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is wrong, beside which field if it is one of them, and whether it may right itself. */
+/** An error, the field it belongs to (if any), and whether it may be temporary. */
 export interface Trouble {
   message: string;
   field: Field | null;
   mayPass: boolean;
 }
 
-/** What stands in the fields before anybody typed: for the vendor that is connected, what is connected. */
+/** Initial values of the fields: those of the connection, for the connected vendor. */
 export function startingChoice(connection: Connection, vendor: Vendor): Choice {
   const isConnected = isChosen(connection, vendor);
   return {
@@ -22,12 +22,12 @@ export function startingChoice(connection: Connection, vendor: Vendor): Choice {
   };
 }
 
-/** The vendor to begin with. */
+/** The vendor selected at first. */
 export function startingVendor(connection: Connection): Vendor | undefined {
   return connection.vendors.find((vendor) => isChosen(connection, vendor)) ?? connection.vendors[0];
 }
 
-/** Whether the key that is known goes on being used where none is typed: at the same place only. */
+/** Whether an empty key field keeps the stored key: only at the same address. */
 export function keepsItsKey(connection: Connection, vendor: Vendor, choice: Choice): boolean {
   return isChosen(connection, vendor) && choice.address.replace(/\/+$/, "") === (vendor.takes_address ? connection.address : "");
 }
@@ -41,7 +41,7 @@ export function troubleOfError(error: Error): Trouble {
   return { message: error.message, field, mayPass: false };
 }
 
-/** A trouble with a field that a vendor's form does not have is shown by itself. */
+/** An error of a field that this vendor's form does not have is shown without a field. */
 export function besideDrawnField(trouble: Trouble | null, vendor: Vendor): Trouble | null {
   return trouble?.field === "address" && !vendor.takes_address ? { ...trouble, field: null } : trouble;
 }

@@ -7,12 +7,12 @@ export function useConnection(isStaff: boolean) {
   return useQuery({ queryKey: keys.connection, queryFn: fetchConnection, enabled: isStaff });
 }
 
-/** Looked for only where somebody asks for it, and not again and again: starting Ollama takes a person a while. */
+/** Fetched on demand and not polled. */
 export function useOllamaModels(isWanted: boolean) {
   return useQuery({ queryKey: keys.ollama, queryFn: fetchOllamaModels, enabled: isWanted, staleTime: 5_000 });
 }
 
-/** Whatever says which model answers is stale then. */
+/** Invalidate all queries that name the current model. */
 function useTakeOver() {
   const client = useQueryClient();
   return (connection: Connection) => {

@@ -1,21 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 
 import { fetchAnalysis, type Analyses, type Section } from "../api/analysis";
 import { keys } from "../api/keys";
 import type { Track } from "../api/tracks";
 import { clock } from "../format";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { sectionColour } from "./colours";
 import type { TrackPlayer } from "./trackPlayer";
 import { drawBeats, drawChords, drawTimes } from "./drawLanes";
 import type { DrawnWaveform, View } from "./drawWaveform";
 import { LaneCanvas } from "./LaneCanvas";
 import { chordAt, placeAt, sectionAt, type Measured } from "./measured";
+import { Playhead } from "./Playhead";
 import { Spectrogram } from "./Spectrogram";
 import { Tools } from "./Tools";
 import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
+
+const ChordChart = lazy(() => import("../chords/ChordChart"));
 
 interface Props {
   track: Track;
@@ -23,7 +26,7 @@ interface Props {
   drawn: DrawnWaveform;
 }
 
-/** Below the waveform: what was measured, in lanes that show the same stretch of time, and the tools to listen with. */
+/** Below the waveform: lanes of measurements on the same time axis, and listening tools. */
 export default function Details({ track, deck, drawn }: Props) {
   const view = useSyncExternalStore(drawn.subscribe, drawn.read);
   const measured = useMeasured(track.id);
@@ -34,30 +37,52 @@ export default function Details({ track, deck, drawn }: Props) {
     [measured],
   );
   useEffect(() => {
-    deck.knowBars(measured.downbeats);
+    deck.knowBeats(measured.downbeats, measured.beats);
   }, [deck, measured]);
-  const words = texts.player.lanes;
 
   return (
     <div className="details">
       <div className="strips">
-        <LaneCanvas kind="times" label={words.times} view={view} draw={drawTimes} onPick={play} />
+        <Playhead deck={deck} view={view} />
+        <LaneCanvas kind="times" label={t("player.lanes.times")} view={view} draw={drawTimes} onPick={play} />
         {lanes.isShown("beats") && (
-          <LaneCanvas kind="beats" label={words.beatsLabel} view={view} draw={draw.beats} onPick={play} />
+          <LaneCanvas kind="beats" label={t("player.lanes.beatsLabel")} view={view} draw={draw.beats} onPick={play} />
         )}
         {lanes.isShown("sections") && <Sections sections={measured.sections} view={view} onPick={play} />}
         {lanes.isShown("chords") && (
-          <LaneCanvas kind="chords" label={words.chordsLabel} view={view} draw={draw.chords} onPick={play} />
+          <LaneCanvas kind="chords" label={t("player.lanes.chordsLabel")} view={view} draw={draw.chords} onPick={play} />
         )}
         {lanes.isShown("spectrogram") && <Spectrogram track={track} view={view} onPick={play} />}
       </div>
       <Now deck={deck} measured={measured} />
       <Tools deck={deck} drawn={drawn} measured={measured} lanes={lanes} />
+      <Chart title={track.title} deck={deck} measured={measured} />
     </div>
   );
 }
 
-/** What the agents measured, as the owner corrected it. Of what failed or is not there yet nothing is shown. */
+/** The chords by bars, on request. */
+function Chart(props: { title: string; deck: TrackPlayer; measured: Measured }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (props.measured.chords.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="disclosure" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t("player.chart.title")}
+      </button>
+      <div id={id}>
+        {isOpen && (
+          <Suspense>
+            <ChordChart {...props} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The measurements with the user's corrections. Missing and failed ones are left out. */
 function useMeasured(trackId: string): Measured {
   const rhythm = useAnalysis(trackId, "rhythm");
   const structure = useAnalysis(trackId, "structure");
@@ -81,19 +106,19 @@ function useAnalysis<Agent extends keyof Analyses>(trackId: string, agent: Agent
   return data;
 }
 
-/** Few enough to be buttons: they can be reached and heard without a mouse. */
+/** Few enough to be buttons, which work by keyboard and screen reader. */
 function Sections({ sections, view, onPick }: { sections: readonly Section[]; view: View; onPick: (seconds: number) => void }) {
   const span = view.end - view.start;
   const share = (seconds: number) => `${(100 * (seconds - view.start)) / span}%`;
   return (
-    <div className="strip strip-sections" role="group" aria-label={texts.player.lanes.sections}>
+    <div className="strip strip-sections" role="group" aria-label={t("player.lanes.sections")}>
       {sections.map(({ start, end, label, bars }) => (
         <button
           key={start}
           type="button"
           style={{ left: share(start), width: `${(100 * (end - start)) / span}%`, backgroundColor: sectionColour(label) }}
-          title={texts.player.lanes.section(label, clock(start), clock(end), bars)}
-          aria-label={texts.player.lanes.section(label, clock(start), clock(end), bars)}
+          title={nameOf(label, start, end, bars)}
+          aria-label={nameOf(label, start, end, bars)}
           onClick={() => onPick(start)}
         >
           {label}
@@ -103,24 +128,28 @@ function Sections({ sections, view, onPick }: { sections: readonly Section[]; vi
   );
 }
 
+function nameOf(label: string, start: number, end: number, bars: number | null): string {
+  const place = { label, from: clock(start), to: clock(end) };
+  return bars === null ? t("player.lanes.section", place) : t("player.lanes.sectionBars", { ...place, count: bars });
+}
+
 function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
   const { position, passage } = usePlayerState(deck);
   const place = placeAt(measured, position);
   const section = sectionAt(measured, position);
   const chord = chordAt(measured, position);
-  const words = texts.player.now;
   const parts = [
-    place && words.place(place.bar, place.beat),
-    section && words.section(section.label),
+    place && (place.bar ? t("player.now.place", { bar: place.bar, beat: place.beat }) : t("player.now.upbeat", { beat: place.beat })),
+    section && t("player.now.section", { label: section.label }),
     chord,
-    passage && words.passage(clock(passage.start), clock(passage.end)),
+    passage && t("player.now.passage", { from: clock(passage.start), to: clock(passage.end) }),
   ];
   return (
     <div className="now quiet">
-      <span>{parts.filter(Boolean).join(" · ") || words.nothing}</span>
+      <span>{parts.filter(Boolean).join(" · ") || t("player.now.nothing")}</span>
       {passage && (
         <button type="button" className="link-button" onClick={() => deck.mark(null)}>
-          {words.clear}
+          {t("player.now.clear")}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** An audio element whose time is set by the test. */
+/** A fake audio element; tests set its time. */
 export class FakeMedia extends EventTarget {
   paused = true;
   currentTime = 0;
@@ -17,7 +17,7 @@ export class FakeMedia extends EventTarget {
     this.dispatchEvent(new Event("pause"));
   }
 
-  /** Playing has reached this time. */
+  /** Playback has reached this time. */
   reach(seconds: number): void {
     this.currentTime = seconds;
     this.dispatchEvent(new Event("timeupdate"));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { View } from "./drawWaveform";
 
-/** What a lane is drawn with. */
+/** The canvas context and time range of a lane. */
 export interface Pen {
   context: CanvasRenderingContext2D;
   width: number;
@@ -17,12 +17,12 @@ interface Props {
   kind: string;
   label: string;
   view: View;
-  /** Must stay the same function while what it draws is the same. */
+  /** Must be a stable function while its data is the same. */
   draw: (pen: Pen) => void;
   onPick: (seconds: number) => void;
 }
 
-/** A strip below the waveform that shows the same stretch of time. A click plays from there. */
+/** A lane below the waveform with the same time axis. A click plays from that time. */
 export function LaneCanvas({ kind, label, view, draw, onPick }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const appearance = useAppearance(canvas);
@@ -44,7 +44,7 @@ export function LaneCanvas({ kind, label, view, draw, onPick }: Props) {
   );
 }
 
-/** Another value whenever a canvas must be drawn again because its size or the colours have changed. */
+/** Changes whenever a canvas must be redrawn because its size or the colours have changed. */
 function useAppearance(canvas: React.RefObject<HTMLCanvasElement | null>): number {
   const [appearance, setAppearance] = useState(0);
   useEffect(() => {

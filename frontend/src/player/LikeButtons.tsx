@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { keys } from "../api/keys";
 import { fetchLikes, likeTrack, type Liked } from "../api/likes";
-import { texts } from "../texts";
+import { t } from "../i18n";
 
-const words = texts.player.likes;
 
-/** Like and dislike, each taken back by a second click. */
+/** Like and dislike; a second click removes it. */
 export function LikeButtons({ track }: { track: { id: string; title: string } }) {
   const { data } = useQuery({ queryKey: keys.likes, queryFn: fetchLikes, staleTime: 60_000 });
   const like = useLike(track.id);
@@ -17,8 +16,8 @@ export function LikeButtons({ track }: { track: { id: string; title: string } })
         type="button"
         className="icon-button"
         aria-pressed={liked === 1}
-        aria-label={words.like(track.title)}
-        title={words.likeShort}
+        aria-label={t("player.likes.like", { title: track.title })}
+        title={t("player.likes.likeShort")}
         onClick={() => like.mutate(liked === 1 ? 0 : 1)}
       >
         {liked === 1 ? "♥" : "♡"}
@@ -27,8 +26,8 @@ export function LikeButtons({ track }: { track: { id: string; title: string } })
         type="button"
         className="icon-button"
         aria-pressed={liked === -1}
-        aria-label={words.dislike(track.title)}
-        title={words.dislikeShort}
+        aria-label={t("player.likes.dislike", { title: track.title })}
+        title={t("player.likes.dislikeShort")}
         onClick={() => like.mutate(liked === -1 ? 0 : -1)}
       >
         ⊘

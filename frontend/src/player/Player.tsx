@@ -2,14 +2,15 @@ import { lazy, Suspense, useId, useRef, useState } from "react";
 
 import type { Track } from "../api/tracks";
 import { clock } from "../format";
-import { texts } from "../texts";
+import { t } from "../i18n";
+import { FactChips } from "./FactChips";
 import { PlayIcon } from "./icons";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { useWaveform } from "./useWaveform";
 
 const Details = lazy(() => import("./Details"));
 
-/** One track: play, pause, jump. It plays before the waveform is there, and without it. */
+/** One track: play, pause, seek. Playback does not need the waveform. */
 export function Player({ track }: { track: Track }) {
   const deck = useTrackPlayer(track.id);
   const place = useRef<HTMLDivElement>(null);
@@ -17,10 +18,10 @@ export function Player({ track }: { track: Track }) {
   const drawn = useWaveform({ track, deck, place });
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const label = isPlaying ? texts.player.pause(track.title) : texts.player.play(track.title);
+  const label = isPlaying ? t("player.pause", { title: track.title }) : t("player.play", { title: track.title });
 
   return (
-    <section className="player" data-open={isOpen} aria-label={texts.player.label(track.title)}>
+    <section className="player" data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
       <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck.toggle}>
         <PlayIcon isPlaying={isPlaying} />
       </button>
@@ -36,15 +37,16 @@ export function Player({ track }: { track: Track }) {
             className="disclosure"
             aria-expanded={isOpen}
             aria-controls={detailsId}
-            aria-label={texts.player.detailsOf(track.title)}
-            title={texts.player.keys}
+            aria-label={t("player.detailsOf", { title: track.title })}
+            title={t("player.keys")}
             disabled={!drawn}
             onClick={() => setOpen(!isOpen)}
           >
-            {texts.player.details}
+            {t("player.details")}
           </button>
         </div>
-        <div ref={place} className="waveform" title={texts.player.waveform(track.title)} />
+        <FactChips trackId={track.id} deck={deck} />
+        <div ref={place} className="waveform" title={t("player.waveform", { title: track.title })} />
         <div id={detailsId}>
           {isOpen && drawn && (
             <Suspense>
@@ -52,7 +54,7 @@ export function Player({ track }: { track: Track }) {
             </Suspense>
           )}
         </div>
-        {hasFailed && track.status !== "failed" && <p className="problem-text">{texts.player.failed}</p>}
+        {hasFailed && track.status !== "failed" && <p className="problem-text">{t("player.failed")}</p>}
       </div>
     </section>
   );

@@ -5,7 +5,8 @@ import { ApiError } from "../api/client";
 import { keys } from "../api/keys";
 import { fetchTrack, type Track } from "../api/tracks";
 import { clock } from "../format";
-import { texts } from "../texts";
+import { t } from "../i18n";
+import { Cover } from "../library/Cover";
 import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
@@ -15,10 +16,9 @@ import { QueuePanel } from "./QueuePanel";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 
-const words = texts.player.bar;
 const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" };
 
-/** The track that was played last, at the bottom of every page. */
+/** The bar with the current track, at the bottom of every page. */
 export default function PlayerBar({ trackId }: { trackId: string }) {
   const { data: track, error } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
   const player = useTrackPlayer(trackId);
@@ -30,7 +30,7 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
   const [isQueueOpen, setQueueOpen] = useState(false);
   const queueId = useId();
   return (
-    <section className="player-bar" aria-label={words.label}>
+    <section className="player-bar" aria-label={t("player.bar.label")}>
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
       <Playing track={track} player={player} />
       <Transport track={track} player={player} />
@@ -42,14 +42,14 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
           className="icon-button"
           aria-expanded={isQueueOpen}
           aria-controls={queueId}
-          aria-label={words.queue}
-          title={words.queue}
+          aria-label={t("player.bar.queue")}
+          title={t("player.bar.queue")}
           onClick={() => setQueueOpen(!isQueueOpen)}
         >
           <QueueIcon />
         </button>
         <Volume />
-        <button type="button" className="icon-button" aria-label={words.close} title={words.close} onClick={closePlayback}>
+        <button type="button" className="icon-button" aria-label={t("player.bar.close")} title={t("player.bar.close")} onClick={closePlayback}>
           ×
         </button>
       </div>
@@ -61,8 +61,9 @@ function Playing({ track, player }: { track: Track | undefined; player: TrackPla
   const { hasFailed } = usePlayerState(player);
   return (
     <div className="player-bar-track">
+      {track && <Cover track={track} size={40} />}
       <strong className="track-title">{track?.title ?? ""}</strong>
-      {hasFailed ? <span className="problem-text">{words.failed}</span> : <span className="quiet">{track?.artist}</span>}
+      {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
     </div>
   );
 }
@@ -74,14 +75,14 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
   const duration = track?.duration ?? 0;
   return (
     <div className="player-bar-transport">
-      <button type="button" className="icon-button" aria-label={words.previous} title={words.previous} onClick={() => previous(position)}>
+      <button type="button" className="icon-button" aria-label={t("player.bar.previous")} title={t("player.bar.previous")} onClick={() => previous(position)}>
         <PreviousIcon />
       </button>
       <button
         type="button"
         className="play"
-        aria-label={isPlaying ? words.pause : words.play}
-        title={isPlaying ? words.pause : words.play}
+        aria-label={isPlaying ? t("player.bar.pause") : t("player.bar.play")}
+        title={isPlaying ? t("player.bar.pause") : t("player.bar.play")}
         disabled={hasFailed}
         onClick={player.toggle}
       >
@@ -90,8 +91,8 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
       <button
         type="button"
         className="icon-button"
-        aria-label={words.next}
-        title={words.next}
+        aria-label={t("player.bar.next")}
+        title={t("player.bar.next")}
         disabled={!hasNext(queue)}
         onClick={next}
       >
@@ -101,8 +102,8 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
       <input
         type="range"
         className="player-bar-position"
-        aria-label={words.position(title)}
-        aria-valuetext={words.positionOf(clock(position), clock(duration))}
+        aria-label={t("player.bar.position", { title })}
+        aria-valuetext={t("player.bar.positionOf", { at: clock(position), length: clock(duration) })}
         min={0}
         max={duration || 1}
         step={1}
@@ -122,8 +123,8 @@ function RepeatButton() {
       type="button"
       className="icon-button repeat"
       aria-pressed={repeat !== "off"}
-      aria-label={words.repeat[repeat]}
-      title={words.repeat[repeat]}
+      aria-label={t(`player.bar.repeat.${repeat}`)}
+      title={t(`player.bar.repeat.${repeat}`)}
       onClick={() => setRepeat(AFTER[repeat])}
     >
       <RepeatIcon />
@@ -135,16 +136,16 @@ function RepeatButton() {
 function Volume() {
   const volume = useSyncExternalStore(watchPlayers, readVolume);
   return (
-    <label className="player-bar-volume" title={words.volume}>
+    <label className="player-bar-volume" title={t("player.bar.volume")}>
       <VolumeIcon />
       <input
         type="range"
-        aria-label={words.volume}
+        aria-label={t("player.bar.volume")}
         min={0}
-        max={1}
-        step={0.05}
-        value={volume}
-        onChange={(event) => setVolume(Number(event.target.value))}
+        max={100}
+        step={5}
+        value={Math.round(100 * volume)}
+        onChange={(event) => setVolume(Number(event.target.value) / 100)}
       />
     </label>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { keys } from "../api/keys";
 import { audioUrl, type Track } from "../api/tracks";
 import { clock } from "../format";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import type { View } from "./drawWaveform";
 import { hzAt, pitchOf } from "./pitch";
 import { decoded, Spectrum } from "./spectrum";
@@ -21,7 +21,7 @@ interface Props {
   onPick: (seconds: number) => void;
 }
 
-/** Which frequencies sound when. Under the cursor: time, Hz and the nearest note. */
+/** A spectrogram. Under the cursor: time, frequency and nearest note. */
 export function Spectrogram({ track, view, onPick }: Props) {
   const isTooLong = (track.duration ?? 0) > MOST_SECONDS;
   const { data, isError } = useQuery({
@@ -30,14 +30,13 @@ export function Spectrogram({ track, view, onPick }: Props) {
     enabled: !isTooLong,
     staleTime: Infinity,
     retry: false,
-    // It is big: forget it as soon as nobody looks.
+    // Free the decoded audio when the spectrogram is closed.
     gcTime: 0,
   });
-  const words = texts.player.spectrogram;
   return (
     <div className="strip strip-spectrogram">
-      {data && <Picture spectrum={data} view={view} onPick={onPick} label={words.label(track.title)} />}
-      {!data && <p className="strip-note">{isTooLong ? words.tooLong : isError ? words.failed : words.loading}</p>}
+      {data && <Picture spectrum={data} view={view} onPick={onPick} label={t("player.spectrogram.label", { title: track.title })} />}
+      {!data && <p className="strip-note">{isTooLong ? t("player.spectrogram.tooLong") : isError ? t("player.spectrogram.failed") : t("player.spectrogram.loading")}</p>}
     </div>
   );
 }
@@ -76,10 +75,11 @@ function Picture({ spectrum, view, label, onPick }: PictureProps) {
 
 function readout(seconds: number, hz: number): string {
   const { name, cents } = pitchOf(hz);
-  return texts.player.spectrogram.readout(clock(seconds), Math.round(hz), name, cents);
+  const text = t("player.spectrogram.readout", { time: clock(seconds), hz: Math.round(hz), note: name });
+  return cents ? `${text} ${t("player.spectrogram.cents", { cents: `${cents > 0 ? "+" : "−"}${Math.abs(cents)}` })}` : text;
 }
 
-/** Draws a few columns a frame, so that the page stays quick, and keeps what it has for scrolling. */
+/** Draws a few columns per frame to keep the page responsive, and caches them for scrolling. */
 function usePicture(canvas: React.RefObject<HTMLCanvasElement | null>, spectrum: Spectrum, view: View): void {
   const kept = useRef({ step: 0, columns: new Map<number, Uint32Array>() });
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 
-import { texts } from "../texts";
+import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
 import type { DrawnWaveform } from "./drawWaveform";
 import type { Measured } from "./measured";
 import { startClicks } from "./metronome";
+import { LOOP_BARS } from "./snap";
 import { usePlayerState } from "./useTrackPlayer";
 import { LANES, type ShownLanes } from "./useShownLanes";
 
@@ -15,10 +16,10 @@ interface Props {
   lanes: ShownLanes;
 }
 
-const HALF = 0.5;
-const words = texts.player.tools;
+const SLOWEST = 50;
+const FASTEST = 120;
 
-/** The switches below the lanes. */
+/** The toggles below the lanes. */
 export function Tools({ deck, drawn, measured, lanes }: Props) {
   const { isLooping, rate } = usePlayerState(deck);
   const [hasClicks, setClicks] = useState(false);
@@ -27,21 +28,44 @@ export function Tools({ deck, drawn, measured, lanes }: Props) {
 
   return (
     <div className="tools">
-      <div role="group" aria-label={words.listening}>
-        <Switch isOn={isLooping} hint={words.loopHint} onPress={() => deck.toggleLoop()}>
-          {words.loop}
+      <div role="group" aria-label={t("player.tools.listening")}>
+        <Switch isOn={isLooping} hint={t("player.tools.loopHint")} onPress={() => deck.toggleLoop()}>
+          {t("player.tools.loop")}
         </Switch>
-        <Switch isOn={rate === HALF} hint={words.halfHint} onPress={() => deck.setRate(rate === HALF ? 1 : HALF)}>
-          {words.half}
-        </Switch>
-        <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={words.clicksHint} onPress={() => setClicks(!hasClicks)}>
-          {words.clicks}
+        <select
+          className="switch"
+          aria-label={t("player.tools.loopBars")}
+          disabled={downbeats.length === 0}
+          value=""
+          onChange={(event) => deck.loopBars(Number(event.target.value))}
+        >
+          <option value="">{t("player.tools.loopBars")}</option>
+          {LOOP_BARS.map((bars) => (
+            <option key={bars} value={bars}>
+              {t("player.tools.bars", { count: bars })}
+            </option>
+          ))}
+        </select>
+        <label className="zoom" title={t("player.tools.speedHint")}>
+          {t("player.tools.speed", { percent: Math.round(100 * rate) })}
+          <input
+            type="range"
+            min={SLOWEST}
+            max={FASTEST}
+            step={1}
+            value={Math.round(100 * rate)}
+            onChange={(event) => deck.setRate(Number(event.target.value) / 100)}
+            onDoubleClick={() => deck.setRate(1)}
+          />
+        </label>
+        <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={t("player.tools.clicksHint")} onPress={() => setClicks(!hasClicks)}>
+          {t("player.tools.clicks")}
         </Switch>
       </div>
-      <div role="group" aria-label={words.show}>
+      <div role="group" aria-label={t("player.tools.show")}>
         {LANES.map((lane) => (
-          <Switch key={lane} isOn={lanes.isShown(lane)} hint={words.laneHint} onPress={() => lanes.toggle(lane)}>
-            {texts.player.lanes[lane]}
+          <Switch key={lane} isOn={lanes.isShown(lane)} hint={t("player.tools.laneHint")} onPress={() => lanes.toggle(lane)}>
+            {t(`player.lanes.${lane}`)}
           </Switch>
         ))}
       </div>
@@ -66,7 +90,7 @@ function Switch({ isOn, isDisabled = false, hint, onPress, children }: SwitchPro
   );
 }
 
-/** From the whole track to single waves; each step of the way feels alike. */
+/** Logarithmic zoom, from the whole track to single periods. */
 function Zoom({ drawn }: { drawn: DrawnWaveform }) {
   const [way, setWay] = useState(0);
   useEffect(() => drawn.zoom(drawn.mostZoom ** way), [drawn, way]);
@@ -74,7 +98,7 @@ function Zoom({ drawn }: { drawn: DrawnWaveform }) {
   useEffect(() => drawn.onWheel((turn) => setWay((before) => Math.min(1, Math.max(0, before + turn)))), [drawn]);
   return (
     <label className="zoom">
-      {words.zoom}
+      {t("player.tools.zoom")}
       <input type="range" min={0} max={1} step={0.02} value={way} onChange={(event) => setWay(Number(event.target.value))} />
     </label>
   );

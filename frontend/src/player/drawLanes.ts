@@ -4,7 +4,7 @@ import { chordColour } from "./colours";
 import type { Pen } from "./LaneCanvas";
 import { between, NO_CHORD, ticks } from "./measured";
 
-/** Closer together than this, lines are a grey block and say nothing. */
+/** Lines closer than this are not drawn, as they would merge. */
 const LEAST_APART = 4;
 const TEXT_PADDING = 4;
 const TICK_ROOM = 64;
@@ -23,7 +23,7 @@ export function drawTimes(pen: Pen): void {
   }
 }
 
-/** Beats as short lines, the first ones of bars as long ones with the bar's number where there is room. */
+/** Draw beats as short lines and downbeats as long ones, with the bar number where it fits. */
 export function drawBeats(beats: readonly number[], downbeats: readonly number[]): (pen: Pen) => void {
   return (pen) => {
     drawLines(pen, beats, 0.4, "--quiet");
@@ -64,7 +64,7 @@ function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
   context.fillRect(left, 1, Math.max(0.5, right - left - 1), height - 2);
   if (name === NO_CHORD) return;
   context.save();
-  // As large as there is room for: half a chord's name would be another chord's.
+  // Reduced until it fits: a truncated chord name would name another chord.
   for (const size of NAME_SIZES) {
     context.font = context.font.replace(/[\d.]+px/, `${size}px`);
     if (context.measureText(name).width + NAME_PADDING > right - left) continue;

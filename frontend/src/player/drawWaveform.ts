@@ -6,16 +6,16 @@ import type { TrackPlayer } from "./trackPlayer";
 
 const LOUDEST = 127;
 const MOST_PIXELS_PER_SECOND = 400;
-/** So far the wheel turns from the whole track to the closest look. */
+/** Wheel distance from the whole track to the closest zoom. */
 const WHEEL_PIXELS = 1500;
 
-/** What of the track is to be seen, in seconds. */
+/** The visible part of the track, in seconds. */
 export interface View {
   start: number;
   end: number;
 }
 
-/** A waveform that follows and moves the deck, shows its passage, and lets one be dragged. */
+/** A waveform that follows and moves the player, and shows and selects its passage. */
 export class DrawnWaveform {
   private readonly surfer: WaveSurfer;
   private readonly regions: RegionsPlugin;
@@ -35,7 +35,7 @@ export class DrawnWaveform {
     this.surfer = WaveSurfer.create({
       container,
       media: deck.media,
-      // Top and bottom half as two channels, so that lopsided sound is drawn as it is.
+      // Maxima and minima as two channels, so that asymmetric signals are drawn correctly.
       peaks: [waveform.max.map((value) => value / LOUDEST), waveform.min.map((value) => value / LOUDEST)],
       duration: waveform.duration_seconds,
       height: "auto",
@@ -46,7 +46,7 @@ export class DrawnWaveform {
       ...colours(container),
     });
     for (const event of ["scroll", "zoom", "redraw", "resize"] as const) this.surfer.on(event, this.look);
-    // A click plays from there.
+    // A click plays from that time.
     this.surfer.on("interaction", (seconds) => deck.playFrom(seconds));
     this.scheme.addEventListener("change", this.recolour);
     this.letDrag();
@@ -68,13 +68,13 @@ export class DrawnWaveform {
     if (duration) this.surfer.zoom(factor <= 1 ? 0 : Math.min((width / duration) * factor, MOST_PIXELS_PER_SECOND));
   }
 
-  /** How far it is worth to zoom in. */
+  /** The largest useful zoom. */
   get mostZoom(): number {
     const { width } = this.container.getBoundingClientRect();
     return Math.max(1, (MOST_PIXELS_PER_SECOND * this.surfer.getDuration()) / Math.max(1, width));
   }
 
-  /** Turning the wheel with Ctrl, or pinching: by how much of the way to go nearer. */
+  /** Ctrl and wheel, or pinching: the change of zoom as a fraction of its range. */
   onWheel(turned: (way: number) => void): () => void {
     const wheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
@@ -105,7 +105,7 @@ export class DrawnWaveform {
     const take = (region: Region) => {
       if (region !== this.region) this.region?.remove();
       this.region = region;
-      this.deck.mark({ start: region.start, end: region.end });
+      this.deck.markSnapped({ start: region.start, end: region.end });
     };
     this.regions.on("region-created", (region) => {
       if (region.id !== SHOWN) take(region);
@@ -130,14 +130,14 @@ export class DrawnWaveform {
   };
 }
 
-/** The id of a passage that came from elsewhere than the mouse. */
+/** The id of a region that was not created by dragging. */
 const SHOWN = "shown";
 
 export function drawWaveform(container: HTMLElement, deck: TrackPlayer, waveform: Waveform): DrawnWaveform {
   return new DrawnWaveform(container, deck, waveform);
 }
 
-/** A canvas knows no custom properties: hand it the colours of the moment. */
+/** A canvas cannot use custom properties: resolve the current colours. */
 function colours(element: HTMLElement) {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
@@ -149,7 +149,7 @@ function colours(element: HTMLElement) {
   };
 }
 
-/** The server allows the <style> element that wavesurfer makes by this number, and no other. */
+/** The CSP nonce, which allows the <style> element of wavesurfer. */
 function nonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }

@@ -1,4 +1,4 @@
-/** Signs on the buttons of players; their labels stand on the buttons. */
+/** Icons of the player's buttons. The buttons have labels. */
 
 export function PlayIcon({ isPlaying }: { isPlaying: boolean }) {
   return <Icon path={isPlaying ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M8 5v14l11-7z"} />;

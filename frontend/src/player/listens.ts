@@ -1,4 +1,4 @@
-/** Reports what was listened to: kept in this browser until the server has it, sent in batches. */
+/** Reports listens in batches; they are kept in this browser until the server has them. */
 
 import { ApiError, send } from "../api/client";
 import { onEnded, onHeardSeconds, onUsed } from "./playerEvents";
@@ -13,14 +13,14 @@ export interface Listen {
   source: string;
 }
 
-/** The server takes so many at once. */
+/** The server's limit per request. */
 const BATCH = 500;
 const MOST_KEPT = 2000;
 const SEND_AFTER_MS = 5000;
-/** Shorter ones are slips of the hand. */
+/** Shorter listens are ignored as accidental. */
 const SHORTEST_SECONDS = 0.5;
 
-/** Follow the players for this user. Returns what ends it. */
+/** Report the listens of this user. Returns a function that stops it. */
 export function reportListens(userId: string): () => void {
   const store = `clave.listens.${userId}`;
   let running: Listen | null = null;
@@ -77,7 +77,7 @@ function begin(trackId: string): Listen {
   };
 }
 
-/** Send what is kept. What the server has, or can never take, is forgotten here. */
+/** Send the kept listens. Removes those that the server has stored or will never accept. */
 export async function sendKept(store: string): Promise<void> {
   const batch = kept(store).slice(0, BATCH);
   if (batch.length === 0) return;

@@ -1,6 +1,6 @@
 import type { ChordSpan, Section } from "../api/analysis";
 
-/** What was measured in a track, as the lanes show it. Empty where there is nothing, or not yet. */
+/** A track's measurements in the form of the lanes. Missing measurements are empty. */
 export interface Measured {
   beats: readonly number[];
   downbeats: readonly number[];
@@ -32,7 +32,7 @@ export interface Place {
   beat: number;
 }
 
-/** Bar and beat at a time, null where nothing is counted. */
+/** Bar and beat at a time; null outside the beats. */
 export function placeAt({ beats, downbeats }: Measured, seconds: number): Place | null {
   const beat = lastAt(beats, seconds);
   if (beat < 0) return null;
@@ -45,7 +45,7 @@ export function sectionAt({ sections }: Measured, seconds: number): Section | un
   return sections.find(({ start, end }) => start <= seconds && seconds < end);
 }
 
-/** The chord that sounds; undefined where none does. */
+/** The chord at a time; undefined if there is none. */
 export function chordAt({ chords }: Measured, seconds: number): string | undefined {
   const name = chords.find(([start, end]) => start <= seconds && seconds < end)?.[2];
   return name === NO_CHORD ? undefined : name;
@@ -53,7 +53,7 @@ export function chordAt({ chords }: Measured, seconds: number): string | undefin
 
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
 
-/** Round times for the marks of a time axis, at least this many seconds apart. */
+/** Ticks of a time axis at round times, at least this many seconds apart. */
 export function ticks(from: number, to: number, leastApart: number): number[] {
   const step = STEPS.find((each) => each >= leastApart) ?? 3600;
   const found: number[] = [];

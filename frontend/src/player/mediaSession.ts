@@ -3,7 +3,7 @@
 import { next, previous } from "./queue";
 import type { TrackPlayer } from "./trackPlayer";
 
-/** Tell the system what plays, and obey its keys. Returns what ends it. */
+/** Connect the player to the Media Session API. Returns a function that disconnects it. */
 export function connectMediaSession(player: TrackPlayer, about: { title: string; artist: string }): () => void {
   if (!("mediaSession" in navigator)) return () => undefined;
   const session = navigator.mediaSession;

@@ -2,7 +2,7 @@ import type { TrackPlayer } from "./trackPlayer";
 import { between, lastAt } from "./measured";
 
 const TICK_MS = 25;
-/** Clicks are handed to the sound card this far ahead: timers of a page are too rough to click by. */
+/** Clicks are scheduled this far ahead, because JavaScript timers are not precise enough. */
 const AHEAD_SECONDS = 0.12;
 const CLICK_SECONDS = 0.03;
 
@@ -12,7 +12,7 @@ export interface Click {
   isDownbeat: boolean;
 }
 
-/** Which clicks are due, looking ahead in the track's own time, which may run slower, jump and loop. */
+/** The clicks that are due within the look-ahead, in track time, which may be slower, jump and loop. */
 export class ClickPlan {
   private plannedUntil = -1;
 

@@ -65,7 +65,7 @@ it("loops to the end of the track", () => {
 
 it("loops four bars where nothing is marked", () => {
   const { media, deck } = player();
-  deck.knowBars([0, 2, 4, 6, 8, 10]);
+  deck.knowBeats([0, 2, 4, 6, 8, 10], []);
   media.currentTime = 2.5;
   deck.toggleLoop();
   expect(deck.read()).toMatchObject({ passage: { start: 2, end: 10 }, isLooping: true });

@@ -1,3 +1,4 @@
+import { barsFrom, snapped, type Span } from "./snap";
 import { ended, heard, used, type ControllablePlayer, type Passage } from "./playerEvents";
 
 export interface PlayerState {
@@ -31,6 +32,7 @@ export class TrackPlayer implements ControllablePlayer {
   private readonly watchers = new Set<() => void>();
   private readonly listening = new AbortController();
   private barTimes: readonly number[] = [];
+  private beatTimes: readonly number[] = [];
   private lastPosition = 0;
   private stopsAtEnd = false;
   private frame = 0;
@@ -107,6 +109,18 @@ export class TrackPlayer implements ControllablePlayer {
     this.change({ passage, isLooping: passage !== null });
   }
 
+  /** As `mark`, from beat to beat where beats are known. */
+  markSnapped(passage: Span): void {
+    this.mark(snapped(passage, this.beatTimes));
+  }
+
+  /** Loop so many bars, from the marked passage on or from the current position. */
+  loopBars(count: number): void {
+    const from = this.state.passage?.start ?? this.media.currentTime;
+    const bars = barsFrom(this.barTimes, from, count, this.media.duration || Infinity);
+    if (bars) this.mark(bars);
+  }
+
   /** Loop what is marked; where nothing is, the next four bars. */
   toggleLoop(): void {
     const { passage, isLooping } = this.state;
@@ -114,9 +128,10 @@ export class TrackPlayer implements ControllablePlayer {
     this.change(isLooping ? { isLooping: false } : { passage: passage ?? this.barsFrom(this.media.currentTime), isLooping: true });
   }
 
-  /** The first beats of the bars: L loops whole bars then. */
-  knowBars(times: readonly number[]): void {
-    this.barTimes = times;
+  /** The first beats of the bars, which loops begin with, and all beats, which marked passages snap to. */
+  knowBeats(barTimes: readonly number[], beatTimes: readonly number[]): void {
+    this.barTimes = barTimes;
+    this.beatTimes = beatTimes;
   }
 
   setRate(rate: number): void {

@@ -1,10 +1,9 @@
 import { useRef, type RefObject } from "react";
 
 import { addToPlaylist, createPlaylist } from "../api/playlists";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { usePlaylistChanges, usePlaylists } from "./usePlaylists";
 
-const words = texts.playlists;
 
 /** A dialog that puts tracks into a playlist, or into a new one. */
 export function AddToPlaylist({ dialog, trackIds }: { dialog: RefObject<HTMLDialogElement | null>; trackIds: readonly string[] }) {
@@ -19,7 +18,7 @@ export function AddToPlaylist({ dialog, trackIds }: { dialog: RefObject<HTMLDial
   const own = data?.playlists.filter(({ filter }) => filter === null) ?? [];
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="add-to-playlist" onClose={() => change.reset()}>
-      <h2 id="add-to-playlist">{words.addTitle(trackIds.length)}</h2>
+      <h2 id="add-to-playlist">{t("playlists.addTitle", { count: trackIds.length })}</h2>
       <ul className="rows">
         {own.map(({ id, name: title }) => (
           <li key={id} className="row">
@@ -34,19 +33,19 @@ export function AddToPlaylist({ dialog, trackIds }: { dialog: RefObject<HTMLDial
           ref={name}
           className="search"
           maxLength={100}
-          aria-label={words.newName}
-          placeholder={words.newName}
+          aria-label={t("playlists.newName")}
+          placeholder={t("playlists.newName")}
           onKeyDown={(event) => event.key === "Enter" && create()}
         />
         <button type="button" className="button primary" onClick={create}>
-          {words.create}
+          {t("playlists.create")}
         </button>
       </div>
       <p className="problem-text" role="alert">
         {change.error?.message}
       </p>
       <form method="dialog" className="dialog-buttons">
-        <button className="button">{texts.cancel}</button>
+        <button className="button">{t("common.cancel")}</button>
       </form>
     </dialog>
   );

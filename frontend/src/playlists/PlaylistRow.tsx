@@ -1,6 +1,7 @@
 import type { PlaylistEntry } from "../api/playlists";
 import { clock } from "../format";
-import { texts } from "../texts";
+import { t } from "../i18n";
+import { KeyPill } from "../library/KeyPill";
 import type { Grip } from "../useDrag";
 
 interface Props {
@@ -16,7 +17,6 @@ interface Props {
   onRemove: () => void;
 }
 
-const words = texts.playlists;
 
 /** One track of a playlist, with what decides whether it fits its neighbours. */
 export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onPlay, onMove, onRemove }: Props) {
@@ -27,7 +27,7 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
         <button
           type="button"
           className="icon-button grip"
-          aria-label={words.move(place, title)}
+          aria-label={t("playlists.move", { place, title })}
           onKeyDown={(event) => {
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
             event.preventDefault();
@@ -40,18 +40,18 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
       ) : (
         <span className="grip quiet">{place}</span>
       )}
-      <button type="button" className="playlist-play" title={words.playTrack(title)} onClick={onPlay}>
+      <button type="button" className="playlist-play" title={t("playlists.playTrack", { title })} onClick={onPlay}>
         <strong className="track-title">{title}</strong>
         <span className="quiet">{artist}</span>
         {reason && <span className="playlist-reason quiet">{reason}</span>}
       </button>
       <span className="playlist-number">{tempo === null ? "" : Math.round(tempo)}</span>
-      <span className="key-pill" title={key}>
-        {camelot}
+      <span>
+        <KeyPill musicalKey={key} camelot={camelot} />
       </span>
       <span className="playlist-number quiet">{duration === null ? "" : clock(duration)}</span>
       {grip && (
-        <button type="button" className="icon-button" aria-label={words.remove(title)} onClick={onRemove}>
+        <button type="button" className="icon-button" aria-label={t("playlists.remove", { title })} onClick={onRemove}>
           ×
         </button>
       )}

@@ -6,12 +6,11 @@ import { clock } from "../format";
 import { currentTrackId, watchPlayers } from "../player/players";
 import { playQueue, type QueuedTrack } from "../player/queue";
 import { openPage } from "../route";
-import { texts } from "../texts";
+import { t } from "../i18n";
 import { useDrag } from "../useDrag";
 import { PlaylistRow } from "./PlaylistRow";
 import { usePlaylist, usePlaylistChanges } from "./usePlaylists";
 
-const words = texts.playlists;
 const FORMATS: readonly ExportFormat[] = ["m3u8", "xspf", "csv", "zip"];
 
 /** One playlist: play it, reorder it, rename it, take it along. Each change can be undone. */
@@ -23,10 +22,10 @@ export function PlaylistView({ id }: { id: string }) {
   return (
     <div className="page-column">
       <button type="button" className="link-button playlist-back" onClick={() => openPage("playlists")}>
-        ‹ {words.title}
+        ‹ {t("playlists.title")}
       </button>
       <Note {...changes} />
-      {isMissing && !isDeleted && <p>{words.notFound}</p>}
+      {isMissing && !isDeleted && <p>{t("playlists.notFound")}</p>}
       {error && !isMissing && (
         <p className="problem-text" role="alert">
           {error.message}
@@ -47,7 +46,7 @@ function Note({ change, undo }: Changes) {
       {change.error?.message ?? undo.error?.message ?? change.data?.message ?? undo.data}{" "}
       {token && (
         <button type="button" className="link-button" disabled={undo.isPending} onClick={() => undo.mutate(token)}>
-          {words.undo}
+          {t("playlists.undo")}
         </button>
       )}
     </p>
@@ -68,15 +67,15 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
       <Head playlist={playlist} onRename={(name) => change.mutate(() => renamePlaylist(id, name))} />
       <div className="playlist-actions">
         <button type="button" className="button primary" disabled={entries.length === 0} onClick={() => play(entries, 0)}>
-          ▶ {words.play}
+          ▶ {t("playlists.play")}
         </button>
         {FORMATS.map((format) => (
           <a key={format} className="button" href={exportUrl(id, format)} download>
-            {words.formats[format]}
+            {t(`playlists.formats.${format}`)}
           </a>
         ))}
         <button type="button" className="button danger" onClick={() => change.mutate(() => deletePlaylist(id))}>
-          {words.delete}
+          {t("playlists.delete")}
         </button>
       </div>
       <ol className="playlist-entries" aria-label={playlist.name}>
@@ -114,7 +113,7 @@ function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: str
           autoFocus
           maxLength={100}
           defaultValue={name}
-          aria-label={words.renameField}
+          aria-label={t("playlists.renameField")}
           onBlur={(event) => end(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter") end(event.currentTarget.value);
@@ -124,9 +123,9 @@ function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: str
       ) : (
         <h1>{name}</h1>
       )}
-      <span className="quiet">{words.total(entries.length, clock(seconds))}</span>
+      <span className="quiet">{t("playlists.total", { count: entries.length, time: clock(seconds) })}</span>
       <button type="button" className="button" onClick={() => setRenaming(true)}>
-        {words.rename}
+        {t("playlists.rename")}
       </button>
     </header>
   );

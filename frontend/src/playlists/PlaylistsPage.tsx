@@ -4,12 +4,11 @@ import { useRef } from "react";
 import { keys } from "../api/keys";
 import { importPlaylist } from "../api/playlists";
 import { openPlaylist, usePlaylistId } from "../route";
-import { texts } from "../texts";
+import { currentLanguage, t } from "../i18n";
 import { PlaylistView } from "./PlaylistView";
 import { usePlaylists } from "./usePlaylists";
 import "./playlists.css";
 
-const words = texts.playlists;
 
 /** All playlists, or the one that the address names. */
 export function PlaylistsPage() {
@@ -23,7 +22,7 @@ function AllPlaylists() {
   return (
     <div className="page-column">
       <header className="page-head">
-        <h1>{words.title}</h1>
+        <h1>{t("playlists.title")}</h1>
         <Import />
       </header>
       {error && (
@@ -31,14 +30,14 @@ function AllPlaylists() {
           {error.message}
         </p>
       )}
-      {data && playlists.length === 0 && <p className="quiet">{words.none}</p>}
-      <ul className="rows" aria-label={words.title}>
+      {data && playlists.length === 0 && <p className="quiet">{t("playlists.none")}</p>}
+      <ul className="rows" aria-label={t("playlists.title")}>
         {playlists.map(({ id, name, filter, updated_at: changed }) => (
           <li key={id} className="row">
             <button type="button" className="playlist-open" onClick={() => openPlaylist(id)}>
               <strong>{name}</strong>
-              {filter && <span className="badge">{words.smart}</span>}
-              <span className="quiet">{new Date(changed).toLocaleDateString("en", { dateStyle: "medium" })}</span>
+              {filter && <span className="badge">{t("playlists.smart")}</span>}
+              <span className="quiet">{new Date(changed).toLocaleDateString(currentLanguage(), { dateStyle: "medium" })}</span>
             </button>
           </li>
         ))}
@@ -57,14 +56,14 @@ function Import() {
   return (
     <div className="playlist-import">
       <button type="button" className="button" disabled={load.isPending} onClick={() => field.current?.click()}>
-        {words.import}
+        {t("playlists.import")}
       </button>
       <input
         ref={field}
         type="file"
         hidden
         accept=".m3u8,.m3u,audio/x-mpegurl"
-        aria-label={words.import}
+        aria-label={t("playlists.import")}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) load.mutate(file);
@@ -83,7 +82,7 @@ function Import() {
 function Imported({ name, missing }: { name: string; missing: readonly string[] }) {
   return (
     <>
-      {words.imported(name, missing.length)}
+      {missing.length ? t("playlists.importedMissing", { name, count: missing.length }) : t("playlists.imported", { name })}
       {missing.length > 0 && (
         <ul>
           {missing.map((line) => (

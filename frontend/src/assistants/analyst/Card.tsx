@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 import type { Track } from "../../api/tracks";
 import { Corrections, type Correctable } from "../../chat/corrections/Corrections";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { Table } from "./csv";
 import { DataTable } from "./DataTable";
 
 interface Props {
   title: string;
-  /** The findings in a few words each. */
+  /** Short facts. */
   facts: readonly (string | null | undefined | false)[];
   track: Track | undefined;
   correctable?: readonly Correctable[];
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a drawn measurement: what it is, the drawing, what to say if it is wrong, and the data. */
+/** The frame of a chart: title, chart, correction and data table. */
 export function Card({ title, facts, track, correctable, tables, onPick, children }: Props) {
   return (
     <div className="result-card" role="group" aria-label={title}>
@@ -29,7 +29,7 @@ export function Card({ title, facts, track, correctable, tables, onPick, childre
       <div className="card-tools">
         {track && correctable && (
           <details className="card-correct">
-            <summary>{texts.corrections.title}</summary>
+            <summary>{t("corrections.title")}</summary>
             <Corrections trackId={track.id} what={correctable} />
           </details>
         )}

@@ -1,24 +1,25 @@
 import { measured } from "../../format";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
 
 type Described = Record<string, unknown> & { title: string };
 
-/** Tracks side by side: one column each, and for each number how far it is along the widest of them. */
+/** Tracks side by side: one column each, with bars relative to the largest value. */
 export function ComparisonCard({ step }: CardProps) {
   const tracks = (step.summary["tracks"] as Described[] | undefined) ?? [];
-  const names = Object.keys(texts.cards.compared).filter((name) => tracks.some((track) => track[name] !== undefined));
+  const compared: Readonly<Record<string, string>> = t("cards.compared", { returnObjects: true });
+  const names = Object.keys(compared).filter((name) => tracks.some((track) => track[name] !== undefined));
   if (tracks.length < 2) return null;
-  const rows = names.map((name) => [texts.cards.compared[name] ?? name, ...tracks.map((track) => plain(track[name]))]);
+  const rows = names.map((name) => [compared[name] ?? name, ...tracks.map((track) => plain(track[name]))]);
   return (
     <Card
-      title={texts.cards.comparison}
+      title={t("cards.comparison")}
       facts={[compatible(step.summary["keys_are_compatible"])]}
       track={undefined}
       tables={[{ name: "comparison", columns: ["", ...tracks.map(({ title }) => title)], rows }]}
     >
-      <div className="card-table" tabIndex={0} role="region" aria-label={texts.cards.comparison}>
+      <div className="card-table" tabIndex={0} role="region" aria-label={t("cards.comparison")}>
         <table className="comparison">
           <thead>
             <tr>
@@ -33,7 +34,7 @@ export function ComparisonCard({ step }: CardProps) {
           <tbody>
             {names.map((name) => (
               <tr key={name}>
-                <th scope="row">{texts.cards.compared[name]}</th>
+                <th scope="row">{compared[name]}</th>
                 {tracks.map((track, index) => (
                   <td key={index}>
                     {plain(track[name])}
@@ -62,5 +63,5 @@ function plain(value: unknown): string {
 }
 
 function compatible(value: unknown): string | null {
-  return typeof value === "boolean" ? (value ? texts.cards.keysFit : texts.cards.keysClash) : null;
+  return typeof value === "boolean" ? (value ? t("cards.keysFit") : t("cards.keysClash")) : null;
 }

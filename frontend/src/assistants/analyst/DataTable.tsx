@@ -1,16 +1,16 @@
 import { useState } from "react";
 
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { csvOf, fileName, type Cell, type Table } from "./csv";
 
 const SHOWN_ROWS = 200;
 
-/** The numbers behind a drawing: to read, and to take along. Drawn only when opened. */
+/** The data behind a chart, with a CSV download. Rendered only when opened. */
 export function DataTable({ title, tables, onPick }: { title: string; tables: readonly Table[]; onPick?: (seconds: number) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="card-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{texts.cards.data}</summary>
+      <summary>{t("cards.data")}</summary>
       {isOpen && tables.map((table) => <One key={table.name} title={title} table={table} onPick={onPick} />)}
     </details>
   );
@@ -43,9 +43,9 @@ function One({ title, table, onPick }: { title: string; table: Table; onPick: ((
         </table>
       </div>
       <p className="card-foot quiet">
-        {rest > 0 && texts.step.more(rest)}{" "}
+        {rest > 0 && t("step.more", { count: rest })}{" "}
         <button type="button" className="link-button" onClick={() => download(fileName(title, table.name), csvOf(table))}>
-          {texts.cards.csv(table.name)}
+          {t("cards.csv", { name: table.name })}
         </button>
       </p>
     </>

@@ -9,8 +9,7 @@ export interface Block {
   colour: string;
 }
 
-/** Stretches of the track side by side, each with its name. A click plays one. By
- * keyboard the same is in the table of the data. */
+/** Labelled segments of the track. A click plays one. The data table offers the same by keyboard. */
 export function Lane({ label, blocks, onPick }: { label: string; blocks: readonly Block[]; onPick: (block: Block) => void }) {
   const first = blocks[0]?.start ?? 0;
   const length = (blocks.at(-1)?.end ?? 1) - first;

@@ -9,18 +9,18 @@ interface Props {
   unit: string;
   seconds: readonly number[];
   values: readonly (number | null)[];
-  /** A level to compare with. */
+  /** A reference level. */
   line?: number;
-  /** Marks at the bottom: beats, the first of each bar taller. */
+  /** Beat marks at the bottom, taller for downbeats. */
   marks?: { times: readonly number[]; strong: readonly number[] };
-  /** At least this much is shown, so that a steady curve looks steady. */
+  /** The smallest range of the y axis, so that a steady curve looks steady. */
   least: number;
   onPick: (seconds: number) => void;
 }
 
 const HEIGHT = 150;
 
-/** A measurement over time. A click plays from there. */
+/** A measurement over time. A click plays from that time. */
 export function SeriesPlot(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { label, seconds, values } = props;

@@ -4,7 +4,7 @@ import { passageOf } from "../../chat/passageOf";
 import { measured } from "../../format";
 import { chordColour, sectionColour } from "../../player/colours";
 import { playPassage } from "../../player/playback";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
 import { changedSince } from "./changedSince";
@@ -26,11 +26,11 @@ function titled(name: string, { track, step }: CardProps): string {
   return [name, track?.title, passageOf(step)].filter(Boolean).join(" – ");
 }
 
-/** What the answer said and what is no longer so: a correction, or a new measurement. */
-const since = (said: string) => said && texts.cards.changedSince(said);
+/** What has changed since the answer: a correction, or a new measurement. */
+const since = (said: string) => said && t("cards.changedSince", { said });
 const withUnit = (value: number | null | undefined, unit: string) => (value === null || value === undefined ? null : `${measured(value)} ${unit}`);
 
-/** Tempo from beat to beat, with the beats below it. */
+/** Tempo from beat to beat, with the beats below. */
 export function RhythmCard(props: CardProps) {
   const { data } = useMeasurement<Rhythm>(props);
   const play = usePlayer(props);
@@ -39,7 +39,7 @@ export function RhythmCard(props: CardProps) {
   const isDownbeat = new Set(downbeats);
   return (
     <Card
-      title={titled(texts.cards.rhythm, props)}
+      title={titled(t("cards.rhythm"), props)}
       facts={[withUnit(data.tempo_bpm, "BPM"), data.time_signature, data.steadiness_word, !data.tempo_bpm && data.note, since(changedSince(props.step, data))]}
       track={props.track}
       correctable={["tempo", "metre", "downbeat"]}
@@ -51,7 +51,7 @@ export function RhythmCard(props: CardProps) {
     >
       {curve && curve.seconds.length > 0 && (
         <SeriesPlot
-          label={texts.cards.tempoCurve}
+          label={t("cards.tempoCurve")}
           unit="BPM"
           seconds={curve.seconds}
           values={curve.bpm}
@@ -64,7 +64,7 @@ export function RhythmCard(props: CardProps) {
   );
 }
 
-/** The key and the chords as they follow each other. */
+/** The key and the chord sequence. */
 export function HarmonyCard(props: CardProps) {
   const { data } = useMeasurement<Harmony>(props);
   const play = usePlayer(props);
@@ -72,19 +72,19 @@ export function HarmonyCard(props: CardProps) {
   const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: label === "N" ? "–" : label, colour: chordColour(label) }));
   return (
     <Card
-      title={titled(texts.cards.harmony, props)}
+      title={titled(t("cards.harmony"), props)}
       facts={[data.key, data.camelot && `Camelot ${data.camelot}`, !data.key && data.note, since(changedSince(props.step, data))]}
       track={props.track}
       correctable={["key"]}
       onPick={play.from}
       tables={[{ name: "chords", columns: ["start", "end", "chord"], rows: data.chords }]}
     >
-      {blocks.length > 0 && <Lane label={texts.cards.chords} blocks={blocks} onPick={play.block} />}
+      {blocks.length > 0 && <Lane label={t("cards.chords")} blocks={blocks} onPick={play.block} />}
     </Card>
   );
 }
 
-/** Loudness over time, and how it stands to what streaming services turn music to. */
+/** Loudness over time, and the level of streaming services. */
 export function LoudnessCard(props: CardProps) {
   const { data } = useMeasurement<Loudness>(props);
   const play = usePlayer(props);
@@ -93,11 +93,11 @@ export function LoudnessCard(props: CardProps) {
   if (!data || !curve) return null;
   return (
     <Card
-      title={titled(texts.cards.loudness, props)}
+      title={titled(t("cards.loudness"), props)}
       facts={[
         withUnit(data.integrated_lufs, "LUFS"),
-        data.loudness_range_lu !== null && texts.cards.range(measured(data.loudness_range_lu)),
-        texts.cards.peak(measured(data.true_peak_dbtp)),
+        data.loudness_range_lu !== null && t("cards.range", { lu: measured(data.loudness_range_lu) }),
+        t("cards.peak", { dbtp: measured(data.true_peak_dbtp) }),
         data.note,
       ]}
       track={props.track}
@@ -107,7 +107,7 @@ export function LoudnessCard(props: CardProps) {
       {seconds.length > 0 && (
         <>
           <SeriesPlot
-            label={texts.cards.loudnessCurve}
+            label={t("cards.loudnessCurve")}
             unit="LUFS"
             seconds={seconds}
             values={curve.lufs}
@@ -115,7 +115,7 @@ export function LoudnessCard(props: CardProps) {
             least={12}
             onPick={play.from}
           />
-          <p className="card-foot quiet">{texts.cards.streamingLine}</p>
+          <p className="card-foot quiet">{t("cards.streamingLine")}</p>
         </>
       )}
     </Card>
@@ -130,7 +130,7 @@ export function StructureCard(props: CardProps) {
   const blocks = data.sections.map((section) => ({ ...section, colour: sectionColour(section.label) }));
   return (
     <Card
-      title={titled(texts.cards.structure, props)}
+      title={titled(t("cards.structure"), props)}
       facts={[data.form, data.sections.length === 0 && data.note]}
       track={props.track}
       onPick={play.from}
@@ -142,7 +142,7 @@ export function StructureCard(props: CardProps) {
         },
       ]}
     >
-      {blocks.length > 0 && <Lane label={texts.cards.sections} blocks={blocks} onPick={play.block} />}
+      {blocks.length > 0 && <Lane label={t("cards.sections")} blocks={blocks} onPick={play.block} />}
     </Card>
   );
 }

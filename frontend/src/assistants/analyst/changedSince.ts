@@ -1,7 +1,7 @@
 import type { ToolStep } from "../../chat/state/thread";
 import { measured } from "../../format";
 
-/** Rounding in a summary is no change. */
+/** Differences from rounding in a summary are ignored. */
 const SAME_SHARE = 0.01;
 
 const CORRECTABLE: readonly [name: string, said: (value: unknown) => string][] = [
@@ -10,7 +10,7 @@ const CORRECTABLE: readonly [name: string, said: (value: unknown) => string][] =
   ["key", String],
 ];
 
-/** What the words of an answer rest on and what the data of today no longer has; "" where both agree. */
+/** The values that an answer names and that have changed since; "" if none have. */
 export function changedSince({ summary }: Pick<ToolStep, "summary">, data: object): string {
   const now = data as Record<string, unknown>;
   const changed = CORRECTABLE.filter(([name]) => isKnown(summary?.[name]) && !isSame(summary?.[name], now[name]));

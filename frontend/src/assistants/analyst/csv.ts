@@ -6,7 +6,7 @@ export interface Table {
   rows: readonly (readonly Cell[])[];
 }
 
-/** As RFC 4180 has it. A text that a spreadsheet would take for a formula is kept from being one. */
+/** CSV by RFC 4180. Text that a spreadsheet would read as a formula is escaped. */
 export function csvOf({ columns, rows }: Table): string {
   return [columns, ...rows].map((row) => row.map(field).join(",")).join("\r\n") + "\r\n";
 }

@@ -1,19 +1,24 @@
 import { lazy } from "react";
 
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { registerAssistant } from "../registry";
 
-// One file for all of them, with the plot library: fetched when the first result is drawn.
+// One chunk for all cards, with the plot library: loaded with the first chart.
 const drawn = (name: "RhythmCard" | "HarmonyCard" | "LoudnessCard" | "StructureCard") =>
   lazy(async () => ({ default: (await import("./cards"))[name] }));
 
+const rows = lazy(() => import("./TrackRows"));
+
 registerAssistant("analyst", {
-  words: texts.toolWords,
+  words: () => t("toolWords", { returnObjects: true }),
   cards: {
     analyse_rhythm: drawn("RhythmCard"),
     analyse_harmony: drawn("HarmonyCard"),
     analyse_loudness: drawn("LoudnessCard"),
     analyse_structure: drawn("StructureCard"),
+    list_tracks: rows,
+    find_tracks: rows,
+    find_similar: rows,
     compare_tracks: lazy(async () => ({ default: (await import("./ComparisonCard")).ComparisonCard })),
   },
 });

@@ -1,7 +1,7 @@
-/** The measurements that are drawn. Their fields are generated; see `src/measurements.ts`. */
+/** The measurements that have a chart. Their fields are generated; see `src/measurements.ts`. */
 import type { HarmonyMeasurement, LoudnessMeasurement, RhythmMeasurement, StructureMeasurement } from "../../measurements";
 
-/** Some fields are missing from measurements that an earlier version stored. */
+/** Measurements of earlier versions lack some fields. */
 type Stored<T, Added extends keyof T> = Omit<T, Added> & Partial<Pick<T, Added>>;
 
 export type Rhythm = Stored<RhythmMeasurement, "steadiness_word" | "tempo_curve" | "note">;

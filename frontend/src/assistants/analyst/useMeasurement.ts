@@ -4,7 +4,7 @@ import { get } from "../../api/client";
 import { keys } from "../../api/keys";
 import type { CardProps } from "../registry";
 
-/** All that was measured in this step, with the owner's corrections of today. */
+/** The full measurement of this step, with the user's current corrections. */
 export function useMeasurement<T>({ step, track }: CardProps) {
   const url = step.data_url ?? "";
   return useQuery({

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 import type { Task } from "../../api/tasks";
-import { clock } from "../../format";
+import { passageLabel } from "../../player/passageLabel";
 import { playPassage } from "../../player/playback";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { Grip } from "../../useDrag";
 
 interface Props {
@@ -11,20 +11,19 @@ interface Props {
   onTick: () => void;
   onRename: (title: string) => void;
   onDelete: () => void;
-  /** Missing for what is done: that has no order of its own. */
+  /** Missing for finished tasks, which cannot be reordered. */
   onMove?: (by: -1 | 1) => void;
-  /** By which it is dragged. The buttons do the same for those who cannot drag. */
+  /** The drag handle. The buttons do the same by keyboard. */
   grip?: Grip;
   mark: "dragged" | "above" | "below" | undefined;
 }
 
 export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }: Props) {
   const [isEdited, setEdited] = useState(false);
-  const words = texts.tasks;
   return (
     <li className="task" data-mark={mark}>
       {grip && (
-        <span className="task-grip" aria-hidden="true" title={words.drag} {...grip}>
+        <span className="task-grip" aria-hidden="true" title={t("tasks.drag")} {...grip}>
           ⠿
         </span>
       )}
@@ -32,7 +31,7 @@ export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }
         type="checkbox"
         checked={task.status === "done"}
         onChange={onTick}
-        aria-label={task.status === "done" ? words.reopen(task.title) : words.tick(task.title)}
+        aria-label={task.status === "done" ? t("tasks.reopen", { title: task.title }) : t("tasks.tick", { title: task.title })}
       />
       {isEdited ? (
         <TitleField
@@ -50,11 +49,11 @@ export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }
       {task.track_id !== null && <PassageButton task={task} trackId={task.track_id} />}
       {onMove && (
         <>
-          <IconButton label={words.up(task.title)} sign="↑" onClick={() => onMove(-1)} />
-          <IconButton label={words.down(task.title)} sign="↓" onClick={() => onMove(1)} />
+          <IconButton label={t("tasks.up", { title: task.title })} sign="↑" onClick={() => onMove(-1)} />
+          <IconButton label={t("tasks.down", { title: task.title })} sign="↓" onClick={() => onMove(1)} />
         </>
       )}
-      <IconButton label={words.remove(task.title)} sign="×" onClick={onDelete} />
+      <IconButton label={t("tasks.remove", { title: task.title })} sign="×" onClick={onDelete} />
     </li>
   );
 }
@@ -62,10 +61,9 @@ export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }
 function PassageButton({ task, trackId }: { task: Task; trackId: string }) {
   const start = task.start_seconds ?? 0;
   const speed = task.speed_percent === null ? "" : ` · ${task.speed_percent} %`;
-  const end = task.end_seconds === null ? null : clock(task.end_seconds);
   return (
     <button type="button" className="chip" onClick={() => playPassage(trackId, start, task.end_seconds)}>
-      {texts.evidence.playPassage(clock(start), end)}
+      {passageLabel(start, task.end_seconds)}
       {speed}
     </button>
   );
@@ -86,8 +84,8 @@ function TitleField({ title, onEnd }: { title: string; onEnd: (title: string) =>
       className="task-title"
       value={text}
       maxLength={200}
-      aria-label={texts.tasks.rename(title)}
-      // The person has just asked to write here.
+      aria-label={t("tasks.rename", { title })}
+      // The user has just opened the field.
       autoFocus
       onChange={(event) => setText(event.target.value)}
       onBlur={() => onEnd(text.trim())}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { addTask, deleteTask, renameTask, reorderTasks, setTaskStatus, type Task } from "../../api/tasks";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { PanelProps } from "../registry";
 import { moved } from "./order";
 import { TaskRow } from "./TaskRow";
@@ -9,10 +9,9 @@ import { useDrag } from "../../useDrag";
 import { useTasks, type Change } from "./useTasks";
 import "./tasks.css";
 
-const words = texts.tasks;
 const GROUPS = ["in_progress", "open", "done"] as const;
 
-/** The person's tasks: list, tick, rename, move, delete; and the way back. */
+/** The user's tasks: list, tick, rename, move, delete, undo. */
 export default function TasksPanel({ revision }: PanelProps) {
   const { tasks, last, change, undo } = useTasks(revision);
   if (tasks.isError) return <p role="alert">{tasks.error.message}</p>;
@@ -20,26 +19,26 @@ export default function TasksPanel({ revision }: PanelProps) {
   const groups = tasks.data.tasks;
 
   return (
-    <section className="tasks" aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <section className="tasks" aria-label={t("tasks.title")}>
+      <h2>{t("tasks.title")}</h2>
       <NewTask onAdd={(title) => change(() => addTask(title))} />
       {GROUPS.map(
         (status) =>
           groups[status].length > 0 && (
-            <section key={status} aria-label={words[status]}>
+            <section key={status} aria-label={t(`tasks.${status}`)}>
               <h3>
-                {words[status]} <span className="quiet">{tasks.data.counts[status]}</span>
+                {t(`tasks.${status}`)} <span className="quiet">{tasks.data.counts[status]}</span>
               </h3>
               <TaskRows tasks={groups[status]} change={change} />
             </section>
           ),
       )}
-      {tasks.data.counts.total === 0 && <p className="quiet">{words.none}</p>}
+      {tasks.data.counts.total === 0 && <p className="quiet">{t("tasks.none")}</p>}
       <p className="task-last" role="status">
         {last?.message}
         {last?.undoToken && (
           <button type="button" className="button" onClick={() => last.undoToken && undo(last.undoToken)}>
-            {words.undo}
+            {t("tasks.undo")}
           </button>
         )}
       </p>
@@ -47,7 +46,7 @@ export default function TasksPanel({ revision }: PanelProps) {
   );
 }
 
-/** Tasks of one status. What is done has no order of its own. */
+/** Tasks of one status. Finished tasks cannot be reordered. */
 function TaskRows({ tasks, change }: { tasks: readonly Task[]; change: Change }) {
   const move = (from: number, to: number) => {
     const order = moved(tasks.map(({ id }) => id), tasks[from]?.id ?? -1, to);
@@ -86,8 +85,8 @@ function NewTask({ onAdd }: { onAdd: (title: string) => void }) {
       <input
         value={title}
         maxLength={200}
-        placeholder={words.add}
-        aria-label={words.add}
+        placeholder={t("tasks.add")}
+        aria-label={t("tasks.add")}
         onChange={(event) => setTitle(event.target.value)}
       />
     </form>

@@ -1,9 +1,9 @@
 import { lazy } from "react";
 
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { registerAssistant } from "../registry";
 
 registerAssistant("organiser", {
   panel: lazy(() => import("./TasksPanel")),
-  words: texts.tasks.tools,
+  words: () => t("tasks.tools", { returnObjects: true }),
 });

@@ -1,5 +1,5 @@
-/** The tasks that stand elsewhere once one of them is at the place `to` (0 is the first), in their new order. None where
- * it cannot go there, or is there. */
+/** The tasks that change their place when one moves to the index `to`, in their new order. Empty if it cannot move
+ * there, or is there already. */
 export function moved(ids: readonly number[], id: number, to: number): readonly number[] {
   const from = ids.indexOf(id);
   if (from < 0 || to < 0 || to >= ids.length || from === to) return [];

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { keys } from "../../api/keys";
 import { fetchTasks, undoStep, type Changed } from "../../api/tasks";
 
-/** Other tabs, programs and undos change them, too. */
+/** Other tabs, programs and undo change tasks too. */
 const LOOK_EVERY_MS = 5000;
 
-/** What was done last, in the panel: it can be undone from there. */
+/** The last change made in the panel, to undo it from there. */
 interface Last {
   message: string;
   undoToken: string | null;
@@ -15,7 +15,7 @@ interface Last {
 
 export type Change = (make: () => Promise<Changed>) => void;
 
-/** The tasks, fetched again with each new `revision`; and ways to change them. */
+/** The tasks, fetched again with each new `revision`, and functions that change them. */
 export function useTasks(revision: number) {
   const client = useQueryClient();
   const tasks = useQuery({ queryKey: keys.tasks, queryFn: fetchTasks, refetchInterval: LOOK_EVERY_MS });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { Connection } from "./socket";
 
 const PATIENCE_MS = 1000;
@@ -21,5 +21,5 @@ function LateBanner() {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLate ? <p className="banner">{texts.chat.reconnecting}</p> : null;
+  return isLate ? <p className="banner">{t("chat.reconnecting")}</p> : null;
 }

@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerEvent } from "../../protocol";
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket for tests, which play the server. */
 export class FakeWebSocket {
   static all: FakeWebSocket[] = [];
   static get last(): FakeWebSocket {
@@ -39,7 +39,7 @@ export class FakeWebSocket {
     this.say({ type: "token", text, run_id: runId, seq });
   }
 
-  /** The line is cut, or the server closes with a code of its own. */
+  /** The connection is lost, or the server closes it with a code. */
   cut(code = 1006): void {
     this.readyState = 3;
     this.onclose?.({ code });

@@ -9,16 +9,16 @@ export interface SocketListeners {
 }
 
 const FIRST_WAIT_MS = 250;
-// A server that was away for a moment is found again within this time.
+// Upper limit of the delay between attempts to reconnect.
 const LONGEST_WAIT_MS = 2_000;
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 8_000;
 const OPEN = 1;
 const FINAL: Record<number, Connection> = { 4001: "not_logged_in", 4004: "not_found" };
 
-/** One conversation's connection. It comes back by itself, asks for what it missed, and hands on every event once.
+/** The connection of one conversation. Reconnects by itself, requests missed events, and delivers every event once.
  *
- * The browser does not notice that a laptop slept or a tunnel swallowed the line; a ping does. */
+ * Pings detect a connection that was lost without notice, for example while a laptop slept. */
 export class ChatSocket {
   private socket: WebSocket | null = null;
   private readonly sequence = new Sequence();
@@ -47,14 +47,14 @@ export class ChatSocket {
     this.listeners.onConnection("closed");
   }
 
-  /** What is asked for outlives the connection: it is sent again until the server has answered. `key` is what the
-   * answer says of it: the client's id, the undo token, the run that is to stop. Repeated, it does nothing twice. */
+  /** Send a request, again after each reconnection, until the server has answered. `key` identifies the answer: the
+   * client's id, the undo token, or the run to stop. The server ignores a repeated request. */
   request(key: string, message: ClientMessage): void {
     this.unanswered.set(key, message);
     if (this.hasState) this.send(message);
   }
 
-  /** Do not send again what was not answered yet. */
+  /** Cancel the unanswered requests. */
   withdraw(): void {
     this.unanswered.clear();
   }
@@ -72,7 +72,7 @@ export class ChatSocket {
     this.pingTimer = setTimeout(this.reconnect, PONG_WITHIN_MS);
   }
 
-  /** Forget the present socket; what it still says does not count. */
+  /** Drop the current socket and ignore its remaining events. */
   private drop(): void {
     clearTimeout(this.retryTimer);
     clearTimeout(this.pingTimer);
@@ -93,7 +93,7 @@ export class ChatSocket {
     this.listeners.onEvent(event);
   }
 
-  /** The first `state` of a connection: from here on nothing new is missed, so fetch what was. */
+  /** The first `state` of a connection: from now on no event is missed, so fetch the earlier ones. */
   private greeted(activeRunId: string | null): void {
     this.hasState = true;
     this.attempt = 0;
@@ -118,7 +118,7 @@ export class ChatSocket {
   private retryLater(): void {
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.attempt, LONGEST_WAIT_MS);
     this.attempt += 1;
-    // Spread at random: a restarted server is not greeted by everybody at once.
+    // Random jitter, so that not all clients reconnect to a restarted server at once.
     this.retryTimer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
   }
 
@@ -127,7 +127,7 @@ export class ChatSocket {
     this.connect();
   };
 
-  /** The network or the person is back: do not wait for the timer. */
+  /** The network or the user is back: reconnect without waiting for the timer. */
   private readonly hurry = () => {
     if (document.visibilityState === "hidden") return;
     if (this.hasState) this.ping();
@@ -146,7 +146,7 @@ export class ChatSocket {
   };
 }
 
-/** Which request an event answers. */
+/** The request that an event answers. */
 function answeredBy(event: ServerEvent): string | undefined {
   switch (event.type) {
     case "run_started":

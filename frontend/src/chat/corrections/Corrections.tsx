@@ -1,6 +1,6 @@
 import { METRES } from "../../api/overrides";
 import { measured } from "../../format";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { tempoChoices } from "./tempo";
 import { useCorrections } from "./useCorrections";
 
@@ -14,7 +14,7 @@ interface Props {
 const TONICS = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"] as const;
 const KEYS = TONICS.flatMap((tonic) => [`${tonic} major`, `${tonic} minor`]);
 
-/** What the owner knows better: one click each, and one to take it back. Every later answer has it. */
+/** Corrections by the user: one click each, and one to remove them. Later answers use them. */
 export function Corrections({ trackId, what }: Props) {
   const { overrides, change, undo, note } = useCorrections(trackId);
   if (!overrides) return <p className="corrections">{note}</p>;
@@ -23,15 +23,15 @@ export function Corrections({ trackId, what }: Props) {
       {what.includes("tempo") &&
         tempoChoices(overrides).map(({ kind, factor, bpm }) => (
           <button key={kind} type="button" className="chip" disabled={change.isPending} onClick={() => change.mutate({ tempo_factor: factor })}>
-            {texts.corrections[kind](measured(Math.round(bpm * 10) / 10))}
+            {t(`corrections.${kind}`, { bpm: measured(Math.round(bpm * 10) / 10) })}
           </button>
         ))}
       {what.includes("key") && (
-        <Choice label={texts.corrections.key} options={KEYS} value={overrides.key} onChange={(key) => change.mutate({ key })} />
+        <Choice label={t("corrections.key")} options={KEYS} value={overrides.key} onChange={(key) => change.mutate({ key })} />
       )}
       {what.includes("metre") && (
         <Choice
-          label={texts.corrections.metre}
+          label={t("corrections.metre")}
           options={METRES}
           value={overrides.time_signature}
           onChange={(time_signature) => change.mutate({ time_signature })}
@@ -46,7 +46,7 @@ export function Corrections({ trackId, what }: Props) {
       )}
       {overrides.can_undo && (
         <button type="button" className="link-button" disabled={undo.isPending} onClick={() => undo.mutate()}>
-          {texts.corrections.undo}
+          {t("corrections.undo")}
         </button>
       )}
       <p className="corrections-note" role="status">
@@ -87,11 +87,11 @@ function FirstDownbeat({ value, onChange }: { value: number | null; onChange: (s
       }}
     >
       <label>
-        {texts.corrections.downbeat}
+        {t("corrections.downbeat")}
         <input name="seconds" type="number" min={0} step="any" inputMode="decimal" defaultValue={value ?? ""} />
       </label>
       <button type="submit" className="chip">
-        {texts.corrections.set}
+        {t("corrections.set")}
       </button>
     </form>
   );

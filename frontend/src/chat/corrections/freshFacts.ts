@@ -6,13 +6,13 @@ import type { Message } from "../state/thread";
 
 const CORRECTING = new Set(["correct_fact", "undo_correction"]);
 
-/** Fetch again whatever shows a track: its facts have changed. */
+/** Invalidate all queries that show a track's facts. */
 export function refetchFacts(client: QueryClient, trackId: string): Promise<unknown> {
-  const stale = [keys.tracks, keys.overrides(trackId), keys.data(trackId), ["analysis"], ["conversation"]];
+  const stale = [keys.tracks, keys.overrides(trackId), keys.data(trackId), ["analysis"], ["conversation"], keys.track(trackId)];
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Keep what the page shows up to date with corrections that are made in words. */
+/** Refresh the page's data after corrections made in the chat. */
 export function useFreshFacts(messages: readonly Message[]): void {
   const client = useQueryClient();
   const corrected = useMemo(() => messages.flatMap(correctedTracks).join(" "), [messages]);

@@ -1,6 +1,6 @@
 import type { Overrides, TempoFactor } from "../../api/overrides";
 
-const FACTORS: Record<TempoFactor, number> = { "1": 1, "2": 2, "1/2": 1 / 2, "3/2": 3 / 2, "2/3": 2 / 3, "4/3": 4 / 3, "3/4": 3 / 4 };
+export const FACTORS: Readonly<Record<TempoFactor, number>> = { "1": 1, "2": 2, "1/2": 1 / 2, "3/2": 3 / 2, "2/3": 2 / 3, "4/3": 4 / 3, "3/4": 3 / 4 };
 
 export interface TempoChoice {
   kind: "half" | "double";
@@ -8,7 +8,7 @@ export interface TempoChoice {
   bpm: number;
 }
 
-/** Half and double of the tempo that is in force, as factors of the measured one, where there is such a factor. */
+/** Half and double the current tempo, as factors of the measured one, where they are allowed. */
 export function tempoChoices({ tempo_factor, measured }: Overrides): TempoChoice[] {
   const bpm = measured.tempo_bpm;
   if (!bpm) return [];

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { keys } from "../../api/keys";
 import { correct, fetchOverrides, undoCorrection, type Correction, type Overrides } from "../../api/overrides";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { refetchFacts } from "./freshFacts";
 
-/** What is in force of a track, and how to change it. Whatever shows the track is fetched anew afterwards. */
+/** The current values of a track and functions that change them. Refetches what shows the track. */
 export function useCorrections(trackId: string) {
   const client = useQueryClient();
   const query = useQuery({ queryKey: keys.overrides(trackId), queryFn: () => fetchOverrides(trackId) });
@@ -16,6 +16,6 @@ export function useCorrections(trackId: string) {
   const change = useMutation({ mutationFn: (correction: Correction) => correct(trackId, correction), onSuccess });
   const undo = useMutation({ mutationFn: () => undoCorrection(trackId), onSuccess });
   const error = change.error ?? undo.error ?? query.error;
-  const note = error?.message ?? (change.isSuccess || undo.isSuccess ? texts.corrections.done : "");
+  const note = error?.message ?? (change.isSuccess || undo.isSuccess ? t("corrections.done") : "");
   return { overrides: query.data, change, undo, note };
 }

@@ -2,14 +2,14 @@ import { Fragment, memo, use, useMemo, type MouseEvent } from "react";
 
 import { clock } from "../../format";
 import { playPassage } from "../../player/playback";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { ConversationContext } from "../conversationContext";
 import type { Evidence } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
 import { ShowSourceContext } from "./source";
 
-/** Prose with links: places in the music play, measured numbers tell where they come from and play on request, others are marked. Links,
- * not buttons: they break and flow as the words they are made of. */
+/** Text with links: times play, measured numbers show their source, unsupported numbers are marked. Links and not
+ * buttons, because they wrap like text. */
 export const Annotated = memo(function Annotated({ text, evidence }: { text: string; evidence: Evidence }) {
   const { tracks } = use(ConversationContext);
   const pieces = useMemo(() => piecesOf(text, tracks, evidence), [text, tracks, evidence]);
@@ -34,7 +34,7 @@ function PassageLink({ text, track, start, end }: Extract<Piece, { kind: "passag
     playPassage(track.id, start, end);
   };
   return (
-    <a className="passage" href={`#t=${start}`} title={texts.evidence.play(track.title, clock(start))} onClick={play}>
+    <a className="passage" href={`#t=${start}`} title={t("evidence.play", { title: track.title, at: clock(start) })} onClick={play}>
       {text}
     </a>
   );
@@ -46,7 +46,7 @@ function NumberLink({ piece }: { piece: Extract<Piece, { kind: "measured" | "unb
     event.preventDefault();
     showSource(piece, event.currentTarget);
   };
-  const title = piece.kind === "measured" ? texts.evidence.measured : texts.evidence.unbacked;
+  const title = piece.kind === "measured" ? t("evidence.measured") : t("evidence.unbacked");
   return (
     <a className={piece.kind} href="#source" title={title} onClick={show}>
       {piece.text}

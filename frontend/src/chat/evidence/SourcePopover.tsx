@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
-import { clock, measured, tookTime } from "../../format";
+import { measured, tookTime } from "../../format";
+import { passageLabel } from "../../player/passageLabel";
 import { playPassage } from "../../player/playback";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { Corrections, type Correctable } from "../corrections/Corrections";
 import { namedWithUnit } from "../messages/SummaryTable";
 import { subjectOf } from "../messages/toolLabels";
@@ -11,7 +12,7 @@ import { ShowSourceContext, type Claimed } from "./source";
 
 const MARGIN_PIXELS = 8;
 
-/** Beside a number that was clicked: what it is, where it was measured, and how to say that it is wrong. */
+/** The popover of a clicked number: what it is, where it was measured, and how to correct it. */
 export function SourcePopover({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ claimed: Claimed; anchor: HTMLElement } | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -27,7 +28,7 @@ export function SourcePopover({ children }: { children: ReactNode }) {
   return (
     <ShowSourceContext value={show}>
       {children}
-      <div ref={box} popover="auto" className="source" role="dialog" aria-label={texts.evidence.title} onToggle={onToggle}>
+      <div ref={box} popover="auto" className="source" role="dialog" aria-label={t("evidence.title")} onToggle={onToggle}>
         {shown && <Source claimed={shown.claimed} />}
       </div>
     </ShowSourceContext>
@@ -44,7 +45,7 @@ function place(box: HTMLElement, anchor: HTMLElement): void {
 }
 
 function Source({ claimed }: { claimed: Claimed }) {
-  if (claimed.kind === "unbacked") return <p>{texts.evidence.unbackedMore}</p>;
+  if (claimed.kind === "unbacked") return <p>{t("evidence.unbackedMore")}</p>;
   const { fact, track, start, end } = claimed;
   const what = correctable(fact);
   return (
@@ -53,11 +54,11 @@ function Source({ claimed }: { claimed: Claimed }) {
         <strong>{labelled(fact, track.title)}</strong>
         <br />
         <span className="quiet">
-          {[isOfLibrary(fact.step) ? texts.evidence.measuredIn : texts.evidence.by(subjectOf(fact.step.tool)), factsOf(fact)].filter(Boolean).join(" · ")}
+          {[isOfLibrary(fact.step) ? t("evidence.measuredIn") : t("evidence.by", { subject: subjectOf(fact.step.tool) }), factsOf(fact)].filter(Boolean).join(" · ")}
         </span>
       </p>
       <button type="button" className="chip" onClick={() => playPassage(track.id, start, end)}>
-        {start || end !== null ? texts.evidence.playPassage(clock(start), end === null ? null : clock(end)) : texts.evidence.playWhole}
+        {start || end !== null ? passageLabel(start, end) : t("evidence.playWhole")}
       </button>
       {what && <Corrections trackId={track.id} what={[what]} />}
     </>
@@ -66,11 +67,11 @@ function Source({ claimed }: { claimed: Claimed }) {
 
 function labelled({ name, value }: Finding, title: string): string {
   const [words, unit] = namedWithUnit(name.split(".").at(-1) ?? name);
-  return `${texts.evidence.of(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, title)}: ${typeof value === "number" ? measured(value) : value}${unit && ` ${unit}`}`;
+  return `${t("evidence.of", { what: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, title })}: ${typeof value === "number" ? measured(value) : value}${unit && ` ${unit}`}`;
 }
 
 function factsOf({ step }: Finding): string {
-  return [step.source && texts.step[step.source], step.duration_ms !== undefined && tookTime(step.duration_ms)].filter(Boolean).join(", ");
+  return [step.source && t(`step.${step.source}`), step.duration_ms !== undefined && tookTime(step.duration_ms)].filter(Boolean).join(", ");
 }
 
 const CORRECTABLE: Record<string, readonly [Correctable, RegExp][]> = {

@@ -1,7 +1,7 @@
 import type { Shown } from "../state/branches";
 import { noEvidence, withSteps, withWords, type Evidence } from "./facts";
 
-/** What each message of a branch may rest on. Kept per message: while the last answer grows, all others keep theirs. */
+/** The evidence of each message of a branch. Cached per message, so that a growing answer changes only its own. */
 const known = new WeakMap<object, { before: Evidence; after: Evidence }>();
 
 export function evidenceOf(branch: readonly Shown[]): Evidence[] {

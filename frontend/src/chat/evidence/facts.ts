@@ -1,12 +1,12 @@
 import type { ToolStep } from "../state/thread";
 
-/** What a tool found, and where. */
+/** A value in a tool's result, with its place. */
 export interface Finding {
   value: number | string;
-  /** As the tool calls it: "tempo_bpm", "tempo_range.dominant_tempos". */
+  /** The path in the result: "tempo_bpm", "tempo_range.dominant_tempos". */
   name: string;
   step: ToolStep;
-  /** Of which track: a search finds many. Missing where it is of none, or of the only one. */
+  /** The track's id, because a search finds many. Missing if it is of no track, or of the only one. */
   trackId?: string;
 }
 
@@ -14,31 +14,31 @@ export interface Fact extends Finding {
   value: number;
 }
 
-/** A track as a result names it, perhaps none of this conversation's. */
+/** A track in a result. It may not belong to this conversation. */
 export interface NamedTrack {
   id: string;
   title: string;
 }
 
-/** What an answer may rest on: what was found for it and before it, and the numbers that the person said. */
+/** The evidence of an answer: values found for it and before it, and numbers that the user gave. */
 export interface Evidence {
   facts: readonly Fact[];
-  /** Keys and metres: measured, and no numbers. */
+  /** Keys and metres: measured values that are not numbers. */
   names: readonly Finding[];
   tracks: readonly NamedTrack[];
   steps: readonly ToolStep[];
-  /** Numbers that are no measurements: the user's own, and those of tasks. */
+  /** Numbers that are not measurements: the user's own, and those of tasks. */
   said: readonly number[];
 }
 
-/** Of a very long conversation the newest: nobody means a number of hours ago. */
+/** Limit for very long conversations: the newest values are kept. */
 const MOST_FACTS = 2000;
 const MOST_SAID = 50;
 const MOST_TRACKS = 200;
 
-/** Tools on the whole library; what agents measure is named `analyse_...`. */
+/** Tools on the whole library. Agents' tools are named `analyse_...`. */
 const LIBRARY_TOOLS = new Set(["list_tracks", "find_tracks", "find_similar", "compare_tracks", "correct_fact", "undo_correction"]);
-/** Names and ids: the numbers in them measure nothing. */
+/** Names and ids: numbers in them are not measurements. */
 const NO_MEASUREMENT = /^(?:title|artist|album|words|status|offset|next_offset|id|file\w*|\w*filename|\w+_ids?)$/;
 const NAMES = new Set(["key", "time_signature"]);
 
@@ -47,7 +47,7 @@ export const noEvidence: Evidence = { facts: [], names: [], tracks: [], steps: [
 export const isOfLibrary = ({ tool }: ToolStep) => LIBRARY_TOOLS.has(tool);
 const measures = (step: ToolStep) => step.tool.startsWith("analyse_") || isOfLibrary(step);
 
-/** The evidence with more of it; the same object where there is nothing to add. The newest stands first. */
+/** Add evidence, newest first. Returns the same object if there is nothing to add. */
 export function withSteps(evidence: Evidence, steps: readonly ToolStep[]): Evidence {
   const finished = steps.filter(({ summary }) => summary);
   if (finished.length === 0) return evidence;
@@ -69,7 +69,7 @@ export function withWords(evidence: Evidence, text: string): Evidence {
   return numbers.length ? { ...evidence, said: [...numbers, ...evidence.said].slice(0, MOST_SAID) } : evidence;
 }
 
-/** Every number and text of a result, with the track whose id stands nearest around it. */
+/** All numbers and texts of a result, with the track whose id encloses them most closely. */
 function findingsIn(found: unknown, name: string, step: ToolStep, trackId?: string): Finding[] {
   if (typeof found === "number" || typeof found === "string") return [{ value: found, name, step, ...(trackId && { trackId }) }];
   if (Array.isArray(found)) return found.flatMap((item) => findingsIn(item, name, step, trackId));
@@ -77,13 +77,13 @@ function findingsIn(found: unknown, name: string, step: ToolStep, trackId?: stri
   const own = idOf(found) ?? trackId;
   return Object.entries(found).flatMap(([key, value]) => {
     if (key.startsWith("_") || NO_MEASUREMENT.test(key)) return [];
-    // Names such as "above_minus_14_lufs" say numbers, too.
+    // Names such as "above_minus_14_lufs" contain numbers too.
     const inName = numbersIn(key.replaceAll("_", " ")).map((number) => ({ value: number, name: key, step, ...(own && { trackId: own }) }));
     return [...findingsIn(value, name ? `${name}.${key}` : key, step, own), ...inName];
   });
 }
 
-/** Notes say numbers, too. */
+/** Notes contain numbers too. */
 function asFacts(finding: Finding): Fact[] {
   const { value } = finding;
   return (typeof value === "number" ? [value] : numbersIn(value)).map((number) => ({ ...finding, value: number }));
@@ -93,7 +93,7 @@ function isName({ name, value }: Finding): boolean {
   return typeof value === "string" && NAMES.has(name.split(".").at(-1) ?? "");
 }
 
-/** The track that an agent listened to. A search may be asked about a track, and finds others. */
+/** The track that an agent measured. A search about a track finds others. */
 export function trackIdOf(step: ToolStep): string | undefined {
   const named = /\/tracks\/([^/]+)\//.exec(step.data_url ?? "")?.[1] ?? step.arguments?.["track_id"];
   return typeof named === "string" && !isOfLibrary(step) ? named : undefined;
@@ -104,7 +104,7 @@ function tracksIn(found: unknown): NamedTrack[] {
   if (!isObject(found)) return [];
   const id = idOf(found);
   const title = found["title"];
-  // A task has the id of the track that it is about, and a title of its own.
+  // A task has its track's id and its own title.
   const own = id && typeof title === "string" && title && found["task_id"] === undefined ? [{ id, title }] : [];
   return [...own, ...Object.values(found).flatMap(tracksIn)];
 }

@@ -1,4 +1,4 @@
-/** The items by a name of theirs, in the order in which each name first comes. */
+/** Group items by name, in the order of first occurrence. */
 export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -5,8 +5,8 @@ type Named = { from: number; to: number; fact: Finding };
 const KEY = /\b([A-G])(?:\s?([#♯b♭])|[\s-](sharp|flat))?\s(major|minor)\b/g;
 const METRE = /(?<![\d/.])\d{1,2}\/\d{1,2}(?![\d/])/g;
 
-/** Keys and metres in a text that a tool has found: no numbers, and measured all the same. `trackBefore` is the id of the
- * track that is named last before a place: what was found of it comes first. */
+/** Find measured keys and metres in a text. `trackBefore` returns the id of the last track named before a position:
+ * values of that track take precedence. */
 export function namedIn(text: string, { names }: Evidence, trackBefore: (at: number) => string | undefined): Named[] {
   const found = (at: number, name: string, isMeant: (value: string) => boolean) => {
     const meant = names.filter((one) => one.name.split(".").at(-1) === name && isMeant(String(one.value)));
@@ -22,7 +22,7 @@ export function namedIn(text: string, { names }: Evidence, trackBefore: (at: num
 
 const SEMITONES: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** The same for all spellings of a key: C# minor, C♯ minor, D-flat minor. */
+/** Normalise the spelling of a key: C# minor, C♯ minor, D-flat minor. */
 function pitchOf(key: string): string {
   const [, letter = "", sign, word, mode] = new RegExp(KEY.source).exec(key) ?? [];
   const accidental = sign ?? (word === "sharp" ? "#" : word);

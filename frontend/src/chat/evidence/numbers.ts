@@ -1,14 +1,14 @@
 import { asNumber, type Evidence, type Fact } from "./facts";
 import { grouped } from "./grouped";
 
-/** A number in a text that claims to be measured: it has a unit, or it has decimals. */
+/** A number in a text that looks measured: it has a unit or decimals. */
 export interface Claim {
   from: number;
   to: number;
   value: number;
-  /** As far from the value as what was measured may be. */
+  /** The tolerance between the number and the measurement. */
   tolerance: number;
-  /** What its unit measures; undefined where it has none, or one that fits all. */
+  /** The quantity that the unit measures; undefined without a unit, or for one that fits several. */
   kind: Kind | undefined;
 }
 
@@ -20,14 +20,14 @@ const CLAIM = new RegExp(String.raw`(?<![\w.,:/#])(${NUMBER})(?:[\s  -]?(${UNIT}
 const ROUGHLY = /(?:about|around|roughly|nearly|almost|approximately|some|~|≈|etwa|rund|ungefähr|circa|ca\.)\s*$/i;
 const ROUGH_SHARE = 0.06;
 
-/** Levels that everybody talks about, whether measured or not: the streaming level, full scale, the tuning fork. */
+/** Common reference values: the streaming level, full scale, concert pitch. */
 const KNOWN = [-14, 0, 440];
 
 export function claimsIn(text: string): Claim[] {
   return [...text.matchAll(CLAIM)].flatMap((match) => {
     const [whole, digits = "", unit, percent] = match;
     const hasUnit = (unit ?? percent) !== undefined;
-    // A bare whole number is a count, a year, a track's name: it claims nothing.
+    // A plain integer may be a count, a year or part of a name: not a claim.
     if (!hasUnit && !/[.,]\d/.test(digits) && text.trim() !== digits) return [];
     const value = asNumber(digits.replace(/^[-−]/, "")) * (/^[-−]/.test(digits) ? -1 : 1);
     const isRough = ROUGHLY.test(text.slice(0, match.index));
@@ -36,7 +36,7 @@ export function claimsIn(text: string): Claim[] {
   });
 }
 
-/** Half of the last digit, and a hair for what a computer makes of fractions. */
+/** Half of the last digit, plus a margin for floating-point error. */
 function roundedBy(digits: string): number {
   const decimals = /\.(\d+)$/.exec(digits.replace(/,(?=\d{1,2}$)/, "."))?.[1]?.length ?? 0;
   return 0.51 * 10 ** -decimals;
@@ -60,14 +60,14 @@ function kindOfUnit(unit: string | undefined): Kind | undefined {
   return unit === undefined ? undefined : UNITS.find(([, words]) => words.test(unit))?.[0];
 }
 
-/** Whether a finding of this name may be meant: a time is no level, whatever its number. */
+/** Whether a value of this name has the right quantity: a time cannot be a level. */
 function fits({ name }: Fact, kind: Kind | undefined): boolean {
   const own = NAMES.find(([, words]) => words.test(name))?.[0];
   return kind === undefined || own === undefined || own === kind;
 }
 
-/** The measured number that a claim rests on, of this track first; "said" where the user, a task or common knowledge
- * brought it. */
+/** The measured value behind a claim, preferably of this track; "said" if the number came from the user, a task or
+ * the reference values. */
 export function backing(claim: Claim, { facts: all, said }: Evidence, trackId?: string): Fact | "said" | null {
   const fitting = all.filter((fact) => fits(fact, claim.kind));
   const facts = trackId === undefined ? fitting : [...fitting.filter((fact) => fact.trackId === trackId), ...fitting.filter((fact) => fact.trackId !== trackId)];
@@ -78,7 +78,7 @@ export function backing(claim: Claim, { facts: all, said }: Evidence, trackId?: 
   return differences(facts).find(({ apart }) => close(apart))?.fact ?? null;
 }
 
-/** The same in per cent, milliseconds, kilohertz, minutes; and how far below something is, without the sign. */
+/** The value in per cent, milliseconds, kilohertz and minutes, and without its sign. */
 function otherUnits({ value, name }: Fact): number[] {
   const inOthers = [value * 100, -value];
   if (/seconds|ibi/.test(name)) inOthers.push(value * 1000, value / 60);
@@ -93,7 +93,7 @@ interface Difference {
   fact: Fact;
 }
 
-/** "0.9 dB louder": how far apart two findings of the same name are, in either direction, and in per cent. */
+/** "0.9 dB louder": differences between two values of the same name, absolute and in per cent. */
 function differences(facts: readonly Fact[]): Difference[] {
   const byName = grouped(facts, ({ name }) => name);
   return [...byName.values()].flatMap((same) => {

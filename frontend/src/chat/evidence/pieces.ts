@@ -7,7 +7,7 @@ import { namedSectionsIn } from "./sections";
 import { passagesIn } from "./times";
 import { mentionsIn, namedBefore, namesIn, trackOfFinding, type Mention } from "./tracks";
 
-/** A stretch of an answer's text, and what it is. */
+/** A piece of an answer's text, with its type. */
 export type Piece =
   | { kind: "text"; text: string }
   | { kind: "passage"; text: string; track: NamedTrack; start: number; end: number | null }
@@ -16,7 +16,7 @@ export type Piece =
 
 type Found = { from: number; to: number; piece: (text: string) => Piece };
 
-/** A text cut where it names a place in the music or claims a measurement. Joined, the pieces are the text. */
+/** Split a text at times and measured values. The joined pieces are the text. */
 export function piecesOf(text: string, tracks: readonly Track[], evidence: Evidence): Piece[] {
   const mentions = mentionsIn(text, tracks, evidence);
   const taken = namesIn(text, mentions);
@@ -33,7 +33,7 @@ export function piecesOf(text: string, tracks: readonly Track[], evidence: Evide
   return cut(text, [...places, ...numbers, ...names].sort((a, b) => a.from - b.from));
 }
 
-/** Nothing where it is not known which track it is of: it is measured, and nothing can be played. */
+/** Undefined if the track is unknown: the value is measured, but nothing can be played. */
 function measured({ from, to }: { from: number; to: number }, fact: Finding, tracks: readonly Track[], evidence: Evidence): Found[] {
   const track = trackOfFinding(fact, tracks, evidence);
   return track ? [{ from, to, piece: (words) => ({ kind: "measured", text: words, track, fact, ...passageOf(fact.step) }) }] : [];
@@ -74,7 +74,7 @@ function durationOf({ id }: NamedTrack, tracks: readonly Track[]): number | null
 const OF_A_BAR = /\b(?:bar|downbeat|one)\b[^.!?]{0,40}$/i;
 const AS_HEARD_SECONDS = 0.05;
 
-/** The first downbeat, where the time is said of it: it can be corrected there. */
+/** Set if the time is that of the first downbeat, which can be corrected there. */
 function downbeatAt(text: string, { from, start }: { from: number; start: number }, steps: readonly ToolStep[]): Finding | undefined {
   const name = "first_downbeat_seconds";
   const step = steps.find(({ summary }) => typeof summary?.[name] === "number");

@@ -15,8 +15,8 @@ const ORDINALS = [
 const WORDS = ORDINALS.flat().join("|");
 const NAMED = new RegExp(String.raw`\b(?:(${WORDS}|last|final)\s)?(?:(?:section|part)\s([A-Z])(?!\w)|(chorus|refrain|verse)\b|([A-Z])\s(?:section|part)\b)`, "gi");
 
-/** "The second chorus", "section B", "the last A section": passages by what the structure says about them. What sings
- * is not measured: the chorus is taken to be the loudest music that comes again, the verse what comes again besides. */
+/** Find sections named in a text ("the second chorus", "section B", "the last A section"). Vocals are not measured: the
+ * chorus is taken to be the loudest repeated section, the verse the other repeated one. */
 export function namedSectionsIn(text: string, structure: ToolStep | undefined): Passage[] {
   const sections = sectionsOf(structure);
   if (sections.length === 0) return [];

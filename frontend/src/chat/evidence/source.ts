@@ -4,5 +4,5 @@ import type { Piece } from "./pieces";
 
 export type Claimed = Extract<Piece, { kind: "measured" | "unbacked" }>;
 
-/** Shows, beside a number, where it comes from. */
+/** Show the source of a number beside it. */
 export const ShowSourceContext = createContext<(claimed: Claimed, anchor: HTMLElement) => void>(() => undefined);

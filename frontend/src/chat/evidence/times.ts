@@ -1,4 +1,4 @@
-/** A place in the music that a text names, in seconds. */
+/** A time or passage named in a text, in seconds. */
 export interface Passage {
   from: number;
   to: number;
@@ -11,7 +11,7 @@ const UNTIL = String.raw`\s?(?:–|—|-|to|and|until|till|through|bis|und)\s?`;
 const CLOCKS = new RegExp(String.raw`(?<![\w:.,/-])(${CLOCK})(?:${UNTIL}(${CLOCK}))?(?![\d:])`, "g");
 const SECONDS = /(?<=\b(?:at|from|around|near|after|bei|ab)\s)(\d+(?:\.\d+)?)\s?(?:s|sec|seconds|Sekunden)\b/g;
 
-/** "1:23", "0:30 to 1:00", "at 26.1 seconds". `duration` leaves out what cannot be in the track. */
+/** Find times such as "1:23", "0:30 to 1:00", "at 26.1 seconds". Times after `duration` are ignored. */
 export function passagesIn(text: string, duration: number | null = null): Passage[] {
   const clocks = [...text.matchAll(CLOCKS)].map((match) => {
     const [whole, start = "", end] = match;

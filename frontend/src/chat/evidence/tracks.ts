@@ -7,10 +7,10 @@ export interface Mention {
   track: NamedTrack;
 }
 
-/** A name in quotation marks, perhaps of something that is no track. */
+/** A name in quotation marks, which may not be a track. */
 const QUOTED = /“[^”]{1,200}”/g;
 
-/** Where tracks of the conversation, or tracks that were found, are named; of overlapping names the longer one. */
+/** Find names of the conversation's tracks and of found tracks; of overlapping names the longer one. */
 export function mentionsIn(text: string, tracks: readonly Track[], { tracks: found }: Evidence): Mention[] {
   const byTitle = new Map<string, NamedTrack>();
   for (const track of [...tracks, ...found]) if (track.title && !byTitle.has(track.title)) byTitle.set(track.title, track);
@@ -21,18 +21,18 @@ export function mentionsIn(text: string, tracks: readonly Track[], { tracks: fou
   return all.filter((one) => !all.some((other) => isInside(one, other)));
 }
 
-/** What a number cannot be: part of a name, or of a text that is only quoted. */
+/** Ranges where a number is not a claim: names and quoted text. */
 export function namesIn(text: string, mentions: readonly Mention[]): [number, number][] {
   const quoted = [...text.matchAll(QUOTED)].map(({ index, 0: words }): [number, number] => [index, index + words.length]);
   return [...quoted, ...mentions.map(({ from, to }): [number, number] => [from, to])];
 }
 
-/** The track that was named last before a place in the text. */
+/** The last track named before a position in the text. */
 export function namedBefore(at: number, mentions: readonly Mention[]): NamedTrack | undefined {
   return mentions.filter(({ to }) => to <= at).sort((a, b) => b.to - a.to)[0]?.track;
 }
 
-/** The track that a finding is of; undefined where it is of none, or of one that is no longer known. */
+/** The track of a value; undefined if there is none, or if it is no longer known. */
 export function trackOfFinding({ step, trackId }: Finding, tracks: readonly Track[], evidence: Evidence): NamedTrack | undefined {
   if (trackId !== undefined) return [...tracks, ...evidence.tracks].find(({ id }) => id === trackId);
   // With one track a model need not name it. What was found in the whole library is of no track.

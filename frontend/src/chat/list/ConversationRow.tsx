@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react";
 
 import { exportUrl, type Conversation } from "../../api/conversations";
 import { openConversation } from "../../route";
-import { texts } from "../../texts";
+import { currentLanguage, t } from "../../i18n";
 
 interface Props {
   conversation: Conversation;
@@ -12,7 +12,7 @@ interface Props {
 
 export function ConversationRow({ conversation, onRename, onRemove }: Props) {
   const [isRenamed, setRenamed] = useState(false);
-  const title = conversation.title || texts.conversations.untitled;
+  const title = conversation.title || t("conversations.untitled");
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem("title") as HTMLInputElement;
@@ -23,8 +23,8 @@ export function ConversationRow({ conversation, onRename, onRemove }: Props) {
     return (
       <li>
         <form className="rename" onSubmit={save} onKeyDown={(event) => event.key === "Escape" && setRenamed(false)}>
-          <input name="title" defaultValue={conversation.title} maxLength={200} aria-label={texts.conversations.newName} autoFocus />
-          <button className="button primary">{texts.conversations.save}</button>
+          <input name="title" defaultValue={conversation.title} maxLength={200} aria-label={t("conversations.newName")} autoFocus />
+          <button className="button primary">{t("conversations.save")}</button>
         </form>
       </li>
     );
@@ -34,22 +34,22 @@ export function ConversationRow({ conversation, onRename, onRemove }: Props) {
       <button type="button" className="row-open" onClick={() => openConversation(conversation.id)}>
         <span className="row-title">{title}</span>
         <span className="quiet row-facts">
-          {conversation.tracks.map((track) => track.title).join(", ") || texts.conversations.noTracks} ·{" "}
-          {new Date(conversation.updated_at).toLocaleDateString()}
+          {conversation.tracks.map((track) => track.title).join(", ") || t("conversations.noTracks")} ·{" "}
+          {new Date(conversation.updated_at).toLocaleDateString(currentLanguage())}
         </span>
       </button>
       <span className="row-tools">
         <a className="link-button" href={exportUrl(conversation.id, "markdown")} download>
-          {texts.conversations.markdown}
+          {t("conversations.markdown")}
         </a>
         <a className="link-button" href={exportUrl(conversation.id, "json")} download>
-          {texts.conversations.json}
+          {t("conversations.json")}
         </a>
-        <button type="button" className="link-button" aria-label={texts.conversations.rename(title)} onClick={() => setRenamed(true)}>
-          {texts.conversations.renameShort}
+        <button type="button" className="link-button" aria-label={t("conversations.rename", { title })} onClick={() => setRenamed(true)}>
+          {t("conversations.renameShort")}
         </button>
-        <button type="button" className="link-button" aria-label={texts.conversations.remove(title)} onClick={onRemove}>
-          {texts.conversations.removeShort}
+        <button type="button" className="link-button" aria-label={t("conversations.remove", { title })} onClick={onRemove}>
+          {t("conversations.removeShort")}
         </button>
       </span>
     </li>

@@ -4,7 +4,7 @@ import { useDeferredValue, useRef, useState, type RefObject } from "react";
 import { deleteConversation, renameConversation, searchConversations, startConversation, type Conversation } from "../../api/conversations";
 import { keys } from "../../api/keys";
 import { openConversation } from "../../route";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { ConversationRow } from "./ConversationRow";
 
 /** All conversations, the latest first: to search in titles and messages, open, rename, take along and delete. */
@@ -20,20 +20,20 @@ export function ConversationsPage() {
     <section className="page">
       <div className="page-column">
         <header className="page-head">
-          <h1>{texts.conversations.title}</h1>
+          <h1>{t("conversations.title")}</h1>
           <Start />
         </header>
         <input
           type="search"
           className="search"
           value={search}
-          aria-label={texts.conversations.search}
-          placeholder={texts.conversations.search}
+          aria-label={t("conversations.search")}
+          placeholder={t("conversations.search")}
           onChange={(event) => setSearch(event.target.value)}
         />
         <Trouble error={rename.error ?? remove.error ?? found.error} />
         {found.isSuccess && conversations.length === 0 && <Nothing isSearch={search !== ""} />}
-        <ul className="rows" aria-label={texts.conversations.title}>
+        <ul className="rows" aria-label={t("conversations.title")}>
           {conversations.map((conversation) => (
             <ConversationRow
               key={conversation.id}
@@ -48,7 +48,7 @@ export function ConversationsPage() {
         </ul>
         {found.hasNextPage && (
           <button type="button" className="button" onClick={() => void found.fetchNextPage()}>
-            {texts.conversations.more}
+            {t("conversations.more")}
           </button>
         )}
       </div>
@@ -63,7 +63,7 @@ function Start() {
   return (
     <>
       <button type="button" className="button" disabled={start.isPending} onClick={() => start.mutate()}>
-        {texts.conversations.start}
+        {t("conversations.start")}
       </button>
       <Trouble error={start.error} />
     </>
@@ -81,7 +81,7 @@ function Trouble({ error }: { error: Error | null }) {
 function Nothing({ isSearch }: { isSearch: boolean }) {
   return (
     <p className="quiet" role="status">
-      {isSearch ? texts.conversations.noneFound : texts.conversations.none}
+      {isSearch ? t("conversations.noneFound") : t("conversations.none")}
     </p>
   );
 }
@@ -95,12 +95,12 @@ interface ConfirmProps {
 function ConfirmDelete({ dialog, title, onConfirm }: ConfirmProps) {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="delete-conversation">
-      <h2 id="delete-conversation">{texts.conversations.removeTitle}</h2>
-      <p>{texts.conversations.removeBody(title)}</p>
+      <h2 id="delete-conversation">{t("conversations.removeTitle")}</h2>
+      <p>{t("conversations.removeBody", { title })}</p>
       <form method="dialog" className="dialog-buttons">
-        <button className="button">{texts.cancel}</button>
+        <button className="button">{t("common.cancel")}</button>
         <button className="button danger" onClick={onConfirm}>
-          {texts.conversations.removeShort}
+          {t("conversations.removeShort")}
         </button>
       </form>
     </dialog>

@@ -6,8 +6,8 @@ import { closed } from "./closeMarkdown";
 
 /** Markdown as React elements. HTML in the source stays text, so nothing a model writes can become markup.
  *
- * Each block is drawn by itself and only again when its source changed: while an answer streams, what stands
- * already is not touched, and nothing flickers. For the same reason only finished blocks are annotated. */
+ * A block is rendered again only when its source has changed, so that finished text does not flicker while an answer
+ * streams. For the same reason only finished blocks are annotated. */
 export function Markdown({ source, isGrowing = false, annotate }: Props) {
   const blocks = useBlocks(isGrowing ? closed(source) : source);
   return (
@@ -24,7 +24,7 @@ export function Markdown({ source, isGrowing = false, annotate }: Props) {
 interface Props {
   source: string;
   isGrowing?: boolean;
-  /** Draws a piece of prose, with links where it names something measured. */
+  /** Draws text, with links where it names a measured value. */
   annotate?: Annotate | undefined;
 }
 
@@ -32,7 +32,7 @@ export type Annotate = (text: string) => ReactNode;
 
 const Annotation = createContext<Annotate | undefined>(undefined);
 
-/** Kept from one text to the next, to read only what is new. */
+/** Kept between texts, so that only new text is parsed. */
 function useBlocks(text: string): readonly Token[] {
   const [kept, keep] = useState<MarkdownBlocks>(() => markdownBlocks(text));
   const now = kept.source === text ? kept : markdownBlocks(text, kept);
@@ -76,7 +76,7 @@ const INLINE: Record<string, Draw> = {
   codespan: (token) => <code>{String(token["text"])}</code>,
   br: () => <br />,
   link: (token) => <Link href={String(token["href"])}>{inline(token)}</Link>,
-  // A picture would be fetched from wherever the model says: only its words are shown.
+  // An image would be fetched from any address the model names: show only its alternative text.
   image: (token) => <>{String(token["text"])}</>,
   text: (token) => (token.tokens ? inline(token) : <Prose text={unescaped(String(token["text"]))} />),
   escape: (token) => unescaped(String(token["text"])),
@@ -137,7 +137,7 @@ function Link({ href, children }: { href: string; children: ReactNode }) {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** The five that matter in prose: Markdown allows entities, and some models write them. */
+/** The five HTML entities of prose. Markdown allows entities, and some models write them. */
 function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -1,4 +1,4 @@
-/** Markdown that is still being written, with what is open at its end closed.
+/** Unfinished Markdown with its open marks closed.
  *
  * `The tempo is **124` would show two stars until the closing ones arrive and then jump to bold. */
 export function closed(source: string): string {

@@ -6,8 +6,8 @@ export interface MarkdownBlocks {
   blocks: readonly Token[];
 }
 
-/** The blocks of a text that has grown. It is read again only from the last block on, as a block is finished once
- * another one follows: a long answer costs no more per word than a short one. */
+/** Parse a growing text into blocks. Only the part from the last block on is parsed again, because a block is final
+ * once another one follows: the cost per word does not grow with the answer. */
 export function markdownBlocks(text: string, earlier?: MarkdownBlocks): MarkdownBlocks {
   const source = text.replaceAll(/\r\n?/g, "\n");
   const settled = earlier ? finished(earlier.blocks) : [];
@@ -18,7 +18,7 @@ export function markdownBlocks(text: string, earlier?: MarkdownBlocks): Markdown
   return { source, blocks: [...marked.lexer(source)] };
 }
 
-/** All but the last: after an empty line, too, a list may go on. */
+/** All blocks but the last: a list may continue after an empty line. */
 function finished(blocks: readonly Token[]): readonly Token[] {
   return blocks.slice(0, Math.max(0, blocks.findLastIndex(({ type }) => type !== "space")));
 }

@@ -1,4 +1,4 @@
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { Thread } from "../state/thread";
 
 type Track = Thread["tracks"][string];
@@ -6,12 +6,12 @@ type Track = Thread["tracks"][string];
 /** While a track of this conversation is still being analysed: how far, and that one need not wait. */
 export function AnalysisNotice({ tracks }: { tracks: readonly Track[] }) {
   const failed = tracks.find(({ status }) => status === "failed");
-  if (failed) return <p className="listening problem-text">{failed.message || texts.library.status.failed}</p>;
+  if (failed) return <p className="listening problem-text">{failed.message || t("library.status.failed")}</p>;
   const busy = tracks.find(({ status }) => status === "pending" || status === "analyzing");
   if (!busy) return null;
   const words =
     busy.fraction === undefined
-      ? texts.chat.listeningSoon
-      : texts.chat.listening(Math.round(busy.fraction * 100));
+      ? t("chat.listeningSoon")
+      : t("chat.listening", { percent: Math.round(busy.fraction * 100) });
   return <p className="listening quiet">{words}</p>;
 }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
 
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 
-/** A drawing that cannot be loaded, as in a tunnel, or drawn does not take the conversation with it. */
+/** Error boundary: a chart that cannot be loaded or rendered does not break the conversation. */
 export class DrawingBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -11,6 +11,6 @@ export class DrawingBoundary extends Component<{ children: ReactNode }, { hasFai
   }
 
   override render() {
-    return this.state.hasFailed ? <p className="quiet">{texts.cards.failed}</p> : this.props.children;
+    return this.state.hasFailed ? <p className="quiet">{t("cards.failed")}</p> : this.props.children;
   }
 }

@@ -1,14 +1,14 @@
 import { Suspense, use, useEffect, useRef, useState, type ReactNode } from "react";
 
 import { cardOf, type CardProps } from "../../assistants/registry";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
 import { ConversationContext, trackOf } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
 
 const SHOWN = 2;
 
-/** The results of an answer that draw themselves. Of many, the first few; the rest on request. */
+/** The charts of an answer: the first few, the others on request. */
 export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
   const { assistant, tracks } = use(ConversationContext);
   const [showsAll, setShowsAll] = useState(false);
@@ -24,7 +24,7 @@ export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
       ))}
       {rest > 0 && !showsAll && (
         <button type="button" className="chip" onClick={() => setShowsAll(true)}>
-          {texts.cards.showMore(rest)}
+          {t("cards.showMore", { count: rest })}
         </button>
       )}
     </div>
@@ -33,12 +33,12 @@ export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
 
 function Drawing({ assistant, ...props }: CardProps & { assistant: string | undefined }) {
   const Card = cardOf(assistant, props.step.tool);
-  // Looked up by name: the registry gives the same component each time.
+  // Looked up by name: the registry returns the same component each time.
   // eslint-disable-next-line react-hooks/static-components
   return Card ? <Card {...props} /> : null;
 }
 
-/** Nothing is fetched or drawn for a reader who does not come by. */
+/** Loaded and rendered only when scrolled into view. */
 function WhenSeen({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 
 interface Props {
   text: string;
@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A question in its place, to be put in other words. Enter asks, Escape leaves it as it was. */
+/** Edit a question in place. Enter asks it, Escape cancels. */
 export function EditQuestion({ text, onSend, onCancel }: Props) {
   const [draft, setDraft] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,16 +37,16 @@ export function EditQuestion({ text, onSend, onCancel }: Props) {
         ref={field}
         value={draft}
         rows={1}
-        aria-label={texts.chat.editLabel}
+        aria-label={t("chat.editLabel")}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className="edit-buttons">
         <button type="button" className="button" onClick={onCancel}>
-          {texts.cancel}
+          {t("common.cancel")}
         </button>
         <button type="submit" className="button primary" data-needs-quiet="" disabled={!draft.trim()}>
-          {texts.chat.editSend}
+          {t("chat.editSend")}
         </button>
       </div>
     </form>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 import { useAssistantTitle } from "../../assistants/AssistantPicker";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import type { MessageProps } from "./MessageView";
 
-/** What one can do with a message. While an answer is being written, the thread hides what would ask for another. */
+/** Actions on a message. Those that ask for an answer are hidden while one is running. */
 export function MessageActions({ message, versions, actions, onEdit }: MessageProps & { onEdit?: () => void }) {
   const assistant = useAssistantTitle(message.assistant);
   return (
@@ -12,11 +12,11 @@ export function MessageActions({ message, versions, actions, onEdit }: MessagePr
       <Versions at={versions.indexOf(message.id)} versions={versions} onChoose={actions.choose} />
       {onEdit ? (
         <button type="button" className="action" data-needs-quiet="" onClick={onEdit}>
-          {texts.chat.edit}
+          {t("chat.edit")}
         </button>
       ) : (
         <button type="button" className="action" data-needs-quiet="" onClick={() => actions.regenerate(message.versionOf ?? message.id)}>
-          {texts.chat.regenerate}
+          {t("chat.regenerate")}
         </button>
       )}
       {message.text && <Copy text={message.text} />}
@@ -36,10 +36,10 @@ function Versions({ at, versions, onChoose }: { at: number; versions: readonly s
     );
   };
   return (
-    <span className="versions" role="group" aria-label={texts.chat.versionOf(at + 1, versions.length)}>
-      {step(-1, texts.chat.earlierVersion, "‹")}
-      <span>{texts.chat.version(at + 1, versions.length)}</span>
-      {step(1, texts.chat.laterVersion, "›")}
+    <span className="versions" role="group" aria-label={t("chat.versionOf", { at: at + 1, of: versions.length })}>
+      {step(-1, t("chat.earlierVersion"), "‹")}
+      <span>{t("chat.version", { at: at + 1, of: versions.length })}</span>
+      {step(1, t("chat.laterVersion"), "›")}
     </span>
   );
 }
@@ -57,11 +57,12 @@ function Copy({ text }: { text: string }) {
   };
   return (
     <button type="button" className="action" onClick={() => void copy()}>
-      <span aria-live="polite">{isCopied ? texts.chat.copied : texts.chat.copy}</span>
+      <span aria-live="polite">{isCopied ? t("chat.copied") : t("chat.copy")}</span>
     </button>
   );
 }
 
 function note(model: string, assistant: string | undefined): string {
-  return model === "offline/rules" ? texts.chat.answeredByRules(assistant) : texts.chat.answeredBy(assistant, model);
+  if (model === "offline/rules") return assistant ? t("chat.answeredByRulesOf", { assistant }) : t("chat.answeredByRules");
+  return assistant ? t("chat.answeredByOf", { assistant, model }) : t("chat.answeredBy", { model });
 }

@@ -1,6 +1,6 @@
 import { memo, useCallback, useContext, useMemo, useState } from "react";
 
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { Drawings } from "./Drawings";
 import { EditQuestion } from "./EditQuestion";
 import { Annotated } from "../evidence/Annotated";
@@ -18,13 +18,13 @@ export interface MessageProps {
   versions: readonly string[];
   actions: ChatActions;
   evidence: Evidence;
-  /** What was undone of it, in words. */
+  /** What was undone, one line each. */
   undone: string | undefined;
-  /** Whether it is the last one: only there "Ask again" is offered with what went wrong. */
+  /** Whether it is the last message: only there an error offers "Ask again". */
   isLast: boolean;
 }
 
-/** One question or answer. Memoised: while the newest answer grows, the ones above it are not drawn again. */
+/** One question or answer. Memoised, so that a growing answer does not render the messages above it again. */
 export const MessageView = memo(
   function MessageView(props: MessageProps) {
     return props.message.role === "user" ? <Question {...props} /> : <Answer {...props} />;
@@ -50,7 +50,7 @@ function Question(props: MessageProps) {
     return <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />;
   }
   return (
-    <article id={message.id} className="question" data-status={message.status} aria-label={texts.chat.you}>
+    <article id={message.id} className="question" data-status={message.status} aria-label={t("chat.you")}>
       <p>{message.text}</p>
       {message.status === "sending" && <Waiting />}
       {(message.status === "done" || (message.status === "failed" && versionOf)) && (
@@ -73,7 +73,7 @@ function Answer(props: MessageProps) {
   const ofThisAnswer = useMemo(() => ({ ...info, assistant }), [info, assistant]);
   return (
     <ConversationContext value={ofThisAnswer}>
-      <article id={message.id} className="answer" data-status={message.status} aria-label={texts.name} aria-busy={isLive}>
+      <article id={message.id} className="answer" data-status={message.status} aria-label={t("common.name")} aria-busy={isLive}>
         <Said {...props} isLive={isLive} />
         {isLive ? <Waiting isSent={message.status === "streaming"} /> : <Finished {...props} />}
         <ProblemNote {...props} onAskAgain={() => props.actions.regenerate(message.versionOf ?? message.id)} />
@@ -82,7 +82,7 @@ function Answer(props: MessageProps) {
   );
 }
 
-/** The tools that were used, and the text. */
+/** The tool calls and the text. */
 function Said({ message, evidence, isLive }: MessageProps & { isLive: boolean }) {
   const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
   return (
@@ -100,21 +100,21 @@ function Said({ message, evidence, isLive }: MessageProps & { isLive: boolean })
   );
 }
 
-/** What stands below an answer that has ended. */
+/** The footer of a finished answer. */
 function Finished(props: MessageProps) {
   const { message, isLast, actions } = props;
   return (
     <>
       <Drawings steps={message.steps} />
       <Undo {...props} />
-      {message.status === "stopped" && <p className="quiet">{texts.chat.stopped}</p>}
+      {message.status === "stopped" && <p className="quiet">{t("chat.stopped")}</p>}
       {isLast && <Suggestions message={message} onAsk={actions.ask} />}
       <MessageActions {...props} />
     </>
   );
 }
 
-/** For an answer that has changed something: take it back, all of it. */
+/** Undo all changes of an answer. */
 function Undo({ message, undone, actions }: MessageProps) {
   const token = undoTokenOf(message);
   if (undone !== undefined) {
@@ -127,20 +127,20 @@ function Undo({ message, undone, actions }: MessageProps) {
   if (token === undefined) return null;
   return (
     <button type="button" className="chip undo-step" onClick={() => actions.undo(token)}>
-      {texts.chat.undo}
+      {t("chat.undo")}
     </button>
   );
 }
 
-/** Keeps the place of what one can do with a message later, so that nothing moves then. Meanwhile the thread says there,
- * while it has no connection, what a message waits for. */
+/** Reserves the space of the later actions, so that nothing moves then. Without a connection it shows what the message
+ * waits for. */
 function Waiting({ isSent = false }: { isSent?: boolean }) {
-  return <div className="message-actions">{!isSent && <p className="waiting">{texts.chat.waiting}</p>}</div>;
+  return <div className="message-actions">{!isSent && <p className="waiting">{t("chat.waiting")}</p>}</div>;
 }
 
 function Thinking() {
   return (
-    <p className="thinking" aria-label={texts.chat.thinking}>
+    <p className="thinking" aria-label={t("chat.thinking")}>
       <span />
       <span />
       <span />
@@ -155,7 +155,7 @@ function ProblemNote({ message, isLast, onAskAgain }: MessageProps & { onAskAgai
       <p>{message.problem.message}</p>
       {isLast && message.problem.retryable && (
         <button type="button" className="button" data-needs-quiet="" onClick={onAskAgain}>
-          {texts.chat.askAgain}
+          {t("chat.askAgain")}
         </button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { Person } from "../../api/session";
 import { openModelPage } from "../../route";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 
-/** Which model answers; where there is none, that. Whoever runs the installation finds here how to connect one. */
+/** The name of the current model, or that there is none, with a link to connect one for administrators. */
 export function ModelNote({ me }: { me: Person }) {
   const { name, is_language_model } = me.model;
   return (
@@ -12,13 +12,13 @@ export function ModelNote({ me }: { me: Person }) {
           {me.model_problem}
         </strong>
       )}{" "}
-      {is_language_model ? texts.model.answers(name) : <strong>{texts.model.none}</strong>}{" "}
+      {is_language_model ? t("model.answers", { name }) : <strong>{t("model.none")}</strong>}{" "}
       {me.is_staff ? (
         <button type="button" className="link-button" onClick={openModelPage}>
-          {is_language_model ? texts.model.change : texts.model.how}
+          {is_language_model ? t("model.change") : t("model.how")}
         </button>
       ) : (
-        !is_language_model && texts.model.askOwner
+        !is_language_model && t("model.askOwner")
       )}
     </p>
   );

@@ -1,12 +1,12 @@
 import { measured } from "../../format";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 
 type Summary = Record<string, unknown>;
 
 const UNITS: Record<string, string> = { bpm: "BPM", hz: "Hz", seconds: "s", db: "dB", ms: "ms", percent: "%", lufs: "LUFS" };
 const SHOWN_ITEMS = 6;
 
-/** What a tool measured: a row per number, groups of numbers flattened into their rows. */
+/** A tool's result as a table: one row per number, nested groups flattened. */
 export function SummaryTable({ summary }: { summary: Summary }) {
   return (
     <table className="summary">
@@ -31,7 +31,7 @@ export function rowsOf(summary: Summary, group = ""): [string, string][] {
   });
 }
 
-/** `tempo_bpm` is "tempo" in BPM: the unit stands at the end of the name. */
+/** `tempo_bpm` becomes "tempo" in BPM: the unit is the end of the name. */
 export function namedWithUnit(key: string): [string, string] {
   const words = key.split("_");
   const unit = words.length > 1 ? UNITS[words.at(-1) ?? ""] : undefined;
@@ -40,7 +40,7 @@ export function namedWithUnit(key: string): [string, string] {
 
 function shown(value: unknown, unit: string): string {
   if (value === null || value === undefined) return "–";
-  if (typeof value === "boolean") return value ? texts.step.yes : texts.step.no;
+  if (typeof value === "boolean") return value ? t("step.yes") : t("step.no");
   if (typeof value === "number") return `${measured(value)}${unit && ` ${unit}`}`;
   if (Array.isArray(value)) return shownList(value, unit);
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -49,7 +49,7 @@ function shown(value: unknown, unit: string): string {
 function shownList(values: unknown[], unit: string): string {
   const first = values.slice(0, SHOWN_ITEMS).map((value) => shownItem(value));
   const rest = values.length - first.length;
-  return [first.join(", "), unit, rest > 0 && texts.step.more(rest)].filter(Boolean).join(" ");
+  return [first.join(", "), unit, rest > 0 && t("step.more", { count: rest })].filter(Boolean).join(" ");
 }
 
 function shownItem(value: unknown): string {

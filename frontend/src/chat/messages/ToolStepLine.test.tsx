@@ -10,7 +10,7 @@ import { ToolStepLine } from "./ToolStepLine";
 afterEach(cleanup);
 
 const evening: Track = {
-  id: "t", title: "Evening", artist: "", original_filename: "evening.flac", file_size: 1, duration: 60, status: "ready",
+  id: "t", title: "Evening", artist: "", album: "", genre: "", year: null, track_number: null, rating: 0, user_tags: [], cover: "", original_filename: "evening.flac", file_size: 1, duration: 60, status: "ready",
   status_message: "", created_at: "",
 };
 

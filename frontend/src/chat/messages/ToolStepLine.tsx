@@ -2,18 +2,18 @@ import { memo, useContext } from "react";
 
 import { wordsOf } from "../../assistants/registry";
 import { tookTime } from "../../format";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { passageOf } from "../passageOf";
 import { SummaryTable } from "./SummaryTable";
 import { ConversationContext, trackOf } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
 import { subjectOf } from "./toolLabels";
 
-/** One use of a tool: a quiet line that opens to what was asked and what came of it. */
+/** One tool call: a line that expands to its arguments and result. */
 export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
   const state = stateOf(step, isLive);
   const { assistant, tracks } = useContext(ConversationContext);
-  // Where there is one track only, it goes without saying.
+  // With a single track its title is left out.
   const track = tracks.length > 1 && trackOf(tracks, step);
   return (
     <details className="step" data-state={state}>
@@ -21,7 +21,7 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
         <span className="step-mark" aria-hidden="true" />
         <span className="step-title">
           {titleOf(step, state, assistant)}
-          {track && texts.step.ofTrack(track.title)}
+          {track && t("step.ofTrack", { title: track.title })}
         </span>
         {state === "working" && <Progress step={step} />}
         <span className="step-facts">{factsOf(step)}</span>
@@ -30,27 +30,27 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
         <p className="step-facts-again">{factsOf(step)}</p>
         {passageOf(step) && (
           <p className="quiet">
-            {texts.step.passage}: {passageOf(step)}
+            {t("step.passage")}: {passageOf(step)}
           </p>
         )}
         <Asked step={step} />
         {step.error && <p className="problem-text">{step.error}</p>}
         {step.summary && <SummaryTable summary={step.summary} />}
-        {!step.error && !step.summary && <p className="quiet">{step.stage ?? texts.step.empty}</p>}
+        {!step.error && !step.summary && <p className="quiet">{step.stage ?? t("step.empty")}</p>}
       </div>
     </details>
   );
 });
 
-/** What the tool was asked besides the track and the passage, which are shown above. */
+/** The arguments other than track and passage, which are shown above. */
 function Asked({ step }: { step: ToolStep }) {
   const { track_id: _track, track_ids: _tracks, start_seconds: _start, end_seconds: _end, ...asked } = step.arguments ?? {};
   if (Object.keys(asked).length === 0) return null;
   return (
     <>
-      <p className="step-part quiet">{texts.step.asked}</p>
+      <p className="step-part quiet">{t("step.asked")}</p>
       <SummaryTable summary={asked} />
-      <p className="step-part quiet">{texts.step.found}</p>
+      <p className="step-part quiet">{t("step.found")}</p>
     </>
   );
 }
@@ -62,17 +62,17 @@ function stateOf(step: ToolStep, isLive: boolean): State {
   return step.success ? "done" : "failed";
 }
 
-/** `analyse_rhythm` measures rhythm; an assistant may bring words for its own tools; others are simply used. */
+/** The label of a tool: `analyse_rhythm` measures rhythm; assistants may define labels for their own tools. */
 function titleOf({ tool }: ToolStep, state: State, assistant: string | undefined): string {
   const words = wordsOf(assistant, tool);
   if (words && state !== "unfinished") return words[state];
-  const kind = tool.startsWith("analyse_") ? texts.step : texts.step.tool;
-  return kind[state](subjectOf(tool));
+  const what = subjectOf(tool);
+  return tool.startsWith("analyse_") ? t(`step.${state}`, { what }) : t(`step.tool.${state}`, { what });
 }
 
 function Progress({ step }: { step: ToolStep }) {
   const subject = subjectOf(step.tool);
-  const label = step.tool.startsWith("analyse_") ? texts.step.progress(subject) : texts.step.tool.progress(subject);
+  const label = step.tool.startsWith("analyse_") ? t("step.progress", { what: subject }) : t("step.tool.progress", { what: subject });
   return (
     <>
       <progress aria-label={label} max={1} value={step.fraction} />
@@ -82,6 +82,6 @@ function Progress({ step }: { step: ToolStep }) {
 }
 
 function factsOf({ source, duration_ms }: ToolStep): string {
-  const facts = [source && texts.step[source], duration_ms !== undefined && tookTime(duration_ms)];
+  const facts = [source && t(`step.${source}`), duration_ms !== undefined && tookTime(duration_ms)];
   return facts.filter(Boolean).join(" · ");
 }

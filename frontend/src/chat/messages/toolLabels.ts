@@ -1,7 +1,8 @@
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 
-/** What a tool listens to, in everyday words. */
+/** What each agent measures, in everyday words. */
 export function subjectOf(tool: string): string {
   const agent = tool.replace(/^analyse_/, "");
-  return texts.step.subjects[agent] ?? agent.replaceAll("_", " ");
+  const subjects: Readonly<Record<string, string>> = t("step.subjects", { returnObjects: true });
+  return subjects[agent] ?? agent.replaceAll("_", " ");
 }

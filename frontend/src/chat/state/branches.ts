@@ -1,7 +1,7 @@
 import { grouped } from "../evidence/grouped";
 import { isRefused, type Message, type Thread } from "./thread";
 
-/** A message that is shown, and all its versions in the order in which they were written, itself among them. */
+/** A shown message and all its versions, itself included, in the order of writing. */
 export interface Shown {
   message: Message;
   versions: readonly string[];
@@ -9,7 +9,7 @@ export interface Shown {
 
 const ROOT = "";
 
-/** The branch to show: at each fork the version that was chosen, else the newest. */
+/** The branch to show: at each fork the chosen version, or the newest. */
 export function shownBranch({ messages, chosen }: Pick<Thread, "messages" | "chosen">): readonly Shown[] {
   const versionsAfter = grouped(messages, placeOf);
   const byId = new Map(messages.map((message) => [message.id, message]));
@@ -32,7 +32,7 @@ export function withVersion<T extends Pick<Thread, "messages" | "chosen">>(threa
   return message ? { ...thread, chosen: { ...thread.chosen, [placeOf(message)]: id } } : thread;
 }
 
-/** What a new question follows: the last message shown that the server has. */
+/** The parent of a new question: the last shown message that the server has stored. */
 export function lastStored(branch: readonly Shown[]): string | undefined {
   return branch.findLast(({ message }) => message.status !== "sending" && !isRefused(message))?.message.id;
 }

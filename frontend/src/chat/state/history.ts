@@ -1,8 +1,8 @@
 import { lastStored, shownBranch } from "./branches";
 import { isRefused, type Addressee, type Message, type Problem, type Thread } from "./thread";
 
-/** The thread with what the server has stored. An answer that is being written right here is further than the
- * stored one, and what is still on its way or was refused is not stored: they stay. */
+/** Merge the stored messages into the thread. Keeps what the server does not have: a running answer's newer text, and
+ * pending and refused messages. */
 export function withHistory(thread: Thread, stored: readonly Message[]): Thread {
   const isLive = (message: Message) => message.status === "streaming" && message.runId === thread.activeRunId;
   const live = new Map(thread.messages.filter(isLive).map((message) => [message.id, message]));
@@ -13,14 +13,14 @@ export function withHistory(thread: Thread, stored: readonly Message[]): Thread 
   return { ...thread, messages: [...stored.map((message) => live.get(message.id) ?? message), ...unsent] };
 }
 
-/** The thread with a question shown at once, before the server has taken it. */
+/** Add a question to the thread before the server has confirmed it. */
 export function withQuestion(thread: Thread, text: string, clientId: string, to: Addressee = {}): Thread {
   const messages = thread.messages.filter((message) => message.id !== clientId && !isRefused(message));
   const parentId = lastStored(shownBranch({ ...thread, messages }));
   return withUnsent(thread, { id: clientId, role: "user", text, to, steps: [], status: "sending", ...(parentId && { parentId }) });
 }
 
-/** The thread with another version of a message (a question in other words, an answer anew) shown at once. */
+/** Add another version of a message (an edited question, a new answer) before the server has confirmed it. */
 export function withNewVersion(thread: Thread, messageId: string, text: string, clientId: string): Thread {
   const message = thread.messages.find(({ id }) => id === messageId);
   if (!message) return thread;
@@ -28,14 +28,14 @@ export function withNewVersion(thread: Thread, messageId: string, text: string, 
   return withUnsent(thread, { id: clientId, role, text, steps: [], status: "sending", versionOf: messageId, ...(parentId && { parentId }) });
 }
 
-/** What was refused is replaced by the next one, not kept as if it had been asked. */
+/** A refused question is replaced by the next one. */
 function withUnsent(thread: Thread, message: Message): Thread {
   const messages = thread.messages.filter((one) => one.id !== message.id && !isRefused(one));
   const chosen = { ...thread.chosen, [message.parentId ?? ""]: message.id };
   return { ...thread, messages: [...messages, message], chosen, problem: null };
 }
 
-/** The thread with what was on its way marked as not sent: all of it, or what has this id. */
+/** Mark pending messages as not sent: all of them, or the one with this id. */
 export function withUnsentRefused(thread: Thread, problem: Problem, clientId?: string): Thread {
   const messages = thread.messages.map((message) =>
     message.status === "sending" && (clientId === undefined || message.id === clientId)
@@ -45,7 +45,7 @@ export function withUnsentRefused(thread: Thread, problem: Problem, clientId?: s
   return { ...thread, messages };
 }
 
-/** The thread with a step that is being taken back. */
+/** Mark a step as being undone. */
 export function withUndo(thread: Thread, undoToken: string): Thread {
   return { ...thread, undoing: [...thread.undoing, undoToken], problem: null };
 }

@@ -13,10 +13,10 @@ import { withUnsentRefused } from "./history";
 import { withResult, withToolCall, withToolProgress } from "./steps";
 import type { Message, Problem, Thread } from "./thread";
 
-/** All that the thread shows; what the player is to do is not part of it. */
+/** The events that change the thread (all but `player`). */
 export type ThreadEvent = Exclude<ServerEvent, PlayerEvent>;
 
-/** The thread after one more event. Pure, and whatever did not change keeps its identity. */
+/** Apply one event to the thread. Pure; unchanged objects keep their identity. */
 export function reduce(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
     case "state":
@@ -59,7 +59,7 @@ function inAnswer(answer: Message, event: Exclude<RunEvent, Ending | RunStartedE
   }
 }
 
-/** The compiler refuses this call while an event type has no case; newer types of a newer server change nothing. */
+/** Does not compile while an event type has no case. Unknown types of a newer server change nothing. */
 function unknown<T>(_event: never, unchanged: T): T {
   return unchanged;
 }
@@ -74,7 +74,7 @@ function withTrackStatus(thread: Thread, event: TrackStatusEvent): Thread {
   return { ...thread, tracks: { ...thread.tracks, [track.track_id]: track } };
 }
 
-/** A run from its beginning: its messages may be there already, from the history or as a question being sent. */
+/** Start a run. Its messages may exist already, from the history or as a pending question. */
 function withRun(thread: Thread, event: RunStartedEvent): Thread {
   const stored = thread.messages.filter(({ id }) => id !== event.client_id);
   const question: Message = stored.find(({ id }) => id === event.user_message_id) ?? {
@@ -105,7 +105,7 @@ function withRun(thread: Thread, event: RunStartedEvent): Thread {
   };
 }
 
-/** In the place of the one with its id, or at the end. */
+/** Replace the message with the same id, or append. */
 function put(messages: readonly Message[], message: Message): readonly Message[] {
   const at = messages.findIndex(({ id }) => id === message.id);
   return at < 0 ? [...messages, message] : messages.with(at, message);
@@ -133,7 +133,7 @@ function inEnd(answer: Message, event: Ending): Message {
   }
 }
 
-/** Outside of an answer: it refuses what it names, or else what was on its way. */
+/** An error outside an answer: it refuses the message that it names, or the pending one. */
 function withProblem(thread: Thread, event: ErrorEvent): Thread {
   const problem = problemOf(event);
   if (event.undo_token !== undefined) {

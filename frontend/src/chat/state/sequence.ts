@@ -3,17 +3,17 @@ import type { ResumeMessage, ServerEvent } from "../../protocol";
 interface Progress {
   last: number;
   isOpen: boolean;
-  /** From where a replay was asked for, so that one gap asks once. */
+  /** The position of the last requested replay, so that one gap causes one request. */
   askedAfter: number | null;
 }
 
 export type Verdict = { take: boolean; ask: ResumeMessage | null };
 
-/** Keeps every run's numbers in order: 1, 2, 3 ... each exactly once, whatever the connection does. */
+/** Delivers the events of every run in order (1, 2, 3 ...), each exactly once, over reconnections. */
 export class Sequence {
   private readonly runs = new Map<string, Progress>();
 
-  /** Whether to show an event; where numbers are missing before it, what to ask the server for. */
+  /** Whether to show an event and, if numbers are missing before it, what to request. */
   judge(event: ServerEvent): Verdict {
     if (!("run_id" in event) || !event.run_id || event.seq === undefined) return { take: true, ask: null };
     const run = this.progressOf(event.run_id);
@@ -25,7 +25,7 @@ export class Sequence {
     return { take: true, ask: null };
   }
 
-  /** After (re)connecting: what to ask for, given the run that the server says is active. */
+  /** What to request after (re)connecting, given the active run. */
   catchUp(activeRunId: string | null): ResumeMessage[] {
     if (activeRunId) this.progressOf(activeRunId);
     const open = [...this.runs].filter(([, run]) => run.isOpen);

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/client";
 import { controlPlayer } from "../../player/playback";
 import type { ServerEvent } from "../../protocol";
-import { texts } from "../../texts";
+import { t } from "../../i18n";
 import { withVersion } from "./branches";
 import { withHistory, withNewVersion, withoutProblem, withProblem, withQuestion, withUndo, withUnsentRefused } from "./history";
 import { newId } from "./newId";
@@ -15,9 +15,9 @@ export interface ChatSnapshot {
   hasHistory: boolean;
 }
 
-/** One open conversation: the socket's events and the stored history, brought together into a thread.
+/** One open conversation: merges the socket's events and the stored history into a thread.
  *
- * The history is fetched after the connection stands, and events wait for it: so nothing falls in between. */
+ * The history is fetched after the connection is open, and events wait for it, so that none is lost in between. */
 export class ChatSession {
   private snapshot: ChatSnapshot = { thread: emptyThread, connection: "connecting", hasHistory: false };
   private readonly watchers = new Set<() => void>();
@@ -25,7 +25,7 @@ export class ChatSession {
   private waiting: ThreadEvent[] | null = null;
   private frame = 0;
   private fetches = 0;
-  /** Asked before the history was there, which tells what they follow. */
+  /** Questions asked before the history was loaded, which gives their parent. */
   private early: { text: string; clientId: string; to: Addressee }[] = [];
 
   constructor(
@@ -71,21 +71,21 @@ export class ChatSession {
     this.socket.request(clientId, { type: "question", text, client_id: clientId, ...after, ...to });
   }
 
-  /** Answer once more; the earlier answer stays as a version. */
+  /** Request a new answer; the earlier one stays as a version. */
   regenerate(messageId: string): void {
     const clientId = newId();
     this.change({ thread: withNewVersion(this.snapshot.thread, messageId, "", clientId) });
     this.socket.request(clientId, { type: "regenerate", message_id: messageId, client_id: clientId });
   }
 
-  /** Ask a question in other words; the earlier one stays as a version, with its answers. */
+  /** Edit a question; the earlier one stays as a version, with its answers. */
   edit(messageId: string, text: string): void {
     const clientId = newId();
     this.change({ thread: withNewVersion(this.snapshot.thread, messageId, text, clientId) });
     this.socket.request(clientId, { type: "edit", message_id: messageId, text, client_id: clientId });
   }
 
-  /** Take back what an answer has changed. */
+  /** Undo the changes of an answer. */
   undo(undoToken: string): void {
     this.change({ thread: withUndo(this.snapshot.thread, undoToken) });
     this.socket.request(undoToken, { type: "undo", undo_token: undoToken });
@@ -95,7 +95,7 @@ export class ChatSession {
     this.change({ thread: withVersion(this.snapshot.thread, messageId) });
   }
 
-  /** End the answer that is being written, or, without a connection, do not send what waits for it. */
+  /** Stop the running answer or, without a connection, discard the pending question. */
   stop(): void {
     const { thread, connection } = this.snapshot;
     if (thread.activeRunId) this.socket.request(thread.activeRunId, { type: "stop", run_id: thread.activeRunId });
@@ -105,7 +105,7 @@ export class ChatSession {
   private withdraw(): void {
     this.early = [];
     this.socket.withdraw();
-    this.change({ thread: withUnsentRefused(this.snapshot.thread, { message: texts.chat.notSent, retryable: true }) });
+    this.change({ thread: withUnsentRefused(this.snapshot.thread, { message: t("chat.notSent"), retryable: true }) });
   }
 
   dismissProblem(): void {
@@ -125,7 +125,7 @@ export class ChatSession {
       const stored = await this.fetchHistory();
       update = (thread) => withHistory(thread, stored);
     } catch (reason) {
-      update = (thread) => withProblem(thread, reason instanceof ApiError ? reason.message : texts.errors.noAnswer);
+      update = (thread) => withProblem(thread, reason instanceof ApiError ? reason.message : t("errors.noAnswer"));
     }
     if (fetch !== this.fetches) return;
     const events = this.waiting;
@@ -136,13 +136,13 @@ export class ChatSession {
   }
 
   private take(event: ServerEvent): void {
-    // Meant for now, and for this tab: the server sends it to no other, and never again.
+    // Obeyed once, by this tab only: the server neither replays it nor sends it to others.
     if (event.type === "player") controlPlayer(event);
     else if (this.waiting) this.waiting.push(event);
     else this.change({ thread: reduce(this.snapshot.thread, event) });
   }
 
-  /** The state changes at once, its watchers hear of it once per frame: 200 tokens a second stay smooth. */
+  /** The state changes at once; listeners are notified once per frame, which stays smooth at 200 tokens a second. */
   private change(part: Partial<ChatSnapshot>): void {
     this.snapshot = { ...this.snapshot, ...part };
     this.frame ||= requestAnimationFrame(() => {

@@ -21,7 +21,7 @@ export function withResult(steps: Steps, event: ToolResultEvent): Steps {
   return changeStep(steps, event, (step) => ({ ...step, ...result, call_id: step.call_id }));
 }
 
-/** A call is addressed by its `call_id`; a server that sends none means the oldest open call of that tool. */
+/** Calls are matched by `call_id`, or, if the server sends none, by the oldest open call of the tool. */
 function changeStep(
   steps: Steps,
   event: { tool: string; call_id?: string },

@@ -1,20 +1,20 @@
 import type { ErrorCode, QuestionMessage, Suggestion, TrackState } from "../../protocol";
 
-/** One call of a tool, in the wire's own words: the server stores finished steps in the same shape. */
+/** One tool call, in the format of the protocol, in which the server also stores finished steps. */
 export interface ToolStep {
   call_id: string;
   tool: string;
   arguments?: Record<string, unknown>;
   fraction?: number;
   stage?: string;
-  /** Missing while the tool is at work. */
+  /** Missing while the tool runs. */
   success?: boolean;
   summary?: Record<string, unknown>;
   source?: "cache" | "live";
   duration_ms?: number;
   error?: string;
   data_url?: string;
-  /** It has changed something, and this takes it back, together with all else that the answer has changed. */
+  /** Undoes all changes of the answer; missing if the tool changed nothing. */
   undo_token?: string;
 }
 
@@ -24,14 +24,14 @@ export interface Problem {
   retryable: boolean;
 }
 
-/** Who answers a question, where it is handed over, and what it refers to. */
+/** The assistant that answers a question that is handed over, and what the question refers to. */
 export type Addressee = Pick<QuestionMessage, "assistant" | "about">;
 
 export type MessageStatus = "sending" | "streaming" | "done" | "stopped" | "failed";
 
 export interface Message {
   id: string;
-  /** The message that it follows; missing for the first. Several that follow the same one are its versions. */
+  /** The preceding message; missing for the first. Messages with the same parent are versions. */
   parentId?: string;
   role: "user" | "assistant";
   text: string;
@@ -39,45 +39,45 @@ export interface Message {
   status: MessageStatus;
   runId?: string;
   model?: string;
-  /** Who answers, by the server's name. */
+  /** The assistant's name on the server. */
   assistant?: string;
-  /** What may be asked next. */
+  /** Suggested next questions. */
   suggestions?: readonly Suggestion[];
   problem?: Problem;
-  /** What takes back all that an answer has changed, as its end or the server's memory tells it; null: nothing to. */
+  /** The token that undoes the changes of the answer; null if there are none. */
   undoToken?: string | null;
-  /** What was taken back of it before this page was loaded, line by line. */
+  /** What was undone before this page was loaded, one line each. */
   undone?: string;
-  /** Of a question that is on its way: who is to answer it, and what it refers to. */
+  /** For a pending question: the assistant and what the question refers to. */
   to?: Addressee;
-  /** Of which message the server is asked for another version; only until it has taken this one. */
+  /** The message of which a new version was requested; until the server has confirmed it. */
   versionOf?: string;
 }
 
-/** What a conversation's page shows, made only by the functions of reducer.ts. */
+/** The state of a conversation's page. Only the functions of reducer.ts create it. */
 export interface Thread {
-  /** All of them, every branch, in the order in which they were written. */
+  /** All messages of all branches, in the order of writing. */
   messages: readonly Message[];
-  /** Which version is to be shown after a message (its id, or "" at the beginning), where somebody chose one. */
+  /** The chosen version after a message (by its id, "" for the beginning). */
   chosen: Readonly<Record<string, string>>;
   activeRunId: string | null;
   tracks: Readonly<Record<string, TrackState & { fraction?: number }>>;
-  /** The tokens of what is being undone. */
+  /** Tokens of the steps being undone. */
   undoing: readonly string[];
-  /** By its token, what was undone, line by line. */
+  /** What was undone, one line each, by token. */
   undone: Readonly<Record<string, string>>;
-  /** Something that went wrong outside of any answer. */
+  /** An error outside any answer. */
   problem: Problem | null;
 }
 
 export const emptyThread: Thread = { messages: [], chosen: {}, activeRunId: null, tracks: {}, undoing: [], undone: {}, problem: null };
 
-/** Whether the server has refused it, so that nothing of it is stored there. */
+/** Whether the server refused the message and stored nothing. */
 export function isRefused({ status, runId }: Message): boolean {
   return status === "failed" && runId === undefined;
 }
 
-/** What takes back all that an answer has changed, if it has changed anything. */
+/** The token that undoes the changes of an answer, if there are any. */
 export function undoTokenOf({ steps, undoToken }: Message): string | undefined {
   if (undoToken !== undefined) return undoToken ?? undefined;
   return steps.findLast(({ undo_token }) => undo_token !== undefined)?.undo_token;

@@ -5,7 +5,7 @@ import { ChatSession, type ChatSnapshot } from "./session";
 import type { Addressee } from "./thread";
 
 export interface Chat extends ChatSnapshot {
-  /** The same object for the whole life of a conversation. */
+  /** The same object as long as the conversation is open. */
   actions: ChatActions;
 }
 
@@ -19,7 +19,7 @@ export interface ChatActions {
   undo: (undoToken: string) => void;
 }
 
-/** Reads an open conversation. All that happens in it, happens in its session. */
+/** Subscribe to an open conversation's session. */
 export function useChat(conversationId: string): Chat {
   const session = useMemo(() => sessionOf(conversationId), [conversationId]);
   const actions = useMemo(

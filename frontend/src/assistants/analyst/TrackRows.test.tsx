@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { playQueue } from "../../player/queue";
+import type { CardProps } from "../registry";
+import TrackRows from "./TrackRows";
+
+vi.mock("../../player/queue", () => ({ playQueue: vi.fn() }));
+afterEach(cleanup);
+
+const tracks = [
+  { track_id: "a", title: "Rails", artist: "Los Faroles", tempo_bpm: 123.7, key: "F minor", camelot: "4A", distance: 0.5 },
+  { track_id: "b", title: "Paper Moons", status: "pending" },
+];
+
+function shown(found: unknown) {
+  const step = { summary: { tracks: found } } as unknown as CardProps["step"];
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TrackRows step={step} track={undefined} />
+    </QueryClientProvider>,
+  );
+}
+
+it("shows what is known of each track, and plays on from the one that was chosen", () => {
+  shown(tracks);
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first?.textContent).toContain("Rails");
+  expect(first?.textContent).toContain("124 BPM · distance 0.50");
+  expect(second?.textContent).toBe("▶Paper Moons");
+  screen.getByRole("button", { name: "Play Paper Moons" }).click();
+  const queue = [
+    { id: "a", title: "Rails", artist: "Los Faroles" },
+    { id: "b", title: "Paper Moons", artist: "" },
+  ];
+  expect(playQueue).toHaveBeenCalledExactlyOnceWith(queue, 1, "answer");
+});
+
+it("shows nothing where nothing was found", () => {
+  expect(shown([]).container.textContent).toBe("");
+});

@@ -1,0 +1,65 @@
+import { useRef } from "react";
+
+import { clock, decimal, measured } from "../../format";
+import { t } from "../../i18n";
+import { KeyPill } from "../../library/KeyPill";
+import { playQueue } from "../../player/queue";
+import { AddToPlaylist } from "../../playlists/AddToPlaylist";
+import type { CardProps } from "../registry";
+import styles from "./TrackRows.module.css";
+
+interface Found {
+  track_id: string;
+  title: string;
+  artist?: string;
+  tempo_bpm?: number;
+  key?: string;
+  camelot?: string;
+  duration_seconds?: number;
+  /** Of the sound, from the track that was asked about. */
+  distance?: number;
+}
+
+/** The tracks that a tool found, to play and to keep. */
+export default function TrackRows({ step }: CardProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const found = (step.summary["tracks"] as Found[] | undefined) ?? [];
+  if (found.length === 0) return null;
+  const queue = found.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
+  return (
+    <div className="result-card" role="group" aria-label={t("cards.tracks")}>
+      <ol className={styles["rows"]}>
+        {found.map((track, index) => (
+          <li key={track.track_id}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t("library.playTrack", { title: track.title })}
+              onClick={() => playQueue(queue, index, "answer")}
+            >
+              ▶
+            </button>
+            <span className={styles["names"]}>
+              <span className={styles["title"]}>{track.title}</span>
+              {track.artist && <span className="quiet">{track.artist}</span>}
+            </span>
+            <span className={styles["facts"]}>{factsOf(track).join(" · ")}</span>
+            {track.key && track.camelot && <KeyPill musicalKey={track.key} camelot={track.camelot} />}
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="chip" onClick={() => dialog.current?.showModal()}>
+        {t("playlists.add")}
+      </button>
+      <AddToPlaylist dialog={dialog} trackIds={queue.map(({ id }) => id)} />
+    </div>
+  );
+}
+
+function factsOf({ tempo_bpm: tempo, duration_seconds: seconds, distance }: Found): string[] {
+  return [
+    tempo === undefined ? "" : t("library.tempo", { bpm: measured(Math.round(tempo)) }),
+    seconds === undefined ? "" : clock(seconds),
+    distance === undefined ? "" : t("cards.distance", { distance: decimal(distance, 2) }),
+  ].filter(Boolean);
+}

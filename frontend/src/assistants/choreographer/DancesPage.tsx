@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+
+import { deleteDance, fetchDances, pictureUrl, type DanceHead } from "../../api/dances";
+import { keys } from "../../api/keys";
+import { t } from "../../i18n";
+import { DanceView } from "./DanceView";
+import { factsOf } from "./danceFacts";
+import { isActive, nameOf } from "./dances";
+import { NewDance } from "./NewDance";
+import "./dances.css";
+
+const OPEN_EVERY_MS = 2000;
+
+/** My dances, or the one that the address names. */
+export default function DancesPage() {
+  const id = useDanceId();
+  return <section className="page dances-page">{id ? <OneDance key={id} id={id} /> : <AllDances />}</section>;
+}
+
+function AllDances() {
+  const [pages, setPages] = useState(1);
+  const [isNew, setNew] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: keys.dancesPage(pages),
+    queryFn: () => fetchDances(pages),
+    refetchInterval: ({ state }) => (state.data?.items.some(({ task }) => isActive(task)) ? OPEN_EVERY_MS : false),
+    placeholderData: (before) => before,
+  });
+  return (
+    <div className="page-column">
+      <header className="page-head">
+        <h1>{t("dances.title")}</h1>
+        <button type="button" className="button primary" aria-expanded={isNew} onClick={() => setNew(!isNew)}>
+          {t("dances.new.open")}
+        </button>
+      </header>
+      {isNew && <NewDance onStarted={openDance} />}
+      {error && (
+        <p className="problem-text" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data && data.total === 0 && !isNew && <p className="quiet">{t("dances.none")}</p>}
+      <ul className="dance-cards" aria-label={t("dances.title")}>
+        {data?.items.map((dance) => (
+          <DanceCard key={dance.id} dance={dance} />
+        ))}
+      </ul>
+      {data && data.total > data.page_size && (
+        <nav className="dance-pages" aria-label={t("dances.pages")}>
+          <button type="button" className="button" disabled={pages === 1} onClick={() => setPages(pages - 1)}>
+            {t("dances.newer")}
+          </button>
+          <button type="button" className="button" disabled={pages * data.page_size >= data.total} onClick={() => setPages(pages + 1)}>
+            {t("dances.older")}
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function DanceCard({ dance }: { dance: DanceHead }) {
+  const { id, task, has_picture: hasPicture } = dance;
+  return (
+    <li className="dance-card">
+      <button type="button" className="dance-open" onClick={() => openDance(id)}>
+        <span className="dance-thumb">
+          {hasPicture ? <img src={pictureUrl(dance)} alt="" loading="lazy" /> : <span aria-hidden="true">♪</span>}
+        </span>
+        <strong>{nameOf(dance)}</strong>
+        {dance.track_title !== nameOf(dance) && <span className="quiet">{dance.track_title || t("dances.trackGoneShort")}</span>}
+        <span className="quiet">{factsOf(dance)}</span>
+        {isActive(task) && <progress max={100} value={task?.progress ?? 0} aria-label={task?.message} />}
+        {task?.status === "failed" && <span className="problem-text">{task.message}</span>}
+      </button>
+      <DeleteButton id={id} name={nameOf(dance)} />
+    </li>
+  );
+}
+
+/** It asks once more in its place: a deleted dance does not come back. */
+function DeleteButton({ id, name }: { id: string; name: string }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => deleteDance(id),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.dances }),
+  });
+  if (!isAsking) {
+    return (
+      <button type="button" className="icon-button dance-delete" aria-label={t("dances.delete", { name })} title={t("dances.delete", { name })} onClick={() => setAsking(true)}>
+        ×
+      </button>
+    );
+  }
+  return (
+    <span className="dance-sure" role="group" aria-label={t("dances.delete", { name })}>
+      {/* The question stands where the button was. */}
+      <button type="button" className="button small danger" autoFocus disabled={remove.isPending} onClick={() => remove.mutate()}>
+        {t("dances.deleteSure")}
+      </button>
+      <button type="button" className="button small" onClick={() => setAsking(false)}>
+        {t("common.cancel")}
+      </button>
+      {remove.error && <span className="problem-text">{remove.error.message}</span>}
+    </span>
+  );
+}
+
+function OneDance({ id }: { id: string }) {
+  return (
+    <div className="page-column">
+      <button type="button" className="button small" onClick={() => openDance(null)}>
+        {t("dances.back")}
+      </button>
+      <DanceView id={id} hasHeading />
+    </div>
+  );
+}
+
+const PATH = "/p/dances";
+
+export function openDance(id: string | null): void {
+  history.pushState(null, "", id ? `${PATH}?dance=${id}` : PATH);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
+function useDanceId(): string | null {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener("popstate", changed);
+      return () => window.removeEventListener("popstate", changed);
+    },
+    () => new URLSearchParams(location.search).get("dance"),
+  );
+}

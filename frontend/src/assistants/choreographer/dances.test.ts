@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+
+import type { DanceTask } from "../../api/dances";
+import { isActive, nameOf, stageRows } from "./dances";
+
+const at = "2026-01-01T00:00:00Z";
+
+function task(part: Partial<DanceTask>): Pick<DanceTask, "status" | "stage" | "history" | "kind"> {
+  return { status: "running", stage: "searching_moves", kind: "form", history: [], ...part };
+}
+
+describe("stages of the work", () => {
+  it("are done before the present one, and wait after it", () => {
+    expect(stageRows(task({})).map(({ state }) => state)).toEqual(["done", "done", "working", "waiting", "waiting"]);
+  });
+
+  it("say what was found last", () => {
+    const history = [
+      { stage: "searching_moves", message: "Searching", progress: 40, at },
+      { stage: "searching_moves", message: "Found 90 moves", progress: 60, at },
+    ];
+    expect(stageRows(task({ history }))[2]?.message).toBe("Found 90 moves");
+  });
+
+  it("show where it failed", () => {
+    expect(stageRows(task({ status: "failed", stage: "analyzing_music" })).map(({ state }) => state)).toEqual(["done", "failed", "waiting", "waiting", "waiting"]);
+  });
+
+  it("are all done at the end, and wait before the beginning", () => {
+    expect(stageRows(task({ status: "completed", stage: "completed" })).every(({ state }) => state === "done")).toBe(true);
+    expect(stageRows(task({ status: "pending", stage: "parsing_request" })).every(({ state }) => state === "waiting")).toBe(true);
+  });
+
+  it("are one for a video that is drawn again", () => {
+    expect(stageRows(task({ kind: "video", stage: "assembling_video" }))).toEqual([{ name: "assembling_video", state: "working", message: "" }]);
+  });
+});
+
+it("knows which tasks go on", () => {
+  expect((["pending", "started", "running", "completed", "failed"] as const).map((status) => isActive({ ...task({}), status } as DanceTask))).toEqual([true, true, true, false, false]);
+  expect(isActive(null)).toBe(false);
+});
+
+it("names a dance by its title, else its words, else its track", () => {
+  expect(nameOf({ title: "", request: "slow", track_title: "Blue" })).toBe("slow");
+  expect(nameOf({ title: "Wedding", request: "slow", track_title: "Blue" })).toBe("Wedding");
+  expect(nameOf({ title: "", request: "", track_title: "Blue" })).toBe("Blue");
+});

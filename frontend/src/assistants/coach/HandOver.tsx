@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { startConversation } from "../../api/conversations";
+import type { CoachView } from "../../api/coach";
+import { askWhenOpen } from "../../chat/state/firstQuestion";
+import { openConversation } from "../../route";
+import { t } from "../../i18n";
+import { useAssistants } from "../AssistantPicker";
+
+const MOST_TRACKS = 5;
+
+interface HandedOver {
+  assistant: string;
+  question: string;
+}
+
+interface Props {
+  view: CoachView;
+  missing: ReadonlySet<string>;
+  isBusy: boolean;
+  onTell: (message: string) => void;
+}
+
+/** What other assistants make of the plan. */
+export function HandOver({ view, missing, isBusy, onTell }: Props) {
+  const names = new Set(useAssistants().map(({ name }) => name));
+  const start = useMutation({
+    mutationFn: ({ assistant }: HandedOver) => startConversation(tracksOf(view, missing), assistant),
+    onSuccess: ({ id }, { question }) => {
+      askWhenOpen(id, question);
+      openConversation(id);
+    },
+  });
+  const ask = (assistant: string, question: string) => () => start.mutate({ assistant, question });
+  return (
+    <section className="coach-hand-over card" aria-label={t("coach.more")}>
+      <h2>{t("coach.more")}</h2>
+      <div className="coach-buttons">
+        {names.has("organiser") && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => onTell(t("coach.makeTasks"))}>
+            {t("coach.makeTasks")}
+          </button>
+        )}
+        {names.has("recommender") && (
+          <button type="button" className="button" disabled={start.isPending} onClick={ask("recommender", t("coach.songsQuestion"))}>
+            {t("coach.songs")}
+          </button>
+        )}
+        {names.has("choreographer") && (
+          <button type="button" className="button" disabled={start.isPending} onClick={ask("choreographer", t("coach.danceQuestion"))}>
+            {t("coach.dance")}
+          </button>
+        )}
+      </div>
+      {start.error && (
+        <p className="problem-text" role="alert">
+          {start.error.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The tracks of the plan that are still there, in the order in which they are practised. */
+function tracksOf({ plan }: CoachView, missing: ReadonlySet<string>): string[] {
+  const items = plan?.weeks.flatMap((week) => week.sessions).flatMap((session) => session.items) ?? [];
+  const ids = items.flatMap(({ track_id: id }) => (id && !missing.has(id) ? [id] : []));
+  return [...new Set(ids)].slice(0, MOST_TRACKS);
+}

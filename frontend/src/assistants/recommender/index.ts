@@ -1,0 +1,10 @@
+import { lazy } from "react";
+
+import { t } from "../../i18n";
+import { registerAssistant } from "../registry";
+import { MapIcon } from "./map/MapIcon";
+
+registerAssistant("recommender", {
+  words: () => t("recommender.steps", { returnObjects: true }),
+  page: { title: () => t("map.title"), icon: MapIcon, route: "map", component: lazy(() => import("./map/MapPage")) },
+});

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+
+import { t } from "../i18n";
+import { chordName } from "../notation";
+import type { Measured } from "../player/measured";
+import type { TrackPlayer } from "../player/trackPlayer";
+import { usePlayerState } from "../player/useTrackPlayer";
+import { barAt, chartOf, chordsOf, simplified, type Bar } from "./chart";
+import { Diagram, type Shown } from "./Diagram";
+import { transposed } from "./voicings";
+
+const SHIFTS = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
+const CAPOS = Array.from({ length: 10 }, (_, fret) => fret);
+const INSTRUMENTS: readonly Shown[] = ["guitar", "ukulele", "piano"];
+const MOST_DIAGRAMS = 12;
+
+/** The chords by bars, four in a line. The bar that sounds is lit; a click plays from a bar. */
+export default function ChordChart({ title, deck, measured }: { title: string; deck: TrackPlayer; measured: Measured }) {
+  const [shift, setShift] = useState(0);
+  const [capo, setCapo] = useState(0);
+  const [isSimple, setSimple] = useState(false);
+  const [shown, setShown] = useState<Shown | "">("");
+  const bars = useMemo(() => {
+    const named = (chord: string) => transposed(isSimple ? simplified(chord) : chord, shift - capo);
+    return chartOf(measured.downbeats, measured.chords.map(([start, end, name]) => [start, end, named(name)]));
+  }, [measured, shift, capo, isSimple]);
+  if (bars.length === 0) return <p className="quiet">{t("player.chart.none")}</p>;
+  return (
+    <section className="chord-chart" aria-label={t("player.chart.label", { title })}>
+      <h3>{title}</h3>
+      <div className="chart-tools">
+        <label>
+          {t("player.chart.transpose")}
+          <select value={shift} onChange={(event) => setShift(Number(event.target.value))}>
+            {SHIFTS.map((semitones) => (
+              <option key={semitones} value={semitones}>
+                {semitones > 0 ? `+${semitones}` : semitones}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("player.chart.capo")}
+          <select value={capo} onChange={(event) => setCapo(Number(event.target.value))}>
+            {CAPOS.map((fret) => (
+              <option key={fret}>{fret}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <input type="checkbox" checked={isSimple} onChange={(event) => setSimple(event.target.checked)} />
+          {t("player.chart.simple")}
+        </label>
+        <label>
+          {t("player.chart.diagrams")}
+          <select value={shown} onChange={(event) => setShown(event.target.value as Shown | "")}>
+            <option value="">{t("player.chart.noDiagrams")}</option>
+            {INSTRUMENTS.map((name) => (
+              <option key={name} value={name}>
+                {t(`player.chart.${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="button" onClick={() => window.print()}>
+          {t("player.chart.print")}
+        </button>
+      </div>
+      {shown && (
+        <div className="chord-diagrams">
+          {chordsOf(bars).slice(0, MOST_DIAGRAMS).map((chord) => (
+            <Diagram key={chord} chord={chord} shown={shown} />
+          ))}
+        </div>
+      )}
+      <Bars bars={bars} deck={deck} />
+    </section>
+  );
+}
+
+function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
+  const { position } = usePlayerState(deck);
+  const current = barAt(bars, position);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const bar = list.current?.children[current];
+    if (bar instanceof HTMLElement && list.current) list.current.scrollTop = bar.offsetTop - list.current.offsetTop - list.current.clientHeight / 3;
+  }, [current]);
+  return (
+    <ol ref={list} className="chart-bars">
+      {bars.map(({ number, start, chords }, index) => (
+        <li key={number}>
+          <button
+            type="button"
+            aria-current={index === current}
+            title={t("player.chart.bar", { bar: number, chords: chords.map(chordName).join(", ") || t("player.chart.noChord") })}
+            onClick={() => deck.playFrom(start)}
+          >
+            <span className="quiet">{number}</span>
+            {chords.map((chord, at) => (
+              <strong key={`${at} ${chord}`}>{chordName(chord)}</strong>
+            ))}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

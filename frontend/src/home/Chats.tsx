@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+
+import { searchAsked, type Conversation } from "../api/conversations";
+import { keys } from "../api/keys";
+import { t } from "../i18n";
+import { openConversation, openPage } from "../route";
+import { byDay } from "./days";
+import styles from "./Chats.module.css";
+
+/** The conversations by day, the latest first. */
+export function Chats({ openId }: { openId: string | null }) {
+  const [search, setSearch] = useState("");
+  const text = useDeferredValue(search);
+  const found = useInfiniteQuery({
+    queryKey: [...keys.conversations(text), "asked"],
+    queryFn: ({ pageParam }) => searchAsked(text, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.reduce((sum, { items }) => sum + items.length, 0) < total ? pages.length + 1 : undefined),
+    placeholderData: (previous) => previous,
+  });
+  const chats = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <nav className={styles["chats"]} aria-label={t("home.chats")}>
+      <button type="button" className="button primary" onClick={() => openConversation(null)}>
+        {t("home.newChat")}
+      </button>
+      <input
+        type="search"
+        className="search"
+        value={search}
+        aria-label={t("conversations.search")}
+        placeholder={t("conversations.search")}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.error && (
+        <p className="problem-text" role="alert">
+          {found.error.message}
+        </p>
+      )}
+      {found.isSuccess && chats.length === 0 && (
+        <p className="quiet" role="status">
+          {search ? t("conversations.noneFound") : t("conversations.none")}
+        </p>
+      )}
+      {byDay(chats, ({ updated_at }) => updated_at).map(([day, items]) => (
+        <section key={day}>
+          <h2 className="quiet">{day}</h2>
+          <ul>
+            {items.map((chat) => (
+              <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.hasNextPage && (
+        <button type="button" className="button" onClick={() => void found.fetchNextPage()}>
+          {t("conversations.more")}
+        </button>
+      )}
+      <button type="button" className="link-button" onClick={() => openPage("conversations")}>
+        {t("home.manage")}
+      </button>
+    </nav>
+  );
+}
+
+function ChatRow({ chat, isOpen }: { chat: Conversation; isOpen: boolean }) {
+  return (
+    <li>
+      <button type="button" aria-current={isOpen ? "page" : undefined} title={chat.title} onClick={() => openConversation(chat.id)}>
+        {chat.title || t("conversations.untitled")}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { searchAsked, startConversation } from "../api/conversations";
+import { keys } from "../api/keys";
+import type { Person } from "../api/session";
+import { Composer } from "../chat/Composer";
+import { ModelNote } from "../chat/messages/ModelNote";
+import { Starters } from "../chat/Starters";
+import { askWhenOpen } from "../chat/state/firstQuestion";
+import { t } from "../i18n";
+import { useTracks } from "../library/useLibrary";
+import { openConversation } from "../route";
+import styles from "./StartPage.module.css";
+
+const LATEST = 4;
+
+/** The first page: a question about the whole library, which begins a conversation, and the latest conversations. */
+export function StartPage({ me }: { me: Person }) {
+  const { data } = useTracks();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: async (question: string) => {
+      const { id } = await startConversation([]);
+      askWhenOpen(id, question);
+      return id;
+    },
+    onSuccess: (id) => {
+      void client.invalidateQueries({ queryKey: keys.conversations() });
+      openConversation(id);
+    },
+  });
+  const isEmpty = data?.total === 0;
+  return (
+    <section className={styles["start"]}>
+      <div className={styles["column"]}>
+        <h1>{isEmpty ? t("chat.firstTitle") : t("home.title")}</h1>
+        <p className="quiet">{isEmpty ? t("library.empty") : t("home.intro")}</p>
+        <Composer
+          onAsk={(text) => start.mutate(text)}
+          onStop={() => undefined}
+          isBusy={false}
+          isAway={false}
+          mostCharacters={me.limits.max_question_characters}
+          assistant={undefined}
+        />
+        <p className="problem-text" role="alert">
+          {start.error?.message}
+        </p>
+        {data !== undefined && !isEmpty && (
+          <Starters
+            title={t("home.try")}
+            questions={[t("home.starters.tempo"), t("home.starters.energy"), t("home.starters.minor"), t("home.starters.similar")]}
+            canAsk={!start.isPending}
+            onAsk={(text) => start.mutate(text)}
+          />
+        )}
+        <Latest />
+        <ModelNote me={me} />
+      </div>
+    </section>
+  );
+}
+
+function Latest() {
+  const { data } = useQuery({ queryKey: [...keys.conversations(), "latest"], queryFn: () => searchAsked("", 1) });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label={t("home.latest")}>
+      <h2>{t("home.latest")}</h2>
+      <ul className={styles["latest"]}>
+        {data.items.slice(0, LATEST).map(({ id, title, tracks }) => (
+          <li key={id}>
+            <button type="button" onClick={() => openConversation(id)}>
+              <span>{title || t("conversations.untitled")}</span>
+              <span className="quiet">{tracks.map((track) => track.title).join(", ") || t("home.wholeLibrary")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

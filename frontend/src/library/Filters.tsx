@@ -1,0 +1,94 @@
+import { useId } from "react";
+
+import { t } from "../i18n";
+import { KeyWheel } from "./KeyWheel";
+import { SavedFilters } from "./SavedFilters";
+import { Stars } from "./Stars";
+import { TempoEnergy } from "./TempoEnergy";
+import { RANGES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
+
+interface Props {
+  wish: TrackFilter;
+  onWish: (wish: TrackFilter) => void;
+  change: (part: Partial<TrackFilter>) => void;
+}
+
+const STATUSES = ["ready", "analyzing", "pending", "failed"] as const;
+const METRES = ["4/4", "3/4", "2/4", "5/4", "6/8", "7/8", "12/8"] as const;
+
+/** Every measure and tag, a key wheel, and a picture of tempo and energy to draw a frame in. */
+export default function Filters({ wish, onWish, change }: Props) {
+  return (
+    <div className="filters-body">
+      <div className="filters-pictures">
+        <KeyWheel chosen={wish.keys} onChange={(chosen) => change({ keys: chosen })} />
+        <TempoEnergy wish={wish} change={change} />
+      </div>
+      <div className="filters-fields">
+        {RANGES.map((range) => (
+          <RangeFields key={range} range={range} wish={wish} change={change} />
+        ))}
+        <label>
+          {t("library.find.metre")}
+          <select value={wish.timeSignature} onChange={(event) => change({ timeSignature: event.target.value })}>
+            <option value="">{t("library.find.any")}</option>
+            {METRES.map((metre) => (
+              <option key={metre}>{metre}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("library.find.sorts.genre")}
+          <input value={wish.genre} maxLength={255} onChange={(event) => change({ genre: event.target.value })} />
+        </label>
+        <label>
+          {t("library.find.userTag")}
+          <input value={wish.userTag} maxLength={50} onChange={(event) => change({ userTag: event.target.value })} />
+        </label>
+        <label>
+          {t("library.find.status")}
+          <select value={wish.status} onChange={(event) => change({ status: event.target.value as TrackFilter["status"] })}>
+            <option value="">{t("library.find.any")}</option>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`library.status.${status}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Stars rating={wish.rating} name={t("library.find.ratingFrom")} onRate={(rating) => change({ rating })} />
+        <label className="filters-check">
+          <input type="checkbox" checked={wish.isLiked} onChange={(event) => change({ isLiked: event.target.checked })} />
+          {t("library.find.liked")}
+        </label>
+      </div>
+      <div className="finder-line">
+        <button type="button" className="link-button" onClick={() => onWish(withoutFilters(wish))}>
+          {t("library.find.clear")}
+        </button>
+        <SavedFilters wish={wish} onWish={onWish} />
+      </div>
+    </div>
+  );
+}
+
+function RangeFields({ range, wish, change }: { range: Range; wish: TrackFilter; change: Props["change"] }) {
+  const id = useId();
+  const name = t(`library.find.ranges.${range}`);
+  return (
+    <div role="group" aria-labelledby={id} className="filters-range">
+      <span id={id}>{name}</span>
+      {(["min", "max"] as const).map((bound) => (
+        <input
+          key={bound}
+          inputMode="decimal"
+          size={4}
+          aria-label={t(`library.find.${bound}`, { name })}
+          placeholder={t(bound === "min" ? "library.find.from" : "library.find.to")}
+          value={wish.bounds[`${range}_${bound}`] ?? ""}
+          onChange={(event) => change({ bounds: { ...wish.bounds, [`${range}_${bound}`]: event.target.value } })}
+        />
+      ))}
+    </div>
+  );
+}

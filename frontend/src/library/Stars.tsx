@@ -1,0 +1,34 @@
+import { t } from "../i18n";
+
+const HIGHEST = 5;
+const STARS = Array.from({ length: HIGHEST }, (_, index) => index + 1);
+
+/** The rating as text; nothing where there is none. */
+export function RatingText({ rating }: { rating: number }) {
+  if (!rating) return null;
+  return (
+    <span className="rating" role="img" aria-label={t("library.rating", { count: rating })}>
+      {"★".repeat(rating)}
+    </span>
+  );
+}
+
+/** Choose a rating. A second click on the same star takes it away. */
+export function Stars({ rating, name, onRate }: { rating: number; name: string; onRate: (rating: number) => void }) {
+  return (
+    <div className="stars" role="group" aria-label={name}>
+      {STARS.map((star) => (
+        <button
+          key={star}
+          type="button"
+          className="icon-button"
+          aria-pressed={rating === star}
+          aria-label={t("library.rating", { count: star })}
+          onClick={() => onRate(rating === star ? 0 : star)}
+        >
+          {star <= rating ? "★" : "☆"}
+        </button>
+      ))}
+    </div>
+  );
+}

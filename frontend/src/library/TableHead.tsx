@@ -1,0 +1,40 @@
+import { t } from "../i18n";
+import { COLUMNS } from "./columns";
+import { startsDescending, type Sort } from "./trackFilter";
+
+export interface Order {
+  sort: Sort;
+  isDescending: boolean;
+}
+
+/** The heads of the table. A click sorts by a column, a second one turns the order around. */
+export function TableHead({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+  const heads: { sort: Sort; isNumber?: boolean }[] = [{ sort: "title" }, ...COLUMNS];
+  return (
+    <div role="rowgroup" className="table-head">
+      <div role="row" className="track-cells">
+        <span role="columnheader">
+          <span className="visually-hidden">{t("library.selectColumn")}</span>
+        </span>
+        {heads.map(({ sort, isNumber }) => {
+          const isSorted = order.sort === sort;
+          const direction = order.isDescending ? "descending" : "ascending";
+          return (
+            <span key={sort} role="columnheader" aria-sort={isSorted ? direction : "none"} data-number={isNumber}>
+              <button
+                type="button"
+                onClick={() => onOrder({ sort, isDescending: isSorted ? !order.isDescending : startsDescending(sort) })}
+              >
+                {t(`library.find.sorts.${sort}`)}
+                <span aria-hidden="true">{isSorted && (order.isDescending ? " ↓" : " ↑")}</span>
+              </button>
+            </span>
+          );
+        })}
+        <span role="columnheader">
+          <span className="visually-hidden">{t("library.actions")}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+
+import { keys } from "../api/keys";
+import { fetchTrack } from "../api/tracks";
+import type { Correctable } from "../chat/corrections/Corrections";
+import { decimal } from "../format";
+import { t } from "../i18n";
+import { KeyPill } from "../library/KeyPill";
+import type { TrackPlayer } from "./trackPlayer";
+
+const ChipEditor = lazy(() => import("./ChipEditor"));
+
+type Chip = Extract<Correctable, "tempo" | "key" | "metre">;
+
+/** Tempo, key, metre and loudness of a track. A click on the first three corrects them. */
+export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlayer }) {
+  const { data } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
+  const [open, setOpen] = useState<Chip | null>(null);
+  const editorId = useId();
+  const facts = data?.facts;
+  if (!facts) return null;
+  const chip = (what: Chip, label: string, content: React.ReactNode) => (
+    <button
+      type="button"
+      className="fact-chip"
+      aria-expanded={open === what}
+      aria-controls={editorId}
+      title={t("player.chips.correct", { fact: label })}
+      onClick={() => setOpen(open === what ? null : what)}
+    >
+      {content}
+    </button>
+  );
+  const tempo = facts.tempo_bpm === null ? null : t("library.tempo", { bpm: Math.round(facts.tempo_bpm) });
+  return (
+    <div className="fact-chips">
+      {tempo !== null && chip("tempo", tempo, tempo)}
+      {facts.key && chip("key", `${facts.camelot} ${facts.key}`, <KeyPill musicalKey={facts.key} camelot={facts.camelot} />)}
+      {facts.time_signature && chip("metre", facts.time_signature, facts.time_signature)}
+      {facts.loudness_lufs !== null && <span className="fact-chip">{t("player.chips.loudness", { lufs: decimal(facts.loudness_lufs, 1) })}</span>}
+      <div id={editorId} className="fact-chip-editor">
+        {open && (
+          <Suspense>
+            <ChipEditor trackId={trackId} what={open} deck={deck} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { lastAt } from "./measured";
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Lengths of loops, in bars. */
+export const LOOP_BARS = [1, 2, 4, 8, 16, 32] as const;
+
+/** The passage from beat to beat that is next to this one. Without beats there, the passage as it is. */
+export function snapped(passage: Span, beats: readonly number[]): Span {
+  const start = nearest(beats, passage.start);
+  const end = nearest(beats, passage.end);
+  return end > start ? { start, end } : passage;
+}
+
+/** The nearest beat; before the first and after the last one, only if it is less than half a beat away. */
+function nearest(beats: readonly number[], seconds: number): number {
+  const index = lastAt(beats, seconds);
+  const near = beats.slice(Math.max(0, index), index + 2);
+  const [beat] = near.sort((one, other) => Math.abs(one - seconds) - Math.abs(other - seconds));
+  const length = (beats[1] ?? 0) - (beats[0] ?? 0);
+  const isBetween = index >= 0 && index + 1 < beats.length;
+  return beat !== undefined && (isBetween || Math.abs(beat - seconds) < length / 2) ? beat : seconds;
+}
+
+/** So many whole bars from the one that this time lies in, as far as there are bars; null where none are counted. */
+export function barsFrom(downbeats: readonly number[], seconds: number, count: number, duration: number): Span | null {
+  const first = Math.max(0, lastAt(downbeats, seconds + 0.05));
+  const start = downbeats[first];
+  if (start === undefined) return null;
+  const [last, before] = [downbeats.at(-1) ?? start, downbeats.at(-2) ?? start];
+  // The last bar has no bar behind it that would end it.
+  const end = downbeats[first + count] ?? Math.min(duration, last + (last - before));
+  return end > start ? { start, end } : null;
+}
