@@ -1,6 +1,7 @@
 """Fixtures of all tests. The services behind them are started by ``tests/support/services.py``."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -67,6 +68,13 @@ def media_root(tmp_path: Path, settings: Any) -> Path:
     """Uploaded files go to a folder of this test."""
     settings.MEDIA_ROOT = tmp_path / "media"
     return tmp_path / "media"
+
+
+@pytest.fixture(autouse=True)
+def sound_indexes_are_empty() -> None:
+    """The ids of users begin again with each test."""
+    if module := sys.modules.get("src.orchestrator.tools.library.sound_index"):
+        module.clear_indexes()
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from django.test import Client
 
-from src.api.models import Conversation, Playlist, TodoTask, Track, User
+from src.api.models import Conversation, Dance, Playlist, TodoTask, Track, TrackMark, User
 from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
 from tests.support.clients import CSRF_HEADER
@@ -15,7 +15,16 @@ from tests.support.clients import CSRF_HEADER
 pytestmark = pytest.mark.usefixtures("redis_server")
 
 HUGE = (2**63, 2**70, -(2**70), 10**400)
-PATH_IDS = ("track_id", "conversation_id", "message_id", "token_id", "task_id", "playlist_id")
+PATH_IDS = (
+    "track_id",
+    "conversation_id",
+    "message_id",
+    "token_id",
+    "task_id",
+    "playlist_id",
+    "dance_id",
+    "mark_id",
+)
 
 
 def schemas() -> Iterator[tuple[str, str, dict[str, Any], dict[str, Any]]]:
@@ -65,22 +74,28 @@ def ids(alice: User) -> dict[str, str]:
     task = TodoTask.objects.create(user=alice, title="Practise", track=track)
     conversation = Conversation.objects.create(user=alice)
     playlist = Playlist.objects.create(user=alice, name="Friday")
+    dance = Dance.objects.create(user=alice, title="Hers")
+    mark = TrackMark.objects.create(user=alice, track=track, kind="cue", at_seconds=1.0)
     things = {
         "track_id": track,
         "task_id": task,
         "conversation_id": conversation,
         "playlist_id": playlist,
+        "dance_id": dance,
+        "mark_id": mark,
     }
     return {name: str(thing.pk) for name, thing in things.items()} | {
         "agent_name": "rhythm",
         "message_id": "1",
         "token_id": "1",
         "model": "clave/analyst",
+        "index": "0",
+        "move": "hers",
     }
 
 
 def test_there_are_numbers_to_be_tried():
-    assert {name for *_, name in queries()} >= {"page", "page_size", "limit", "bins", "tempo_min", "days"}
+    assert {name for *_, name in queries()} >= {"page", "page_size", "limit", "bins", "days"}
     assert {name for _, _, name, _ in fields()} >= {"speed_percent", "task_ids", "expires_in_days"}
 
 

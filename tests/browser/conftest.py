@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 import soundfile
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from src.audio.loader import load_audio
 from tests.support.processes import OF_THE_TESTS, ROOT, Serving
@@ -33,6 +33,8 @@ FLAGS = [
     "--autoplay-policy=no-user-gesture-required",
 ]
 DESKTOP = {"width": 1280, "height": 800}
+# Other tests run beside these: what comes late is not wrong.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="package")
@@ -57,7 +59,9 @@ def home() -> Iterator[Path]:
 
 @pytest.fixture(scope="package")
 def clave(browser: Browser, home: Path) -> Iterator[Serving]:
-    serving = Serving(home, "--port", "18000")
+    # Each process that runs tests has its own port: two products that start together may find the same one free.
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    serving = Serving(home, "--port", str(18000 + 10 * worker))
     try:
         yield serving
     finally:

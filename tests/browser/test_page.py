@@ -267,7 +267,8 @@ def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
 
 def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, session: Any) -> None:
     page = new_page(storage_state=session, **PHONE)
-    expect(page.locator(".centre")).to_be_hidden()
+    # The first page has the field for a question below the library.
+    expect(page.locator(".library")).to_be_visible()
     open_track(page, "Pop 124")
     expect(page.locator(".library")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]

@@ -29,8 +29,8 @@ def test_music_plays_on_while_one_looks_around_and_through_the_list(
     row.get_by_role("button", name="Play Waltz 92").click()
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar).to_contain_text("Waltz 92")
-    page.get_by_role("button", name="Conversations").first.click()
-    expect(page.get_by_role("heading", name="Conversations")).to_be_visible()
+    page.get_by_role("button", name="Playlists").click()
+    expect(page.get_by_role("heading", name="Playlists")).to_be_visible()
     assert len(sounding(page)) == 1
     bar.get_by_role("button", name="Next track").click()
     assert wait_until(lambda: len(sounding(page)) == 1, 10)

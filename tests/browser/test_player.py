@@ -41,7 +41,7 @@ def test_details_show_what_was_measured_and_play_from_it(
     expect(page.locator(".now")).to_contain_text("section B")
     click_at(page, page.get_by_role("img", name="Chords"), 0.5)
     assert wait_until(lambda: 16.5 < position(page) < 19, 10)
-    page.get_by_role("button", name="Half speed").click()
+    page.get_by_role("slider", name="Speed").fill("50")
     page.get_by_role("button", name="Clicks").click()
     speed = page.evaluate(
         "(({ playbackRate, preservesPitch }) => [playbackRate, preservesPitch])(document.querySelector('audio'))"

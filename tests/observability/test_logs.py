@@ -33,9 +33,11 @@ def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     handler = logging.StreamHandler(written)
     handler.setFormatter(request.param(secrets=[KEY]))
     root.addHandler(handler)
-    logging.getLogger("src").setLevel(logging.DEBUG)
+    ours = logging.getLogger("src")
+    level = ours.level
+    ours.setLevel(logging.DEBUG)
     yield written
-    logging.getLogger("src").setLevel(logging.NOTSET)
+    ours.setLevel(level)
     root.removeHandler(handler)
 
 

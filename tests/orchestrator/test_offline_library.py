@@ -162,7 +162,7 @@ async def test_whether_two_tracks_mix_is_said(alice: User, opener: Track) -> Non
         ("Find tracks compatible with 8A", ["2 tracks", "House"], "Slow"),
         ("Show me driving songs", ["3 tracks"], "Hers"),
         ("What tracks do I have?", ["You have 3 tracks"], "Hers"),
-        ("Is there something called Hers in my library?", ["Nothing in your library"], "“Hers”"),
+        ("Is there something called Hers in my library?", ["There is no “Hers” in your library"], "BPM"),
     ],
 )
 @pytest.mark.usefixtures("library")

@@ -26,14 +26,14 @@ def test_a_worker_is_listed_for_its_queues_until_it_stops_and_again_after_redis_
 ):
     worker = start_worker(tmp_path, *pool)
     try:
-        assert wait_until(lambda: served() == [1, 1], 60)
+        assert wait_until(lambda: served() == [1, 1, 1], 60)
         sync_client().delete(*map(workers_key, QUEUES))
         # Its connections break, as when Redis is started again.
         sync_client().execute_command("CLIENT KILL TYPE normal SKIPME yes")
-        assert wait_until(lambda: served() == [1, 1], 30)
+        assert wait_until(lambda: served() == [1, 1, 1], 30)
         worker.send_signal(signal.SIGTERM)
         worker.wait(20)
-        assert served() == [0, 0]
+        assert served() == [0, 0, 0]
     finally:
         end(worker)
 
@@ -42,16 +42,16 @@ def test_a_worker_is_listed_for_its_queues_until_it_stops_and_again_after_redis_
 def test_a_worker_of_one_queue_does_not_stand_for_the_other(tmp_path: Path):
     worker = start_worker(tmp_path, "-P", "solo", "-Q", "analysis")
     try:
-        assert wait_until(lambda: served() == [0, 1], 60)
+        assert wait_until(lambda: served() == [0, 1, 0], 60)
     finally:
         end(worker)
 
 
 def test_a_worker_that_fell_silent_is_forgotten():
     announce(sync_client(), "worker@here:1", QUEUES)
-    assert served() == [1, 1]
+    assert served() == [1, 1, 1]
     sync_client().zincrby(workers_key("analysis"), -HEARTBEAT_TIMEOUT_SECONDS - 1, "worker@here:1")
-    assert served() == [1, 0]
+    assert served() == [1, 0, 1]
 
 
 def end(worker: subprocess.Popen[bytes]) -> None:

@@ -14,7 +14,8 @@ from asgiref.sync import sync_to_async
 
 from src.api.accounts import data_export
 from src.api.accounts.authentication import create_token_pair
-from src.api.models import Conversation, LoginToken, Message, Run, Track, User
+from src.api.models import Conversation, LoginToken, Message, Run, Track, TrackMark, User
+from src.api.models.track_tags import cover_path
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.runs import start_run
 from tests.support.clients import anonymous, browser
@@ -177,8 +178,10 @@ async def test_the_export_holds_tracks_measurements_conversations_and_the_sound(
         f"tracks/{song.pk}/track.json",
         f"tracks/{song.pk}/audio.flac",
         f"conversations/{conversation.pk}.json",
+        "moves.json",
         "playlists.json",
         "listening.json",
+        "map.json",
         "onboarding.json",
         "tasks.json",
     }
@@ -192,7 +195,21 @@ async def test_the_export_holds_tracks_measurements_conversations_and_the_sound(
     assert [track["id"] for track in talk["tracks"]] == [str(song.pk)]
     account = json.loads(archive.read("account.json"))
     assert (account["username"], account["email"]) == ("alice", "alice@example.org")
+    assert account["language"] == ""
     assert "password" not in account
+
+
+async def test_the_export_holds_the_cover(alice_browser: httpx.AsyncClient, song: Track, media_root: Path):
+    (media_root / cover_path(song.storage_path, 512)).write_bytes(b"jpeg")
+    await Track.objects.filter(pk=song.pk).aupdate(cover="c" * 64, album="Kind of Blue")
+    await TrackMark.objects.acreate(user_id=song.user_id, track=song, kind="note", at_seconds=3, text="Solo")
+
+    archive = await exported(alice_browser)
+
+    assert archive.read(f"tracks/{song.pk}/cover.jpg") == b"jpeg"
+    assert json.loads(archive.read(f"tracks/{song.pk}/track.json"))["album"] == "Kind of Blue"
+    marks = json.loads(archive.read(f"tracks/{song.pk}/track.json"))["marks"]
+    assert [(mark["kind"], mark["at_seconds"], mark["text"]) for mark in marks] == [("note", 3.0, "Solo")]
 
 
 async def test_a_file_that_is_missing_is_left_out_of_the_export(

@@ -16,12 +16,16 @@ from channels.testing import WebsocketCommunicator
 from src.api.models import (
     ApiToken,
     Conversation,
+    Dance,
     Message,
+    MoveClip,
+    OwnMove,
     Playlist,
     PlaylistEntry,
     TodoTask,
     Track,
     TrackLike,
+    TrackMark,
     User,
 )
 from src.api.openai_compat.api import openai_api
@@ -48,6 +52,7 @@ FOR_EVERYBODY = {
     "GET /api/assistants",
     "GET /api/models",
     "GET /api/me",
+    "PATCH /api/me",
     "DELETE /api/me",
     "GET /api/me/export",
     "GET /api/me/usage",
@@ -61,6 +66,13 @@ FOR_EVERYBODY = {
     "POST /api/tasks/reorder",
     "POST /api/agent/step",
     "POST /api/recommendations",
+    "POST /api/choreography/describe",
+    "GET /api/choreography/dances",
+    "GET /api/choreography/moves",
+    "POST /api/choreography/moves",
+    "POST /api/choreography/clips",
+    "POST /api/choreography/dances/import",
+    "POST /api/choreography/dances",
     "GET /api/playlists",
     "POST /api/playlists",
     "POST /api/playlists/import",
@@ -71,10 +83,15 @@ FOR_EVERYBODY = {
     "DELETE /api/me/profile",
     "POST /api/agent/undo",
     "GET /api/agent/metrics",
+    "GET /api/library/map",
+    "POST /api/library/map",
     "GET /api/library/analyse",
+    "GET /api/library/points",
     "POST /api/library/analyse",
     "GET /api/library/discarded",
     "POST /api/v1/onboarding/chat",
+    "POST /api/v1/onboarding/edit",
+    "GET /api/v1/onboarding/version",
     "GET /api/v1/onboarding/current-agent",
     "POST /api/v1/onboarding/start",
     "POST /api/v1/onboarding/back",
@@ -98,6 +115,11 @@ FOR_THE_OWNER: dict[str, Any] = {
     "DELETE /api/tracks/{track_id}/overrides": None,
     "GET /api/tracks/{track_id}/waveform": None,
     "GET /api/tracks/{track_id}/audio": None,
+    "GET /api/tracks/{track_id}/cover": None,
+    "GET /api/tracks/{track_id}/marks": None,
+    "POST /api/tracks/{track_id}/marks": {"kind": "cue", "at_seconds": 1},
+    "PATCH /api/tracks/{track_id}/marks/{mark_id}": {"text": "Mine now"},
+    "DELETE /api/tracks/{track_id}/marks/{mark_id}": None,
     "GET /api/tracks/{track_id}/analysis": None,
     "GET /api/tracks/{track_id}/analysis/{agent_name}": None,
     "GET /api/conversations/{conversation_id}": None,
@@ -116,6 +138,19 @@ FOR_THE_OWNER: dict[str, Any] = {
     "PATCH /api/tasks/{task_id}/status": {"status": "done"},
     "GET /api/tasks/{task_id}/history": None,
     "PUT /api/tracks/{track_id}/like": {"liked": 1},
+    "DELETE /api/choreography/moves/{move}": None,
+    "GET /api/choreography/moves/{move}/clip": None,
+    "DELETE /api/choreography/moves/{move}/clip": None,
+    "GET /api/choreography/tasks/{task_id}": None,
+    "GET /api/choreography/dances/{dance_id}": None,
+    "PATCH /api/choreography/dances/{dance_id}": {"title": "Mine now"},
+    "DELETE /api/choreography/dances/{dance_id}": None,
+    "POST /api/choreography/dances/{dance_id}/cancel": None,
+    "GET /api/choreography/dances/{dance_id}/moves/{index}/alternatives": None,
+    "GET /api/choreography/dances/{dance_id}/poses": None,
+    "GET /api/choreography/dances/{dance_id}/picture": None,
+    "GET /api/choreography/dances/{dance_id}/video": None,
+    "POST /api/choreography/dances/{dance_id}/video": None,
     "GET /api/playlists/{playlist_id}": None,
     "PATCH /api/playlists/{playlist_id}": {"name": "Mine now"},
     "DELETE /api/playlists/{playlist_id}": None,
@@ -164,6 +199,9 @@ PAGES = {
     "model",
     "account",
     "conversations",
+    "music",
+    "playlists",
+    "playlists/<uuid:playlist_id>",
     "p/<slug:name>",
 }
 ORIGIN = (b"origin", b"http://localhost")
@@ -193,6 +231,10 @@ def ids(alice: User) -> dict[str, str]:
     task = TodoTask.objects.create(user=alice, title="Hers")
     playlist = Playlist.objects.create(user=alice, name="Hers")
     PlaylistEntry.objects.create(user=alice, playlist=playlist, track=track, position=1.0)
+    dance = Dance.objects.create(user=alice, title="Hers")
+    OwnMove.objects.create(user=alice, move="hers", body={}, teaching={})
+    MoveClip.objects.create(user=alice, move="hers", file_size=1, people_agree=True, storage_path="hers.mp4")
+    mark = TrackMark.objects.create(user=alice, track=track, kind="note", at_seconds=1)
     return {
         "playlist_id": str(playlist.pk),
         "track_id": str(track.id),
@@ -201,6 +243,10 @@ def ids(alice: User) -> dict[str, str]:
         "message_id": str(message.id),
         "token_id": str(token.id),
         "task_id": str(task.id),
+        "mark_id": str(mark.id),
+        "dance_id": str(dance.id),
+        "index": "0",
+        "move": "hers",
     }
 
 
@@ -287,6 +333,9 @@ async def test_charlie_finds_nothing_of_alices(
     assert await TodoTask.objects.filter(pk=ids["task_id"], title="Hers", status="open").aexists()
     assert await Playlist.objects.filter(pk=ids["playlist_id"], name="Hers").aexists()
     assert await PlaylistEntry.objects.filter(playlist_id=ids["playlist_id"]).acount() == 1
+    assert await Dance.objects.filter(pk=ids["dance_id"], title="Hers").aexists()
+    assert await OwnMove.objects.filter(move="hers").aexists()
+    assert await MoveClip.objects.filter(move="hers").aexists()
     assert not await TrackLike.objects.aexists()
 
 
@@ -295,7 +344,9 @@ async def test_an_id_that_is_unknown_or_none_looks_the_same_as_somebody_elses(
     alice_client: httpx.AsyncClient, ids: dict[str, str], operation: str
 ):
     for strange in STRANGE_IDS:
-        answer = await ask(alice_client, operation, dict.fromkeys(ids, strange) | {"agent_name": "rhythm"})
+        answer = await ask(
+            alice_client, operation, dict.fromkeys(ids, strange) | {"agent_name": "rhythm", "index": "0"}
+        )
         assert (answer.status_code, answer.json()["error_code"]) == refusal(alice_client, operation)
 
 

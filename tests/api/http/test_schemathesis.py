@@ -27,6 +27,7 @@ from src.api.accounts.authentication import create_token_pair
 from src.api.models import (
     ApiToken,
     Conversation,
+    Dance,
     Discarded,
     Message,
     OnboardingState,
@@ -34,6 +35,7 @@ from src.api.models import (
     PlaylistEntry,
     TodoTask,
     Track,
+    TrackMark,
     TrainingPlan,
     User,
 )
@@ -44,6 +46,7 @@ from src.config.asgi import application
 from src.core.redis import async_client, sync_client
 from src.orchestrator.assistants.coach.plan import build_plan
 from src.orchestrator.assistants.coach.plan.build import make_profile
+from tests.choreography.dances import LIBRARY, blueprint_of, way_to
 from tests.support.clients import CSRF, CSRF_HEADER, browser
 from tests.support.examples import examples
 from tests.support.measurements import everything
@@ -67,6 +70,8 @@ MESSAGE_ID = "7f1d1a0e-96f1-4e2c-b1d5-cf4b5e9c0a44"
 TOKEN_ID = "c2a7d0c4-5b0f-4d0e-9c39-0f6f0a6f1b33"
 TASK_ID = 77
 PLAYLIST_ID, ENTRY_ID = "3b8f2c1e-1c5b-4a53-9a6f-8c8d1f0b2a55", 78
+DANCE_ID = "9d4f7f60-3a0e-4b57-8f43-0a4d0e6b7c66"
+MARK_ID = "1f0a7a3c-6b1d-4c0e-9d55-7f2b6c8e4d88"
 KNOWN = {
     "track_id": TRACK_ID,
     "conversation_id": CONVERSATION_ID,
@@ -77,6 +82,10 @@ KNOWN = {
     "model": "clave/analyst",
     "task_id": str(TASK_ID),
     "playlist_id": PLAYLIST_ID,
+    "dance_id": DANCE_ID,
+    "mark_id": MARK_ID,
+    "index": "0",
+    "move": "side_basic",
 }
 
 
@@ -127,16 +136,34 @@ KNOWN_BODIES = {
     "POST /api/playlists/{playlist_id}/tracks": {"tracks": [{"track_id": TRACK_ID}]},
     "POST /api/playlists/{playlist_id}/move": {"entry_ids": [ENTRY_ID], "place": 0},
     "POST /api/playlists/{playlist_id}/remove": {"entry_ids": [ENTRY_ID]},
+    "POST /api/tracks/{track_id}/marks": {"kind": "cue", "at_seconds": 0.5},
+    "PATCH /api/tracks/{track_id}/marks/{mark_id}": {"text": "Drop"},
     "POST /api/playlists/import": {"name": "Friday", "m3u8": "#EXTM3U\na.wav\n"},
     "PUT /api/tracks/{track_id}/like": {"liked": 1},
+    "POST /api/choreography/describe": {"user_request": "a romantic bachata"},
+    "POST /api/choreography/dances": {"track_id": TRACK_ID},
+    "PATCH /api/choreography/dances/{dance_id}": {"title": "For Ana"},
     "POST /api/agent/step": {"messages": [{"type": "user", "content": "Mark 1 done"}]},
     "POST /api/v1/onboarding/chat": {"message": "I dance salsa", "step": 0},
     "PATCH /api/v1/onboarding/plan": {"session_id": "w1s1", "is_done": True},
     "PUT /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
 }
-# These need a sound, a token and a vendor; other tests bring them.
+# These need a sound, a cover, a token and a vendor; other tests bring them.
 NEVER_SUCCEEDS = {
+    # A drawn video, a clip, a move, a blueprint, or a worker (tests/api/routes/test_choreography.py).
+    "GET /api/choreography/tasks/{task_id}",
+    "GET /api/choreography/dances/{dance_id}/poses",
+    "GET /api/choreography/dances/{dance_id}/picture",
+    "GET /api/choreography/dances/{dance_id}/video",
+    "POST /api/choreography/dances/import",
+    "POST /api/choreography/moves",
+    "POST /api/choreography/clips",
+    "DELETE /api/choreography/moves/{move}",
+    "GET /api/choreography/moves/{move}/clip",
+    "DELETE /api/choreography/moves/{move}/clip",
+    "GET /api/tracks/{track_id}/cover",
+    "POST /api/v1/onboarding/edit",
     "POST /api/tracks",
     "POST /api/auth/token/refresh",
     "PUT /api/model-connection",
@@ -187,6 +214,11 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
         TodoTask.objects.filter(user=alice).delete()
         TodoTask.objects.create(id=TASK_ID, user=alice, title="Tune")
     furnish_playlist(alice)
+    TrackMark.objects.get_or_create(
+        id=MARK_ID, defaults={"user": alice, "track_id": TRACK_ID, "kind": "cue", "at_seconds": 0.5}
+    )
+    # Poses are not waited for: no worker runs.
+    furnish_dance(alice, is_planned=not label.endswith("/poses"))
     if "/onboarding/" in label:
         OnboardingState.objects.update_or_create(user=alice, defaults={"current_step": 0, "step_data": {}})
         plan = build_plan(make_profile({"weekdays": [0]}), [], date(2026, 11, 23), "en")
@@ -197,6 +229,13 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     if "/api/me/tokens" in label:
         return CSRF_HEADER, dict(browser(alice).cookies)
     return {"Authorization": f"Bearer {create_token_pair(alice)[0]}", **CSRF_HEADER}, {"clave_csrf": CSRF}
+
+
+def furnish_dance(alice: User, *, is_planned: bool) -> None:
+    if not Dance.objects.filter(pk=DANCE_ID).exists():
+        planned = blueprint_of(way_to(LIBRARY["side_basic"])).model_dump(mode="json")
+        blueprint = planned if is_planned else None
+        Dance.objects.create(id=DANCE_ID, user=alice, track_id=TRACK_ID, blueprint=blueprint)
 
 
 def furnish_playlist(alice: User) -> None:

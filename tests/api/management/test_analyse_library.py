@@ -91,8 +91,8 @@ def test_a_folder_is_analysed_through_an_interruption_and_a_bad_file_stops_nothi
     # The others are not analysed before the command is interrupted, however fast this machine is.
     worker.send_signal(signal.SIGSTOP)
     first.send_signal(signal.SIGINT)
-    worker.send_signal(signal.SIGCONT)
     said, notes = first.communicate(timeout=60)
+    worker.send_signal(signal.SIGCONT)
     assert first.returncode == 130
     assert "run the command again" in notes
     assert "not finished" in said

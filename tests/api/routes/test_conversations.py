@@ -90,6 +90,9 @@ async def test_the_list_shows_the_latest_first_and_finds_words(
     assert everything["total"] == 2
     assert ([item["title"] for item in found["items"]], found["total"]) == (["Tempo"], 1)
 
+    asked = (await alice_browser.get("/api/conversations", params={"asked": True})).json()
+    assert ([item["title"] for item in asked["items"]], asked["total"]) == (["Tempo"], 1)
+
 
 async def test_one_conversation_has_its_messages_in_order_and_no_active_run(
     alice_browser: httpx.AsyncClient, conversation: Conversation, answered: Run, songs: list[Track]

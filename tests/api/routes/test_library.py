@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from src.api.models import Track, User
-from src.api.schemas.tracks import TrackSort
+from src.orchestrator.tools.library.filters import Sort
 from src.tasks.broker_queues import waiting_jobs
 from src.tasks.reanalysis import agents_and_versions
 
@@ -81,5 +81,5 @@ def test_every_way_to_sort_is_on_the_page_about_the_api():
     text = (root / "docs" / "api.md").read_text()
     sentence = text.partition("`sort` is one of ")[2].partition(", ascending")[0]
     told = set(re.findall(r"`(\w+)`", sentence))
-    assert told == {name.removeprefix("-") for name in get_args(TrackSort)}
+    assert told == {name.removeprefix("-") for name in get_args(Sort)}
     assert "`-created_at`" in text

@@ -116,6 +116,8 @@ async def test_missing_workers_are_told():
     announce(sync_client(), "worker@here:1", ["analysis"])
     assert "No worker serves the queue questions" in trouble("Workers")
     announce(sync_client(), "worker@here:1", ["questions"])
+    assert "No worker serves the queue rendering" in trouble("Workers")
+    announce(sync_client(), "worker@here:1", ["rendering"])
     assert look("Workers").says == "worker@here:1"
 
 

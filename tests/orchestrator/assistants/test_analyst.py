@@ -32,6 +32,7 @@ def test_the_analyst_is_registered() -> None:
     assert get_assistant("analyst").starters
 
 
+@pytest.mark.django_db
 async def test_it_answers_with_the_providers_measurements(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:

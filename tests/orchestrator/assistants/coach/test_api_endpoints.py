@@ -8,7 +8,7 @@ import icalendar
 import pytest
 from django.db import OperationalError
 
-from src.api.models import CalendarLink, OnboardingState, TrainingPlan, User
+from src.api.models import CalendarLink, OnboardingState, Track, TrainingPlan, User
 from src.orchestrator.assistants.coach import OnboardingAgentOrchestrator, store
 from tests.support.clients import anonymous
 
@@ -268,3 +268,91 @@ async def test_nobody_sees_the_state_of_others(client: httpx.AsyncClient, bob: U
 
     assert (await client.get(AGENT)).status_code == 404
     assert (await client.get(PLAN)).status_code == 404
+
+
+async def test_a_message_that_answers_an_older_version_is_409_and_changes_nothing(
+    client: httpx.AsyncClient, begun: OnboardingState
+):
+    shown = (await client.get(PLAN)).json()["version"]
+    first = {"message": "I dance salsa", "version": shown}
+    assert (await client.post(CHAT, json=first)).status_code == 200
+    assert failure(await client.post(CHAT, json={**first, "message": "piano"}))[:2] == (409, "step_conflict")
+
+    current = (await client.get("/api/v1/onboarding/version")).json()["version"]
+    state = (await client.get(PLAN)).json()
+    assert current == state["version"] != shown
+    await begun.arefresh_from_db()
+    assert begun.step_data["pending"]["practice"] == "salsa"
+    assert len(begun.conversation_history) == 2
+
+
+async def test_a_known_value_is_asked_for_again_and_changed(
+    client: httpx.AsyncClient, begun: OnboardingState
+):
+    minutes = (await planned(client))["plan"]["weeks"][0]["minutes"]
+    asked = (await client.post("/api/v1/onboarding/edit", json={"name": "minutes_per_session"})).json()
+    assert asked["question"] == begun_question("minutes_per_session")
+    assert (asked["is_asking"], asked["skip"]) == (True, "Skip")
+
+    await client.post(CHAT, json={"message": "60"})
+    answer = (await client.post(CHAT, json={"message": "yes"})).json()
+    assert "Minutes a session: 60 instead of 30." in answer["message"]
+    changed = (await client.get(PLAN)).json()
+    assert (changed["is_asking"], changed["skip"]) == (False, None)
+    assert changed["plan"]["weeks"][0]["minutes"] > minutes
+
+
+async def test_a_question_that_was_opened_again_can_be_left_as_it_was(
+    client: httpx.AsyncClient, begun: OnboardingState
+):
+    known = (await planned(client))["known"]
+    for name in [value["name"] for value in known]:
+        asked = (await client.post("/api/v1/onboarding/edit", json={"name": name})).json()
+        assert asked["is_asking"] is True, name
+        await client.post(CHAT, json={"message": asked["skip"]})
+
+    after = (await client.get(PLAN)).json()
+    assert (after["known"], after["is_asking"]) == (known, False)
+
+
+@pytest.mark.parametrize("name", ["habits", "nothing", ""])
+async def test_what_is_not_known_cannot_be_asked_for_again(
+    client: httpx.AsyncClient, begun: OnboardingState, name: str
+):
+    refused = await client.post("/api/v1/onboarding/edit", json={"name": name})
+
+    assert failure(refused)[:2] == (422, "invalid")
+
+
+async def test_a_plan_of_tracks_that_were_not_measured_is_updated_when_they_are(
+    client: httpx.AsyncClient, begun: OnboardingState, alice: User
+):
+    track = await Track.objects.acreate(user=alice, title="Blue", status=Track.Status.READY, duration=60.0)
+    assert "Update the plan" in (await planned(client))["suggestions"]
+    track.analysis = {"rhythm": {"tempo_bpm": 120.0}}
+    await track.asave()
+
+    answer = await client.post(CHAT, json={"message": "Update the plan"})
+    assert answer.json()["message"].startswith("I changed the plan")
+    shown = (await client.get(PLAN)).json()
+    assert "Update the plan" not in shown["suggestions"]
+    tempi = {
+        item["tempo_to"] for item in shown["plan"]["weeks"][-1]["sessions"][-1]["items"] if item["track_id"]
+    }
+    assert tempi == {120.0}
+    again = await client.post(CHAT, json={"message": "update the plan"})
+    assert again.json()["message"] == "The plan is up to date."
+
+
+async def test_a_session_of_a_deleted_track_can_be_ticked_off(
+    client: httpx.AsyncClient, begun: OnboardingState, alice: User
+):
+    track = await Track.objects.acreate(user=alice, title="Blue", status=Track.Status.READY, duration=60.0)
+    plan, track_id = (await planned(client))["plan"], str(track.pk)
+    await track.adelete()
+
+    shown = (await client.get(PLAN)).json()
+    assert shown["missing_track_ids"] == [track_id]
+    session = plan["weeks"][0]["sessions"][0]["id"]
+    done = await client.patch(PLAN, json={"session_id": session, "is_done": True})
+    assert done.json()["plan"]["weeks"][0]["sessions"][0]["is_done"] is True

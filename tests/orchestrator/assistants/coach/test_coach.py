@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Conversation, DailyUsage, OnboardingState, TodoTask, TrainingPlan, User
+from src.api.models import (
+    Conversation,
+    DailyUsage,
+    JournalEntry,
+    OnboardingState,
+    TodoTask,
+    TrainingPlan,
+    User,
+)
 from src.orchestrator.assistant import ASSISTANTS, Question, get_assistant, load_assistants
 from src.orchestrator.assistants.coach import OnboardingAgentOrchestrator, consulting
 from src.orchestrator.deltas import Delta, TextDelta, ToolCallDelta, UsageDelta
@@ -70,6 +78,41 @@ async def test_one_undo_takes_all_tasks_back(conversation: Conversation, alice: 
 
     assert not await TodoTask.objects.aexists()
     assert await TrainingPlan.objects.aexists()
+
+
+async def test_an_answer_that_only_asks_offers_no_undo(conversation: Conversation):
+    done = await say(conversation, "Make a practice plan with me.")
+
+    assert "undo_token" not in done
+    assert not await JournalEntry.objects.aexists()
+
+
+async def test_a_question_in_between_does_not_stand_in_the_way_of_an_undo(
+    conversation: Conversation, alice: User
+):
+    done = await say(conversation, "I dance salsa")
+    await say(conversation, "hm, what?")
+    await sync_to_async(undo)(alice.pk, done["undo_token"])
+
+    state = await OnboardingState.objects.aget(user=alice)
+    assert (state.agent_context, state.step_data.get("pending")) == ({}, None)
+
+
+async def test_undoing_everything_leaves_plan_tasks_and_state_as_they_were(
+    conversation: Conversation, alice: User
+):
+    messages = [*ENGLISH, "Turn it into tasks.", "too easy", "my knee hurts", "40 minutes", "yes"]
+    answers = [await say(conversation, message) for message in ["Hello", *messages]]
+    before = await OnboardingState.objects.aget(user=alice)
+    for token in [done["undo_token"] for done in reversed(answers) if "undo_token" in done]:
+        await sync_to_async(undo)(alice.pk, token)
+
+    state = await OnboardingState.objects.aget(user=alice)
+    assert (state.current_step, state.is_complete, state.agent_context) == (0, False, {})
+    assert not {"pending", "closed", "tempo_shift"} & {key for key, value in state.step_data.items() if value}
+    assert state.conversation_history == before.conversation_history
+    assert not await TrainingPlan.objects.aexists()
+    assert not await TodoTask.objects.aexists()
 
 
 async def test_tasks_tell_nothing_of_the_body(conversation: Conversation, alice: User):

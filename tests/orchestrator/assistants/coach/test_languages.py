@@ -11,7 +11,7 @@ from src.orchestrator.assistants.coach.safety.alarms import KINDS
 from src.orchestrator.assistants.coach.slots import SLOTS
 
 # Words that one language has more of than another are no missing entries.
-WORD_LISTS = ("words.", "detect.", "negation.", "music.", "alarms.", "speech.")
+WORD_LISTS = ("words.", "detect.", "negation.", "symptoms.", "music.", "alarms.", "speech.")
 
 
 def entries(data: dict[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:

@@ -10,6 +10,7 @@ from src.orchestrator.assistants.coach.languages import LANGUAGES
 from src.orchestrator.assistants.coach.safety import SentenceFilter, Speaker, find_alarm, is_allowed
 
 from .conftest import state
+from .more_sentences import MORE_HARMLESS, OBLIQUE_ALARMS, PLAIN_ALARMS
 from .sentences import ALARMS, HARMLESS
 from .test_dialogue import TODAY
 
@@ -25,15 +26,21 @@ def test_every_alarm_is_caught(kind: str, sentence: str):
     assert alarm.kind == kind
 
 
+@pytest.mark.parametrize("sentence", [*PLAIN_ALARMS, *OBLIQUE_ALARMS])
+def test_alarms_in_other_words_are_caught_too(sentence: str):
+    assert find_alarm(sentence) is not None
+
+
 def test_the_lists_are_as_long_as_promised():
     assert len(ALL_ALARMS) >= 60
     assert len(set(HARMLESS)) >= 200
 
 
 def test_at_most_two_percent_of_harmless_sentences_are_taken_for_alarms():
-    wrong = [sentence for sentence in HARMLESS if find_alarm(sentence)]
+    for harmless in (HARMLESS, MORE_HARMLESS):
+        wrong = [sentence for sentence in harmless if find_alarm(sentence)]
 
-    assert len(wrong) <= 0.02 * len(HARMLESS), wrong
+        assert len(wrong) <= 0.02 * len(harmless), wrong
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,8 @@ def test_a_response_without_words_or_agent_is_refused(missing: str):
 
 
 def test_a_message_is_trimmed_and_its_step_is_optional():
-    assert OnboardingChatRequest(message="  Hi \n").model_dump() == {"message": "Hi", "step": None}
+    expected = {"message": "Hi", "step": None, "version": None}
+    assert OnboardingChatRequest(message="  Hi \n").model_dump() == expected
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t", "\u00a0", "\x00", "\x00 \x00", "x" * 2001])

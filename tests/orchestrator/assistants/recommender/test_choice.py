@@ -190,3 +190,20 @@ async def test_the_advocates_disagreement_is_told():
     both = [one for one in state.final_recommendations if len(one["advocates"]) == 2]
     alone = [one for one in state.final_recommendations if len(one["advocates"]) == 1]
     assert bool(both and alone) == ("disagreed" in state.answer)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("What should I play after this?", "which track you mean"),
+        ("¿Qué pongo después de esto?", "qué pista te refieres"),
+        ("Was spiele ich nach diesem Stück?", "welches Stück du meinst"),
+    ],
+)
+async def test_this_without_a_track_is_asked_about_and_not_guessed(query: str, words: str):
+    tracks = made_up(20)
+    state = await recommended(query, tracks)
+    assert words in state.answer
+    assert not state.final_recommendations
+    state = await recommended(query, tracks, track_ids=[tracks[0].id])
+    assert state.final_recommendations

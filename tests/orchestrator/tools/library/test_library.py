@@ -76,10 +76,8 @@ async def test_the_list_holds_ones_own_tracks_with_their_facts(
         "title": "House One",
         "tempo_bpm": 124.0,
         "loudness_lufs": -11.0,
-        "energy": 0.7,
         "key": "A minor",
         "camelot": "8A",
-        "words": ["driving", "without a steady beat"],
     }
 
 

@@ -1,0 +1,119 @@
+"""A dance from the form to the couple, the count sheet and the chat."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, NoSeriousFindings
+from tests.browser.test_page import PHONE, ask, expect_finished
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+# Seconds of the track and the count that is marked then, once for each of 60 frames.
+NOTE_COUNTS = """() => new Promise((done) => {
+    const noted = [];
+    const audio = [...document.querySelectorAll("audio")].find(({ paused }) => !paused);
+    const note = () => {
+        noted.push([audio.currentTime, document.querySelector(".dance-counts [data-now=true]")?.textContent ?? null]);
+        if (noted.length < 60) requestAnimationFrame(note); else done(noted);
+    };
+    requestAnimationFrame(note);
+})"""
+# The whole picture, so that two of them can be told apart.
+PICTURE = "canvas => canvas.toDataURL()"
+# What is drawn may be a frame behind the time that is read, and a busy machine drops some.
+NEAR_A_BEAT_SECONDS = 0.12
+
+
+@pytest.fixture(autouse=True)
+def delete_dances(new_page: NewPage, session: Any) -> Iterator[None]:
+    """Afterwards no dance is left: the only worker would draw its video before it plans the next dance."""
+    yield
+    page = new_page("/p/dances", storage_state=session)
+    token = next(one["value"] for one in page.context.cookies() if one["name"] == "clave_csrf")
+    for dance in page.request.get("/api/choreography/dances").json()["items"]:
+        page.request.delete(f"/api/choreography/dances/{dance['id']}", headers={"X-CSRFToken": token})
+
+
+def make_dance(page: Page) -> None:
+    page.goto("/p/dances")
+    page.get_by_role("button", name="New dance").click()
+    page.get_by_role("combobox", name="Track", exact=True).select_option(label="Bachata 126")
+    page.get_by_label("Length in seconds").fill("20")
+    page.get_by_role("button", name="Make the dance").click()
+    expect(page.locator(".dance-canvas")).to_be_visible(timeout=30_000)
+
+
+def test_a_couple_dances_to_the_player_before_there_is_a_video(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    make_dance(page)
+    stage = page.get_by_role("region", name="The couple", exact=False)
+    expect(stage.get_by_role("img")).to_have_attribute("aria-label", re.compile("^The couple from the front"))
+    standing = page.locator(".dance-canvas").evaluate(PICTURE)
+    stage.get_by_role("button", name="Play", exact=False).click()
+    expect(page.locator(".dance-counts [data-now=true]")).to_be_visible()
+    noted = page.evaluate(NOTE_COUNTS)
+    assert page.locator(".dance-canvas").evaluate(PICTURE) != standing
+
+    dance = page.request.get("/api/choreography/dances").json()["items"][0]
+    blueprint = page.request.get(f"/api/choreography/dances/{dance['id']}").json()["blueprint"]
+    beats, starts = blueprint["beat_times"], [section["start_beat"] for section in blueprint["sections"]]
+    certain = 0
+    for seconds, count in noted:
+        if min(abs(seconds - beat) for beat in beats) > NEAR_A_BEAT_SECONDS:
+            beat = sum(time <= seconds for time in beats) - 1
+            start = max(start for start in starts if start <= beat)
+            assert count == str((beat - start) % 8 + 1)
+            certain += 1
+    assert certain > 10
+
+    stage.get_by_role("button", name="Loop this move").click()
+    expect(stage.get_by_role("button", name="Loop this move")).to_have_attribute("aria-pressed", "true")
+    stage.get_by_role("radio", name="50 %").check(force=True)
+    assert page.evaluate("[...document.querySelectorAll('audio')].find(a => !a.paused).playbackRate") == 0.5
+    stage.get_by_role("button", name="Pause", exact=False).click()
+    front = page.locator(".dance-canvas").evaluate(PICTURE)
+    stage.get_by_role("slider", name="Turn the view").press("ArrowRight")
+    assert page.locator(".dance-canvas").evaluate(PICTURE) != front
+    stage.get_by_role("radio", name="Footprints").check(force=True)
+    expect(stage.get_by_role("img")).to_have_attribute(
+        "aria-label", re.compile("^The couple's feet from above.*count")
+    )
+    no_serious_findings(page)
+
+
+def test_a_move_is_swapped_and_put_back_and_the_sheet_is_printed(page: Page) -> None:
+    make_dance(page)
+    names = page.locator(".count-sheet tbody strong")
+    before = names.all_inner_texts()
+    page.get_by_role("button", name="Change", exact=False).nth(1).click()
+    page.locator(".change-move .chip").first.click()
+    expect(page.locator(".dance-last")).to_contain_text("became")
+    expect(names).not_to_have_text(before)
+    page.get_by_role("button", name="Undo").click()
+    expect(names).to_have_text(before)
+    page.emulate_media(media="print")
+    expect(page.locator(".print-sheet tbody tr")).to_have_count(len(before))
+    expect(page.locator(".print-sheet")).to_be_visible()
+    expect(page.locator("#page")).to_be_hidden()
+
+
+def test_the_chat_shows_the_dance_of_its_conversation_on_a_phone(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page("/", storage_state=session, **PHONE)
+    token = next(one["value"] for one in page.context.cookies() if one["name"] == "clave_csrf")
+    made = page.request.post(
+        "/api/conversations", data={"assistant": "choreographer"}, headers={"X-CSRFToken": token}
+    )
+    page.goto(f"/c/{made.json()['id']}")
+    expect(page.get_by_role("heading", name="Dance", exact=True)).to_be_visible()
+    ask(page, "A romantic bachata for beginners to Bachata 126, 20 seconds")
+    expect_finished(page)
+    expect(page.locator(".dances-panel .dance-canvas")).to_be_attached(timeout=20_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    no_serious_findings(page)

@@ -1,0 +1,79 @@
+"""The first page, the side bar, shortcuts and settings."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, NoSeriousFindings
+from tests.browser.test_page import PHONE, expect_finished
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_a_question_on_the_first_page_begins_a_chat_that_the_side_bar_lists(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
+    no_serious_findings(page)
+    page.get_by_role("textbox", name="Your question").fill("Show me songs in F sharp minor?")
+    page.keyboard.press("Enter")
+    expect_finished(page)
+    page.get_by_role("tab", name="Chats").click()
+    chat = page.get_by_role("navigation", name="Chats").get_by_role(
+        "button", name="Show me songs in F sharp minor"
+    )
+    expect(chat).to_have_attribute("aria-current", "page")
+    no_serious_findings(page)
+
+    page.goto("/")
+    expect(page.get_by_role("tab", name="Chats")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("tab", name="Chats").press("ArrowRight")
+    expect(page.get_by_role("textbox", name="Add a task")).to_be_visible()
+
+
+def test_keys_reach_everything(page: Page, no_serious_findings: NoSeriousFindings) -> None:
+    expect(page.get_by_role("heading", name="Ask about your music")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the main content")).to_be_focused()
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("Control+Shift+O")
+    expect(page.get_by_role("textbox", name="Your question")).to_be_focused()
+    page.keyboard.type("?/")
+    expect(page.get_by_role("textbox", name="Your question")).to_have_value("?/")
+    page.locator("main").focus()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    no_serious_findings(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_language_and_a_theme_are_chosen_and_kept(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page("/account", storage_state=session, color_scheme="light")
+    page.get_by_label("Language").select_option("de")
+    language = page.get_by_label("Sprache")
+    expect(language).to_be_focused()
+    page.get_by_label("Farben").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_text("Gespeichert.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    no_serious_findings(page)
+    page.get_by_label("Farben").select_option("system")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    language.select_option("")
+    expect(page.get_by_label("Language")).to_be_focused()
+
+
+def test_a_phone_in_spanish_has_the_library_and_the_field_on_the_first_screen(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page("/", storage_state=session, **PHONE, locale="es-ES", color_scheme="dark")
+    expect(page.get_by_role("button", name="Añadir música")).to_be_in_viewport()
+    expect(page.get_by_role("textbox", name="Tu pregunta")).to_be_in_viewport()
+    no_serious_findings(page)

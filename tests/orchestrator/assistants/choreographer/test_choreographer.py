@@ -1,0 +1,202 @@
+"""The choreographer in the chat, without a language model: real runs, a real worker, no drawing."""
+
+import string
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from src.api.models import Conversation, Dance, TodoTask, Track, User
+from src.orchestrator.assistant import load_assistants
+from src.orchestrator.assistants.choreographer.intents import PATTERNS, read_intent
+from src.orchestrator.assistants.choreographer.wording import WORDS
+from src.orchestrator.runs import start_run
+from src.orchestrator.tools.dances.explain import WORDS as EXPLAIN_WORDS
+from src.orchestrator.tools.dances.language import language_of
+from src.tasks.dances import rendering
+from src.tasks.dances.messages import MESSAGES
+from tests.support.dances import dance_track
+from tests.support.scripted import watched
+from tests.support.worker import worker_thread
+
+LANGUAGES = {"en", "es", "de"}
+
+
+@pytest.mark.parametrize(
+    "texts", [WORDS, EXPLAIN_WORDS, MESSAGES, PATTERNS], ids=["words", "steps", "job", "intents"]
+)
+def test_every_text_is_there_in_all_languages_with_the_same_values(texts: dict[str, dict[str, str]]):
+    for name, by_language in texts.items():
+        assert set(by_language) == LANGUAGES, name
+        if texts is not PATTERNS:
+            fields = [string.Formatter().parse(text) for text in by_language.values()]
+            values = [{part[1] for part in parts if part[1]} for parts in fields]
+            assert values[0] == values[1] == values[2], name
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "arguments"),
+    [
+        ("Make the second half easier", "ease_part", {"part": "second half"}),
+        ("Haz más fácil la segunda mitad", "ease_part", {"part": "second half"}),
+        ("Mach die zweite Hälfte einfacher!", "ease_part", {"part": "second half"}),
+        ("This is too hard", "ease_part", {"part": "all"}),
+        ("No dips", "leave_out_figure", {"figure": "dip"}),
+        ("Sin caídas", "leave_out_figure", {"figure": "dip"}),
+        ("Keine Fallfiguren, bitte", "leave_out_figure", {"figure": "dip"}),
+        ("Remove all turns", "leave_out_figure", {"figure": "turn"}),
+        ("Explain count five of the hammerlock", "explain_move", {"count": 5}),
+        ("Explica el tiempo cinco del hammerlock", "explain_move", {"count": 5}),
+        ("Erkläre Zählzeit 5 vom Hammerlock", "explain_move", {"count": 5}),
+        (
+            "Teach me the first eight, slowly",
+            "teach_counts",
+            {"which": "first", "counts": 8, "speed_percent": 60},
+        ),
+        (
+            "Enséñame los siguientes ocho, despacio",
+            "teach_counts",
+            {"which": "next", "counts": 8, "speed_percent": 60},
+        ),
+        (
+            "Zeig mir die ersten sechzehn",
+            "teach_counts",
+            {"which": "first", "counts": 16, "speed_percent": 100},
+        ),
+        ("Turn it into practice tasks", "plan_practice", {}),
+        ("Conviértelo en tareas de práctica", "plan_practice", {}),
+        ("Mach Übungsaufgaben daraus", "plan_practice", {}),
+        ("Swap move 3", "swap_move", {"place": 3}),
+        ("Quita el paso 2", "remove_move", {"place": 2}),
+        ("Undo that", "undo_last_step", {}),
+        ("Mach das rückgängig", "undo_last_step", {}),
+        ("Deshazlo", "undo_last_step", {}),
+        ("I want a slow, romantic bachata for beginners", "make_dance", {}),
+        ("Quiero una bachata lenta para principiantes, sin caídas", "make_dance", {}),
+        ("Eine sinnliche Bachata für Fortgeschrittene, 90 Sekunden", "make_dance", {}),
+    ],
+)
+def test_plain_sentences_are_understood_in_three_languages(text: str, tool: str, arguments: dict[str, Any]):
+    intent = read_intent(text)
+
+    assert intent is not None
+    assert intent.tool == tool
+    assert {name: intent.arguments.get(name) for name in arguments} == arguments
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Hello", "What is the tempo of this track?!" * 30, "Gracias", "?" * 8000]
+)
+def test_what_is_no_dance_makes_none(text: str):
+    intent = read_intent(text)
+    assert intent is None or intent.tool != "make_dance"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("a slow bachata for beginners", "en"),
+        ("una bachata lenta para principiantes", "es"),
+        ("eine langsame Bachata für Anfänger", "de"),
+        ("bachata", "en"),
+    ],
+)
+def test_the_language_of_a_description_is_found(text: str, language: str):
+    assert language_of(text) == language
+
+
+@pytest.fixture
+def in_chat(
+    alice: User, redis_server: str, monkeypatch: pytest.MonkeyPatch, media_root: Any
+) -> Iterator[Conversation]:
+    """A conversation about a track, with a worker that plans and does not draw."""
+    load_assistants()
+    monkeypatch.setattr(rendering, "render", lambda run: run.hand_over())
+    monkeypatch.setattr("src.orchestrator.llm_routing_offline.client.WORD_DELAY_SECONDS", 0.0)
+    conversation = Conversation.objects.create(user=alice, assistant="choreographer")
+    conversation.tracks.add(dance_track(alice))
+    with worker_thread():
+        yield conversation
+
+
+async def ask(conversation: Conversation, text: str) -> list[dict[str, Any]]:
+    events = await watched(await start_run(conversation, text))
+    assert events[-1]["type"] == "done", events[-1]
+    return events
+
+
+def answer(events: list[dict[str, Any]]) -> str:
+    return str(events[-1]["full_response"])
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_dance_is_described_changed_undone_taught_and_practised(in_chat: Conversation, alice: User):
+    made = await ask(in_chat, "A romantic bachata for beginners, 40 seconds")
+    dance = await Dance.objects.aget()
+    assert (dance.conversation_id, str(dance)) == (in_chat.pk, "Luna")
+    assert answer(made).startswith("**Luna**: ")
+    assert made[-1]["suggestions"][0]["question"] == "Teach me the first eight, slowly"
+
+    explained = answer(await ask(in_chat, "Explain count five of the side basic"))
+    assert explained.startswith("**Side basic**, Count 5")
+    assert "Lead: right foot" in explained
+
+    before = dance.key
+    changed = await ask(in_chat, "Remove move 2")
+    await dance.arefresh_from_db()
+    assert dance.key != before
+    assert " instead of " in answer(changed)
+    assert changed[-1]["undo_token"]
+    undone = answer(await ask(in_chat, "Undo that"))
+    await dance.arefresh_from_db()
+    assert (dance.key, undone.splitlines()[0]) == (before, "Undone:")
+
+    taught = answer(await ask(in_chat, "Teach me the first eight, slowly"))
+    assert "Counts 1 to 8" in taught
+    assert "60 %" in taught
+
+    tasks = await ask(in_chat, "Turn it into practice tasks")
+    rows = [row async for row in TodoTask.objects.filter(user=alice)]
+    assert [row.speed_percent for row in rows][:1] == [80]
+    assert all(row.track_id == dance.track_id and row.end_seconds > row.start_seconds for row in rows)
+    assert all(row.title in answer(tasks) for row in rows)
+    await ask(in_chat, "Undo that")
+    assert await TodoTask.objects.filter(user=alice).acount() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_teaching_loops_the_counts_in_the_players_of_who_asks(in_chat: Conversation, alice: User):
+    from src.orchestrator.assistant import Question
+    from src.orchestrator.assistants.choreographer.tools import DanceTools
+
+    await ask(in_chat, "A romantic bachata for beginners, 40 seconds")
+    dance = await Dance.objects.aget()
+    question = Question("teach me", alice.pk, conversation_id=str(in_chat.pk))
+    first, following = await sync_to_async(
+        lambda: [DanceTools(question).teach_counts(which, 8, 60) for which in ("first", "next")]
+    )()
+
+    beats = dance.blueprint["beat_times"]
+    assert first.player["action"] == "loop"
+    assert first.player["speed"] == 0.6
+    assert (first.player["start_seconds"], first.player["end_seconds"]) == (beats[0], beats[8])
+    assert (following.player["start_seconds"], following.player["end_seconds"]) == (beats[8], beats[16])
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_without_a_dance_the_answer_says_how_to_get_one(in_chat: Conversation):
+    assert answer(await ask(in_chat, "No dips")).startswith("There is no dance in this conversation yet.")
+    assert answer(await ask(in_chat, "Zeig mir die ersten acht")).startswith("In diesem Gespräch")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_library_without_music_says_what_to_do(in_chat: Conversation):
+    await Track.objects.all().adelete()
+    assert "Add a track with a steady beat in 4/4" in answer(await ask(in_chat, "A romantic bachata"))
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_dance_of_another_user_is_never_meant(in_chat: Conversation, bob: User):
+    await Dance.objects.acreate(user=bob, conversation=in_chat, blueprint={}, title="Bob's")
+    assert answer(await ask(in_chat, "Show me the dance")).startswith("There is no dance")

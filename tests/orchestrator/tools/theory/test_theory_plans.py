@@ -1,0 +1,125 @@
+"""Questions of arithmetic, parts and terms, answered with the tools on stored tracks."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from benchmarks.chat.fixture_library import FixtureLibraries, find_track
+from src.agents.registry import get_agent
+from src.api.models import User
+from src.orchestrator.language.plans import Grammar
+from src.orchestrator.rules import Measured, Talk, Tool
+from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.theory.explain import EXPLAIN, terms_in
+from src.orchestrator.tools.theory.plans import TEXTS, THEORY_PLANS
+from src.orchestrator.tools.theory.tools import TheoryTools
+
+pytestmark = pytest.mark.django_db
+LIBRARIES = FixtureLibraries()
+GRAMMAR = Grammar((EXPLAIN, *THEORY_PLANS))
+AGENTS = ("rhythm", "harmony", "loudness", "temporal", "character", "structure")
+OFFERED = tuple(
+    Tool(name) for name in ("read_chords", "find_parts", *(f"analyse_{agent}" for agent in AGENTS))
+)
+
+
+class OpenTrack:
+    def __init__(self, user: User, title: str) -> None:
+        self.row = find_track(user, title)
+        self.id, self.title, self.duration_seconds = str(self.row.pk), title, self.row.duration
+
+
+@pytest.fixture
+def user() -> User:
+    return LIBRARIES.make_user()[0]
+
+
+def answered(user: User, question: str, *titles: str) -> str:
+    talk = Talk((question,), tuple(OpenTrack(user, title) for title in titles), OFFERED)
+    assert GRAMMAR.concerns(talk), question
+    while calls := GRAMMAR.plan(talk):
+        talk = replace(talk, measured=(*talk.measured, *(called(user, *call) for call in calls)))
+    return GRAMMAR.say(talk)
+
+
+def called(user: User, tool: str, arguments: dict[str, Any]) -> Measured:
+    tools = TheoryTools(Library(user.pk))
+    try:
+        if tool.startswith("analyse_"):
+            name = tool.removeprefix("analyse_")
+            agent = get_agent(name)
+            assert agent is not None
+            track = tools._track(arguments["track_id"])
+            return Measured(tool, arguments, agent.summarise(track.get_analysis(name)), None)
+        return Measured(tool, arguments, getattr(tools, tool)(**arguments), None)
+    except ValueError as error:
+        return Measured(tool, arguments, None, str(error))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            "What capo should I use to play this in G?",
+            "Capo 1: with the shapes of G major it sounds in Ab major",
+        ),
+        ("which capo", "fret 1 with the shapes of G major"),
+        ("transpose it to D", "In D major (6 semitones up) the chords are D G B7 Em7 A7."),
+        ("transpose it down two semitones", "In F# major (2 semitones down)"),
+        ("what are the chords in bars 5 to 8?", "Bars 5 to 8: F7 | Bbm7 | Eb7 | Ab."),
+        ("What are the chords?", "The chords are Ab Db F7 Bbm7 Eb7."),
+        (
+            "What is the progression in roman numerals?",
+            "In Ab major the chords Ab Db F7 Bbm7 Eb7 are I IV VI7 ii7 V7.",
+        ),
+        ("what scale can I use to solo over this?", "Ab major pentatonic (Ab Bb C Eb F)"),
+        ("what is the relative key?", "The relative key of Ab major is F minor"),
+        ("what bpm range would it fit in with 128 bpm house?", "mixes with 120.3 to 135.7 BPM"),
+        ("where is the drop?", "No: there is probably no drop."),
+        ("where does the chorus start", "starts probably at 0:08 (section B, until 0:16)"),
+        ("what is LUFS?", "“Señora Luna” has -17.1 LUFS."),
+        ("what does Camelot mean", "“Señora Luna” is in Ab major, code 4B"),
+        ("what's the difference between bachata and salsa?", "Salsa is a dance"),
+        ("¿qué escala puedo usar para improvisar?", "Está en la bemol mayor. Encajan estas escalas"),
+        ("¿qué es el LUFS?", "«Señora Luna» tiene -17,1 LUFS."),
+        ("Wo ist der Drop?", "Nein: es gibt wahrscheinlich keinen Drop."),
+        ("was bedeutet LUFS?", "„Señora Luna“ hat -17,1 LUFS."),
+        ("welche Akkorde sind in Takt 5 bis 8?", "Takte 5 bis 8: F7 | Bbm7 | Eb7 | Ab."),
+    ],
+)
+def test_the_open_track_is_told(user: User, question: str, expected: str) -> None:
+    assert expected in answered(user, question, "Señora Luna")
+
+
+def test_parts_of_a_track_with_a_drop(user: User) -> None:
+    assert "The drop is probably at 0:45" in answered(user, "where does the drop hit?", "Carbon Sunrise")
+    assert "probably from 1:30 to 1:52" in answered(user, "where is the breakdown", "Carbon Sunrise")
+
+
+def test_what_cannot_be_told_is_said_in_the_tools_words(user: User) -> None:
+    assert "no harmony" in answered(user, "what are the chords?", "Drum Study No. 3")
+    assert "no bars" in answered(user, "what are the chords in bars 5 to 8?", "Room Tone")
+
+
+def test_without_a_track_a_term_is_told_without_an_example(user: User) -> None:
+    text = answered(user, "what is LUFS?")
+    assert text.startswith("LUFS is the unit of loudness")
+    assert "Luna" not in text
+
+
+def test_a_value_is_not_explained() -> None:
+    for question in ("what is the tempo?", "was ist das Tempo?", "¿cuál es la tonalidad?", "what is this?"):
+        talk = Talk((question,), (), OFFERED)
+        assert not Grammar((EXPLAIN,)).concerns(talk), question
+
+
+def test_terms_are_found_in_a_text() -> None:
+    assert [term.name for term in terms_in("the drop and the breakdown of a drop", "en")] == [
+        "drop",
+        "breakdown",
+    ]
+
+
+def test_every_text_is_there_in_each_language() -> None:
+    assert TEXTS.missing() == []
