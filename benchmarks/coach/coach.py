@@ -3,7 +3,9 @@
 - alone: users go from the first word to the plan, one message at a time: the endpoint's time;
 - database: the same conversations inside one process: the time spent in the database for each message;
 - together: 50 users send four messages each at the same moment, to two processes. All must be in the transcripts,
-  question and answer in turn, and no step may be skipped.
+  question and answer in turn, and no step may be skipped;
+- profiles: the properties of the plan, each on 500 generated profiles: it fits the minutes and days, respects limits
+  and what is not eaten, uses only the tracks of the user, and rises as promised.
 
     script/bench coach [--database postgres]
 """
@@ -13,6 +15,8 @@ import asyncio
 import io
 import itertools
 import json
+import os
+import subprocess
 import sys
 import time
 from zipfile import ZipFile
@@ -24,6 +28,7 @@ from benchmarks.ops.installation import Installation
 
 USERS, MESSAGES_EACH = 50, 4
 ALONE = 10
+PROPERTIES = "tests/orchestrator/assistants/coach/test_plan.py"
 CHAT, START = "/api/v1/onboarding/chat", "/api/v1/onboarding/start"
 CONVERSATION = (
     "I play the guitar", "yes", "yes", "intermediate, 3 years", "yes", "none", "yes", "Play at my concert", "no date",
@@ -114,6 +119,17 @@ async def is_whole(user: httpx.AsyncClient) -> bool:
     )
 
 
+def profiles() -> bool:
+    """Run the tests of the plan on ten times as many examples as usual. Return whether all passed."""
+    began = time.perf_counter()
+    tests = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-m", "property", PROPERTIES]
+    run = subprocess.run(
+        tests, env={**os.environ, "CLAVE_TEST_EXAMPLES": "10"}, capture_output=True, text=True, check=False
+    )
+    print(f"profiles   {run.stdout.strip().splitlines()[-1]} ({time.perf_counter() - began:.0f} s)")
+    return run.returncode == 0
+
+
 def say(name: str, values: list[float]) -> None:
     print(
         f"{name:10} median {percentile(values, 0.5):6.1f} ms, p95 {percentile(values, 0.95):6.1f} ms ({len(values)})"
@@ -134,7 +150,7 @@ def main() -> None:
     print(
         f"together   last of {USERS * MESSAGES_EACH} answers after {seconds:.2f} s, {broken} broken transcripts"
     )
-    sys.exit(bool(broken))
+    sys.exit(bool(broken) or not profiles())
 
 
 if __name__ == "__main__":

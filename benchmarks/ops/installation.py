@@ -101,7 +101,7 @@ class Installation:
                 "src.tasks.celery",
                 "worker",
                 "-Q",
-                "questions,analysis",
+                "questions,analysis,rendering",
                 "-c",
                 "2",
             ]

@@ -1,0 +1,114 @@
+"""Asks the questions of a set: conversations, runs, assistants, tools and database as in the product."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Any
+
+from asgiref.sync import sync_to_async
+
+from benchmarks.chat.fixture_library import FixtureLibraries, FixtureProvider, find_track, snapshot
+from benchmarks.chat.question_format import AskedQuestion, Dialogue
+from benchmarks.chat.question_judge import GivenAnswer, Judgement, Names, judge
+from src.api.models import Conversation, User
+from src.orchestrator.assistant import load_assistants
+from src.orchestrator.providers.factory import PROVIDERS
+from src.orchestrator.runs.start import start_run
+from src.orchestrator.runs.watch import watch_run
+
+AT_ONCE = 6
+
+
+@dataclass(frozen=True)
+class Result:
+    question: AskedQuestion
+    answer: GivenAnswer
+    judgement: Judgement
+
+    def report(self) -> str:
+        opened = f" [{', '.join(self.question.open)}]" if self.question.open else ""
+        lines = [f"{self.judgement.verdict.upper()}: {self.question.text}{opened}"]
+        lines += [f"    - {reason}" for reason in self.judgement.reasons]
+        lines += [f"    > {line}" for line in self.answer.text.splitlines() if line.strip()]
+        lines += [f"    | {line}" for line in self.answer.listed[:8]]
+        lines += [f"    player: {event}" for event in self.answer.player]
+        return "\n".join(lines)
+
+
+class Asker:
+    def __init__(self) -> None:
+        load_assistants()
+        FixtureProvider.libraries = self.libraries = FixtureLibraries()
+        for name in PROVIDERS:
+            PROVIDERS[name] = FixtureProvider
+        self.names = Names.of(self.libraries.tracks)
+
+    async def ask_all(self, dialogues: Sequence[Dialogue]) -> list[Result]:
+        """Return the results in the order of the questions."""
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def ask(dialogue: Dialogue) -> list[Result]:
+            async with free:
+                return await self._ask(dialogue)
+
+        return [result for results in await asyncio.gather(*map(ask, dialogues)) for result in results]
+
+    async def _ask(self, dialogue: Dialogue) -> list[Result]:
+        user, conversation = await sync_to_async(self._begin)(dialogue[0])
+        at_start = before = await sync_to_async(snapshot)(user)
+        results = []
+        for question in dialogue:
+            answer = await _answer(conversation, question)
+            after = await sync_to_async(snapshot)(user)
+            answer = GivenAnswer(
+                answer.text, answer.listed, answer.player, before, after, at_start, answer.error
+            )
+            results.append(Result(question, answer, judge(question, answer, self.names)))
+            before = after
+        return results
+
+    def _begin(self, question: AskedQuestion) -> tuple[User, Conversation]:
+        user, _ = self.libraries.make_user()
+        self.libraries.give(user, question.given_tasks, question.given_playlists)
+        conversation = Conversation.objects.create(user=user, assistant=question.assistant)
+        for name in question.open:
+            conversation.tracks.add(find_track(user, name))
+        return user, conversation
+
+
+async def _answer(conversation: Conversation, question: AskedQuestion) -> GivenAnswer:
+    player: list[dict[str, Any]] = []
+    await conversation.arefresh_from_db()
+    run = await start_run(
+        conversation,
+        question.text,
+        assistant=question.assistant,
+        control_player=lambda event: player.append(dict(event)),
+    )
+    text, listed, error = "", [], ""
+    async with aclosing(watch_run(str(run.pk))) as events:
+        async for raw in events:
+            event = json.loads(raw)
+            if event["type"] == "tool_result":
+                listed += lines_of(event.get("summary") or {})
+            elif event["type"] in ("done", "stopped"):
+                text = event["full_response"]
+            elif event["type"] == "error":
+                error = event["message"]
+    return GivenAnswer(text, listed, player, error=error)
+
+
+def lines_of(summary: dict[str, Any]) -> list[str]:
+    """The rows of the list in a result, as the page draws them: title, artist, tempo, key."""
+    rows = [
+        row for value in summary.values() if isinstance(value, list) for row in value if isinstance(row, dict)
+    ]
+    return [
+        " · ".join(
+            str(row[name]) for name in ("title", "artist", "tempo_bpm", "key", "camelot") if row.get(name)
+        )
+        for row in rows
+        if row.get("title")
+    ]
