@@ -1,7 +1,9 @@
 """Connections to a real PostgreSQL that are reused: by whom, how long, and what does not come back."""
 
+import gc
 import os
 import socket
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -41,6 +43,23 @@ def test_one_that_broke_meanwhile_is_replaced_with_all_that_are_idle(connect: Co
     assert new not in taken
     assert all(connection.closed for connection in taken)
     new.close()
+
+
+def test_a_thread_that_ends_with_a_connection_does_not_take_it_from_the_others(
+    connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "MAX_CONNECTIONS", 1)
+    monkeypatch.setattr(pools, "WAIT_SECONDS", 0.1)
+    pool = Pool()
+    thread = threading.Thread(target=pool.take, args=[connect])
+    thread.start()
+    thread.join()
+    gc.collect()
+
+    kept = pool.take(connect)
+    with pytest.raises(psycopg.OperationalError, match="in use"):
+        pool.take(connect)
+    kept.close()
 
 
 def test_a_transaction_that_was_left_open_does_not_come_back(connect: Connect) -> None:

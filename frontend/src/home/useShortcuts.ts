@@ -47,7 +47,13 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=range])"));
 }
 
-/** After the page was drawn: the field may only then be there. */
+/** Focus the field as soon as it is on the page: a list may still be loading. Give up after two seconds. */
 function focusSoon(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+  const deadline = performance.now() + 2000;
+  const attempt = () => {
+    const field = document.querySelector<HTMLElement>(selector);
+    if (field) field.focus();
+    else if (performance.now() < deadline) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
 }

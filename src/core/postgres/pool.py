@@ -6,11 +6,12 @@ the caller, so errors are raised immediately, and a recovered server is used imm
 """
 
 import os
-import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import Any
+from weakref import WeakKeyDictionary, finalize
 
 from psycopg import Connection, OperationalError
 from psycopg import Error as PostgresError
@@ -29,20 +30,31 @@ class Pool:
     """A thread-safe pool of at most MAX_CONNECTIONS connections."""
 
     def __init__(self) -> None:
-        self._slots = threading.BoundedSemaphore(MAX_CONNECTIONS)
+        # One item per connection that may still be taken. Unlike a semaphore, this queue may be filled by a finalizer.
+        self._slots: SimpleQueue[None] = SimpleQueue()
+        for _ in range(MAX_CONNECTIONS):
+            self._slots.put(None)
+        self._finalizers: WeakKeyDictionary[Connection[Any], finalize[..., Connection[Any]]] = (
+            WeakKeyDictionary()
+        )
         # Connections with the time of their last use, the latest at the right.
         self._idle: deque[tuple[Connection[Any], float]] = deque()
         self._unanswered_until = 0.0
 
     def take(self, connect: Callable[[], Connection[Any]]) -> Connection[Any]:
         """Return a working idle connection or a new one. Errors of ``connect`` propagate."""
-        if not self._slots.acquire(timeout=WAIT_SECONDS):
-            raise OperationalError(f"All {MAX_CONNECTIONS} database connections are in use.")
         try:
-            return self._take_idle() or self._connect(connect)
+            self._slots.get(timeout=WAIT_SECONDS)
+        except Empty:
+            raise OperationalError(f"All {MAX_CONNECTIONS} database connections are in use.") from None
+        try:
+            connection = self._take_idle() or self._connect(connect)
         except BaseException:
-            self._slots.release()
+            self._slots.put(None)
             raise
+        # A thread may end without giving its connection back.
+        self._finalizers[connection] = finalize(connection, self._slots.put, None)
+        return connection
 
     def _connect(self, connect: Callable[[], Connection[Any]]) -> Connection[Any]:
         began = time.monotonic()
@@ -60,12 +72,13 @@ class Pool:
         return connection
 
     def give_back(self, connection: Connection[Any]) -> None:
+        self._finalizers.pop(connection).detach()
         if connection.pgconn.transaction_status == TransactionStatus.IDLE:
             self._idle.append((connection, time.monotonic()))
         else:
             # Broken, or in the middle of a transaction.
             connection.close()
-        self._slots.release()
+        self._slots.put(None)
         self.close_idle(longer_than_seconds=IDLE_SECONDS)
 
     def close_idle(self, longer_than_seconds: float = 0.0) -> None:

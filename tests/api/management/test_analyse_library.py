@@ -11,6 +11,7 @@ import sys
 import time
 import wave
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -56,16 +57,19 @@ def home(tmp_path: Path, settings: Any) -> Path:
     return tmp_path / "home"
 
 
-@pytest.fixture
-def worker(home: Path) -> Iterator[subprocess.Popen[Any]]:
+@contextmanager
+def working(home: Path) -> Iterator[None]:
+    """A worker, which finishes its job at the end."""
     process = start_worker(home, "-P", "solo")
-    yield process
-    process.terminate()
     try:
-        process.wait(20)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        yield
+    finally:
+        process.terminate()
+        try:
+            process.wait(60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
 
 
 def start(home: Path, *arguments: str) -> subprocess.Popen[str]:
@@ -84,19 +88,23 @@ def start(home: Path, *arguments: str) -> subprocess.Popen[str]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("alice")
 def test_a_folder_is_analysed_through_an_interruption_and_a_bad_file_stops_nothing(
-    home: Path, worker: subprocess.Popen[Any], collection: Path, tmp_path: Path
+    home: Path, collection: Path, tmp_path: Path
 ):
     first = start(home, str(collection))
-    wait_until(lambda: Track.objects.filter(status=Track.Status.READY).exists())
-    # The others are not analysed before the command is interrupted, however fast this machine is.
-    worker.send_signal(signal.SIGSTOP)
+    # Without a worker the others are not analysed before the command is interrupted, however fast this machine is.
+    with working(home):
+        wait_until(lambda: Track.objects.filter(status=Track.Status.READY).exists())
     first.send_signal(signal.SIGINT)
     said, notes = first.communicate(timeout=60)
-    worker.send_signal(signal.SIGCONT)
     assert first.returncode == 130
     assert "run the command again" in notes
     assert "not finished" in said
 
+    with working(home):
+        analyse_again(home, collection, tmp_path)
+
+
+def analyse_again(home: Path, collection: Path, tmp_path: Path) -> None:
     again = start(home, str(collection), "--out", str(tmp_path / "results.csv"))
     said, notes = again.communicate(timeout=300)
     assert again.returncode == 0, notes
