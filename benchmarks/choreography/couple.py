@@ -3,8 +3,9 @@
     script/bench couple [--seconds 10]
 
 A desktop (1280 x 800) and a phone (390 x 844 at three pixels each, a quarter of the processor's speed), each from the
-front and from above. Before that, questions in the chat: the time from Enter until the couple is drawn. Chromium draws without a graphics card here. Needs a built page (script/serve builds it) and a
-Chromium (on PATH, or named by CHROMIUM).
+front and from above. Before that, questions in the chat: the time from Enter until the couple is drawn. Chromium
+draws without a graphics card here. Needs a built page (script/serve builds it) and a Chromium (on PATH, or named by
+CHROMIUM).
 """
 
 import argparse

@@ -36,23 +36,22 @@ def worker_processes(workers: int, run_folder: Path, reaper: Reaper) -> list[Chi
     Otherwise a question would wait until a video is drawn. A pool of more children keeps one free.
     """
     if workers > 1:
-        return [_worker("The worker", "worker", QUEUES, workers, run_folder, reaper)]
+        return [_worker("worker", QUEUES, workers, run_folder, reaper)]
     others = tuple(queue for queue in QUEUES if queue != RENDERING)
     return [
-        _worker("The worker", "worker", others, workers, run_folder, reaper),
-        _worker("The video worker", "video", (RENDERING,), 1, run_folder, reaper),
+        _worker("worker", others, workers, run_folder, reaper),
+        _worker("video worker", (RENDERING,), 1, run_folder, reaper),
     ]
 
 
-def _worker(
-    name: str, short_name: str, queues: Sequence[str], children: int, run_folder: Path, reaper: Reaper
-) -> Child:
-    options = ["-n", f"{short_name}@%h", "-Q", ",".join(queues), "--concurrency", str(children)]
+def _worker(name: str, queues: Sequence[str], children: int, run_folder: Path, reaper: Reaper) -> Child:
+    file_name = name.replace(" ", "-")
+    options = ["-n", f"{file_name}@%h", "-Q", ",".join(queues), "--concurrency", str(children)]
     # Searching for other workers takes a second and is not needed.
     options += ["--loglevel", "INFO", "--without-mingle", "--without-gossip"]
     # Quiet: without the start banner.
     command = [sys.executable, "-m", "celery", "--quiet", "-A", "src.tasks.celery", "worker", *options]
-    return Child(name, command, run_folder / f"{short_name}.log", reaper)
+    return Child(f"The {name}", command, run_folder / f"{file_name}.log", reaper)
 
 
 def default_workers() -> int:
