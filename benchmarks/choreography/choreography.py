@@ -20,7 +20,7 @@ from src.agents import LoudnessAgent, RhythmAgent, StructureAgent
 from src.agents.base import run_agent
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
-from src.choreography.blueprint import Blueprint, check_blueprint
+from src.choreography.blueprint import Blueprint, PlacedMove, check_blueprint
 from src.choreography.library import load_library
 from src.choreography.move import Difficulty, Energy, Style
 from src.choreography.parameters import ChoreographyParameters
@@ -28,6 +28,7 @@ from src.choreography.planning import MusicFeatures, music_from_analysis, plan_d
 from src.choreography.poses import pose_couple
 from src.choreography.poses.joint_ranges import RANGES, measure_angles
 from src.choreography.video import VideoOptions, draw_frames, write_video
+from src.choreography.video.frames import FRAMES_PER_SECOND, Picture, clip_of
 from tests.choreography.dances import music
 
 FORMS = {118.0: "A8 B16 C16 B16 C8", 127.0: "A4 B9 C16 B9 C16 B8", 142.0: "B8 C17 B8 C17 A8 C16"}
@@ -105,18 +106,28 @@ def measure_video(track: Path, seconds: int) -> None:
     print(f"memory: {after / 1024:.0f} MB at most, {before / 1024:.0f} MB of it before the video")
 
 
+def category_of(placed: PlacedMove) -> str:
+    return load_library()[placed.move].category
+
+
 def draw_picture(target: Path) -> None:
     """Twelve moments of twelve dances in one picture."""
     import skia
 
     options = VideoOptions(width=480, height=270)
-    pictures = []
+    pictures: list[Picture] = []
+    shown: set[str] = set()
     for number, combination in enumerate(COMBINATIONS[::3]):
         parameters = ChoreographyParameters(
             difficulty=combination[0], energy_level=combination[1], style=combination[2], duration=30
         )
         dance = plan_dance(music(126, 60, "B8 C16"), parameters, load_library(), seed=number)
-        wanted = 200 + 61 * number
+        # A kind of move that is not in the picture yet, in its middle.
+        inner = dance.moves[1:-1] if number < 10 else dance.moves[-1:]
+        placed = next((one for one in inner if category_of(one) not in shown), inner[0])
+        shown.add(category_of(placed))
+        beat = placed.start_beat + placed.counts // 2 + 2 * (number >= 10)
+        wanted = round((dance.beat_times[beat] - clip_of(dance, options).start) * FRAMES_PER_SECOND)
         frames = draw_frames(dance, load_library(), options)
         pictures.append(next(picture.copy() for index, picture in enumerate(frames) if index == wanted))
     rows = [np.concatenate(pictures[row : row + 3], axis=1) for row in range(0, 12, 3)]

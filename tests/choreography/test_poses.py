@@ -9,7 +9,7 @@ from src.choreography.blueprint import Blueprint
 from src.choreography.move import Dancer, Move
 from src.choreography.parameters import ChoreographyParameters
 from src.choreography.planning import plan_dance
-from src.choreography.poses import CouplePoses, pose_couple
+from src.choreography.poses import JOINTS, CouplePoses, pose_couple
 from src.choreography.poses.bodies import BODIES
 from src.choreography.poses.feet import Array
 from src.choreography.poses.joint_ranges import RANGES, measure_angles
@@ -21,6 +21,9 @@ FRAMES_PER_SECOND = 30
 # All pairs of moves with CLAVE_TEST_EXAMPLES=130 or so.
 EXAMPLES = examples(15)
 DANCERS: tuple[Dancer, Dancer] = ("lead", "follow")
+# Half the depth of the other one's trunk.
+TRUNK_METRES: dict[Dancer, float] = {"lead": 0.105, "follow": 0.125}
+MOMENT_SECONDS = 0.7
 MOVES = sorted(LIBRARY.moves)
 
 
@@ -87,6 +90,38 @@ def check_couple(poses: CouplePoses) -> None:
         for joint, fastest in (("pelvis", 2.5), ("head", 3.5), ("ball_L", 5), ("ball_R", 5)):
             speed = np.linalg.norm(np.diff(poses.of(dancer).joint(joint), axis=0), axis=1) * FRAMES_PER_SECOND
             assert speed.max() < fastest, (dancer, joint)
+
+
+def arm_depth(poses: CouplePoses, dancer: Dancer) -> Array:
+    """How far in metres the arms of a dancer reach into the trunk of the other one, in each frame."""
+    own, other = poses.of(dancer), poses.of("follow" if dancer == "lead" else "lead")
+    pelvis, spine = other.joint("pelvis"), other.joint("neck") - other.joint("pelvis")
+    nearest = np.full(len(pelvis), np.inf)
+    for side in "LR":
+        shoulder, elbow, hand = (own.joint(f"{name}_{side}") for name in ("shoulder", "elbow", "hand"))
+        for a, b in ((shoulder, elbow), (elbow, hand)):
+            for share in np.linspace(0, 1, 9)[:, None]:
+                point = a + (b - a) * share - pelvis
+                along = np.clip(np.sum(point * spine, axis=1) / np.sum(spine**2, axis=1), 0, 1)
+                nearest = np.minimum(nearest, np.linalg.norm(point - spine * along[:, None], axis=1))
+    return TRUNK_METRES[dancer] - nearest
+
+
+@pytest.mark.parametrize("move", MOVES)
+def test_arms_pass_through_the_partner_for_a_moment_at_most(move: str):
+    poses = posed(blueprint_of(way_to(LIBRARY[move])))
+    for dancer in DANCERS:
+        assert (arm_depth(poses, dancer) > 0.03).sum() <= MOMENT_SECONDS * FRAMES_PER_SECOND, dancer
+
+
+@pytest.mark.parametrize("move", [move for move in MOVES if LIBRARY[move].has("outro")])
+def test_the_last_pose_is_kept(move: str):
+    dance = blueprint_of(way_to(LIBRARY[move]))
+    poses = pose_couple(dance, LIBRARY, dance.end_seconds + np.array([-0.05, 1.9]))
+    for dancer in DANCERS:
+        moved = np.linalg.norm(np.diff(poses.of(dancer).joints, axis=0), axis=2)
+        # Free hands swing a little.
+        assert moved.max() < 0.12, JOINTS[int(moved[0].argmax())]
 
 
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])

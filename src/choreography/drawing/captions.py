@@ -51,13 +51,21 @@ def draw_caption(canvas: skia.Canvas, caption: Caption, width: int, height: int)
     for number, place in enumerate(count_places(width, height), 1):
         _draw_count(canvas, number, place, number == caption.count, unit)
     line = height * 0.925
-    bold, plain, small = _font(30 * unit, True), _font(22 * unit, False), _font(17 * unit, False)
-    _write(canvas, _shortened(caption.move, bold, width * 0.3), (40 * unit, line + 11 * unit), bold, TEXT)
+    plain, small = _font(22 * unit, False), _font(17 * unit, False)
+    bold = next(
+        (font for font in _title_fonts(unit) if font.measureText(caption.move) <= width * 0.29), small
+    )
+    _write(canvas, _shortened(caption.move, bold, width * 0.29), (40 * unit, line + 11 * unit), bold, TEXT)
     if caption.following:
         words = _shortened("\u25b8 " + caption.following, plain, width * 0.26)
         _write(canvas, words, (width - 40 * unit - plain.measureText(words), line + 8 * unit), plain, PALE)
     if caption.line:
         _write(canvas, _shortened(caption.line, small, width * 0.9), (40 * unit, 46 * unit), small, PALE)
+
+
+def _title_fonts(unit: float) -> list[skia.Font]:
+    """The largest first: a long name is written smaller."""
+    return [_font(size * unit, True) for size in (30, 26, 22)]
 
 
 def _draw_count(canvas: skia.Canvas, number: int, place: tuple[float, float], lit: bool, unit: float) -> None:

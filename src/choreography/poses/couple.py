@@ -9,12 +9,13 @@ from numpy.typing import ArrayLike, NDArray
 from src.choreography.blueprint import Blueprint
 from src.choreography.library import MoveLibrary
 from src.choreography.move import Dancer
+from src.choreography.poses.arms import bend_arms
 from src.choreography.poses.bodies import BODIES
-from src.choreography.poses.feet import Array, Footing, smooth, track_feet
+from src.choreography.poses.feet import Array, Footing, track_feet
 from src.choreography.poses.hands import move_hands
-from src.choreography.poses.limbs import Foot3D, bend_knees, hip_height, place_feet, solve_two_bones
+from src.choreography.poses.limbs import Foot3D, bend_knees, hip_height, place_feet
 from src.choreography.poses.timeline import DANCERS, DancerTimeline, Timeline, build_timeline
-from src.choreography.poses.trunk import Channels, Trunk, build_trunk, read_channels, unit
+from src.choreography.poses.trunk import Channels, Trunk, build_trunk, read_channels
 
 JOINTS = (
     "pelvis", "neck", "head",
@@ -22,10 +23,6 @@ JOINTS = (
     "hip_R", "knee_R", "ankle_R", "heel_R", "ball_R", "toe_R",
     "shoulder_L", "elbow_L", "hand_L", "shoulder_R", "elbow_R", "hand_R",
 )  # fmt: skip
-
-
-# Where the elbow of an arm held forwards points.
-ELBOW_OUT, ELBOW_DOWN = 0.75, 0.66
 
 
 @dataclass(frozen=True)
@@ -110,7 +107,8 @@ def pose_timeline(timeline: Timeline, beats: Array) -> CouplePoses:
         feet[dancer], trunks[dancer] = _stand(dancer, timeline.of(dancer), footings[dancer], beats, partner)
     arms = {d: timeline.of(d).arms for d in DANCERS}
     motion = move_hands(trunks, timeline.holds, {str(d): a for d, a in arms.items()}, beats)
-    poses = {d: _finish(d, footings[d], feet[d], trunks[d], motion.targets) for d in DANCERS}
+    elbows = {d: bend_arms(d, trunks[d], motion) for d in DANCERS}
+    poses = {d: _finish(d, footings[d], feet[d], trunks[d], elbows[d]) for d in DANCERS}
     return CouplePoses(beats, poses["lead"], poses["follow"], motion.joined)
 
 
@@ -129,7 +127,7 @@ def _finish(
     footing: Footing,
     feet: dict[str, Foot3D],
     trunk: Trunk,
-    targets: dict[tuple[str, str], Array],
+    arms: dict[str, tuple[Array, Array]],
 ) -> DancerPoses:
     body = BODIES[dancer]
     knees = bend_knees(body, trunk.hips, feet, footing)
@@ -138,8 +136,7 @@ def _finish(
         foot = feet[side]
         columns += [trunk.hips[side], knees[side], foot.ankle, foot.heel, foot.ball, foot.toe]
     for side in ("L", "R"):
-        shoulder = trunk.shoulders[side]
-        columns += [shoulder, *_bend_arm(dancer, side, trunk, targets[dancer, side])]
+        columns += [trunk.shoulders[side], *arms[side]]
     planted = np.column_stack([footing.feet["L"].planted, footing.feet["R"].planted])
     return DancerPoses(
         joints=np.stack(columns, axis=1),
@@ -149,23 +146,3 @@ def _finish(
         planted=planted,
         weight_right=footing.weight_right,
     )
-
-
-def _bend_arm(dancer: Dancer, side: str, trunk: Trunk, target: Array) -> tuple[Array, Array]:
-    """Elbow and hand.
-
-    Of an arm held forwards the elbow points down and out; of any other the way in which it does when the
-    arm is turned there by the shortest rotation. So it goes back when the hand is low and forwards when it
-    is raised, and turns over only behind the back.
-    """
-    body = BODIES[dancer]
-    right, forward, up = trunk.chest_axes
-    out = -right if side == "L" else right
-    outward = out * ELBOW_OUT - up * ELBOW_DOWN
-    way = unit(target - trunk.shoulders[side])
-    behind = np.maximum(1 + np.sum(way * forward, axis=1, keepdims=True), 0.05)
-    # Behind the back the elbow goes out: a shoulder does not turn further back.
-    back = smooth((0.15 - np.sum(way * forward, axis=1)) / 0.5)[:, None]
-    pole = outward - (forward + way) * (np.sum(way * outward, axis=1, keepdims=True) / behind)
-    pole = pole + (out - pole) * back
-    return solve_two_bones(trunk.shoulders[side], target, (body.upper_arm, body.lower_arm), pole)

@@ -25,10 +25,14 @@ HANDS: tuple[Hand, ...] = (("lead", "L"), ("lead", "R"), ("follow", "L"), ("foll
 
 @dataclass(frozen=True)
 class HandMotion:
-    """Targets (n, 3) of the four hands; for each pair (lead's, follow's) whether they are joined (n,)."""
+    """Targets (n, 3) of the four hands; for each pair (lead's, follow's) whether they are joined (n,).
+
+    `elbows` are directions (n, 3) of at most length 1: the shorter, the more an elbow points where it does by itself.
+    """
 
     targets: dict[Hand, Array]
     joined: dict[tuple[str, str], Flags]
+    elbows: dict[Hand, Array]
 
 
 def move_hands(couple: Couple, holds: list[Hold], arms: dict[str, list[ArmSpan]], beats: Array) -> HandMotion:
@@ -50,6 +54,7 @@ def move_hands(couple: Couple, holds: list[Hold], arms: dict[str, list[ArmSpan]]
     motion = HandMotion(
         {hand: np.zeros((len(beats), 3)) for hand in HANDS},
         {(a, b): np.zeros(len(beats), dtype=np.bool_) for a in "LR" for b in "LR"},
+        {hand: np.zeros((len(beats), 3)) for hand in HANDS},
     )
     # Of several holds on one beat the last counts.
     keys = sorted(dict(holds).items())
@@ -77,6 +82,8 @@ class _Change:
         now, then = (_targets_of(rule, self.couple, self.free) for rule in self.rules)
         for hand in HANDS:
             motion.targets[hand][part] = self._on_the_way(now[hand], then[hand], (hand,))
+            said = [_elbow_of(rule, hand, self.couple) for rule in self.rules]
+            motion.elbows[hand][part] = said[0] + (said[1] - said[0]) * self.share[:, None]
         for pair, flags in motion.joined.items():
             held, kept = (pair in rule.joined for rule in self.rules)
             flags[part] = held & (kept | (self.share <= 0))
@@ -101,6 +108,15 @@ def _targets_of(rule: HoldRule, couple: Couple, free: dict[Hand, Array]) -> dict
         point = _within_reach(found["lead", lead], couple, lead, follow)
         found["lead", lead] = found["follow", follow] = point
     return found
+
+
+def _elbow_of(rule: HoldRule, hand: Hand, couple: Couple) -> Array:
+    """Where a hold wants the elbow of a hand (n, 3); zeros where it does not say."""
+    axes = couple[hand[0]].chest_axes
+    return sum(
+        (axis * amount for axis, amount in zip(axes, rule.elbows.get(hand, (0.0, 0.0, 0.0)), strict=True)),
+        start=np.zeros_like(axes[0]),
+    )
 
 
 def _around_shoulder(point: Array, trunk: Trunk, side: str) -> Array:

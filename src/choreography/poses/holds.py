@@ -6,7 +6,7 @@ hammerlock, shadow, cuddle (sweetheart).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -22,10 +22,15 @@ SIDE = {"L": -1.0, "R": 1.0}
 
 @dataclass(frozen=True)
 class HoldRule:
-    """Targets of hands that do something, and which pairs (lead's hand, follow's hand) are joined."""
+    """Targets of hands that do something, and which pairs (lead's hand, follow's hand) are joined.
+
+    `elbows` says where an elbow points that would enter the partner: to the right, forwards and up of its dancer's
+    chest.
+    """
 
     targets: dict[Hand, Target]
     joined: tuple[tuple[str, str], ...] = ()
+    elbows: dict[Hand, tuple[float, float, float]] = field(default_factory=dict)
 
 
 def on_body(dancer: str, right: float, ahead: float, up: float) -> Target:
@@ -67,12 +72,16 @@ def between(lead: str, follow: str, drop: float, out: float, ahead: float = 0.0)
     return find
 
 
-def _joined(pairs: dict[tuple[str, str], Target], extra: dict[Hand, Target] | None = None) -> HoldRule:
+def _joined(
+    pairs: dict[tuple[str, str], Target],
+    extra: dict[Hand, Target] | None = None,
+    elbows: dict[Hand, tuple[float, float, float]] | None = None,
+) -> HoldRule:
     targets: dict[Hand, Target] = dict(extra or {})
     for (lead, follow), target in pairs.items():
         targets["lead", lead] = target
         targets["follow", follow] = target
-    return HoldRule(targets, tuple(pairs))
+    return HoldRule(targets, tuple(pairs), elbows or {})
 
 
 _low_left = between("L", "R", 0.34, 0.07)
@@ -101,9 +110,14 @@ HOLDS: dict[str, HoldRule] = {
     "left_high": _joined({("L", "R"): _over_follow}),
     "left_high_lead": _joined({("L", "R"): _over_lead}),
     "comb_lead": _joined({("L", "R"): on_body("lead", -0.1, 0.0, 0.22)}),
-    "hammer_high": _joined({("L", "R"): _over_follow, ("R", "L"): on_body("follow", 0.0, -0.15, -0.3)}),
+    "hammer_high": _joined(
+        {("L", "R"): _over_follow, ("R", "L"): on_body("follow", 0.0, -0.15, -0.3)},
+        elbows={("lead", "R"): (-0.3, 0.4, -0.87)},
+    ),
+    # The lead's right arm goes around her back, and hers passes in front of him: behind her own line.
     "hammerlock": _joined(
-        {("L", "R"): between("L", "R", 0.2, 0.0, 0.2), ("R", "L"): on_body("follow", 0.02, -0.15, -0.3)}
+        {("L", "R"): between("L", "R", 0.18, 0.12, 0.28), ("R", "L"): on_body("follow", 0.02, -0.15, -0.3)},
+        elbows={("lead", "R"): (-0.3, 0.4, -0.87), ("follow", "R"): (0.1, -0.6, -0.8)},
     ),
     "shadow": _joined(
         {("L", "L"): on_body("follow", -0.19, 0.09, -0.42), ("R", "R"): on_body("follow", 0.19, 0.09, -0.42)}

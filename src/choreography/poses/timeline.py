@@ -102,21 +102,33 @@ def _append_steps(line: DancerTimeline, move: Move, dancer: Dancer, beat: int, f
         line.steps.append(WorldStep(beat + step.on - 1, step.foot, x, y, angle, step.kind == "tap"))
 
 
+# Body actions that are a position: the others are a movement, which ends.
+HELD = frozenset({"sink", "lean", "tilt", "twist", "hip", "chest", "side", "head_turn", "head_back"})
+# Longer than any video goes on after the last beat.
+HOLD_BEATS = 1000.0
+
+
 def _append_actions(timeline: Timeline, move: Move, beat: int) -> None:
     timeline.holds += [(beat + key.on - 1, key.hold) for key in move.holds]
     timeline.holds.append((beat + move.counts, move.exit.hold if not move.has("outro") else _last_hold(move)))
     for dancer in DANCERS:
         line = timeline.of(dancer)
         line.actions += [
-            (beat + a.start - 1, beat + a.end - 1, a.channel, a.amount)
+            (beat + a.start - 1, _end(move, beat, a.end, a.channel in HELD), a.channel, a.amount)
             for a in move.actions
             if a.dancer in {dancer, "both"}
         ]
         line.arms += [
-            (beat + a.start - 1, beat + a.end - 1, a.side, a.shape)
+            (beat + a.start - 1, _end(move, beat, a.end, True), a.side, a.shape)
             for a in move.arms
             if a.dancer in {dancer, "both"}
         ]
+
+
+def _end(move: Move, beat: int, end: float, can_be_held: bool) -> float:
+    """The beat on which an action ends. What lasts until the end of a dance is held: the couple keeps its pose."""
+    is_last = move.has("outro") and end >= move.counts + 1
+    return beat + end - 1 + (HOLD_BEATS if is_last and can_be_held else 0.0)
 
 
 def _last_hold(move: Move) -> str:
