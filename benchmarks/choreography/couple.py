@@ -3,14 +3,16 @@
     script/bench couple [--seconds 10]
 
 A desktop (1280 x 800) and a phone (390 x 844 at three pixels each, a quarter of the processor's speed), each from the
-front and from above. Chromium draws without a graphics card here. Needs a built page (script/serve builds it) and a
-Chromium (on PATH, or named by CHROMIUM).
+front and from above. Before that, questions in the chat: the time from Enter until the couple is drawn. Chromium
+draws without a graphics card here. Needs a built page (script/serve builds it) and a Chromium (on PATH, or named by
+CHROMIUM).
 """
 
 import argparse
 import shutil
 import statistics
 import sys
+import time
 from itertools import pairwise
 from os import environ
 from pathlib import Path
@@ -33,6 +35,7 @@ PROFILES: dict[str, tuple[dict[str, Any], int, float]] = {
 }
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-sync", "--autoplay-policy=no-user-gesture-required"]
 DANCE_SECONDS = 30
+QUESTIONS = 5
 # The couple is drawn in each of these frames.
 NOTE_FRAMES = """(seconds) => new Promise((done) => {
     const times = [];
@@ -53,10 +56,39 @@ def make_dance(page: Page) -> str:
     page.get_by_role("button", name="Make the dance").click()
     page.locator(".dance-canvas").wait_for()
     # The drawing of the video would take a core from the browser.
-    token = next(one["value"] for one in page.context.cookies() if one["name"] == "clave_csrf")
     dance = page.url.rpartition("=")[2]
-    page.request.post(f"/api/choreography/dances/{dance}/cancel", headers={"X-CSRFToken": token})
+    page.request.post(f"/api/choreography/dances/{dance}/cancel", headers=csrf_header(page))
     return page.url
+
+
+def measure_chat(page: Page) -> None:
+    """Questions in the chat, each in a new conversation: from Enter until the couple is there."""
+    taken = []
+    for number in range(QUESTIONS + 1):
+        made = page.request.post(
+            "/api/conversations", data={"assistant": "choreographer"}, headers=csrf_header(page)
+        )
+        page.goto(f"/c/{made.json()['id']}")
+        page.get_by_role("heading", name="Dance", exact=True).wait_for()
+        page.get_by_role("textbox", name="Your question").fill(
+            f"A romantic bachata for beginners to Bachata 126, {20 + number} seconds"
+        )
+        began = time.monotonic()
+        page.keyboard.press("Enter")
+        page.locator(".dances-panel .dance-canvas").wait_for()
+        taken.append(time.monotonic() - began)
+        dance = page.request.get("/api/choreography/dances").json()["items"][0]["id"]
+        page.request.post(f"/api/choreography/dances/{dance}/cancel", headers=csrf_header(page))
+    first, *others = taken
+    print(
+        f"chat, from Enter to the couple: median {statistics.median(others):.2f} s, slowest {max(others):.2f} s; "
+        f"the first of a worker {first:.2f} s"
+    )
+
+
+def csrf_header(page: Page) -> dict[str, str]:
+    token = next(one["value"] for one in page.context.cookies() if one["name"] == "clave_csrf")
+    return {"X-CSRFToken": token}
 
 
 def busy_seconds(client: CDPSession) -> float:
@@ -117,6 +149,7 @@ def main() -> int:
             page.goto(link)
             page.get_by_role("button", name="Add music").wait_for()
             address = make_dance(page)
+            measure_chat(page)
             state = context.storage_state()
             context.close()
             results = [measure_profile(browser, address, state, name, seconds) for name in PROFILES]

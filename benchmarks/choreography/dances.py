@@ -2,6 +2,7 @@
 
 script/bench dances              # 5 descriptions one after the other, then 10 people at once
 script/bench dances --video 60   # the video of a minute: speed
+script/bench dances --behind     # a question while another one's video is drawn, as with `serve --workers 1`
 script/bench dances --kill       # the worker is killed in the middle of a video and started again
 """
 
@@ -123,6 +124,24 @@ def measure_video(installation: Installation, seconds: int) -> None:
     )
 
 
+def measure_behind_video(installation: Installation) -> None:
+    """A question of one person while the video of another is drawn; one child plans, one process draws."""
+    start_worker(installation, "questions,analysis", 1)
+    start_worker(installation, "rendering", 1)
+    first, second = (Person(installation.address, token) for token in installation.make_people(2))
+    first.bring_track()
+    second.bring_track()
+    warm, _ = second.describe(TEXTS[0].format(30))
+    second.http.post(f"/api/choreography/dances/{warm}/cancel")
+    video, _ = first.describe(TEXTS[0].format(60))
+    first._wait(lambda: first.task(video)["progress"] > 82)
+    _, taken = second.describe(TEXTS[1].format(30))
+    task = first.task(video)
+    print(
+        f"question behind a video: {taken:.2f} s; the video is {task['status']} at {task['progress']} % then"
+    )
+
+
 def measure_kill(installation: Installation) -> None:
     """Kill the worker with its children in the middle of a video, and start another one."""
     person = Person(installation.address, installation.make_people(1)[0])
@@ -145,9 +164,10 @@ def measure_kill(installation: Installation) -> None:
     )
 
 
-def start_worker(installation: Installation) -> subprocess.Popen[bytes]:
-    queues = "questions,analysis,rendering"
-    options = ["-A", "src.tasks.celery", "worker", "-Q", queues, "-c", "2"]
+def start_worker(
+    installation: Installation, queues: str = "questions,analysis,rendering", children: int = 2
+) -> subprocess.Popen[bytes]:
+    options = ["-A", "src.tasks.celery", "worker", "-Q", queues, "-c", str(children)]
     return installation.start([sys.executable, "-m", "celery", *options])
 
 
@@ -155,10 +175,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--video", type=int, metavar="SECONDS")
     parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--behind", action="store_true")
     parser.add_argument("--people", type=int, default=10)
     options = parser.parse_args(sys.argv[1:])
-    with Installation() as installation:
-        if options.video:
+    with Installation(has_worker=not options.behind) as installation:
+        if options.behind:
+            measure_behind_video(installation)
+        elif options.video:
             measure_video(installation, options.video)
         elif options.kill:
             measure_kill(installation)

@@ -7,7 +7,7 @@ import numpy as np
 import skia
 
 from src.choreography.drawing.camera import View
-from src.choreography.drawing.shapes import Circle, Part, hull, limb, lit_limb, narrowed
+from src.choreography.drawing.shapes import Circle, Outline, Part, hull, lit_limb, narrowed
 from src.choreography.move import Dancer
 from src.choreography.poses import JOINTS
 from src.choreography.poses.bodies import BODIES
@@ -105,13 +105,13 @@ class FigureParts:
             self.circle(f"{j}_{side}", r) for j, r in (("heel", 0.03), ("ball", 0.038), ("toe", 0.03))
         )
         ankle = self.circle(f"ankle_{side}", 0.036)
-        path = skia.Path()
+        outline = Outline()
         # The sole stands on the floor: joints lie above it by their radius.
         lifted = [(x, y - r * 0.8, r) for x, y, r in (heel, ball, toe)]
-        limb(path, lifted[0], lifted[1])
-        limb(path, lifted[1], lifted[2])
-        limb(path, lifted[0], ankle)
-        part = Part(self.nearness(f"ball_{side}"), self.look.shoe, path)
+        outline.add_limb(lifted[0], lifted[1])
+        outline.add_limb(lifted[1], lifted[2])
+        outline.add_limb(lifted[0], ankle)
+        part = Part(self.nearness(f"ball_{side}"), self.look.shoe, outline)
         if self.pose.dancer == "follow":
             joint = self.joints[f"heel_{side}"]
             drop = min(float(joint[2]), 0.075)
@@ -132,10 +132,10 @@ class FigureParts:
                 lit_limb(self.nearness(f"shoulder_{side}", f"elbow_{side}"), sleeve, (shoulder, elbow))
             )
             parts.append(lit_limb(near, sleeve, (elbow, hand)))
-            path = skia.Path()
-            path.addCircle(hand[0], hand[1], hand[2] * 1.5)
+            outline = Outline()
+            outline.add_circle((hand[0], hand[1], hand[2] * 1.5))
             # Drawn with its forearm: both are seen or both are hidden.
-            parts.append(Part(near + 0.05, self.look.skin, path))
+            parts.append(Part(near + 0.05, self.look.skin, outline))
         return parts
 
     def _torso(self) -> Part:
@@ -145,12 +145,12 @@ class FigureParts:
         waist = self.spot(neck * 0.3 + pelvis * 0.7, 0.12 if lead else 0.092)
         hips = [self.circle(f"hip_{side}", 0.085) for side in ("L", "R")]
         shoulders = [self.circle(f"shoulder_{side}", 0.058 if lead else 0.046) for side in ("L", "R")]
-        path, light = skia.Path(), skia.Path()
-        hull(path, [*shoulders, chest])
-        hull(path, [chest, waist])
-        hull(path, [waist, *hips])
+        outline, light = Outline(), skia.Path()
+        outline.add_hull([*shoulders, chest])
+        outline.add_hull([chest, waist])
+        outline.add_hull([waist, *hips])
         hull(light, [narrowed(circle, 0.5) for circle in (*shoulders, chest, waist)])
-        return Part(self.trunk_nearness, self.look.top, path, light)
+        return Part(self.trunk_nearness, self.look.top, outline, light)
 
     def _neckline(self) -> Part:
         """Shows which way the chest faces: his tie in front; her neckline, lower at the back."""
@@ -158,27 +158,25 @@ class FigureParts:
         right, forward = axes_of(np.array(self.pose.facing))
         front = self.spot(neck + forward * 0.1, 0.1)[2] > self.spot(neck - forward * 0.1, 0.1)[2]
         out = forward * (0.105 if front else -0.105)
-        path = skia.Path()
+        outline = Outline()
         near = self.trunk_nearness + 0.1
         if self.pose.dancer == "lead":
             if front:
-                limb(
-                    path,
+                outline.add_limb(
                     self.spot(neck + out - UP * 0.02, 0.02),
                     self.spot(neck * 0.5 + pelvis * 0.5 + out, 0.03),
                 )
-            return Part(near, self.look.bottom, path)
+            return Part(near, self.look.bottom, outline)
         low = 0.84 if front else 0.55
         edge = self.body.half_shoulders * (0.5 if front else 0.42)
         corners = [neck + out * 0.7 + right * (side * edge) - UP * 0.01 for side in (-1, 1)]
-        hull(
-            path,
+        outline.add_hull(
             [
                 *(self.spot(corner, 0.02) for corner in corners),
                 self.spot(neck * low + pelvis * (1 - low) + out, 0.02),
             ],
         )
-        return Part(near, self.look.skin, path)
+        return Part(near, self.look.skin, outline)
 
     def _skirt(self) -> Part:
         """From the waist to above the knees; it flares when she turns."""
@@ -196,13 +194,13 @@ class FigureParts:
             *(self.spot(point, 0.012) for point in hem),
         ]
         circles += [self.circle(f"hip_{side}", 0.092) for side in ("L", "R")]
-        path, light = skia.Path(), skia.Path()
-        hull(path, circles)
+        outline, light = Outline(), skia.Path()
+        outline.add_hull(circles)
         hull(
             light,
             [narrowed(circle, 0.7) for circle in circles[:1]] + [self.spot(hem[k], 0.01) for k in (4, 5, 6)],
         )
-        return Part(self.trunk_nearness - 0.3, self.look.bottom, path, light)
+        return Part(self.trunk_nearness - 0.3, self.look.bottom, outline, light)
 
     def _head(self) -> list[Part]:
         head, neck = self.joints["head"], self.joints["neck"]
@@ -213,14 +211,14 @@ class FigureParts:
         front = self.spot(head + forward * 0.1, 0.1)[2] - self.spot(head, 0.1)[2]
         near = self.nearness("head")
         step = 4.0 if front > 0 else -4.0
-        throat = skia.Path()
-        limb(throat, self.spot(neck + up * 0.01, 0.048), self.spot(head, 0.046))
-        face = skia.Path()
+        throat = Outline()
+        throat.add_limb(self.spot(neck + up * 0.01, 0.048), self.spot(head, 0.046))
+        face = Outline()
         skull, chin = (
             self.spot(head + up * 0.004, radius * 0.93),
             self.spot(head - up * 0.05 + forward * 0.025, radius * 0.72),
         )
-        hull(face, [skull, chin, self.spot(head + forward * radius * 1.02 - up * 0.012, 0.016)])
+        face.add_hull([skull, chin, self.spot(head + forward * radius * 1.02 - up * 0.012, 0.016)])
         parts = [
             Part(near - 6, self.look.skin, throat),
             Part(near, self.look.skin, face, self._cheek(skull)),
@@ -236,33 +234,32 @@ class FigureParts:
         light.addCircle(*narrowed(skull, 0.6))
         return light
 
-    def _hair(self, head: "Array", forward: "Array", up: "Array", radius: float) -> skia.Path:
-        path = skia.Path()
+    def _hair(self, head: "Array", forward: "Array", up: "Array", radius: float) -> Outline:
+        outline = Outline()
         back = self.spot(head - forward * 0.026 + up * 0.024, radius * 1.04)
         crown = self.spot(head + forward * 0.01 + up * 0.055, radius * 0.78)
         nape = self.spot(head - forward * 0.05 - up * 0.03, radius * 0.72)
-        hull(path, [back, crown, nape])
-        return path
+        outline.add_hull([back, crown, nape])
+        return outline
 
-    def _fringe(self, head: "Array", axes: "tuple[Array, Array, Array]") -> skia.Path:
+    def _fringe(self, head: "Array", axes: "tuple[Array, Array, Array]") -> Outline:
         """The hair over the forehead, seen from everywhere."""
         right, forward, up = axes
         size = self.body.head_radius
-        path = skia.Path()
+        outline = Outline()
         spots = (
             (0.0, 0.4, 0.72, 0.36),
             (0.0, -0.35, 0.72, 0.55),
             (0.6, 0.1, 0.55, 0.34),
             (-0.6, 0.1, 0.55, 0.34),
         )
-        hull(
-            path,
+        outline.add_hull(
             [
                 self.spot(head + (right * across + forward * ahead + up * above) * size, radius * size)
                 for across, ahead, above, radius in spots
             ],
         )
-        return path
+        return outline
 
     def _ponytail(
         self, head: "Array", forward: "Array", right: "Array", near: float, front: float

@@ -13,6 +13,7 @@ from src.choreography.poses import JOINTS
 
 _FEET = [JOINTS.index(name) for name in ("ball_L", "ball_R")]
 _PELVIS = JOINTS.index("pelvis")
+EDGE_COLOUR = 0x66100A0C
 
 
 class FramePainter:
@@ -28,7 +29,7 @@ class FramePainter:
     def draw(self, poses: list[Pose], view: View, caption: Caption) -> NDArray[np.uint8]:
         """Draw one frame and return its pixels; the next frame overwrites them."""
         canvas = self._surface.getCanvas()
-        draw_room(canvas, view)
+        draw_room(canvas, self.pixels, view)
         for pose in poses:
             draw_shadow(canvas, view, pose.joints[[_PELVIS]], 0.42, 0x70)
             draw_shadow(canvas, view, pose.joints[_FEET], 0.13, 0x98)
@@ -40,14 +41,12 @@ class FramePainter:
         return self.pixels
 
     def _draw_part(self, canvas: skia.Canvas, part: Part) -> None:
-        # A thin dark edge keeps parts of one colour apart.
-        self._paint.setStyle(skia.Paint.kStroke_Style)
-        self._paint.setStrokeWidth(2.2)
-        self._paint.setColor(0x66100A0C)
-        canvas.drawPath(part.path, self._paint)
         self._paint.setStyle(skia.Paint.kFill_Style)
+        # A thin dark edge keeps parts of one colour apart.
+        self._paint.setColor(EDGE_COLOUR)
+        canvas.drawPath(part.outline.edge, self._paint)
         self._paint.setColor(part.colour)
-        canvas.drawPath(part.path, self._paint)
+        canvas.drawPath(part.outline.path, self._paint)
         if part.light is not None:
             self._paint.setColor(0x1EFFFFFF)
             canvas.drawPath(part.light, self._paint)

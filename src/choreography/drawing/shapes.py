@@ -1,17 +1,52 @@
 """Shapes on the picture: tapered limbs, hulls and how they are shaded."""
 
 from dataclasses import dataclass, field
-from math import cos, hypot, pi, sin
+from math import acos, atan2, cos, degrees, hypot, pi, sin
 
 import skia
 
 Point = tuple[float, float]
 Circle = tuple[float, float, float]  # x, y, radius in pixels
 
-# Smaller circles are points to a hull.
+Corner = tuple[float, float, float, float]  # x, y, and a direction of length 1
+
+# Smaller circles are squares to a hull.
 FINE_PIXELS = 5.0
 _CIRCLE = [(cos(2 * pi * k / 12), sin(2 * pi * k / 12)) for k in range(12)]
-_CENTRE = [(0.0, 0.0)]
+_FINE = _CIRCLE[::3]
+
+
+# How far the dark edge of a part reaches outside of it.
+EDGE_PIXELS = 1.1
+
+
+class Outline:
+    """The shape of a part, and the same shape a little larger, which is its edge.
+
+    Every contour is convex: those are filled several times faster than strokes and than contours of any form.
+    """
+
+    def __init__(self) -> None:
+        self.path, self.edge = skia.Path(), skia.Path()
+
+    def add_circle(self, circle: Circle) -> None:
+        x, y, radius = circle
+        self.path.addCircle(x, y, radius)
+        self.edge.addCircle(x, y, radius + EDGE_PIXELS)
+
+    def add_limb(self, a: Circle, b: Circle) -> None:
+        """Add a bone with round ends."""
+        limb(self.path, a, b)
+        limb(self.edge, (*a[:2], a[2] + EDGE_PIXELS), (*b[:2], b[2] + EDGE_PIXELS))
+
+    def add_hull(self, circles: list[Circle]) -> None:
+        """Add the convex hull of circles."""
+        corners = _hull(circles)
+        self.path.addPoly([skia.Point(x, y) for x, y, _, _ in corners], True)
+        self.edge.addPoly(
+            [skia.Point(x + across * EDGE_PIXELS, y + down * EDGE_PIXELS) for x, y, across, down in corners],
+            True,
+        )
 
 
 @dataclass
@@ -20,54 +55,66 @@ class Part:
 
     nearness: float
     colour: int
-    path: skia.Path
+    outline: Outline
     light: skia.Path | None = None
     lines: list[tuple[Point, Point, float]] = field(default_factory=list)
 
 
 def limb(path: skia.Path, a: Circle, b: Circle) -> None:
-    """Add a bone with round ends to a path."""
+    """Add a bone with round ends to a path: two arcs and their common tangents."""
     ax, ay, ar = a
     bx, by, br = b
-    length = hypot(bx - ax, by - ay) or 1e-6
-    nx, ny = -(by - ay) / length, (bx - ax) / length
-    path.addPoly(
-        [
-            skia.Point(ax - nx * ar, ay - ny * ar),
-            skia.Point(bx - nx * br, by - ny * br),
-            skia.Point(bx + nx * br, by + ny * br),
-            skia.Point(ax + nx * ar, ay + ny * ar),
-        ],
-        True,
-    )
-    path.addCircle(ax, ay, ar)
-    path.addCircle(bx, by, br)
+    length = hypot(bx - ax, by - ay)
+    if length <= abs(ar - br) + 1e-3:
+        path.addCircle(*(a if ar > br else b))
+        return
+    along = degrees(atan2(by - ay, bx - ax))
+    # The tangents touch both circles at this angle from the bone.
+    touch = degrees(acos((ar - br) / length))
+    path.arcTo(_box(ax, ay, ar), along + touch, 360 - 2 * touch, True)
+    path.arcTo(_box(bx, by, br), along - touch, 2 * touch, False)
+    path.close()
+
+
+def _box(x: float, y: float, radius: float) -> skia.Rect:
+    return skia.Rect.MakeLTRB(x - radius, y - radius, x + radius, y + radius)
 
 
 def hull(path: skia.Path, circles: list[Circle]) -> None:
-    """Add the convex hull of circles to a path (Andrew's monotone chain, 1979)."""
+    """Add the convex hull of circles to a path."""
+    path.addPoly([skia.Point(x, y) for x, y, _, _ in _hull(circles)], True)
+
+
+def _hull(circles: list[Circle]) -> list[Corner]:
+    """Corners of the convex hull (Andrew's monotone chain, 1979), with the direction from their circle's middle."""
     points = [
-        (x + dx * radius, y + dy * radius)
+        (x + dx * radius, y + dy * radius, dx, dy)
         for x, y, radius in circles
-        for dx, dy in (_CIRCLE if radius > FINE_PIXELS else _CENTRE)
+        for dx, dy in (_CIRCLE if radius > FINE_PIXELS else _FINE)
     ]
-    path.addPoly([skia.Point(x, y) for x, y in _convex(points)], True)
+    return _convex(points)
 
 
-def _convex(points: list[Point]) -> list[Point]:
-    ordered = sorted(points)
-    lower: list[Point] = []
-    upper: list[Point] = []
-    for chain, sequence in ((lower, ordered), (upper, ordered[::-1])):
-        for point in sequence:
-            while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
-                chain.pop()
-            chain.append(point)
-    return lower[:-1] + upper[:-1]
+def _convex(points: list[Corner]) -> list[Corner]:
+    points.sort()
+    lower = _chain(points)
+    points.reverse()
+    return lower[:-1] + _chain(points)[:-1]
 
 
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+def _chain(points: list[Corner]) -> list[Corner]:
+    """One side of the hull of sorted points."""
+    chain: list[Corner] = []
+    for point in points:
+        x, y = point[0], point[1]
+        while len(chain) > 1:
+            ax, ay, _, _ = chain[-2]
+            bx, by, _, _ = chain[-1]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                break
+            chain.pop()
+        chain.append(point)
+    return chain
 
 
 def narrowed(circle: Circle, share: float = 0.55) -> Circle:
@@ -78,8 +125,8 @@ def narrowed(circle: Circle, share: float = 0.55) -> Circle:
 
 def lit_limb(nearness: float, colour: int, *bones: tuple[Circle, Circle]) -> Part:
     """A limb of several bones with a lighter middle."""
-    path, light = skia.Path(), skia.Path()
+    outline, light = Outline(), skia.Path()
     for a, b in bones:
-        limb(path, a, b)
+        outline.add_limb(a, b)
         limb(light, narrowed(a), narrowed(b))
-    return Part(nearness, colour, path, light)
+    return Part(nearness, colour, outline, light)

@@ -20,6 +20,8 @@ from src.choreography.video.soundtrack import AUDIO_RATE, Block, read_soundtrack
 
 # How often progress and cancel are asked: four times a second of video.
 CALL_EVERY_FRAMES = 8
+# Half the time of the preset alone, at the same quality; the file is two fifths larger. Drawn pictures move simply.
+X264 = "bframes=0:subme=1:me=dia:weightp=0:scenecut=0:rc-lookahead=10"
 
 Progress = Callable[[float], None]
 Cancelled = Callable[[], bool]
@@ -105,7 +107,8 @@ def _write(pictures: _Pictures, audio: Path | None, draft: Path) -> None:
         video = _video_stream(output, pictures.options)
         sound = _Soundtrack(output, read_soundtrack(audio, clip.start, clip.seconds)) if audio else None
         for index, picture in enumerate(pictures.draw()):
-            frame = av.VideoFrame.from_ndarray(picture, format="rgba")
+            # Not copied: the encoder converts it before the next picture is drawn over it.
+            frame = av.VideoFrame.from_numpy_buffer(picture, format="rgba")
             frame.pts = index
             output.mux(video.encode(frame))
             if sound:
@@ -120,7 +123,7 @@ def _video_stream(output: OutputContainer, options: VideoOptions) -> VideoStream
     stream.width, stream.height = options.width, options.height
     stream.pix_fmt = "yuv420p"
     stream.time_base = Fraction(1, FRAMES_PER_SECOND)
-    stream.options = {"preset": options.preset, "crf": "23", "threads": "1"}
+    stream.options = {"preset": options.preset, "crf": "23", "threads": "1", "x264-params": X264}
     return stream
 
 

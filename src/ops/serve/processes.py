@@ -2,13 +2,14 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from src.config.home import socket_path
 from src.ops.serve import valkey
 from src.ops.serve.child import Child
 from src.ops.serve.reaper import Reaper
-from src.streams.queue_names import QUEUES
+from src.streams.queue_names import QUEUES, RENDERING
 
 
 def private_valkey_socket(home: Path, redis_url: str) -> Path | None:
@@ -29,13 +30,28 @@ def web_process(host: str, port: int, run_folder: Path, reaper: Reaper) -> Child
     return Child("The web process", command, run_folder / "web.log", reaper)
 
 
-def worker_process(workers: int, run_folder: Path, reaper: Reaper) -> Child:
-    options = ["-Q", ",".join(QUEUES), "--concurrency", str(workers), "--loglevel", "INFO"]
+def worker_processes(workers: int, run_folder: Path, reaper: Reaper) -> list[Child]:
+    """Return the processes for all queues. Beside a single worker, videos have a process of their own.
+
+    Otherwise a question would wait until a video is drawn. A pool of more children keeps one free.
+    """
+    if workers > 1:
+        return [_worker("worker", QUEUES, workers, run_folder, reaper)]
+    others = tuple(queue for queue in QUEUES if queue != RENDERING)
+    return [
+        _worker("worker", others, workers, run_folder, reaper),
+        _worker("video worker", (RENDERING,), 1, run_folder, reaper),
+    ]
+
+
+def _worker(name: str, queues: Sequence[str], children: int, run_folder: Path, reaper: Reaper) -> Child:
+    file_name = name.replace(" ", "-")
+    options = ["-n", f"{file_name}@%h", "-Q", ",".join(queues), "--concurrency", str(children)]
     # Searching for other workers takes a second and is not needed.
-    options += ["--without-mingle", "--without-gossip"]
+    options += ["--loglevel", "INFO", "--without-mingle", "--without-gossip"]
     # Quiet: without the start banner.
     command = [sys.executable, "-m", "celery", "--quiet", "-A", "src.tasks.celery", "worker", *options]
-    return Child("The worker", command, run_folder / "worker.log", reaper)
+    return Child(f"The {name}", command, run_folder / f"{file_name}.log", reaper)
 
 
 def default_workers() -> int:

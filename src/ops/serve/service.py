@@ -69,7 +69,8 @@ class Service:
             self._start_valkey(supervisor, reaper)
             self._upgrade()
             supervisor.start(processes.web_process(self.host, port, self.run_folder, reaper))
-            supervisor.start(processes.worker_process(self.workers, self.run_folder, reaper))
+            for worker in processes.worker_processes(self.workers, self.run_folder, reaper):
+                supervisor.start(worker)
             owner = self._owner()
             supervisor.wait_for(
                 lambda: address.answers(self.host, port), what="The web process", timeout_seconds=WEB_SECONDS

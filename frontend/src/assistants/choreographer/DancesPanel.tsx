@@ -10,7 +10,7 @@ import { nameOf } from "./dances";
 import "./dances.css";
 
 /** A dance is started in the middle of an answer, and should be seen at once. */
-const LOOK_EVERY_MS = 1000;
+const LOOK_EVERY_MS = 500;
 const LOOK_AGAIN_MS = 5000;
 
 /** The dance of this conversation; a choice where there are several. */

@@ -10,6 +10,8 @@ import { isActive, isPlanned } from "./dances";
 import { Poses } from "./stage/packedPoses";
 
 const POLL_MS = 1000;
+/** The steps before the video take half a second in all. */
+const POLL_PLANNING_MS = 250;
 const MOST_TRIES = 300;
 
 /** A dance, followed while it is made. */
@@ -23,7 +25,7 @@ export function useDance(id: string) {
     queryKey: keys.danceTask(known?.task_id ?? ""),
     queryFn: () => fetchDanceTask(known?.task_id ?? ""),
     enabled: isWorking,
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) => (state.data?.stage === "assembling_video" ? POLL_MS : POLL_PLANNING_MS),
   });
   // With each stage the dance has something new: its moves, then its picture and its video.
   const reached = task.data && `${task.data.stage} ${task.data.status}`;
