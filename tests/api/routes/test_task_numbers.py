@@ -203,8 +203,60 @@ async def test_all_means_the_list_that_was_shown_and_only_when_it_was_whole(alic
     assert len(await titles()) == 40
     await TodoTask.objects.filter(sort_order__gt=2).adelete()
     await ask("What is open?")
-    await ask("Delete all")
+    asked = await ask("Delete all")
+    assert asked.startswith("Delete all of these tasks?\n\n1. ")
+    assert len(await titles()) == 2
+    await ask("yes")
     assert await titles() == []
+
+
+@pytest.mark.parametrize("between", ["no", "thanks", "What is open?"])
+async def test_yes_deletes_nothing_that_was_not_just_asked_about(alice: User, between: str):
+    await add(alice, "Tune the piano")
+    ask = await in_chat(alice)
+    await ask("yes")
+    await ask("What is open?")
+    assert (await ask("Delete all")).startswith("Delete all of these tasks?")
+    await ask(between)
+    await ask("yes")
+    assert await titles() == ["Tune the piano"]
+
+
+async def test_yes_deletes_nothing_if_the_list_has_changed_since(alice: User):
+    await add(alice, "Tune the piano")
+    ask = await in_chat(alice)
+    await ask("What is open?")
+    await ask("Delete all")
+    await add(alice, "Call Marta")
+    assert "has changed" in await ask("yes")
+    assert len(await titles()) == 2
+
+
+CHANGES_IN_LANGUAGES = (
+    ("Lösche 2", "¿Qué está pendiente?", ["A", "C"], "Aufgabe gelöscht: B"),
+    ("borra la segunda", "Was ist offen?", ["A", "C"], "Tarea borrada: B"),
+    ("Mueve la 3 arriba", "¿Qué queda?", ["C", "A", "B"], "Ahora está arriba: C"),
+    ("Schiebe 1 ans Ende", "Was steht an?", ["B", "C", "A"], "Jetzt ganz unten: A"),
+    ("move 3 to the top", "What is open?", ["C", "A", "B"], "Moved to the top: C"),
+    ("put the first last", "What is open?", ["B", "C", "A"], "Moved to the bottom: A"),
+    ("Benenne 2 in Saiten kaufen um", "Was ist offen?", ["A", "Saiten kaufen", "C"], "Heißt jetzt: Saiten kaufen"),
+    ("renombra la 1 a Comprar cuerdas", "mis tareas", ["Comprar cuerdas", "B", "C"], "Ahora se llama: Comprar cuerdas"),
+    ("Hake 1 und 3 ab", "Was ist offen?", ["B"], "Erledigt: A\nErledigt: C"),
+    ("Marca la última como hecha", "¿Qué está pendiente?", ["A", "B"], "Hecha: C"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "question", "left", "said"), CHANGES_IN_LANGUAGES)
+async def test_the_list_is_changed_in_each_language(
+    alice: User, words: str, question: str, left: list[str], said: str
+):
+    for title in "ABC":
+        await add(alice, title)
+    ask = await in_chat(alice)
+    assert (await ask(question)).startswith("1. A")
+    assert await ask(words) == said
+    still_open = TodoTask.objects.filter(status="open").order_by("sort_order")
+    assert [task.title async for task in still_open] == left
 
 
 @pytest.mark.parametrize(

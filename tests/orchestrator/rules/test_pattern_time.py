@@ -18,7 +18,7 @@ from src.orchestrator.rules import RuleSet, Talk, Tool
 from src.orchestrator.rules.patterns import Later
 from src.orchestrator.tools.library.correction_rules import CORRECT
 from src.orchestrator.tools.library.plans.finding import FIND_TOOL as FIND
-from src.orchestrator.tools.todo.rules import CREATE
+from src.orchestrator.tools.todo.list_plans import CREATE
 
 LENGTH = 8000
 # A pattern is looked at more closely from here on; quadratic ones take many times as long.
@@ -102,7 +102,7 @@ def test_all_rules_are_looked_at():
     assert {
         "tools.library.correction_rules._FACTORS",
         "rules.passages._FORMS",
-        "tools.todo.rules._ADD",
+        "tools.todo.wording._NUMBERS",
         "language.keys._ENGLISH",
     } <= set(RULES.values())
 

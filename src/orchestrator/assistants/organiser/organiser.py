@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 from src.orchestrator.assistant import Assistant, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
-from src.orchestrator.language.plans import Grammar
+from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function
 from src.orchestrator.tools.todo import TodoTools
-from src.orchestrator.tools.todo import rules as todo_rules
 from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, told_context
+from src.orchestrator.tools.todo.creating import TEXTS
+from src.orchestrator.tools.todo.list_plans import LIST_PLANS
 from src.orchestrator.tools.todo.shown import last_shown
 from src.orchestrator.tools.todo.talk_plans import NEW_TASK, TALK_PLANS
 
@@ -65,10 +66,10 @@ class Organiser(Assistant):
     )
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
-    rules = (Grammar((NEW_TASK,)), todo_rules, Grammar(TALK_PLANS))
+    rules = (Grammar((NEW_TASK, *LIST_PLANS, *TALK_PLANS)),)
 
     def default_reply(self, talk: Talk) -> str:
-        return todo_rules.HELP
+        return TEXTS.say(ask(talk).reading.language, "todo.help")
 
     def tools(self, question: Question) -> Sequence[Function]:
         return TodoTools(question.user_id, question.track_ids).all()

@@ -1,0 +1,221 @@
+"""The list of tasks in words, as plans: "what is open?", "mark 3 done", "move 2 to the top", "delete it", "undo".
+
+`wording.py` reads the sentences, and `choice.py` says which tasks are meant.
+"""
+
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+from src.orchestrator.events import Suggestion
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import says_yes
+from src.orchestrator.language.vocabulary import LANGUAGES
+from src.orchestrator.rules.talk import Call, Measured
+
+from .choice import LIST, NONE_FITS, Choice, choose, task_line
+from .creating import TEXTS
+from .wording import SaidChange, asks_for_dates, is_all, listed_arguments, said_change
+
+CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
+STATUS, REORDER, UNDO = "update_status_of_tasks", "reorder_tasks", "undo_last_step"
+CHANGES: Final = frozenset({CREATE, UPDATE, DELETE, STATUS, REORDER, UNDO})
+# What `reorder_tasks` takes at once.
+MOST_MOVED: Final = 100
+
+type Lookup = Generator[Sequence[Call], list[Measured], tuple[Choice, Measured | None]]
+
+
+def _change(asked: Asked) -> SaidChange | None:
+    if change := said_change(asked.talk.plain_question, asked.reading.language):
+        return change
+    # "Yes" to the question whether all tasks shall be deleted.
+    if not asked.talk.turns or not says_yes(asked.talk.question):
+        return None
+    before = asked.talk.turns[-1]
+    change = said_change(before.question, asked.reading.language)
+    if change and _empties_list(change) and before.answer.startswith(_confirmations()):
+        return change
+    return None
+
+
+def _empties_list(change: SaidChange) -> bool:
+    return change.kind == "delete" and is_all(change.which)
+
+
+def _is_whole(found: Measured | None) -> bool:
+    return bool(found and found.summary and found.summary["total"] == len(_ids(found)) > 0)
+
+
+def _confirmations() -> tuple[str, ...]:
+    return tuple(TEXTS.say(language, "choice.delete_all") for language in LANGUAGES)
+
+
+def _fits_change(asked: Asked) -> bool:
+    return CREATE in asked.tools and _change(asked) is not None
+
+
+def _carry_out(asked: Asked) -> Steps:
+    change = _change(asked)
+    # `_fits_change` has looked.
+    assert change is not None
+    if change.kind == "undo":
+        (undone,) = yield [(UNDO, {})]
+        return Answer(_said(asked, undone))
+    choice, found = yield from _look_up(asked, change)
+    if _empties_list(change) and not says_yes(asked.talk.question) and _is_whole(found):
+        label = TEXTS.say(asked.reading.language, "choice.yes")
+        button = Suggestion(label=label, question=label)
+        return Answer(_asked_back(asked, "delete_all", choice, found), (button,))
+    if not choice.ids:
+        return Answer(_asked_back(asked, choice.question, choice, found))
+    if change.kind in {"first", "last"}:
+        return (yield from _move(asked, change, choice, found))
+    if change.kind == "rename":
+        # One title is not given to several.
+        if len(choice.ids) > 1:
+            return Answer(_asked_back(asked, "one_title", choice, found))
+        call: Call = (UPDATE, {"task_id": choice.ids[0], "title": change.title})
+    elif change.kind == "delete":
+        call = (DELETE, {"task_ids": list(choice.ids)})
+    else:
+        call = (STATUS, {"task_ids": list(choice.ids), "status": change.kind})
+    (changed,) = yield [call]
+    return Answer(_said(asked, changed))
+
+
+def _look_up(asked: Asked, change: SaidChange) -> Lookup:
+    """Return the tasks that are meant, and the list in which they were looked for."""
+    effects = [
+        one.summary["effects"]
+        for one in reversed(asked.talk.earlier)
+        if one.tool in CHANGES and one.summary and one.summary.get("effects")
+    ]
+    choice = choose(change.which, asked.talk, effects, None)
+    if choice.lookup is None:
+        return choice, None
+    (found,) = yield [(LIST, choice.lookup)]
+    if found.summary is None:
+        return Choice(), found
+    return choose(change.which, asked.talk, effects, found), found
+
+
+def _move(asked: Asked, change: SaidChange, choice: Choice, found: Measured | None) -> Steps:
+    """To the top or to the bottom of the list in which the tasks were found, or of all tasks."""
+    order = _ids(found)
+    total = (found.summary or {}).get("total", 0) if found else 0
+    is_part = total > len(order) and change.kind == "last"
+    if found is None or found.arguments.get("title") or is_part or not set(choice.ids) < set(order):
+        order = yield from _all_ids()
+    others = [task_id for task_id in order if task_id not in choice.ids]
+    if not set(choice.ids) <= set(order) or not others:
+        return Answer(TEXTS.say(asked.reading.language, "choice.cannot_move"))
+    ids = [*choice.ids, *others] if change.kind == "first" else [*others, *choice.ids]
+    (moved,) = yield [(REORDER, {"task_ids": ids})]
+    if moved.summary is None:
+        return Answer(_said(asked, moved))
+    titles = {effect["task_id"]: effect["task_title"] for effect in moved.summary["effects"]}
+    lines = [
+        TEXTS.say(asked.reading.language, f"did.{change.kind}", title=titles[task_id])
+        for task_id in choice.ids
+        if task_id in titles
+    ]
+    return Answer("\n".join(lines) or TEXTS.say(asked.reading.language, "choice.is_there"))
+
+
+def _all_ids() -> Generator[Sequence[Call], list[Measured], list[int]]:
+    """The ids of the first tasks in their order: as many as can be put in order at once."""
+    ids: list[int] = []
+    offset: int | None = 0
+    while offset is not None and len(ids) < MOST_MOVED:
+        (found,) = yield [(LIST, {"offset": offset} if offset else {})]
+        ids += _ids(found)
+        offset = (found.summary or {}).get("next_offset")
+    return ids[:MOST_MOVED]
+
+
+def _ids(found: Measured | None) -> list[int]:
+    return [task["task_id"] for task in (found.summary or {}).get("tasks", ())] if found else []
+
+
+def _asked_back(asked: Asked, question: str, choice: Choice, found: Measured | None) -> str:
+    """Which tasks are meant, asked with the list from which to choose."""
+    language = asked.reading.language
+    if found is not None and found.summary is None:
+        return _said(asked, found)
+    if question == NONE_FITS or found is None:
+        return TEXTS.say(language, f"choice.{NONE_FITS}")
+    listed = _listed(found, language)
+    if not _ids(found):
+        return listed
+    return f"{TEXTS.say(language, f'choice.{question}', number=choice.number)}\n\n{listed}"
+
+
+def _said(asked: Asked, result: Measured) -> str:
+    """Each change in a line."""
+    language = asked.reading.language
+    if result.summary is None:
+        return result.error or TEXTS.say(language, "todo.failed")
+    if result.tool == UNDO:
+        lines = [_undone(line, language) for line in result.summary["undone"]]
+    else:
+        lines = [_done(effect, result.arguments, language) for effect in result.summary["effects"]]
+    left_out = result.summary.get("left_out", {}).values()
+    more = [TEXTS.say(language, "todo.more", count=sum(left_out))] if left_out else []
+    return "\n".join([*lines, *more])
+
+
+def _done(effect: dict[str, Any], arguments: dict[str, Any], language: str) -> str:
+    if language == "en":
+        return str(effect["message"])
+    status = TEXTS.say(language, f"status.{arguments['status']}") if "status" in arguments else ""
+    text = TEXTS.say(language, f"did.{effect['action']}", title=effect["task_title"], status=status)
+    return text[:1].upper() + text[1:]
+
+
+def _undone(line: str, language: str) -> str:
+    # "Undid creation of task: Tune the piano", which the journal says in English.
+    return line if language == "en" else TEXTS.say(language, "did.undo", title=line.partition(": ")[2])
+
+
+def _listed(result: Measured, language: str) -> str:
+    if result.summary is None:
+        return result.error or TEXTS.say(language, "todo.failed")
+    tasks = result.summary["tasks"]
+    if not tasks:
+        return TEXTS.say(language, "todo.none")
+    lines = [
+        f"{number}. {task_line(task, result.arguments, language)}" for number, task in enumerate(tasks, 1)
+    ]
+    more = result.summary["total"] - len(tasks)
+    return "\n".join([*lines, *([TEXTS.say(language, "todo.more", count=more)] if more else [])])
+
+
+def _list_asked(asked: Asked) -> dict[str, Any] | None:
+    return listed_arguments(asked.talk.plain_question, asked.reading.language)
+
+
+def _fits_list(asked: Asked) -> bool:
+    return LIST in asked.tools and _list_asked(asked) is not None
+
+
+def _list(asked: Asked) -> Steps:
+    (found,) = yield [(LIST, _list_asked(asked) or {})]
+    return Answer(_listed(found, asked.reading.language))
+
+
+def _fits_dates(asked: Asked) -> bool:
+    return LIST in asked.tools and asks_for_dates(asked.talk.plain_question, asked.reading.language)
+
+
+def _dates(asked: Asked) -> Steps:
+    yield from ()
+    question = TEXTS.say(asked.reading.language, "todo.ask_done")
+    button = Suggestion(label=question, question=question)
+    return Answer(TEXTS.say(asked.reading.language, "todo.no_dates"), (button,))
+
+
+LIST_PLANS: Final = (
+    Plan("dates of tasks", _fits_dates, _dates, bears_unknown_words=True),
+    Plan("change tasks", _fits_change, _carry_out, bears_unknown_words=True),
+    Plan("list tasks", _fits_list, _list, bears_unknown_words=True),
+)

@@ -1,0 +1,102 @@
+"""How tasks are spoken of, in each language: `changes.toml` has forms of sentences, `words.toml` the words in them."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from src.orchestrator.language.vocabulary import LANGUAGES
+from src.orchestrator.rules.patterns import pattern
+
+type Kind = Literal["undo", "delete", "rename", "first", "last", "open", "in_progress", "done"]
+
+
+def _read(name: str) -> dict[str, dict[str, Any]]:
+    with (Path(__file__).parent / name).open("rb") as file:
+        return tomllib.load(file)
+
+
+_FORMS: Final = {
+    language: {kind: tuple(pattern(form) for form in forms) for kind, forms in kinds.items()}
+    for language, kinds in _read("changes.toml").items()
+}
+_SOURCES: Final = _read("words.toml")
+_LISTS: Final = {
+    language: {
+        name: pattern(words[name])
+        for name in ("asks", "about", "done", "in_progress", "open", "every", "has_done", "past")
+    }
+    for language, words in _SOURCES.items()
+}
+_IT, _ALL, _LAST = (
+    pattern("|".join(words[name] for words in _SOURCES.values())) for name in ("it", "all", "last")
+)
+_FILLERS: Final = tuple(pattern(words["filler"]) for words in _SOURCES.values())
+_ORDINALS: Final = tuple(
+    tuple(pattern(ordinal) for ordinal in words["ordinals"]) for words in _SOURCES.values()
+)
+_NUMBERS: Final = pattern(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?(?:and|und|y|e)\s+|\s+)#?\d{1,4})*")
+
+
+@dataclass(frozen=True)
+class SaidChange:
+    """A change that a sentence asks for. which : the tasks in the person's words; title : a new name, or empty"""
+
+    kind: Kind
+    which: str = ""
+    title: str = ""
+
+
+def said_change(text: str, language: str) -> SaidChange | None:
+    """Return what a sentence asks to change. language : is tried first"""
+    text = text.strip()
+    for one in (language, *(other for other in LANGUAGES if other != language)):
+        for kind, forms in _FORMS[one].items():
+            for form in forms:
+                if match := form.search(text):
+                    return SaidChange(kind, **match.groupdict())  # type: ignore[arg-type]
+    return None
+
+
+def listed_arguments(text: str, language: str) -> dict[str, Any] | None:
+    """Return the arguments of `get_tasks` for a question about the list, or None for another question."""
+    words = _LISTS[language]
+    if not any(
+        (found := words["asks"].search(line)) and words["about"].search(line, found.end())
+        for line in text.split("\n")
+    ):
+        return None
+    for status in ("done", "in_progress"):
+        if words[status].search(text):
+            return {"status": status}
+    return {"status": "open"} if words["open"].search(text) and not words["every"].search(text) else {}
+
+
+def asks_for_dates(text: str, language: str) -> bool:
+    """Whether a question is about when tasks were done: "what did I do last week?"."""
+    return all(_LISTS[language][name].search(text) for name in ("has_done", "past"))
+
+
+def is_it(which: str) -> bool:
+    return _IT.fullmatch(which) is not None
+
+
+def is_all(which: str) -> bool:
+    return _ALL.fullmatch(which) is not None
+
+
+def places(which: str, count: int) -> list[int] | None:
+    """Return "3", "1 and 2", "the first", "last" as places in a list of this length, from 1; None for other words."""
+    plain = which
+    for filler in _FILLERS:
+        plain = filler.sub("", plain).strip()
+    if _LAST.fullmatch(plain):
+        return [count]
+    for ordinals in _ORDINALS:
+        for place, ordinal in enumerate(ordinals, 1):
+            if ordinal.fullmatch(plain):
+                return [place]
+    if _NUMBERS.fullmatch(plain):
+        return [int(number) for number in re.findall(r"\d+", plain)]
+    return None
