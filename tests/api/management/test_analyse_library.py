@@ -81,7 +81,14 @@ def start(home: Path, *arguments: str) -> subprocess.Popen[str]:
     }
     command = [sys.executable, "manage.py", "analyse_library", *arguments]
     return subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # In the background of a shell, where these tests may run, interruptions are ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
     )
 
 
