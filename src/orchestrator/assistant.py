@@ -56,6 +56,15 @@ class Question:
         return [track.id for track in self.tracks]
 
 
+@dataclass(frozen=True)
+class Introduction:
+    """How an assistant presents itself."""
+
+    title: str
+    description: str
+    starters: tuple[str, ...] = ()
+
+
 class Assistant:
     """Base class of assistants.
 
@@ -69,12 +78,19 @@ class Assistant:
     instructions: str = ""
     # Suggested first questions.
     starters: tuple[str, ...] = ()
+    # Title, description and starters in other languages of the page, by their codes ("de").
+    translations: ClassVar[Mapping[str, Introduction]] = {}
     # Whether answers need measurements: with ``ANALYSIS_PROVIDER=cached`` the tracks must be analysed first.
     needs_tracks: bool = False
     # Answers without a language model, by the first rules that match the question.
     rules: Sequence[Rules] = ()
     # Defaults of the model parameters: ``timeout``, ``temperature``, ``max_tokens``. Settings take precedence.
     model_defaults: ClassVar[Mapping[str, Any]] = {}
+
+    def introduction(self, language: str = "en") -> Introduction:
+        """Return how the assistant presents itself: in English where there is no translation."""
+        own = Introduction(self.title, self.description, self.starters)
+        return self.translations.get(language, own)
 
     def connection(self) -> Connection:
         """Return the connection of this assistant, or the general one.

@@ -3,4 +3,4 @@ import type * as schema from "./schema";
 
 export type Assistant = schema.Assistant;
 
-export const fetchAssistants = () => get<Assistant[]>("/api/assistants");
+export const fetchAssistants = (language: string) => get<Assistant[]>(`/api/assistants?language=${language}`);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { fetchAssistants } from "../api/assistants";
 import { keys } from "../api/keys";
-import { t } from "../i18n";
+import { currentLanguage, t } from "../i18n";
 
 interface Props {
   chosen: string | undefined;
@@ -36,6 +36,7 @@ export function useAssistantTitle(name: string | undefined): string | undefined 
 }
 
 export function useAssistants() {
-  const { data } = useQuery({ queryKey: keys.assistants, queryFn: fetchAssistants, staleTime: Infinity });
+  const language = currentLanguage();
+  const { data } = useQuery({ queryKey: [...keys.assistants, language], queryFn: () => fetchAssistants(language), staleTime: Infinity });
   return data ?? [];
 }

@@ -18,7 +18,7 @@ const setList = known("setlist", "Set list");
 
 function show(assistants: Assistant[], isDisabled = false) {
   const client = new QueryClient();
-  client.setQueryData(keys.assistants, assistants);
+  client.setQueryData([...keys.assistants, "en"], assistants);
   return render(
     <QueryClientProvider client={client}>
       <AssistantSelect conversationId="c" assistant="analyst" isDisabled={isDisabled} />

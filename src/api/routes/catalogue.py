@@ -5,7 +5,7 @@ from ninja import Router
 
 from src.agents.registry import get_all_agents
 from src.api.schemas import installation as schemas
-from src.orchestrator.assistant import ASSISTANTS, load_assistants
+from src.orchestrator.assistant import ASSISTANTS, Assistant, load_assistants
 from src.orchestrator.model_connection import active_connection
 from src.orchestrator.model_connection.setup import setup_error
 
@@ -21,19 +21,22 @@ async def agents(request: HttpRequest) -> list[schemas.Agent]:
 
 
 @router.get("/assistants", response=list[schemas.Assistant])
-async def assistants(request: HttpRequest) -> list[schemas.Assistant]:
+async def assistants(request: HttpRequest, language: str = "en") -> list[schemas.Assistant]:
+    """List the assistants. ``language``: "en", "es" or "de"; English for others."""
     load_assistants()
-    return [
-        schemas.Assistant(
-            name=assistant.name,
-            title=assistant.title,
-            description=assistant.description,
-            starters=list(assistant.starters),
-            needs_tracks=assistant.needs_tracks,
-            model=assistant.model(),
-        )
-        for _, assistant in sorted(ASSISTANTS.items())
-    ]
+    return [described(assistant, language) for _, assistant in sorted(ASSISTANTS.items())]
+
+
+def described(assistant: Assistant, language: str) -> schemas.Assistant:
+    introduction = assistant.introduction(language)
+    return schemas.Assistant(
+        name=assistant.name,
+        title=introduction.title,
+        description=introduction.description,
+        starters=list(introduction.starters),
+        needs_tracks=assistant.needs_tracks,
+        model=assistant.model(),
+    )
 
 
 @router.get("/models", response=list[schemas.LanguageModel])

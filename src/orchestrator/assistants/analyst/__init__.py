@@ -1,8 +1,9 @@
 """The analyst: says what the agents measured, in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from src.orchestrator.assistant import Assistant, Question, register_assistant
+from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
@@ -82,6 +83,28 @@ class Analyst(Assistant):
         "How loud is it?",
         "What can you do?",
     )
+    translations: ClassVar[Mapping[str, Introduction]] = {
+        "es": Introduction(
+            "Analista",
+            "Pregunta por el tempo, el carácter, el volumen o el sonido de una pista: responde con mediciones.",
+            (
+                "¿Qué tempo tiene, y es estable?",
+                "Háblame de esta pista.",
+                "¿Qué volumen tiene?",
+                "¿Qué sabes hacer?",
+            ),
+        ),
+        "de": Introduction(
+            "Analyst",
+            "Frage nach Tempo, Charakter, Lautstärke oder Klang eines Stücks: die Antworten sind gemessen.",
+            (
+                "Welches Tempo hat es, und ist es gleichmäßig?",
+                "Erzähl mir etwas über dieses Stück.",
+                "Wie laut ist es?",
+                "Was kannst du?",
+            ),
+        ),
+    }
 
     rules = (
         Grammar((*CONFIRMED_PLANS, *ACTION_PLANS)),

@@ -1,11 +1,11 @@
 """The choreographer in the chat."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from src.api.models import Dance
 from src.core.identifiers import uuid_or_none
-from src.orchestrator.assistant import Assistant, Question, register_assistant
+from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.rules import Talk
 from src.orchestrator.runs.about import register_kind
 from src.orchestrator.tools.todo import TodoTools
@@ -56,6 +56,28 @@ class Choreographer(Assistant):
         "Teach me the first eight, slowly.",
         "No dips.",
     )
+    translations: ClassVar[Mapping[str, Introduction]] = {
+        "es": Introduction(
+            "Coreógrafo",
+            "Hace una bachata en pareja para tu propia pista a partir de una descripción, y la enseña.",
+            (
+                "Quiero una bachata lenta y romántica para principiantes.",
+                "Una bachata enérgica para un show, 90 segundos, con giros.",
+                "Enséñame los primeros ocho, despacio.",
+                "Sin dips.",
+            ),
+        ),
+        "de": Introduction(
+            "Choreograf",
+            "Macht aus einer Beschreibung eine Bachata zu zweit zu deinem Stück und bringt sie dir bei.",
+            (
+                "Ich möchte eine langsame, romantische Bachata für Anfänger.",
+                "Eine energiegeladene Bachata für eine Show, 90 Sekunden, mit Drehungen.",
+                "Zeig mir die ersten acht, langsam.",
+                "Keine Dips.",
+            ),
+        ),
+    }
     model_defaults: ClassVar[dict[str, Any]] = {**DEFAULTS, "timeout": 60.0}
     rules = (rules,)
 

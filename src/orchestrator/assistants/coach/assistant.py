@@ -1,12 +1,19 @@
 """The coach over the chat's socket: the same agents, rules and rows as over HTTP."""
 
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any, ClassVar
 
 from src.observability.log_context import redacting
-from src.orchestrator.assistant import ASSISTANTS, PRIVATE_ANSWERS, Assistant, Question, register_assistant
+from src.orchestrator.assistant import (
+    ASSISTANTS,
+    PRIVATE_ANSWERS,
+    Assistant,
+    Introduction,
+    Question,
+    register_assistant,
+)
 from src.orchestrator.errors import ClaveError, ModelUnavailable
 from src.orchestrator.events import DoneEvent, RouterEvent, Suggestion
 from src.orchestrator.model_connection import Connection
@@ -32,6 +39,28 @@ class Coach(Assistant):
         "Turn it into tasks.",
         "That was too hard.",
     )
+    translations: ClassVar[Mapping[str, Introduction]] = {
+        "es": Introduction(
+            "Entrenador",
+            "Averigua en diez pasos cortos para qué practicas, y hace un plan con tu propia música.",
+            (
+                "Haz conmigo un plan de práctica.",
+                "¿Qué toca hoy?",
+                "Conviértelo en tareas.",
+                "Ha sido demasiado difícil.",
+            ),
+        ),
+        "de": Introduction(
+            "Coach",
+            "Findet in zehn kurzen Schritten heraus, wofür du übst, und macht einen Plan mit deiner eigenen Musik.",
+            (
+                "Mach mit mir einen Übungsplan.",
+                "Was steht heute an?",
+                "Mach Aufgaben daraus.",
+                "Das war zu schwer.",
+            ),
+        ),
+    }
     model_defaults: ClassVar[dict[str, Any]] = dict(DEFAULTS)
 
     def connection(self) -> Connection:

@@ -1,11 +1,11 @@
 """The organiser's instructions, tools and starters."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from src.orchestrator.assistant import Assistant, Question, register_assistant
+from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
 from src.orchestrator.language.plans import Grammar, ask
@@ -64,6 +64,28 @@ class Organiser(Assistant):
         "Mark the first one done.",
         "Undo that.",
     )
+    translations: ClassVar[Mapping[str, Introduction]] = {
+        "es": Introduction(
+            "Organizador",
+            "Lleva tus tareas: añade, lista, cambia y marca tareas cuando lo pides, y deshace lo hecho.",
+            (
+                "Añade una tarea: practicar el estribillo.",
+                "¿Qué está pendiente?",
+                "Marca la primera como hecha.",
+                "Deshaz eso.",
+            ),
+        ),
+        "de": Introduction(
+            "Organisator",
+            "Führt deine Aufgaben: anlegen, auflisten, ändern und abhaken, wenn du es sagst, und rückgängig machen.",
+            (
+                "Neue Aufgabe: den Refrain üben.",
+                "Was ist offen?",
+                "Hake die erste ab.",
+                "Mach das rückgängig.",
+            ),
+        ),
+    }
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
     rules = (Grammar((NEW_TASK, *LIST_PLANS, *TALK_PLANS)),)

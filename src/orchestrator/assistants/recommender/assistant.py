@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any, ClassVar
 
-from src.orchestrator.assistant import Assistant, Question, register_assistant, toolbox_of
+from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant, toolbox_of
 from src.orchestrator.base.tool_execution import ToolBatch
 from src.orchestrator.deltas import ToolCall
 from src.orchestrator.errors import ClaveError
@@ -36,6 +36,26 @@ class Recommender(Assistant):
         "Forty minutes for a warm-up, calm to driving.",
         "Surprise me with what I never play.",
     )
+    translations: ClassVar[Mapping[str, Introduction]] = {
+        "es": Introduction(
+            "Recomendador",
+            "Elige de tu biblioteca: qué poner después, sesiones de una duración, más como esto. Dice por qué.",
+            (
+                "¿Qué pongo después de esta?",
+                "Cuarenta minutos para calentar, de tranquilo a intenso.",
+                "Sorpréndeme con lo que nunca pongo.",
+            ),
+        ),
+        "de": Introduction(
+            "Empfehler",
+            "Wählt aus deiner Sammlung: was als Nächstes kommt, Sets einer Länge, mehr davon. Sagt, warum.",
+            (
+                "Was soll ich danach spielen?",
+                "Vierzig Minuten zum Aufwärmen, von ruhig bis treibend.",
+                "Überrasche mich mit etwas, das ich nie spiele.",
+            ),
+        ),
+    }
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 60.0, "temperature": 0.5}
 
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:

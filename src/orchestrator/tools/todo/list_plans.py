@@ -11,6 +11,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.language.yes_no import says_yes
 from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.tools.journal.undo import NOTHING
 
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS
@@ -154,6 +155,8 @@ def _said(asked: Asked, result: Measured) -> str:
     """Each change in a line."""
     language = asked.reading.language
     if result.summary is None:
+        if result.error == NOTHING:
+            return TEXTS.say(language, "todo.nothing_to_undo")
         return result.error or TEXTS.say(language, "todo.failed")
     if result.tool == UNDO:
         lines = [_undone(line, language) for line in result.summary["undone"]]
