@@ -19,6 +19,7 @@ from src.orchestrator.base.prompt import PromptTrack  # noqa: E402
 from src.orchestrator.language.names import NameIndex, index_of  # noqa: E402
 from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary  # noqa: E402
 from src.orchestrator.rules import Talk, Tool  # noqa: E402
+from src.server.startup import tune_garbage_collection  # noqa: E402
 
 TRACKS, ROUNDS, LENGTH = 10_000, 5, 8_000
 SYLLABLES = (
@@ -79,6 +80,8 @@ def seconds_of(text: str, index: NameIndex, tools: tuple[Tool, ...]) -> float:
 
 
 def main() -> None:
+    # As a web process does.
+    tune_garbage_collection()
     rng = random.Random(1)
     question = Question("x", user_id=1, answer_id="00000000-0000-4000-8000-000000000000")
     schemas = toolbox_of(Analyst().tools(question), question).schemas()

@@ -27,16 +27,20 @@ def prepare_web_process() -> None:
     limit_heap_growth()
     load_assistants()
     keep_database_open()
-    gc.set_threshold(COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_SECONDS)
     # If spans are exported, the exporter takes a second to import, so it is imported in a thread.
     threading.Thread(target=export_spans, name="start tracing", daemon=True).start()
-    # Loaded modules stay loaded, so exclude them from garbage collection.
-    gc.collect()
-    gc.freeze()
+    tune_garbage_collection()
     # Loading LiteLLM takes seconds of CPU: it happens in a thread, so that the process can answer requests.
     for connection in active_connections():
         prepare(connection.model)
+
+
+def tune_garbage_collection() -> None:
+    gc.set_threshold(COLLECT_AFTER)
+    # Loaded modules stay loaded, so exclude them from garbage collection.
+    gc.collect()
+    gc.freeze()
 
 
 @cache

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Max
 from django.db.models.signals import post_delete, post_save
@@ -31,8 +31,8 @@ _NUMBERED = pattern(r"^\d{1,3}\s?[-._ ]\s?(?=\D)")
 _ASIDE = pattern(r"[(\[][^)\]]{1,80}[)\]]")
 
 
-@dataclass(frozen=True)
-class NamedTrack:
+# Tuples: thousands of them are made in a question that finds the index out of date.
+class NamedTrack(NamedTuple):
     """A track of the library. The title is its owner's text."""
 
     id: str
@@ -44,8 +44,7 @@ class NamedTrack:
     year: int | None = None
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(NamedTuple):
     """A name that was found. kind : track, artist, album or genre; tracks : those that it can mean"""
 
     kind: str
@@ -112,19 +111,20 @@ def merged(names: Sequence[Name]) -> Name | None:
 def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
     """Build the index. rows : with id, title, original_filename, duration, artist, and album and genre where known"""
     index = NameIndex()
-    found: dict[tuple[str, ...], dict[tuple[str, str], Name]] = {}
+    known: set[tuple[str, str]] = set()
     for row in rows:
         title = _line(row["title"] or row["original_filename"])
-        tags = {kind: _line(row.get(kind) or "") for kind in TAGS}
+        tags = {kind: _line(text) if (text := row.get(kind)) else "" for kind in TAGS}
         track = NamedTrack(str(row["id"]), title, row["duration"], **tags, year=row.get("year"))
         index.by_id[track.id] = track
         for words in _spoken(title):
-            found.setdefault(words, {})["track", track.id] = Name("track", title, (track,))
-        for kind, text in tags.items():
+            index.names.setdefault(words, []).append(Name("track", title, (track,)))
+        new = [tag for tag in tags.items() if tag[1] and tag not in known]
+        known.update(new)
+        for kind, text in new:
             if words := folded_words(text):
-                found.setdefault(words, {}).setdefault((kind, text), Name(kind, text))
-    for words, names in found.items():
-        index.names[words] = list(names.values())
+                index.names.setdefault(words, []).append(Name(kind, text))
+    for words in index.names:
         lengths = index.lengths.setdefault(words[0], [])
         if len(words) not in lengths:
             lengths.append(len(words))

@@ -43,4 +43,4 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 def folded_words(text: str) -> tuple[str, ...]:
     """Return the folded words of a phrase or a title."""
-    return tuple(word.folded for word in words_of(text))
+    return tuple(map(fold, _WORD.findall(text)[:MOST_WORDS]))
