@@ -138,6 +138,26 @@ def test_on_a_phone_results_stay_within_the_screen(new_page: NewPage, session: A
     open_track(page, "Pop 124")
     ask(page, "What are the chords and how loud is it?")
     expect_finished(page)
+    # Drawn when they come into view.
+    for drawing in last_answer(page).locator(".drawing").all():
+        drawing.evaluate("(place) => place.scrollIntoView()")
+        expect(drawing.locator(".result-card")).to_be_visible()
     expect(last_answer(page).locator(".result-card")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     assert last_answer(page).evaluate("(element) => element.scrollWidth <= element.clientWidth")
+
+
+def test_a_question_stays_at_the_top_of_its_answer(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    open_track(page, "Pop 124")
+    ask(page, "What are the chords and how loud is it?")
+    expect_finished(page)
+    page.wait_for_function(
+        """() => {
+            const top = (selector) => [...document.querySelectorAll(selector)].at(-1).getBoundingClientRect().top;
+            return Math.abs(top(".question") - top(".thread") - 12) < 2;
+        }"""
+    )
+    page.get_by_role("button", name="Jump to latest").click()
+    expect(page.locator(".question").last).not_to_be_in_viewport()
+    expect(page.get_by_role("button", name="Jump to latest")).to_have_count(0)

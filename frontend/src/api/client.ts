@@ -1,4 +1,5 @@
 import { t } from "../i18n";
+import { serverMessage } from "./serverMessage";
 
 /** A failed request, with a message for the user. */
 export class ApiError extends Error {
@@ -39,7 +40,8 @@ export function errorOf(status: number, body: string): ApiError {
     const failure = JSON.parse(body) as { detail?: unknown; error_code?: unknown; error?: unknown; user_request?: unknown[] };
     // The description of a dance is refused in a form of its own: "error", or a list for the field.
     const message = [failure.detail, failure.error, failure.user_request?.[0]].find((one) => typeof one === "string");
-    if (message !== undefined) return new ApiError(message, status, typeof failure.error_code === "string" ? failure.error_code : "");
+    const code = typeof failure.error_code === "string" ? failure.error_code : "";
+    if (message !== undefined) return new ApiError(serverMessage(code, message), status, code);
   } catch {
     // Not from our API (a proxy's page or an empty body): use our own message.
   }

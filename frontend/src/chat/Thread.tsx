@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 
 import { t } from "../i18n";
 import { shownBranch } from "./state/branches";
@@ -6,6 +6,7 @@ import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
 import { undoTokenOf, type Message, type Thread as ThreadState } from "./state/thread";
 import type { ChatActions } from "./state/useChat";
+import { useReadingPosition } from "./useReadingPosition";
 
 interface Props {
   thread: ThreadState;
@@ -20,13 +21,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** The messages of a conversation. Stays scrolled to the end while an answer grows, unless the user has scrolled up. */
+/** The messages of a conversation. While an answer grows its question stays in view, unless the user scrolls. */
 export function Thread({ thread, actions, isBusy, isAway, isLoading, children }: Props) {
   const { messages, chosen } = thread;
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
-  const { box, column, isAtEnd, onScroll, jump } = useEnd(branch.filter(({ message }) => message.role === "user").length);
-  const { first, showEarlier } = useFirst(branch.length, isAtEnd);
+  const questions = branch.filter(({ message }) => message.role === "user").length;
+  const { box, column, isAtEnd, isFollowing, onScroll, jump } = useReadingPosition(questions);
+  const { first, showEarlier } = useFirst(branch.length, isFollowing);
   const MessageView = useMessageView();
   return (
     <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined} data-away={isAway ? "" : undefined}>
@@ -101,48 +103,12 @@ const SHOWN_MESSAGES = 40;
 
 /** The first rendered message: of a long conversation only the end is rendered, the rest on request. Nothing is removed
  * while the user reads further up. */
-function useFirst(count: number, isAtEnd: boolean) {
+function useFirst(count: number, isFollowing: boolean) {
   const [first, setFirst] = useState(0);
   const [seen, setSeen] = useState(count);
   if (count !== seen) {
     setSeen(count);
-    if (isAtEnd || count < first) setFirst(Math.max(0, count - SHOWN_MESSAGES));
+    if (isFollowing || count < first) setFirst(Math.max(0, count - SHOWN_MESSAGES));
   }
   return { first, showEarlier: () => setFirst(Math.max(0, first - SHOWN_MESSAGES)) };
-}
-
-const NEAR_END_PIXELS = 80;
-
-function useEnd(asked: number) {
-  const box = useRef<HTMLDivElement>(null);
-  const column = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
-  const [isAtEnd, setAtEnd] = useState(true);
-  const jump = useCallback(() => {
-    follows.current = true;
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, []);
-  const lastTop = useRef(0);
-  const onScroll = useCallback(() => {
-    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    // Only scrolling up stops following: growth of the answer does not.
-    if (scrollHeight - scrollTop - clientHeight < NEAR_END_PIXELS) follows.current = true;
-    else if (scrollTop < lastTop.current) follows.current = false;
-    lastTop.current = scrollTop;
-    setAtEnd(follows.current);
-  }, []);
-  const isBegun = asked > 0;
-  useEffect(() => {
-    if (isBegun) jump();
-  }, [isBegun, asked, jump]);
-  useLayoutEffect(() => {
-    // Show the example questions from their beginning.
-    if (!isBegun || !box.current || !column.current) return;
-    // Anything that changes the height: growing text, loading charts, a resized window.
-    const watch = new ResizeObserver(() => follows.current && jump());
-    watch.observe(column.current);
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [isBegun, jump]);
-  return { box, column, isAtEnd, onScroll, jump };
 }

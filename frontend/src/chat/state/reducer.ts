@@ -1,3 +1,4 @@
+import { serverMessage } from "../../api/serverMessage";
 import type {
   DoneEvent,
   ErrorEvent,
@@ -145,7 +146,7 @@ function withProblem(thread: Thread, event: ErrorEvent): Thread {
 
 function problemOf(event: ErrorEvent): Problem {
   return {
-    message: event.message,
+    message: serverMessage(event.code ?? "", event.message),
     retryable: event.retryable ?? true,
     ...(event.code && { code: event.code }),
   };

@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from "vitest";
+
+import { setLanguage } from "../i18n";
+import { errorOf } from "./client";
+
+const refused = (error_code: string) => errorOf(401, JSON.stringify({ detail: "In English.", error_code })).message;
+
+afterEach(() => setLanguage("en"));
+
+it("shows a server's error in the language of the page", async () => {
+  expect(refused("wrong_password")).toBe("In English.");
+  await setLanguage("de");
+  expect(refused("wrong_password")).toBe("Das Passwort ist falsch.");
+  await setLanguage("es");
+  expect(refused("wrong_password")).toBe("Contraseña incorrecta.");
+});
+
+it.each(["invalid", "a_new_code", "", "byCode", "toString", "../errors"])("keeps the server's text of the code %j", async (code) => {
+  await setLanguage("de");
+  expect(refused(code)).toBe("In English.");
+});

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** What stays in view while the thread grows: the newest question, the end, or what the user has scrolled to. */
+type Followed = "question" | "end" | "nothing";
+
+const NEAR_END_PIXELS = 80;
+const QUESTION_MARGIN_PIXELS = 12;
+
+/** Scroll a thread: a question that was just asked moves up with its growing answer until it is at the top, and stays
+ * there, so that one reads from the beginning. Scrolling by hand ends that; scrolling to the end follows the end. */
+export function useReadingPosition(questions: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const followed = useRef<Followed>("question");
+  const lastTop = useRef(0);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [isFollowing, setFollowing] = useState(true);
+
+  const keep = useCallback(() => {
+    if (!box.current) return;
+    if (followed.current !== "nothing") box.current.scrollTop = followedTop(box.current, followed.current);
+    lastTop.current = box.current.scrollTop;
+    setAtEnd(isNearEnd(box.current));
+    setFollowing(followed.current !== "nothing");
+  }, []);
+  const follow = useCallback(
+    (what: Followed) => {
+      followed.current = what;
+      keep();
+    },
+    [keep],
+  );
+  const jump = useCallback(() => follow("end"), [follow]);
+  const onScroll = useCallback(() => {
+    if (!box.current) return;
+    const moved = box.current.scrollTop - lastTop.current;
+    const isNear = isNearEnd(box.current);
+    // What is less than a pixel was set here and rounded by the browser. Near the end, a move up may be the browser's, when
+    // the content became shorter.
+    if (Math.abs(moved) > 1) {
+      if (!isNear) followed.current = "nothing";
+      else if (moved > 0 || followed.current === "nothing") followed.current = "end";
+    }
+    lastTop.current = box.current.scrollTop;
+    setAtEnd(isNear);
+    setFollowing(followed.current !== "nothing");
+  }, []);
+
+  const isBegun = questions > 0;
+  useEffect(() => {
+    if (isBegun) follow("question");
+  }, [isBegun, questions, follow]);
+  useLayoutEffect(() => {
+    // Show the example questions from their beginning.
+    if (!isBegun || !box.current || !column.current) return;
+    // Anything that changes the height: growing text, loading charts, a resized window.
+    const watch = new ResizeObserver(keep);
+    watch.observe(column.current);
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [isBegun, keep]);
+  return { box, column, isAtEnd, isFollowing, onScroll, jump };
+}
+
+/** Where to scroll to, in pixels: to the end, but not further than the newest question where that is followed. */
+function followedTop(box: HTMLElement, followed: Followed): number {
+  const end = Math.max(0, box.scrollHeight - box.clientHeight);
+  const question = followed === "question" ? [...box.querySelectorAll(".question")].at(-1) : undefined;
+  if (!question) return end;
+  const top = box.scrollTop + question.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  return Math.min(end, Math.max(0, top - QUESTION_MARGIN_PIXELS));
+}
+
+function isNearEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < NEAR_END_PIXELS;
+}
