@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from src.choreography.errors import ParameterExtractionError
 from src.choreography.move import Difficulty, Energy, Style
 from src.choreography.parameters import ChoreographyParameters, extract_by_keywords, validate_parameters
-from src.choreography.parameters.extraction import KEYWORDS
+from src.choreography.parameters.extraction import KEYWORDS, find_other_dance
 
 WORDS = [
     "slow",
@@ -45,6 +45,11 @@ def read(text: str) -> tuple[str, str, str, int]:
         ("Create a romantic bachata for beginners", ("beginner", "medium", "romantic", 60)),
         ("advanced energetic choreography", ("advanced", "high", "modern", 60)),
         ("energetic and sensual, intermediate, 90 seconds", ("intermediate", "high", "sensual", 90)),
+        ("a bachata for a show, with turns", ("advanced", "high", "modern", 60)),
+        ("a calm bachata for our show, for beginners", ("beginner", "low", "modern", 60)),
+        ("eine Bachata für eine Aufführung", ("advanced", "high", "modern", 60)),
+        ("una bachata para mi clase", ("beginner", "medium", "modern", 60)),
+        ("not for a show, romantic", ("beginner", "medium", "romantic", 60)),
         ("something playful", ("beginner", "high", "traditional", 60)),
         ("Una bachata lenta y romántica para principiantes", ("beginner", "low", "romantic", 60)),
         ("bachata sensual avanzada de dos minutos y medio", ("advanced", "medium", "sensual", 150)),
@@ -105,6 +110,20 @@ def test_wanted_and_unwanted_figures_are_read():
 def test_an_empty_request_says_what_to_write(text: str):
     with pytest.raises(ParameterExtractionError, match="few words"):
         extract_by_keywords(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "dance"),
+    [
+        ("A fast salsa", "salsa"),
+        ("Un cha-cha-cha", "cha-cha-cha"),
+        ("A bachata with salsa turns", ""),
+        ("Something slow, no tango please", ""),
+        ("The salsabil song", ""),
+    ],
+)
+def test_another_dance_is_found(text: str, dance: str):
+    assert find_other_dance(text) == dance
 
 
 def test_each_language_has_words_for_each_value():

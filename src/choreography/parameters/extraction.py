@@ -19,6 +19,7 @@ KEYWORDS: dict[str, Any] = tomllib.loads(
     Path(__file__).with_name("keywords.toml").read_text(encoding="utf-8")
 )
 _NEGATION = re.compile("|".join(KEYWORDS["grammar"]["negations"]))
+_OTHER_DANCE = re.compile(rf"(?<![\w-])(?:{'|'.join(KEYWORDS['grammar']['other_dances'])})(?!\w)")
 _NUMBERS: dict[str, float] = KEYWORDS["numbers"]
 _NUMBER = r"\d{1,4}(?:[.,]\d{1,2})?"
 _MINUTES = r"(?:minutes?|mins?|minutos?|minuten?)"
@@ -38,13 +39,22 @@ def extract_by_keywords(text: str) -> ChoreographyParameters:
     words = plain(text)
     style = _value(words, "style") or _value(words, "style_by_character")
     found: dict[str, Any] = {
-        "difficulty": _value(words, "difficulty"),
-        "energy_level": _value(words, "energy_level"),
+        "difficulty": _value(words, "difficulty") or _value(words, "difficulty_by_purpose"),
+        "energy_level": _value(words, "energy_level") or _value(words, "energy_by_purpose"),
         "style": style,
         "duration": find_duration(words),
     }
     wanted, unwanted = _figures(words)
     return validate_parameters(found | {"wanted": wanted, "unwanted": unwanted})
+
+
+def find_other_dance(text: str) -> str:
+    """The dance that a request names instead of bachata; empty where it names none, or bachata too."""
+    words = plain(text)
+    found = _OTHER_DANCE.search(words)
+    if found is None or "bachata" in words or _negated(words, found.start()):
+        return ""
+    return found[0]
 
 
 def plain(text: str) -> str:

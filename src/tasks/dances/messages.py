@@ -103,6 +103,11 @@ MESSAGES: dict[str, dict[str, str]] = {
         "es": "No se pudo empezar: la cola de trabajos no responde. Inténtalo en un momento.",
         "de": "Start nicht möglich: Die Warteschlange ist nicht erreichbar. Bitte versuche es gleich noch einmal.",
     },
+    "other_dance": {
+        "en": "Only bachata can be made here, not {dance}. Describe a bachata: slow or fast, for whom, how long.",
+        "es": "Aquí solo se hacen bachatas, no {dance}. Describe una bachata: lenta o rápida, para quién, cuánto dura.",
+        "de": "Hier entstehen nur Bachatas, kein {dance}. Beschreibe eine Bachata: wie schnell, für wen, wie lang.",
+    },
     "no_track": {
         "en": "There is no track to dance to. Add a track with a steady beat in 4/4 and wait until it is analysed.",
         "es": "No hay música para bailar. Añade una pista con pulso estable en 4/4 y espera a que se analice.",

@@ -353,6 +353,24 @@ async def test_a_refusal_is_in_the_language_of_the_description(
     assert "La bachata necesita 4/4" in task["error"]
 
 
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("A fast salsa for beginners", "Only bachata can be made here, not salsa."),
+        ("Quiero un tango lento para dos", "Aquí solo se hacen bachatas, no tango."),
+        ("Ein langsamer Walzer für die Hochzeit", "Hier entstehen nur Bachatas, kein walzer."),
+    ],
+)
+async def test_another_dance_is_refused_in_words(
+    alice_browser: httpx.AsyncClient, track: Track, text: str, error: str
+):
+    task_id = await described(alice_browser, text)
+    await sync_to_async(work)()
+    task = (await alice_browser.get(f"/api/choreography/tasks/{task_id}")).json()
+    assert task["status"] == "failed"
+    assert error in task["error"]
+
+
 async def test_dances_are_exported_and_deleted_with_the_account(
     alice_browser: httpx.AsyncClient,
     alice: User,

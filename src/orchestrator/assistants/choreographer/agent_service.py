@@ -11,8 +11,10 @@ from typing import Any, Literal
 
 from asgiref.sync import async_to_sync, sync_to_async
 
-from src.api.models import ChoreographyTask
+from src.api.models import ChoreographyTask, Track
+from src.choreography.errors import ParameterExtractionError
 from src.choreography.parameters import ChoreographyParameters
+from src.choreography.parameters.extraction import find_other_dance
 from src.observability.log_context import redacting
 from src.observability.logs import log_event
 from src.orchestrator.model_connection import Connection
@@ -120,6 +122,7 @@ class AgentService:
         )
 
     def _extract(self, steps: DanceSteps, state: AgentState) -> Mapping[str, Any]:
+        require_bachata(state)
         extraction = self._extractor.extract(state["user_request"])
         log_event(
             logger,
@@ -146,6 +149,13 @@ class AgentService:
             raise tools.failure
         if problem:
             log_event(logger, "The model did not finish", task_id=workflow.state["task_id"], code=problem)
+
+
+def require_bachata(state: AgentState) -> None:
+    """Raise ``ParameterExtractionError`` where the request names another dance that is in no title of the user."""
+    dance = find_other_dance(state["user_request"])
+    if dance and not Track.objects.filter(user_id=state["user_id"], title__icontains=dance).exists():
+        raise ParameterExtractionError(f"Only bachata can be made, not {dance}.", "other_dance", dance=dance)
 
 
 class ModelTools:
