@@ -1,5 +1,7 @@
 """Listening closely: lanes, passages and keys, with a piece whose beats and sections are known."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -87,3 +89,49 @@ def test_a_dragged_passage_loops_and_the_keys_do_their_work(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     assert position(page) == pytest.approx(before - 5, abs=0.1)
+
+
+def test_marks_are_put_named_moved_and_undone(page: Page, no_serious_findings: NoSeriousFindings) -> None:
+    open_track(page, "Pop 124")
+    waveform = page.get_by_role("slider", name="Position in Pop 124")
+    expect(page.locator(".waveform canvas").first).to_be_attached()
+    waveform.press("ArrowRight")
+    waveform.press("ArrowRight")
+    expect(waveform).to_have_attribute("aria-valuetext", re.compile(r"^0:10 of \d:\d\d, bar \d+$"))
+    page.get_by_role("button", name="Details of Pop 124").click()
+    page.get_by_role("button", name="Add cue").click()
+    strip = page.get_by_role("group", name="Cues and notes")
+    flag = strip.get_by_role("button", name="Cue, 0:10")
+    expect(flag).to_be_visible()
+    name = page.get_by_label("Text at 0:10")
+    name.fill("Drop")
+    name.press("Enter")
+    flag = strip.get_by_role("button", name="Drop, 0:10")
+    expect(flag).to_be_visible()
+    page.get_by_role("button", name="Name this section").click()
+    section = page.get_by_placeholder("Section")
+    section.fill("Verse")
+    section.press("Enter")
+    expect(
+        page.get_by_role("group", name="Sections").get_by_role("button", name="Section Verse")
+    ).to_be_visible()
+    no_serious_findings(page)
+
+    box = flag.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 3, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 83, box["y"] + 5, steps=4)
+    page.mouse.up()
+    expect(flag).to_have_count(0)
+    expect(strip.get_by_role("button", name="Drop, ")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(flag).to_be_visible()
+    page.get_by_role("button", name="Delete Drop").click()
+    expect(strip).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    waveform.press("Home")
+    page.locator(".now").click()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("1")
+    assert wait_until(lambda: 10 <= position(page) < 13, 10)

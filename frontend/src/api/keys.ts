@@ -31,6 +31,7 @@ export const keys = {
   danceMoves: (language?: string) => (language === undefined ? ["dance moves"] : ["dance moves", language]),
   likes: ["likes"],
   map: ["map"],
+  marks: (trackId: string) => ["marks", trackId],
   playlists: ["playlists"],
   playlist: (id: string) => ["playlists", id],
   track: (trackId: string) => ["track", trackId],

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 
-import { fetchAnalysis, type Analyses, type Section } from "../api/analysis";
-import { keys } from "../api/keys";
+import type { Mark } from "../api/marks";
 import type { Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
@@ -11,10 +9,14 @@ import type { TrackPlayer } from "./trackPlayer";
 import { drawBeats, drawChords, drawTimes } from "./drawLanes";
 import type { DrawnWaveform, View } from "./drawWaveform";
 import { LaneCanvas } from "./LaneCanvas";
-import { chordAt, placeAt, sectionAt, type Measured } from "./measured";
+import { chordAt, placeAt, sectionAt, type Measured, type NamedSection } from "./measured";
+import { Marks } from "./Marks";
+import { MarkStrip } from "./MarkStrip";
 import { Playhead } from "./Playhead";
 import { Spectrogram } from "./Spectrogram";
 import { Tools } from "./Tools";
+import { useAnalysis } from "./useAnalysis";
+import { sectionMark, useMarks } from "./useMarks";
 import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
 
@@ -29,7 +31,8 @@ interface Props {
 /** Below the waveform: lanes of measurements on the same time axis, and listening tools. */
 export default function Details({ track, deck, drawn }: Props) {
   const view = useSyncExternalStore(drawn.subscribe, drawn.read);
-  const measured = useMeasured(track.id);
+  const all = useMarks(track.id);
+  const measured = useNamed(useMeasured(track.id), all.marks);
   const lanes = useShownLanes();
   const play = useMemo(() => (seconds: number) => deck.playFrom(seconds), [deck]);
   const draw = useMemo(
@@ -52,10 +55,14 @@ export default function Details({ track, deck, drawn }: Props) {
         {lanes.isShown("chords") && (
           <LaneCanvas kind="chords" label={t("player.lanes.chordsLabel")} view={view} draw={draw.chords} onPick={play} />
         )}
+        {all.marks.some(({ kind }) => kind !== "section") && (
+          <MarkStrip marks={all.marks} view={view} onPick={play} onMove={all.move} />
+        )}
         {lanes.isShown("spectrogram") && <Spectrogram track={track} view={view} onPick={play} />}
       </div>
       <Now deck={deck} measured={measured} />
       <Tools deck={deck} drawn={drawn} measured={measured} lanes={lanes} />
+      <Marks deck={deck} measured={measured} all={all} />
       <Chart title={track.title} deck={deck} measured={measured} />
     </div>
   );
@@ -91,44 +98,47 @@ function useMeasured(trackId: string): Measured {
     () => ({
       beats: rhythm?.beat_times ?? [],
       downbeats: rhythm?.downbeat_times ?? [],
-      sections: structure?.sections ?? [],
+      sections: (structure?.sections ?? []).map((section) => ({ ...section, name: section.label })),
       chords: harmony?.chords ?? [],
     }),
     [rhythm, structure, harmony],
   );
 }
 
-function useAnalysis<Agent extends keyof Analyses>(trackId: string, agent: Agent) {
-  const { data } = useQuery({
-    queryKey: keys.analysis(trackId, agent),
-    queryFn: () => fetchAnalysis(trackId, agent),
-  });
-  return data;
+/** With the names that the user gave to sections in place of their letters. */
+function useNamed(measured: Measured, marks: readonly Mark[]): Measured {
+  return useMemo(
+    () => ({
+      ...measured,
+      sections: measured.sections.map((section) => ({ ...section, name: sectionMark(marks, section.start)?.text || section.name })),
+    }),
+    [measured, marks],
+  );
 }
 
 /** Few enough to be buttons, which work by keyboard and screen reader. */
-function Sections({ sections, view, onPick }: { sections: readonly Section[]; view: View; onPick: (seconds: number) => void }) {
+function Sections({ sections, view, onPick }: { sections: readonly NamedSection[]; view: View; onPick: (seconds: number) => void }) {
   const span = view.end - view.start;
   const share = (seconds: number) => `${(100 * (seconds - view.start)) / span}%`;
   return (
     <div className="strip strip-sections" role="group" aria-label={t("player.lanes.sections")}>
-      {sections.map(({ start, end, label, bars }) => (
+      {sections.map(({ start, end, label, name, bars }) => (
         <button
           key={start}
           type="button"
           style={{ left: share(start), width: `${(100 * (end - start)) / span}%`, backgroundColor: sectionColour(label) }}
-          title={nameOf(label, start, end, bars)}
-          aria-label={nameOf(label, start, end, bars)}
+          title={describe(name, start, end, bars)}
+          aria-label={describe(name, start, end, bars)}
           onClick={() => onPick(start)}
         >
-          {label}
+          {name}
         </button>
       ))}
     </div>
   );
 }
 
-function nameOf(label: string, start: number, end: number, bars: number | null): string {
+function describe(label: string, start: number, end: number, bars: number | null): string {
   const place = { label, from: clock(start), to: clock(end) };
   return bars === null ? t("player.lanes.section", place) : t("player.lanes.sectionBars", { ...place, count: bars });
 }
@@ -140,7 +150,7 @@ function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
   const chord = chordAt(measured, position);
   const parts = [
     place && (place.bar ? t("player.now.place", { bar: place.bar, beat: place.beat }) : t("player.now.upbeat", { beat: place.beat })),
-    section && t("player.now.section", { label: section.label }),
+    section && t("player.now.section", { label: section.name }),
     chord,
     passage && t("player.now.passage", { from: clock(passage.start), to: clock(passage.end) }),
   ];

@@ -7,6 +7,7 @@ import { FactChips } from "./FactChips";
 import { PlayIcon } from "./icons";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { useWaveform } from "./useWaveform";
+import { Waveform } from "./Waveform";
 
 const Details = lazy(() => import("./Details"));
 
@@ -46,7 +47,7 @@ export function Player({ track }: { track: Track }) {
           </button>
         </div>
         <FactChips trackId={track.id} deck={deck} />
-        <div ref={place} className="waveform" title={t("player.waveform", { title: track.title })} />
+        <Waveform track={track} deck={deck} place={place} />
         <div id={detailsId}>
           {isOpen && drawn && (
             <Suspense>

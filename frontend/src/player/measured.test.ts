@@ -7,8 +7,8 @@ const MEASURED: Measured = {
   beats: [0.5, 1, 1.5, 2, 2.5, 3, 3.5],
   downbeats: [1, 2.5],
   sections: [
-    { start: 0, end: 2.5, label: "A", bars: 1 },
-    { start: 2.5, end: 4, label: "B", bars: 1 },
+    { start: 0, end: 2.5, label: "A", name: "A", bars: 1 },
+    { start: 2.5, end: 4, label: "B", name: "B", bars: 1 },
   ],
   chords: [
     [0, 1, "N"],

@@ -1,10 +1,15 @@
 import type { ChordSpan, Section } from "../api/analysis";
 
+/** A section, with the name that the user gave it or the measured letter. */
+export interface NamedSection extends Section {
+  name: string;
+}
+
 /** A track's measurements in the form of the lanes. Missing measurements are empty. */
 export interface Measured {
   beats: readonly number[];
   downbeats: readonly number[];
-  sections: readonly Section[];
+  sections: readonly NamedSection[];
   chords: readonly ChordSpan[];
 }
 
@@ -41,7 +46,7 @@ export function placeAt({ beats, downbeats }: Measured, seconds: number): Place 
   return { bar: bar + 1, beat: beat - first + 1 };
 }
 
-export function sectionAt({ sections }: Measured, seconds: number): Section | undefined {
+export function sectionAt({ sections }: Measured, seconds: number): NamedSection | undefined {
   return sections.find(({ start, end }) => start <= seconds && seconds < end);
 }
 

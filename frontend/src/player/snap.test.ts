@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { barsFrom, snapped } from "./snap";
+import { barsFrom, beatBefore, resized, snapped } from "./snap";
 
 const BEATS = [1, 1.5, 2, 2.5, 3, 3.5, 4];
 const BARS = [1, 3, 5, 7];
@@ -22,4 +22,21 @@ it("takes whole bars, and what there is at the end", () => {
   expect(barsFrom(BARS, 6, 32, 60)).toEqual({ start: 5, end: 9 });
   expect(barsFrom(BARS, 6, 32, 8)).toEqual({ start: 5, end: 8 });
   expect(barsFrom([], 6, 4, 60)).toBeNull();
+});
+
+it("makes a passage a beat longer or shorter, and nothing of the last beat", () => {
+  expect(resized({ start: 1, end: 2 }, 1, BEATS, 60)).toEqual({ start: 1, end: 2.5 });
+  expect(resized({ start: 1, end: 2 }, -1, BEATS, 60)).toEqual({ start: 1, end: 1.5 });
+  expect(resized({ start: 1, end: 2.2 }, -1, BEATS, 60)).toEqual({ start: 1, end: 2 });
+  expect(resized({ start: 1, end: 1.5 }, -1, BEATS, 60)).toBeNull();
+});
+
+it("takes seconds where no beats are, and ends with the track", () => {
+  expect(resized({ start: 10, end: 12 }, 1, BEATS, 60)).toEqual({ start: 10, end: 13 });
+  expect(resized({ start: 10, end: 12 }, -1, [], 60)).toEqual({ start: 10, end: 11 });
+  expect(resized({ start: 10, end: 12 }, 1, [], 12.5)).toEqual({ start: 10, end: 12.5 });
+});
+
+it("finds the beat that sounds", () => {
+  expect([beatBefore(BEATS, 2.2), beatBefore(BEATS, 0.5), beatBefore([], 3)]).toEqual([2, 0.5, 3]);
 });

@@ -5,6 +5,9 @@ export interface Span {
   end: number;
 }
 
+/** Times as near as this are the same. */
+const EQUAL_SECONDS = 0.02;
+
 /** Lengths of loops, in bars. */
 export const LOOP_BARS = [1, 2, 4, 8, 16, 32] as const;
 
@@ -23,6 +26,20 @@ function nearest(beats: readonly number[], seconds: number): number {
   const length = (beats[1] ?? 0) - (beats[0] ?? 0);
   const isBetween = index >= 0 && index + 1 < beats.length;
   return beat !== undefined && (isBetween || Math.abs(beat - seconds) < length / 2) ? beat : seconds;
+}
+
+/** The last beat that is not after this time; the time itself before the first. */
+export function beatBefore(beats: readonly number[], seconds: number): number {
+  return beats[lastAt(beats, seconds)] ?? seconds;
+}
+
+/** The passage with its end a beat later (1) or earlier (-1), or a second where no beats are; null where nothing is left. */
+export function resized(passage: Span, way: 1 | -1, beats: readonly number[], duration: number): Span | null {
+  const last = lastAt(beats, passage.end + EQUAL_SECONDS);
+  const isOnBeat = Math.abs((beats[last] ?? -1) - passage.end) < EQUAL_SECONDS;
+  const beat = way === 1 ? beats[last + 1] : beats[isOnBeat ? last - 1 : last];
+  const end = Math.min(beat ?? passage.end + way, duration);
+  return end > passage.start ? { start: passage.start, end } : null;
 }
 
 /** So many whole bars from the one that this time lies in, as far as there are bars; null where none are counted. */

@@ -1,4 +1,4 @@
-import { barsFrom, snapped, type Span } from "./snap";
+import { barsFrom, beatBefore, resized, snapped, type Span } from "./snap";
 import { ended, heard, used, type ControllablePlayer, type Passage } from "./playerEvents";
 
 export interface PlayerState {
@@ -112,6 +112,29 @@ export class TrackPlayer implements ControllablePlayer {
   /** As `mark`, from beat to beat where beats are known. */
   markSnapped(passage: Span): void {
     this.mark(snapped(passage, this.beatTimes));
+  }
+
+  /** Begin the marked passage here; it ends where it did, or with the track. */
+  markStart(): void {
+    const { passage } = this.state;
+    const [start, length] = [this.media.currentTime, this.media.duration || 0];
+    const end = passage && passage.end > start ? passage.end : length;
+    if (end > start) this.markSnapped({ start, end });
+  }
+
+  /** End the marked passage here; it begins where it did, or with the track. */
+  markEnd(): void {
+    const { passage } = this.state;
+    const end = this.media.currentTime;
+    const start = passage && passage.start < end ? passage.start : 0;
+    if (end > start) this.markSnapped({ start, end });
+  }
+
+  /** Make the passage a beat longer (1) or shorter (-1); without one, begin it with the beat that sounds here. */
+  resizePassage(way: 1 | -1): void {
+    const here = beatBefore(this.beatTimes, this.media.currentTime);
+    const passage = this.state.passage ?? { start: here, end: here };
+    this.mark(resized(passage, way, this.beatTimes, this.media.duration || Infinity));
   }
 
   /** Loop so many bars, from the marked passage on or from the current position. */

@@ -14,7 +14,7 @@ export function usePlayerState(player: TrackPlayer): PlayerState {
   return useSyncExternalStore(player.subscribe, player.read);
 }
 
-const SKIP_SECONDS = 5;
+export const SKIP_SECONDS = 5;
 const ELSEWHERE = "input, textarea, select, dialog, [role=grid], [role=listbox], [role=menu], [role=slider], [contenteditable]";
 
 /** Space, arrows and L, except where they mean something else: in fields, in lists, and space on buttons and links. */
@@ -28,7 +28,8 @@ export function usePlayerKeys(): void {
   }, []);
 }
 
-function isMeantElsewhere(event: KeyboardEvent): boolean {
+/** Whether a key was pressed in a place that has its own meaning for it. */
+export function isMeantElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const places = event.key === " " ? `${ELSEWHERE}, button, summary, a` : ELSEWHERE;
   return event.target instanceof Element && event.target.closest(places) !== null;

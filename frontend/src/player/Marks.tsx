@@ -1,0 +1,100 @@
+import type { Mark } from "../api/marks";
+import { clock } from "../format";
+import { t } from "../i18n";
+import { nameOf } from "./MarkStrip";
+import { sectionAt, type Measured, type NamedSection } from "./measured";
+import styles from "./Marks.module.css";
+import type { TrackPlayer } from "./trackPlayer";
+import { CUE_KEYS, cuesOf, sectionMark, useMarkKeys, type Marks as MarksOfTrack } from "./useMarks";
+import { usePlayerState } from "./useTrackPlayer";
+
+interface Props {
+  deck: TrackPlayer;
+  measured: Measured;
+  all: MarksOfTrack;
+}
+
+const LONGEST_TEXT = 500;
+
+/** Put cues and notes at the playhead, name sections, and change or delete what is there. */
+export function Marks({ deck, measured, all }: Props) {
+  const { position } = usePlayerState(deck);
+  useMarkKeys(deck, all);
+  const section = sectionAt(measured, position);
+  const cues = cuesOf(all.marks);
+  return (
+    <section className={styles["marks"]} aria-label={t("player.marks.list")}>
+      <div className="tools">
+        <button type="button" className="switch" title={t("player.marks.cueHint")} onClick={() => all.add("cue", deck.media.currentTime)}>
+          {t("player.marks.addCue")}
+        </button>
+        <button type="button" className="switch" onClick={() => all.add("note", deck.media.currentTime)}>
+          {t("player.marks.addNote")}
+        </button>
+        <NameSection section={section} all={all} />
+      </div>
+      {all.marks.length > 0 && (
+        <ul>
+          {all.marks.map((mark) => (
+            <Row key={mark.id} mark={mark} digit={cues.indexOf(mark) + 1} deck={deck} all={all} />
+          ))}
+        </ul>
+      )}
+      <p className="quiet" role="status">
+        {all.last?.message}
+        {all.last?.undoToken && (
+          <button type="button" className="link-button" onClick={() => all.last?.undoToken && all.undo(all.last.undoToken)}>
+            {t("tasks.undo")}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Begins a name for the section at the playhead, which can then be written in the list. */
+function NameSection({ section, all }: { section: NamedSection | undefined; all: MarksOfTrack }) {
+  const isNamed = section !== undefined && sectionMark(all.marks, section.start) !== undefined;
+  return (
+    <button
+      type="button"
+      className="switch"
+      disabled={!section || isNamed}
+      onClick={() => section && all.add("section", section.start, t("player.marks.sectionName", { label: section.label }))}
+    >
+      {t("player.marks.nameSection")}
+    </button>
+  );
+}
+
+function Row({ mark, digit, deck, all }: { mark: Mark; digit: number; deck: TrackPlayer; all: MarksOfTrack }) {
+  const name = nameOf(mark);
+  const rename = (text: string) => {
+    if (text.trim() !== mark.text) all.rename(mark.id, text.trim());
+  };
+  return (
+    <li>
+      {digit > 0 && digit <= CUE_KEYS && <kbd>{digit}</kbd>}
+      <button type="button" className="link-button" aria-label={t("player.marks.play", { name, time: clock(mark.at_seconds) })} onClick={() => deck.playFrom(mark.at_seconds)}>
+        {clock(mark.at_seconds)}
+      </button>
+      <input
+        key={mark.text}
+        aria-label={t("player.marks.text", { time: clock(mark.at_seconds) })}
+        placeholder={t(`player.marks.kinds.${mark.kind}`)}
+        defaultValue={mark.text}
+        maxLength={LONGEST_TEXT}
+        onBlur={(event) => rename(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      />
+      {mark.kind !== "section" && (
+        <button type="button" className="switch" aria-label={t("player.marks.moveNamed", { name })} onClick={() => all.move(mark.id, deck.media.currentTime)}>
+          {t("player.marks.move")}
+        </button>
+      )}
+      <button type="button" className="icon-button" aria-label={t("player.marks.delete", { name })} title={t("player.marks.delete", { name })} onClick={() => all.remove(mark.id)}>
+        ×
+      </button>
+    </li>
+  );
+}

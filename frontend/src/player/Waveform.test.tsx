@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRef } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { Track } from "../api/tracks";
+import { FakeMedia } from "./FakeMedia";
+import { TrackPlayer } from "./trackPlayer";
+import { Waveform } from "./Waveform";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const TRACK = { id: "t", title: "Pop 124", duration: 60, status: "ready" } as Track;
+
+function shown() {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify({ beat_times: [0, 1, 2, 3, 4, 5, 6], downbeat_times: [0, 4] }))),
+  );
+  const deck = new TrackPlayer("t", new FakeMedia().asElement);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Waveform track={TRACK} deck={deck} place={createRef()} />
+    </QueryClientProvider>,
+  );
+  const slider = screen.getByRole("slider", { name: "Position in Pop 124" });
+  const told = () => slider.getAttribute("aria-valuetext");
+  const press = (key: string, shiftKey = false) => fireEvent.keyDown(slider, { key, shiftKey });
+  return { deck, slider, told, press };
+}
+
+it("tells the time, and the bar once somebody is there", async () => {
+  const { slider, told, press } = shown();
+  expect(told()).toBe("0:00 of 1:00");
+  fireEvent.focus(slider);
+  await waitFor(() => expect(told()).toBe("0:00 of 1:00, bar 1"));
+  press("ArrowRight");
+  expect(told()).toBe("0:05 of 1:00, bar 2");
+  expect(slider.getAttribute("aria-valuenow")).toBe("5");
+  press("Home");
+  expect(told()).toBe("0:00 of 1:00, bar 1");
+});
+
+it("marks a passage by keys, from beat to beat", async () => {
+  const { deck, slider, told, press } = shown();
+  fireEvent.focus(slider);
+  await waitFor(() => expect(told()).toContain("bar"));
+  deck.seekTo(1.4);
+  press("ArrowRight", true);
+  press("ArrowRight", true);
+  expect(deck.read()).toMatchObject({ passage: { start: 1, end: 3 }, isLooping: true });
+  press("ArrowLeft", true);
+  expect(deck.read().passage).toEqual({ start: 1, end: 2 });
+  deck.seekTo(3.9);
+  press("]");
+  expect(deck.read().passage).toEqual({ start: 1, end: 4 });
+  deck.seekTo(2.1);
+  press("[");
+  expect(deck.read().passage).toEqual({ start: 2, end: 4 });
+  press("Escape");
+  expect(deck.read().passage).toBeNull();
+});
+
+it("leaves other keys to the page", () => {
+  const { press } = shown();
+  expect(press("Tab")).toBe(true);
+  expect(press("End")).toBe(false);
+});
