@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from src.orchestrator.assistants.coach.languages import LANGUAGES, Language, normalise
+from src.orchestrator.assistants.coach.safety.signs import LANGUAGE_SIGNS, Signs, only_past
 
 # The most urgent first: it is the one that is answered.
 KINDS = (
@@ -18,6 +19,11 @@ EMERGENCIES = frozenset({"self_harm", "emergency", "fainting"})
 # Of these the whole body is meant: no strength work, no stretching.
 WHOLE_BODY = frozenset({"emergency", "fainting", "pregnancy", "illness", "medicine", "self_harm"})
 NO_EATING_ADVICE = frozenset({"eating", "pregnancy", "illness", "medicine", "self_harm"})
+# The patterns of the other kinds know denials themselves.
+DENIABLE = frozenset({"emergency", "fainting", "self_harm"})
+# Taken seriously however long ago.
+NEVER_PAST = frozenset({"self_harm", "eating"})
+UMLAUT = re.compile(r"(?<![aeoq])([aou])e(?![iu])")
 QUOTED = re.compile(r"[\"“”„«»][^\"“”„«»]{1,120}[\"“”«»]")
 
 
@@ -49,9 +55,13 @@ class Alarm:
 def find_alarm(text: str, first: str | None = None) -> Alarm | None:
     """Return what is alarming in a user's text, or None. ``first`` is the language of the conversation."""
     normal = normalise(_without_titles(text))
-    kinds: set[str] = set()
-    for language in LANGUAGES.values():
-        kinds |= _kinds(language, normal)
+    for signs in LANGUAGE_SIGNS.values():
+        normal = signs.without_harmless(normal)
+    kinds = _kinds(normal)
+    if past := list(only_past(normal)):
+        for sentence in past:
+            normal = normal.replace(sentence, " ")
+        kinds = _kinds(normal) | (kinds & NEVER_PAST)
     if not kinds:
         return None
     ordered = tuple(kind for kind in KINDS if kind in kinds)
@@ -65,13 +75,28 @@ def parts_of_body(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _kinds(language: Language, normal: str) -> set[str]:
+def _kinds(normal: str) -> set[str]:
+    kinds: set[str] = set()
+    for language in LANGUAGES.values():
+        signs = LANGUAGE_SIGNS[language.code]
+        # People without these letters write "ae" for "ä".
+        spellings = {normal, UMLAUT.sub(r"\1", normal)} if language.code == "de" else {normal}
+        for written in spellings:
+            kinds |= _patterns_of(language, written, signs) | signs.kinds(written)
+    return kinds
+
+
+def _patterns_of(language: Language, normal: str, signs: Signs) -> set[str]:
     for pattern in language.negations:
         normal = pattern.sub(" ", normal)
     return {
         kind
         for kind, patterns in language.alarms.items()
-        if any(pattern.search(normal) for pattern in patterns)
+        if any(
+            kind not in DENIABLE or not signs.is_harmless(normal, match.start(), kind)
+            for pattern in patterns
+            for match in pattern.finditer(normal)
+        )
     }
 
 
