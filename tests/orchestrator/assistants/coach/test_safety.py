@@ -1,6 +1,8 @@
 """Alarms, and what a model may say: by rules, whatever the model or a title wants."""
 
 import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from .more_sentences import MORE_HARMLESS, OBLIQUE_ALARMS, PLAIN_ALARMS
 from .sentences import ALARMS, HARMLESS
 from .test_dialogue import TODAY
 
+DISTRESS = tomllib.loads((Path(__file__).parent / "distress.toml").read_text(encoding="utf-8"))
 ALL_ALARMS = [(kind, sentence) for kind, sentences in ALARMS.items() for sentence in sentences]
 GUARDED = Speaker(without_strength=True, without_eating=True, not_eaten=frozenset({"fish"}))
 
@@ -32,13 +35,54 @@ def test_alarms_in_other_words_are_caught_too(sentence: str):
     assert find_alarm(sentence) is not None
 
 
+def test_people_in_distress_are_understood_whatever_the_order_of_their_words():
+    missed = [sentence for sentence in DISTRESS["alarms"] if find_alarm(sentence) is None]
+
+    assert len(missed) <= 0.01 * len(DISTRESS["alarms"]), missed
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("my left arm went numb all of a sudden", "emergency"),
+        ("all of a sudden there was no feeling in my arm", "emergency"),
+        ("auf dem rechten auge seh ich plötzlich nichts mehr", "emergency"),
+        ("siento que me voy a desmayar", "fainting"),
+        ("chset pain since this morning", "emergency"),
+        ("ich glaub ich werd gleich ohnmaechtig", "fainting"),
+        ("my wrist hurts", "pain"),
+    ],
+)
+def test_signs_have_their_kind(sentence: str, kind: str):
+    alarm = find_alarm(sentence)
+
+    assert alarm is not None
+    assert alarm.kind == kind
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I have never fainted",
+        "I want to play Suicide Is Painless on piano",
+        "My grandfather had a stroke in 1998",
+        "I had asthma as a child",
+        "no me cuesta respirar cuando bailo",
+        "I hurt myself laughing at the dead slow tempo",
+        "Ich habe einen Herzog im Stammbaum",
+    ],
+)
+def test_denials_titles_and_old_stories_are_no_signs(sentence: str):
+    assert find_alarm(sentence) is None
+
+
 def test_the_lists_are_as_long_as_promised():
     assert len(ALL_ALARMS) >= 60
     assert len(set(HARMLESS)) >= 200
 
 
 def test_at_most_two_percent_of_harmless_sentences_are_taken_for_alarms():
-    for harmless in (HARMLESS, MORE_HARMLESS, LATER_HARMLESS):
+    for harmless in (HARMLESS, MORE_HARMLESS, LATER_HARMLESS, DISTRESS["harmless"]):
         wrong = [sentence for sentence in harmless if find_alarm(sentence)]
 
         assert len(wrong) <= 0.02 * len(harmless), wrong

@@ -77,12 +77,13 @@ def parts_of_body(text: str) -> tuple[str, ...]:
 
 def _kinds(normal: str) -> set[str]:
     kinds: set[str] = set()
+    # People without these letters write "ae" for "ä".
+    spellings = {normal, UMLAUT.sub(r"\1", normal)}
     for language in LANGUAGES.values():
         signs = LANGUAGE_SIGNS[language.code]
-        # People without these letters write "ae" for "ä".
-        spellings = {normal, UMLAUT.sub(r"\1", normal)} if language.code == "de" else {normal}
-        for written in spellings:
-            kinds |= _patterns_of(language, written, signs) | signs.kinds(written)
+        kinds |= _patterns_of(language, normal, signs)
+        for written in spellings if language.code == "de" else (normal,):
+            kinds |= signs.kinds(written)
     return kinds
 
 

@@ -20,6 +20,8 @@ MOST_FILLERS = 3
 # Typing errors are looked for in words of this many letters; only swapped, missing and doubled letters are forgiven:
 # "heard" is no typing error of "heart".
 SHORTEST_FUZZY = 5
+# In words of this many letters another letter is forgiven too.
+LONG_WORD = 8
 MOST_WORDS = 200
 # A denial does not make these harmless: "I do not want to live".
 NEVER_DENIED = frozenset({"self_harm"})
@@ -99,7 +101,7 @@ class Signs:
     def is_harmless(self, sentence: str, start: int, kind: str) -> bool:
         """Return whether what begins at ``start`` is denied, or a title: "I sing", "I have never"."""
         before = sentence[max(0, start - REACH) : start]
-        if self.pattern("titles").search(before):
+        if any(signs.pattern("titles").search(before) for signs in LANGUAGE_SIGNS.values()):
             return True
         return kind not in NEVER_DENIED and bool(self.pattern("denied").search(before))
 
@@ -112,8 +114,15 @@ class Signs:
 
 
 def _is_slip(word: str, meant: str) -> bool:
-    """Whether letters were swapped, missed or doubled, but none was taken for another."""
-    return len(word) < len(meant) or sorted(word) == sorted(meant) or _doubled(word) == _doubled(meant)
+    """Whether letters were swapped, missed or doubled; in long words one may be another."""
+    if word[0] not in meant[:2]:
+        return False
+    return (
+        len(meant) >= LONG_WORD
+        or len(word) < len(meant)
+        or sorted(word) == sorted(meant)
+        or _doubled(word) == _doubled(meant)
+    )
 
 
 def _doubled(word: str) -> str:
