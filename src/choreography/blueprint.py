@@ -101,7 +101,9 @@ def check_blueprint(blueprint: Blueprint, library: MoveLibrary) -> None:
     """Raise BlueprintError where a move is unknown, has another length, or does not follow the one before."""
     for placed in blueprint.moves:
         if placed.move not in library:
-            raise BlueprintError(f"There is no move {placed.move!r} in this library.")
+            raise BlueprintError(
+                f"There is no move {placed.move!r} in this library.", "unknown_move", move=placed.move
+            )
         if library[placed.move].counts != placed.counts:
             raise BlueprintError(
                 f"{placed.move!r} has {library[placed.move].counts} counts, not {placed.counts}."

@@ -91,7 +91,7 @@ def lengthen_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blu
 
 
 def ease_moves(blueprint: Blueprint, library: MoveLibrary, first: int, last: int) -> Blueprint:
-    """Dance moves `first` to `last` one level easier.
+    """Dance moves `first` to `last` one level easier; the same blueprint where all are for beginners already.
 
     Raises:
         EditError: There are no such places, or nothing easier can be danced there.
@@ -101,8 +101,10 @@ def ease_moves(blueprint: Blueprint, library: MoveLibrary, first: int, last: int
     hardest = max(
         (library[p.move].difficulty for p in blueprint.moves[first : last + 1]), key=list(EASIER)[::-1].index
     )
+    if EASIER[hardest] == hardest:
+        return blueprint
     easier = blueprint.parameters.model_copy(update={"difficulty": EASIER[hardest]})
-    hard = frozenset(move.id for move in library.moves.values() if move.difficulty == hardest != "beginner")
+    hard = frozenset(move.id for move in library.moves.values() if move.difficulty == hardest)
     return replan(blueprint, library, (first, last), easier, hard)
 
 

@@ -9,8 +9,11 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 from src.orchestrator.assistant import ASSISTANTS, load_assistants
+from src.orchestrator.model_connection.active import active_connection
+from src.orchestrator.model_connection.setup import key_problem
 
 TAG = "clave"
+CHOREOGRAPHER = "choreographer"
 MIN_SECRET_CHARACTERS = 50
 MIN_TOKEN_CHARACTERS = 20
 
@@ -67,6 +70,21 @@ def check_assistants_models(**_: Any) -> Sequence[CheckMessage]:
         )
         for name in unknown
     ]
+
+
+@register(TAG)
+def check_choreographer_key(**_: Any) -> Sequence[CheckMessage]:
+    """A model that is named for the choreographer needs its key from the start on: its dances are jobs, which would
+    silently be made without it."""
+    if "model" not in settings.LLM_OF_ASSISTANT.get(CHOREOGRAPHER, {}):
+        return []
+    problem = key_problem(active_connection(CHOREOGRAPHER))
+    if not problem:
+        return []
+    hint = (
+        "Set the key, or leave LLM_MODEL_CHOREOGRAPHER empty: dances are then made without a language model."
+    )
+    return [Error(problem, hint=hint, id="clave.E006")]
 
 
 @register(TAG)

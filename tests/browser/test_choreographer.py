@@ -117,3 +117,38 @@ def test_the_chat_shows_the_dance_of_its_conversation_on_a_phone(
     expect(page.locator(".dances-panel .dance-canvas")).to_be_attached(timeout=20_000)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     no_serious_findings(page)
+
+
+def test_a_dance_is_renamed_and_its_cancelled_video_is_no_failure(page: Page) -> None:
+    make_dance(page)
+    token = next(one["value"] for one in page.context.cookies() if one["name"] == "clave_csrf")
+    dance = page.url.rpartition("=")[2]
+    page.request.post(f"/api/choreography/dances/{dance}/cancel", headers={"X-CSRFToken": token})
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_role("textbox", name="Name of the dance").fill("For Ana and Ben")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="For Ana and Ben")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="For Ana and Ben")).to_be_visible()
+    expect(page.get_by_role("button", name="Make the video")).to_be_visible()
+    expect(page.locator(".problem-text")).to_have_count(0)
+    page.get_by_text("How this dance was made").click()
+    expect(page.locator(".dance-stages [data-state=cancelled]")).to_have_count(1)
+
+
+# A window of 1280 at 200 % zoom has 640 CSS pixels.
+@pytest.mark.parametrize("width", [320, 640])
+def test_a_dance_can_be_used_in_a_narrow_window(page: Page, width: int) -> None:
+    make_dance(page)
+    page.set_viewport_size({"width": width, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for name in ("Rename", "Loop this move", "Mirror"):
+        button = page.get_by_role("button", name=name, exact=True)
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    page.get_by_role("button", name="Change", exact=False).nth(1).click()
+    expect(page.locator(".change-move")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

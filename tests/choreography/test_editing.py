@@ -109,6 +109,11 @@ def test_the_second_half_becomes_easier():
     assert ids(changed)[: half - 3] == ids(DANCE)[: half - 3]
 
 
+def test_what_is_for_beginners_already_stays_as_it_is_when_eased():
+    dance = blueprint_of(["side_basic", "open_out", "open_basic", "close_in", "side_basic", "final_embrace"])
+    assert ease_moves(dance, LIBRARY, 1, 4) is dance
+
+
 def test_beginners_moves_stay_possible_when_eased():
     dance = plan_dance(music(), ChoreographyParameters(duration=40), LIBRARY)
     check_blueprint(ease_moves(dance, LIBRARY, 1, 3), LIBRARY)

@@ -1,6 +1,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.core.checks import run_checks
 
 from src.ops.checks import TAG, is_writable
@@ -34,6 +35,19 @@ def test_settings_for_an_assistant_that_does_not_exist_are_refused(settings: Any
     assert found() == []
     settings.LLM_OF_ASSISTANT = {"analist": {"model": "offline/rules"}}
     assert found() == ["clave.E004"]
+
+
+def test_a_model_of_the_choreographer_without_its_key_is_refused(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    settings.LLM_OF_ASSISTANT = {"choreographer": {"model": "openai/gpt-4o-mini"}}
+    assert found() == ["clave.E006"]
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-test")
+    assert found() == []
+    monkeypatch.delenv("OPENAI_API_KEY")
+    settings.LLM_OF_ASSISTANT = {"choreographer": {"model": "offline/rules"}}
+    assert found() == []
 
 
 def test_a_short_secret_is_refused_where_many_people_use_one_installation(settings: Any):

@@ -13,6 +13,7 @@ import pytest
 
 from src.agents.registry import get_tool_schemas_openai
 from src.orchestrator.base import model_requests
+from src.orchestrator.base.model_client import VendorClient
 from src.orchestrator.deltas import TextDelta
 from src.orchestrator.errors import ModelUnavailable
 from src.orchestrator.llm_routing_openai import LLMRouterOpenAI, request
@@ -103,6 +104,17 @@ def request_to(address: str, model: str, *messages: dict[str, Any]) -> Request:
 )
 def test_the_answers_limit_has_the_name_that_the_model_knows(address: str, model: str, name: str) -> None:
     assert json.loads(request_to(address, model).body())[name] == 50
+
+
+async def test_a_model_is_asked_for_json_only_where_the_caller_says_so() -> None:
+    async with loopback_vendor(WIRE.text("{}"), WIRE.text("{}")) as made:
+        for answers_json in (True, False):
+            router = router_for(f"{made.address}/v1")
+            assert isinstance(router.client, VendorClient)
+            router.client.answers_json = answers_json
+            await router.process_question("?", "a")
+    assert made.bodies[0]["response_format"] == {"type": "json_object"}
+    assert "response_format" not in made.bodies[1]
 
 
 REFUSALS = {

@@ -20,6 +20,7 @@ from src.api.models.dance import MAX_REQUEST_CHARACTERS
 from src.api.schemas import choreography as schemas
 from src.api.schemas.base import Failure
 from src.api.uploads.service import delete_stored
+from src.choreography.errors import ChoreographyError
 from src.core.text import clean
 from src.orchestrator.errors import NotFound, ServiceUnavailable
 from src.orchestrator.tools.dances import (
@@ -37,6 +38,7 @@ from src.orchestrator.tools.dances.names import move_name
 from src.orchestrator.tools.dances.poses import stored_poses
 from src.orchestrator.tools.dances.presentation import describe_dance, summarise_dance
 from src.orchestrator.tools.journal import Change, Step
+from src.tasks.dances.messages import error_message
 from src.tasks.dances.queueing import cancel_task
 
 router = Router()
@@ -123,7 +125,7 @@ async def import_blueprint(request: AuthenticatedRequest, payload: schemas.Bluep
     track = await owned_track(request.auth, str(payload.track_id))
     language = payload.language
     dance = await sync_to_async(_checked)(
-        lambda: import_dance(request.auth.pk, track, payload.blueprint, language)
+        lambda: import_dance(request.auth.pk, track, payload.blueprint, language), language
     )
     return Status(201, await sync_to_async(describe_dance)(dance, language))
 
@@ -181,8 +183,8 @@ async def alternatives(
     """Moves that could stand at a place, the most suitable first."""
     dance = await owned_dance(request.auth, dance_id)
     changes = DanceChanges(request.auth.pk)
-    moves = await sync_to_async(_checked)(lambda: changes.alternatives(dance, index))
     language = query.language or dance.language
+    moves = await sync_to_async(_checked)(lambda: changes.alternatives(dance, index), language)
     return {
         "alternatives": [
             {
@@ -303,7 +305,7 @@ def _apply(changes: DanceChanges, dance_id: str, edit: schemas.DanceEdit) -> Cha
     return actions[edit.action]()
 
 
-def _checked[T](work: Callable[[], T]) -> T:
+def _checked[T](work: Callable[[], T], language: str = "en") -> T:
     """What the service refuses, as an answer of the API."""
     try:
         return work()
@@ -311,6 +313,8 @@ def _checked[T](work: Callable[[], T]) -> T:
         raise NotFound from None
     except CannotStart as refusal:
         raise ApiError(409, "limit_reached", str(refusal)) from None
+    except ChoreographyError as refusal:
+        raise ApiError(422, "invalid", error_message(language, refusal)) from None
     except ChangedMeanwhile as refusal:
         raise ApiError(409, "changed_meanwhile", str(refusal)) from None
     except ValueError as refusal:

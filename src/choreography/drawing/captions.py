@@ -34,7 +34,9 @@ def _font(size: float, bold: bool) -> skia.Font:
         if face is not None:
             return skia.Font(face, size)
     if manager.countFamilies() == 0:
-        raise RenderError("This server has no fonts: install one, for example the package fonts-dejavu-core.")
+        raise RenderError(
+            "This server has no fonts: install one, for example the package fonts-dejavu-core.", "no_fonts"
+        )
     return skia.Font(manager.matchFamilyStyle(manager.getFamilyName(0), style), size)
 
 

@@ -38,8 +38,8 @@ def extract_by_keywords(text: str) -> ChoreographyParameters:
     words = plain(text)
     style = _value(words, "style") or _value(words, "style_by_character")
     found: dict[str, Any] = {
-        "difficulty": _value(words, "difficulty"),
-        "energy_level": _value(words, "energy_level"),
+        "difficulty": _value(words, "difficulty") or _value(words, "difficulty_by_purpose"),
+        "energy_level": _value(words, "energy_level") or _value(words, "energy_by_purpose"),
         "style": style,
         "duration": find_duration(words),
     }

@@ -18,6 +18,8 @@ MIN_SECONDS, MAX_SECONDS = 1.0, 60.0
 MIN_PIXELS, MAX_PIXELS = 64, 4096
 # Of a file that says nothing else.
 DEFAULT_FRAME_SECONDS = 1 / 30
+# Message and code.
+NO_PICTURES = ("There are no pictures in this file. Upload a video of the move.", "clip_no_pictures")
 
 Picture = NDArray[np.uint8]
 
@@ -46,15 +48,26 @@ def examine_clip(path: Path) -> ClipProperties:
         size = _size_of(frame)
         if not all(MIN_PIXELS <= side <= MAX_PIXELS for side in size):
             raise ClipError(
-                f"The clip has {size[0]}x{size[1]} pixels. Each side must have {MIN_PIXELS} to {MAX_PIXELS}."
+                f"The clip has {size[0]}x{size[1]} pixels. Each side must have {MIN_PIXELS} to {MAX_PIXELS}.",
+                "clip_pixels",
+                width=size[0],
+                height=size[1],
+                least=MIN_PIXELS,
+                most=MAX_PIXELS,
             )
         if last - first > MAX_SECONDS:
-            raise ClipError(f"The clip is longer than {MAX_SECONDS:.0f} seconds. Cut it to one move.")
+            raise ClipError(
+                f"The clip is longer than {MAX_SECONDS:.0f} seconds. Cut it to one move.",
+                "clip_too_long",
+                seconds=round(MAX_SECONDS),
+            )
     if first is None:
-        raise ClipError("There are no pictures in this file. Upload a video of the move.")
+        raise ClipError(*NO_PICTURES)
     seconds = last - first + DEFAULT_FRAME_SECONDS
     if seconds < MIN_SECONDS:
-        raise ClipError("The clip is shorter than a second. Upload one that shows the whole move.")
+        raise ClipError(
+            "The clip is shorter than a second. Upload one that shows the whole move.", "clip_too_short"
+        )
     return ClipProperties(seconds, *size)
 
 
@@ -123,12 +136,14 @@ def _frames(path: Path) -> Iterator[tuple[float, av.VideoFrame]]:
         with av.open(str(path), "r") as container:
             yield from _decoded(container)
     except (av.error.FFmpegError, OSError, ValueError) as error:
-        raise ClipError("This clip cannot be read as a video. Upload mp4, mov or webm.") from error
+        raise ClipError(
+            "This clip cannot be read as a video. Upload mp4, mov or webm.", "clip_unreadable"
+        ) from error
 
 
 def _decoded(container: InputContainer) -> Iterator[tuple[float, av.VideoFrame]]:
     if not container.streams.video:
-        raise ClipError("There are no pictures in this file. Upload a video of the move.")
+        raise ClipError(*NO_PICTURES)
     stream = container.streams.video[0]
     # One core per job, as everywhere in a worker.
     stream.thread_count = 1

@@ -69,7 +69,7 @@ def write_video(
         progress(1.0)
     except (OSError, av.error.FFmpegError) as error:
         raise RenderError(
-            "The video could not be written. Check the free disk space and try again."
+            "The video could not be written. Check the free disk space and try again.", "no_space"
         ) from error
     finally:
         if draft is not None:

@@ -33,7 +33,8 @@ class VendorClient(ABC):
     """A language model behind a vendor's API.
 
     ``api_base`` is the address of another server with the same API. ``timeout`` limits the wait for each piece of the
-    stream, in seconds. ``context_tokens`` overrides the size of the context window.
+    stream, in seconds. ``context_tokens`` overrides the size of the context window. With ``answers_json`` the model is
+    made to answer with a JSON object; the prompt must ask for JSON too.
     """
 
     model: str
@@ -44,6 +45,7 @@ class VendorClient(ABC):
     max_tokens: int | None = None
     timeout: float | None = None
     context_tokens: int | None = None
+    answers_json: bool = False
 
     def __post_init__(self) -> None:  # noqa: B027 - most clients have nothing to complete
         """Complete the settings.

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from src.orchestrator.language.names import NamedTrack, NameIndex
-from src.orchestrator.language.reading import NO_NAMES, Reading, read
+from src.orchestrator.language.reader import NO_NAMES, read
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, Turn
 
 MOST_TRACKS = 6

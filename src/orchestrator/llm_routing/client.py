@@ -103,6 +103,7 @@ class GeminiClient(VendorClient):
             tools=[types.Tool(function_declarations=declarations_of(tools))] if tools else None,
             temperature=self.temperature,
             max_output_tokens=self.max_tokens,
+            response_mime_type="application/json" if self.answers_json else None,
             automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
         )
 

@@ -92,6 +92,7 @@ class LiteLLMClient(VendorClient):
             "api_key": self.api_key,
             "temperature": self.temperature,
             "max_tokens": self.max_tokens,
+            "response_format": {"type": "json_object"} if self.answers_json else None,
             # `self.timeout` applies to the call and to each piece. LiteLLM's timeout continues while received pieces
             # are unread: a busy process would lose complete answers.
             "timeout": LIBRARY_TIMEOUT_SECONDS,

@@ -94,6 +94,7 @@ class OpenAIClient(VendorClient):
             tools,
             temperature=self.temperature,
             max_tokens=self.max_tokens,
+            answers_json=self.answers_json,
         )
         while True:
             response = await self._posted(address, request.body())

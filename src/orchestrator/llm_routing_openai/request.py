@@ -12,7 +12,7 @@ from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
 # Reasoning models: the limit includes the reasoning and has another name.
 REASONING_MODELS = re.compile(r"(^|/)(o\d|gpt-[5-9])(?!-chat)")
 # Settings that some servers reject. A request works without them.
-OPTIONAL = ("stream_options", "temperature", "max_tokens", "max_completion_tokens")
+OPTIONAL = ("stream_options", "temperature", "response_format", "max_tokens", "max_completion_tokens")
 MAY_REFUSE_A_SETTING = (400, 422)
 STANDARD_CALL_FIELDS = ("id", "type", "function")
 
@@ -32,11 +32,16 @@ class Request:
         *,
         temperature: float | None,
         max_tokens: int | None,
+        answers_json: bool = False,
     ) -> None:
         self._is_openai = address == OPENAI_ADDRESS
         self._model = model
         self._refused = _refused.setdefault((address, model), set())
-        self._settings = {"stream_options": {"include_usage": True}, "temperature": temperature}
+        self._settings: dict[str, Any] = {
+            "stream_options": {"include_usage": True},
+            "temperature": temperature,
+            "response_format": {"type": "json_object"} if answers_json else None,
+        }
         self._max_tokens = max_tokens
         self._content = {
             "model": model,

@@ -46,6 +46,11 @@ def setup_problems() -> list[str]:
     return list(dict.fromkeys(filter(None, map(_problem_message, connections))))
 
 
+def key_problem(connection: Connection) -> str:
+    """Return a message with advice where the key of a model is not set; empty otherwise."""
+    return _problem_message(connection) if isinstance(setup_error(connection), ModelKeyMissing) else ""
+
+
 def _problem_message(connection: Connection) -> str:
     match setup_error(connection):
         case ModelVendorUnknown():

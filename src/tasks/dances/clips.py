@@ -16,6 +16,7 @@ from src.audio.errors import AudioError
 from src.choreography.errors import ChoreographyError
 from src.tasks.broker_queues import waiting_jobs
 from src.tasks.celery import app
+from src.tasks.dances.messages import error_message, message
 from src.tasks.decode_limits import bounded_decoding
 
 logger = logging.getLogger(__name__)
@@ -23,26 +24,27 @@ logger = logging.getLogger(__name__)
 # A decoder that crashed or hung twice would do so again.
 MAX_ATTEMPTS = 2
 LOST_AFTER = timedelta(minutes=2)
-BROKEN = "This clip cannot be read: it is damaged. Export it again as mp4."
-MISSING = "The clip is missing in the storage. Upload it again."
 
 
 @app.task  # type: ignore[untyped-decorator]
 def examine_clip(clip_id: str) -> None:
     """Decode a clip as a whole, and store what it really holds, or why it cannot be used."""
-    clip = MoveClip.objects.filter(pk=clip_id, status=MoveClip.Status.PENDING).first()
+    pending = MoveClip.objects.select_related("user").filter(status=MoveClip.Status.PENDING)
+    clip = pending.filter(pk=clip_id).first()
     if clip is None:
         return
     if clip.attempts >= MAX_ATTEMPTS:
-        _end(clip, MoveClip.Status.FAILED, status_message=BROKEN)
+        _fail(clip, message(clip.user.language, "clip_broken"))
         return
     MoveClip.objects.filter(pk=clip.pk).update(attempts=clip.attempts + 1)
     try:
         found = _examine(clip.storage_path)
-    except (ChoreographyError, AudioError) as error:
-        _end(clip, MoveClip.Status.FAILED, status_message=str(error))
+    except ChoreographyError as error:
+        _fail(clip, error_message(clip.user.language, error))
+    except AudioError as error:
+        _fail(clip, str(error))
     except FileNotFoundError:
-        _end(clip, MoveClip.Status.FAILED, status_message=MISSING)
+        _fail(clip, message(clip.user.language, "clip_missing"))
     else:
         _end(clip, MoveClip.Status.READY, duration=found.seconds, width=found.width, height=found.height)
 
@@ -66,6 +68,10 @@ def local_copy(path: str, folder: Path) -> Path:
     if not local.exists():
         raise FileNotFoundError(path)
     return local
+
+
+def _fail(clip: MoveClip, text: str) -> None:
+    _end(clip, MoveClip.Status.FAILED, status_message=text)
 
 
 def _end(clip: MoveClip, status: MoveClip.Status, **fields: object) -> None:

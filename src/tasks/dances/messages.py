@@ -1,7 +1,14 @@
 """Messages about the making of a dance, in the languages of the choreographer."""
 
+import re
+
+from src.choreography.blueprint import Blueprint
 from src.choreography.errors import ChoreographyError
 from src.choreography.library import LANGUAGES
+from src.tasks.dances.media_messages import MEDIA_MESSAGES
+
+# As the planner writes it.
+TRACK_ALLOWS = re.compile(r"The track allows (\d+) of the (\d+) seconds\.")
 
 MESSAGES: dict[str, dict[str, str]] = {
     "analyzing_request": {
@@ -186,10 +193,22 @@ MESSAGES: dict[str, dict[str, str]] = {
 
 def message(language: str, name: str, **values: object) -> str:
     """Return a message in a language; in English where the language is unknown."""
-    texts = MESSAGES[name]
+    texts = MESSAGES[name] if name in MESSAGES else MEDIA_MESSAGES[name]
     return texts[language if language in LANGUAGES else "en"].format(**values)
 
 
 def error_message(language: str, error: ChoreographyError) -> str:
     """Return an error's message in a language, where it is translated."""
-    return message(language, error.code, **error.values) if error.code in MESSAGES else str(error)
+    is_known = error.code in MESSAGES or error.code in MEDIA_MESSAGES
+    return message(language, error.code, **error.values) if is_known else str(error)
+
+
+def note_messages(language: str, blueprint: Blueprint) -> list[str]:
+    """Return a blueprint's notes in a language. The blueprint itself has them in English."""
+    return [_note(language, note) for note in blueprint.notes]
+
+
+def _note(language: str, note: str) -> str:
+    """Return the note of a track that is too short in a language; any other note as it is."""
+    found = TRACK_ALLOWS.fullmatch(note)
+    return message(language, "track_allows", seconds=found[1], asked=found[2]) if found else note

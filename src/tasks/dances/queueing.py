@@ -1,6 +1,7 @@
 """Which job works on a choreography task; start and cancel."""
 
 import logging
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Q
@@ -20,6 +21,8 @@ FILL_IN = "src.tasks.dances.planning.plan_dance_of_form"
 RENDER = "src.tasks.dances.rendering.render_dance"
 JOBS = frozenset({DESCRIBE, FILL_IN, RENDER})
 ASSEMBLING = "assembling_video"
+# The stage of the last message of a task that its user has ended: no failure.
+CANCELLED = "cancelled"
 
 
 def job_of(task: ChoreographyTask) -> tuple[str, str]:
@@ -65,11 +68,13 @@ def cancel_task(task: ChoreographyTask) -> bool:
     """Fail an active task as cancelled. Its worker notices within a second, because it has lost its lease."""
     language = task.dance.language
     active = Q(pk=task.pk, status__in=ChoreographyTask.ACTIVE)
-    return _end(task, active, message(language, "cancelled_error"), message(language, "cancelled"))
+    text = message(language, "cancelled")
+    entry = {"stage": CANCELLED, "message": text, "progress": task.progress, "at": timezone.now().isoformat()}
+    return _end(task, active, message(language, "cancelled_error"), text, history=[*task.history, entry])
 
 
-def _end(task: ChoreographyTask, condition: Q, error: str, text: str = "") -> bool:
-    fields = {"status": ChoreographyTask.Status.FAILED, "error": error, "lease_holder": ""}
+def _end(task: ChoreographyTask, condition: Q, error: str, text: str = "", **more: Any) -> bool:
+    fields = {"status": ChoreographyTask.Status.FAILED, "error": error, "lease_holder": "", **more}
     fields["message"] = text or error
     done = ChoreographyTask.objects.filter(condition).update(**fields, updated_at=timezone.now())
     return bool(done)

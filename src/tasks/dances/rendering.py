@@ -19,6 +19,7 @@ from src.choreography.errors import ChoreographyError, RenderError
 from src.observability.choreography import observe_step
 from src.tasks.celery import app
 from src.tasks.dances.clips import local_copy
+from src.tasks.dances.messages import error_message
 from src.tasks.dances.planning import attempt
 from src.tasks.dances.queueing import ASSEMBLING, queue_waiting_video
 from src.tasks.dances.run import DanceRun
@@ -34,7 +35,6 @@ logger = logging.getLogger(__name__)
 TIMES_LENGTH, MORE_SECONDS = 3, 60.0
 CONFIRM_SECONDS, PROGRESS_SECONDS = 0.4, 1.0
 FOLDER = "dance-"
-NO_SPACE = "The video could not be written. Check the free disk space and try again."
 WIDTH, HEIGHT = 1280, 720
 BEGINNING = 80
 
@@ -62,11 +62,16 @@ def render(run: DanceRun) -> None:
         _draw(run, folder)
         run.complete(DanceSteps(run).result(), run.say("completed"))
         failed = False
-    except (ChoreographyError, AudioError) as error:
-        run.fail(STEPS[-1], str(error))
+    except ChoreographyError as error:
+        run.fail(STEPS[-1], error_message(run.language, error))
+    except AudioMissing:
+        run.fail(STEPS[-1], run.say("audio_missing"))
+    except AudioError as error:
+        logger.info("The track of the task %s cannot be read: %s", run.task.pk, error)
+        run.fail(STEPS[-1], run.say("audio_unreadable"))
     except OSError:
         logger.exception("The video of the task %s could not be stored.", run.task.pk)
-        run.fail(STEPS[-1], NO_SPACE)
+        run.fail(STEPS[-1], run.say("no_space"))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
         observe_step(STEPS[-1], time.monotonic() - began, failed=failed)

@@ -11,6 +11,7 @@ from src.choreography.move import Move
 from src.choreography.parameters import ChoreographyParameters, validate_parameters
 from src.choreography.planning import MusicFeatures, build_grid, music_from_analysis, plan_dance
 from src.choreography.planning.scoring import allowed_moves
+from src.tasks.dances.messages import note_messages
 from src.tasks.dances.queueing import ASSEMBLING, queue_job
 from src.tasks.dances.run import DanceRun
 from src.tasks.dances.workflow import AgentState
@@ -79,7 +80,10 @@ class DanceSteps:
         self.run.save_dance(blueprint=blueprint.model_dump(mode="json"))
         seconds = round(blueprint.end_seconds - blueprint.start_seconds)
         text = self.run.say("blueprint_generated", count=len(blueprint.moves), seconds=seconds)
-        return {"blueprint": blueprint, "message": " ".join([text, *blueprint.notes])}
+        return {
+            "blueprint": blueprint,
+            "message": " ".join([text, *note_messages(self.run.language, blueprint)]),
+        }
 
     def assemble_video(self, state: AgentState) -> Mapping[str, Any]:
         """Hand the dance over to the job that draws the video."""

@@ -244,6 +244,11 @@ async def test_moves_are_swapped_removed_and_eased_with_undo(
     assert (outside.status_code, outside.json()["error_code"]) == (422, "invalid")
     unknown = await alice_browser.patch(address, json={"action": "swap", "index": 1, "move": "no_such_move"})
     assert unknown.status_code == 422
+    easy = {"action": "ease", "part": "second half"}
+    for _ in range(4):
+        eased = (await alice_browser.patch(address, json=easy)).json()
+        assert bool(eased["changes"]) == (eased["undo_token"] is not None)
+    assert eased["changes"] == []
     renamed = (await alice_browser.patch(address, json={"title": "For Ana"})).json()
     assert renamed["dance"]["title"] == "For Ana"
 
@@ -269,7 +274,8 @@ async def test_a_dance_can_be_cancelled_and_deleted_while_it_waits(
     assert cancelled["task"]["error"].startswith("You cancelled this.")
     await sync_to_async(work)()
     task = (await alice_browser.get(f"/api/choreography/tasks/{task_id}")).json()
-    assert (task["status"], task["history"]) == ("failed", [])
+    # The last message says so: a client need not show a failure.
+    assert (task["status"], [one["stage"] for one in task["history"]]) == ("failed", ["cancelled"])
     assert (await alice_browser.delete(f"/api/choreography/dances/{task_id}")).status_code == 204
     assert (await alice_browser.get(f"/api/choreography/dances/{task_id}")).status_code == 404
     assert await Dance.objects.acount() == 0

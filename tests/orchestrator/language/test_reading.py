@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from src.orchestrator.language.names import NameIndex, index_of
-from src.orchestrator.language.reading import Reading, read
+from src.orchestrator.language.reader import read
+from src.orchestrator.language.reading import Reading
 
 
 def row(number: int, title: str, artist: str = "", genre: str = "") -> dict[str, Any]:

@@ -17,6 +17,7 @@ from src.core.redis import sync_client
 from src.orchestrator.tools.dances import start_video
 from src.tasks.broker_queues import waiting_jobs
 from src.tasks.dances import rendering
+from src.tasks.dances.messages import message
 from src.tasks.dances.planning import plan_dance_of_form
 from src.tasks.dances.queueing import RENDER, cancel_task
 from src.tasks.dances.recovery import MAX_ATTEMPTS, recover_dances
@@ -142,7 +143,7 @@ def test_no_disk_space_fails_in_words(
     render_dance(str(task.pk))
     task.refresh_from_db()
 
-    assert str(task.error) == f"assemble_video failed: {rendering.NO_SPACE}"
+    assert str(task.error) == f"assemble_video failed: {message('en', 'no_space')}"
     assert files(media_root, settings) == []
 
 
@@ -153,13 +154,20 @@ def test_a_track_that_is_deleted_gives_a_silent_video(task: ChoreographyTask, me
         assert not video.streams.audio
 
 
-def test_a_missing_sound_file_fails_in_words(task: ChoreographyTask, media_root: Path):
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "no longer in the storage"), ("es", "ya no está"), ("de", "nicht mehr im Speicher")],
+)
+def test_a_missing_sound_file_fails_in_words(
+    task: ChoreographyTask, media_root: Path, language: str, words: str
+):
     dance = dance_of(task)
     assert dance.track is not None
+    Dance.objects.update(language=language)
     default_storage.delete(dance.track.storage_path)
     render_dance(str(task.pk))
     task.refresh_from_db()
-    assert "no longer in the storage" in str(task.error)
+    assert words in str(task.error)
 
 
 class Killed(BaseException):

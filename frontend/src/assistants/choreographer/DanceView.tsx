@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 
 import type { Dance, DanceTask } from "../../api/dances";
 import { t } from "../../i18n";
@@ -7,7 +7,7 @@ import { useTrackPlayer } from "../../player/useTrackPlayer";
 import { CountSheet } from "./CountSheet";
 import { DanceVideo } from "./DanceVideo";
 import { factsOf } from "./danceFacts";
-import { isActive, nameOf, timingOf } from "./dances";
+import { isActive, hasFailed, nameOf, timingOf } from "./dances";
 import { momentAt, type DanceTiming } from "./stage/count";
 import { LiveCouple } from "./stage/LiveCouple";
 import { everyFrame } from "./stage/useMoment";
@@ -34,7 +34,7 @@ export function DanceView({ id, hasHeading = false }: Props) {
   if (!dance.data) return <p className="quiet">{t("common.loading")}</p>;
   return (
     <>
-      {hasHeading && <Heading dance={dance.data} />}
+      {hasHeading && <Heading key={nameOf(dance.data)} dance={dance.data} />}
       <Loaded dance={dance.data} task={task} />
     </>
   );
@@ -45,17 +45,57 @@ function Heading({ dance }: { dance: Dance }) {
   const facts = [dance.track_title === nameOf(dance) ? "" : dance.track_title, tempo, factsOf(dance)];
   return (
     <header>
-      <h1>{nameOf(dance)}</h1>
+      <Title dance={dance} />
       <p className="quiet">{facts.filter(Boolean).join(" · ")}</p>
     </header>
   );
 }
 
+/** The name, which its owner may change. */
+function Title({ dance }: { dance: Dance }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const { change, last, isBusy } = useDanceChanges(dance);
+  if (draft === null) {
+    return (
+      <div className="dance-title">
+        <h1>{nameOf(dance)}</h1>
+        <button type="button" className="button small" onClick={() => setDraft(nameOf(dance))}>
+          {t("dances.rename")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="dance-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change({ title: draft.trim() });
+      }}
+    >
+      <input type="text" value={draft} autoFocus required maxLength={MOST_TITLE_CHARACTERS} aria-label={t("dances.name")} onChange={({ target }) => setDraft(target.value)} />
+      <button className="button small primary" disabled={isBusy || draft.trim() === ""}>
+        {t("conversations.save")}
+      </button>
+      <button type="button" className="button small" onClick={() => setDraft(null)}>
+        {t("common.cancel")}
+      </button>
+      {last?.isError && (
+        <p className="problem-text" role="alert">
+          {last.message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const MOST_TITLE_CHARACTERS = 255;
+
 function Loaded({ dance, task }: { dance: Dance; task: DanceTask | null }) {
   const changes = useDanceChanges(dance);
   const timing = timingOf(dance);
   // While the video is drawn, the couple is there already, and the work needs no place of its own.
-  const isPlanning = task !== null && (timing === null || task.status === "failed");
+  const isPlanning = task !== null && (timing === null || hasFailed(task));
   const cancel = () => changes.cancel();
   return (
     <div className="dance">

@@ -6,7 +6,7 @@ import { keys } from "../../api/keys";
 import { t } from "../../i18n";
 import { DanceView } from "./DanceView";
 import { factsOf } from "./danceFacts";
-import { isActive, nameOf } from "./dances";
+import { isActive, isCancelled, nameOf } from "./dances";
 import { NewDance } from "./NewDance";
 import "./dances.css";
 
@@ -72,12 +72,16 @@ function DanceCard({ dance }: { dance: DanceHead }) {
         <strong>{nameOf(dance)}</strong>
         {dance.track_title !== nameOf(dance) && <span className="quiet">{dance.track_title || t("dances.trackGoneShort")}</span>}
         <span className="quiet">{factsOf(dance)}</span>
-        {isActive(task) && <progress max={100} value={task?.progress ?? 0} aria-label={task?.message} />}
-        {task?.status === "failed" && <span className="problem-text">{task.message}</span>}
+        <CardState task={task} />
       </button>
       <DeleteButton id={id} name={nameOf(dance)} />
     </li>
   );
+}
+
+function CardState({ task }: Pick<DanceHead, "task">) {
+  if (isActive(task)) return <progress max={100} value={task?.progress ?? 0} aria-label={task?.message} />;
+  return task?.status === "failed" ? <span className={isCancelled(task) ? "quiet" : "problem-text"}>{task.message}</span> : null;
 }
 
 /** It asks once more in its place: a deleted dance does not come back. */

@@ -1,8 +1,8 @@
 import type { DanceTask } from "../../api/dances";
 import { t } from "../../i18n";
-import { isActive, stageRows, type StageState } from "./dances";
+import { hasFailed, isActive, isCancelled, stageRows, type StageState } from "./dances";
 
-const SIGNS: Record<StageState, string> = { done: "✓", working: "●", waiting: "○", failed: "✕" };
+const SIGNS: Record<StageState, string> = { done: "✓", working: "●", waiting: "○", failed: "✕", cancelled: "–" };
 
 /** The stages of the work as they happen, with what each of them found. */
 export function StageList({ task, onCancel }: { task: DanceTask; onCancel?: () => void }) {
@@ -37,7 +37,8 @@ export function StageList({ task, onCancel }: { task: DanceTask; onCancel?: () =
       <p className="visually-hidden" role="status">
         {task.message}
       </p>
-      {task.status === "failed" && (
+      {isCancelled(task) && <p className="quiet">{task.error}</p>}
+      {hasFailed(task) && (
         <p className="problem-text" role="alert">
           {reasonOf(task)}
         </p>

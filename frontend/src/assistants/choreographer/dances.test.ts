@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { DanceTask } from "../../api/dances";
-import { isActive, nameOf, stageRows } from "./dances";
+import { hasFailed, isActive, isCancelled, nameOf, stageRows } from "./dances";
 
 const at = "2026-01-01T00:00:00Z";
 
@@ -24,6 +24,15 @@ describe("stages of the work", () => {
 
   it("show where it failed", () => {
     expect(stageRows(task({ status: "failed", stage: "analyzing_music" })).map(({ state }) => state)).toEqual(["done", "failed", "waiting", "waiting", "waiting"]);
+  });
+
+  it("show where their user has ended the work, which is no failure", () => {
+    const ended = task({ status: "failed", stage: "assembling_video", history: [{ stage: "cancelled", message: "Cancelled.", progress: 80, at }] });
+    expect(stageRows(ended).at(-1)?.state).toBe("cancelled");
+    expect([hasFailed(ended), isCancelled(ended)]).toEqual([false, true]);
+    const failed = task({ status: "failed" });
+    expect([hasFailed(failed), isCancelled(failed)]).toEqual([true, false]);
+    expect(isCancelled(null)).toBe(false);
   });
 
   it("are all done at the end, and wait before the beginning", () => {

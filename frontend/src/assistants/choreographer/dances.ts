@@ -8,6 +8,15 @@ export function isActive(task: DanceTask | null | undefined): boolean {
   return task?.status === "pending" || task?.status === "started" || task?.status === "running";
 }
 
+/** Whether its user has ended the work: that is no failure. */
+export function isCancelled(task: Pick<DanceTask, "status" | "history"> | null | undefined): boolean {
+  return task?.status === "failed" && task.history.at(-1)?.stage === "cancelled";
+}
+
+export function hasFailed(task: Pick<DanceTask, "status" | "history">): boolean {
+  return task.status === "failed" && !isCancelled(task);
+}
+
 /** Whether there is a couple to be seen. */
 export function isPlanned(dance: Pick<DanceHead, "key">): boolean {
   return dance.key !== "";
@@ -28,7 +37,7 @@ export function nameOf({ title, request, track_title: track }: Pick<DanceHead, "
 
 export const STAGES = ["extracting_parameters", "analyzing_music", "searching_moves", "generating_blueprint", "assembling_video"] as const;
 export type StageName = (typeof STAGES)[number];
-export type StageState = "waiting" | "working" | "done" | "failed";
+export type StageState = "waiting" | "working" | "done" | "failed" | "cancelled";
 
 export interface StageRow {
   name: StageName;
@@ -43,7 +52,8 @@ export function stageRows(task: Pick<DanceTask, "status" | "stage" | "history" |
   const stages = task.kind === "video" ? STAGES.slice(-1) : STAGES;
   return stages.map((name) => {
     const message = task.history.findLast(({ stage }) => stage === name)?.message ?? "";
-    return { name, message, state: stateOf(STAGES.indexOf(name), reached, task.status) };
+    const state = stateOf(STAGES.indexOf(name), reached, task.status);
+    return { name, message, state: state === "failed" && isCancelled(task) ? "cancelled" : state };
   });
 }
 

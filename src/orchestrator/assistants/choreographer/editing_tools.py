@@ -104,4 +104,5 @@ class DanceEditingTools:
         more = ["- ..."] if len(changed) > MAX_LINES else []
         last = ["", self._say("redraw")] if changed else []
         text = "\n".join([head, "", *lines, *more, *last]) if changed else head
-        return Change({"dance_id": change.summary["dance_id"], "message": text}, change.mutations)
+        summary = {"dance_id": change.summary["dance_id"], "changed": len(changed), "message": text}
+        return Change(summary, change.mutations)

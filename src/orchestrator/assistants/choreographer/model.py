@@ -6,6 +6,7 @@ from contextlib import aclosing
 from typing import Any
 
 from src.orchestrator.base import BaseRouter
+from src.orchestrator.base.model_client import VendorClient
 from src.orchestrator.deltas import TextDelta
 from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.providers import provider_from_settings
@@ -22,8 +23,10 @@ def choreographer_connection() -> Connection:
 
 
 async def ask_model(connection: Connection, prompt: str, timeout_seconds: float) -> str:
-    """Return the model's answer to one prompt. Raises a ``ClaveError`` or ``TimeoutError``."""
+    """Return the model's answer to one prompt, a JSON object. Raises a ``ClaveError`` or ``TimeoutError``."""
     router = _router(connection)
+    if isinstance(router.client, VendorClient):
+        router.client.answers_json = True
     text = ""
     async with asyncio.timeout(timeout_seconds):
         messages = [{"role": "user", "content": prompt}]

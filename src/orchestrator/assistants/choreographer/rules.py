@@ -1,16 +1,20 @@
 """The choreographer without a language model: what a sentence means, and how the result is told."""
 
+import re
+
 from src.orchestrator.events import Suggestion
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.talk import Call
 from src.orchestrator.tools.dances.language import language_of
 
 from .intents import Intent, read_intent
+from .wording import WORDS
 from .wording import say as words
 
 HELP_LINES = ("say_ease", "say_leave_out", "say_explain", "say_teach", "say_tasks", "say_undo")
 AFTER_DANCE = ("say_teach", "say_ease", "say_leave_out", "say_tasks")
 AFTER_CHANGE = ("say_redraw", "say_undo", "say_teach")
+AFTER_NO_CHANGE = ("say_teach", "say_tasks")
 NEXT = {
     "make_dance": AFTER_DANCE,
     "ease_part": AFTER_CHANGE,
@@ -21,6 +25,8 @@ NEXT = {
     "teach_counts": ("say_teach_next", "say_tasks"),
     "explain_move": ("say_teach",),
 }
+# As the journal writes it.
+UNDONE_LINE = re.compile(r"Undid \w+ of (?P<noun>.+?): (?P<label>.*)", re.DOTALL)
 PLAN, CREATE, UNDO = "plan_practice", "create_task", "undo_last_step"
 
 
@@ -40,13 +46,14 @@ def plan(talk: Talk) -> list[Call]:
 
 
 def say(talk: Talk) -> str:
-    language = language_of(talk.question)
+    language = language_of(talk.question, talk.language)
     failed = next((one for one in talk.measured if one.summary is None), None)
     if failed is not None:
         return failed.error or words(language, "failed")
     first = talk.measured[0].summary or {}
     if talk.measured[0].tool == UNDO:
-        return "\n".join([words(language, "undone"), "", *(f"- {line}" for line in first.get("undone", ()))])
+        lines = (f"- {_undone_line(line, language)}" for line in first.get("undone", ()))
+        return "\n".join([words(language, "undone"), "", *lines])
     made = [task for one in talk.measured[1:] if one.tool == CREATE for task in _titles(one.summary or {})]
     return "\n".join([str(first.get("message", "")), *([""] if made else []), *made])
 
@@ -55,14 +62,16 @@ def suggest(talk: Talk) -> list[Suggestion]:
     """What may be asked next, in the language of the question."""
     if not talk.measured or talk.measured[-1].summary is None:
         return []
-    language = language_of(talk.question)
+    language = language_of(talk.question, talk.language)
     names = NEXT.get(talk.measured[0].tool, ())
+    if talk.measured[0].summary is not None and talk.measured[0].summary.get("changed") == 0:
+        names = AFTER_NO_CHANGE
     return [{"label": text, "question": text} for name in names if (text := words(language, name))]
 
 
 def help_text(talk: Talk) -> str:
     """The answer to what no rule understands."""
-    language = language_of(talk.question)
+    language = language_of(talk.question, talk.language)
     lines = [f"- “{words(language, name)}”" for name in HELP_LINES]
     return "\n".join([words(language, "help"), "", *lines])
 
@@ -71,6 +80,15 @@ def _intent(talk: Talk) -> Intent:
     intent = read_intent(talk.plain_question)
     assert intent is not None
     return intent
+
+
+def _undone_line(line: str, language: str) -> str:
+    """A line of the journal, which is in English, as a kind of row and its name."""
+    found = UNDONE_LINE.fullmatch(line)
+    if language == "en" or found is None:
+        return line
+    noun = f"noun_{found['noun']}"
+    return f"{words(language, noun)}: {found['label']}" if noun in WORDS else found["label"]
 
 
 def _titles(summary: dict[str, object]) -> list[str]:

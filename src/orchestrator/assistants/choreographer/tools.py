@@ -18,7 +18,7 @@ from src.orchestrator.tools import ToolOutcome
 from src.orchestrator.tools.dances import DanceChanges, start_dance, start_video
 from src.orchestrator.tools.dances.explain import explain_move, find_move
 from src.orchestrator.tools.dances.language import language_of
-from src.tasks.dances.messages import message
+from src.tasks.dances.messages import message, note_messages
 from src.tasks.dances.queueing import ASSEMBLING
 
 from .wording import clock, say
@@ -213,7 +213,7 @@ class DanceTools:
             "moves": len(blueprint.moves),
             "seconds": seconds,
             "parameters": dance.parameters,
-            "message": " ".join([text, *blueprint.notes]),
+            "message": " ".join([text, *note_messages(self.language, blueprint)]),
         }
 
     def _first_beat(self, blueprint: Blueprint, which: str, counts: int) -> int:

@@ -83,6 +83,8 @@ WORDS: dict[str, dict[str, str]] = {
         "es": "Tareas de práctica, una por cada parte del baile, la primera al 80 % del tempo:",
         "de": "Übungsaufgaben, eine für jeden Teil des Tanzes, die erste bei 80 % des Tempos:",
     },
+    "noun_dance": {"en": "Dance", "es": "Baile", "de": "Tanz"},
+    "noun_task": {"en": "Task", "es": "Tarea", "de": "Aufgabe"},
     "undone": {"en": "Undone:", "es": "Deshecho:", "de": "Rückgängig gemacht:"},
     "dance_lines": {
         "en": "**{title}**, in order:",

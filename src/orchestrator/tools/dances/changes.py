@@ -105,12 +105,15 @@ class DanceChanges:
             after = edit(before, library)
         except ChoreographyError as error:
             raise ValueError(error_message(language, error)) from error
+        changes = describe_changes(before, after, language)
+        # Points and reasons may differ where the same is danced: that is no change to undo.
+        kept = dance.blueprint if not changes and after.parameters == before.parameters else None
         change = self._save(
             dance,
-            blueprint=after.model_dump(mode="json"),
+            blueprint=kept or after.model_dump(mode="json"),
             parameters=after.parameters.model_dump(mode="json"),
         )
-        change.summary["changes"] = describe_changes(before, after, language)
+        change.summary["changes"] = changes
         return change
 
     @staticmethod

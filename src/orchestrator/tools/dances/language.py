@@ -6,11 +6,11 @@ import re
 WORDS = {
     "es": re.compile(
         r"\b(?:una?|el|la|los|las|de|para|con|sin|quiero|y|baile|bailar|pasos|segundos|lenta|lento|m[aá]s|"
-        r"principiantes?|por|que|vueltas?|haz(?:me)?|expl[ií]ca(?:me)?|ense[nñ]a(?:me)?|segunda|mitad)\b"
+        r"principiantes?|por|que|vueltas?|haz(?:me)?|expl[ií]ca(?:me)?|ense[nñ]a(?:me)?|segunda|mitad|deshaz(?:lo)?|quita|cambia|alarga|crea)\b"
     ),
     "de": re.compile(
         r"\b(?:eine?n?|der|die|das|und|f[uü]r|mit|ohne|ich|m[oö]chte|will|tanz|schritte|sekunden|langsame?r?|"
-        r"anf[aä]nger|bitte|keine?n?|zweite|h[aä]lfte|mach|erkl[aä]re?|zeige?|bring|mir|bei)\b"
+        r"anf[aä]nger|bitte|keine?n?|zweite|h[aä]lfte|mach|erkl[aä]re?|zeige?|bring|mir|bei|r[uü]ckg[aä]ngig|entferne|tausche|zeichne|daraus)\b"
     ),
     "en": re.compile(
         r"\b(?:an?|the|and|for|with|without|i|want|dance|steps|seconds|slow|beginners?|please|no|half|make|"

@@ -5,6 +5,7 @@ from typing import Any
 from src.api.models import ChoreographyTask, Dance, MoveClip, OwnMove
 from src.choreography.blueprint import read_blueprint
 from src.choreography.count_sheet import write_count_sheet
+from src.tasks.dances.messages import note_messages
 from src.tasks.dances.steps import library_of
 
 
@@ -61,4 +62,9 @@ def describe_dance(dance: Dance, language: str | None) -> dict[str, Any]:
         }
         for index, (row, placed) in enumerate(zip(rows, blueprint.moves, strict=True))
     ]
-    return {**head, "blueprint": blueprint, "moves": moves, "notes": list(blueprint.notes)}
+    return {
+        **head,
+        "blueprint": blueprint,
+        "moves": moves,
+        "notes": note_messages(language or dance.language, blueprint),
+    }

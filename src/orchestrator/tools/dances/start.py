@@ -54,7 +54,8 @@ def import_dance(user_id: int, track: Track, blueprint: Any, language: str) -> D
     read = read_blueprint(storable(blueprint), library_of(own_moves))
     if track.duration is not None and read.end_seconds > track.duration + LAST_BEAT_SECONDS:
         raise BlueprintError(
-            "The blueprint is longer than this track. Choose the track that it was made for."
+            "The blueprint is longer than this track. Choose the track that it was made for.",
+            "blueprint_too_long",
         )
     with transaction.atomic():
         _require_room(user_id)

@@ -11,7 +11,7 @@ from pydantic import Field
 from src.api.models import Discarded, Track
 from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
-from src.orchestrator.language.reading import says_yes
+from src.orchestrator.language.yes_no import says_yes
 from src.orchestrator.tools.functions import FunctionToolbox
 
 from .owned import LONGEST_TITLE, Library, NotInLibrary

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.language.reading import says_yes
 from src.orchestrator.language.vocabulary import LANGUAGES
+from src.orchestrator.language.yes_no import says_yes
 from src.orchestrator.rules.talk import Call, Measured
 
 from .choice import LIST, NONE_FITS, Choice, choose, task_line

@@ -8,6 +8,9 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from src.api.models import Conversation, Dance, TodoTask, Track, User
+from src.choreography.library import load_library
+from src.choreography.parameters import ChoreographyParameters
+from src.choreography.planning import plan_dance
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.assistants.choreographer.intents import PATTERNS, read_intent
 from src.orchestrator.assistants.choreographer.wording import WORDS
@@ -15,7 +18,9 @@ from src.orchestrator.runs import start_run
 from src.orchestrator.tools.dances.explain import WORDS as EXPLAIN_WORDS
 from src.orchestrator.tools.dances.language import language_of
 from src.tasks.dances import rendering
-from src.tasks.dances.messages import MESSAGES
+from src.tasks.dances.media_messages import MEDIA_MESSAGES
+from src.tasks.dances.messages import MESSAGES, note_messages
+from tests.choreography.dances import music
 from tests.support.dances import dance_track
 from tests.support.scripted import watched
 from tests.support.worker import worker_thread
@@ -24,7 +29,9 @@ LANGUAGES = {"en", "es", "de"}
 
 
 @pytest.mark.parametrize(
-    "texts", [WORDS, EXPLAIN_WORDS, MESSAGES, PATTERNS], ids=["words", "steps", "job", "intents"]
+    "texts",
+    [WORDS, EXPLAIN_WORDS, MESSAGES, MEDIA_MESSAGES, PATTERNS],
+    ids=["words", "steps", "job", "media", "intents"],
 )
 def test_every_text_is_there_in_all_languages_with_the_same_values(texts: dict[str, dict[str, str]]):
     for name, by_language in texts.items():
@@ -33,6 +40,14 @@ def test_every_text_is_there_in_all_languages_with_the_same_values(texts: dict[s
             fields = [string.Formatter().parse(text) for text in by_language.values()]
             values = [{part[1] for part in parts if part[1]} for parts in fields]
             assert values[0] == values[1] == values[2], name
+
+
+def test_the_note_of_a_short_track_is_told_in_three_languages():
+    dance = plan_dance(music(seconds=60), ChoreographyParameters(duration=300), load_library())
+    english, spanish, german = (note_messages(language, dance)[0] for language in ("en", "es", "de"))
+    assert english == dance.notes[0]
+    assert spanish.startswith("La pista permite ")
+    assert "300 Sekunden" in german
 
 
 @pytest.mark.parametrize(
@@ -151,6 +166,15 @@ async def test_a_dance_is_described_changed_undone_taught_and_practised(in_chat:
     undone = answer(await ask(in_chat, "Undo that"))
     await dance.arefresh_from_db()
     assert (dance.key, undone.splitlines()[0]) == (before, "Undone:")
+
+    await ask(in_chat, "Quita el paso 2")
+    undone = answer(await ask(in_chat, "Deshazlo"))
+    assert undone.splitlines() == ["Deshecho:", "", "- Baile: Luna"]
+    # For beginners already.
+    same = await ask(in_chat, "Make the second half easier")
+    assert answer(same) == WORDS["unchanged"]["en"]
+    assert "undo_token" not in same[-1]
+    assert "Undo that" not in [one["question"] for one in same[-1]["suggestions"]]
 
     taught = answer(await ask(in_chat, "Teach me the first eight, slowly"))
     assert "Counts 1 to 8" in taught

@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 
 from src.choreography.parameters.model import ALLOWED, MAX_SECONDS, MIN_SECONDS
 from src.orchestrator.assistants.choreographer import ParameterExtractionError, ParameterExtractor
+from src.orchestrator.assistants.choreographer.model import ask_model
 from src.orchestrator.errors import ModelUnreachable
 from src.orchestrator.model_connection import Connection
+from tests.support.vendor import WIRE
+from tests.support.vendors import vendor
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 KEYS = {"difficulty", "energy_level", "style", "duration", "wanted", "unwanted"}
@@ -120,3 +123,11 @@ def test_property_2_what_is_missing_or_invalid_gets_its_default(values: dict[str
 @given(JSON)
 def test_property_5_any_answer_of_a_model_is_validated(answer: Any):
     check_complete(answering(json.dumps(answer)).extract_parameters("a bachata"))
+
+
+async def test_a_model_is_asked_for_a_json_object(monkeypatch: pytest.MonkeyPatch):
+    answer = '{"difficulty": "advanced"}'
+    async with vendor(WIRE.text(answer)) as made:
+        connection = Connection("openai/stub", "chosen", api_base=f"{made.address}/v1", api_key="sk-test")
+        assert await ask_model(connection, "Respond ONLY with JSON.", 10) == answer
+    assert made.bodies[0]["response_format"] == {"type": "json_object"}

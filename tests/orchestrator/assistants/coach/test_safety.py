@@ -10,6 +10,7 @@ from src.orchestrator.assistants.coach.languages import LANGUAGES
 from src.orchestrator.assistants.coach.safety import SentenceFilter, Speaker, find_alarm, is_allowed
 
 from .conftest import state
+from .later_sentences import LATER_ALARMS, LATER_HARMLESS
 from .more_sentences import MORE_HARMLESS, OBLIQUE_ALARMS, PLAIN_ALARMS
 from .sentences import ALARMS, HARMLESS
 from .test_dialogue import TODAY
@@ -26,7 +27,7 @@ def test_every_alarm_is_caught(kind: str, sentence: str):
     assert alarm.kind == kind
 
 
-@pytest.mark.parametrize("sentence", [*PLAIN_ALARMS, *OBLIQUE_ALARMS])
+@pytest.mark.parametrize("sentence", [*PLAIN_ALARMS, *OBLIQUE_ALARMS, *LATER_ALARMS])
 def test_alarms_in_other_words_are_caught_too(sentence: str):
     assert find_alarm(sentence) is not None
 
@@ -37,7 +38,7 @@ def test_the_lists_are_as_long_as_promised():
 
 
 def test_at_most_two_percent_of_harmless_sentences_are_taken_for_alarms():
-    for harmless in (HARMLESS, MORE_HARMLESS):
+    for harmless in (HARMLESS, MORE_HARMLESS, LATER_HARMLESS):
         wrong = [sentence for sentence in harmless if find_alarm(sentence)]
 
         assert len(wrong) <= 0.02 * len(harmless), wrong

@@ -12,7 +12,8 @@ from src.orchestrator.language.plans import Grammar
 from src.orchestrator.rules import Measured, Talk, Tool
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.theory.explain import EXPLAIN, terms_in
-from src.orchestrator.tools.theory.plans import TEXTS, THEORY_PLANS
+from src.orchestrator.tools.theory.plans import THEORY_PLANS
+from src.orchestrator.tools.theory.plans.common import TEXTS
 from src.orchestrator.tools.theory.tools import TheoryTools
 
 pytestmark = pytest.mark.django_db

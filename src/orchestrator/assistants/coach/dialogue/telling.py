@@ -111,11 +111,15 @@ def plan_line(key: str, plan: Plan, words: Language) -> str:
     first = plan.weeks[0].minutes if plan.weeks else 0
     return words.message(
         key,
-        weeks=len(plan.weeks),
-        sessions=len(plan.sessions),
+        weeks=_counted("week", len(plan.weeks), words),
+        sessions=_counted("session", len(plan.sessions), words),
         first=minutes_text(first),
         most=minutes_text(plan.most_minutes),
     )
+
+
+def _counted(noun: str, count: int, words: Language) -> str:
+    return words.message(f"{noun}_{'one' if count == 1 else 'many'}", count=count)
 
 
 def session_lines(session: Session) -> str:

@@ -4,8 +4,8 @@ from typing import Any
 
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.language.reading import says_no, says_yes
 from src.orchestrator.language.text import fold
+from src.orchestrator.language.yes_no import says_no, says_yes
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
 from .lists import counted

@@ -1,0 +1,35 @@
+"""The language of a question, by the words that it has."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from src.orchestrator.language.vocabulary import LANGUAGES, LONGEST_PHRASE, vocabulary
+
+_SIGNS = {"es": re.compile("[¿¡ñ]"), "de": re.compile("[äöüß]", re.IGNORECASE)}
+
+
+def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, bool]:
+    """Return the language with the most known words, and whether there are any."""
+    words = list(words)
+    scores = {}
+    for language in LANGUAGES:
+        known = vocabulary(language)
+        score = sum(2.0 if known.is_filler(word) else 1.0 for word in words if known.knows(word))
+        if (sign := _SIGNS.get(language)) and sign.search(text):
+            score += 2.0
+        scores[language] = score
+    best = max(scores.values(), default=0.0)
+    if best == 0.0:
+        return _language_of_phrases(words, default)
+    # Words that several languages have ("tempo", "bpm") say nothing.
+    leading = [language for language in LANGUAGES if scores[language] == best]
+    if len(leading) > 1:
+        return (default if default in leading else leading[0]), False
+    return leading[0], True
+
+
+def _language_of_phrases(words: Sequence[str], default: str) -> tuple[str, bool]:
+    """The language that has these words in phrases only: "vielen Dank"."""
+    folded = tuple(words[:LONGEST_PHRASE])
+    found = [one for one in LANGUAGES if folded and vocabulary(one).match(folded)]
+    return (found[0], True) if len(found) == 1 else (default, False)

@@ -1,0 +1,292 @@
+"""Read a question: its concepts, names, numbers and passages."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from src.orchestrator.language.detection import language_of
+from src.orchestrator.language.keys import find_keys
+from src.orchestrator.language.measured_words import find_metres, find_years
+from src.orchestrator.language.names import Name, NamedTrack, NameIndex
+from src.orchestrator.language.reading import Item, Number, Reading
+from src.orchestrator.language.text import Word, words_of
+from src.orchestrator.language.vocabulary import FILLER, LANGUAGES, LONGEST_PHRASE, vocabulary
+from src.orchestrator.rules.passages import find_passages
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+
+NO_NAMES = NameIndex()
+# Each costs a search among all known words.
+MOST_CORRECTED = 6
+_QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{1,120})[\"“”„«»]")
+_BARS = pattern(
+    r"\b(?:bars?|measures?|compas(?:es)?|comp[aá]s|takten?|takts?)\s+(?P<first>\d{1,4})"
+    r"(?:\s*(?:to|until|till|and|through|a|al|hasta|y|bis|und|-|–)\s*(?P<last>\d{1,4}))?\b"  # noqa: RUF001
+)
+_BARS_AFTER = pattern(r"\b(?P<first>\d{1,4})(?:\.|th|rd|nd|st)\s+(?:bar|measure|takte?s?)\b")
+_UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
+
+
+def read(
+    text: str,
+    names: NameIndex = NO_NAMES,
+    tracks: Sequence[TrackInfo] = (),
+    language: str = "en",
+) -> Reading:
+    """Read a question. tracks : of the conversation; language : of a question without words of any"""
+    known = tuple(NamedTrack(track.id, track.title, track.duration_seconds) for track in tracks)
+    return _read(text, _Identity(names), known, language)
+
+
+class _Identity:
+    """An index as a key of the cache: the same object, the same names."""
+
+    def __init__(self, index: NameIndex) -> None:
+        self.index = index
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and other.index is self.index
+
+    def __hash__(self) -> int:
+        return id(self.index)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, names: _Identity, tracks: tuple[NamedTrack, ...], language: str) -> Reading:
+    return _Reader(text, names.index, tracks, language).read()
+
+
+class _Reader:
+    def __init__(self, text: str, names: NameIndex, tracks: tuple[NamedTrack, ...], language: str) -> None:
+        self.text = text
+        self.index = names
+        self.tracks = tracks
+        self.default = language
+        self.names: list[Name] = []
+        self.quoted: list[str] = []
+        self.items: list[Item] = []
+        self.numbers: list[Number] = []
+        self.unknown: list[str] = []
+        self.corrections_left = MOST_CORRECTED
+
+    def read(self) -> Reading:
+        text = self._take_quoted(self.text)
+        words = words_of(text)
+        language, is_own = language_of((word.folded for word in words), text, self.default)
+        self.vocabulary = vocabulary(language)
+        used = [False] * len(words)
+        self._take_names(words, used)
+        text = _blanked(text, [word for word, taken in zip(words, used, strict=True) if taken])
+        metres, text = find_metres(text)
+        years, text = find_years(text)
+        bars = list(_BARS.finditer(text)) or list(_BARS_AFTER.finditer(text))
+        text = _without(text, bars, keep_word=True)
+        passages, text = find_passages(text)
+        keys = find_keys(text, language)
+        text = "".join(
+            " " if any(key.start <= place < key.end for key in keys) else letter
+            for place, letter in enumerate(text)
+        )
+        self._take_words(words_of(text))
+        concepts = frozenset(one for item in self.items for one in item.concepts)
+        return Reading(
+            self.text,
+            language,
+            tuple(self.items),
+            tuple(self.names),
+            tuple(keys),
+            metres,
+            years,
+            tuple(self.numbers),
+            _bars(bars),
+            passages,
+            tuple(self.quoted),
+            tuple(self.unknown),
+            is_own,
+            concepts - {FILLER},
+        )
+
+    def _take_quoted(self, text: str) -> str:
+        for match in list(_QUOTED.finditer(text)):
+            name = self._conversation_title(match[1]) or self.index.whole(match[1])
+            if name:
+                self.names.append(name)
+            else:
+                self.quoted.append(match[1].strip())
+            text = text[: match.start()] + " " * len(match[0]) + text[match.end() :]
+        return text
+
+    def _conversation_title(self, text: str) -> Name | None:
+        wanted = tuple(word.folded for word in words_of(text))
+        return next((name for words, name in self._spoken_titles() if words == wanted), None)
+
+    def _spoken_titles(self) -> list[tuple[tuple[str, ...], Name]]:
+        return [
+            (words, Name("track", track.title, (track,)))
+            for track in self.tracks
+            for words in sorted(_spoken(track.title), key=len, reverse=True)
+        ]
+
+    def _take_names(self, words: Sequence[Word], used: list[bool]) -> None:
+        folded = tuple(word.folded for word in words)
+        titles = self._spoken_titles()
+        place = 0
+        while place < len(words):
+            name, length = next(
+                (
+                    (name, len(title))
+                    for title, name in titles
+                    if folded[place : place + len(title)] == title
+                    and (len(title) > 1 or self._is_evident(words, place, 1))
+                ),
+                (None, 0),
+            )
+            if name is None:
+                name, length = self.index.exact(folded[place:])
+                if name is not None and not self._is_evident(words, place, length) and name.kind != "genre":
+                    name = None
+            if name is None:
+                place += 1
+                continue
+            self.names.append(name)
+            # A genre that is a dance style or a measure, such as swing, is read as both.
+            match = self.vocabulary.match(folded[place : place + length])
+            concepts = match.concepts if match and name.kind == "genre" else frozenset()
+            is_both = any(one.startswith(("style.", "measure.")) for one in concepts)
+            used[place : place + length] = [not is_both] * length
+            place += length
+
+    def _is_evident(self, words: Sequence[Word], place: int, length: int) -> bool:
+        """Whether words that could be a name are one: they are no common words, or written as a name."""
+        said = words[place : place + length]
+        if not all(self.vocabulary.knows(word.folded) or word.text[0].isdigit() for word in said):
+            return True
+        if not any(word.text[0].isalpha() for word in said):
+            return False
+        if self.vocabulary.language == "de" and length == 1:
+            return False
+        is_capital = (
+            all(word.text[0].isupper() for word in said if len(word.text) > 3) and said[0].text[0].isupper()
+        )
+        return is_capital and place > 0
+
+    def _take_words(self, words: Sequence[Word]) -> None:
+        folded = tuple(word.folded for word in words)
+        place = 0
+        run: list[Word] = []
+        while place < len(words):
+            length = self._take_phrase(words, folded, place)
+            if length:
+                self._end_run(run, place)
+                run = []
+            else:
+                run.append(words[place])
+                length = 1
+            place += length
+        self._end_run(run, place)
+
+    def _take_phrase(self, words: Sequence[Word], folded: tuple[str, ...], place: int) -> int:
+        word = words[place]
+        if word.folded[0].isdigit():
+            if (value := _number(word.folded)) is not None:
+                self.numbers.append(Number(value, place))
+            return 1
+        match = self.vocabulary.match(folded[place : place + LONGEST_PHRASE])
+        if match is None:
+            others = (vocabulary(name) for name in LANGUAGES if name != self.vocabulary.language)
+            # A word of music that another language has, such as "drop".
+            match = next(
+                (
+                    found
+                    for other in others
+                    if (found := other.match(folded[place : place + 1]))
+                    and any(one.startswith(("measure", "quality")) for one in found.concepts)
+                ),
+                None,
+            )
+        if match is None:
+            return 0
+        if "act.pause" in match.concepts and word.folded == "para" and place and match.length == 1:
+            # "Para" commands at the beginning; behind other words it is "for".
+            match = replace(match, concepts=frozenset({FILLER}))
+        numbers = [one for one in match.concepts if one.startswith("number.")]
+        if numbers:
+            self.numbers.append(Number(float(numbers[0].removeprefix("number.")), place))
+        text = self.text[word.start : words[place + match.length - 1].end]
+        self.items.append(Item(match.concepts, place, place + match.length, text))
+        return match.length
+
+    def _end_run(self, run: list[Word], place: int) -> None:
+        """Words that the vocabulary does not have: part of a name, typing errors, or unknown."""
+        if not run:
+            return
+        name = self.index.partly([word.folded for word in run]) if len(run) <= LONGEST_PHRASE else None
+        corrected = None if name and _is_exact(self.index, run) else self._corrected(run, place)
+        if corrected:
+            self.items += corrected
+        elif name:
+            self.names.append(name)
+        else:
+            for word in run:
+                if fixed := self._corrected([word], place):
+                    self.items += fixed
+                elif found := self.index.partly([word.folded]):
+                    self.names.append(found)
+                elif word.folded not in _UNITS:
+                    self.unknown.append(word.text)
+
+    def _corrected(self, run: Sequence[Word], place: int) -> list[Item] | None:
+        items = []
+        for word in run:
+            if self.corrections_left <= 0:
+                return None
+            self.corrections_left -= 1
+            spelled = self.vocabulary.corrected(word.folded)
+            match = self.vocabulary.match((spelled,)) if spelled else None
+            if match is None:
+                return None
+            items.append(Item(match.concepts, place - len(run), place, word.text))
+        return items
+
+
+def _is_exact(index: NameIndex, run: Sequence[Word]) -> bool:
+    return all(word.folded in index.by_word for word in run)
+
+
+def _spoken(title: str) -> set[tuple[str, ...]]:
+    bare = re.sub(r"\.\w{2,4}$", "", title).replace("_", " ")
+    forms = {tuple(word.folded for word in words_of(text)) for text in (title, bare)}
+    return {words for words in forms if words}
+
+
+def _blanked(text: str, words: Sequence[Word]) -> str:
+    for word in words:
+        text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
+    return text
+
+
+def _without(text: str, matches: Sequence[re.Match[str]], keep_word: bool = False) -> str:
+    """The text with blanks in place of the matches, or of their numbers."""
+    for match in matches:
+        start = match.start("first") if keep_word else match.start()
+        end = match.end()
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _bars(matches: Sequence[re.Match[str]]) -> tuple[int, int] | None:
+    if not matches:
+        return None
+    groups = matches[0].groupdict()
+    first = int(groups["first"])
+    last = int(groups.get("last") or first)
+    return (first, last) if 0 < first <= last else None
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        # Such as a time or a date.
+        return None

@@ -1,0 +1,30 @@
+"""Yes and no in any language."""
+
+from src.orchestrator.language.text import words_of
+from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary
+
+SHORT_ANSWER_WORDS = 6
+
+
+def says_yes(text: str) -> bool:
+    """Whether a short text agrees, in any language, and says nothing against it."""
+    begins = _short_concepts(text)[:1]
+    return any("talk.yes" in concepts for concepts in begins) and not says_no(text)
+
+
+def says_no(text: str) -> bool:
+    """Whether a short text refuses, in any language."""
+    return any("talk.no" in concepts or "link.not" in concepts for concepts in _short_concepts(text))
+
+
+def _short_concepts(text: str) -> list[frozenset[str]]:
+    """What each word of a short text means, in all languages together; nothing for a longer one."""
+    words = tuple(word.folded for word in words_of(text))
+    if len(words) > SHORT_ANSWER_WORDS:
+        return []
+    return [_in_all_languages(words[place:]) for place in range(len(words))]
+
+
+def _in_all_languages(words: tuple[str, ...]) -> frozenset[str]:
+    matches = (vocabulary(language).match(words) for language in LANGUAGES)
+    return frozenset(concept for match in matches if match for concept in match.concepts)

@@ -1,0 +1,130 @@
+"""Chords of a track, and where a capo makes them easier, as plans."""
+
+from typing import Any, Final
+
+from src.agents.corrections.facts import key_named
+from src.agents.harmony.names import Key
+from src.music_theory.capo import CapoPosition, capo_for, easy_positions, shapes_of
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+
+from .common import CHORDS, OTHER, about, failed, fits_harmony, names_key, no_track, one_track, say
+
+# Told together with the chords by the plan of measurements.
+OTHER_MEASURES: Final = (
+    "measure.tempo",
+    "measure.loudness",
+    "measure.key",
+    "measure.duration",
+    "measure.character",
+    "measure.melody",
+    "measure.dynamics",
+    "measure.form",
+    "quality",
+)
+MOST_CAPOS: Final = 3
+HIGHEST_FRET: Final = 12
+HARMONY: Final = "analyse_harmony"
+
+
+def _capo(asked: Asked) -> Steps:
+    track = one_track(asked)
+    fret = _said_fret(asked)
+    if fret is not None and names_key(asked):
+        shapes = asked.reading.keys[0].key
+        sounding = Key((shapes.tonic + fret) % 12, shapes.is_minor)
+        names = {"shapes": asked.voice.key(shapes.name), "key": asked.voice.key(sounding.name)}
+        return Answer(say(asked, "capo.sounds", fret=fret, **names))
+    if track is None:
+        return no_track(asked)
+    (found,) = yield [(CHORDS, {"track_id": track.id})]
+    if found.summary is None:
+        return failed(found, asked)
+    key = key_named(found.summary["key"])
+    return Answer(about(asked, track, _capo_told(asked, key, found.summary["chords"])))
+
+
+def _said_fret(asked: Asked) -> int | None:
+    numbers = [int(one.value) for one in asked.reading.numbers if 1 <= one.value <= HIGHEST_FRET]
+    places = [int(one) for one in asked.reading.of("ordinal") if int(one) > 0]
+    return next(iter([*numbers, *places]), None)
+
+
+def _capo_told(asked: Asked, key: Key, chords: list[str]) -> str:
+    easy = _joined_capos(asked, easy_positions(key)[:MOST_CAPOS])
+    if not asked.reading.keys:
+        return say(asked, "capo.easy", key=asked.voice.key(key.name), easy=easy)
+    said = asked.reading.keys[0]
+    shapes = Key(said.key.tonic, key.is_minor if said.is_tonic_only else said.key.is_minor)
+    position = capo_for(key, shapes)
+    values = {"key": asked.voice.key(key.name), "shapes": asked.voice.key(shapes.name), "fret": position.fret}
+    if not position.is_playable:
+        return say(asked, "capo.too_high", shapes=values["shapes"], fret=position.fret, easy=easy)
+    if not position.fret:
+        return say(asked, "capo.none_needed", key=values["key"], chords=" ".join(chords))
+    return say(asked, "capo.at", **values, chords=" ".join(shapes_of(chords, position)))
+
+
+def _joined_capos(asked: Asked, positions: list[CapoPosition]) -> str:
+    names = [
+        say(
+            asked,
+            "capo.position" if one.fret else "capo.position_open",
+            shapes=asked.voice.key(one.shapes.name),
+            **({"fret": one.fret} if one.fret else {}),
+        )
+        for one in positions
+    ]
+    return asked.voice.joined(names, "or")
+
+
+def _fits_chords(asked: Asked) -> bool:
+    if CHORDS not in asked.tools or not asked.has("measure.chords", "measure.roman") or asked.has(*OTHER):
+        return False
+    passages = asked.reading.passages
+    is_moment = len(passages) == 1 and passages[0].moment is not None
+    if not asked.reading.bars and asked.has(*OTHER_MEASURES):
+        return False
+    # "Que" is "than", too.
+    compares = asked.has("act.compare", "act.describe") or (asked.has("how.than") and not asked.reading.bars)
+    return len(asked.tracks) == 1 and (not passages or is_moment) and not compares
+
+
+def _chords(asked: Asked) -> Steps:
+    track = asked.tracks[0]
+    bars, passages = asked.reading.bars, asked.reading.passages
+    arguments: dict[str, Any] = {"track_id": track.id}
+    if bars:
+        arguments |= {"first_bar": bars[0], "last_bar": bars[1]}
+    elif passages:
+        arguments["at_seconds"] = passages[0].moment
+    # The page draws the harmony beside the words.
+    drawn = [] if len(arguments) > 1 or HARMONY not in asked.tools else [(HARMONY, {"track_id": track.id})]
+    found, *_ = yield [(CHORDS, arguments), *drawn]
+    if found.summary is None:
+        return failed(found, asked)
+    return Answer(about(asked, track, _chords_told(asked, found.summary)))
+
+
+def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
+    if asked.has("measure.roman"):
+        values = {"chords": " ".join(found["chords"]), "numerals": " ".join(found["numerals"])}
+        return say(asked, "chords.roman", key=asked.voice.key(found["key"]), **values)
+    if asked.reading.bars:
+        first, last = found["first_bar"], found["last_bar"]
+        place = (
+            say(asked, "chords.bar", first=first)
+            if first == last
+            else say(asked, "chords.bars_named", first=first, last=last)
+        )
+        bars = " | ".join(found["bars"]) if "bars" in found else found["chart"]
+        return say(asked, "chords.bars", bars=place, chords=bars)
+    if "chord_at" in found:
+        time = asked.voice.clock(asked.reading.passages[0].moment or 0.0)
+        if found["chord_at"] in (None, "N"):
+            return say(asked, "chords.at_none", time=time)
+        return say(asked, "chords.at", time=time, chord=found["chord_at"], bar=found.get("first_bar", 1))
+    return say(asked, "chords.all", chords=" ".join(found["chords"]), chart=found["chart"])
+
+
+CAPO = Plan("capo", fits_harmony("measure.capo"), _capo, bears_unknown_words=True)
+CHORDS_PLAN = Plan("chords", _fits_chords, _chords)

@@ -1,0 +1,52 @@
+"""What the plans of music theory share."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.language.focus import is_open
+from src.orchestrator.language.plans import Answer, Asked
+from src.orchestrator.language.texts import Texts
+from src.orchestrator.rules.talk import Measured, TrackInfo
+
+TEXTS: Final = Texts(Path(__file__).parent.parent / "texts")
+# Not about the harmony of one track.
+OTHER: Final = (
+    "scope.tracks", "scope.library", "act.delete", "act.rename", "act.add", "act.remind", "act.practise", "act.rate",
+)  # fmt: skip
+CHORDS: Final = "read_chords"
+
+
+def say(asked: Asked, text: str, /, **values: Any) -> str:
+    return TEXTS.say(asked.reading.language, text, **values)
+
+
+def one_track(asked: Asked) -> TrackInfo | None:
+    """Return the track that is meant, if it is one."""
+    return asked.tracks[0] if len(asked.tracks) == 1 else None
+
+
+def no_track(asked: Asked) -> Answer:
+    """Ask which track is meant."""
+    return Answer(asked.say("library.which_track" if asked.tracks else "refuse.add_track"))
+
+
+def about(asked: Asked, track: TrackInfo, text: str) -> str:
+    """Put the title before an answer that is not about the open track."""
+    is_the_open_one = len(asked.focus.conversation) == 1 and is_open(track, asked.focus.conversation)
+    return text if is_the_open_one else f"{asked.title(track)}: {text}"
+
+
+def failed(found: Measured, asked: Asked) -> Answer:
+    return Answer(found.error or asked.say("topic.no_result"))
+
+
+def names_key(asked: Asked) -> bool:
+    """Whether it is arithmetic with a key that was said, and no track is needed."""
+    return bool(asked.reading.keys) and not asked.reading.named("track")
+
+
+def fits_harmony(concept: str) -> Any:
+    def fits(asked: Asked) -> bool:
+        return CHORDS in asked.tools and asked.has(concept) and not asked.has(*OTHER)
+
+    return fits

@@ -1,0 +1,79 @@
+"""Degrees of a key, and keys that go with it, as plans."""
+
+import re
+from typing import Final
+
+from src.agents.harmony.camelot import compatible_codes, key_of_code
+from src.music_theory.keys import scale_notes
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .common import OTHER, names_key, say
+
+ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
+MAJOR_TRIADS: Final = ("", "m", "m", "", "", "m", "dim")
+MINOR_TRIADS: Final = ("m", "dim", "", "m", "m", "", "")
+_NAMED_DEGREE: Final = pattern(r"\b(?P<sub>sub)?dominant(?:e|es|en)?\b")
+_ROMAN: Final = re.compile(r"(?<![\w-])(?P<roman>VII|VI|IV|V|III|II|vii|vi|iv|iii|ii|v)(?![\w-])")
+_DEGREE: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
+
+
+def _fits_compatible(asked: Asked) -> bool:
+    """ "Which keys mix with 4B?": the keys, not the tracks."""
+    return (
+        bool(asked.reading.keys)
+        and asked.has("act.mix", "act.mix_after", "measure.mixing")
+        and asked.has("measure.key")
+        and not asked.has(*OTHER)
+    )
+
+
+def _compatible(asked: Asked) -> Steps:
+    yield from ()
+    key = asked.reading.keys[0].key
+    others = [f"{asked.voice.key(key_of_code(code))} ({code})" for code in compatible_codes(key.camelot)[1:]]
+    text = say(
+        asked,
+        "keys.compatible",
+        key=asked.voice.key(key.name),
+        camelot=key.camelot,
+        others=asked.voice.joined(others),
+    )
+    return Answer(text)
+
+
+def _said_degree(asked: Asked) -> int | None:
+    """The degree of a key that is asked for, 1 to 7: "the V of A flat", "quinto grado", "Dominante"."""
+    text = asked.reading.text
+    if match := _NAMED_DEGREE.search(text):
+        return 4 if match["sub"] else 5
+    if match := _ROMAN.search(text):
+        return ROMANS.index(match["roman"].upper()) + 1
+    if _DEGREE.search(text):
+        numbers = [int(one) for one in asked.reading.of("ordinal")] + [
+            int(one.value) for one in asked.reading.numbers
+        ]
+        return next((one for one in numbers if 1 <= one <= len(ROMANS)), None)
+    return None
+
+
+def _fits_degree(asked: Asked) -> bool:
+    return names_key(asked) and _said_degree(asked) is not None and not asked.has(*OTHER)
+
+
+def _degree(asked: Asked) -> Steps:
+    yield from ()
+    key, degree = asked.reading.keys[0].key, _said_degree(asked)
+    assert degree is not None
+    note = scale_notes(key)[degree - 1]
+    kinds = MINOR_TRIADS if key.is_minor else MAJOR_TRIADS
+    names = {
+        "key": asked.voice.key(key.name),
+        "note": asked.voice.note(note),
+        "chord": f"{note}{kinds[degree - 1]}",
+    }
+    return Answer(say(asked, "scale.degree", degree=ROMANS[degree - 1], **names))
+
+
+DEGREE = Plan("degree of a key", _fits_degree, _degree, bears_unknown_words=True)
+COMPATIBLE = Plan("compatible keys", _fits_compatible, _compatible)

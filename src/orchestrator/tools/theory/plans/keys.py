@@ -1,0 +1,126 @@
+"""Scales, relative keys and transposition, as plans."""
+
+from typing import Final
+
+from src.agents.corrections.facts import key_named
+from src.agents.harmony.names import Key
+from src.music_theory.keys import parallel, relative, scale_notes, scales_that_fit, semitones_between
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .common import CHORDS, OTHER, about, failed, fits_harmony, names_key, no_track, one_track, say
+
+_SEMITONES = pattern(
+    r"(?P<number>\d{1,2}|one|two|three|four|five|six|seven|un|una|dos|tres|cuatro|cinco|seis|siete|einen|ein|zwei|drei|vier|f[uü]nf|sechs|sieben)\s+"
+    r"(?P<unit>semi\s?tones?|half[ -]?steps?|semitonos?|medios? tonos?|halb\s?t[oö]ne?n?|frets?|trastes?|b[uü]nde?)"
+)
+_DOWN = pattern(r"\b(?:down|lower|abajo|baj[ao]r?|bájal[ao]|tiefer|runter|hinunter)\b")
+_NUMBERS: Final = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
+    "zwei": 2, "drei": 3, "six": 6, "seven": 7, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "vier": 4, "fünf": 5,
+    "funf": 5, "sechs": 6, "sieben": 7,
+}  # fmt: skip
+_NOTES: Final = pattern(r"\b(?:notes?|notas?|noten|t[oö]ne)\b")
+
+
+def _transpose(asked: Asked) -> Steps:
+    track = one_track(asked)
+    steps = _said_steps(asked)
+    if steps is not None and names_key(asked):
+        key = asked.reading.keys[0].key
+        moved = Key((key.tonic + steps) % 12, key.is_minor)
+        names = {"key": asked.voice.key(key.name), "moved": asked.voice.key(moved.name)}
+        return Answer(say(asked, "transpose.key", steps=_steps_said(asked, steps), **names))
+    if track is None:
+        return no_track(asked)
+    if steps is None and not asked.reading.keys:
+        return Answer(say(asked, "transpose.which"))
+    if steps is None:
+        (found,) = yield [(CHORDS, {"track_id": track.id})]
+        if found.summary is None:
+            return failed(found, asked)
+        key = key_named(found.summary["key"])
+        said = asked.reading.keys[0]
+        target = Key(said.key.tonic, key.is_minor if said.is_tonic_only else said.key.is_minor)
+        steps = semitones_between(key, relative(target) if target.is_minor != key.is_minor else target)
+    (found,) = yield [(CHORDS, {"track_id": track.id, "transpose_semitones": steps})]
+    if found.summary is None:
+        return failed(found, asked)
+    text = say(
+        asked,
+        "transpose.to",
+        key=asked.voice.key(found.summary["key"]),
+        steps=_steps_said(asked, steps),
+        chords=" ".join(found.summary["chords"]),
+        chart=found.summary["chart"],
+    )
+    return Answer(about(asked, track, text))
+
+
+def _said_steps(asked: Asked) -> int | None:
+    match = _SEMITONES.search(asked.reading.text)
+    if match is None:
+        return None
+    said = match["number"].lower()
+    number = _NUMBERS[said] if said in _NUMBERS else int(said)
+    if number > 11:
+        return None
+    return -number if _DOWN.search(asked.reading.text) else number
+
+
+def _steps_said(asked: Asked, steps: int) -> str:
+    if not steps:
+        return say(asked, "transpose.not_at_all")
+    name = f"transpose.{'up' if steps > 0 else 'down'}"
+    return say(asked, f"{name}_one") if abs(steps) == 1 else say(asked, name, count=abs(steps))
+
+
+def _scale(asked: Asked) -> Steps:
+    track = one_track(asked)
+    if asked.reading.keys and not asked.reading.named("track"):
+        said = asked.reading.keys[0].key
+        if _NOTES.search(asked.reading.text):
+            names = [asked.voice.note(note) for note in scale_notes(said)]
+            return Answer(say(asked, "scale.notes", key=asked.voice.key(said.name), notes=" ".join(names)))
+        return Answer(_scales_told(asked, said, []))
+    if track is None:
+        return no_track(asked)
+    (found,) = yield [(CHORDS, {"track_id": track.id})]
+    if found.summary is None:
+        return failed(found, asked)
+    text = _scales_told(asked, key_named(found.summary["key"]), found.summary["chords"])
+    return Answer(about(asked, track, text))
+
+
+def _scales_told(asked: Asked, key: Key, chords: list[str]) -> str:
+    scales = [
+        say(asked, "scale.one", name=one.name, notes=" ".join(one.notes))
+        for one in scales_that_fit(key, chords)
+    ]
+    return say(asked, "scale.fit", key=asked.voice.key(key.name), scales=asked.voice.joined(scales))
+
+
+def _fits_relative(asked: Asked) -> bool:
+    return asked.has("measure.relative") and not asked.has(*OTHER, "act.mix_after")
+
+
+def _relative(asked: Asked) -> Steps:
+    if asked.reading.keys:
+        return Answer(_relative_told(asked, asked.reading.keys[0].key))
+    track = one_track(asked)
+    if track is None:
+        return no_track(asked)
+    (found,) = yield [("analyse_harmony", {"track_id": track.id})]
+    if found.summary is None or not found.summary.get("key"):
+        return Answer(asked.say("topic.no_harmony"))
+    return Answer(about(asked, track, _relative_told(asked, key_named(found.summary["key"]))))
+
+
+def _relative_told(asked: Asked, key: Key) -> str:
+    names = {"key": key, "relative": relative(key), "parallel": parallel(key)}
+    return say(asked, "keys.relative", **{name: asked.voice.key(one.name) for name, one in names.items()})
+
+
+TRANSPOSE = Plan("transpose", fits_harmony("act.transpose"), _transpose, bears_unknown_words=True)
+SCALE = Plan("scale", fits_harmony("measure.scale"), _scale)
+RELATIVE = Plan("relative", _fits_relative, _relative)

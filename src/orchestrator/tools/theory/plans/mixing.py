@@ -1,0 +1,54 @@
+"""Tempi that a track can be mixed with, as a plan."""
+
+from typing import Final
+
+from src.music_theory.tempo import mixing_range, mixing_ranges, nearest_level, pitch_percent
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+
+from .common import OTHER, about, no_track, one_track, say
+
+RHYTHM: Final = "analyse_rhythm"
+
+
+def _fits_mix_range(asked: Asked) -> bool:
+    return asked.has("measure.mix_range") and not asked.has(*OTHER, "measure.melody")
+
+
+def _mix_range(asked: Asked) -> Steps:
+    said = next((one.value for one in asked.reading.numbers if 30 <= one.value <= 400), None)
+    track = one_track(asked)
+    if track is None:
+        return Answer(_range_told(asked, said)) if said else no_track(asked)
+    (found,) = yield [(RHYTHM, {"track_id": track.id})]
+    bpm = (found.summary or {}).get("tempo_bpm")
+    title = asked.title(track)
+    if bpm is None:
+        text = say(asked, "mix.no_tempo", title=title)
+        return Answer(f"{_range_told(asked, said)} {text}" if said else text)
+    if said is None:
+        return Answer(about(asked, track, _range_told(asked, bpm)))
+    level = nearest_level(bpm, said)
+    if not mixing_range(said).has(level):
+        fits = say(asked, "mix.fits_not", title=title, bpm=asked.voice.number(bpm))
+    else:
+        percent = pitch_percent(level, said)
+        fits = say(
+            asked,
+            "mix.fits",
+            title=title,
+            bpm=asked.voice.number(bpm),
+            percent=asked.voice.number(abs(percent)),
+            direction=say(asked, "mix.faster" if percent >= 0 else "mix.slower"),
+        )
+    return Answer(f"{_range_told(asked, said)} {fits}")
+
+
+def _range_told(asked: Asked, bpm: float) -> str:
+    half, same, double = mixing_ranges(bpm)
+    values = {"": same, "half_": half, "double_": double}
+    limits = {f"{name}low": asked.voice.number(one.low) for name, one in values.items()}
+    limits |= {f"{name}high": asked.voice.number(one.high) for name, one in values.items()}
+    return say(asked, "mix.range", bpm=asked.voice.number(bpm), **limits)
+
+
+MIX_RANGE = Plan("mix range", _fits_mix_range, _mix_range)
