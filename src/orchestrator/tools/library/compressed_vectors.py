@@ -63,8 +63,8 @@ class CompressedVectors:
     def __init__(self, projection: Projection, capacity: int) -> None:
         self._projection = projection
         self._rows = np.zeros((capacity, projection.width), np.float32)
-        # Infinite for rows that are empty.
-        self._squares = np.full((capacity, len(projection.places)), np.inf, np.float32)
+        # Of each part, and of all in the last row; infinite for rows that are empty.
+        self._squares = np.full((len(projection.places) + 1, capacity), np.inf, np.float32)
 
     @property
     def nbytes(self) -> int:
@@ -78,20 +78,20 @@ class CompressedVectors:
             self._grow(max(max(rows) + 1, len(self._rows) * 9 // 8))
         compressed = self._projection.compress(vectors)
         self._rows[rows] = compressed
-        for column, place in enumerate(self._projection.places.values()):
-            self._squares[rows, column] = np.square(compressed[:, place]).sum(axis=1)
+        for number, place in enumerate([*self._projection.places.values(), slice(None)]):
+            self._squares[number, rows] = np.square(compressed[:, place]).sum(axis=1)
 
     def remove(self, row: int) -> None:
-        self._squares[row] = np.inf
+        self._squares[:, row] = np.inf
 
     def lower_bounds(self, vector: Floats, part: Part | None = None) -> Floats:
         """Lower bounds of the distances to a fingerprint [shape=(length,) -> (rows,)]; infinite for empty rows."""
         query = self._projection.compress(vector[None])[0]
         if part is None:
-            place, squares = slice(None), self._squares.sum(axis=1)
+            place, squares = slice(None), self._squares[-1]
         else:
             place = self._projection.places[part]
-            squares = self._squares[:, list(self._projection.places).index(part)]
+            squares = self._squares[list(self._projection.places).index(part)]
         query = query[place]
         # Infinite squares stay infinite: of empty rows the vectors are finite.
         squared = squares + (query @ query - ROUNDING) - 2 * (self._rows[:, place] @ query)
@@ -100,8 +100,8 @@ class CompressedVectors:
 
     def _grow(self, capacity: int) -> None:
         rows = np.zeros((capacity, self._rows.shape[1]), np.float32)
-        squares = np.full((capacity, self._squares.shape[1]), np.inf, np.float32)
-        rows[: len(self._rows)], squares[: len(self._squares)] = self._rows, self._squares
+        squares = np.full((len(self._squares), capacity), np.inf, np.float32)
+        rows[: len(self._rows)], squares[:, : self._squares.shape[1]] = self._rows, self._squares
         self._rows, self._squares = rows, squares
 
 

@@ -106,7 +106,7 @@ def _mixes(asked: Asked) -> Steps:
 def _fits_similar(asked: Asked) -> bool:
     if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
-    if "similar" not in qualities(asked.reading):
+    if "similar" not in qualities(asked.reading) and not asked.reading.has("part"):
         return False
     # "Which is more similar?" compares, "what is it like" describes.
     compares = asked.has("degree.more", "act.compare") or (
@@ -120,14 +120,24 @@ def _similar(asked: Asked) -> Steps:
     track = asked.tracks[0] if len(asked.tracks) == 1 else None
     if track is None:
         return Answer(asked.say("library.which_track"))
-    (found,) = yield [(SIMILAR_TOOL, {"track_id": track.id})]
+    part = _part(asked)
+    (found,) = yield [(SIMILAR_TOOL, {"track_id": track.id, **({"part": part} if part else {})})]
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total = found.summary["total"]
     if not total:
         return Answer(asked.say("library.nothing"))
-    lead = asked.say("library.nearest", title=asked.title(track), count=counted(total, asked.voice))
-    return listing(asked, lead, found)
+    title, count = asked.title(track), counted(total, asked.voice)
+    if part is None:
+        return listing(asked, asked.say("library.nearest", title=title, count=count), found)
+    named = asked.say(f"library.of_{part}")
+    return listing(asked, asked.say("library.nearest_part", part=named, title=title, count=count), found)
+
+
+def _part(asked: Asked) -> str | None:
+    """ "Same groove, other mood": the only part that is to be alike. Of several all together are compared."""
+    parts = [name for name in asked.reading.of("part") if name != "other"]
+    return parts[0] if len(parts) == 1 else None
 
 
 TOGETHER = Plan("together", _fits_together, _together)
