@@ -200,7 +200,8 @@ def compared(name: str, vectors: np.ndarray, search: Callable[[int], set[int]], 
 
 def child(arguments: list[str], environment: dict[str, str]) -> None:
     own = [sys.executable, "-m", "benchmarks.recommender.sound_index", *arguments]
-    subprocess.run(own, check=True, cwd=ROOT, env=os.environ | environment)
+    # As the web process sets it, which here is imported after numpy.
+    subprocess.run(own, check=True, cwd=ROOT, env=os.environ | environment | {"OMP_NUM_THREADS": "1"})
 
 
 def main() -> None:

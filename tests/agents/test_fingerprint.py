@@ -6,10 +6,19 @@ import pytest
 
 from src.agents.base import run_agent
 from src.agents.fingerprint import distance
+from src.agents.fingerprint.comparison import WEIGHTS, weighted
 from src.agents.fingerprint.groove import bar_pattern, pattern_spectrum
-from src.agents.fingerprint.layout import GROUPS, LENGTH, MEASURE_GROUPS, PARTS, PATTERN_GROUPS, slices_of
+from src.agents.fingerprint.layout import (
+    GROUP_WEIGHTS,
+    GROUPS,
+    LENGTH,
+    MEASURE_GROUPS,
+    PARTS,
+    PATTERN_GROUPS,
+    slices_of,
+)
 from src.agents.fingerprint.reference_stats import USUAL
-from src.agents.fingerprint.scale import GROUP_WEIGHTS, PATTERN_SPREADS
+from src.agents.fingerprint.scale import PATTERN_SPREADS
 from src.agents.registry import get_agent
 from src.audio.features import AudioFeatures
 from src.audio.loader import load_audio
@@ -33,6 +42,15 @@ def test_every_measure_has_a_group_a_weight_and_a_usual_value():
     assert set(GROUPS) == set(GROUP_WEIGHTS)
     assert set(PATTERN_GROUPS) == set(PATTERN_SPREADS)
     assert sum(GROUP_WEIGHTS.values()) == pytest.approx(4)
+
+
+def test_stored_fingerprints_are_weighted_for_comparison_and_older_ones_are_not():
+    assert set(GROUPS) == set(WEIGHTS)
+    assert sum(WEIGHTS.values()) == pytest.approx(4)
+    squares = np.square(weighted([1.0] * LENGTH))
+    assert squares[0] == pytest.approx(WEIGHTS["mel cepstrum, mean"] / GROUP_WEIGHTS["mel cepstrum, mean"])
+    assert squares[-1] == pytest.approx(WEIGHTS["pattern spectrum"] / GROUP_WEIGHTS["pattern spectrum"])
+    assert weighted([1.0, 2.0]) == (1.0, 2.0)
 
 
 def test_every_group_belongs_to_one_part():

@@ -27,6 +27,23 @@ PATTERN_GROUPS = {
 GROUPS = {**MEASURE_GROUPS, **PATTERN_GROUPS}
 LENGTH = sum(GROUPS.values())
 
+# The share of each group in the mean squared distance of two pieces of music, 4 in all, as fingerprints
+# are stored. They are compared with others: `comparison.py`.
+GROUP_WEIGHTS = {
+    "mel cepstrum, mean": 0.144,
+    "mel cepstrum, spread": 0.409,
+    "spectral shape": 0.102,
+    "repetition of onsets": 0.409,
+    "onset rate": 0.409,
+    "treble intervals": 0.573,
+    "bass intervals": 0.153,
+    "harmonic change": 0.409,
+    "bass pattern": 0.409,
+    "middle pattern": 0.409,
+    "treble pattern": 0.287,
+    "pattern spectrum": 0.287,
+}
+
 PARTS: dict[Part, tuple[str, ...]] = {
     "rhythm": (
         "repetition of onsets",

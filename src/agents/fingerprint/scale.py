@@ -3,26 +3,10 @@
 import numpy as np
 import numpy.typing as npt
 
-from src.agents.fingerprint.layout import GROUPS, MEASURE_GROUPS
+from src.agents.fingerprint.layout import GROUP_WEIGHTS, GROUPS, MEASURE_GROUPS
 from src.agents.fingerprint.reference_stats import USUAL
 
 FARTHEST = 3.0  # standard deviations: one odd measure must not decide alone
-# The share of each group in the mean squared distance of two pieces of music, 4 in all. Found on rendered music by
-# `benchmarks/recommender/likeness.py`: patterns tell styles apart, the others know a degraded copy again.
-GROUP_WEIGHTS = {
-    "mel cepstrum, mean": 0.144,
-    "mel cepstrum, spread": 0.409,
-    "spectral shape": 0.102,
-    "repetition of onsets": 0.409,
-    "onset rate": 0.409,
-    "treble intervals": 0.573,
-    "bass intervals": 0.153,
-    "harmonic change": 0.409,
-    "bass pattern": 0.409,
-    "middle pattern": 0.409,
-    "treble pattern": 0.287,
-    "pattern spectrum": 0.287,
-}
 # Mean squared distance of the patterns of two pieces of music, on the same music.
 PATTERN_SPREADS = {
     "bass pattern": 0.334,

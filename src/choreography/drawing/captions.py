@@ -1,5 +1,6 @@
 """The writing in the picture: the count, this move and the next."""
 
+import textwrap
 from dataclasses import dataclass
 from functools import cache
 
@@ -54,10 +55,7 @@ def draw_caption(canvas: skia.Canvas, caption: Caption, width: int, height: int)
         _draw_count(canvas, number, place, number == caption.count, unit)
     line = height * 0.925
     plain, small = _font(22 * unit, False), _font(17 * unit, False)
-    bold = next(
-        (font for font in _title_fonts(unit) if font.measureText(caption.move) <= width * 0.29), small
-    )
-    _write(canvas, _shortened(caption.move, bold, width * 0.29), (40 * unit, line + 11 * unit), bold, TEXT)
+    _write_title(canvas, caption.move, (40 * unit, line + 11 * unit), width * 0.29, unit)
     if caption.following:
         words = _shortened("\u25b8 " + caption.following, plain, width * 0.26)
         _write(canvas, words, (width - 40 * unit - plain.measureText(words), line + 8 * unit), plain, PALE)
@@ -65,9 +63,23 @@ def draw_caption(canvas: skia.Canvas, caption: Caption, width: int, height: int)
         _write(canvas, _shortened(caption.line, small, width * 0.9), (40 * unit, 46 * unit), small, PALE)
 
 
-def _title_fonts(unit: float) -> list[skia.Font]:
-    """The largest first: a long name is written smaller."""
-    return [_font(size * unit, True) for size in (30, 26, 22)]
+def _write_title(canvas: skia.Canvas, title: str, place: Place, width: float, unit: float) -> None:
+    """A long name is written smaller, and a longer one in two lines."""
+    fonts = [_font(size * unit, True) for size in (30, 26, 22)]
+    fitting = next((font for font in fonts if font.measureText(title) <= width), None)
+    if fitting:
+        _write(canvas, title, place, fitting, TEXT)
+        return
+    lines = textwrap.wrap(title, len(title) // 2 + 4, max_lines=2, placeholder="\u2026")
+    for number, line in enumerate(lines):
+        below = (number - 0.5 * (len(lines) - 1)) * 25 * unit
+        _write(
+            canvas,
+            _shortened(line, fonts[-1], width),
+            (place[0], place[1] - 3 * unit + below),
+            fonts[-1],
+            TEXT,
+        )
 
 
 def _draw_count(canvas: skia.Canvas, number: int, place: tuple[float, float], lit: bool, unit: float) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from src.agents.fingerprint.comparison import FACTORS
 from src.agents.fingerprint.layout import LENGTH, PARTS, Part, slices_of
 
 type Floats = npt.NDArray[np.float32]
@@ -106,9 +107,9 @@ class CompressedVectors:
 
 
 def unpacked(fingerprints: Sequence[bytes | memoryview]) -> Floats:
-    """Stored fingerprints of one length as an array [shape=(fingerprints, length)]."""
+    """Stored fingerprints of one length, weighted for comparison [shape=(fingerprints, length)]."""
     joined: Floats = np.frombuffer(b"".join(fingerprints), "<f4").reshape(len(fingerprints), -1)
-    return joined
+    return joined * np.array(FACTORS, np.float32) if joined.shape[1] == LENGTH else joined
 
 
 def exact_distances(vectors: Floats, vector: Floats, part: Part | None = None) -> Floats:

@@ -8,6 +8,7 @@ from django.db.models import Q
 from pydantic import Field
 
 from src.agents.fingerprint import distance
+from src.agents.fingerprint.comparison import weighted
 from src.agents.fingerprint.layout import Part
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track, TrackFacts
@@ -169,7 +170,7 @@ class SearchTools:
     def _fingerprints(self, *track_ids: UUID) -> dict[UUID, tuple[float, ...]]:
         rows = TrackFacts.objects.filter(track__user_id=self._library.user_id, pk__in=track_ids)
         stored = rows.exclude(fingerprint=None).values_list("pk", "fingerprint")
-        return {track_id: unpack_vector(fingerprint or b"") for track_id, fingerprint in stored}
+        return {track_id: weighted(unpack_vector(fingerprint or b"")) for track_id, fingerprint in stored}
 
 
 def _mixes_with(track: Track) -> Q:

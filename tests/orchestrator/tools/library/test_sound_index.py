@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 
 from src.agents.fingerprint import distance
+from src.agents.fingerprint.comparison import weighted
 from src.agents.fingerprint.layout import LENGTH, PARTS, Part
 from src.api.models import Discarded, Track, TrackFacts, User
 from src.api.models.track_facts import unpack_vector
@@ -43,8 +44,8 @@ def stored(user: User, vectors: np.ndarray, days_ago: float = 1.0) -> list[UUID]
 
 def true_order(user: User, track_id: UUID, part: Part | None = None) -> list[UUID]:
     rows = dict(TrackFacts.objects.filter(track__user=user).values_list("pk", "fingerprint"))
-    own = unpack_vector(rows.pop(track_id))
-    return sorted(rows, key=lambda other: distance(own, unpack_vector(rows[other]), part))
+    own = weighted(unpack_vector(rows.pop(track_id)))
+    return sorted(rows, key=lambda other: distance(own, weighted(unpack_vector(rows[other])), part))
 
 
 @in_database_thread
@@ -84,7 +85,8 @@ async def test_distances_are_those_of_the_fingerprints(alice: User) -> None:
     found = await SoundIndex(alice.pk).nearest(ids[0], 2)
     assert found is not None
     assert {other: round(apart, 4) for apart, other in found[0]} == {
-        ids[n]: round(distance(vectors[0].tolist(), vectors[n].tolist()), 4) for n in (1, 2)
+        ids[n]: round(distance(weighted(vectors[0].tolist()), weighted(vectors[n].tolist())), 4)
+        for n in (1, 2)
     }
     assert found[1] == 2
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from src.agents.fingerprint.comparison import weighted
 from src.api.models import Listen, ListeningProfile, Track, TrackFacts
 from src.api.models.track_facts import MEASURES, unpack_vector
 from src.core.database import in_database_thread
@@ -73,7 +74,7 @@ def _track(row: dict[str, Any], heard: tuple[int, int], liked: int) -> Catalogue
         key=row["key"],
         camelot=row["camelot"],
         words=tuple(word for word in row["words"].split("|") if word),
-        vector=None if row["fingerprint"] is None else unpack_vector(row["fingerprint"]),
+        vector=None if row["fingerprint"] is None else weighted(unpack_vector(row["fingerprint"])),
         plays=heard[0],
         skips=heard[1],
         liked=liked,
