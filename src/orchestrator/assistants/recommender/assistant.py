@@ -18,11 +18,12 @@ from src.orchestrator.tools.playlists import PlaylistTools
 
 from .catalogues import LibraryCatalogue
 from .engine import RecommendationEngine
-from .memory import at_once, picks_to_save, playlist_name, remember
+from .memory import at_once, keep_reply, picks_to_save, playlist_name, remember
 from .model import Model
 from .rules.vocabulary import language_of
 from .state import MusicRecommenderState
 from .steps import Steps
+from .why_not import explain_absence
 from .wording import say
 
 
@@ -59,7 +60,10 @@ class Recommender(Assistant):
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 60.0, "temperature": 0.5}
 
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        if reply := at_once(question.state, question.text):
+        reply = await explain_absence(question.state, question.text, LibraryCatalogue(question.user_id))
+        if reply:
+            keep_reply(question.state, question.text, reply)
+        if reply := reply or at_once(question.state, question.text):
             yield {"type": "token", "text": reply}
             yield {"type": "done", "full_response": reply}
             return

@@ -75,6 +75,8 @@ class Strategy(BaseModel):
     evaluation_framework: EvaluationFramework
     language: Literal["en", "es", "de"] = "en"
     made_by: Literal["rules", "model"] = "rules"
+    # Names of the words of mood that were understood (`rules.vocabulary.MOODS`), those that were not negated.
+    moods: list[str] = Field(default_factory=list)
     # "This" was said, and nothing is there that it could mean.
     points_at_nothing: bool = False
     # Pairs of wishes that exclude each other; the later one counts.
