@@ -16,7 +16,7 @@ from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools.playlists import PlaylistTools
 
-from .catalogues import LibraryCatalogue
+from .catalogues import LibraryCatalogue, corrections_of
 from .engine import RecommendationEngine
 from .memory import at_once, keep_reply, picks_to_save, playlist_name, remember
 from .model import Model
@@ -127,5 +127,8 @@ class Recommender(Assistant):
 
 async def _processed(engine: RecommendationEngine, question: Question) -> MusicRecommenderState:
     return await engine.process_query(
-        question.text, track_ids=question.track_ids, memory=dict(question.state)
+        question.text,
+        user_profile=await corrections_of(question.user_id),
+        track_ids=question.track_ids,
+        memory=dict(question.state),
     )

@@ -13,7 +13,13 @@ from src.orchestrator.assistants.recommender.rules import FollowUp, read_follow_
 from src.orchestrator.assistants.recommender.rules.edits import edited
 from src.orchestrator.assistants.recommender.rules.follow_up import refined
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
-from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, framework_for, strategy_of
+from src.orchestrator.assistants.recommender.strategy import (
+    Strategy,
+    Taste,
+    Wanted,
+    framework_for,
+    strategy_of,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +42,8 @@ class PlannerAgent:
     async def create_music_discovery_strategy(self, state: MusicRecommenderState) -> dict[str, Any]:
         tracks = await self._catalogue.tracks()
         follow_up = read_follow_up(state.user_query, len(state.memory.get("picks", ())))
-        strategy = self._by_rules(state, tracks, follow_up)
+        taste = Taste.model_validate(state.user_profile or {})
+        strategy = self._by_rules(state, tracks, follow_up).model_copy(update={"taste": taste})
         if self._model is not None and follow_up.kind == "new":
             strategy = await self._by_model(self._model, state, strategy)
         self.notes = {
