@@ -21,6 +21,13 @@ export interface PanelProps {
   ask: ChatActions["ask"] | undefined;
 }
 
+/** Props of an assistant's board: all steps of one answer, while they arrive and afterwards. */
+export interface BoardProps {
+  steps: readonly ToolStep[];
+  /** Whether this is the newest answer: a change to an older one would be a change to something else. */
+  canChange: boolean;
+}
+
 /** The labels of a tool while it runs, when it is done and when it failed. */
 export interface StepWords {
   working: string;
@@ -34,6 +41,8 @@ export type Words = Readonly<Record<string, StepWords>>;
 /** What an assistant adds to the page. Large components should be `lazy`: they are loaded when first shown. */
 export interface AssistantParts {
   panel?: ComponentType<PanelProps>;
+  /** Drawn between the steps and the text of each answer. */
+  board?: ComponentType<BoardProps>;
   /** By the tool's name. */
   cards?: Readonly<Record<string, ComponentType<CardProps>>>;
   /** A function if the texts are in the catalogues of the page: the language can change. */
@@ -80,6 +89,10 @@ export function pageOf(route: string): AssistantPage | undefined {
 
 export function panelOf(name: string | undefined): ComponentType<PanelProps> | undefined {
   return name === undefined ? undefined : assistants.get(name)?.panel;
+}
+
+export function boardOf(name: string | undefined): ComponentType<BoardProps> | undefined {
+  return name === undefined ? undefined : assistants.get(name)?.board;
 }
 
 /** The card of a tool: the assistant's own, else another's, because tools are shared. Undefined: use the plain table. */

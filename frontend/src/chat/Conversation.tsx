@@ -21,7 +21,7 @@ import { AnalysisNotice } from "./messages/AnalysisNotice";
 import { ModelNote } from "./messages/ModelNote";
 import type { Connection } from "./connection/socket";
 import { Starters } from "./Starters";
-import { ConversationContext, type ConversationInfo } from "./conversationContext";
+import { AskContext, ConversationContext, type ConversationInfo } from "./conversationContext";
 import { Thread } from "./Thread";
 import type { Problem, Thread as ThreadState } from "./state/thread";
 import { useChat, type Chat } from "./state/useChat";
@@ -87,6 +87,7 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const { thread, connection, actions } = chat;
   const isBusy = thread.activeRunId !== null || thread.messages.some(({ status }) => status === "sending");
   const canAsk = !isBusy;
+  const ask = canAsk ? actions.ask : undefined;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
   useFreshFacts(thread.messages);
   useFirstQuestion(conversationId, chat, canAsk);
@@ -97,19 +98,21 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
       {conversation && <ConversationBar conversation={conversation} lastId={lastId} isBusy={isBusy} />}
       <ConnectionBanner connection={connection} />
       <ConversationContext value={useSurroundings(conversation)}>
-        <SourcePopover>
-          <Thread thread={thread} actions={actions} isBusy={isBusy} isAway={connection !== "open"} isLoading={!chat.hasHistory}>
-            {chat.hasHistory && conversation && (
-              <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
-            )}
-          </Thread>
-        </SourcePopover>
+        <AskContext value={ask}>
+          <SourcePopover>
+            <Thread thread={thread} actions={actions} isBusy={isBusy} isAway={connection !== "open"} isLoading={!chat.hasHistory}>
+              {chat.hasHistory && conversation && (
+                <Invitation conversation={conversation} canAsk={canAsk} onAsk={actions.ask} />
+              )}
+            </Thread>
+          </SourcePopover>
+        </AskContext>
       </ConversationContext>
       <AssistantPanel
         assistant={conversation?.assistant}
         conversationId={conversationId}
         revision={useMemo(() => finishedSteps(thread) + Object.keys(thread.undone).length, [thread])}
-        ask={canAsk ? actions.ask : undefined}
+        ask={ask}
       />
       <footer className="conversation-foot">
         <AnalysisNotice tracks={Object.values(thread.tracks)} />

@@ -11,6 +11,10 @@ export interface ConversationInfo {
 
 export const ConversationContext = createContext<ConversationInfo>({ assistant: undefined, tracks: [] });
 
+/** Ask a question in this conversation; undefined while none can be asked. Apart from the rest, because it changes with
+ * every answer, and few components use it. */
+export const AskContext = createContext<((question: string) => void) | undefined>(undefined);
+
 /** The track of a step, if it is one of these. With a single track, the model need not name it. */
 export function trackOf(tracks: readonly Track[], { data_url, arguments: asked }: ToolStep): Track | undefined {
   const named = /\/tracks\/([^/]+)\//.exec(data_url ?? "")?.[1] ?? asked?.["track_id"];

@@ -1,8 +1,11 @@
 """The map of a library: near what sounds alike, stable when tracks are added, of one's own tracks only."""
 
+import io
+import json
 import uuid
 from collections.abc import Iterator
 from typing import Any
+from zipfile import ZipFile
 
 import httpx
 import numpy as np
@@ -11,8 +14,10 @@ import pytest
 from src.agents.fingerprint.layout import LENGTH
 from src.api.models import Discarded, LibraryMap, Track, TrackFacts, User
 from src.core.database import in_database_thread
+from src.ops.backup.rows import models_to_copy
 from src.tasks import library_map
 from src.tasks.library_map import place_tracks, start_map
+from tests.support.users import PASSWORD
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -166,3 +171,23 @@ async def test_nobody_elses_track_is_on_the_map(
     await shown(alice_browser)
     await in_database_thread(run)(jobs)
     assert set((await shown(alice_browser))["points"]["track_id"]) == {str(one) for one in own}
+
+
+async def test_the_map_is_exported_backed_up_and_deleted_with_the_account(
+    alice: User, alice_browser: httpx.AsyncClient, jobs: list[Any]
+) -> None:
+    ids = await in_database_thread(cluster)(alice, 0.0, 3)
+    await shown(alice_browser)
+    await in_database_thread(run)(jobs)
+
+    export = await alice_browser.get("/api/me/export")
+    exported = json.loads(ZipFile(io.BytesIO(export.content)).read("map.json"))["points"]
+    assert {one["track_id"]: (one["x"], one["y"]) for one in exported} == {
+        str(track_id): place for track_id, place in (await in_database_thread(places)(alice)).items()
+    }
+    assert len(exported) == len(ids)
+    assert LibraryMap in models_to_copy()
+
+    left = await alice_browser.request("DELETE", "/api/me", json={"password": PASSWORD})
+    assert left.status_code == 204
+    assert not await LibraryMap.objects.aexists()

@@ -5,6 +5,7 @@ import { registerAssistant } from "../registry";
 import { MapIcon } from "./map/MapIcon";
 
 registerAssistant("recommender", {
+  board: lazy(() => import("./debate/Debate")),
   words: () => t("recommender.steps", { returnObjects: true }),
   page: { title: () => t("map.title"), icon: MapIcon, route: "map", component: lazy(() => import("./map/MapPage")) },
 });

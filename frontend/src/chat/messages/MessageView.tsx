@@ -1,6 +1,8 @@
-import { memo, useCallback, useContext, useMemo, useState } from "react";
+import { memo, Suspense, useCallback, useContext, useMemo, useState } from "react";
 
+import { boardOf, type BoardProps } from "../../assistants/registry";
 import { t } from "../../i18n";
+import { DrawingBoundary } from "./DrawingBoundary";
 import { Drawings } from "./Drawings";
 import { EditQuestion } from "./EditQuestion";
 import { Annotated } from "../evidence/Annotated";
@@ -83,7 +85,7 @@ function Answer(props: MessageProps) {
 }
 
 /** The tool calls and the text. */
-function Said({ message, evidence, isLive }: MessageProps & { isLive: boolean }) {
+function Said({ message, evidence, isLive, isLast }: MessageProps & { isLive: boolean }) {
   const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
   return (
     <>
@@ -94,9 +96,26 @@ function Said({ message, evidence, isLive }: MessageProps & { isLive: boolean })
           ))}
         </div>
       )}
+      <Board assistant={message.assistant} steps={message.steps} canChange={isLast} />
       {message.text && <Markdown source={message.text} isGrowing={isLive} annotate={annotate} />}
       {isLive && !message.text && <Thinking />}
     </>
+  );
+}
+
+/** What the assistant draws of all steps of an answer. */
+function Board({ assistant, ...props }: BoardProps & { assistant: string | undefined }) {
+  const info = useContext(ConversationContext);
+  const Drawn = props.steps.length > 0 ? boardOf(assistant ?? info.assistant) : undefined;
+  if (!Drawn) return null;
+  return (
+    <DrawingBoundary>
+      <Suspense fallback={null}>
+        {/* Looked up by name: the registry returns the same component each time. */}
+        {/* eslint-disable-next-line react-hooks/static-components */}
+        <Drawn {...props} />
+      </Suspense>
+    </DrawingBoundary>
   );
 }
 

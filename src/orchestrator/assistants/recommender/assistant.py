@@ -16,13 +16,14 @@ from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools.playlists import PlaylistTools
 
-from .catalogues import LibraryCatalogue
+from .catalogues import LibraryCatalogue, corrections_of
 from .engine import RecommendationEngine
-from .memory import at_once, picks_to_save, playlist_name, remember
+from .memory import at_once, keep_reply, picks_to_save, playlist_name, remember
 from .model import Model
 from .rules.vocabulary import language_of
 from .state import MusicRecommenderState
 from .steps import Steps
+from .why_not import explain_absence
 from .wording import say
 
 
@@ -59,7 +60,10 @@ class Recommender(Assistant):
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 60.0, "temperature": 0.5}
 
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        if reply := at_once(question.state, question.text):
+        reply = await explain_absence(question.state, question.text, LibraryCatalogue(question.user_id))
+        if reply:
+            keep_reply(question.state, question.text, reply)
+        if reply := reply or at_once(question.state, question.text):
             yield {"type": "token", "text": reply}
             yield {"type": "done", "full_response": reply}
             return
@@ -123,5 +127,8 @@ class Recommender(Assistant):
 
 async def _processed(engine: RecommendationEngine, question: Question) -> MusicRecommenderState:
     return await engine.process_query(
-        question.text, track_ids=question.track_ids, memory=dict(question.state)
+        question.text,
+        user_profile=await corrections_of(question.user_id),
+        track_ids=question.track_ids,
+        memory=dict(question.state),
     )

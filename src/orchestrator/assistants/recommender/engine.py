@@ -118,8 +118,8 @@ class RecommendationEngine:
                 "reasoning_log": [f"{agent}: Error - {error}"],
             }
         logger.info("Node %s is done.", node)
-        self.steps.finish(node, update)
         notes = self._deliberations(agent, node)
+        self.steps.finish(node, update, *notes)
         return {**update, "reasoning_log": [f"{agent}: {done}"], "agent_deliberations": notes}
 
     def _deliberations(self, agent: str, node: str) -> list[Record]:

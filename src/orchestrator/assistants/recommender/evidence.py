@@ -40,7 +40,7 @@ def _parts(
     language, wanted = strategy.language, strategy.wanted
     for measure in _measures_to_tell(wanted):
         if measure in track.measures:
-            yield _measured(track, measure, language)
+            yield measured(track, measure, language)
     if track.camelot and (wanted.camelot or wanted.mode):
         text = say("key_of", language, key=track.key, camelot=track.camelot)
         yield text, [_evidence(track, "camelot", track.camelot)]
@@ -61,7 +61,8 @@ def _measures_to_tell(wanted: Wanted) -> list[str]:
     return list(dict.fromkeys([*wanted.measures, "tempo_bpm"]))
 
 
-def _measured(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
+def measured(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
+    """A measurement in words, and its evidence."""
     digits = DIGITS.get(measure, USUAL_DIGITS)
     value = f"{track.measures[measure]:.{digits}f}"
     name = {"tempo_bpm": "tempo_of", "loudness_lufs": "loudness_of"}.get(measure, f"{measure}_of")

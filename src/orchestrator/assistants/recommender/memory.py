@@ -47,8 +47,13 @@ def at_once(memory: dict[str, Any], text: str) -> str:
     if not reply and follow_up.kind == "explain":
         reply = _explanation(memory, follow_up.place)
     if reply:
-        memory["last"] = public_state(MusicRecommenderState(user_query=text, answer=reply))
+        keep_reply(memory, text, reply)
     return reply
+
+
+def keep_reply(memory: dict[str, Any], text: str, reply: str) -> None:
+    """Keep an answer that needed no graph, for programs."""
+    memory["last"] = public_state(MusicRecommenderState(user_query=text, answer=reply))
 
 
 def playlist_name(memory: dict[str, Any], text: str) -> str:

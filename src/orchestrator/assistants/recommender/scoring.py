@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from src.agents.fingerprint import distance
 
 from .catalogues.base import CatalogueTrack
-from .strategy import Criterion, Limits, Strategy, Wanted
+from .strategy import Criterion, Limits, Strategy, Taste, Wanted
 
 # How far outside a range a track may lie before it does not fit at all; of a tempo it is a share.
 TOLERANCES = {"tempo_bpm": 0.12, "loudness_lufs": 6.0}
@@ -17,6 +17,9 @@ MOST_SEEDS_APART = 8  # of more seeds their middle stands for them
 SAME_ARTIST_NOVELTY = 0.5
 WORD_MISSING = 0.3
 NEUTRAL = 0.5
+# How far a stated taste raises or lowers the liking: less than a like or dislike of the track itself.
+TASTE = 0.2
+TASTE_TEMPO_SHARE = 0.25
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def scores_of(track: CatalogueTrack, strategy: Strategy, reference: Reference) -
             case "novelty":
                 found[criterion] = novelty(track, reference)
             case "liking":
-                found[criterion] = liking(track)
+                found[criterion] = liking(track, strategy.taste)
     return found
 
 
@@ -92,10 +95,28 @@ def novelty(track: CatalogueTrack, reference: Reference) -> float:
     return known * (SAME_ARTIST_NOVELTY if track.folded_artist in reference.artists else 1.0)
 
 
-def liking(track: CatalogueTrack) -> float:
-    """0 for disliked, 0.5 for nothing known, 1 for liked; skips count a little."""
+def liking(track: CatalogueTrack, taste: Taste) -> float:
+    """0 for disliked, 0.5 for nothing known, 1 for liked; skips and the stated taste count a little."""
     heard = track.plays + track.skips
-    return min(1.0, max(0.0, NEUTRAL + 0.5 * track.liked - (0.3 * track.skips / heard if heard else 0.0)))
+    skipped = 0.3 * track.skips / heard if heard else 0.0
+    return min(
+        1.0, max(0.0, NEUTRAL + 0.5 * track.liked - skipped + TASTE * (2 * _agreement(track, taste) - 1))
+    )
+
+
+def _agreement(track: CatalogueTrack, taste: Taste) -> float:
+    """How well a track agrees with a taste, 0 to 1; 0.5 where the taste says nothing."""
+    parts = []
+    tempo, energy = track.measures.get("tempo_bpm"), track.measures.get("energy")
+    if taste.tempo_bpm and tempo is not None:
+        parts.append(max(0.0, 1 - abs(tempo - taste.tempo_bpm) / (TASTE_TEMPO_SHARE * taste.tempo_bpm)))
+    if taste.energy is not None and energy is not None:
+        parts.append(1 - min(1.0, abs(energy - taste.energy)))
+    if taste.words:
+        parts.append(float(any(word in track.words for word in taste.words)))
+    if taste.artists:
+        parts.append(float(track.folded_artist in {name.casefold().strip() for name in taste.artists}))
+    return sum(parts) / len(parts) if parts else NEUTRAL
 
 
 def _character(track: CatalogueTrack, wanted: Wanted) -> float:

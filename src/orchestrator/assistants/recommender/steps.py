@@ -1,7 +1,7 @@
 """What the nodes do, told while they do it: as events of the answer."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from src.orchestrator.events import RouterEvent, ToolResultEvent
@@ -23,8 +23,8 @@ class Steps:
         self._began[node] = time.monotonic()
         self._tell({"type": "tool_call", "tool": node, "call_id": node, "arguments": {}})
 
-    def finish(self, node: str, update: dict[str, Any]) -> None:
-        self._tell({**self._result(node, success=True), "summary": summary_of(update)})
+    def finish(self, node: str, update: dict[str, Any], notes: Mapping[str, Any] | None = None) -> None:
+        self._tell({**self._result(node, success=True), "summary": summary_of(update, notes or {})})
 
     def fail(self, node: str) -> None:
         self._tell({**self._result(node, success=False), "error": FAILED})
@@ -42,9 +42,12 @@ class Steps:
         }
 
 
-def summary_of(update: dict[str, Any]) -> dict[str, Any]:
-    """What a node found, for the page: the strategy, or the tracks as rows of data."""
+def summary_of(update: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
+    """What a node found, for the page: the strategy, or the tracks as rows of data; and why the others lost."""
     if "planning_strategy" in update:
         return {"strategy": update["planning_strategy"]}
     found: list[Any] = next((update[name] for name in LISTS if name in update), [])
-    return {"total": len(found), "tracks": found[:MOST_SHOWN]}
+    summary: dict[str, Any] = {"total": len(found), "tracks": found[:MOST_SHOWN]}
+    if left_out := notes.get("left_out"):
+        summary["left_out"] = {one["track_id"]: one["reason"] for one in left_out}
+    return summary

@@ -52,6 +52,15 @@ class Constraints(BaseModel):
     exclude_track_ids: list[str] = Field(default_factory=list)
 
 
+class Taste(BaseModel):
+    """What the user says of their own taste: corrections of the listening profile. Empty fields say nothing."""
+
+    tempo_bpm: float | None = None
+    energy: float | None = None
+    words: list[str] = Field(default_factory=list)
+    artists: list[str] = Field(default_factory=list)
+
+
 class EvaluationFramework(BaseModel):
     """How candidates are judged: weights that sum to 1, and how much of the unfamiliar is wished for."""
 
@@ -72,9 +81,12 @@ class Strategy(BaseModel):
     """The planner's result; in the state it is a dictionary."""
 
     wanted: Wanted = Wanted()
+    taste: Taste = Taste()
     evaluation_framework: EvaluationFramework
     language: Literal["en", "es", "de"] = "en"
     made_by: Literal["rules", "model"] = "rules"
+    # Names of the words of mood that were understood (`rules.vocabulary.MOODS`), those that were not negated.
+    moods: list[str] = Field(default_factory=list)
     # "This" was said, and nothing is there that it could mean.
     points_at_nothing: bool = False
     # Pairs of wishes that exclude each other; the later one counts.

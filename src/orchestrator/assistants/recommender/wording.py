@@ -127,6 +127,77 @@ MESSAGES: dict[str, dict[str, str]] = {
         "es": "No se ha podido guardar la lista: quizá falte una de sus pistas. Pide antes otra selección.",
         "de": "Die Playlist ließ sich nicht speichern: vielleicht fehlt eines der Stücke. Lass erst neu wählen.",
     },
+    "weaker_similarity": {
+        "en": "the chosen ones sound closer to what you named",
+        "es": "las elegidas suenan más cerca de lo que nombraste",
+        "de": "die gewählten klingen näher an dem, was du genannt hast",
+    },
+    "weaker_character": {
+        "en": "the chosen ones fit the mood better",
+        "es": "las elegidas encajan mejor con el ambiente",
+        "de": "die gewählten passen besser zur Stimmung",
+    },
+    "weaker_tempo": {
+        "en": "the chosen ones fit the tempo better",
+        "es": "las elegidas encajan mejor con el tempo",
+        "de": "die gewählten passen besser zum Tempo",
+    },
+    "weaker_key": {
+        "en": "the chosen ones fit the key better",
+        "es": "las elegidas encajan mejor con la tonalidad",
+        "de": "die gewählten passen besser zur Tonart",
+    },
+    "weaker_novelty": {
+        "en": "you have played the chosen ones less",
+        "es": "has escuchado menos las elegidas",
+        "de": "die gewählten hast du seltener gespielt",
+    },
+    "weaker_liking": {
+        "en": "you like the chosen ones more",
+        "es": "las elegidas te gustan más",
+        "de": "die gewählten magst du lieber",
+    },
+    "not_in_order": {
+        "en": "the order flows better with others",
+        "es": "el orden fluye mejor con otras",
+        "de": "die Reihenfolge gelingt mit anderen besser",
+    },
+    "disliked": {"en": "you do not like it", "es": "no te gusta", "de": "du magst es nicht"},
+    "is_seed": {
+        "en": "it is one of those you started from",
+        "es": "es una de las que has tomado como punto de partida",
+        "de": "es ist eines, von dem du ausgegangen bist",
+    },
+    "is_avoided": {
+        "en": "you asked for nothing like it",
+        "es": "pediste que no fuera así",
+        "de": "so etwas wolltest du nicht",
+    },
+    "shown_before": {
+        "en": "I had shown it before",
+        "es": "ya te la había mostrado",
+        "de": "ich hatte es schon gezeigt",
+    },
+    "other_artist": {
+        "en": "it is by another artist than you asked for",
+        "es": "es de otro artista que el que pediste",
+        "de": "es ist von jemand anderem als gewünscht",
+    },
+    "outside": {
+        "en": "{value} is outside what you asked for",
+        "es": "{value} está fuera de lo que pediste",
+        "de": "{value} liegt außerhalb deines Wunsches",
+    },
+    "not_measured": {
+        "en": "its {measure} is not known",
+        "es": "no se conoce un dato que pediste ({measure})",
+        "de": "ein gewünschter Wert ist nicht bekannt ({measure})",
+    },
+    "not_known": {
+        "en": "I know no track of that name among your analysed ones.",
+        "es": "No conozco ninguna pista con ese nombre entre las analizadas.",
+        "de": "Unter deinen analysierten Stücken kenne ich keines mit diesem Namen.",
+    },
     "anything": {"en": "anything", "es": "cualquier cosa", "de": "alles"},
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Conversation, Track, User
+from src.api.models import Conversation, ListeningProfile, Track, User
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.assistants.recommender.agents import DiscoveryAgent, GenreMoodAgent
 from src.orchestrator.runs import start_run, stop_run
@@ -157,3 +157,26 @@ async def test_a_failed_judge_ends_the_answer_with_an_error_in_our_own_words(
     assert "secret" not in str(events)
     state = (await sync_to_async(Conversation.objects.get)(pk=conversation.pk)).state["recommender"]["last"]
     assert state["error_info"]["agent"] == "JudgeAgent"
+
+
+async def test_what_the_user_corrected_in_the_profile_counts_until_it_is_switched_off(
+    conversation: Conversation, library: Any, alice: User
+):
+    profile = await ListeningProfile.objects.acreate(
+        user=alice, corrections={"energy": 0.9, "tempo_bpm": 136}
+    )
+    assert all(title.startswith("Wild") for title in picks_of(await said(conversation, "three songs")))
+
+    profile.corrections = {"energy": 0.05, "tempo_bpm": 84}
+    await profile.asave()
+    other = await Conversation.objects.acreate(user=alice, assistant="recommender")
+    assert all(title.startswith("Calm") for title in picks_of(await said(other, "three songs")))
+    await other.arefresh_from_db()
+    assert other.state["recommender"]["strategy"]["taste"]["energy"] == 0.05
+
+    profile.is_enabled = False
+    await profile.asave()
+    third = await Conversation.objects.acreate(user=alice, assistant="recommender")
+    await said(third, "three songs")
+    await third.arefresh_from_db()
+    assert third.state["recommender"]["strategy"]["taste"]["energy"] is None

@@ -11,15 +11,17 @@ from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.paths import path_between
 from src.orchestrator.assistants.recommender.report import pick_line, report, tried
 from src.orchestrator.assistants.recommender.selection import Selection, merged, select
+from src.orchestrator.assistants.recommender.sets import ARCS
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, strategy_of
+from src.orchestrator.assistants.recommender.why_not import weakest_in
 from src.orchestrator.assistants.recommender.wording import say
 
 from .arguments import NUMBER, QUOTED, allowed_numbers, facts_of
 
 logger = logging.getLogger(__name__)
 
-MOST_TOLD_LEFT_OUT = 20
+MOST_TOLD_LEFT_OUT = 40
 PATH_STEPS = 8
 INSTRUCTIONS = """\
 You are the judge who has chosen tracks for a listener. Write the answer in the language of the wish: one line for \
@@ -163,12 +165,21 @@ def _pick(one: Record) -> Record:
     return {**kept, "reason": one["argument"]}
 
 
+def _reason(one: Record, message: str, selection: Selection, strategy: Strategy) -> str:
+    """Why a candidate lost. In a set with an arc no single score decides."""
+    if message != "no_room":
+        return message
+    if strategy.wanted.order in ARCS:
+        return "not_in_order"
+    return weakest_in(one["scores"], selection.chosen, strategy.evaluation_framework.weights)
+
+
 def _left_out(selection: Selection, strategy: Strategy) -> list[dict[str, Any]]:
     return [
         {
             "track_id": one["track_id"],
             "title": one["title"],
-            "reason": say(message, strategy.language),
+            "reason": say(_reason(one, message, selection, strategy), strategy.language),
             "argument": one["argument"],
         }
         for one, message in selection.left_out[:MOST_TOLD_LEFT_OUT]

@@ -10,9 +10,16 @@ from pydantic import ValidationError
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue, CatalogueTrack
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.rules import FollowUp, read_follow_up, read_wish
+from src.orchestrator.assistants.recommender.rules.edits import edited
 from src.orchestrator.assistants.recommender.rules.follow_up import refined
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
-from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, framework_for, strategy_of
+from src.orchestrator.assistants.recommender.strategy import (
+    Strategy,
+    Taste,
+    Wanted,
+    framework_for,
+    strategy_of,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +42,8 @@ class PlannerAgent:
     async def create_music_discovery_strategy(self, state: MusicRecommenderState) -> dict[str, Any]:
         tracks = await self._catalogue.tracks()
         follow_up = read_follow_up(state.user_query, len(state.memory.get("picks", ())))
-        strategy = self._by_rules(state, tracks, follow_up)
+        taste = Taste.model_validate(state.user_profile or {})
+        strategy = self._by_rules(state, tracks, follow_up).model_copy(update={"taste": taste})
         if self._model is not None and follow_up.kind == "new":
             strategy = await self._by_model(self._model, state, strategy)
         self.notes = {
@@ -51,9 +59,15 @@ class PlannerAgent:
         before = state.memory.get("strategy")
         if follow_up.kind == "new" or not before:
             return read_wish(state.user_query, tracks, state.track_ids, exclude=shown if before else ())
-        changed = self._changed(strategy_of(before), state.memory["picks"], tracks, follow_up)
-        if follow_up.kind == "refine" and not follow_up.changes and follow_up.place is None:
-            # Only another length: what was chosen may stay.
+        earlier = strategy_of(before)
+        if follow_up.kind == "edit":
+            read = read_wish(follow_up.change, tracks, state.track_ids)
+            changed = edited(earlier, read, follow_up.change)
+        else:
+            changed = self._changed(earlier, state.memory["picks"], tracks, follow_up)
+        is_longer = follow_up.kind == "refine" and not follow_up.changes and follow_up.place is None
+        if is_longer or follow_up.kind == "edit":
+            # The same request: what was chosen may stay.
             shown = [track_id for track_id in shown if track_id not in state.memory["picks"]]
         framework = framework_for(changed.wanted, changed.evaluation_framework.unfamiliar, shown)
         return changed.model_copy(update={"evaluation_framework": framework})

@@ -63,6 +63,12 @@ class LibraryCatalogue:
         return Listen.objects.owned_by(self._user_id).counts(), likes
 
 
+async def corrections_of(user_id: int) -> dict[str, Any] | None:
+    """What the user corrected in the listening profile; None where nothing is, or it is switched off."""
+    profile = await ListeningProfile.objects.filter(user_id=user_id, is_enabled=True).afirst()
+    return (profile.corrections or None) if profile else None
+
+
 def _track(row: dict[str, Any], heard: tuple[int, int], liked: int) -> CatalogueTrack:
     title = row["track__title"] or row["track__original_filename"]
     return CatalogueTrack(

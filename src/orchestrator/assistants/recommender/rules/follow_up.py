@@ -8,9 +8,10 @@ from src.orchestrator.assistants.recommender.strategy import Limits, Strategy
 from src.orchestrator.rules.patterns import Later, pattern
 
 from . import numbers
+from .edits import change_in
 from .vocabulary import names_of, pattern_of, said
 
-type Kind = Literal["new", "refine", "more", "swap", "explain", "save"]
+type Kind = Literal["new", "refine", "edit", "more", "swap", "explain", "save"]
 
 ORDINALS = {
     "first|1st|primer\\w*|erste\\w*": 1,
@@ -36,7 +37,7 @@ _SWAP = names_of(
     "cambia\\w*|reemplaza\\w*|sustituye\\w*",
     "tausch\\w*|ersetz\\w*|wechsl\\w*",
 )
-_WHY = names_of("why|how come|what about", "por qué|porque", "warum|wieso|weshalb")
+WHY = names_of("why|how come|what about", "por qué|porque", "warum|wieso|weshalb")
 _SAVE = Later(
     pattern(r"\b(?:save|keep|store|guarda\w*|speicher\w*)\b"),
     pattern(r"\b(?:as|como|als|unter)\s+[\"'“„«]?(?P<name>[^\"'”“»]{1,80})"),
@@ -111,6 +112,7 @@ class FollowUp:
     """kind : "new" where the sentence does not refer to the earlier answer
     place : the pick that is meant, 0 the first; None where none is
     changes : measure to -1 or 1; minutes, count : of the new answer; name : of a playlist
+    change : what an edit changes, in the words of the request
     """
 
     kind: Kind
@@ -119,6 +121,7 @@ class FollowUp:
     minutes: float | None = None
     count: int | None = None
     name: str = ""
+    change: str = ""
 
 
 NEW = FollowUp("new")
@@ -130,9 +133,14 @@ def read_follow_up(text: str, picks: int) -> FollowUp:
         return NEW
     if match := _SAVE.search(text):
         return FollowUp("save", name=match["name"].strip(" .!?"))
-    place = place_in(text, picks)
     changes = tuple((measure, sign) for measure, sign, names in COMPARATIVES if said(names, text))
-    if said(_WHY, text) and not changes:
+    if (change := change_in(text)) and not changes:
+        return FollowUp("edit", change=change)
+    return _by_words(text, place_in(text, picks), changes)
+
+
+def _by_words(text: str, place: int | None, changes: tuple[tuple[str, int], ...]) -> FollowUp:
+    if said(WHY, text) and not changes:
         return FollowUp("explain", place)
     if said(_SWAP, text) and place is not None:
         return FollowUp("swap", place, changes, count=1)

@@ -13,6 +13,7 @@ from . import numbers
 from .titles import Named, named_in
 from .vocabulary import (
     ARCS,
+    BALANCED,
     FAMILIAR,
     MOODS,
     NEGATIONS,
@@ -63,6 +64,7 @@ def read_wish(
         wanted=wanted,
         evaluation_framework=framework_for(wanted, _unfamiliar(named.rest), list(exclude)),
         language=cast("Any", language_of(text)),
+        moods=[mood.name for mood, negated in moods if not negated],
         points_at_nothing=not (named.liked or pointed_at) and said(SHOWN, named.rest) is not None,
         contradictions=contradictions,
     )
@@ -126,6 +128,8 @@ def _camelot(text: str) -> list[str]:
 
 
 def _unfamiliar(text: str) -> float:
+    if said(BALANCED, text):
+        return USUAL_UNFAMILIAR
     if said(UNFAMILIAR, text):
         return MUCH_UNFAMILIAR
     return LITTLE_UNFAMILIAR if said(FAMILIAR, text) else USUAL_UNFAMILIAR

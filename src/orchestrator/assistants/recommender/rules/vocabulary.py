@@ -148,6 +148,11 @@ FAMILIAR = names_of(
     "favorit\\w+|que me gusta\\w*|de siempre",
     "liebling\\w*|die ich mag|vertraut\\w*|bekannte\\w*",
 )
+BALANCED = names_of(
+    "mix of (?:old|familiar) and new",
+    "mezcla de (?:viejo|conocido) y nuevo",
+    "mischung aus (?:altem|bekanntem) und neuem",
+)
 # Words that point at the tracks of the conversation.
 POINTING = names_of(
     "this|these|it|that one|now playing",

@@ -1,0 +1,135 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { AskContext } from "../../../chat/conversationContext";
+import type { ToolStep } from "../../../chat/state/thread";
+import { playPassage } from "../../../player/playback";
+import { playQueue } from "../../../player/queue";
+import Debate from "./Debate";
+import { adventureOf, passageOf, piecesOf } from "./debate";
+
+vi.mock("../../../player/queue", () => ({ playQueue: vi.fn() }));
+vi.mock("../../../player/playback", () => ({ playPassage: vi.fn() }));
+afterEach(cleanup);
+
+const one = (id: string, advocates: string[], said: object) => ({
+  track_id: id,
+  title: `Song ${id}`,
+  artist: "Somebody",
+  duration_seconds: 100,
+  advocates,
+  evidence: [
+    { measure: "energy", value: 0.2512 },
+    { measure: "tempo_bpm", value: 92.4 },
+  ],
+  ...said,
+});
+const argument = "energy 0.25; 92 BPM";
+
+const planner: ToolStep = {
+  call_id: "planner",
+  tool: "planner",
+  success: true,
+  summary: {
+    strategy: {
+      wanted: {
+        measures: { energy: { least: null, most: 0.4 }, tempo_bpm: { least: 90, most: 100 } },
+        camelot: ["8A", "8B"],
+        mode: null,
+        minutes: 30,
+        count: null,
+      },
+      evaluation_framework: { unfamiliar: 0.9 },
+      moods: ["calm"],
+    },
+  },
+};
+const mood: ToolStep = {
+  call_id: "m",
+  tool: "genre_mood_advocate",
+  success: true,
+  summary: { tracks: [one("a", ["genre_mood"], { argument }), one("b", ["genre_mood"], { argument }), one("c", ["genre_mood"], { argument })] },
+};
+const searching: ToolStep = { call_id: "d", tool: "discovery_advocate" };
+const judge: ToolStep = {
+  call_id: "j",
+  tool: "judge",
+  success: true,
+  summary: { tracks: [one("a", ["genre_mood", "discovery"], { reason: argument })], left_out: { b: "you like the chosen ones more" } },
+};
+
+function shown(steps: readonly ToolStep[], ask?: (question: string) => void, canChange = true) {
+  return render(
+    <AskContext value={ask}>
+      <Debate steps={steps} canChange={canChange} />
+    </AskContext>,
+  );
+}
+
+it("draws the request and each side as they arrive", () => {
+  const { rerender, container } = shown([{ call_id: "p", tool: "planner" }]);
+  expect(container.textContent).toBe("");
+  rerender(<Debate steps={[planner, mood, searching]} canChange />);
+  const chips = screen.getAllByRole("button", { expanded: false }).map(({ textContent }) => textContent);
+  expect(chips).toEqual(["Tempo: 90–100 BPM", "Key: 8A · A minor", "Mood: calm", "Length: 30 minutes", "How adventurous: adventurous"]);
+  expect(within(screen.getByRole("region", { name: "What fits best" })).getAllByRole("listitem")).toHaveLength(3);
+  expect(screen.getByRole("region", { name: "What you rarely play" }).textContent).toContain("Looking ...");
+  expect(screen.queryByRole("button", { name: /Why not/ })).toBeNull();
+});
+
+it("says why a candidate lost, and which was chosen by whom", () => {
+  shown([planner, mood, { ...searching, success: false }, judge]);
+  expect(screen.getByRole("region", { name: "What you rarely play" }).textContent).toContain("could not argue");
+  expect(screen.queryByRole("button", { name: "Why not Song a?" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Why not Song b?" }));
+  expect(screen.getByText("you like the chosen ones more")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Why not Song c?" }));
+  expect(screen.getByText("Others were chosen.")).toBeDefined();
+  expect(screen.getByRole("region", { name: "The choice" }).textContent).toContain("Both sides argued for it");
+});
+
+it("plays the middle of the track for a measured number", () => {
+  shown([planner, mood, searching]);
+  fireEvent.click(screen.getByRole("button", { name: "0.25: play Song b" }));
+  expect(playPassage).toHaveBeenLastCalledWith("b", 43, 58);
+  expect(playQueue).toHaveBeenLastCalledWith([{ id: "b", title: "Song b", artist: "Somebody" }], 0, "recommendation");
+});
+
+it("asks again with the part that was changed", () => {
+  const ask = vi.fn();
+  shown([planner, mood], ask);
+  fireEvent.click(screen.getByRole("button", { name: /Tempo:/ }));
+  fireEvent.change(screen.getByLabelText("to"), { target: { value: "120" } });
+  fireEvent.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(ask).toHaveBeenLastCalledWith("The same, but 90 to 120 BPM");
+  fireEvent.click(screen.getByRole("button", { name: /Key:/ }));
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "in 3B" } });
+  fireEvent.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(ask).toHaveBeenLastCalledWith("The same, but in 3B");
+  fireEvent.click(screen.getByRole("button", { name: /Mood:/ }));
+  fireEvent.click(screen.getByRole("button", { name: "any" }));
+  expect(ask).toHaveBeenLastCalledWith("The same, but any mood");
+});
+
+it.each([
+  ["an older answer", vi.fn(), false],
+  ["a conversation that is answering", undefined, true],
+])("changes nothing of %s", (_, ask, canChange) => {
+  shown([planner, mood], ask, canChange);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /Tempo:/ }).disabled).toBe(true);
+});
+
+it("finds the measured numbers of an argument, and none in titles", () => {
+  const evidence = [
+    { measure: "loudness_lufs", value: -12.3 },
+    { measure: "camelot", value: "8A" },
+  ];
+  const linked = (text: string) => piecesOf(text, evidence).flatMap((piece) => (piece.evidence ? [piece.text] : []));
+  expect(linked("-12 LUFS; A minor (8A); 99")).toEqual(["12", "8A"]);
+  expect(linked("sounds close to “12 to 8A”; 12,3")).toEqual(["12,3"]);
+});
+
+it("knows short tracks and all degrees of adventure", () => {
+  expect(passageOf({ duration_seconds: null } as never)).toEqual({ start: 0, end: null });
+  expect([0.05, 0.3, 0.9].map(adventureOf)).toEqual(["familiar", "mixed", "adventurous"]);
+});

@@ -1,0 +1,66 @@
+"""Changes to an earlier request: "the same, but in 8A", "the same, but any tempo"."""
+
+import re
+
+from src.orchestrator.assistants.recommender.strategy import Strategy
+
+from .vocabulary import BALANCED, FAMILIAR, UNFAMILIAR, names_of, said
+
+_AGAIN = re.compile(
+    r"^\W*(?:the same(?: again)?|same again|again|lo mismo|igual|otra vez|dasselbe|das ?gleiche|noch ?mal|noch einmal)"
+    r"\s*,?\s*(?:but|pero|aber)\s+(?P<change>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+ANY_TEMPO = names_of("any tempo|at any tempo", "cualquier tempo", "(?:beliebiges|jedes|egal welches) tempo")
+ANY_KEY = names_of("any key", "cualquier tonalidad", "(?:beliebige|jede|egal welche) tonart")
+ANY_MOOD = names_of("any mood", "cualquier ambiente", "(?:beliebige|jede|egal welche) stimmung")
+ANY_LENGTH = names_of("any length", "cualquier duración", "(?:beliebige|jede|egal welche) länge")
+
+
+def change_in(text: str) -> str:
+    """What is to be different from the earlier request; empty where the text changes none."""
+    match = _AGAIN.match(text.strip())
+    return match["change"] if match else ""
+
+
+def edited(before: Strategy, read: Strategy, text: str) -> Strategy:
+    """The earlier strategy, with what the text names in place of what it had.
+
+    read : the strategy that the text alone would make
+    """
+    changed = before.model_copy(deep=True, update={"contradictions": read.contradictions})
+    _change_measures(changed, read, text)
+    wanted, new = changed.wanted, read.wanted
+    if new.camelot or said(ANY_KEY, text):
+        wanted.camelot, wanted.mode = new.camelot, None
+    if new.minutes or new.count or said(ANY_LENGTH, text):
+        wanted.minutes, wanted.count = new.minutes, new.count
+    if new.seed_track_ids:
+        wanted.seed_track_ids = new.seed_track_ids
+    if new.avoid_track_ids:
+        wanted.avoid_track_ids = new.avoid_track_ids
+    if new.artists:
+        wanted.artists = new.artists
+    if new.order != "best":
+        wanted.order = new.order
+    if any(said(names, text) for names in (BALANCED, FAMILIAR, UNFAMILIAR)):
+        changed.evaluation_framework.unfamiliar = read.evaluation_framework.unfamiliar
+    return changed
+
+
+def _change_measures(changed: Strategy, read: Strategy, text: str) -> None:
+    wanted, new = changed.wanted, read.wanted
+    tempo, moods = _parted(wanted.measures)
+    new_tempo, new_moods = _parted(new.measures)
+    if new_tempo or said(ANY_TEMPO, text):
+        tempo = new_tempo
+    if new_moods or new.mood_words or new.mode or said(ANY_MOOD, text):
+        moods, changed.moods = new_moods, read.moods
+        wanted.mood_words, wanted.mode = new.mood_words, new.mode
+    wanted.measures = {**moods, **tempo}
+
+
+def _parted[T](measures: dict[str, T]) -> tuple[dict[str, T], dict[str, T]]:
+    """The tempo, and the measures of mood."""
+    tempo = {name: limits for name, limits in measures.items() if name == "tempo_bpm"}
+    return tempo, {name: limits for name, limits in measures.items() if name != "tempo_bpm"}

@@ -1,0 +1,44 @@
+"""Which track a sentence asks about by its title: "why not X?", "why “X”?"."""
+
+import re
+from collections.abc import Sequence
+
+from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
+
+from .follow_up import WHY, read_follow_up
+from .titles import QUOTES
+from .vocabulary import names_of, said
+
+_WHY_NOT = names_of(
+    "why not|why (?:isn't|wasn't|didn't|aren't)|why (?:is|was|did)(?: \\S+){1,8} not",
+    "por qué no",
+    "(?:warum|wieso|weshalb)(?: \\S+){0,8} nicht",
+)
+# A quoted request such as "more like “Blue”" asks for music.
+_LIKE = re.compile(r"\b(?:like|wie|como)\W*$", re.IGNORECASE)
+_QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)[{QUOTES}](?!\w)")
+
+
+def asked_title(text: str, picks: int) -> str:
+    """The words that hold the title: what is quoted, else the sentence. Empty where none is asked about."""
+    why = said(WHY, text)
+    if why is None or len(text[: why.start()].split()) > 1:
+        return ""
+    if quoted := _QUOTED.search(text):
+        return "" if _LIKE.search(text[: quoted.start()]) else quoted["title"]
+    is_asked = said(_WHY_NOT, text) is not None and read_follow_up(text, picks).kind == "explain"
+    return text if is_asked else ""
+
+
+def track_named(words: str, tracks: Sequence[CatalogueTrack]) -> CatalogueTrack | None:
+    """The track with this title, else the one with the longest title that is in the words."""
+    folded = words.strip(" .?!").casefold()
+    found: CatalogueTrack | None = None
+    for track in tracks:
+        title = track.title.casefold()
+        if title == folded:
+            return track
+        is_longer = found is None or len(title) > len(found.title)
+        if is_longer and title in folded and re.search(rf"(?<!\w){re.escape(title)}(?!\w)", folded):
+            found = track
+    return found

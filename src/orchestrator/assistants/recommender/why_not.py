@@ -1,0 +1,105 @@
+"""Why a track was not chosen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .catalogues.base import Catalogue, CatalogueTrack
+from .evidence import measured
+from .report import named
+from .rules.follow_up import place_in
+from .rules.why_not import asked_title, track_named
+from .scoring import fit, reference_of, scores_of
+from .state import Record
+from .strategy import Strategy, strategy_of
+from .wording import say
+
+# A criterion in which a track is behind by less, as a share of the whole score, is no reason.
+LEAST_BEHIND = 0.01
+
+
+def weakest_in(scores: Mapping[str, float], picks: Sequence[Record], weights: Mapping[Any, float]) -> str:
+    """The message of the criterion in which a track is furthest behind the picks; "no_room" where in none."""
+    if not picks:
+        return "no_room"
+    behind = {
+        name: weight
+        * (sum(one["scores"].get(name, 0.0) for one in picks) / len(picks) - scores.get(name, 0.0))
+        for name, weight in weights.items()
+    }
+    name = max(behind, key=lambda name: behind[name], default=None)
+    return "no_room" if name is None or behind[name] < LEAST_BEHIND else f"weaker_{name}"
+
+
+async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catalogue) -> str:
+    """The answer to "why not X?" after an answer with picks; empty where the text asks for nothing of the kind."""
+    picks = len(memory.get("picks", ()))
+    words = asked_title(text, picks)
+    if not picks or not words:
+        return ""
+    tracks = await catalogue.tracks()
+    track = track_named(words, tracks)
+    strategy = strategy_of(memory["strategy"])
+    language = strategy.language
+    if track is None:
+        # "Why not the second?" names a pick by its place.
+        return say("not_known", language) if place_in(text, picks) is None else ""
+    told: list[Record] = memory["told"]
+    for one in told:
+        if one["track_id"] == track.id:
+            return say("why", language, title=named(one, language), reason=one["reason"])
+    by_id = {one.id: one for one in tracks}
+    reasons = list(_reasons(track, strategy, told, by_id))
+    name = named({"title": track.title, "artist": track.artist}, language)
+    return say("why", language, title=name, reason="; ".join(reasons))
+
+
+def _reasons(
+    track: CatalogueTrack, strategy: Strategy, picks: Sequence[Record], tracks: Mapping[str, CatalogueTrack]
+) -> Iterator[str]:
+    """What spoke against a track: what excluded it, else what was asked for and is not so, else the better ones."""
+    found = [say(message, strategy.language) for message in _excluded(track, strategy)]
+    found += _misses(track, strategy)
+    if not found:
+        found.append(say(_outdone(track, strategy, picks, tracks), strategy.language))
+    yield from found
+
+
+def _excluded(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
+    wanted = strategy.wanted
+    if track.liked < 0:
+        yield "disliked"
+    if track.id in wanted.seed_track_ids:
+        yield "is_seed"
+    if track.id in wanted.avoid_track_ids:
+        yield "is_avoided"
+    if track.id in strategy.evaluation_framework.constraints.exclude_track_ids:
+        yield "shown_before"
+    if wanted.artists and track.folded_artist not in wanted.artists:
+        yield "other_artist"
+
+
+def _misses(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
+    wanted, language = strategy.wanted, strategy.language
+    for measure, limits in wanted.measures.items():
+        if measure not in track.measures:
+            yield say("not_measured", language, measure=measure.partition("_")[0])
+        elif fit(measure, track, limits) < 1:
+            text, _ = measured(track, measure, language)
+            yield say("outside", language, value=text)
+    in_key = not wanted.camelot or track.camelot in wanted.camelot
+    if not (in_key and (wanted.mode is None or track.mode == wanted.mode)):
+        key = say("key_of", language, key=track.key, camelot=track.camelot)
+        yield (
+            say("outside", language, value=key) if track.key else say("not_measured", language, measure="key")
+        )
+
+
+def _outdone(
+    track: CatalogueTrack, strategy: Strategy, picks: Sequence[Record], tracks: Mapping[str, CatalogueTrack]
+) -> str:
+    framework = strategy.evaluation_framework
+    of_artist = sum(one["artist"].casefold().strip() == track.folded_artist for one in picks)
+    if track.folded_artist and of_artist >= framework.constraints.most_of_one_artist:
+        return "too_many_of_artist"
+    scores = scores_of(track, strategy, reference_of(strategy.wanted, tracks))
+    return weakest_in({str(name): score for name, score in scores.items()}, picks, framework.weights)
