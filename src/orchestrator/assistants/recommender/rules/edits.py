@@ -8,7 +8,7 @@ from .vocabulary import BALANCED, FAMILIAR, UNFAMILIAR, names_of, said
 
 _AGAIN = re.compile(
     r"^\W*(?:the same(?: again)?|same again|again|lo mismo|igual|otra vez|dasselbe|das ?gleiche|noch ?mal|noch einmal)"
-    r"\s*,?\s*(?:but|pero|aber)\s+(?P<change>.+)$",
+    r"(?:\s{0,3},)?\s{1,3}(?:but|pero|aber)\s+(?P<change>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 ANY_TEMPO = names_of("any tempo|at any tempo", "cualquier tempo", "(?:beliebiges|jedes|egal welches) tempo")
