@@ -152,6 +152,15 @@ def test_measurements_of_a_passage_lie_inside_it() -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
+async def test_questions_that_were_answered_wrongly_stay_mended(redis_server: object) -> None:
+    results = await Asker().ask_all(read_set(sets()["mended"]))
+    assert [
+        result.report() for result in results if result.judgement.verdict not in {"right", "refused"}
+    ] == []
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
 async def test_nothing_is_done_that_was_not_asked_for(redis_server: object) -> None:
     results = await Asker().ask_all(read_set(sets()["actions"]))
     wrong = [result.report() for result in results if result.judgement.verdict == "wrong"]

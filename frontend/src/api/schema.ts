@@ -139,9 +139,9 @@ export interface components {
              */
             style: "traditional" | "modern" | "romantic" | "sensual";
             /** @default [] */
-            unwanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+            unwanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes" | "bolero")[];
             /** @default [] */
-            wanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+            wanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes" | "bolero")[];
         };
         /** @description A dance in words. Its length is checked by the route, which answers in the form that the document has. */
         ChoreographyRequest: {
@@ -404,7 +404,7 @@ export interface components {
          */
         DanceEdit: {
             action?: ("swap" | "remove" | "lengthen" | "ease" | "leave_out") | null;
-            figure?: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes") | null;
+            figure?: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes" | "bolero") | null;
             index?: number | null;
             /**
              * @description The dance's key as shown. Another one now: 409.
@@ -449,9 +449,9 @@ export interface components {
             /** Format: uuid */
             track_id: string;
             /** @default [] */
-            unwanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+            unwanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes" | "bolero")[];
             /** @default [] */
-            wanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes")[];
+            wanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes" | "bolero")[];
         };
         DanceHead: {
             conversation_id: string | null;

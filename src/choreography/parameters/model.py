@@ -13,7 +13,7 @@ MIN_SECONDS, DEFAULT_SECONDS, MAX_SECONDS = 15, 60, 7200
 # Kinds of figures that a user may want or refuse; each is a tag or a category of moves.
 Figure = Literal[
     "turn", "dip", "wave", "spin", "shadow", "hammerlock", "footwork", "cross_body_lead", "hiprolls", "headrolls",
-    "arm_styling", "golpes",
+    "arm_styling", "golpes", "bolero",
 ]  # fmt: skip
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -30,8 +30,8 @@ class ChoreographyParameters(Strict):
     energy_level: Energy = "medium"
     style: Style = "modern"
     duration: Annotated[int, Field(ge=MIN_SECONDS, le=MAX_SECONDS)] = DEFAULT_SECONDS
-    wanted: tuple[Figure, ...] = Field(default=(), max_length=12)
-    unwanted: tuple[Figure, ...] = Field(default=(), max_length=12)
+    wanted: tuple[Figure, ...] = Field(default=(), max_length=13)
+    unwanted: tuple[Figure, ...] = Field(default=(), max_length=13)
 
 
 def validate_parameters(values: Mapping[str, Any]) -> ChoreographyParameters:

@@ -54,6 +54,12 @@ class Reading:
             for concept in concepts
         )
 
+    @property
+    def compares(self) -> bool:
+        """Whether things are compared. In Spanish "que" is "than" only beside "más" or "menos"."""
+        than = self.has("how.than") and (self.language != "es" or self.has("degree", "quality"))
+        return than or self.has("act.compare")
+
     def of(self, kind: str) -> tuple[str, ...]:
         """Return the concepts of a kind in the order of the question, without the kind's name."""
         said = [

@@ -4,12 +4,12 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from src.orchestrator.deltas import Delta, SuggestionsDelta, TextDelta, ToolCallDelta
 from src.orchestrator.llm_routing_offline.messages import read_talk
-from src.orchestrator.rules import RuleSet
+from src.orchestrator.rules import Known, RuleSet, Talk
 
 # Short enough not to delay the user, long enough to show the answer as it is written.
 WORD_DELAY_SECONDS = 0.012
@@ -27,11 +27,12 @@ class RulesClient:
     model: str = "offline/rules"
     max_tokens: int | None = None
     word_delay_seconds: float = WORD_DELAY_SECONDS
+    _known: Known | None = None
 
     async def stream_deltas(
         self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]
     ) -> AsyncGenerator[Delta]:
-        talk = await self.rules.with_known(read_talk(messages, tools))
+        talk = await self._with_known(read_talk(messages, tools))
         calls = self.rules.plan(talk)
         for index, (tool, arguments) in enumerate(calls):
             call_id = f"call_{talk.call_count + index + 1}"
@@ -43,6 +44,17 @@ class RulesClient:
             await asyncio.sleep(self.word_delay_seconds)
         if suggestions := self.rules.suggest(talk):
             yield SuggestionsDelta(suggestions)
+
+    async def _with_known(self, talk: Talk) -> Talk:
+        """Add what is known of the person who asks, as it was when they asked.
+
+        A track that the answer renames or deletes keeps its name until the answer is complete.
+        """
+        if self._known is None:
+            self._known = await self.rules.known()
+        if self._known is None:
+            return talk
+        return replace(talk, names=self._known.names, language=self._known.language)
 
     async def context_window(self) -> int | None:
         return None

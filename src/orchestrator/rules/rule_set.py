@@ -52,12 +52,9 @@ class RuleSet:
     # Looks up what is known of the person who asks. Without it nothing is.
     look_up: Callable[[], Awaitable[Known]] | None = None
 
-    async def with_known(self, talk: Talk) -> Talk:
-        """Return the conversation with what is known of the person who asks."""
-        if self.look_up is None:
-            return talk
-        known = await self.look_up()
-        return replace(talk, names=known.names, language=known.language)
+    async def known(self) -> Known | None:
+        """Return what is known of the person who asks."""
+        return None if self.look_up is None else await self.look_up()
 
     def plan(self, talk: Talk) -> list[Call]:
         """The tool calls that come next; none where words are enough."""

@@ -13,7 +13,7 @@ const DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
 const ENERGIES = ["low", "medium", "high"] as const;
 const STYLES = ["traditional", "modern", "romantic", "sensual"] as const;
 const FIGURES: readonly Figure[] = [
-  "turn", "dip", "wave", "spin", "shadow", "hammerlock", "footwork", "cross_body_lead", "hiprolls", "headrolls", "arm_styling", "golpes",
+  "turn", "dip", "wave", "spin", "shadow", "hammerlock", "footwork", "cross_body_lead", "hiprolls", "headrolls", "arm_styling", "golpes", "bolero",
 ];
 const LOOK_EVERY_MS = 2000;
 const FEWEST_CHARACTERS = 5;

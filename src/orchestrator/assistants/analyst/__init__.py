@@ -26,6 +26,7 @@ from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .dancing import DANCING
+from .handing_over import RECOMMENDER
 from .measurements import MEASUREMENTS
 from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
@@ -115,6 +116,7 @@ class Analyst(Assistant):
                 DELETE,
                 SMALL_TALK_PLAN,
                 EXPLAIN,
+                RECOMMENDER,
                 BAR_COUNT,
                 SURE,
                 WHY_KEY,

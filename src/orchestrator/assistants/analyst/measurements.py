@@ -62,7 +62,7 @@ def _topics(request: Request, asked: Asked) -> list[Topic]:
 def _remarks(request: Request, asked: Asked) -> Iterable[str]:
     if asked.has("act.why"):
         yield asked.say("refuse.rest_needs_model")
-    compares = asked.has("act.compare", "how.than") and not asked.reading.passages
+    compares = asked.reading.compares and not asked.reading.passages
     is_comparative = any(degree == "more" for degree in qualities(asked.reading).values())
     lacks_another = len(asked.focus.conversation) == 1 and not request.compares
     asks_for_another = asked.has("act.find", "act.compare", "how.what") and not asked.has("measure.streaming")

@@ -21,10 +21,10 @@ REFUSALS = {
     "act.tap": "tap",
     "act.click": "click",
     "act.count_in": "click",
+    "act.world": "world",
     "act.like": "like",
     "act.buy": "buy",
     "scope.account": "account",
-    "act.world": "world",
     "act.opinion": "opinion",
     "act.write": "write",
 }
@@ -66,7 +66,7 @@ def _refusal(asked: Asked) -> str | None:
     if asked.has("measure.frequencies") and asked.has("act.instruments"):
         return "bass"
     found = next((said for concept, said in REFUSALS.items() if asked.has(concept)), None)
-    if asked.has("scope.task", "scope.playlist", "act.explain"):
+    if asked.has("scope.task", "scope.playlist") or (asked.has("act.explain") and found != "text"):
         return None
     is_measured = asked.has("measure", "quality", "act.describe")
     if found in {"like", "opinion", "instruments"} and is_measured:

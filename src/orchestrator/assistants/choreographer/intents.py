@@ -68,7 +68,7 @@ SUBJECT = pattern(r"\b(?:bachata|danc(?:e|ing)|choreo\w*|coreo\w*|bail(?:e|ar)|t
 SECOND_HALF = pattern(r"\b(?:second half|segunda (?:mitad|parte)|zweiten? (?:halfte|teil))\b")
 FIRST_HALF = pattern(r"\b(?:first half|primera (?:mitad|parte)|ersten? (?:halfte|teil))\b")
 SLOWLY = pattern(r"\b(?:slow(?:ly|er)?|despacio|lento|lentamente|langsam(?:er)?)\b")
-COUNT = pattern(r"\b(?:counts?|beats?|tiempos?|cuentas?|zahlzeit(?:en)?|schlag)\s+(?P<n>\w+)")
+COUNT = pattern(r"\b(?:counts?|beats?|tiempos?|conteos?|cuentas?|zahlzeit(?:en)?|schlag)\s+(?P<n>\w+)")
 PLACE = pattern(r"\b(?:moves?|pasos?|figur|number|numero|nummer)\s+(?:numero |number |nummer )?(?P<n>\d+)\b")
 NUMBERS = {
     **{word: n for n, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight"], 1)},

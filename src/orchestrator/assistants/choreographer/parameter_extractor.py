@@ -35,7 +35,7 @@ Extract these parameters (use defaults if not specified):
 - style: traditional, modern, romantic, or sensual (default: modern)
 - duration: approximate duration in seconds (default: 60)
 - wanted: list of figures that are asked for, of: turn, dip, wave, spin, shadow, hammerlock, footwork,
-  cross_body_lead, hiprolls, headrolls, arm_styling, golpes (default: [])
+  cross_body_lead, hiprolls, headrolls, arm_styling, golpes, bolero (default: [])
 - unwanted: list of figures that must not occur, of the same (default: [])
 If only the purpose is said: a show or competition is advanced and high, a class is beginner.
 

@@ -95,4 +95,4 @@ def _titles(summary: dict[str, object]) -> list[str]:
     effects = summary.get("effects")
     if not isinstance(effects, list):
         return []
-    return [f"- {effect.get('message', '')}" for effect in effects if isinstance(effect, dict)]
+    return [f"- {effect.get('task_title', '')}" for effect in effects if isinstance(effect, dict)]

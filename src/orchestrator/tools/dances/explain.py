@@ -1,6 +1,9 @@
 """What the two dancers do on a count of a move, in words."""
 
+import re
 from math import hypot
+
+from rapidfuzz import fuzz
 
 from src.choreography.library import LANGUAGES, MoveLibrary, load_teaching
 from src.choreography.move import Dancer, Move, Step
@@ -12,6 +15,10 @@ from .names import move_name
 # Shorter steps are steps in place; smaller turns are not worth a word.
 SMALL_CM, SMALL_DEGREES = 8.0, 30.0
 SHORTEST_NAME = 3
+# Typing errors are forgiven in names of this many letters, if this much of them is alike (0 to 100).
+SHORTEST_FUZZY, LEAST_ALIKE = 8, 88
+# Other words for those of the names, as patterns without accents.
+SYNONYMS = {"giros?": "vuelta", "vueltas": "vuelta", "turns": "turn", "spins": "spin", "drehungen": "drehung"}
 
 WORDS: dict[str, dict[str, str]] = {
     "lead": {"en": "Lead", "es": "Líder", "de": "Führende Person"},
@@ -101,13 +108,19 @@ def _step(step: Step, before: tuple[float, float], facing: float, language: str)
 
 def find_move(text: str, library: MoveLibrary, danced: tuple[str, ...] = ()) -> Move | None:
     """Return the move that a text names, by its name in any language or its id. The longest name counts; of moves with
-    equal ones, those that are danced."""
-    words = plain(text)
+    equal ones, those that are danced. A name with a typing error is found where none is exact."""
+    words = _spaced(plain(text))
+    for other, used in SYNONYMS.items():
+        words = re.sub(rf"\b{other}\b", used, words)
+    names = [(name, move_id) for move_id in library.moves for name in _names(move_id, library)]
     matches = [
         (len(name), move_id in danced, move_id)
-        for move_id in library.moves
-        for name in _names(move_id, library)
-        if len(name) >= SHORTEST_NAME and f" {name} " in f" {_spaced(words)} "
+        for name, move_id in names
+        if len(name) >= SHORTEST_NAME and f" {name} " in f" {words} "
+    ] or [
+        (round(fuzz.partial_ratio(name, words)), move_id in danced, move_id)
+        for name, move_id in names
+        if len(name) >= SHORTEST_FUZZY and fuzz.partial_ratio(name, words) >= LEAST_ALIKE
     ]
     return library[max(matches)[2]] if matches else None
 

@@ -22,6 +22,9 @@ OTHER: Final = (
 SLOWEST, FASTEST = 0.25, 4.0
 # "Ponla al 70 %" sets the speed of what plays.
 _SETS: Final = pattern(r"\bpon(?:la|lo|l[ao]s)\s+(?:al|a)\b")
+_CALLED = pattern(
+    r"\b(?:called|named|titled|llamad[ao]|que se llama|namens|mit dem titel|mit namen)\s+(?P<name>.{1,80}?)\W*$"
+)
 _PERCENT = pattern(r"\b(?P<percent>\d{2,3})\s?(?:%|percent|per cent|por ciento|prozent)")
 _FACTORS: Final = (
     (pattern(r"\b(?:half|halbe[rns]?|mitad|media velocidad)\b"), 0.5),
@@ -63,7 +66,15 @@ def _fits(asked: Asked) -> bool:
     return not is_of_a_library and not asked.reading.named("artist")
 
 
+# "How do I play this?", "if I play it at 90 percent": no command.
+_ASKS: Final = pattern(
+    r"^\W*(?:how|what|when|why|if|c[oó]mo|qu[eé]|si|cu[aá]ndo|por qu[eé]|wie|was|wann|warum|wenn|falls)\b"
+)
+
+
 def _asks(asked: Asked) -> bool:
+    if _ASKS.match(asked.reading.text):
+        return True
     return asked.reading.text.rstrip().endswith("?") and not re.match(
         r"\W*(?:can|could|would|will|puedes|podr[ií]as|kannst|k[oö]nntest)\b",
         asked.reading.text,
@@ -74,6 +85,8 @@ def _asks(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     action = _action(asked) or "play"
     track = _track(asked)
+    if action == "play" and (name := _unknown_title(asked)):
+        return Answer(asked.say("library.no_such", name=name))
     if track is None:
         return Answer(asked.say("library.which_track"))
     speed = _speed(asked.reading.text)
@@ -95,6 +108,14 @@ def _steps(asked: Asked) -> Steps:
     if told.summary is None:
         return Answer(told.error or asked.say("topic.no_result"))
     return Answer(_told(asked, track, told.summary, place))
+
+
+def _unknown_title(asked: Asked) -> str:
+    """A title that the library does not have: "play the song called Purple Haze"."""
+    if asked.reading.quoted:
+        return asked.reading.quoted[0]
+    said = _CALLED.search(asked.talk.plain_question)
+    return said["name"] if said and asked.reading.unknown and not asked.reading.names else ""
 
 
 def say(asked: Asked, text: str, /, **values: Any) -> str:

@@ -16,8 +16,9 @@ CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
 # Pages of a found list that are taken into a playlist.
 MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 10, 100, 100
 _NAMED = pattern(
-    r"\b(?:called|named|titled|llamad[ao]|que se llame|de nombre|namens|mit (?:dem )?namen|genannt)\s+"
-    r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+(?:with|con|mit|from|aus|de)\b.*)?$"
+    r"\b(?:called|named|titled|llamad[ao]|que se llame|de nombre|namens|mit (?:dem )?namen|genannt"
+    r"|lege? (?:bitte )?eine playlist)\s+"
+    r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+(?:with|con|mit|from|aus|de)\b.*|\s+an)?$"
 )
 OTHER: Final = (
     "act.delete",
@@ -37,7 +38,7 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
 
 def _fits_create(asked: Asked) -> bool:
     # A set in an order is the recommender's.
-    is_a_set = asked.has(*_PARTIAL) or bool(asked.reading.numbers)
+    is_a_set = asked.has(*_PARTIAL) or any(number.value > 1 for number in asked.reading.numbers)
     return (
         CREATE in asked.tools
         and asked.has("scope.playlist")
@@ -121,7 +122,10 @@ def _add(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
     lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
     text = fold(asked.talk.plain_question)
+    new_name = _NAMED.search(asked.talk.plain_question.strip(" .!?"))
     fitting = [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
+    if not fitting and new_name and CREATE in asked.tools and _named_tracks(asked):
+        return (yield from _create(asked))
     if len(fitting) != 1 and not (len(lists) == 1 and asked.has("scope.playlist")):
         names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
         return Answer(say(asked, "playlist.which", names=names) if lists else say(asked, "playlist.none_yet"))

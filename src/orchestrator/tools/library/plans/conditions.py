@@ -5,9 +5,11 @@ from typing import Any
 
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
+from src.orchestrator.rules.patterns import pattern
 
 SLOWEST_BPM, FASTEST_BPM = 30, 300
-NEARLY_BPM = 3
+NEARLY_BPM, EXACTLY_BPM = 3, 0.5
+_EXACTLY = pattern(r"\b(?:exactly|precisely|exactamente|justo|genau|exakt)\b")
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
 # A quality -> the word of tracks that have it. The others are an order of the list.
@@ -42,6 +44,17 @@ ORDERS = {
     "new": ("newest", "oldest"),
     "old": ("oldest", "newest"),
 }
+# "The most energy", "the highest tempo": a measure and a degree are a quality.
+QUALITY_OF_MEASURE = {
+    "tempo": "fast",
+    "energy": "energetic",
+    "loudness": "loud",
+    "danceability": "danceable",
+    "percussiveness": "percussive",
+    "acousticness": "acoustic",
+    "duration": "long",
+}
+SUPERLATIVES = {"more": "most", "less": "least"}
 MEASURED_QUALITIES = frozenset({"steady", "loose", "dynamic", "compressed", "swung", "straight"})
 
 
@@ -53,10 +66,20 @@ def qualities(reading: Reading) -> dict[str, str]:
         if found.get(quality, "plain") == "plain":
             found[quality] = degree
     degrees = set(reading.of("degree"))
+    if not found and degrees & {"most", "least", "more", "less"}:
+        measures = [name for name in reading.of("measure") if name in QUALITY_OF_MEASURE]
+        found = {QUALITY_OF_MEASURE[name]: "plain" for name in measures[:1]}
     for quality, degree in found.items():
         if degree == "plain":
             found[quality] = _degree(degrees, reading)
+        elif degree in SUPERLATIVES and reading.has("how.what") and _has_one_form(reading):
+            found[quality] = SUPERLATIVES[degree]
     return found
+
+
+def _has_one_form(reading: Reading) -> bool:
+    """Whether "más" is "most" here: in Spanish one form serves both, and what follows "que" is compared."""
+    return reading.language == "es" and not reading.has("link.above", "link.below") and not reading.names
 
 
 def _degree(degrees: set[str], reading: Reading) -> str:
@@ -64,13 +87,8 @@ def _degree(degrees: set[str], reading: Reading) -> str:
     for degree in ("least", "most"):
         if degree in degrees:
             return degree
-    if "more" in degrees:
-        # In Spanish one form serves both: what follows "que" is compared.
-        is_superlative = (
-            reading.language == "es" and not reading.has("link.above", "link.below") and not reading.names
-        )
-        return "most" if is_superlative else "more"
-    return "less" if "less" in degrees else "plain"
+    said = next((degree for degree in ("more", "less") if degree in degrees), "plain")
+    return SUPERLATIVES.get(said, said) if _has_one_form(reading) else said
 
 
 def superlative_order(reading: Reading) -> str | None:
@@ -151,7 +169,8 @@ def _tempo(reading: Reading) -> dict[str, float]:
     for is_said, limits in said:
         if is_said():
             return limits
-    return {"tempo_min": tempi[0] - NEARLY_BPM, "tempo_max": tempi[0] + NEARLY_BPM}
+    near = EXACTLY_BPM if _EXACTLY.search(reading.text) else NEARLY_BPM
+    return {"tempo_min": tempi[0] - near, "tempo_max": tempi[0] + near}
 
 
 def _is_of_tempo(reading: Reading) -> bool:

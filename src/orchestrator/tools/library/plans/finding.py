@@ -20,6 +20,7 @@ OF_A_TRACK = (
     "measure.energy_places", "measure.form", "measure.chorus", "measure.drop", "measure.breakdown", "scope.passage",
     "how.where", "how.when", "how.confidence", "act.why", "measure.chords", "measure.melody",
 )  # fmt: skip
+ASKS_FOR = ("act.find", "how.how_many", "how.what")
 NOT_FOUND_BY = (
     "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.separate", "act.text", "act.write",
     "act.rate", "act.export", "scope.task", "act.transpose", "act.loop", "act.undo", "act.mood",
@@ -31,7 +32,7 @@ def asks_for_tracks(asked: Asked) -> bool:
     """Whether a question is about several tracks of the library, or about the library."""
     if asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or asked.reading.named("track"):
         return False
-    return asked.has("scope.library") or (asked.has("scope.tracks") and asked.has("act.find", "how.how_many"))
+    return asked.has("scope.library") or (asked.has("scope.tracks") and asked.has(*ASKS_FOR))
 
 
 def _fits_superlative(asked: Asked) -> bool:

@@ -1,5 +1,6 @@
 """Arithmetic of music and likely parts of a song, as plans."""
 
+from .arithmetic import TEMPO_ARITHMETIC
 from .chords import CAPO, CHORDS_PLAN
 from .degrees import COMPATIBLE, DEGREE
 from .keys import RELATIVE, SCALE, TRANSPOSE
@@ -8,5 +9,5 @@ from .parts import PARTS_PLAN
 
 # The first that a question fits answers it.
 THEORY_PLANS = (
-    DEGREE, CAPO, TRANSPOSE, SCALE, RELATIVE, MIX_RANGE, COMPATIBLE, CHORDS_PLAN, PARTS_PLAN,
+    TEMPO_ARITHMETIC, DEGREE, CAPO, TRANSPOSE, SCALE, RELATIVE, MIX_RANGE, COMPATIBLE, CHORDS_PLAN, PARTS_PLAN,
 )  # fmt: skip

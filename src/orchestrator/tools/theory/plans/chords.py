@@ -84,8 +84,7 @@ def _fits_chords(asked: Asked) -> bool:
     is_moment = len(passages) == 1 and passages[0].moment is not None
     if not asked.reading.bars and asked.has(*OTHER_MEASURES):
         return False
-    # "Que" is "than", too.
-    compares = asked.has("act.compare", "act.describe") or (asked.has("how.than") and not asked.reading.bars)
+    compares = asked.has("act.describe") or (asked.reading.compares and not asked.reading.bars)
     return len(asked.tracks) == 1 and (not passages or is_moment) and not compares
 
 

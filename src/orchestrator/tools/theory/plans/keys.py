@@ -14,6 +14,9 @@ _SEMITONES = pattern(
     r"(?P<number>\d{1,2}|one|two|three|four|five|six|seven|un|una|dos|tres|cuatro|cinco|seis|siete|einen|ein|zwei|drei|vier|f[uü]nf|sechs|sieben)\s+"
     r"(?P<unit>semi\s?tones?|half[ -]?steps?|semitonos?|medios? tonos?|halb\s?t[oö]ne?n?|frets?|trastes?|b[uü]nde?)"
 )
+_WHOLE_TONE = pattern(
+    r"\b(?:(?:a|one) whole (?:tone|step)|un tono|(?:einen )?ganzton|eine ganze stufe)\b(?! de)"
+)
 _DOWN = pattern(r"\b(?:down|lower|abajo|baj[ao]r?|bájal[ao]|tiefer|runter|hinunter)\b")
 _NUMBERS: Final = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
@@ -60,7 +63,8 @@ def _transpose(asked: Asked) -> Steps:
 def _said_steps(asked: Asked) -> int | None:
     match = _SEMITONES.search(asked.reading.text)
     if match is None:
-        return None
+        whole = 2 if _WHOLE_TONE.search(asked.reading.text) else None
+        return -whole if whole and _DOWN.search(asked.reading.text) else whole
     said = match["number"].lower()
     number = _NUMBERS[said] if said in _NUMBERS else int(said)
     if number > 11:

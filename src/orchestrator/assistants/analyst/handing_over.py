@@ -1,0 +1,42 @@
+"""Sets and "what next?" are chosen by the recommender: a button takes the question there."""
+
+from typing import Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+_SETS: Final = pattern(
+    r"\b(?:set ?list|setliste?|dj[- ]?set|warm[- ]?up|calentamiento|calentar|aufw[aä]rm\w*|zum warm werden"
+    r"|(?:minutes?|min|hours?|minutos|horas?|minuten|stunden?)\b.{0,20}\b(?:set|mix|music|m[uú]sica|musik|playlist)"
+    r"|(?:set|mix|music|m[uú]sica|musik|playlist)\b.{0,25}\b(?:minutes?|min|hours?|minutos|horas?|minuten|stunden?))\b"
+)
+_NEXT: Final = pattern(
+    r"\b(?:what (?:should|shall|can|do) i (?:play|put on) (?:next|after|now)|what (?:to|comes) (?:play )?next"
+    r"|qu[eé] (?:pongo|toco|pincho) (?:despu[eé]s|luego|ahora)"
+    r"|was (?:soll ich|spiele ich|lege ich) (?:als n[aä]chstes|danach|jetzt))\b"
+)
+# What is known or changed here.
+OTHER: Final = (
+    "act.delete", "act.rename", "act.add", "act.remind", "scope.task", "act.export", "act.explain", "act.mix",
+    "act.mix_after",
+)  # fmt: skip
+
+
+def _fits(asked: Asked) -> bool:
+    text = asked.reading.text
+    if _NEXT.search(text) and not asked.tracks:
+        return True
+    asks = _NEXT.search(text) or (_SETS.search(text) and not asked.has("how.how_many"))
+    return bool(asks) and not asked.has(*OTHER) and not asked.reading.named("track")
+
+
+def _steps(asked: Asked) -> Steps:
+    yield from ()
+    label = asked.say("refuse.ask_recommender")
+    question = asked.talk.plain_question
+    return Answer(
+        asked.say("refuse.recommender"), ({"label": label, "question": question, "assistant": "recommender"},)
+    )
+
+
+RECOMMENDER = Plan("recommender", _fits, _steps, bears_unknown_words=True)
