@@ -18,7 +18,6 @@ import model from "./model.json";
 import music from "./music.json";
 import player from "./player.json";
 import playlists from "./playlists.json";
-import profile from "./profile.json";
 import recommender from "./recommender.json";
 import settings from "./settings.json";
 import step from "./step.json";
@@ -46,7 +45,6 @@ export default {
   music,
   player,
   playlists,
-  profile,
   recommender,
   settings,
   step,
