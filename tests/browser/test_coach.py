@@ -73,7 +73,7 @@ class Person:
             suggested = self.page.get_by_role("list", name="Suggested answers").get_by_role("button")
             skip = self.page.get_by_role("button", name="Skip")
             suggested.or_(skip).first.click()
-        expect(self.page.get_by_role("status").first).not_to_have_text(asked)
+        expect(self.page.get_by_role("status").first).not_to_have_text(asked, use_inner_text=True)
         # While it is on its way, this says "Sending".
         expect(self.page.get_by_role("button", name="Send", exact=True)).to_be_visible()
 
