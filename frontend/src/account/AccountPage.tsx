@@ -3,6 +3,7 @@ import { openPage } from "../route";
 import { t } from "../i18n";
 import { DeleteAccount } from "./DeleteAccount";
 import { EXPORT_URL } from "../api/account";
+import { ListeningProfile } from "./ListeningProfile";
 import { Password } from "./Password";
 import { Settings } from "./Settings";
 import { Tokens } from "./Tokens";
@@ -24,6 +25,7 @@ export function AccountPage({ me }: { me: Person }) {
         <p className="quiet">{t("account.loggedInAs", { name: me.username })}</p>
         <Settings me={me} />
         <Password me={me} />
+        <ListeningProfile />
         <Usage me={me} />
         <Tokens />
         <section className="card">

@@ -24,6 +24,12 @@ export const changePreferences = (changes: schema.PreferenceChanges) => send<sch
 export const changePassword = (current: string, next: string) =>
   send<undefined>("POST", "/api/me/password", { current_password: current, new_password: next });
 
+export const fetchProfile = () => get<schema.Profile>("/api/me/profile");
+
+export const changeProfile = (change: schema.ProfileChange) => send<schema.Profile>("PATCH", "/api/me/profile", change);
+
+export const deleteProfile = () => send<undefined>("DELETE", "/api/me/profile");
+
 export const EXPORT_URL = "/api/me/export";
 
 export const deleteAccount = (password: string) => send<undefined>("DELETE", "/api/me", { password });

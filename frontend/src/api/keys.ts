@@ -15,6 +15,7 @@ export const keys = {
   /** The full measurement of a tool call. */
   data: (trackId: string, url?: string) => (url === undefined ? ["data", trackId] : ["data", trackId, url]),
   usage: ["usage"],
+  profile: ["profile"],
   tokens: ["tokens"],
   /** Lists of conversations, by search text. */
   conversations: (search?: string) => (search === undefined ? ["conversations"] : ["conversations", search]),

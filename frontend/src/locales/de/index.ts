@@ -18,6 +18,7 @@ import model from "./model.json";
 import music from "./music.json";
 import player from "./player.json";
 import playlists from "./playlists.json";
+import profile from "./profile.json";
 import recommender from "./recommender.json";
 import settings from "./settings.json";
 import step from "./step.json";
@@ -45,6 +46,7 @@ export default {
   music,
   player,
   playlists,
+  profile,
   recommender,
   settings,
   step,
