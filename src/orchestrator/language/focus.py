@@ -77,8 +77,9 @@ def _listed(one: Measured, reading: Reading) -> tuple[TrackInfo, ...] | None:
 
 def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tuple[TrackInfo, ...]:
     """Return the tracks that a question is about."""
-    if named := named_tracks(reading):
-        return named
+    if reading.named("track"):
+        # A title of several tracks is none of those that are open.
+        return named_tracks(reading)
     if reading.has("scope.other") and len(focus.tracks) == 1 and len(focus.conversation) > 1:
         return tuple(track for track in focus.conversation if track.id != focus.tracks[0].id)
     if numbered := _numbered(reading, focus):

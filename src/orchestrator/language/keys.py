@@ -25,9 +25,10 @@ _GERMAN_KEY = pattern(
 )
 # A tonic without a mode counts only behind one of these words; "in a club" is no key.
 _BARE = re.compile(
-    r"\b(?:in|to|into|key of|key is|key|for|is|en|a|auf|nach|in der tonart)\s+"
+    r"\b(?:in|to|into|key of|key is|key|for|is|en|a|auf|nach|in der tonart|[Dd]ominante? (?:of|de|von))\s+"
     # "En mi biblioteca" is no key.
-    r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol)(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
+    r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol)"
+    r"(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
 )
 
 

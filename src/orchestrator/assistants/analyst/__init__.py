@@ -32,6 +32,7 @@ from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
 from .rhythm_plans import BAR_COUNT, SURE, TEMPO, WHY_KEY
+from .unsupported import UNSUPPORTED
 
 # What is done instead of measured. They come before corrections, which have an "undo" of their own.
 ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
@@ -117,6 +118,7 @@ class Analyst(Assistant):
                 SMALL_TALK_PLAN,
                 EXPLAIN,
                 RECOMMENDER,
+                UNSUPPORTED,
                 BAR_COUNT,
                 SURE,
                 WHY_KEY,

@@ -25,8 +25,16 @@ ACTS_AT_FIRST = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "a
 def _fits(asked: Asked) -> bool:
     if asked.has(*OTHER_ACTS) or is_command(asked):
         return False
+    if _is_of_the_library(asked):
+        return False
     request = understand(asked)
     return bool(_topics(request, asked)) and bool(request.tracks)
+
+
+def _is_of_the_library(asked: Asked) -> bool:
+    """What is asked of many tracks is not answered with the open one."""
+    is_named_or_several = asked.reading.named("track") or len(asked.focus.conversation) > 1
+    return asked.has("scope.library", "scope.tracks") and not is_named_or_several
 
 
 def is_command(asked: Asked) -> bool:

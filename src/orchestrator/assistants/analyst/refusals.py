@@ -115,10 +115,10 @@ def _reply(asked: Asked) -> str:
     is_of_a_track = asked.has("measure", "quality", "act.describe") and not asked.has("scope.library")
     if is_of_a_track and not asked.focus.conversation and not reading.unknown:
         return asked.say("refuse.add_track")
-    return _not_understood(asked)
+    return not_understood(asked)
 
 
-def _not_understood(asked: Asked) -> str:
+def not_understood(asked: Asked) -> str:
     unknown = asked.reading.unknown
     lead = (
         asked.say("refuse.word_unknown", word=unknown[0][:40])

@@ -6,6 +6,7 @@ from src.agents.corrections.facts import key_named
 from src.agents.harmony.camelot import compatible_codes, key_of_code
 from src.music_theory.keys import relative
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.library.mixing import camelot_code
 
@@ -14,6 +15,8 @@ from .lists import ORDERED_BY, counted, listing, numbered, track_line, value_of
 
 LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar"
 MOST_LISTED = 15
+# "How do I count this?"
+_HOW_DO = pattern(r"^\W*(?:how (?:do|does|can|should)|c[oó]mo|wie (?:z[aä]hl|kann|soll|geht))")
 THEN_NAMED = 5
 # Places and parts of one track are not the library.
 OF_A_TRACK = (
@@ -91,6 +94,7 @@ def _fits_count(asked: Asked) -> bool:
     return (
         FIND_TOOL in asked.tools
         and asked.has("how.how_many")
+        and not _HOW_DO.match(asked.reading.text)
         and asked.has("scope.tracks", "scope.library", "scope.track")
         and not asked.has(
             *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration"

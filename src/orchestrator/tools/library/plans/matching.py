@@ -27,7 +27,7 @@ def _fits_together(asked: Asked) -> bool:
         asked.has("act.mix", "act.mix_after")
         and len(_pair(asked)) == 2
         # "Which songs can I mix with Rails?" asks for others.
-        and (not asked.has("act.find") or len(asked.reading.named("track")) == 2)
+        and (not asked.has("act.find", "scope.tracks") or len(asked.reading.named("track")) == 2)
         and (asked.has("how.whether", "act.together") or _asks_whether(asked))
     )
 

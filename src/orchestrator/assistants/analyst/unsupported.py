@@ -1,0 +1,45 @@
+"""Questions about the library that no tool can answer: refused, before a plan answers a part of them."""
+
+from typing import Final
+
+from src.orchestrator.assistants.analyst.refusals import not_understood
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+_AVERAGE: Final = pattern(
+    r"\b(?:average|mean of|median|durchschnitt\w*|promedio|en promedio|la media de|im schnitt)\b"
+)
+_WITHOUT: Final = pattern(r"\b(?:without|sin|ohne)\b")
+_SHUFFLE: Final = pattern(r"\b(?:shuffle|mezcla(?:r)? (?:toda|mi)|zuf[aä]llig\w*|aleatori\w*|random\w*)\b")
+_BEFORE: Final = pattern(r"\b(?:before|antes de|antes que|vor)\b")
+_DURATION: Final = pattern(
+    r"\b(?:\d+|two|three|four|five|dos|tres|cuatro|cinco|zwei|drei|vier|f[uü]nf)\s*(?:minutes?|mins?|minutos?|minuten)\b"
+)
+_ANY: Final = pattern(
+    r"\b(?:any (?:song|track)s?|alguna (?:canci[oó]n|pista)|alg[uú]n tema|irgendein\w* (?:lied|st[uü]ck)\w*)\b"
+)
+LIBRARY: Final = ("scope.tracks", "scope.library")
+
+
+def _fits(asked: Asked) -> bool:
+    text, reading = asked.reading.text, asked.reading
+    if _AVERAGE.search(text) and not asked.has("act.explain"):
+        return True
+    if not (asked.has(*LIBRARY) or _ANY.search(text)) or asked.has("act.delete", "act.rename", "scope.task"):
+        return False
+    lacks = (
+        asked.has("link.not")
+        and asked.has("measure")
+        and (asked.has("act.find", "how.how_many") or _ANY.search(text))
+    )
+    by_length = bool(_DURATION.search(text)) and not asked.has("measure.tempo")
+    before = reading.named("track") and _BEFORE.search(text) and not asked.has("measure.year")
+    return bool(lacks or by_length or before or _SHUFFLE.search(text))
+
+
+def _steps(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(not_understood(asked))
+
+
+UNSUPPORTED = Plan("unsupported", _fits, _steps, bears_unknown_words=True)
