@@ -1,7 +1,7 @@
 """Looking through one's own library. Each answer is a page of at most 1.5 kB, and costs one to three queries."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from django.db.models import Q
@@ -62,6 +62,9 @@ class SearchTools:
         key: Annotated[
             Text | None, Field(description="In exactly this key: A minor, or its Camelot code 8A.")
         ] = None,
+        mode: Annotated[
+            Literal["major", "minor"] | None, Field(description="In any major, or any minor key.")
+        ] = None,
         compatible_with_key: Annotated[
             Text | None, Field(description="In this key or one that mixes well with it: A minor, or 8A.")
         ] = None,
@@ -92,6 +95,9 @@ class SearchTools:
             rows = rows.filter(facts__time_signature=time_signature)
         if key:
             rows = rows.filter(facts__camelot=camelot_code(key))
+        if mode:
+            # Camelot codes end in A where the key is minor.
+            rows = rows.filter(facts__camelot__endswith="A" if mode == "minor" else "B")
         if compatible_with_key:
             rows = rows.filter(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
         more: dict[str, Any] = {}

@@ -46,13 +46,22 @@ def chords(summary: Summary, voice: Voice) -> str:
     return _progression(summary, voice)
 
 
+def _counted(progression: str, voice: Voice) -> str:
+    """The chords that repeat, and how often: "Am F C G, 8 times"."""
+    chords, _, times = progression.rpartition(", ")
+    count = times.removesuffix(" times")
+    return (
+        voice.say("topic.repeated", chords=chords, count=count) if chords and count.isdigit() else progression
+    )
+
+
 def _progression(summary: Summary, voice: Voice) -> str:
     main = [f"{name} ({share} %)" for name, share in summary["main_chords_percent"].items()]
     progression = summary.get("progression")
     return voice.say(
         "topic.main_chords",
         chords=voice.joined(main),
-        loop=voice.say("topic.loop", progression=progression) if progression else "",
+        loop=voice.say("topic.loop", progression=_counted(progression, voice)) if progression else "",
         rate=voice.number(summary["chord_changes_per_minute"], 0),
     )
 
