@@ -1,4 +1,4 @@
-"""Where candidates come from, behind one interface."""
+"""Catalogues: the sources of candidates, behind one interface."""
 
 from .base import Catalogue, CatalogueTrack, EmptyCatalogue
 from .library import LibraryCatalogue, corrections_of
