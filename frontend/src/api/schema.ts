@@ -202,7 +202,7 @@ export interface components {
              */
             people_agree: boolean;
         };
-        /** @description All that the page draws. */
+        /** @description The data of the page. */
         CoachView: {
             agent_type: string;
             current_step: number;
