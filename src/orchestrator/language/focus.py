@@ -85,7 +85,7 @@ def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tupl
     if numbered := _numbered(reading, focus):
         return numbered
     is_about_all = compares or reading.has("scope.them")
-    if focus.tracks and not is_about_all and (len(focus.tracks) > 1 or points_back(reading)):
+    if focus.tracks and not is_about_all and (len(focus.tracks) > 1 or refers_back(reading)):
         return focus.tracks
     return focus.conversation[:MOST_TRACKS] or focus.tracks
 
@@ -117,7 +117,7 @@ def _numbered(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:
     return tuple(found)
 
 
-def points_back(reading: Reading) -> bool:
+def refers_back(reading: Reading) -> bool:
     """Whether a question takes up what was spoken of: "and is it steady?"."""
     first = reading.items[0].concepts if reading.items else frozenset()
     is_short = len(reading.text.split()) <= POINTING_WORDS

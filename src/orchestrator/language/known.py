@@ -9,7 +9,7 @@ from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules import Known
 
 
-async def known_of(user_id: int) -> Known:
+async def load_known(user_id: int) -> Known:
     """Return the names in a person's library and the language of their page."""
     return await in_database_thread(_known)(user_id)
 

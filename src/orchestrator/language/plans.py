@@ -82,7 +82,7 @@ class Plan:
     fits: Callable[[Asked], bool]
     steps: Callable[[Asked], Steps]
     # Whether it answers questions of which some words were not understood.
-    bears_unknown_words: bool = False
+    allows_unknown_words: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Grammar:
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         asked = ask(talk)
         for plan in self.plans:
-            if (plan.bears_unknown_words or not asked.reading.unknown) and plan.fits(asked):
+            if (plan.allows_unknown_words or not asked.reading.unknown) and plan.fits(asked):
                 return plan, asked
         return None
 
@@ -158,13 +158,13 @@ def _run(talk: Talk, found: tuple[Plan, Asked] | None) -> tuple[list[Call], Answ
             if len(results) < len(calls):
                 return calls, None
             taken, results = results[: len(calls)], results[len(calls) :]
-            calls = list(steps.send(_in_order(calls, taken)))
+            calls = list(steps.send(_match_results(calls, taken)))
     except StopIteration as end:
         answer: Answer = end.value
         return [], answer
 
 
-def _in_order(calls: Sequence[Call], results: list[Measured]) -> list[Measured]:
+def _match_results(calls: Sequence[Call], results: list[Measured]) -> list[Measured]:
     """The results in the order of the calls: tools that run side by side may end in any order."""
     left = list(results)
     ordered = []

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from src.orchestrator.assistants.analyst.about import CHANGES, failed, headed, one_track
+from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
 RHYTHM = "analyse_rhythm"
@@ -33,7 +33,7 @@ def _steps(asked: Asked) -> Steps:
     assert track is not None
     (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
     if rhythm.summary is None:
-        return Answer(headed(asked, track, failed(asked, rhythm, "rhythm")))
+        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
     name = asked.reading.of("style")[0]
     style, voice = styles()[name], asked.voice
     item = asked.reading.first(f"style.{name}")

@@ -52,7 +52,7 @@ def _small_talk(asked: Asked) -> Steps:
     yield from ()
     kind = next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), "ok")
     values = {"can_do": asked.say("talk.can_do")} if kind in {"help", "hello"} else {}
-    connect = _connect(asked) if kind == "help" else ""
+    connect = _connection_hint(asked) if kind == "help" else ""
     return Answer(asked.say(f"talk.{kind}", **values) + connect)
 
 
@@ -90,7 +90,7 @@ def _refuse(asked: Asked) -> Steps:
 
 SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk)
 # Asked before measurements: "who wrote the lyrics" is not about the key of the track.
-REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, bears_unknown_words=True)
+REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True)
 
 
 def default_reply(talk: Talk) -> str:
@@ -111,7 +111,7 @@ def _reply(asked: Asked) -> str:
     if asked.has(*ACTIONS) and not reading.unknown:
         return asked.say("refuse.action")
     if asked.has("act.why") and not reading.unknown:
-        return asked.say("refuse.needs_model") + _connect(asked)
+        return asked.say("refuse.needs_model") + _connection_hint(asked)
     is_of_a_track = asked.has("measure", "quality", "act.describe") and not asked.has("scope.library")
     if is_of_a_track and not asked.focus.conversation and not reading.unknown:
         return asked.say("refuse.add_track")
@@ -136,7 +136,7 @@ def suggested(asked: Asked) -> list[str]:
     return [asked.say(f"suggest.{name}") for name in names[:NAMED_IN_SUGGESTIONS]]
 
 
-def _connect(asked: Asked) -> str:
+def _connection_hint(asked: Asked) -> str:
     """The way to a language model: once in a conversation."""
     text = asked.say("refuse.connect")
     return "" if any(text in turn.answer for turn in asked.talk.turns) else text

@@ -27,7 +27,7 @@ def word_for(value: float, scale: WordScale) -> str:
     return next(word for limit, word in scale if value < limit)
 
 
-def owners_word(summary: Summary, name: str, said: Callable[[Any], str], voice: Voice) -> str:
+def correction_note(summary: Summary, name: str, said: Callable[[Any], str], voice: Voice) -> str:
     """Says that a value is the owner's, where it is."""
     evidence = summary.get("evidence") or {}
     if name not in evidence.get("measured", {}):

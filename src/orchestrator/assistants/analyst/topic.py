@@ -22,7 +22,7 @@ class Scale:
     higher: str
     lower: str
     unit: str
-    same_within: float
+    smallest_difference: float
     digits: int = 1
     is_time: bool = False
 

@@ -42,4 +42,4 @@ def _steps(asked: Asked) -> Steps:
     return Answer(not_understood(asked))
 
 
-UNSUPPORTED = Plan("unsupported", _fits, _steps, bears_unknown_words=True)
+UNSUPPORTED = Plan("unsupported", _fits, _steps, allows_unknown_words=True)

@@ -16,7 +16,7 @@ from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools.playlists import PlaylistTools
 
-from .catalogues import LibraryCatalogue, corrections_of
+from .catalogues import LibraryCatalogue, corrections_of, lastfm_from_settings
 from .engine import RecommendationEngine
 from .memory import at_once, keep_reply, picks_to_save, playlist_name, remember
 from .model import Model
@@ -78,7 +78,12 @@ class Recommender(Assistant):
         await asyncio.to_thread(load_langgraph)
         queue: asyncio.Queue[RouterEvent | None] = asyncio.Queue()
         model = self._model()
-        engine = RecommendationEngine(LibraryCatalogue(question.user_id), model, Steps(queue.put_nowait))
+        engine = RecommendationEngine(
+            LibraryCatalogue(question.user_id),
+            model,
+            Steps(queue.put_nowait),
+            elsewhere=lastfm_from_settings(),
+        )
         work = asyncio.create_task(_processed(engine, question))
         work.add_done_callback(lambda _: queue.put_nowait(None))
         try:

@@ -99,4 +99,5 @@ def candidate(
         "score": round(total(scores, strategy), 4),
         "argument": reason,
         "evidence": evidence,
+        **({"url": track.listing.url} if track.listing else {}),
     }

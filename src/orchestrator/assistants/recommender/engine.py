@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .agents import DiscoveryAgent, GenreMoodAgent, JudgeAgent, PlannerAgent
-from .catalogues import Catalogue, EmptyCatalogue
+from .catalogues import Catalogue, EmptyCatalogue, SimilarMusic
 from .model import Model
 from .state import MusicRecommenderState, Record
 from .steps import Steps
@@ -34,15 +34,20 @@ class RecommendationEngine:
     """One engine answers the queries of one user. A catalogue of nothing recommends nothing."""
 
     def __init__(
-        self, catalogue: Catalogue | None = None, model: Model | None = None, steps: Steps | None = None
+        self,
+        catalogue: Catalogue | None = None,
+        model: Model | None = None,
+        steps: Steps | None = None,
+        *,
+        elsewhere: SimilarMusic | None = None,
     ) -> None:
         """``model`` : a language model; without one the agents work by rules. ``steps`` : is told what each node
-        does, while it does it."""
+        does, while it does it. ``elsewhere`` : music that the user does not have."""
         catalogue = catalogue or EmptyCatalogue()
         self.steps = steps or Steps()
         self.planner_agent = PlannerAgent(catalogue, model)
         self.genre_mood_agent = GenreMoodAgent(catalogue, model)
-        self.discovery_agent = DiscoveryAgent(catalogue, model)
+        self.discovery_agent = DiscoveryAgent(catalogue, model, elsewhere)
         self.judge_agent = JudgeAgent(catalogue, model, self.steps.say)
         self.graph = self._build_graph()
 

@@ -38,6 +38,10 @@ def _parts(
     seeds: Mapping[str, CatalogueTrack],
 ) -> Iterator[tuple[str, list[Evidence]]]:
     language, wanted = strategy.language, strategy.wanted
+    if track.listing:
+        yield say("played_beside", language, title=quoted(track.listing.near, language)), []
+        yield say("not_yours", language), []
+        return
     for measure in _measures_to_tell(wanted):
         if measure in track.measures:
             yield measured(track, measure, language)
@@ -50,10 +54,8 @@ def _parts(
         yield _likeness(wanted, seeds, language), []
     if track.liked > 0:
         yield say("liked", language), []
-    if track.in_library and not track.plays and strategy.evaluation_framework.unfamiliar > MUCH_UNFAMILIAR:
+    if not track.plays and strategy.evaluation_framework.unfamiliar > MUCH_UNFAMILIAR:
         yield say("never_played", language), []
-    if not track.in_library:
-        yield say("not_yours", language), []
 
 
 def _measures_to_tell(wanted: Wanted) -> list[str]:

@@ -63,7 +63,12 @@ def playlist_name(memory: dict[str, Any], text: str) -> str:
 
 
 def picks_to_save(memory: dict[str, Any]) -> list[dict[str, str]]:
-    return [{"track_id": one["track_id"], "reason": one["reason"][:LONGEST_REASON]} for one in memory["told"]]
+    """Those that the user has: others cannot be in a playlist."""
+    return [
+        {"track_id": one["track_id"], "reason": one["reason"][:LONGEST_REASON]}
+        for one in memory["told"]
+        if one["in_library"]
+    ]
 
 
 def _greeting(text: str) -> str:

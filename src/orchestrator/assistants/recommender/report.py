@@ -16,18 +16,24 @@ def named(one: Record, language: str) -> str:
 
 
 def pick_line(number: int, one: Record, language: str) -> str:
-    return f"{number}. {named(one, language)}: {one['reason']}."
+    link = f" [Last.fm]({one['url']})" if one.get("url") else ""
+    return f"{number}. {named(one, language)}: {one['reason']}.{link}"
 
 
 def report(
-    picks: Sequence[Record], selection: Selection, strategy: Strategy, notes: Sequence[str]
+    picks: Sequence[Record],
+    selection: Selection,
+    strategy: Strategy,
+    notes: Sequence[str],
+    head: str = "",
 ) -> list[str]:
-    """The answer as lines. ``notes`` : sentences on the library and the wish, for the end."""
+    """The answer as lines. ``notes`` : sentences on the library and the wish, for the end; ``head`` : in place of the
+    number of tracks and their length"""
     language = strategy.language
     minutes = round(selection.seconds / 60)
-    head = say("picks", language, count=counted(len(picks), language), minutes=minutes)
+    head = head or say("picks", language, count=counted(len(selection.chosen), language), minutes=minutes)
     lines = [pick_line(number, one, language) for number, one in enumerate(picks, 1)]
-    return [head, "", *lines, "", " ".join([*debate(picks, selection, language), *notes])]
+    return [head, "", *lines, "", " ".join([*debate(selection.chosen, selection, language), *notes])]
 
 
 def debate(picks: Sequence[Record], selection: Selection, language: str) -> list[str]:

@@ -78,4 +78,4 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
     return TEXTS.say(asked.reading.language, text, **values)
 
 
-RENAME_PLAN = Plan("rename", _fits, _steps, bears_unknown_words=True)
+RENAME_PLAN = Plan("rename", _fits, _steps, allows_unknown_words=True)

@@ -201,4 +201,4 @@ def _told(asked: Asked, track: TrackInfo, told: dict[str, Any], place: Place) ->
     return text + (say(asked, "player.with_speed", percent=percent) if percent else "")
 
 
-PLAYER = Plan("player", _fits, _steps, bears_unknown_words=True)
+PLAYER = Plan("player", _fits, _steps, allows_unknown_words=True)

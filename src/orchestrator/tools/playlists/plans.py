@@ -162,7 +162,7 @@ def _list(asked: Asked) -> Steps:
 
 
 PLAYLIST_PLANS = (
-    Plan("create playlist", _fits_create, _create, bears_unknown_words=True),
-    Plan("add to playlist", _fits_add, _add, bears_unknown_words=True),
+    Plan("create playlist", _fits_create, _create, allows_unknown_words=True),
+    Plan("add to playlist", _fits_add, _add, allows_unknown_words=True),
     Plan("list playlists", _fits_list, _list),
 )

@@ -109,4 +109,4 @@ def _explain(asked: Asked) -> Steps:
     return Answer(terms[0].told(facts_of(summaries, asked.title(track), _language(asked))))
 
 
-EXPLAIN = Plan("explain", _fits, _explain, bears_unknown_words=True)
+EXPLAIN = Plan("explain", _fits, _explain, allows_unknown_words=True)

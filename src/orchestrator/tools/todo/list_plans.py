@@ -218,7 +218,7 @@ def _dates(asked: Asked) -> Steps:
 
 
 LIST_PLANS: Final = (
-    Plan("dates of tasks", _fits_dates, _dates, bears_unknown_words=True),
-    Plan("change tasks", _fits_change, _carry_out, bears_unknown_words=True),
-    Plan("list tasks", _fits_list, _list, bears_unknown_words=True),
+    Plan("dates of tasks", _fits_dates, _dates, allows_unknown_words=True),
+    Plan("change tasks", _fits_change, _carry_out, allows_unknown_words=True),
+    Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
 )

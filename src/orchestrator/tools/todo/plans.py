@@ -83,7 +83,7 @@ def _change(asked: Asked) -> Steps:
 
 
 TODO_PLANS = (
-    Plan("new task", _fits_create, _create, bears_unknown_words=True),
-    Plan("change tasks", _fits_change, _change, bears_unknown_words=True),
-    Plan("list tasks", _fits_list, _list, bears_unknown_words=True),
+    Plan("new task", _fits_create, _create, allows_unknown_words=True),
+    Plan("change tasks", _fits_change, _change, allows_unknown_words=True),
+    Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
 )

@@ -60,8 +60,8 @@ def _send(asked: Asked) -> Steps:
     return Answer(TEXTS.say(language, f"talk.is_for_{name}"), (button,))
 
 
-NEW_TASK = Plan("new task", _fits_new, _new, bears_unknown_words=True)
+NEW_TASK = Plan("new task", _fits_new, _new, allows_unknown_words=True)
 TALK_PLANS = (
     Plan("small talk", _fits_small_talk, _small_talk),
-    Plan("elsewhere", _fits_elsewhere, _send, bears_unknown_words=True),
+    Plan("elsewhere", _fits_elsewhere, _send, allows_unknown_words=True),
 )

@@ -21,19 +21,26 @@ interface Props {
 export function Candidates({ candidates, chosen, reasons = {}, isChoice = false }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const rest = candidates.length - SHOWN;
+  const playable = candidates.filter(isPlayable);
   return (
     <>
       <ol className={styles["candidates"]} data-numbered={isChoice || undefined}>
         {(showsAll ? candidates : candidates.slice(0, SHOWN)).map((one, index) => (
           <li key={one.track_id}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("library.playTrack", { title: one.title })}
-              onClick={() => playQueue(candidates.map(queued), index, "recommendation")}
-            >
-              ▶
-            </button>
+            {isPlayable(one) ? (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("library.playTrack", { title: one.title })}
+                onClick={() => playQueue(playable.map(queued), playable.indexOf(one), "recommendation")}
+              >
+                ▶
+              </button>
+            ) : (
+              <a className="icon-button" href={one.url} target="_blank" rel="noreferrer" aria-label={t("recommender.debate.onLastfm", { title: one.title })}>
+                ↗
+              </a>
+            )}
             <div className={styles["said"]}>
               <p className={styles["name"]}>
                 {isChoice && `${index + 1}. `}
@@ -58,6 +65,8 @@ export function Candidates({ candidates, chosen, reasons = {}, isChoice = false 
 }
 
 const saidBy = ({ evidence }: Candidate) => Object.fromEntries(evidence.map(({ measure, value }) => [measure, value]));
+
+const isPlayable = ({ in_library: isInLibrary = true }: Candidate) => isInLibrary;
 
 const queued = ({ track_id, title, artist }: Candidate) => ({ id: track_id, title, artist });
 

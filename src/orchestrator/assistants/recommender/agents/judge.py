@@ -50,17 +50,19 @@ class JudgeAgent:
             # A choice by nothing would look like one by the track that is meant.
             self._say(say("which_track", strategy.language))
             return []
-        candidates = merged(state.genre_mood_recommendations, state.discovery_recommendations)
+        found = merged(state.genre_mood_recommendations, state.discovery_recommendations)
+        candidates = [one for one in found if one["in_library"]]
         if strategy.wanted.order == "path":
             candidates = await self._on_the_path(candidates, strategy)
         # A search over a set takes tens of milliseconds: beside the event loop.
         selection = await asyncio.to_thread(select, candidates, strategy)
-        picks = [_pick(one) for one in selection.chosen]
+        # Beside the choice, never in the place of a track that can be played.
+        picks = [_pick(one) for one in [*selection.chosen, *(one for one in found if not one["in_library"])]]
         self.notes = {"left_out": _left_out(selection, strategy), "made_by": "rules"}
         if picks:
-            await self._tell(picks, selection, strategy, state.user_query)
+            await self._tell(picks, selection, strategy, state)
         else:
-            self._say(await self._nothing(strategy))
+            self._say(" ".join([await self._nothing(strategy), *_failures(state, strategy.language)]))
         return picks
 
     async def _on_the_path(self, candidates: Sequence[Record], strategy: Strategy) -> list[Record]:
@@ -76,26 +78,36 @@ class JudgeAgent:
         return [by_id[track_id] for track_id in path]
 
     async def _tell(
-        self, picks: Sequence[Record], selection: Selection, strategy: Strategy, query: str
+        self,
+        picks: Sequence[Record],
+        selection: Selection,
+        strategy: Strategy,
+        state: MusicRecommenderState,
     ) -> None:
-        if self._model is not None:
-            await self._tell_by_model(self._model, picks, selection, query)
+        if self._model is not None and selection.chosen:
+            await self._tell_by_model(self._model, picks, selection, state.user_query)
         language = strategy.language
         if not self.answer:
-            for line in report(picks, selection, strategy, await self._remarks(picks, strategy)):
+            remarks = [*await self._remarks(selection.chosen, strategy), *_failures(state, language)]
+            head = "" if selection.chosen else await self._nothing(strategy)
+            for line in report(picks, selection, strategy, remarks, head):
                 self._say(f"{line}\n")
             return
-        # What the model did not mention is told all the same.
+        # What the model did not mention is told all the same, and what the user does not have always by rules.
         for number, one in enumerate(picks, 1):
-            if one["title"] not in self.answer:
+            if not one["in_library"] or one["title"] not in self.answer:
                 self._say(f"\n{pick_line(number, one, language)}")
+        for sentence in _failures(state, language):
+            self._say(f"\n{sentence}")
 
     async def _tell_by_model(
         self, model: Model, picks: Sequence[Record], selection: Selection, query: str
     ) -> None:
         left_out = [one["title"] for one, _ in selection.left_out[:3]]
         chosen = [
-            {"number": number, **facts_of(one), "why": one["reason"]} for number, one in enumerate(picks, 1)
+            {"number": number, **facts_of(one), "why": one["reason"]}
+            for number, one in enumerate(picks, 1)
+            if one["in_library"]
         ]
         data = {"wish": query, "picks": chosen, "left_out": left_out}
         try:
@@ -140,7 +152,10 @@ def _steps_for(minutes: float | None, candidates: Sequence[Record]) -> int:
 
 
 def is_true(line: str, picks: Sequence[Record]) -> bool:
-    """Whether each number of a line is a measurement of the pick that it names, or that pick's place."""
+    """Whether each number of a line is a measurement of the pick that it names, or that pick's place. What the user
+    does not have is not named: it must be marked."""
+    if any(one["title"] in line for one in picks if not one["in_library"]):
+        return False
     numbers = {number.replace(",", ".") for number in NUMBER.findall(QUOTED.sub("", line))}
     for place, one in enumerate(picks, 1):
         if one["title"] in line:
@@ -158,6 +173,12 @@ async def lines_of(pieces: AsyncGenerator[str]) -> AsyncGenerator[str]:
                 yield f"{line}\n"
     if rest:
         yield rest
+
+
+def _failures(state: MusicRecommenderState, language: str) -> list[str]:
+    """What is to be said of sources that failed."""
+    failed = any(one.get("elsewhere_failed") for one in state.agent_deliberations)
+    return [say("elsewhere_failed", language)] if failed else []
 
 
 def _pick(one: Record) -> Record:

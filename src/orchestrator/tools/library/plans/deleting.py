@@ -168,6 +168,6 @@ def _playlist(asked: Asked) -> Steps:
     return Answer(asked.say("delete.done_playlist", titles=name))
 
 
-CONFIRM_DELETION = Plan("answer to a deletion", _fits_answer, _answered, bears_unknown_words=True)
-DELETE_PLAYLIST = Plan("delete a playlist", _fits_playlist, _playlist, bears_unknown_words=True)
+CONFIRM_DELETION = Plan("answer to a deletion", _fits_answer, _answered, allows_unknown_words=True)
+DELETE_PLAYLIST = Plan("delete a playlist", _fits_playlist, _playlist, allows_unknown_words=True)
 DELETE = Plan("delete", _fits, _delete)

@@ -271,4 +271,4 @@ def _more(asked: Asked) -> Steps:
 MORE = Plan("more", _fits_more, _more)
 SUPERLATIVE = Plan("superlative", _fits_superlative, _superlative)
 COUNT = Plan("count", _fits_count, _count)
-FIND = Plan("find", _fits_find, _find, bears_unknown_words=True)
+FIND = Plan("find", _fits_find, _find, allows_unknown_words=True)

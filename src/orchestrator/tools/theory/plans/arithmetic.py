@@ -49,4 +49,4 @@ def _steps(asked: Asked) -> Steps:
     )
 
 
-TEMPO_ARITHMETIC = Plan("tempo arithmetic", _fits, _steps, bears_unknown_words=True)
+TEMPO_ARITHMETIC = Plan("tempo arithmetic", _fits, _steps, allows_unknown_words=True)

@@ -125,5 +125,5 @@ def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
     return say(asked, "chords.all", chords=" ".join(found["chords"]), chart=found["chart"])
 
 
-CAPO = Plan("capo", fits_harmony("measure.capo"), _capo, bears_unknown_words=True)
+CAPO = Plan("capo", fits_harmony("measure.capo"), _capo, allows_unknown_words=True)
 CHORDS_PLAN = Plan("chords", _fits_chords, _chords)

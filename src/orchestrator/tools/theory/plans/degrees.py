@@ -75,5 +75,5 @@ def _degree(asked: Asked) -> Steps:
     return Answer(say(asked, "scale.degree", degree=ROMANS[degree - 1], **names))
 
 
-DEGREE = Plan("degree of a key", _fits_degree, _degree, bears_unknown_words=True)
+DEGREE = Plan("degree of a key", _fits_degree, _degree, allows_unknown_words=True)
 COMPATIBLE = Plan("compatible keys", _fits_compatible, _compatible)

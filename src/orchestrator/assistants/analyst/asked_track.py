@@ -15,12 +15,12 @@ def one_track(asked: Asked) -> TrackInfo | None:
     return asked.tracks[0] if len(asked.tracks) == 1 else None
 
 
-def headed(asked: Asked, track: TrackInfo, text: str) -> str:
+def with_title(asked: Asked, track: TrackInfo, text: str) -> str:
     conversation = asked.focus.conversation
     if len(conversation) == 1 and is_open(track, conversation):
         return text
     return f"{asked.title(track)}: {text}"
 
 
-def failed(asked: Asked, found: Measured, agent: str) -> str:
+def failure_text(asked: Asked, found: Measured, agent: str) -> str:
     return found.error or asked.say("topic.failed", agent=agent, reason=asked.say("topic.no_result"))

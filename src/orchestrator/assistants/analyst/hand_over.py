@@ -42,4 +42,4 @@ def _steps(asked: Asked) -> Steps:
     )
 
 
-RECOMMENDER = Plan("recommender", _fits, _steps, bears_unknown_words=True)
+RECOMMENDER = Plan("recommender", _fits, _steps, allows_unknown_words=True)

@@ -90,7 +90,7 @@ QUALITIES: Mapping[str, Callable[[Summaries], bool | None]] = {
 }
 
 
-def verdict(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -> str:
+def yes_no_prefix(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -> str:
     """Return "Yes: ", "No: " or "Hardly: ", or nothing where that was not asked or is not known."""
     if not _asks_whether(asked):
         return ""
