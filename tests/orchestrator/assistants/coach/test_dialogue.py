@@ -35,7 +35,7 @@ GERMAN = (
 
 
 class Chat:
-    """One user in memory."""
+    """The conversation of one user, in memory."""
 
     def __init__(self, *tracks: PracticeTrack, **options: Any) -> None:
         self.desk = MemoryDesk(tracks)

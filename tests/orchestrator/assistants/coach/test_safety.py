@@ -1,4 +1,4 @@
-"""Alarms, and what a model may say: by rules, whatever the model or a title wants."""
+"""Alarms, and the filter of a model's sentences."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Sentences read without a language model: what is wanted, and what they mean after an answer."""
+"""Reading of requests and follow-ups without a language model."""
 
 import string
 from typing import Any
@@ -51,7 +51,7 @@ def wanted(text: str, **options: Any) -> dict[str, Any]:
         ("a road from Blue to Night Drive", {"seed_track_ids": ["Blue", "Night Drive"], "order": "path"}),
         ("ein Weg von Blue nach Night Drive", {"seed_track_ids": ["Blue", "Night Drive"], "order": "path"}),
         ("something sad", {"measures": {"energy": {"most": 0.5}}, "mode": "minor"}),
-        # A title that is an ordinary word is meant only where the sentence points at it.
+        # A title that is an ordinary word counts only after a word such as "like".
         ("calm music", {"measures": {"energy": {"most": 0.4}}}),
         ("play something like “Calm”", {"seed_track_ids": ["Calm"]}),
     ],

@@ -1,4 +1,4 @@
-"""Why a track was not chosen, and requests that change one thing of the request before."""
+"""Why a track was not chosen, and requests that change one part of the last request."""
 
 import json
 import re
