@@ -154,7 +154,7 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "Dieses Stück hat {bpm} BPM. Bachata tanzt man bei 90 bis 190: Wähle ein anderes.",
     },
     "nothing_left": {
-        "en": "No dance can be made with what is left. Allow more figures or choose another track.",
+        "en": "No dance can be made from the allowed figures. Allow more figures or choose another track.",
         "es": "Con lo que queda no se puede hacer un baile. Permite más figuras o elige otra pista.",
         "de": "Mit dem, was bleibt, ergibt sich kein Tanz. Erlaube mehr Figuren oder wähle ein anderes Stück.",
     },

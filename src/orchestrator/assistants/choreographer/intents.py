@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from src.choreography.parameters import extract_by_keywords
-from src.choreography.parameters.extraction import find_duration, plain
+from src.choreography.parameters.extraction import find_duration, fold
 from src.orchestrator.rules.patterns import pattern
 
 # All patterns match a text in lower case without accents (`plain`). Words in any order are lookaheads from the
@@ -103,7 +103,7 @@ class Intent:
 
 def read_intent(text: str) -> Intent | None:
     """Return what a sentence wants, or None where it does not concern the choreographer."""
-    words = plain(text).strip(" \t\r\n.,;:!?\"'()")
+    words = fold(text).strip(" \t\r\n.,;:!?\"'()")
     is_short = len(words.split()) <= SHORT_WORDS
     if is_short and (found := _command(words)) is not None:
         return found

@@ -7,7 +7,7 @@ from django.db.models import Q
 from src.api.models import Dance, Track
 from src.choreography.errors import MusicNotSuitableError
 from src.choreography.parameters import ChoreographyParameters
-from src.choreography.parameters.extraction import plain
+from src.choreography.parameters.extraction import fold
 from src.choreography.planning import build_grid
 from src.choreography.planning.grid import MAX_BPM, MIN_BPM
 from src.tasks.dances.steps import AGENTS, music_of
@@ -32,12 +32,12 @@ def choose_track(dance: Dance, parameters: ChoreographyParameters) -> Track | No
 
 def named_track(user_id: int, text: str) -> Track | None:
     """Return the track whose title the text contains; the longest title where there are several."""
-    words = plain(text)
+    words = fold(text)
     rows = Track.objects.filter(user_id=user_id).values_list("pk", "title", "original_filename")
     matches = [
         (len(name), str(pk))
         for pk, title, filename in rows[:MAX_TITLES]
-        if (name := plain(title or filename.rpartition(".")[0]).strip()) and _names(words, name)
+        if (name := fold(title or filename.rpartition(".")[0]).strip()) and _names(words, name)
     ]
     return Track.objects.defer("waveform").filter(pk=max(matches)[1]).first() if matches else None
 

@@ -7,7 +7,7 @@ from rapidfuzz import fuzz
 
 from src.choreography.library import LANGUAGES, MoveLibrary, load_teaching
 from src.choreography.move import Dancer, Move, Step
-from src.choreography.parameters.extraction import plain
+from src.choreography.parameters.extraction import fold
 from src.choreography.positions import POSITIONS, ball_of, rotate
 
 from .names import move_name
@@ -109,7 +109,7 @@ def _step(step: Step, before: tuple[float, float], facing: float, language: str)
 def find_move(text: str, library: MoveLibrary, danced: tuple[str, ...] = ()) -> Move | None:
     """Return the move that a text names, by its name in any language or its id. The longest name counts; of moves with
     equal ones, those that are danced. A name with a typing error is found where none is exact."""
-    words = _spaced(plain(text))
+    words = _spaced(fold(text))
     for other, used in SYNONYMS.items():
         words = re.sub(rf"\b{other}\b", used, words)
     names = [(name, move_id) for move_id in library.moves for name in _names(move_id, library)]
@@ -129,7 +129,7 @@ def _names(move_id: str, library: MoveLibrary) -> set[str]:
     """Names of a move in lower case, and its category: "the hammerlock" is a move of that kind."""
     teachings = [load_teaching(language).get(move_id) for language in LANGUAGES]
     names = {teaching.name for teaching in teachings if teaching}
-    return {_spaced(plain(name)) for name in (*names, move_id, library[move_id].category)}
+    return {_spaced(fold(name)) for name in (*names, move_id, library[move_id].category)}
 
 
 def _spaced(text: str) -> str:
