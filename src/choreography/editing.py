@@ -176,10 +176,9 @@ def grid_of(blueprint: Blueprint) -> BeatGrid:
 
 
 def _placed(blueprint: Blueprint, index: int) -> PlacedMove:
-    if not 0 <= index < len(blueprint.moves):
-        raise EditError(
-            f"This dance has {len(blueprint.moves)} moves.", "no_place", count=len(blueprint.moves)
-        )
+    count = len(blueprint.moves)
+    if not 0 <= index < count:
+        raise EditError(f"There is no such place: this dance has {count} moves.", "no_place", count=count)
     return blueprint.moves[index]
 
 

@@ -1,4 +1,4 @@
-"""Blueprints from outside: believed only where they fit."""
+"""Imported blueprints: validated against the schema and the library."""
 
 import json
 from collections.abc import Callable

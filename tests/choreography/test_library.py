@@ -1,4 +1,4 @@
-"""The moves: complete, danceable, joined."""
+"""The library of moves: complete, within the limits of checks.py, and connected."""
 
 from typing import Any, get_args
 

@@ -1,4 +1,4 @@
-"""The video: on the beat in picture and sound, whole or not there at all."""
+"""The video: picture and sound on the beat; a failure leaves no file."""
 
 import errno
 import itertools
@@ -25,7 +25,7 @@ DANCE = blueprint_of(["side_basic", "right_turn_from_closed", "final_open_pose"]
 
 @pytest.fixture(scope="module")
 def clicks(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A track that clicks on each beat of the dance."""
+    """Write a track with a click on each beat of the dance."""
     sound = np.zeros(int((DANCE.end_seconds + 4) * CLICK_RATE), dtype=np.float32)
     for time in DANCE.beat_times:
         start = round(time * CLICK_RATE)
@@ -47,7 +47,7 @@ def colour(argb: int) -> np.ndarray:
 
 
 def shown_count(picture: np.ndarray) -> int:
-    """The count whose mark is filled; 0 where none is."""
+    """Return the count whose mark is filled; 0 if none is."""
     height, width = picture.shape[:2]
     for number, (x, y) in enumerate(count_places(width, height), 1):
         # Left of the number, inside the disc.

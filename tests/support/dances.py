@@ -1,4 +1,4 @@
-"""Tracks that can be danced to, with their measurements and a little sound, and dances on them."""
+"""Danceable tracks with measurements and a quiet tone, and dances on them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.support.stored_tracks import SAMPLE_RATE, wav
 
 
 def rhythm_of(bpm: float = 126.0, seconds: float = 60.0, **other: Any) -> dict[str, Any]:
-    """The data of the rhythm agent for a steady track."""
+    """Return a measurement of the rhythm agent for a steady track."""
     found = music(bpm, seconds, **other)
     return {
         "tempo_bpm": bpm,
@@ -25,7 +25,7 @@ def rhythm_of(bpm: float = 126.0, seconds: float = 60.0, **other: Any) -> dict[s
 
 
 def dance_track(user: User, title: str = "Luna", seconds: float = 60.0, **other: Any) -> Track:
-    """An analysed track of the user, whose sound is a quiet tone."""
+    """Create an analysed track of the user with a quiet tone."""
     tone = 0.1 * np.sin(2 * np.pi * 220 * np.arange(int(seconds * SAMPLE_RATE)) / SAMPLE_RATE)
     path = default_storage.save(f"{user.pk}/{title}.wav", ContentFile(wav(tone)))
     track = Track.objects.create(
@@ -41,7 +41,7 @@ def dance_track(user: User, title: str = "Luna", seconds: float = 60.0, **other:
 
 
 def form_dance(track: Track, **parameters: Any) -> ChoreographyTask:
-    """The task of a dance that was asked for by the form."""
+    """Start a dance by the form; return its task."""
     assert track.user_id is not None
     values = {"duration": 30, **parameters}
     started = start_dance(track.user_id, ChoreographyTask.Kind.FORM, track=track, parameters=values)
@@ -49,10 +49,10 @@ def form_dance(track: Track, **parameters: Any) -> ChoreographyTask:
 
 
 def described_dance(user: User, request: str, **fields: Any) -> ChoreographyTask:
-    """The task of a dance that was described."""
+    """Start a dance by a description; return its task."""
     return start_dance(user.pk, ChoreographyTask.Kind.DESCRIBED, request=request, **fields).task
 
 
 def dance_of(task: ChoreographyTask) -> Dance:
-    """The dance of a task, as it is now."""
+    """Reload the dance of a task."""
     return Dance.objects.get(pk=task.dance_id)

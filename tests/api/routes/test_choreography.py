@@ -1,4 +1,4 @@
-"""Dances over HTTP: by words and by the form, with a real worker."""
+"""Dances over HTTP, from descriptions and from the form, with a real worker."""
 
 import io
 import json
@@ -42,12 +42,12 @@ def track(alice: User, media_root: Path) -> Track:
 
 @pytest.fixture
 def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The video is not drawn: its job does nothing."""
+    """Replace the drawing of the video by a job that does nothing."""
     monkeypatch.setattr(rendering, "render", lambda run: run.hand_over())
 
 
 def work() -> None:
-    """Run the queued jobs of dances, in this thread, until none is left."""
+    """Execute the queued jobs of dances in this thread."""
     with worker_thread():
         wait_for_all()
 
@@ -81,9 +81,7 @@ def test_operation_ids_do_not_change_where_a_module_is_split():
     assert ids == {f"src_api_routes_choreography_{name}" for name in names.split()}
 
 
-async def test_describe_answers_at_once_in_the_documents_words(
-    alice_browser: httpx.AsyncClient, track: Track
-):
+async def test_describe_answers_at_once_as_specified(alice_browser: httpx.AsyncClient, track: Track):
     answer = await alice_browser.post(
         "/api/choreography/describe", json={"user_request": "  a romantic bachata  "}
     )
@@ -291,7 +289,7 @@ async def test_a_dance_can_be_cancelled_and_deleted_while_it_waits(
     assert cancelled["task"]["error"].startswith("You cancelled this.")
     await sync_to_async(work)()
     task = (await alice_browser.get(f"/api/choreography/tasks/{task_id}")).json()
-    # The last message says so: a client need not show a failure.
+    # The stage of the last message tells clients that this is no failure.
     assert (task["status"], [one["stage"] for one in task["history"]]) == ("failed", ["cancelled"])
     assert (await alice_browser.delete(f"/api/choreography/dances/{task_id}")).status_code == 204
     assert (await alice_browser.get(f"/api/choreography/dances/{task_id}")).status_code == 404
