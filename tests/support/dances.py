@@ -1,8 +1,11 @@
 """Danceable tracks with measurements and a quiet tone, and dances on them."""
 
+import time
 from typing import Any
 
+import httpx
 import numpy as np
+from asgiref.sync import sync_to_async
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
@@ -10,6 +13,7 @@ from src.api.models import ChoreographyTask, Dance, Track, User
 from src.orchestrator.tools.dances import start_dance
 from tests.choreography.dances import music
 from tests.support.stored_tracks import SAMPLE_RATE, wav
+from tests.support.worker import worker_thread
 
 
 def rhythm_of(bpm: float = 126.0, seconds: float = 60.0, **other: Any) -> dict[str, Any]:
@@ -56,3 +60,34 @@ def described_dance(user: User, request: str, **fields: Any) -> ChoreographyTask
 def dance_of(task: ChoreographyTask) -> Dance:
     """Reload the dance of a task."""
     return Dance.objects.get(pk=task.dance_id)
+
+
+def execute_jobs() -> None:
+    """Execute the queued jobs of dances in this thread."""
+    with worker_thread():
+        wait_for_jobs()
+
+
+def wait_for_jobs() -> None:
+    """Wait until all tasks are over or wait for their video."""
+    until = time.monotonic() + 30
+    active = ChoreographyTask.objects.filter(status__in=ChoreographyTask.ACTIVE)
+    while time.monotonic() < until and active.exclude(stage="assembling_video", lease_holder="").exists():
+        time.sleep(0.02)
+
+
+async def describe_dance(
+    client: httpx.AsyncClient, text: str = "A slow, romantic bachata for beginners"
+) -> str:
+    """Start a dance by a description over HTTP; return the id of its task."""
+    answer = await client.post("/api/choreography/describe", json={"user_request": text})
+    assert answer.status_code == 202, answer.text
+    return str(answer.json()["task_id"])
+
+
+async def plan_dance(client: httpx.AsyncClient, track: Track) -> dict[str, Any]:
+    """Make a dance by the form over HTTP, without its video; return it as JSON."""
+    answer = await client.post("/api/choreography/dances", json={"track_id": str(track.pk), "duration": 45})
+    await sync_to_async(execute_jobs)()
+    dance: dict[str, Any] = (await client.get(f"/api/choreography/dances/{answer.json()['task_id']}")).json()
+    return dance
