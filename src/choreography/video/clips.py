@@ -112,7 +112,7 @@ class ClipPainter:
         return None if found is None else (found[0], self._fitted(found[1]))
 
     def _fitted(self, frame: av.VideoFrame) -> Picture:
-        """Scale a frame to fit, and center it on black: RGBA (height, width, 4)."""
+        """Scale a frame to fit, and centre it on black: RGBA (height, width, 4)."""
         turned = int(getattr(frame, "rotation", 0)) // 90 % 4
         width, height = _size_of(frame)
         factor = min(self._width / width, self._height / height)
