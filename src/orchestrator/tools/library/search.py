@@ -16,8 +16,16 @@ from src.api.models.track_facts import MEASURES, unpack_vector
 from src.core.database import in_database_thread
 from src.core.identifiers import uuid_or_none
 
-from .conditions import ORDERS, Order, measures_told, plain_conditions, tag_conditions, year_conditions
-from .mixing import camelot_code, tempo_near
+from .conditions import (
+    ORDERS,
+    Order,
+    key_and_metre_conditions,
+    measures_told,
+    plain_conditions,
+    tag_conditions,
+    year_conditions,
+)
+from .mixing import tempo_near
 from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, described, fitting, page
 from .sound_index import PartsUnknown, index_of
 
@@ -84,26 +92,25 @@ class SearchTools:
         """Search the user's whole library: by title, artist, album, genre, year, tempo range, key, compatible keys,
         what mixes well with a track, time signature, or words for its character. Conditions are combined; corrections
         of the owner count. With an order the first is the fastest, loudest, longest ..."""
-        rows = self._library.tracks().filter(plain_conditions(title, tempo_min, tempo_max, character))
-        rows = rows.filter(
-            tag_conditions(artist=artist, album=album, genre=genre), year_conditions(year_min, year_max)
+        rows = self._library.tracks().filter(
+            plain_conditions(title, tempo_min, tempo_max, character),
+            tag_conditions(artist=artist, album=album, genre=genre),
+            year_conditions(year_min, year_max),
+            key_and_metre_conditions(key, compatible_with_key, time_signature),
         )
-        if time_signature:
-            rows = rows.filter(facts__time_signature=time_signature)
-        if key:
-            rows = rows.filter(facts__camelot=camelot_code(key))
-        if compatible_with_key:
-            rows = rows.filter(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
         more: dict[str, Any] = {}
         if mixes_with_track_id:
             track = self._library.track(mixes_with_track_id)
             rows = rows.exclude(pk=track.pk).filter(_mixes_with(track))
             more["mixes_with"] = described(track, ("tempo_bpm",))
         orders = ORDERS[order][0] if order else ("facts__tempo_bpm", "title")
-        told = measures_told(order, "time_signature" if time_signature else "", "words" if character else "")
-        if year_min is not None or year_max is not None:
-            told = (*told, "year")
-        return page(rows.order_by(*orders, "id"), offset, told, limit, **more)
+        listed = measures_told(
+            order,
+            "time_signature" if time_signature else "",
+            "words" if character else "",
+            "" if year_min is None and year_max is None else "year",
+        )
+        return page(rows.order_by(*orders, "id"), offset, listed, limit, **more)
 
     async def find_similar(
         self,
