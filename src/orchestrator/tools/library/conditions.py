@@ -50,7 +50,7 @@ COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
 
 
-def measures_told(order: str | None, *more: str) -> tuple[str, ...]:
+def listed_measures(order: str | None, *more: str) -> tuple[str, ...]:
     """Return the measurements of each track in a list of this order."""
     extra = ORDERS[order][1] if order else ""
     return (*LISTED, *(name for name in (extra, *more) if name and name not in LISTED))
