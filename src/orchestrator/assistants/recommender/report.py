@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from src.orchestrator.language.messages import Voice
+
 from .selection import Selection
 from .state import Record
 from .strategy import Strategy
-from .wording import counted, quoted, say
+from .wording import counted, length_of, quoted, say
 
 MOST_NAMED = 3
 
@@ -30,8 +32,8 @@ def report(
     """The answer as lines. ``notes`` : sentences on the library and the wish, for the end; ``head`` : in place of the
     number of tracks and their length"""
     language = strategy.language
-    minutes = round(selection.seconds / 60)
-    head = head or say("picks", language, count=counted(len(selection.chosen), language), minutes=minutes)
+    count, length = counted(len(selection.chosen), language), length_of(selection.seconds, language)
+    head = head or say("picks", language, count=count, length=length)
     lines = [pick_line(number, one, language) for number, one in enumerate(picks, 1)]
     return [head, "", *lines, "", " ".join([*debate(selection.chosen, selection, language), *notes])]
 
@@ -52,6 +54,7 @@ def debate(picks: Sequence[Record], selection: Selection, language: str) -> list
 
 def tried(strategy: Strategy) -> str:
     """What was looked for, in few words."""
-    wanted = strategy.wanted
-    parts = [*wanted.measures, *wanted.mood_words, *wanted.camelot[:1], *wanted.artists]
-    return ", ".join(part.partition("_")[0] for part in parts) or say("anything", strategy.language)
+    wanted, voice = strategy.wanted, Voice(strategy.language)
+    asked = [*(measure.partition("_")[0] for measure in wanted.measures), *wanted.mood_words]
+    parts = [*map(voice.word, asked), *wanted.camelot[:1], *wanted.artists]
+    return ", ".join(parts) or say("anything", strategy.language)

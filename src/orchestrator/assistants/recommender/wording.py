@@ -7,12 +7,14 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "Ich habe nach Regeln gewählt, nach den Messungen deiner Stücke.",
     },
     "picks": {
-        "en": "{count} for you, {minutes} minutes:",
-        "es": "{count} para ti, {minutes} minutos:",
-        "de": "{count} für dich, {minutes} Minuten:",
+        "en": "{count} for you, {length}:",
+        "es": "{count} para ti, {length}:",
+        "de": "{count} für dich, {length}:",
     },
     "one": {"en": "1 track", "es": "1 pista", "de": "1 Stück"},
     "many": {"en": "{number} tracks", "es": "{number} pistas", "de": "{number} Stücke"},
+    "one_minute": {"en": "1 minute", "es": "1 minuto", "de": "1 Minute"},
+    "minutes": {"en": "{number} minutes", "es": "{number} minutos", "de": "{number} Minuten"},
     "by_artist": {"en": "{title} by {artist}", "es": "{title} de {artist}", "de": "{title} von {artist}"},
     "empty_library": {
         "en": "Your library is empty. Add some tracks, and I will choose from them.",
@@ -224,3 +226,9 @@ def quoted(title: str, language: str) -> str:
 
 def counted(number: int, language: str) -> str:
     return say("one", language) if number == 1 else say("many", language, number=number)
+
+
+def length_of(seconds: float, language: str) -> str:
+    """Whole minutes, at least one."""
+    minutes = max(1, round(seconds / 60))
+    return say("one_minute", language) if minutes == 1 else say("minutes", language, number=minutes)

@@ -16,6 +16,7 @@ from src.orchestrator.assistants.recommender.state import MusicRecommenderState,
 from src.orchestrator.assistants.recommender.strategy import Strategy, strategy_of
 from src.orchestrator.assistants.recommender.why_not import weakest_in
 from src.orchestrator.assistants.recommender.wording import say
+from src.orchestrator.language.messages import Voice
 
 from .arguments import NUMBER, QUOTED, allowed_numbers, facts_of
 
@@ -126,7 +127,8 @@ class JudgeAgent:
     async def _remarks(self, picks: Sequence[Record], strategy: Strategy) -> list[str]:
         language, said = strategy.language, []
         for first, second in strategy.contradictions:
-            said.append(say("contradiction", language, first=first, second=second))
+            word = Voice(language).word
+            said.append(say("contradiction", language, first=word(first), second=word(second)))
         if strategy.wanted.count and len(picks) < strategy.wanted.count:
             said.append(say("only_these", language))
         if waiting := await self._catalogue.waiting():
