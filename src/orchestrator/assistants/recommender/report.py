@@ -7,7 +7,7 @@ from src.orchestrator.language.messages import Voice
 from .selection import Selection
 from .state import Record
 from .strategy import Strategy
-from .wording import counted, length_of, quoted, say
+from .wording import analysed, counted, length_of, numbered, quoted, say
 
 MOST_NAMED = 3
 
@@ -56,5 +56,27 @@ def tried(strategy: Strategy) -> str:
     """What was looked for, in few words."""
     wanted, voice = strategy.wanted, Voice(strategy.language)
     asked = [*(measure.partition("_")[0] for measure in wanted.measures), *wanted.mood_words]
-    parts = [*map(voice.word, asked), *wanted.camelot[:1], *wanted.artists]
+    likeness = [say("likeness", strategy.language)] if wanted.seed_track_ids else []
+    parts = [*likeness, *map(voice.word, asked), *wanted.camelot[:1], *wanted.artists]
     return ", ".join(parts) or say("anything", strategy.language)
+
+
+def misread(strategy: Strategy) -> list[str]:
+    """What of the request could not be followed."""
+    language, word = strategy.language, Voice(strategy.language).word
+    said = [
+        say("contradiction", language, first=word(first), second=word(second))
+        for first, second in strategy.contradictions
+    ]
+    if strategy.unknown_titles:
+        titles = ", ".join(quoted(title, language) for title in strategy.unknown_titles)
+        said.append(say("no_such_title", language, titles=titles))
+    if strategy.asks_for_nothing:
+        said.append(say("chosen_freely", language))
+    return said
+
+
+def chosen_from(ready: int, waiting: int, language: str) -> str:
+    """How many tracks could be chosen from, and how many could not yet."""
+    others = numbered("waiting_one", "waiting", waiting, language)
+    return say("chosen_from", language, ready=analysed(ready, language), waiting=others)

@@ -149,7 +149,7 @@ async def test_where_nothing_fits_the_answer_says_what_was_looked_for():
     state = await recommended("something at 170 bpm", [track("Slow", measures={"tempo_bpm": 60.0})])
 
     assert state.final_recommendations == []
-    assert state.answer == "I found nothing in your 1 analysed tracks that fits. I looked for tempo."
+    assert state.answer == "I found nothing in your 1 analysed track that fits. I looked for tempo."
 
 
 async def test_before_the_analysis_it_says_how_many_are_waiting():

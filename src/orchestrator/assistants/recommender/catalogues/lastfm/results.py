@@ -1,5 +1,6 @@
 """What is kept of Last.fm's answers. Anyone can edit what stands there: everything is checked and cleaned."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 from urllib.parse import quote, unquote, urlsplit
@@ -10,6 +11,7 @@ from src.core.text import one_line
 
 LONGEST_NAME, LONGEST_ADDRESS = 120, 500
 MOST_FOUND = 20
+_LINK = re.compile(r"\]\s*[(\[]|://|www\.", re.IGNORECASE)
 HOSTS = ("www.last.fm", "last.fm")
 # Where the list is in each method's answer.
 PLACES = {
@@ -20,6 +22,8 @@ PLACES = {
 
 
 def _cleaned(name: Any) -> Any:
+    if isinstance(name, str) and _LINK.search(name):
+        raise ValueError("A name that would become a link.")
     return one_line(name, LONGEST_NAME) if isinstance(name, str) else name
 
 
