@@ -1,4 +1,4 @@
-"""Reasons for a track, and the stored measurements that they rest on."""
+"""Reasons for a track, and the stored measurements that support them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from .wording import quoted, say
 
 DIGITS = {"tempo_bpm": 0, "loudness_lufs": 0}
 USUAL_DIGITS = 2
-# More would not be read.
+# Users do not read longer explanations.
 MOST_REASONS = 5
 NEAR_SCORE, MUCH_UNFAMILIAR = 0.6, 0.5
 
@@ -25,7 +25,7 @@ def argued(
     strategy: Strategy,
     seeds: Mapping[str, CatalogueTrack],
 ) -> tuple[str, list[Evidence]]:
-    """A reason in the user's language, and its evidence: each number in it is a measurement of this track."""
+    """Return a reason in the user's language and its evidence. Each number in it is a measurement of the track."""
     parts = list(_parts(track, scores, strategy, seeds))[:MOST_REASONS] or [
         (say("fits", strategy.language), [])
     ]
@@ -60,12 +60,12 @@ def _parts(
 
 
 def _measures_to_tell(wanted: Wanted) -> list[str]:
-    """What was asked for, and the tempo in any case."""
+    """Return the measurements that the request names, and always the tempo."""
     return list(dict.fromkeys([*wanted.measures, "tempo_bpm"]))
 
 
 def measured(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
-    """A measurement in words, and its evidence."""
+    """Return a measurement in words, and its evidence."""
     digits = DIGITS.get(measure, USUAL_DIGITS)
     value = f"{track.measures[measure]:.{digits}f}"
     name = {"tempo_bpm": "tempo_of", "loudness_lufs": "loudness_of"}.get(measure, f"{measure}_of")

@@ -1,4 +1,4 @@
-"""The judge's words by rules: the picks with their reasons, where the advocates disagreed, what was left out."""
+"""The judge's answer by rules: picks with reasons, where the advocates disagreed, and what was left out."""
 
 from collections.abc import Sequence
 
@@ -29,8 +29,11 @@ def report(
     notes: Sequence[str],
     head: str = "",
 ) -> list[str]:
-    """The answer as lines. ``notes`` : sentences on the library and the wish, for the end; ``head`` : in place of the
-    number of tracks and their length"""
+    """Return the answer as lines.
+
+    notes : sentences about the library and the request, for the end
+    head : replaces the number of tracks and their length
+    """
     language = strategy.language
     count, length = counted(len(selection.chosen), language), length_of(selection.seconds, language)
     head = head or say("picks", language, count=count, length=length)
@@ -39,7 +42,7 @@ def report(
 
 
 def debate(picks: Sequence[Record], selection: Selection, language: str) -> list[str]:
-    """Where only one of the advocates stood for a pick, and the first that was left out for a reason."""
+    """Say which picks only one advocate argued for, and which candidate was left out first and why."""
     alone = [one for one in picks if len(one["advocates"]) == 1][:MOST_NAMED]
     said = []
     if alone and len(alone) < len(picks):
@@ -53,7 +56,7 @@ def debate(picks: Sequence[Record], selection: Selection, language: str) -> list
 
 
 def tried(strategy: Strategy) -> str:
-    """What was looked for, in few words."""
+    """Return what was searched for, in few words."""
     wanted, voice = strategy.wanted, Voice(strategy.language)
     asked = [*(measure.partition("_")[0] for measure in wanted.measures), *wanted.mood_words]
     likeness = [say("likeness", strategy.language)] if wanted.seed_track_ids else []
@@ -62,7 +65,7 @@ def tried(strategy: Strategy) -> str:
 
 
 def misread(strategy: Strategy) -> list[str]:
-    """What of the request could not be followed."""
+    """Return sentences on what of the request could not be followed."""
     language, word = strategy.language, Voice(strategy.language).word
     said = [
         say("contradiction", language, first=word(first), second=word(second))
@@ -77,6 +80,6 @@ def misread(strategy: Strategy) -> list[str]:
 
 
 def chosen_from(ready: int, waiting: int, language: str) -> str:
-    """How many tracks could be chosen from, and how many could not yet."""
+    """Say how many tracks could be chosen from, and how many are not analysed yet."""
     others = numbered("waiting_one", "waiting", waiting, language)
     return say("chosen_from", language, ready=analysed(ready, language), waiting=others)

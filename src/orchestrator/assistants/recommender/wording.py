@@ -264,7 +264,7 @@ def say(message: str, language: str, **values: object) -> str:
 
 
 def quoted(title: str, language: str) -> str:
-    """A title between the quotation marks of the language."""
+    """Return a title in the quotation marks of the language."""
     marks = {"en": "“{}”", "es": "«{}»", "de": "„{}“"}
     return marks[language].format(title)
 
@@ -274,12 +274,12 @@ def counted(number: int, language: str) -> str:
 
 
 def numbered(one: str, many: str, number: int, language: str) -> str:
-    """The message for one thing, or for so many."""
+    """Return the message for one thing or for several."""
     return say(one, language) if number == 1 else say(many, language, number=number)
 
 
 def length_of(seconds: float, language: str) -> str:
-    """Whole minutes, at least one."""
+    """Return a duration in whole minutes, at least one."""
     return numbered("one_minute", "minutes", max(1, round(seconds / 60)), language)
 
 

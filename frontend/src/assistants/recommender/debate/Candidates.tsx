@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { CorrectedSince } from "../../../chat/corrections/CorrectedSince";
 import { playPassage } from "../../../player/playback";
 import { playQueue } from "../../../player/queue";
 import { t } from "../../../i18n";
@@ -47,6 +48,7 @@ export function Candidates({ candidates, chosen, reasons = {}, isChoice = false 
                 {chosen?.has(one.track_id) && <span className={styles["chosen"]}>{t("recommender.debate.chosen")}</span>}
               </p>
               <Argument candidate={one} />
+              <CorrectedSince said={saidBy(one)} trackId={one.track_id} />
               {isChoice && <p className="quiet">{supportersOf(one)}</p>}
               {chosen && !chosen.has(one.track_id) && <WhyNot title={one.title} reason={reasons[one.track_id]} />}
             </div>
@@ -61,6 +63,8 @@ export function Candidates({ candidates, chosen, reasons = {}, isChoice = false 
     </>
   );
 }
+
+const saidBy = ({ evidence }: Candidate) => Object.fromEntries(evidence.map(({ measure, value }) => [measure, value]));
 
 const isPlayable = ({ in_library: isInLibrary = true }: Candidate) => isInLibrary;
 

@@ -1,4 +1,4 @@
-"""What is kept of Last.fm's answers. Anyone can edit what stands there: everything is checked and cleaned."""
+"""Validate Last.fm's answers. Its texts are edited by users, so everything is checked and cleaned."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def _cleaned(name: Any) -> Any:
 
 
 def _page(address: Any) -> str:
-    """The page on Last.fm, escaped so that it can stand in Markdown; `ValueError` for any other address."""
+    """Return the address of a page on Last.fm, escaped for Markdown. Raises ValueError for other addresses."""
     if not isinstance(address, str) or len(address) > LONGEST_ADDRESS:
         raise ValueError("No address.")
     parts = urlsplit(address)
@@ -53,7 +53,7 @@ class Found(BaseModel):
 
 
 def found_in(method: str, answer: Any) -> list[Found]:
-    """The entries of an answer that make sense, in Last.fm's order."""
+    """Return the valid entries of an answer, in Last.fm's order."""
     outer, inner = PLACES[method]
     found = answer.get(outer) if isinstance(answer, dict) else None
     entries = found.get(inner) if isinstance(found, dict) else None
