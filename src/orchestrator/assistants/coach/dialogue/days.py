@@ -3,7 +3,7 @@
 from src.orchestrator.assistants.coach.plan import Profile
 
 from .talk import Talk, Turn
-from .telling import value_text
+from .wording import value_text
 
 
 def settle_days(talk: Talk, turn: Turn) -> None:

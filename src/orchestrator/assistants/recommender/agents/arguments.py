@@ -30,7 +30,7 @@ class Arguments(BaseModel):
     arguments: Annotated[list[Argument], Field(min_length=1, max_length=MOST_READ)]
 
 
-async def with_arguments(
+async def add_arguments(
     found: Sequence[Record], query: str, instructions: str, model: Model | None
 ) -> tuple[list[Record], Literal["rules", "model"]]:
     """Return the candidates with the model's arguments, its choice first, and who made the arguments.
@@ -51,7 +51,7 @@ async def with_arguments(
         names = f"{query} {one['title']} {one['artist']}" if one is not None else ""
         if (
             one is not None
-            and has_only_its_numbers(argument.argument, one)
+            and uses_only_measured_numbers(argument.argument, one)
             and names_only(argument.argument, names)
         ):
             one["argument"] = " ".join(argument.argument.split()).rstrip(".")
@@ -68,7 +68,7 @@ def facts_of(candidate: Record) -> dict[str, Any]:
     return {**names, **{name: _short(value) for name, value in {**known, **measured}.items()}}
 
 
-def has_only_its_numbers(text: str, candidate: Record) -> bool:
+def uses_only_measured_numbers(text: str, candidate: Record) -> bool:
     """Return whether all numbers in the text are measurements of the candidate. Quoted names are ignored."""
     allowed = allowed_numbers(candidate)
     return all(number.replace(",", ".") in allowed for number in NUMBER.findall(QUOTED.sub("", text)))
