@@ -1,4 +1,4 @@
-"""Candidates that the user does not have: where they are offered, and how they rank."""
+"""Candidates that the user does not have: when they are offered, and how they are ranked."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from .scoring import novelty, reference_of
 from .state import Record
 from .strategy import Strategy
 
-# For each answer, beside the tracks of the library.
+# In each answer, in addition to the tracks of the library.
 MOST_ELSEWHERE = 3
-# Who asks for as little of the unfamiliar asks for known music.
+# A request for a smaller share of unfamiliar tracks is one for known music.
 FAVOURITES = 0.1
 
 
 def goes_by_likeness_alone(strategy: Strategy) -> bool:
-    """Whether music of which nothing is measured can fit: nothing is asked for but likeness, and no set to play."""
+    """Return whether music without measurements can fit: only similarity is asked for, and no set."""
     wanted, framework = strategy.wanted, strategy.evaluation_framework
     asked = set(framework.weights) - {"novelty", "liking"}
     return (
@@ -38,7 +38,7 @@ def candidates_elsewhere(
     strategy: Strategy,
     advocate: str,
 ) -> list[Record]:
-    """The best of what was found, one of each artist, without what the user has or was shown."""
+    """Return the best candidates, one of each artist, without tracks that the user has or was shown."""
     reference = reference_of(strategy.wanted, {seed.id: seed for seed in seeds})
     by_title = {seed.title: seed for seed in seeds}
     owned = {_names(track) for track in library}

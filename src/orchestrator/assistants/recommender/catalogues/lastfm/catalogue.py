@@ -1,4 +1,4 @@
-"""Music near tracks of the user's library that the user does not have."""
+"""Music similar to tracks of the user's library that the user does not have."""
 
 import asyncio
 import hashlib
@@ -13,25 +13,28 @@ from src.orchestrator.llm_routing_openai.http_session import session
 from .client import PAUSE_SECONDS, LastfmClient, LastfmFailed
 from .results import Found
 
-# For all requests of one answer together, so that it is not kept waiting.
+# The time limit of all requests for one answer.
 TIMEOUT_SECONDS = 1.0
-# Together at most five requests, as many as are allowed in a second.
+# Together at most five requests, the limit of a second.
 MOST_SEEDS, SIMILAR_ARTISTS, TOP_TRACKS = 2, 2, 3
 
 
 class LastfmCatalogue:
-    """Titles and artists of the seeds are sent to Last.fm, and nothing else. A track without an artist is not sent:
-    its title may be a file name."""
+    """Last.fm as a catalogue.
+
+    Only titles and artists of the seeds are sent. A track without an artist is not sent, because its title may be a
+    file name.
+    """
 
     def __init__(self, client: LastfmClient) -> None:
         self._client = client
 
     async def similar_to(self, seeds: Sequence[CatalogueTrack]) -> list[CatalogueTrack]:
-        """Tracks near the first few seeds, the nearest first. Raises `LastfmFailed`."""
+        """Return tracks similar to the first few seeds, the most similar first. Raises `LastfmFailed`."""
         known = [seed for seed in seeds if seed.artist][:MOST_SEEDS]
         if not known:
             return []
-        # The first time this imports aiohttp.
+        # The first access imports aiohttp.
         await session()
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -47,7 +50,7 @@ class LastfmCatalogue:
         return [_track(one, seed) for one in found]
 
     async def _of_similar_artists(self, seed: CatalogueTrack) -> list[CatalogueTrack]:
-        """Of a track that Last.fm does not know: what is heard most of similar artists."""
+        """Return the most played tracks of similar artists, for a track that Last.fm does not know."""
         artists = (await self._client.similar_artists(seed.artist))[:SIMILAR_ARTISTS]
         tops = await asyncio.gather(*(self._client.top_tracks(one.artist) for one in artists))
         return [
@@ -58,7 +61,7 @@ class LastfmCatalogue:
 
 
 def lastfm_from_settings() -> LastfmCatalogue | None:
-    """The catalogue, if the installation has a key."""
+    """Return the catalogue, if the installation has a key."""
     return LastfmCatalogue(LastfmClient(settings.LASTFM_API_KEY)) if settings.LASTFM_API_KEY else None
 
 

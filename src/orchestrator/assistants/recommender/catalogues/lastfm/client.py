@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 ADDRESS = "https://ws.audioscrobbler.com/2.0/"
 USER_AGENT = "Clave (self-hosted music library)"
 CACHE_SECONDS = 7 * 86_400
-# After a failure, nothing is asked for this long.
+# The time without requests after a failure.
 PAUSE_SECONDS, PAUSE_OF_A_REFUSED_KEY_SECONDS = 60, 3600
 LARGEST_ANSWER_BYTES = 1_000_000
 PER_SECOND = RateLimit("lastfm-second", 5, 1)
-# Bounds the cache as well: a result of 20 tracks takes about 4 kB.
+# Also limits the cache: a result of 20 tracks takes about 4 kB.
 PER_WEEK = RateLimit("lastfm-week", 5000, CACHE_SECONDS)
 PAUSE_KEY = "clave:lastfm:pause"
 
@@ -37,7 +37,7 @@ _FOUND = TypeAdapter(list[Found])
 
 
 class LastfmFailed(SimilarMusicFailed):
-    """Last.fm did not answer, or not in a way that can be used."""
+    """Last.fm did not answer, or its answer is unusable."""
 
 
 class _Error(BaseModel):
@@ -47,7 +47,7 @@ class _Error(BaseModel):
 
 
 class LastfmClient:
-    """Asks Last.fm. All methods raise `LastfmFailed`."""
+    """The client. All methods raise `LastfmFailed`."""
 
     def __init__(self, key: str, address: str = "") -> None:
         self._key, self._address = key, address or ADDRESS
@@ -63,7 +63,7 @@ class LastfmClient:
 
     async def _cached(self, method: str, **names: str) -> list[Found]:
         asked = json.dumps([method, {name: value.casefold() for name, value in names.items()}])
-        # Hashed, so that the key tells nobody what was asked.
+        # Hashed, so that the key does not reveal titles and artists.
         key = f"clave:lastfm:{hashlib.sha256(asked.encode()).hexdigest()}"
         known = await async_client().get(key)
         if known is not None:
@@ -73,7 +73,7 @@ class LastfmClient:
         return found
 
     async def _asked(self, method: str, names: dict[str, str]) -> Any:
-        """The answer as JSON; an empty object where Last.fm does not know the track or artist."""
+        """Return the answer as JSON; an empty object if Last.fm does not know the track or artist."""
         if await async_client().exists(PAUSE_KEY):
             raise LastfmFailed("It failed a moment ago, and is left alone.")
         if not (await PER_SECOND.aincrement("all") and await PER_WEEK.aincrement("all")):
@@ -87,7 +87,7 @@ class LastfmClient:
             answer = json.loads(body)
         except (ClientError, OSError, ValueError, RecursionError) as error:
             await self.pause(PAUSE_SECONDS)
-            # Not from the error: its text can hold the address, with the key.
+            # Not from the error, because its text can contain the address with the key.
             raise LastfmFailed(type(error).__name__) from None
         return await self._checked(status, answer)
 
@@ -120,5 +120,5 @@ class LastfmClient:
 
     @staticmethod
     async def pause(seconds: int) -> None:
-        """Ask nothing for so long."""
+        """Send no requests for some seconds."""
         await async_client().set(PAUSE_KEY, "1", ex=seconds)

@@ -1,4 +1,4 @@
-"""What is kept of Last.fm's answers. Anyone can edit what stands there: everything is checked and cleaned."""
+"""Validation of Last.fm's answers. Anyone can edit its content, so everything is checked and cleaned."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ from src.core.text import one_line
 LONGEST_NAME, LONGEST_ADDRESS = 120, 500
 MOST_FOUND = 20
 HOSTS = ("www.last.fm", "last.fm")
-# Where the list is in each method's answer.
+# Method -> the place of the list in its answer.
 PLACES = {
     "track.getSimilar": ("similartracks", "track"),
     "artist.getSimilar": ("similarartists", "artist"),
@@ -24,7 +24,7 @@ def _cleaned(name: Any) -> Any:
 
 
 def _page(address: Any) -> str:
-    """The page on Last.fm, escaped so that it can stand in Markdown; `ValueError` for any other address."""
+    """Return the address of a page on Last.fm, escaped for Markdown. Raises ``ValueError`` for other addresses."""
     if not isinstance(address, str) or len(address) > LONGEST_ADDRESS:
         raise ValueError("No address.")
     parts = urlsplit(address)
@@ -49,11 +49,11 @@ class Found(BaseModel):
 
 
 def found_in(method: str, answer: Any) -> list[Found]:
-    """The entries of an answer that make sense, in Last.fm's order."""
+    """Return the valid entries of an answer, in Last.fm's order."""
     outer, inner = PLACES[method]
     found = answer.get(outer) if isinstance(answer, dict) else None
     entries = found.get(inner) if isinstance(found, dict) else None
-    # A list of one comes without the list.
+    # A list of one item is sent as the item.
     listed = entries if isinstance(entries, list) else [entries]
     return list(_valid(listed, inner))[:MOST_FOUND]
 
