@@ -11,7 +11,7 @@ from src.orchestrator.assistants.coach.understanding.times import read_date, rea
 
 from .desk import Desk
 from .talk import Talk, Turn
-from .telling import buttons, date_text, minutes_text, plan_line, session_lines
+from .telling import buttons, counted, date_text, minutes_text, plan_line, session_lines
 
 STEP_PERCENT = 10
 LEAST_LOAD = 50
@@ -62,7 +62,8 @@ def _tasks(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
         return turn.say(words.message("tasks_known"))
     # So that "undo that" finds this change as the coach's.
     talk.data["tasks_made_at"] = timezone.now().isoformat()
-    return turn.say(words.message("tasks_made", count=count, project=words.message("project")))
+    tasks = counted("task", count, words)
+    return turn.say(words.message("tasks_made", tasks=tasks, project=words.message("project")))
 
 
 def _update(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:

@@ -12,7 +12,7 @@ from src.orchestrator.assistants.coach.slots import LEAST_MINUTES, MOST_MINUTES,
 from src.orchestrator.rules.patterns import pattern
 
 from .numbers import read_bare_number, read_days_per_week, read_minutes, read_years, with_digits
-from .times import read_date, read_time, read_weekdays
+from .times import read_date, read_time, read_weekdays, without_time
 
 LONGEST_WORDS = 300
 DANCES = frozenset(
@@ -29,6 +29,13 @@ DANCES = frozenset(
         "ballroom",
         "jazz_dance",
     }
+)
+LETTERS = pattern(r"[^\W\d_]+")
+MOST_TRACKS_OF_A_WORD = 3
+UNAMBIGUOUS_EQUIPMENT = frozenset({"mirror", "metronome", "headphones", "mat", "foam_roller", "practice_pad"})
+# Slots that keep what the user writes.
+OWN_WORDS = frozenset(
+    {"limitations", "primary_goal", "secondary_goal", "equipment", "habits", "not_eaten"}
 )
 SEPARATORS = pattern(r"\s*(?:,|;|/|\band\b|\bor\b|\bund\b|\boder\b|\by\b|\bo\b|\bni\b)\s*")
 RANGES: Mapping[str, tuple[float, float]] = {
@@ -130,9 +137,15 @@ def _age(heard: Heard, found: Found) -> None:
         for pattern in heard.language.data["words"]["age"]:
             # "I have been playing for 12 years" is no age; "tengo 3" only where the age was asked.
             match = re.search(pattern, digits)
-            if match and (heard.asked == "is_16_or_older" or not pattern.endswith("$")):
+            may_be_time = pattern.endswith("$")
+            if match and (not may_be_time or heard.asked == "is_16_or_older" or _is_said_first(heard, match)):
                 found.add("is_16_or_older", int(match[1]) >= 16)
                 return
+
+
+def _is_said_first(heard: Heard, match: re.Match[str]) -> bool:
+    """Whether an age stands behind the answer to the first question: "I play the piano, tengo 15"."""
+    return heard.asked == "discipline" and match.start() > 0
 
 
 def _level(heard: Heard, found: Found) -> None:
@@ -146,10 +159,12 @@ def _level(heard: Heard, found: Found) -> None:
 def _years(heard: Heard, found: Found) -> None:
     # "in 2 years" is a date, "14 years old" an age.
     words, digits = heard.language.data["words"], with_digits(heard.normal, heard.language)
-    others = [*words["in_time"], *(pattern for pattern in words["age"] if not pattern.endswith("$"))]
-    if heard.asked == "is_16_or_older" or any(re.search(pattern, digits) for pattern in others):
+    if heard.asked == "is_16_or_older" or any(re.search(pattern, digits) for pattern in words["in_time"]):
         return
-    years = read_years(heard.normal, heard.language)
+    for age in words["age"]:
+        if not age.endswith("$"):
+            digits = re.sub(age, "", digits)
+    years = read_years(digits, heard.language)
     if years is not None and heard.asked != "goal_details":
         found.add("experience_years", years)
 
@@ -169,15 +184,26 @@ def _days(heard: Heard, found: Found) -> None:
 
 
 def _weekdays(heard: Heard, found: Found) -> None:
-    if heard.asked in {"limitations", "habits", "not_eaten", "goal_details", "primary_goal"}:
+    if heard.asked in {"limitations", "goal_details", "primary_goal"}:
         return
     days = read_weekdays(heard.normal, heard.language)
+    if heard.asked in {"habits", "not_eaten"} and not (days and _is_only_time(heard)):
+        return
     if days and (heard.asked == "weekdays" or not heard.language.words("every_day").find(heard.normal)):
         found.add("weekdays", days)
     if (days or heard.asked in {"weekdays", "start_time"}) and (
         time := read_time(heard.normal, heard.language)
     ):
         found.add("start_time", time)
+
+
+def _is_only_time(heard: Heard) -> bool:
+    """Whether a message has only days and times: "Monday and Friday at 7", not "breakfast at 7 on Mondays"."""
+    rest = without_time(heard.normal, heard.language)
+    for group in ("weekday", "daytime"):
+        for words in heard.language.group(group).values():
+            rest = words.pattern.sub("", rest)
+    return not _long_words(rest)
 
 
 def _date(heard: Heard, found: Found) -> None:
@@ -192,6 +218,15 @@ def _date(heard: Heard, found: Found) -> None:
         found.add("goal_date", min(day, heard.today + timedelta(days=3650)))
 
 
+def _equipment(heard: Heard, found: Found) -> None:
+    """Things that are nothing else. "Guitar" is also an instrument, "partner" also a dance partner."""
+    if heard.asked in OWN_WORDS:
+        return
+    things = heard.language.meanings("equipment", heard.normal)
+    if set(things) & UNAMBIGUOUS_EQUIPMENT:
+        found.add("equipment", things)
+
+
 def _tracks(heard: Heard, found: Found) -> None:
     named = [
         track_id
@@ -200,8 +235,23 @@ def _tracks(heard: Heard, found: Found) -> None:
         and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", heard.normal)
         and (len(plain) > 3 or heard.asked == "goal_details")
     ]
+    if not named and heard.asked == "goal_details":
+        named = _tracks_with_a_word(heard)
     if named and heard.asked in {"goal_details", "primary_goal", None}:
         found.add("track_ids", named[:20])
+
+
+def _tracks_with_a_word(heard: Heard) -> list[str]:
+    """Return the tracks whose titles have most words of the message, if they are few: "the waltz" for "Waltz 92"."""
+    said = _long_words(heard.normal)
+    shared = {track_id: len(said & _long_words(normalise(title))) for track_id, title in heard.titles.items()}
+    most = max(shared.values(), default=0)
+    best = [track_id for track_id, count in shared.items() if count == most]
+    return best if most and len(best) <= MOST_TRACKS_OF_A_WORD else []
+
+
+def _long_words(normal: str) -> set[str]:
+    return {word for word in LETTERS.findall(normal) if len(word) > 3}
 
 
 def _tempo(heard: Heard, found: Found) -> None:
@@ -223,7 +273,8 @@ def _food(heard: Heard, found: Found) -> None:
 
 
 CLEAR: Sequence[Callable[[Heard, Found], None]] = (
-    _practice, _age, _level, _years, _minutes, _days, _weekdays, _date, _tracks, _tempo, _food,
+    _practice, _age, _level, _years, _minutes, _days, _weekdays, _date, _equipment, _tracks, _tempo,
+    _food,
 )  # fmt: skip
 
 
@@ -236,7 +287,22 @@ def _read_asked(heard: Heard, found: Found) -> None:
     number = None if found else read_bare_number(heard.normal, heard.language)
     if number is not None:
         _read_number(heard.asked or "", number, found)
-    _read_own_words(heard, words, found)
+    if not _is_said_by_values(heard, found):
+        _read_own_words(heard, words, found)
+
+
+def _is_said_by_values(heard: Heard, found: Found) -> bool:
+    """Whether the values of other questions are all that a message says, so that no words of its own remain."""
+    if heard.asked == "equipment":
+        return bool(found) and not heard.language.meanings("equipment", heard.normal)
+    if heard.asked in {"habits", "not_eaten"}:
+        return "weekdays" in found.values
+    if heard.asked != "primary_goal" or not {"minutes_per_session", "days_per_week"} & found.values.keys():
+        return False
+    rest = with_digits(heard.normal, heard.language)
+    for words in (heard.language.words("per_week"), *heard.language.group("unit").values()):
+        rest = words.pattern.sub("", rest)
+    return not _long_words(rest)
 
 
 def _read_number(asked: str, number: float, found: Found) -> None:
