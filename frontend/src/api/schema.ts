@@ -202,7 +202,7 @@ export interface components {
              */
             people_agree: boolean;
         };
-        /** @description All that the page draws. */
+        /** @description The data of the page. */
         CoachView: {
             agent_type: string;
             current_step: number;
@@ -1609,6 +1609,11 @@ export interface components {
             energy_min?: components["schemas"]["Share"] | null;
             /** @description A part of it. */
             genre?: components["schemas"]["Text"] | null;
+            /**
+             * @description Only these tracks; repeat the field.
+             * @default []
+             */
+            ids: string[];
             /** @description Whether it is a favourite. */
             liked?: boolean | null;
             loudness_max?: components["schemas"]["Lufs"] | null;

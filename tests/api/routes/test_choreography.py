@@ -16,6 +16,7 @@ from django.core.files.storage import default_storage
 
 from src.api.accounts.account_deletion import delete_account
 from src.api.models import ChoreographyTask, Dance, MoveClip, OwnMove, Track, User
+from src.api.routes.api import api
 from src.orchestrator.assistants.choreographer import agent_service
 from src.tasks.celery import app
 from src.tasks.dances import rendering
@@ -62,6 +63,22 @@ async def described(client: httpx.AsyncClient, text: str = "A slow, romantic bac
     answer = await client.post("/api/choreography/describe", json={"user_request": text})
     assert answer.status_code == 202, answer.text
     return str(answer.json()["task_id"])
+
+
+def test_operation_ids_do_not_change_where_a_module_is_split():
+    paths = api.get_openapi_schema()["paths"]
+    ids = {
+        operation["operationId"]
+        for path, operations in paths.items()
+        for operation in operations.values()
+        if path.startswith(("/api/choreography/describe", "/api/choreography/dances"))
+    }
+
+    names = (
+        "describe create_dance import_blueprint list_dances get_dance update_dance delete_dance cancel_dance "
+        "alternatives poses picture video draw_video"
+    )
+    assert ids == {f"src_api_routes_choreography_{name}" for name in names.split()}
 
 
 async def test_describe_answers_at_once_in_the_documents_words(

@@ -1,4 +1,4 @@
-"""The coach over the chat's socket: the same agents, rules and rows as over HTTP."""
+"""The coach in the chat, with the same agents, rules and rows as its HTTP endpoints."""
 
 import re
 from collections.abc import AsyncGenerator, Mapping
@@ -74,7 +74,7 @@ class Coach(Assistant):
 
 
 async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
-    """The model's checked sentences, then what the rules say, then ``done``."""
+    """Yield the model's checked sentences, then the text of the rules, then ``done``."""
     store, said = StateStore(), ""
     place = Place(question.conversation_id, question.answer_id)
     try:
@@ -95,14 +95,14 @@ async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
                 _keep_private(question, part)
                 yield _done(part, said)
     except ValueError:
-        # A missing key: whoever runs the installation is told by the log of the start.
+        # A missing key is reported in the log at the start of the server.
         yield ModelUnavailable().as_event()
     except ClaveError as error:
         yield error.as_event()
 
 
 def _hand_overs(language: str) -> list[Suggestion]:
-    """What other assistants can do with the plan, where there are such."""
+    """Return suggestions for other assistants that can use the plan, if they are installed."""
     found: list[Suggestion] = []
     for name in OTHERS:
         if name in ASSISTANTS:

@@ -46,7 +46,7 @@ TROUBLE = "I'm having trouble processing your message. Please try again."
 
 @dataclass(frozen=True)
 class Outcome:
-    """An answer, with what the page needs besides."""
+    """An answer, with the other data for the page."""
 
     response: AgentResponse
     current_step: int
@@ -64,7 +64,7 @@ class OnboardingAgentOrchestrator:
         self.db = db if db is not None else StateStore()
 
     async def get_current_agent(self, user_id: Any) -> BaseOnboardingAgent:
-        """Return the agent of the user's step; ``ValueError`` without a state, or where its step is invalid."""
+        """Return the agent of the user's step. Raises ``ValueError`` without a state or for an invalid step."""
         state = await self._load_onboarding_state(user_id)
         if state is None:
             raise NoState(user_id)
@@ -84,7 +84,7 @@ class OnboardingAgentOrchestrator:
         return await self.db.load(user_id)
 
     async def handle(self, user_id: Any, message: str, place: Place | None = None) -> Outcome:
-        """Return the whole answer. Raises `NoState`, `StepConflict` and what the database raises."""
+        """Return the whole answer. Raises `NoState`, `StepConflict` and database errors."""
         async with aclosing(self.stream(user_id, message, place or Place())) as parts:
             async for part in parts:
                 if isinstance(part, Outcome):
@@ -92,7 +92,7 @@ class OnboardingAgentOrchestrator:
         raise RuntimeError("An answer ended without an outcome.")
 
     async def stream(self, user_id: Any, message: str, place: Place) -> AsyncGenerator[str | Outcome]:
-        """The model's sentences as they come, each checked before; the last thing is the outcome."""
+        """Yield the model's checked sentences, then the outcome."""
         began, agent_type, ended = time.monotonic(), "", "stopped"
         try:
             async with aclosing(self._answered(user_id, message, place)) as parts:
@@ -118,7 +118,7 @@ class OnboardingAgentOrchestrator:
         words: list[str] = []
         if not agent.llm.is_offline:
             state = await self._load_onboarding_state(user_id)
-            # In a thread: reading a long message for alarms takes longer than the event loop should wait.
+            # In a thread, because searching a long message for alarms would block the event loop.
             if await asyncio.to_thread(should_consult, state, message) and await may_ask(user_id):
                 try:
                     async with aclosing(consult(agent, state, message)) as sentences:
@@ -138,7 +138,7 @@ class OnboardingAgentOrchestrator:
         yield self._outcome(exchange, agent)
 
     async def start(self, user_id: Any) -> Exchange:
-        """Begin, or go on where the user left: the open question again."""
+        """Begin, or repeat the open question."""
         await self.db.start(user_id)
         return await self._change(user_id, _open_question)
 
@@ -149,7 +149,7 @@ class OnboardingAgentOrchestrator:
         return await self._change(user_id, lambda talk, desk: restart(talk, _turn(talk)))
 
     async def edit(self, user_id: Any, slot_name: str) -> Exchange:
-        """Ask the question of one known value again; ``ValueError`` if it is not known."""
+        """Ask the question of a known value again. Raises ``ValueError`` if it is not known."""
 
         def decide(talk: Talk, desk: Desk) -> Turn:
             if slot_name not in talk.values:
@@ -167,7 +167,7 @@ class OnboardingAgentOrchestrator:
         day: date | None = None,
         time: str | None = None,
     ) -> Exchange:
-        """Change one session of the plan by hand; ``ValueError`` says why not."""
+        """Edit one session of the plan. Raises ``ValueError`` with a message for the user."""
 
         def decide(talk: Talk, desk: Desk) -> Turn:
             plan = desk.plan()

@@ -1,4 +1,4 @@
-"""Where states are kept: loaded, changed under a lock, and journaled."""
+"""Storage of states: loaded, changed under a lock, and journaled."""
 
 import hashlib
 import json
@@ -28,7 +28,7 @@ COACH_KINDS = ("api.onboardingstate", "api.trainingplan")
 
 
 class NoState(ValueError):
-    """The user has not begun."""
+    """The user has not started the onboarding."""
 
     def __init__(self, user_id: Any) -> None:
         super().__init__(f"No onboarding state found for user {user_id}")
@@ -48,7 +48,7 @@ class Exchange:
 
 
 class States(Protocol):
-    """What an agent needs of the store. Tests give it a fake."""
+    """The part of the store that agents use. Tests pass a fake."""
 
     async def load(self, user_id: Any) -> Any: ...
 
@@ -57,24 +57,24 @@ class States(Protocol):
 
 @dataclass(frozen=True)
 class Place:
-    """Where a message came from: nothing over HTTP, the conversation and its answer over the socket."""
+    """The origin of a message: the conversation and answer of a socket; empty over HTTP."""
 
     conversation_id: str = ""
     answer_id: str = ""
-    # Only if this is the current step.
+    # If given, it must be the current step.
     step: int | None = None
-    # Only if nothing has changed since the client read this version.
+    # If given, nothing may have changed since the client read this version.
     version: str | None = None
 
 
 class StateStore:
-    """The database. Every change is one transaction that holds the user's lock."""
+    """The states in the database. Every change is one transaction with the user's lock."""
 
     async def load(self, user_id: Any) -> OnboardingState | None:
         return await _retried(lambda: OnboardingState.objects.filter(user_id=user_id).first())
 
     async def start(self, user_id: Any) -> OnboardingState:
-        """Return the user's state; a new one where there is none."""
+        """Return the user's state; create it if there is none."""
         return await _retried(lambda: OnboardingState.objects.get_or_create(user_id=user_id)[0])
 
     async def save_context(self, user_id: Any, agent_type: str, data: dict[str, Any]) -> None:
@@ -84,7 +84,7 @@ class StateStore:
     async def exchange(
         self, user_id: Any, message: str, decide: Decide, place: Place, *, has_model: bool
     ) -> Exchange:
-        """Decide on a message and store all its changes with the transcript, or nothing.
+        """Decide on a message, and store all its changes with the transcript, or none of them.
 
         Raises `NoState` or `StepConflict`."""
         outcome = "failed"
@@ -96,7 +96,7 @@ class StateStore:
         return exchange
 
     async def change(self, user_id: Any, decide: Decide, *, has_model: bool) -> Exchange:
-        """The same without a message: a button of the page. Nothing goes into the transcript."""
+        """Like `exchange`, for a button of the page: without a message, and not in the transcript."""
         return await _retried(lambda: _exchange(user_id, None, decide, Place(), has_model=has_model))
 
     async def undo_last(
@@ -107,7 +107,7 @@ class StateStore:
 
 
 async def _retried[R](work: Callable[[], R]) -> R:
-    """Once more where the database was away for a moment."""
+    """Run the function; once more if the connection to the database has failed."""
     run: Callable[[], Awaitable[R]] = in_database_thread(work)
     try:
         return await run()
@@ -151,7 +151,7 @@ def _exchange(
         if message is not None:
             _remember(state, message, turn, step_before)
         state.save()
-        # A question that was only asked is no change that could be undone.
+        # Asking a question is not a change that can be undone.
         after = OnboardingState.journal_comparable(snapshot_of(state))
         is_changed = OnboardingState.journal_comparable(before) != after
         own = [Mutation.update(before, state)] if is_changed else []
@@ -176,7 +176,7 @@ def plan_revision(user_id: Any) -> int:
 
 
 def version_of(state: OnboardingState, revision: int) -> str:
-    """Return a short text that is different after every change that the page shows."""
+    """Return a short text that differs after every change of the view."""
     shown = [state.current_step, state.is_complete, state.agent_context, state.step_data, revision]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -198,7 +198,7 @@ def _write(state: OnboardingState, talk: Talk, turn: Turn) -> None:
 
 
 def _remember(state: OnboardingState, message: str, turn: Turn, step: int) -> None:
-    """Both halves of an exchange, in one row and one transaction."""
+    """Append the message and its answer to the transcript."""
     now = timezone.now().isoformat()
     more: dict[str, Any] = {"private": True} if turn.is_private else {}
     state.conversation_history = [

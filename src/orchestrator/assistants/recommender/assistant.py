@@ -1,4 +1,4 @@
-"""The recommender in the chat: the graph's steps as tool steps, the judge's words as tokens."""
+"""The recommender in the chat: nodes of the graph appear as tool steps, the judge's text as tokens."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools.playlists import PlaylistTools
 
-from .catalogues import LibraryCatalogue, corrections_of
+from .catalogues import LibraryCatalogue, corrections_of, lastfm_from_settings
 from .engine import RecommendationEngine
 from .memory import at_once, keep_reply, picks_to_save, playlist_name, remember
 from .model import Model
@@ -74,11 +74,16 @@ class Recommender(Assistant):
                 yield event
 
     async def _recommended(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        """The graph's events, while it runs. Closing this ends all of its nodes."""
+        """Yield the events of the graph while it runs. Closing the generator cancels all nodes."""
         await asyncio.to_thread(load_langgraph)
         queue: asyncio.Queue[RouterEvent | None] = asyncio.Queue()
         model = self._model()
-        engine = RecommendationEngine(LibraryCatalogue(question.user_id), model, Steps(queue.put_nowait))
+        engine = RecommendationEngine(
+            LibraryCatalogue(question.user_id),
+            model,
+            Steps(queue.put_nowait),
+            elsewhere=lastfm_from_settings(),
+        )
         work = asyncio.create_task(_processed(engine, question))
         work.add_done_callback(lambda _: queue.put_nowait(None))
         try:
@@ -90,7 +95,7 @@ class Recommender(Assistant):
             await asyncio.gather(work, return_exceptions=True)
 
     async def _saved(self, question: Question, name: str) -> AsyncGenerator[RouterEvent]:
-        """The picks as a playlist, by the same tool as a model would use: it can be undone."""
+        """Save the picks as a playlist with the tool that models use, so that it can be undone."""
         toolbox = toolbox_of([PlaylistTools(question.user_id).create_playlist], question)
         picks = {"name": name, "tracks": picks_to_save(question.state)}
         tools = ToolBatch(toolbox, [ToolCall("save", "create_playlist", json.dumps(picks))])

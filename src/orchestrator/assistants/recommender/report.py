@@ -1,4 +1,4 @@
-"""The judge's words by rules: the picks with their reasons, where the advocates disagreed, what was left out."""
+"""The judge's answer by rules: picks with reasons, where the advocates disagreed, and what was left out."""
 
 from collections.abc import Sequence
 
@@ -16,22 +16,31 @@ def named(one: Record, language: str) -> str:
 
 
 def pick_line(number: int, one: Record, language: str) -> str:
-    return f"{number}. {named(one, language)}: {one['reason']}."
+    link = f" [Last.fm]({one['url']})" if one.get("url") else ""
+    return f"{number}. {named(one, language)}: {one['reason']}.{link}"
 
 
 def report(
-    picks: Sequence[Record], selection: Selection, strategy: Strategy, notes: Sequence[str]
+    picks: Sequence[Record],
+    selection: Selection,
+    strategy: Strategy,
+    notes: Sequence[str],
+    head: str = "",
 ) -> list[str]:
-    """The answer as lines. ``notes`` : sentences on the library and the wish, for the end."""
+    """Return the answer as lines.
+
+    notes : sentences about the library and the request, for the end
+    head : replaces the number of tracks and their length
+    """
     language = strategy.language
     minutes = round(selection.seconds / 60)
-    head = say("picks", language, count=counted(len(picks), language), minutes=minutes)
+    head = head or say("picks", language, count=counted(len(selection.chosen), language), minutes=minutes)
     lines = [pick_line(number, one, language) for number, one in enumerate(picks, 1)]
-    return [head, "", *lines, "", " ".join([*debate(picks, selection, language), *notes])]
+    return [head, "", *lines, "", " ".join([*debate(selection.chosen, selection, language), *notes])]
 
 
 def debate(picks: Sequence[Record], selection: Selection, language: str) -> list[str]:
-    """Where only one of the advocates stood for a pick, and the first that was left out for a reason."""
+    """Say which picks only one advocate argued for, and which candidate was left out first and why."""
     alone = [one for one in picks if len(one["advocates"]) == 1][:MOST_NAMED]
     said = []
     if alone and len(alone) < len(picks):
@@ -45,7 +54,7 @@ def debate(picks: Sequence[Record], selection: Selection, language: str) -> list
 
 
 def tried(strategy: Strategy) -> str:
-    """What was looked for, in few words."""
+    """Return what was searched for, in few words."""
     wanted = strategy.wanted
     parts = [*wanted.measures, *wanted.mood_words, *wanted.camelot[:1], *wanted.artists]
     return ", ".join(part.partition("_")[0] for part in parts) or say("anything", strategy.language)

@@ -1,4 +1,4 @@
-"""The judge's choice by the framework: the best, enough of the unfamiliar, no artist too often, as much as asked."""
+"""The judge's choice: the best candidates, enough unfamiliar ones, few of one artist, in the length asked for."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ DISCOVERY = "discovery"
 
 @dataclass
 class Selection:
-    """chosen : in playing order; left_out : (candidate, name of the message that says why)"""
+    """chosen : in playing order; left_out : (candidate, key of the message with the reason)"""
 
     chosen: list[Record] = field(default_factory=list)
     left_out: list[tuple[Record, str]] = field(default_factory=list)
@@ -26,7 +26,7 @@ class Selection:
 
 
 def merged(*lists: Iterable[Record]) -> list[Record]:
-    """Each track once, with all advocates that stand for it; the first argument counts. The best first."""
+    """Merge lists of candidates: each track once, with its first argument and all advocates, best first."""
     found: dict[str, Record] = {}
     for one in (one for records in lists for one in records):
         known = found.setdefault(one["track_id"], {**one, "advocates": []})
@@ -35,11 +35,11 @@ def merged(*lists: Iterable[Record]) -> list[Record]:
 
 
 def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
-    """Choose from candidates, the best first. A set with an arc is chosen as a whole, in playing order."""
+    """Choose from candidates, which are sorted best first. A set with an arc is chosen as a whole."""
     if strategy.wanted.order in ARCS:
         return _selected_set(candidates, strategy)
     if strategy.wanted.order == "path":
-        # It was found as a whole.
+        # A path is kept as a whole.
         return Selection(list(candidates))
     selection, open_candidates = Selection(), list(candidates)
     artists: Counter[str] = Counter()
@@ -79,7 +79,7 @@ def _is_full(selection: Selection, strategy: Strategy) -> bool:
         return True
     if wanted.minutes is None or not selection.chosen:
         return False
-    # As near as whole tracks come.
+    # Another track would bring the length no nearer to the minutes asked for.
     return selection.seconds + selection.seconds / len(selection.chosen) / 2 > 60 * wanted.minutes
 
 

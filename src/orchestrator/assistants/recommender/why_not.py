@@ -1,4 +1,4 @@
-"""Why a track was not chosen."""
+"""Explanations of why a track was not chosen."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,12 +13,12 @@ from .state import Record
 from .strategy import Strategy, strategy_of
 from .wording import say
 
-# A criterion in which a track is behind by less, as a share of the whole score, is no reason.
+# A smaller difference in a criterion, as a share of the whole score, is no reason.
 LEAST_BEHIND = 0.01
 
 
 def weakest_in(scores: Mapping[str, float], picks: Sequence[Record], weights: Mapping[Any, float]) -> str:
-    """The message of the criterion in which a track is furthest behind the picks; "no_room" where in none."""
+    """Return the key of the message for the criterion with the largest deficit to the picks; "no_room" without any."""
     if not picks:
         return "no_room"
     behind = {
@@ -31,7 +31,7 @@ def weakest_in(scores: Mapping[str, float], picks: Sequence[Record], weights: Ma
 
 
 async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catalogue) -> str:
-    """The answer to "why not X?" after an answer with picks; empty where the text asks for nothing of the kind."""
+    """Return the answer to "why not X?"; "" for other questions, or without earlier picks."""
     picks = len(memory.get("picks", ()))
     words = asked_title(text, picks)
     if not picks or not words:
@@ -41,7 +41,7 @@ async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catal
     strategy = strategy_of(memory["strategy"])
     language = strategy.language
     if track is None:
-        # "Why not the second?" names a pick by its place.
+        # "Why not the second?" means a pick by its place.
         return say("not_known", language) if place_in(text, picks) is None else ""
     told: list[Record] = memory["told"]
     for one in told:
@@ -56,7 +56,7 @@ async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catal
 def _reasons(
     track: CatalogueTrack, strategy: Strategy, picks: Sequence[Record], tracks: Mapping[str, CatalogueTrack]
 ) -> Iterator[str]:
-    """What spoke against a track: what excluded it, else what was asked for and is not so, else the better ones."""
+    """Yield reasons: what excluded the track, else conditions that it does not meet, else why the picks are better."""
     found = [say(message, strategy.language) for message in _excluded(track, strategy)]
     found += _misses(track, strategy)
     if not found:

@@ -82,6 +82,16 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "hier noch nie gespielt",
     },
     "liked": {"en": "you like it", "es": "te gusta", "de": "du magst es"},
+    "played_beside": {
+        "en": "Last.fm's listeners play it beside {title}",
+        "es": "en Last.fm se escucha junto a {title}",
+        "de": "wird auf Last.fm neben {title} gehört",
+    },
+    "elsewhere_failed": {
+        "en": "Last.fm did not answer, so I looked in your library only.",
+        "es": "Last.fm no ha respondido, así que solo he buscado en tu biblioteca.",
+        "de": "Last.fm hat nicht geantwortet, also habe ich nur in deiner Bibliothek gesucht.",
+    },
     "not_yours": {
         "en": "not in your library",
         "es": "no está en tu biblioteca",
@@ -207,7 +217,7 @@ def say(message: str, language: str, **values: object) -> str:
 
 
 def quoted(title: str, language: str) -> str:
-    """A title between the quotation marks of the language."""
+    """Return a title in the quotation marks of the language."""
     marks = {"en": "“{}”", "es": "«{}»", "de": "„{}“"}
     return marks[language].format(title)
 

@@ -1,4 +1,4 @@
-"""The answer to an alarm, and the removal of what it touches from the plan."""
+"""Answers to alarms, and removal of affected exercises from the plan."""
 
 from src.orchestrator.assistants.coach.safety.alarms import NO_EATING_ADVICE, Alarm
 from src.orchestrator.assistants.coach.slots import EATING_SLOTS
@@ -7,12 +7,12 @@ from .desk import Desk
 from .talk import Talk, Turn
 from .telling import join_parts, plan_line
 
-# Too private to be remembered, and without any use for a plan.
+# Too private to be stored, and of no use for a plan.
 NOT_REMEMBERED = frozenset({"self_harm"})
 
 
 def answer_alarm(alarm: Alarm, talk: Talk, desk: Desk, turn: Turn) -> Turn:
-    """Say whom to ask, take out of the plan what it touches, and add nothing."""
+    """Say where to get help, and remove everything from the plan that the alarm affects."""
     words = talk.language
     turn.is_private = turn.is_fixed = True
     turn.say(words.say("safety", alarm.kind))

@@ -1,4 +1,4 @@
-"""Messages after the plan is there: today, tasks, a missed day, too easy, too hard."""
+"""Messages after the plan is made: today, tasks, a missed day, too easy, too hard."""
 
 from datetime import date, timedelta
 
@@ -18,7 +18,7 @@ LEAST_LOAD = 50
 
 
 def command(talk: Talk, normal: str, desk: Desk, turn: Turn) -> Turn | None:
-    """Carry out what the message asks of the plan; None where it asks nothing of this kind."""
+    """Carry out a request about the plan. Return None for other messages."""
     name = next((name for name in ACTIONS if _says(name, normal)), None)
     if name is None:
         return None
@@ -60,14 +60,14 @@ def _tasks(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
     count = desk.make_tasks(plan, talk.language_code)
     if not count:
         return turn.say(words.message("tasks_known"))
-    # So that "undo that" finds this change as the coach's.
+    # Makes this a change of the coach, which "undo that" finds.
     talk.data["tasks_made_at"] = timezone.now().isoformat()
     tasks = counted("task", count, words)
     return turn.say(words.message("tasks_made", tasks=tasks, project=words.message("project")))
 
 
 def _update(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
-    """Make the plan again from the same values: tracks may have been measured, or deleted."""
+    """Make the plan again from the same values, because tracks were analysed or deleted since."""
     changed = desk.make_plan(talk.profile, talk.today, talk.language_code)
     if changed == plan:
         return turn.say(talk.language.message("plan_same"))
@@ -91,7 +91,7 @@ def mark_missed(plan: Plan, session: Session) -> None:
 
 
 def _session_meant(talk: Talk, normal: str, plan: Plan) -> Session | None:
-    """The last session on that day of the week, today included; without a day, the last one that is not done."""
+    """Return the last session on the named weekday up to today; without a day, the last one that is not done."""
     past = [one for one in plan.sessions if one.date <= talk.today and not one.is_done and not one.is_missed]
     for language in (talk.language, *LANGUAGES.values()):
         if days := read_weekdays(normal, language):

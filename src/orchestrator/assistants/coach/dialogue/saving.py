@@ -1,4 +1,4 @@
-"""Saving what the user confirmed: values, and the plan made from them."""
+"""Saving of confirmed values, and making the plan from them."""
 
 from django.utils import timezone
 
@@ -10,7 +10,7 @@ from .telling import buttons, plan_line, value_text
 
 
 def save_pending(talk: Talk, turn: Turn) -> None:
-    """Save the confirmed values, and say what each changed value leads to."""
+    """Save the confirmed values, and say what follows from changed ones."""
     words = talk.language
     changed = talk.save_pending(timezone.now().isoformat())
     turn.say(words.message("saved"))

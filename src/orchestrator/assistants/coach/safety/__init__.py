@@ -1,4 +1,4 @@
-"""What the coach does not touch: alarms in what users say, and words that no model may say."""
+"""Safety: alarms in users' messages, and sentences that models must not say."""
 
 from .alarms import Alarm, Restriction, find_alarm
 from .speech import SentenceFilter, Speaker, is_allowed

@@ -1,4 +1,4 @@
-"""Reading of values from one message: clear statements count, whatever was asked."""
+"""Reading of values from a message. Clear statements count, whatever the open question is."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -47,7 +47,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
 
 @dataclass
 class Found:
-    """Values by slot; slots with several possible values; slots whose value is out of range."""
+    """Values by slot, slots with several possible values, and slots whose value is out of range."""
 
     values: dict[str, Any] = field(default_factory=dict)
     ambiguous: dict[str, list[str]] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Heard:
-    """One message while it is read."""
+    """A message, and the context in which it is read."""
 
     text: str
     normal: str
@@ -84,8 +84,13 @@ def read_fields(
     today: date,
     titles: Mapping[str, str] | None = None,
 ) -> Found:
-    """Return what a message says. ``asked`` is the open question, ``titles`` the user's tracks by id. What the
-    language of the conversation does not explain is read in the other two."""
+    """Return the values in a message.
+
+    asked : the open question
+    titles : of the user's tracks, by id
+
+    Words that the language of the conversation does not have are read in the other two.
+    """
     found = Found()
     for other in (language, *(one for one in LANGUAGES.values() if one is not language)):
         heard = Heard(text, normalise(text), other, asked, today, titles or {})
@@ -100,7 +105,7 @@ def read_fields(
 
 
 def asked_slots(asked: str | None) -> set[str]:
-    """Return the slots that a question is about."""
+    """Return the slots that a question asks for."""
     groups = {
         "goal_details": {"goal_date", "track_ids"},
         "fitness_level": {"fitness_level", "experience_years"},
@@ -116,7 +121,7 @@ def _practice(heard: Heard, found: Found) -> None:
     if heard.asked not in {"discipline", None} and not (kinds and styles):
         return
     if styles:
-        # "I play salsa piano": the verb decides, else the first name.
+        # In "I play salsa piano" the verb decides; without a verb the first name.
         fitting = [one for one in styles if kinds and (one in DANCES) == (kinds[0] == "dance")]
         style = (fitting or styles)[0]
         found.add("practice", style)
@@ -135,7 +140,7 @@ def _age(heard: Heard, found: Found) -> None:
         found.add("is_16_or_older", True)
     else:
         for pattern in heard.language.data["words"]["age"]:
-            # "I have been playing for 12 years" is no age; "tengo 3" only where the age was asked.
+            # "I have been playing for 12 years" is not an age; "tengo 3" only after the question for the age.
             match = re.search(pattern, digits)
             may_be_time = pattern.endswith("$")
             if match and (not may_be_time or heard.asked == "is_16_or_older" or _is_said_first(heard, match)):
@@ -261,7 +266,7 @@ def _tempo(heard: Heard, found: Found) -> None:
 
 
 def _food(heard: Heard, found: Found) -> None:
-    """Only in plain words: "I don't eat fish", "I'm vegan"."""
+    """Read foods in clear statements only: "I don't eat fish", "I'm vegan"."""
     groups = heard.language.meanings("food_group", heard.normal)
     foods = heard.language.meanings("food", heard.normal)
     phrase = heard.language.words("not_eaten").find(heard.normal)
@@ -279,11 +284,11 @@ CLEAR: Sequence[Callable[[Heard, Found], None]] = (
 
 
 def _read_asked(heard: Heard, found: Found) -> None:
-    """What only the question explains: a bare number, or the user's own words."""
+    """Read an answer that needs the question: a bare number, or the user's own words."""
     words = one_line(heard.text, LONGEST_WORDS)
     if not words:
         return
-    # Something else was said: a number in it belongs to that.
+    # The message has other values, to which its numbers belong.
     number = None if found else read_bare_number(heard.normal, heard.language)
     if number is not None:
         _read_number(heard.asked or "", number, found)
@@ -329,7 +334,7 @@ def _read_own_words(heard: Heard, words: str, found: Found) -> None:
 
 
 def _pieces(heard: Heard) -> list[str]:
-    """The foods that are known, and the rest in the user's own words."""
+    """Return the known foods, and the rest in the user's own words."""
     known = [
         *heard.language.meanings("food_group", heard.normal),
         *heard.language.meanings("food", heard.normal),

@@ -18,15 +18,15 @@ ANY_LENGTH = names_of("any length", "cualquier duración", "(?:beliebige|jede|eg
 
 
 def change_in(text: str) -> str:
-    """What is to be different from the earlier request; empty where the text changes none."""
+    """Return the part of the text that changes the earlier request; "" if it changes nothing."""
     match = _AGAIN.match(text.strip())
     return match["change"] if match else ""
 
 
 def edited(before: Strategy, read: Strategy, text: str) -> Strategy:
-    """The earlier strategy, with what the text names in place of what it had.
+    """Return the earlier strategy with the values that the text names.
 
-    read : the strategy that the text alone would make
+    read : the strategy of the text alone
     """
     changed = before.model_copy(deep=True, update={"contradictions": read.contradictions})
     _change_measures(changed, read, text)
@@ -61,6 +61,6 @@ def _change_measures(changed: Strategy, read: Strategy, text: str) -> None:
 
 
 def _parted[T](measures: dict[str, T]) -> tuple[dict[str, T], dict[str, T]]:
-    """The tempo, and the measures of mood."""
+    """Split measurements into the tempo and those of mood."""
     tempo = {name: limits for name, limits in measures.items() if name == "tempo_bpm"}
     return tempo, {name: limits for name, limits in measures.items() if name != "tempo_bpm"}

@@ -1,4 +1,4 @@
-"""What a sentence means after an earlier answer: "more like the second, but slower", "why that one?"."""
+"""Requests that refer to the last answer: "more like the second, but slower", "why that one?"."""
 
 import re
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ _LONGER = names_of(
     "mach (?:es|eine|daraus)|länger|kürzer",
 )
 
-# The measure, +1 for more of it, and how it is said. A negated "loud" is "quieter".
+# (measurement, +1 for more or -1 for less of it, words). A negated "loud" is "quieter".
 COMPARATIVES: tuple[tuple[str, int, dict[str, tuple[str, ...]]], ...] = (
     (
         "tempo_bpm",
@@ -103,15 +103,19 @@ COMPARATIVES: tuple[tuple[str, int, dict[str, tuple[str, ...]]], ...] = (
         names_of("darker|not so bright", "más oscur\\w+|no tan brillante", "dunkler|nicht so hell"),
     ),
 )
-# How far a comparative goes at least.
+# The smallest change that a comparative makes.
 STEP = {"tempo_bpm": 6.0, "loudness_lufs": 2.0, "energy": 0.08, "brightness": 0.08}
 
 
 @dataclass(frozen=True)
 class FollowUp:
-    """kind : "new" where the sentence does not refer to the earlier answer
-    place : the pick that is meant, 0 the first; None where none is
-    changes : measure to -1 or 1; minutes, count : of the new answer; name : of a playlist
+    """How a sentence refers to the last answer.
+
+    kind : "new" if it does not refer to it
+    place : the index of the pick that is meant, from 0; None without one
+    changes : (measurement, -1 for less or 1 for more)
+    minutes, count : length of the new answer
+    name : of a playlist
     change : what an edit changes, in the words of the request
     """
 
@@ -128,7 +132,7 @@ NEW = FollowUp("new")
 
 
 def read_follow_up(text: str, picks: int) -> FollowUp:
-    """How a sentence refers to an answer of so many picks."""
+    """Return how a sentence refers to the last answer. ``picks`` is the number of its picks."""
     if not picks:
         return NEW
     if match := _SAVE.search(text):
@@ -152,7 +156,7 @@ def _by_words(text: str, place: int | None, changes: tuple[tuple[str, int], ...]
 
 
 def place_in(text: str, picks: int) -> int | None:
-    """Which of the picks is meant, 0 the first."""
+    """Return the index of the pick that is meant, from 0; None without one."""
     match = _NUMBERED.search(text)
     place = int(match[1]) if match else _ordinal(text)
     if place is None:
@@ -169,8 +173,11 @@ def _ordinal(text: str) -> int | None:
 
 
 def refined(before: Strategy, follow_up: FollowUp, reference: dict[str, float], seed: str | None) -> Strategy:
-    """The earlier strategy, changed as the follow-up says. ``reference`` : measures of the pick that is meant, or
-    the middle of all."""
+    """Return the earlier strategy, changed by a follow-up.
+
+    reference : measurements of the pick that is meant, or the medians of all picks
+    seed : the id of the pick that is meant
+    """
     changed = before.model_copy(deep=True)
     wanted = changed.wanted
     for measure, sign in follow_up.changes:

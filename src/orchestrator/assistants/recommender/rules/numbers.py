@@ -1,4 +1,4 @@
-"""Minutes, counts and tempi that a sentence names."""
+"""Minutes, numbers of tracks, and tempi in a sentence."""
 
 import re
 
@@ -84,7 +84,7 @@ SHORTEST_MINUTES, LONGEST_MINUTES = 1.0, 600.0
 
 
 def minutes_in(text: str) -> float | None:
-    """How long it shall be, in minutes; None where the text does not say."""
+    """Return the length that is asked for in minutes; None without one."""
     if _HOUR_AND_HALF.search(text):
         return 90.0
     if _HALF_HOUR.search(text):
@@ -97,13 +97,13 @@ def minutes_in(text: str) -> float | None:
 
 
 def count_in(text: str) -> int | None:
-    """How many tracks; None where the text does not say."""
+    """Return the number of tracks that is asked for; None without one."""
     match = _COUNT.search(text)
     return min(100, max(1, round(_value(match[1])))) if match else None
 
 
 def tempo_in(text: str) -> Range | None:
-    """The least and most BPM."""
+    """Return the range of tempi that is asked for, in BPM; None without one."""
     match = _BPM.search(text)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""From a sentence to a strategy, by the vocabulary."""
+"""A strategy from a sentence, by the vocabulary."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from .vocabulary import (
 
 USUAL_UNFAMILIAR, MUCH_UNFAMILIAR, LITTLE_UNFAMILIAR = 0.3, 0.9, 0.05
 NEGATED_WITHIN = 18  # characters before the word
-# An arc names both ends: its words are no wish for each track.
+# An arc ("calm to driving") names both ends, so its words are not conditions on each track.
 _KEY = re.compile(
     r"\b(?:in|key(?: of)?|tonart|tonalidad(?: de)?|en)\s+(?P<key>(?:1[0-2]|[1-9])[ab]\b|"
     r"[a-g](?:\s?(?:#|b|sharp|flat))?\s?(?:m\b|min(?:or)?\b|maj(?:or)?\b))",
@@ -42,7 +42,12 @@ OPPOSITES |= {other: one for one, other in OPPOSITES.items() if other not in OPP
 def read_wish(
     text: str, tracks: Sequence[CatalogueTrack], pointed_at: Sequence[str] = (), exclude: Sequence[str] = ()
 ) -> Strategy:
-    """The strategy for a wish. ``pointed_at`` : the conversation's tracks; ``exclude`` : what was shown already."""
+    """Return the strategy for a request.
+
+    tracks : of the library
+    pointed_at : ids of the conversation's tracks, which "this" means
+    exclude : ids of tracks that were shown before
+    """
     named = named_in(text, tracks)
     order = _order(named)
     moods, contradictions = _moods(named.rest if order in ("best", "path") else _without_arc(named.rest))
@@ -71,7 +76,7 @@ def read_wish(
 
 
 def _seeds(named: Named, pointed_at: Sequence[str]) -> list[str]:
-    """ "This" is what the conversation is about; a question that names nothing else is about it, too."""
+    """Return the conversation's tracks if the text means them ("this", "these")."""
     points = said(POINTING, named.rest) is not None
     return list(pointed_at) if points else []
 
@@ -91,7 +96,7 @@ def _without_arc(text: str) -> str:
 
 
 def _moods(text: str) -> tuple[list[tuple[Mood, bool]], list[list[str]]]:
-    """The moods that are said, each with whether it is negated, the later of two opposites only."""
+    """Return (mood, whether it is negated), and pairs of opposites. Of two opposites the later one is kept."""
     found = [(match.start(), mood) for mood in MOODS if (match := said(mood.names, text))]
     kept: dict[str, tuple[Mood, bool]] = {}
     contradictions = []

@@ -1,4 +1,4 @@
-"""Which track a sentence asks about by its title: "why not X?", "why “X”?"."""
+"""Questions about a track that was not chosen: "why not X?", "why “X”?"."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ _QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)
 
 
 def asked_title(text: str, picks: int) -> str:
-    """The words that hold the title: what is quoted, else the sentence. Empty where none is asked about."""
+    """Return the text that contains the title: the quoted part, or the whole sentence. "" for other questions."""
     why = said(WHY, text)
     if why is None or len(text[: why.start()].split()) > 1:
         return ""
@@ -31,7 +31,7 @@ def asked_title(text: str, picks: int) -> str:
 
 
 def track_named(words: str, tracks: Sequence[CatalogueTrack]) -> CatalogueTrack | None:
-    """The track with this title, else the one with the longest title that is in the words."""
+    """Return the track with this title, or the one with the longest title that the words contain."""
     folded = words.strip(" .?!").casefold()
     found: CatalogueTrack | None = None
     for track in tracks:

@@ -125,6 +125,6 @@ def _relative_told(asked: Asked, key: Key) -> str:
     return say(asked, "keys.relative", **{name: asked.voice.key(one.name) for name, one in names.items()})
 
 
-TRANSPOSE = Plan("transpose", fits_harmony("act.transpose"), _transpose, bears_unknown_words=True)
+TRANSPOSE = Plan("transpose", fits_harmony("act.transpose"), _transpose, allows_unknown_words=True)
 SCALE = Plan("scale", fits_harmony("measure.scale"), _scale)
 RELATIVE = Plan("relative", _fits_relative, _relative)
