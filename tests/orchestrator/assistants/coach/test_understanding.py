@@ -61,7 +61,7 @@ CASES: list[tuple[str, str, str | None, dict[str, Any]]] = [
     ("es", "tengo 15 años bailando", "fitness_level", {"is_16_or_older": None, "experience_years": 15}),
     ("en", "a metronome and a foam roller", None, {"equipment": ["metronome", "foam_roller"]}),
     ("es", "20 minutos, tres días", "primary_goal", {"minutes_per_session": 20, "primary_goal": None}),
-    ("en", "dance for 20 minutes without a break", "primary_goal", {"primary_goal": "dance for 20 minutes without a break"}),
+    ("en", "dance 20 minutes without a break", "primary_goal", {"primary_goal": "dance 20 minutes without a break"}),
     ("en", "Mon and Fri evenings at 7", "habits", {"weekdays": [0, 4], "start_time": "19:00", "habits": None}),
     ("en", "breakfast at 7 on Mondays", "habits", {"weekdays": None, "habits": "breakfast at 7 on Mondays"}),
     ("de", "ich esse vegan", "equipment", {"not_eaten": ["vegan"], "equipment": None}),

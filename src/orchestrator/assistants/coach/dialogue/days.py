@@ -26,6 +26,4 @@ def settle_days(talk: Talk, turn: Turn) -> None:
     else:
         used = Profile({"weekdays": days, "days_per_week": wanted}).weekdays
         shown = value_text("weekdays", used, talk)
-        turn.say(
-            words.message("too_many_days", sessions=counted("session", wanted, words), weekdays=shown)
-        )
+        turn.say(words.message("too_many_days", sessions=counted("session", wanted, words), weekdays=shown))

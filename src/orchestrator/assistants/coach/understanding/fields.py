@@ -34,9 +34,7 @@ LETTERS = pattern(r"[^\W\d_]+")
 MOST_TRACKS_OF_A_WORD = 3
 UNAMBIGUOUS_EQUIPMENT = frozenset({"mirror", "metronome", "headphones", "mat", "foam_roller", "practice_pad"})
 # Slots that keep what the user writes.
-OWN_WORDS = frozenset(
-    {"limitations", "primary_goal", "secondary_goal", "equipment", "habits", "not_eaten"}
-)
+OWN_WORDS = frozenset({"limitations", "primary_goal", "secondary_goal", "equipment", "habits", "not_eaten"})
 SEPARATORS = pattern(r"\s*(?:,|;|/|\band\b|\bor\b|\bund\b|\boder\b|\by\b|\bo\b|\bni\b)\s*")
 RANGES: Mapping[str, tuple[float, float]] = {
     "minutes_per_session": (LEAST_MINUTES, MOST_MINUTES),

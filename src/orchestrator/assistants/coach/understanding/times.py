@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, timedelta
+from functools import partial
 from itertools import pairwise
 
 from src.orchestrator.assistants.coach.languages import Language
@@ -67,13 +68,13 @@ def read_time(normal: str, language: Language) -> str | None:
 def _with_clock(digits: str, language: Language) -> str:
     """Return the text with clock times in digits: "half past 6" becomes "6:30"."""
     for minutes, phrase in language.data["words"]["clock"]:
-        digits = re.sub(phrase, lambda match, more=minutes: _clock(match[1], more), digits)
+        digits = re.sub(phrase, partial(_clock, minutes), digits)
     return digits
 
 
-def _clock(hour: str, minutes: int) -> str:
+def _clock(minutes: int, hour: re.Match[str]) -> str:
     """Return an hour and some minutes as a clock: "half past 6" is 6:30, "quarter to 6" is 5:45."""
-    total = (int(hour) * 60 + minutes) % (24 * 60)
+    total = (int(hour[1]) * 60 + minutes) % (24 * 60)
     return f"{total // 60}:{total % 60:02}"
 
 
