@@ -9,6 +9,7 @@
     safety/          alarms, and the filter of a model's sentences
     plan/            the plan, as types and as iCalendar
     orchestrator.py  routes a message to the agent of the step, and stores the answer
+    plan_store.py    plan and tasks in the database
     store.py         states in the database, with lock and journal
     consulting.py    calls of the language model
 """

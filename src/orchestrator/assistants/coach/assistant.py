@@ -22,7 +22,7 @@ from .languages import LANGUAGES
 from .model import DEFAULTS, NAME, coach_connection
 from .orchestrator import OnboardingAgentOrchestrator, Outcome
 from .schemas import COMPLETE, RETRY
-from .store import Place, StateStore
+from .store import MessageOrigin, StateStore
 
 OTHERS = ("recommender", "choreographer")
 PIECE = re.compile(r"\S+|\s+")
@@ -76,10 +76,10 @@ class Coach(Assistant):
 async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
     """Yield the model's checked sentences, then the text of the rules, then ``done``."""
     store, said = StateStore(), ""
-    place = Place(question.conversation_id, question.answer_id)
+    origin = MessageOrigin(question.conversation_id, question.answer_id)
     try:
         await store.start(question.user_id)
-        parts = OnboardingAgentOrchestrator(store).stream(question.user_id, question.text, place)
+        parts = OnboardingAgentOrchestrator(store).stream(question.user_id, question.text, origin)
         async with aclosing(parts):
             async for part in parts:
                 if isinstance(part, str):

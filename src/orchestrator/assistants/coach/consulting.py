@@ -25,7 +25,7 @@ from .agents.base import RuleAgent, is_shared
 from .dialogue import Talk
 from .languages import LANGUAGES, detect_language, normalise
 from .plan.build import may_plan_eating
-from .safety import SentenceFilter, Speaker, find_alarm
+from .safety import SentenceFilter, SpeechLimits, find_alarm
 from .slots import HEALTH_STEPS, SLOTS
 
 logger = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ async def consult(agent: RuleAgent, state: Any, message: str) -> AsyncGenerator[
     """
     talk = Talk.of(state, timezone.localdate(), {})
     words = LANGUAGES[detect_language(message, talk.data.get("language"))]
-    sentences = SentenceFilter(speaker_for(talk), words.say("safety", "withheld"))
+    sentences = SentenceFilter(speech_limits_for(talk), words.say("safety", "withheld"))
     router = make_router(
         provider_from_settings(),
         connection=agent.llm.connection,
@@ -102,11 +102,11 @@ async def consult(agent: RuleAgent, state: Any, message: str) -> AsyncGenerator[
             yield sentence
 
 
-def speaker_for(talk: Talk) -> Speaker:
+def speech_limits_for(talk: Talk) -> SpeechLimits:
     """Return the limits of the model's sentences for this user."""
     profile = talk.profile
     not_eaten = profile.values.get("not_eaten") or []
-    return Speaker(
+    return SpeechLimits(
         without_strength=not profile.may_do_strength,
         without_eating=not may_plan_eating(profile),
         not_eaten=words_of_foods(excluded_foods(not_eaten)),

@@ -12,12 +12,12 @@ from pydantic import BaseModel
 from src.api.models import CalendarLink, OnboardingState, Track, TrainingPlan
 
 from .agent_types import LAST_STEP, agent_of_step
-from .desk import practice_ids
 from .dialogue import Talk, Turn
-from .dialogue.asking import ask
-from .dialogue.telling import question_of, value_text
+from .dialogue.questions import ask
+from .dialogue.wording import question_of, value_text
 from .plan import Plan, Session
 from .plan.tracks import titles_of
+from .plan_store import practice_ids
 from .slots import SLOTS
 from .store import last_undo_token, plan_revision, version_of
 

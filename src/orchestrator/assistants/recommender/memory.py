@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from .report import named
+from .report import title_and_artist
 from .rules import read_follow_up
-from .rules.vocabulary import GREETINGS, language_of, said
+from .rules.vocabulary import GREETINGS, find_phrase, language_of
 from .state import MusicRecommenderState, public_state
 from .wording import say
 
@@ -40,7 +40,7 @@ def _put(memory: dict[str, Any], place: int, pick: dict[str, Any]) -> None:
     memory["told"][place] = pick
 
 
-def at_once(memory: dict[str, Any], text: str) -> str:
+def reply_without_graph(memory: dict[str, Any], text: str) -> str:
     """Return the answer to a greeting or "why that one?", which need no graph; "" for other questions."""
     reply = _greeting(text)
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
@@ -72,7 +72,7 @@ def picks_to_save(memory: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def _greeting(text: str) -> str:
-    if len(text.split()) > MOST_WORDS_OF_A_GREETING or said(GREETINGS, text) is None:
+    if len(text.split()) > MOST_WORDS_OF_A_GREETING or find_phrase(GREETINGS, text) is None:
         return ""
     return say("not_understood", language_of(text))
 
@@ -86,4 +86,4 @@ def _explanation(memory: dict[str, Any], place: int | None) -> str:
     if place is None:
         return say("which", language)
     one = told[place]
-    return say("why", language, title=named(one, language), reason=one["reason"])
+    return say("why", language, title=title_and_artist(one, language), reason=one["reason"])

@@ -10,14 +10,14 @@ from .wording import counted, quoted, say
 MOST_NAMED = 3
 
 
-def named(one: Record, language: str) -> str:
+def title_and_artist(one: Record, language: str) -> str:
     title = quoted(one["title"], language)
     return say("by_artist", language, title=title, artist=one["artist"]) if one["artist"] else title
 
 
 def pick_line(number: int, one: Record, language: str) -> str:
     link = f" [Last.fm]({one['url']})" if one.get("url") else ""
-    return f"{number}. {named(one, language)}: {one['reason']}.{link}"
+    return f"{number}. {title_and_artist(one, language)}: {one['reason']}.{link}"
 
 
 def report(
@@ -53,7 +53,7 @@ def debate(picks: Sequence[Record], selection: Selection, language: str) -> list
     return said
 
 
-def tried(strategy: Strategy) -> str:
+def describe_request(strategy: Strategy) -> str:
     """Return what was searched for, in few words."""
     wanted = strategy.wanted
     parts = [*wanted.measures, *wanted.mood_words, *wanted.camelot[:1], *wanted.artists]

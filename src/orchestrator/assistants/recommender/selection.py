@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .sets import ARCS, arranged
+from .sets import ARCS, arrange_set
 from .state import Record
 from .strategy import Strategy
 
@@ -25,7 +25,7 @@ class Selection:
         return sum(one["duration_seconds"] or USUAL_SECONDS for one in self.chosen)
 
 
-def merged(*lists: Iterable[Record]) -> list[Record]:
+def merge_candidates(*lists: Iterable[Record]) -> list[Record]:
     """Merge lists of candidates: each track once, with its first argument and all advocates, best first."""
     found: dict[str, Record] = {}
     for one in (one for records in lists for one in records):
@@ -37,7 +37,7 @@ def merged(*lists: Iterable[Record]) -> list[Record]:
 def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     """Choose from candidates, which are sorted best first. A set with an arc is chosen as a whole."""
     if strategy.wanted.order in ARCS:
-        return _selected_set(candidates, strategy)
+        return _select_set(candidates, strategy)
     if strategy.wanted.order == "path":
         # A path is kept as a whole.
         return Selection(list(candidates))
@@ -60,9 +60,9 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     return selection
 
 
-def _selected_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:
+def _select_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     wanted, limits = strategy.wanted, strategy.evaluation_framework.constraints
-    chosen = arranged(
+    chosen = arrange_set(
         candidates,
         wanted.order,
         count=wanted.tracks_asked,

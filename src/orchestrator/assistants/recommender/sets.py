@@ -37,7 +37,7 @@ class Partial:
     artists: dict[str, int] = field(default_factory=dict)
 
 
-def arranged(
+def arrange_set(
     pool: Sequence[Record],
     order: Order,
     *,
@@ -49,11 +49,11 @@ def arranged(
     """Return tracks of the pool in playing order: ``count``, or as many as fill the minutes."""
     pool = pool[:MOST_POOL]
     if minutes is None:
-        return _searched(pool, order, count, most_of_one_artist, beam)
+        return _beam_search(pool, order, count, most_of_one_artist, beam)
     usual = sum(_seconds(one) for one in pool) / max(1, len(pool)) or USUAL_SECONDS
     middle = max(1, round(60 * minutes / usual))
     found = [
-        _searched(pool, order, number, most_of_one_artist, beam)
+        _beam_search(pool, order, number, most_of_one_artist, beam)
         for number in (middle - 1, middle, middle + 1)
     ]
     return min(found, key=lambda picks: abs(sum(map(_seconds, picks)) - 60 * minutes))
@@ -88,7 +88,7 @@ def _height(order: Order, place: float) -> float:
     return place / PEAK_AT if place <= PEAK_AT else (1 - place) / (1 - PEAK_AT)
 
 
-def _searched(
+def _beam_search(
     pool: Sequence[Record], order: Order, count: int, most_of_one_artist: int, beam: int
 ) -> list[Record]:
     count = min(count, len(pool))
@@ -106,7 +106,7 @@ def _searched(
         if not longer:
             break
         longer.sort(key=lambda item: item[0])
-        partials = [_extended(partial, index, cost, pool) for cost, partial, index in longer[:beam]]
+        partials = [_extend(partial, index, cost, pool) for cost, partial, index in longer[:beam]]
     return [pool[index] for index in partials[0].chosen]
 
 
@@ -136,7 +136,7 @@ def _is_free(one: Record, index: int, partial: Partial, most_of_one_artist: int)
     return index not in partial.chosen and (not artist or partial.artists.get(artist, 0) < most_of_one_artist)
 
 
-def _extended(partial: Partial, index: int, cost: float, pool: Sequence[Record]) -> Partial:
+def _extend(partial: Partial, index: int, cost: float, pool: Sequence[Record]) -> Partial:
     artist = pool[index]["artist"].casefold()
     artists = {**partial.artists, artist: partial.artists.get(artist, 0) + 1}
     return Partial(cost, (*partial.chosen, index), artists)

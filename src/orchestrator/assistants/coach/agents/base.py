@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.utils import timezone
 
 from src.orchestrator.assistants.coach.agent_types import OnboardingAgentType
-from src.orchestrator.assistants.coach.dialogue import Desk, MemoryDesk, Talk, Turn, answer
+from src.orchestrator.assistants.coach.dialogue import MemoryPlanStore, PlanStore, Talk, Turn, answer
 from src.orchestrator.assistants.coach.model import CoachModel, coach_model
 from src.orchestrator.assistants.coach.schemas import AgentResponse
 from src.orchestrator.assistants.coach.slots import SLOTS, checked
@@ -70,12 +70,12 @@ class RuleAgent(BaseOnboardingAgent):
         if state is None:
             raise ValueError(f"No onboarding state found for user {user_id}")
         talk = Talk.of(state, timezone.localdate(), {})
-        turn = self.decide(talk, message, MemoryDesk())
+        turn = self.decide(talk, message, MemoryPlanStore())
         return self.response(turn, talk)
 
-    def decide(self, talk: Talk, message: str, desk: Desk) -> Turn:
+    def decide(self, talk: Talk, message: str, plans: PlanStore) -> Turn:
         """Answer by the rules, with the values that the model has proposed, and change ``talk``."""
-        return answer(talk, message, desk, self.proposed)
+        return answer(talk, message, plans, self.proposed)
 
     def response(self, turn: Turn, talk: Talk) -> AgentResponse:
         return AgentResponse(

@@ -3,7 +3,7 @@
 from src.orchestrator.assistants.coach.plan import Profile
 
 from .talk import Talk, Turn
-from .telling import counted, value_text
+from .wording import counted, value_text
 
 
 def settle_days(talk: Talk, turn: Turn) -> None:

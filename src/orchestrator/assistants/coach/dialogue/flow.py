@@ -10,14 +10,14 @@ from src.orchestrator.assistants.coach.slots import SLOTS, SUGGESTED
 from src.orchestrator.assistants.coach.understanding import Found, read_fields
 from src.orchestrator.assistants.coach.understanding.fields import RANGES, asked_slots
 
-from . import later
+from . import after_plan
 from .alarm import answer_alarm
-from .asking import ask, confirm_pending, go_back, restart
 from .days import settle_days
-from .desk import Desk
+from .plan_store import PlanStore
+from .questions import ask, confirm_pending, go_back, restart
 from .saving import make_first_plan, save_pending
 from .talk import Talk, Turn
-from .telling import number_text, plan_line, question_of
+from .wording import number_text, plan_line, question_of
 
 YES_NO = frozenset({"is_16_or_older", "share_health"})
 OWN_WORDS = frozenset(
@@ -32,13 +32,13 @@ NOTHING_MEANS: dict[str, dict[str, Any]] = {
 }
 
 
-def answer(talk: Talk, message: str, desk: Desk, proposed: dict[str, Any] | None = None) -> Turn:
+def answer(talk: Talk, message: str, plans: PlanStore, proposed: dict[str, Any] | None = None) -> Turn:
     """Answer a message and change ``talk``. ``proposed`` are values that a model has proposed."""
     talk.data["language"] = detect_language(message, talk.data.get("language"))
     turn = Turn(agent_of_step(talk.step).value)
-    flow = _Flow(talk, message, desk, turn, proposed or {})
+    flow = _Flow(talk, message, plans, turn, proposed or {})
     if alarm := find_alarm(message):
-        answer_alarm(alarm, talk, desk, turn)
+        answer_alarm(alarm, talk, plans, turn)
         return turn if alarm.is_emergency else flow.after_alarm()
     return flow.command() or flow.confirmation() or flow.content()
 
@@ -46,8 +46,10 @@ def answer(talk: Talk, message: str, desk: Desk, proposed: dict[str, Any] | None
 class _Flow:
     """The processing of one message."""
 
-    def __init__(self, talk: Talk, message: str, desk: Desk, turn: Turn, proposed: dict[str, Any]) -> None:
-        self.talk, self.message, self.desk, self.turn = talk, message, desk, turn
+    def __init__(
+        self, talk: Talk, message: str, plans: PlanStore, turn: Turn, proposed: dict[str, Any]
+    ) -> None:
+        self.talk, self.message, self.plans, self.turn = talk, message, plans, turn
         self.normal = normalise(message)
         self.proposed = proposed
 
@@ -84,7 +86,7 @@ class _Flow:
             return self.skip()
         if self.is_only("unknown") and is_asking:
             return self.suggest()
-        return None if is_asking else later.command(talk, self.normal, self.desk, turn)
+        return None if is_asking else after_plan.command(talk, self.normal, self.plans, turn)
 
     def skip(self) -> Turn:
         talk, asked = self.talk, self.talk.asked or ""
@@ -152,11 +154,11 @@ class _Flow:
     def confirmed(self, rest: str) -> Turn:
         talk, turn = self.talk, self.turn
         if talk.asked == "confirm_plan" and not talk.pending:
-            return make_first_plan(talk, self.desk, turn)
-        had_plan = talk.is_complete and self.desk.plan() is not None
+            return make_first_plan(talk, self.plans, turn)
+        had_plan = talk.is_complete and self.plans.plan() is not None
         save_pending(talk, turn)
         if had_plan:
-            plan = self.desk.make_plan(talk.profile, talk.today, talk.language_code)
+            plan = self.plans.make_plan(talk.profile, talk.today, talk.language_code)
             turn.say(plan_line("plan_changed", plan, self.words))
             talk.data["asked"] = None
             return turn
@@ -169,7 +171,7 @@ class _Flow:
             )
             found = read_fields(rest, talk.language, talk.asked, talk.today, talk.titles)
             if found:
-                return _Flow(talk, rest, self.desk, turn, {}).take(found)
+                return _Flow(talk, rest, self.plans, turn, {}).take(found)
         return ask(talk, turn)
 
     def refused(self) -> Turn:
@@ -234,7 +236,7 @@ class _Flow:
             talk.data["editing"] = None
             return self.go_on(self.words.message("not_in_library"))
         if talk.is_complete and not talk.pending and not talk.editing:
-            return later.nothing_found(talk, self.turn)
+            return after_plan.nothing_found(talk, self.turn)
         return ask(talk, self.turn.say(self.words.message("not_understood")))
 
     def yes_or_no(self, asked: str) -> bool | None:
@@ -276,7 +278,7 @@ class _Flow:
             talk.close_question("fitness_level" if "fitness_level" in found.values else talk.asked or "")
         settle_days(talk, turn)
         is_asking = talk.pending or not talk.is_complete or talk.editing
-        return ask(talk, turn) if is_asking else later.nothing_found(talk, turn)
+        return ask(talk, turn) if is_asking else after_plan.nothing_found(talk, turn)
 
     def go_on(self, *lines: str) -> Turn:
         talk, turn = self.talk, self.turn

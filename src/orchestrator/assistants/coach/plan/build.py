@@ -122,7 +122,7 @@ class _Builder:
         most = sum(shares)
         if self.today:
             sessions = [session for session in sessions if session.date >= self.today]
-        sessions = _fitting(kept, self._until_goal(sessions), most, len(days))
+        sessions = _sessions_that_fit(kept, self._until_goal(sessions), most, len(days))
         minutes = sum(session.minutes for session in sessions)
         return Week(
             number=number, starts_on=first, is_light=is_light(number), minutes=minutes, sessions=sessions
@@ -177,7 +177,9 @@ def _days_from(first: date) -> list[date]:
     return [first + timedelta(days=day) for day in range(7)]
 
 
-def _fitting(kept: list[Session], sessions: list[Session], most: float, most_sessions: int) -> list[Session]:
+def _sessions_that_fit(
+    kept: list[Session], sessions: list[Session], most: float, most_sessions: int
+) -> list[Session]:
     """Return new sessions that fit into the week together with the kept ones."""
     chosen = list(kept)
     # A session that was moved must not appear twice.

@@ -30,7 +30,7 @@ class Arguments(BaseModel):
     arguments: Annotated[list[Argument], Field(min_length=1, max_length=MOST_READ)]
 
 
-async def with_arguments(
+async def add_arguments(
     found: Sequence[Record], query: str, instructions: str, model: Model | None
 ) -> tuple[list[Record], Literal["rules", "model"]]:
     """Return the candidates with the model's arguments, its choice first, and who made the arguments.
@@ -48,7 +48,7 @@ async def with_arguments(
     by_id = {one["track_id"]: one for one in found}
     for argument in said.arguments:
         one = by_id.get(argument.track_id)
-        if one is not None and has_only_its_numbers(argument.argument, one):
+        if one is not None and uses_only_measured_numbers(argument.argument, one):
             one["argument"] = " ".join(argument.argument.split()).rstrip(".")
     chosen = [by_id[one.track_id] for one in said.arguments if one.track_id in by_id]
     ids = {one["track_id"] for one in chosen}
@@ -63,7 +63,7 @@ def facts_of(candidate: Record) -> dict[str, Any]:
     return {**names, **{name: _short(value) for name, value in {**known, **measured}.items()}}
 
 
-def has_only_its_numbers(text: str, candidate: Record) -> bool:
+def uses_only_measured_numbers(text: str, candidate: Record) -> bool:
     """Return whether all numbers in the text are measurements of the candidate. Quoted names are ignored."""
     allowed = allowed_numbers(candidate)
     return all(number.replace(",", ".") in allowed for number in NUMBER.findall(QUOTED.sub("", text)))

@@ -18,7 +18,7 @@ from src.orchestrator.assistants.recommender.scoring import Reference, novelty, 
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, strategy_of
 
-from .arguments import with_arguments
+from .arguments import add_arguments
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class DiscoveryAgent:
         self, tracks: Sequence[CatalogueTrack], strategy: Strategy, rank: Rank, query: str
     ) -> tuple[list[Record], str]:
         found = await asyncio.to_thread(best_candidates, tracks, strategy, rank, NAME)
-        return await with_arguments(found, query, INSTRUCTIONS, self._model)
+        return await add_arguments(found, query, INSTRUCTIONS, self._model)
 
     async def _others(self, tracks: Sequence[CatalogueTrack], strategy: Strategy) -> list[Record] | None:
         """Music that the user does not have; None where the catalogue failed. No model reads of it."""

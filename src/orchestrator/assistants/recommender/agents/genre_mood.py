@@ -10,7 +10,7 @@ from src.orchestrator.assistants.recommender.model import Model
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import strategy_of
 
-from .arguments import with_arguments
+from .arguments import add_arguments
 
 NAME = "genre_mood"
 INSTRUCTIONS = """\
@@ -39,6 +39,6 @@ class GenreMoodAgent:
 
         tracks = await self._catalogue.tracks()
         found = await asyncio.to_thread(best_candidates, tracks, strategy, rank, NAME)
-        argued, made_by = await with_arguments(found, state.user_query, INSTRUCTIONS, self._model)
+        argued, made_by = await add_arguments(found, state.user_query, INSTRUCTIONS, self._model)
         self.notes = {"made_by": made_by, "argued_for": len(argued)}
         return argued

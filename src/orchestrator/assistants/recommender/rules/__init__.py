@@ -8,6 +8,6 @@ follow_up.py    requests that refer to the last answer
 """
 
 from .follow_up import FollowUp, read_follow_up
-from .reading import read_wish
+from .reading import read_request
 
-__all__ = ["FollowUp", "read_follow_up", "read_wish"]
+__all__ = ["FollowUp", "read_follow_up", "read_request"]

@@ -8,8 +8,8 @@ from src.orchestrator.assistants.recommender.strategy import Limits, Strategy
 from src.orchestrator.rules.patterns import Later, pattern
 
 from . import numbers
-from .edits import change_in
-from .vocabulary import names_of, pattern_of, said
+from .edits import read_change
+from .vocabulary import find_phrase, names_of, pattern_of
 
 type Kind = Literal["new", "refine", "edit", "more", "swap", "explain", "save"]
 
@@ -137,25 +137,33 @@ def read_follow_up(text: str, picks: int) -> FollowUp:
         return NEW
     if match := _SAVE.search(text):
         return FollowUp("save", name=match["name"].strip(" .!?"))
-    changes = tuple((measure, sign) for measure, sign, names in COMPARATIVES if said(names, text))
-    if (change := change_in(text)) and not changes:
+    changes = tuple((measure, sign) for measure, sign, names in COMPARATIVES if find_phrase(names, text))
+    if (change := read_change(text)) and not changes:
         return FollowUp("edit", change=change)
-    return _by_words(text, place_in(text, picks), changes)
+    return _by_words(text, read_place(text, picks), changes)
 
 
 def _by_words(text: str, place: int | None, changes: tuple[tuple[str, int], ...]) -> FollowUp:
-    if said(WHY, text) and not changes:
+    if find_phrase(WHY, text) and not changes:
         return FollowUp("explain", place)
-    if said(_SWAP, text) and place is not None:
+    if find_phrase(_SWAP, text) and place is not None:
         return FollowUp("swap", place, changes, count=1)
-    length = numbers.minutes_in(text), numbers.count_in(text)
-    if changes or (place is not None and said(_MORE, text)) or (any(length) and said(_LONGER, text)):
+    length = numbers.read_minutes(text), numbers.read_count(text)
+    if (
+        changes
+        or (place is not None and find_phrase(_MORE, text))
+        or (any(length) and find_phrase(_LONGER, text))
+    ):
         return FollowUp("refine", place, changes, *length)
     words = len(text.split())
-    return FollowUp("more", minutes=length[0], count=length[1]) if words <= 4 and said(_MORE, text) else NEW
+    return (
+        FollowUp("more", minutes=length[0], count=length[1])
+        if words <= 4 and find_phrase(_MORE, text)
+        else NEW
+    )
 
 
-def place_in(text: str, picks: int) -> int | None:
+def read_place(text: str, picks: int) -> int | None:
     """Return the index of the pick that is meant, from 0; None without one."""
     match = _NUMBERED.search(text)
     place = int(match[1]) if match else _ordinal(text)
@@ -172,7 +180,7 @@ def _ordinal(text: str) -> int | None:
     return None
 
 
-def refined(before: Strategy, follow_up: FollowUp, reference: dict[str, float], seed: str | None) -> Strategy:
+def refine(before: Strategy, follow_up: FollowUp, reference: dict[str, float], seed: str | None) -> Strategy:
     """Return the earlier strategy, changed by a follow-up.
 
     reference : measurements of the pick that is meant, or the medians of all picks

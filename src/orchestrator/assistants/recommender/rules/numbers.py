@@ -83,7 +83,7 @@ NEARLY_BPM = 4.0
 SHORTEST_MINUTES, LONGEST_MINUTES = 1.0, 600.0
 
 
-def minutes_in(text: str) -> float | None:
+def read_minutes(text: str) -> float | None:
     """Return the length that is asked for in minutes; None without one."""
     if _HOUR_AND_HALF.search(text):
         return 90.0
@@ -96,13 +96,13 @@ def minutes_in(text: str) -> float | None:
     return None
 
 
-def count_in(text: str) -> int | None:
+def read_count(text: str) -> int | None:
     """Return the number of tracks that is asked for; None without one."""
     match = _COUNT.search(text)
     return min(100, max(1, round(_value(match[1])))) if match else None
 
 
-def tempo_in(text: str) -> Range | None:
+def read_tempo(text: str) -> Range | None:
     """Return the range of tempi that is asked for, in BPM; None without one."""
     match = _BPM.search(text)
     if match is None:

@@ -10,7 +10,7 @@ from src.orchestrator.assistants.recommender.strategy import Limits, Order, Stra
 from src.orchestrator.tools.library.mixing import camelot_code
 
 from . import numbers
-from .titles import Named, named_in
+from .titles import Named, find_names
 from .vocabulary import (
     ARCS,
     BALANCED,
@@ -21,9 +21,9 @@ from .vocabulary import (
     SHOWN,
     UNFAMILIAR,
     Mood,
+    find_phrase,
     language_of,
     pattern_of,
-    said,
 )
 
 USUAL_UNFAMILIAR, MUCH_UNFAMILIAR, LITTLE_UNFAMILIAR = 0.3, 0.9, 0.05
@@ -39,7 +39,7 @@ OPPOSITES |= {"happy": "sad"} | {"driving": "calm"}
 OPPOSITES |= {other: one for one, other in OPPOSITES.items() if other not in OPPOSITES}
 
 
-def read_wish(
+def read_request(
     text: str, tracks: Sequence[CatalogueTrack], pointed_at: Sequence[str] = (), exclude: Sequence[str] = ()
 ) -> Strategy:
     """Return the strategy for a request.
@@ -48,7 +48,7 @@ def read_wish(
     pointed_at : ids of the conversation's tracks, which "this" means
     exclude : ids of tracks that were shown before
     """
-    named = named_in(text, tracks)
+    named = find_names(text, tracks)
     order = _order(named)
     moods, contradictions = _moods(named.rest if order in ("best", "path") else _without_arc(named.rest))
     wanted = Wanted(
@@ -61,8 +61,8 @@ def read_wish(
         ),
         mood_words=sorted({word for mood, no in moods if not no for word in mood.words}),
         artists=named.artists,
-        count=numbers.count_in(named.rest),
-        minutes=numbers.minutes_in(named.rest),
+        count=numbers.read_count(named.rest),
+        minutes=numbers.read_minutes(named.rest),
         order=order,
     )
     return Strategy(
@@ -70,20 +70,20 @@ def read_wish(
         evaluation_framework=framework_for(wanted, _unfamiliar(named.rest), list(exclude)),
         language=cast("Any", language_of(text)),
         moods=[mood.name for mood, negated in moods if not negated],
-        points_at_nothing=not (named.liked or pointed_at) and said(SHOWN, named.rest) is not None,
+        points_at_nothing=not (named.liked or pointed_at) and find_phrase(SHOWN, named.rest) is not None,
         contradictions=contradictions,
     )
 
 
 def _seeds(named: Named, pointed_at: Sequence[str]) -> list[str]:
     """Return the conversation's tracks if the text means them ("this", "these")."""
-    points = said(POINTING, named.rest) is not None
+    points = find_phrase(POINTING, named.rest) is not None
     return list(pointed_at) if points else []
 
 
 def _order(named: Named) -> Order:
     for order, names in ARCS.items():
-        if said(names, named.rest) and (order != "path" or len(named.liked) > 1):
+        if find_phrase(names, named.rest) and (order != "path" or len(named.liked) > 1):
             return cast("Order", order)
     return "best"
 
@@ -97,7 +97,7 @@ def _without_arc(text: str) -> str:
 
 def _moods(text: str) -> tuple[list[tuple[Mood, bool]], list[list[str]]]:
     """Return (mood, whether it is negated), and pairs of opposites. Of two opposites the later one is kept."""
-    found = [(match.start(), mood) for mood in MOODS if (match := said(mood.names, text))]
+    found = [(match.start(), mood) for mood in MOODS if (match := find_phrase(mood.names, text))]
     kept: dict[str, tuple[Mood, bool]] = {}
     contradictions = []
     for start, mood in sorted(found, key=lambda pair: pair[0]):
@@ -122,7 +122,7 @@ def _measures(moods: Sequence[tuple[Mood, bool]], text: str) -> dict[str, Limits
     for mood, negated in moods:
         for measure, (least, most) in mood.limits.items():
             limits[measure] = Limits(least=most, most=least) if negated else Limits(least=least, most=most)
-    if tempo := numbers.tempo_in(text):
+    if tempo := numbers.read_tempo(text):
         limits["tempo_bpm"] = Limits(least=tempo[0], most=tempo[1])
     return limits
 
@@ -133,8 +133,8 @@ def _camelot(text: str) -> list[str]:
 
 
 def _unfamiliar(text: str) -> float:
-    if said(BALANCED, text):
+    if find_phrase(BALANCED, text):
         return USUAL_UNFAMILIAR
-    if said(UNFAMILIAR, text):
+    if find_phrase(UNFAMILIAR, text):
         return MUCH_UNFAMILIAR
-    return LITTLE_UNFAMILIAR if said(FAMILIAR, text) else USUAL_UNFAMILIAR
+    return LITTLE_UNFAMILIAR if find_phrase(FAMILIAR, text) else USUAL_UNFAMILIAR

@@ -32,10 +32,10 @@ class Named:
     rest: str = ""
 
 
-def named_in(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
+def find_names(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
     """Return the tracks and artists that a text names."""
     found, rest = Named(), text
-    hits = sorted(_hits(text, tracks), key=lambda hit: (hit[0], -hit[1]))
+    hits = sorted(_find_titles(text, tracks), key=lambda hit: (hit[0], -hit[1]))
     end, avoiding = 0, False
     for start, length, track in hits:
         if start < end:
@@ -45,14 +45,14 @@ def named_in(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
         (found.avoided if avoiding else found.liked).append(track.id)
         rest = rest.replace(text[start : start + length], " ", 1)
         end = start + length
-    found.artists = _artists(rest, tracks)
+    found.artists = _find_artists(rest, tracks)
     for artist in found.artists:
         rest = re.sub(re.escape(artist), " ", rest, flags=re.IGNORECASE)
     found.rest = rest
     return found
 
 
-def _hits(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:
+def _find_titles(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:
     """Yield (start, length, track) of titles that are whole words, and quoted or after a word such as "like"."""
     folded = text.lower()
     if len(folded) != len(text):
@@ -80,7 +80,7 @@ def _is_list(between: str) -> bool:
     return between.strip(f" ,{QUOTES}").casefold() in {"", "and", "or", "und", "oder", "y", "o"}
 
 
-def _artists(text: str, tracks: Sequence[CatalogueTrack]) -> list[str]:
+def _find_artists(text: str, tracks: Sequence[CatalogueTrack]) -> list[str]:
     """Return the artists that a text names after "by", "von", "de"."""
     folded = text.lower()
     names = {track.folded_artist for track in tracks if len(track.folded_artist) >= SHORTEST_NAME}

@@ -193,7 +193,7 @@ def pattern_of(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
 
 
-def said(names: Mapping[str, tuple[str, ...]], text: str) -> re.Match[str] | None:
+def find_phrase(names: Mapping[str, tuple[str, ...]], text: str) -> re.Match[str] | None:
     """Return the first match of any of these names, in any language."""
     found = [match for words in names.values() if (match := pattern_of(words).search(text))]
     return min(found, key=lambda match: match.start(), default=None)

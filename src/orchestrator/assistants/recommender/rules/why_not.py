@@ -7,7 +7,7 @@ from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTra
 
 from .follow_up import WHY, read_follow_up
 from .titles import QUOTES
-from .vocabulary import names_of, said
+from .vocabulary import find_phrase, names_of
 
 _WHY_NOT = names_of(
     "why not|why (?:isn't|wasn't|didn't|aren't)|why (?:is|was|did)(?: \\S+){1,8} not",
@@ -21,12 +21,12 @@ _QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)
 
 def asked_title(text: str, picks: int) -> str:
     """Return the text that contains the title: the quoted part, or the whole sentence. "" for other questions."""
-    why = said(WHY, text)
+    why = find_phrase(WHY, text)
     if why is None or len(text[: why.start()].split()) > 1:
         return ""
     if quoted := _QUOTED.search(text):
         return "" if _LIKE.search(text[: quoted.start()]) else quoted["title"]
-    is_asked = said(_WHY_NOT, text) is not None and read_follow_up(text, picks).kind == "explain"
+    is_asked = find_phrase(_WHY_NOT, text) is not None and read_follow_up(text, picks).kind == "explain"
     return text if is_asked else ""
 
 

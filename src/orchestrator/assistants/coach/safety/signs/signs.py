@@ -108,12 +108,12 @@ class Signs:
     def _spelled(self, normal: str) -> str:
         for word in list(dict.fromkeys(re.findall(r"[^\W\d_]{5,20}", normal)))[:MOST_WORDS]:
             found = process.extractOne(word, self.spellings, scorer=OSA.distance, score_cutoff=1)
-            if found and found[1] == 1 and _is_slip(word, found[0]):
+            if found and found[1] == 1 and _is_typing_error(word, found[0]):
                 normal = re.sub(rf"\b{word}\b", found[0], normal)
         return normal
 
 
-def _is_slip(word: str, meant: str) -> bool:
+def _is_typing_error(word: str, meant: str) -> bool:
     """Return whether letters were swapped, missed or doubled; in long words also whether one is wrong."""
     if word[0] not in meant[:2]:
         return False

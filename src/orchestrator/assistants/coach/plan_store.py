@@ -12,14 +12,14 @@ from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.todo import TodoList
 from src.orchestrator.tools.todo.passages import OwnPassages
 
-from .dialogue.desk import made
+from .dialogue.plan_store import make_or_change_plan
 from .languages import LANGUAGES
 from .plan import Plan, Profile
 from .plan.todo import task_fields
 from .plan.tracks import practice_tracks
 
 
-class DatabaseDesk:
+class DatabasePlanStore:
     """Stores plan and tasks, and collects the changes for the journal."""
 
     def __init__(self, user_id: Any) -> None:
@@ -42,7 +42,7 @@ class DatabaseDesk:
 
     def make_plan(self, profile: Profile, today: date, language: str) -> Plan:
         tracks = practice_tracks(self.user_id, profile.values.get("track_ids"))
-        plan = made(self.plan(), profile, tracks, today, language)
+        plan = make_or_change_plan(self.plan(), profile, tracks, today, language)
         self.replace_plan(plan)
         return plan
 

@@ -5,7 +5,7 @@ from src.orchestrator.assistants.coach.slots import SLOTS
 from src.orchestrator.assistants.coach.understanding.fields import asked_slots
 
 from .talk import Talk, Turn
-from .telling import buttons, listed, question_of
+from .wording import buttons, listed, question_of
 
 
 def ask(talk: Talk, turn: Turn) -> Turn:
