@@ -111,7 +111,7 @@ def say(talk: Talk) -> str:
 
 
 def _undone(talk: Talk, track: dict[str, Any]) -> list[Call]:
-    if not earlier_corrections.is_meant(talk):
+    if not earlier_corrections.asks_about_earlier(talk):
         return [(UNDO, track)]
     return (
         []
