@@ -1,4 +1,4 @@
-"""What the rules make of words: numbers, units, days, dates, choices."""
+"""Parsing of numbers, units, days, dates and choices by rules."""
 
 from datetime import date
 from typing import Any
@@ -55,6 +55,21 @@ CASES: list[tuple[str, str, str | None, dict[str, Any]]] = [
     ("en", "I'm vegan", "habits", {"not_eaten": ["vegan"]}),
     ("de", "Ich esse kein Fleisch", None, {"not_eaten": ["meat"]}),
     ("en", "now at 80 BPM", None, {"current_bpm": 80}),
+    ("en", "I play guitar for about 6 yrs; I'm 34", "discipline", {"is_16_or_older": True, "experience_years": 6}),
+    ("es", "bailo salsa desde hace dos años, tengo 15", "discipline", {"is_16_or_older": False, "experience_years": 2}),
+    ("de", "Klavier seit 3 Jahren, bin 41", "discipline", {"is_16_or_older": True, "practice": "piano"}),
+    ("es", "tengo 15 años bailando", "fitness_level", {"is_16_or_older": None, "experience_years": 15}),
+    ("en", "a metronome and a foam roller", None, {"equipment": ["metronome", "foam_roller"]}),
+    ("es", "20 minutos, tres días", "primary_goal", {"minutes_per_session": 20, "primary_goal": None}),
+    ("en", "dance 20 minutes without a break", "primary_goal", {"primary_goal": "dance 20 minutes without a break"}),
+    ("en", "Mon and Fri evenings at 7", "habits", {"weekdays": [0, 4], "start_time": "19:00", "habits": None}),
+    ("en", "breakfast at 7 on Mondays", "habits", {"weekdays": None, "habits": "breakfast at 7 on Mondays"}),
+    ("de", "ich esse vegan", "equipment", {"not_eaten": ["vegan"], "equipment": None}),
+    ("en", "the bossa", "goal_details", {"track_ids": ["t1"]}),
+    ("es", "lunes a las seis y media de la tarde", "weekdays", {"weekdays": [0], "start_time": "18:30"}),
+    ("de", "Mo-Fr um halb acht abends", "weekdays", {"weekdays": [0, 1, 2, 3, 4], "start_time": "19:30"}),
+    ("en", "Tuesday at quarter to 7", "weekdays", {"start_time": "06:45"}),
+    ("en", "Tuesday, 7:30 in the evening", "weekdays", {"start_time": "19:30"}),
     ("de", "three days a week", "minutes_per_session", {"days_per_week": 3}),
 ]  # fmt: skip
 

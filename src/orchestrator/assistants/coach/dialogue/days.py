@@ -1,13 +1,13 @@
-"""Days of the week that were named, and how many were wanted."""
+"""Consistency of the named days of the week and the number of days a week."""
 
 from src.orchestrator.assistants.coach.plan import Profile
 
 from .talk import Talk, Turn
-from .telling import value_text
+from .wording import counted, value_text
 
 
 def settle_days(talk: Talk, turn: Turn) -> None:
-    """The days that were named decide: fewer lower the number, of more as many are used as were wanted."""
+    """Make both agree. Fewer named days lower the number; of more named days only that many are used."""
     words = talk.language
     days = talk.pending.get("weekdays")
     wanted = talk.pending.get("days_per_week", talk.values.get("days_per_week"))
@@ -17,7 +17,13 @@ def settle_days(talk: Talk, turn: Turn) -> None:
         talk.pending["days_per_week"] = len(days)
     elif len(days) < wanted:
         talk.pending["days_per_week"] = len(days)
-        turn.say(words.message("days_changed", days=len(days)))
+        count = len(days)
+        turn.say(
+            words.message(
+                "days_changed", days=counted("day", count, words), sessions=counted("session", count, words)
+            )
+        )
     else:
         used = Profile({"weekdays": days, "days_per_week": wanted}).weekdays
-        turn.say(words.message("too_many_days", days=wanted, weekdays=value_text("weekdays", used, talk)))
+        shown = value_text("weekdays", used, talk)
+        turn.say(words.message("too_many_days", sessions=counted("session", wanted, words), weekdays=shown))

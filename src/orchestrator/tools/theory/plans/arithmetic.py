@@ -1,12 +1,12 @@
-"""Arithmetic with a tempo that is said, not measured, as plans: "half of 140 BPM", "3 minutes at 96 BPM in bars",
-"a dotted eighth at 128 BPM in milliseconds"."""
+"""Arithmetic with a tempo in the question, as plans: "half of 140 BPM", "3 minutes at 96 BPM in bars", "a dotted
+eighth at 128 BPM in milliseconds"."""
 
 from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .common import OTHER, say
+from .one_track import OTHER, say
 
 _BPM: Final = pattern(r"\b(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm|beats|pulsaciones|schl[aä]ge)\b")
 _PERCENT: Final = pattern(r"\b(?P<percent>\d{2,3})\s*(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
@@ -32,7 +32,7 @@ def _fits(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     yield from ()
     said, factor = _BPM.search(asked.reading.text), _factor(asked.reading.text)
-    # `_fits` looked.
+    # `_fits` has checked this.
     assert said is not None
     assert factor is not None
     bpm = float(said["bpm"].replace(",", "."))
