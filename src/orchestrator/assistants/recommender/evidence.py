@@ -6,6 +6,7 @@ from typing import Any
 from src.api.models.track_facts import SOURCES
 
 from .catalogues.base import CatalogueTrack
+from .sets import ARCS
 from .strategy import Strategy, Wanted
 from .wording import quoted, say
 
@@ -57,8 +58,9 @@ def _parts(
 
 
 def _measures_to_tell(wanted: Wanted) -> list[str]:
-    """What was asked for, and the tempo in any case."""
-    return list(dict.fromkeys([*wanted.measures, "tempo_bpm"]))
+    """What was asked for, also as an order, and the tempo in any case."""
+    ordered_by = ["energy"] if wanted.order in ARCS else []
+    return list(dict.fromkeys([*wanted.measures, *ordered_by, "tempo_bpm"]))
 
 
 def measured(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:

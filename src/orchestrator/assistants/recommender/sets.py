@@ -18,7 +18,8 @@ TEMPO_COST, KEY_COST, ARTIST_COST = 2.0, 1.0, 3.0
 ENERGY_COST, FIT_COST = 12.0, 0.6
 UNKNOWN_COST = 0.5
 BEAM = 4
-# Of the best candidates; more would not make a set better, only later.
+# Of the best candidates; more would not make a set better, only later. A smaller pool is searched with a wider beam,
+# in the same time.
 MOST_POOL = 500
 PEAK_AT = 0.7  # of an arc
 MIDDLE = 0.5
@@ -44,10 +45,11 @@ def arranged(
     count: int,
     most_of_one_artist: int = 2,
     minutes: float | None = None,
-    beam: int = BEAM,
+    beam: int | None = None,
 ) -> list[Record]:
     """So many tracks of the pool, or as many as fill the minutes, in playing order."""
     pool = pool[:MOST_POOL]
+    beam = beam or BEAM * MOST_POOL // max(1, len(pool))
     if minutes is None:
         return _searched(pool, order, count, most_of_one_artist, beam)
     usual = sum(_seconds(one) for one in pool) / max(1, len(pool)) or USUAL_SECONDS
