@@ -231,6 +231,9 @@ AGENT_TIMEOUT = env.integer("AGENT_TIMEOUT", 300, minimum=1)
 MAX_DANCES_PER_USER = env.integer("MAX_DANCES_PER_USER", 1000, minimum=1)
 MAX_CLIP_BYTES = env.integer("MAX_CLIP_BYTES", 100_000_000, minimum=1)
 
+# The recommender's second catalogue. Without a key nothing is asked of Last.fm.
+LASTFM_API_KEY = env.text("LASTFM_API_KEY")
+
 # Limits of one answer (docs/observability.md).
 MAX_TOOL_ROUNDS = env.integer("MAX_TOOL_ROUNDS", 8, minimum=1)
 MAX_QUESTION_CHARACTERS = env.integer("MAX_QUESTION_CHARACTERS", 8000, minimum=1)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from src.orchestrator.base.prompt import PromptTrack
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import About, PlayerEvent, RouterEvent, Suggestion
-from src.orchestrator.language.known import known_of
+from src.orchestrator.language.known import load_known
 from src.orchestrator.model_connection import Connection, active_connection
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
@@ -123,7 +123,7 @@ class Assistant:
 
     def rule_set(self, user_id: int | None = None) -> RuleSet:
         """Return the rules; with a user, they know the names in the library."""
-        look_up = None if user_id is None else partial(known_of, user_id)
+        look_up = None if user_id is None else partial(load_known, user_id)
         return RuleSet(self.rules, self.default_reply, self.tracks_meant, look_up)
 
     def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:

@@ -62,10 +62,13 @@ def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(pa
     page.keyboard.press("Escape")
     card = answer.get_by_role("group", name=re.compile("^Rhythm"))
     expect(card).to_contain_text("62")
+    marks = answer.locator(".markdown").get_by_text("corrected since: 62 BPM", exact=True)
+    expect(marks.first).to_be_visible()
     answer.locator(".measured", has_text="124 BPM").click()
     source.get_by_role("button", name="Undo the last correction").click()
     page.keyboard.press("Escape")
     expect(card.locator("header")).to_contain_text("124")
+    expect(marks).to_have_count(0)
     card.get_by_text("Show the numbers").click()
     with page.expect_download() as download:
         card.get_by_role("button", name="beats as CSV").click()

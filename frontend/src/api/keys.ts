@@ -3,6 +3,8 @@ export const keys = {
   me: ["me"],
   tracks: ["tracks"],
   tracksPage: (query: string, page: number) => ["tracks", query, page],
+  /** The facts of the tracks that answers name. */
+  factsNow: (ids: readonly string[]) => ["tracks", "facts", ...ids],
   libraryPoints: (query: string) => ["tracks", "points", query],
   discarded: ["discarded"],
   assistants: ["assistants"],

@@ -22,7 +22,7 @@ export type Track = Pick<
 >;
 
 /** The searchable facts of a track, with the user's corrections applied. */
-export type Facts = Pick<schema.Facts, "tempo_bpm" | "key" | "camelot" | "loudness_lufs" | "energy" | "time_signature">;
+export type Facts = Pick<schema.Facts, "tempo_bpm" | "key" | "camelot" | "loudness_lufs" | "energy" | "time_signature" | "corrected">;
 
 export interface ListedTrack extends Track {
   /** Null until the track is measured. */
@@ -52,6 +52,12 @@ export type LibraryPoint = schema.LibraryPoint;
 export const fetchPoints = (query: string) => get<schema.LibraryPoints>(`/api/library/points?${query}`);
 
 export const searchTracks = (search: string) => get<Page<Track>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
+
+/** These tracks of the library, at most `MOST_IDS`. */
+export const fetchTracksOf = (ids: readonly string[]) =>
+  get<Page<ListedTrack>>(`/api/tracks?page_size=${MOST_IDS}&${ids.map((id) => `ids=${id}`).join("&")}`);
+
+export const MOST_IDS = 100;
 
 export const fetchTrack = (trackId: string) => get<ListedTrack>(`/api/tracks/${trackId}`);
 

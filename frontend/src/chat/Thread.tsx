@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { use, useEffect, useMemo, useState, type ReactNode } from "react";
 
 import { t } from "../i18n";
 import { shownBranch } from "./state/branches";
+import { FactsNowContext, useFactsNow } from "./corrections/factsNow";
+import { ConversationContext } from "./conversationContext";
 import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
 import { undoTokenOf, type Message, type Thread as ThreadState } from "./state/thread";
@@ -30,6 +32,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const { box, column, isAtEnd, isFollowing, onScroll, jump } = useReadingPosition(questions);
   const { first, showEarlier } = useFirst(branch.length, isFollowing);
   const MessageView = useMessageView();
+  const factsNow = useFactsNow(evidence.at(-1) ?? noEvidence, use(ConversationContext).tracks);
   return (
     <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined} data-away={isAway ? "" : undefined}>
       <div
@@ -46,18 +49,20 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
             {t("chat.showEarlier", { count: first })}
           </button>
         )}
-        {MessageView &&
-          branch.slice(first).map(({ message, versions }, index) => (
-            <MessageView
-              key={message.id}
-              message={message}
-              versions={versions}
-              actions={actions}
-              evidence={evidence[first + index] ?? noEvidence}
-              undone={undoneOf(message, thread)}
-              isLast={first + index === branch.length - 1}
-            />
-          ))}
+        <FactsNowContext value={factsNow}>
+          {MessageView &&
+            branch.slice(first).map(({ message, versions }, index) => (
+              <MessageView
+                key={message.id}
+                message={message}
+                versions={versions}
+                actions={actions}
+                evidence={evidence[first + index] ?? noEvidence}
+                undone={undoneOf(message, thread)}
+                isLast={first + index === branch.length - 1}
+              />
+            ))}
+        </FactsNowContext>
       </div>
       {!isAtEnd && (
         <button type="button" className="button jump" onClick={jump}>

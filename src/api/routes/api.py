@@ -12,7 +12,9 @@ from . import (
     choreography,
     conversation_export,
     conversations,
+    dance_media,
     dance_moves,
+    dances,
     discarded,
     installation,
     library,
@@ -37,6 +39,7 @@ api = DocumentedAPI(
     description="A chat with your music. Answers of the chat stream over the WebSocket `/ws/chat/<conversation>/`.",
     urls_namespace="api",
     auth=SessionOrBearerAuth(),
+    former_modules={dances.__name__: choreography.__name__, dance_media.__name__: choreography.__name__},
 )
 install_error_handlers(api)
 api.add_router("", installation.router, auth=None, tags=["installation"])
@@ -61,4 +64,6 @@ api.add_router("/playlists", playlists.router, tags=["playlists"])
 api.add_router("/recommendations", recommendations.router, tags=["recommendations"])
 api.add_router("/v1/onboarding", onboarding.router, tags=["coach"])
 api.add_router("/choreography", choreography.router, tags=["choreographer"])
+api.add_router("/choreography", dances.router, tags=["choreographer"])
+api.add_router("/choreography", dance_media.router, tags=["choreographer"])
 api.add_router("/choreography", dance_moves.router, tags=["choreographer"])

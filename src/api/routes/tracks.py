@@ -82,6 +82,8 @@ def page_of_tracks(user: User, query: schemas.TrackQuery) -> dict[str, Any]:
         raise ApiError(422, "invalid", str(error)) from None
     if query.status:
         condition &= Q(track__status=query.status)
+    if query.ids:
+        condition &= Q(pk__in=query.ids)
     found = TrackSearch.objects.filter(condition, user=user)
     start = (query.page - 1) * query.page_size
     ids = list(

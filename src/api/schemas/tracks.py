@@ -18,7 +18,7 @@ from src.api.models.track_tags import (
 from src.core.text import clean
 from src.orchestrator.tools.library.filters import LibraryFilter, Sort
 
-from .base import Page, PageQuery
+from .base import MAX_PAGE_SIZE, Page, PageQuery
 
 StatusName = Literal["pending", "analyzing", "ready", "failed"]
 
@@ -88,6 +88,7 @@ class TrackPage(Page):
 class TrackQuery(PageQuery, LibraryFilter):
     sort: Sort = "-created_at"
     status: StatusName | None = None
+    ids: list[UUID] = Field([], max_length=MAX_PAGE_SIZE, description="Only these tracks; repeat the field.")
 
 
 Text = Annotated[str, StringConstraints(max_length=255), AfterValidator(clean)]

@@ -1,4 +1,4 @@
-"""Keys in a question: "A minor", "F#m", "8A", "la menor", "fis-Moll". In German B is B flat, and H is B."""
+"""Keys in a question: "A minor", "F#m", "8A", "la menor", "fis-Moll". In German, B means B flat, and H means B."""
 
 import re
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ _SPANISH = pattern(
 _GERMAN_KEY = pattern(
     r"(?<!\w)(?P<tonic>[a-h])(?P<sign>is|es|s|#|♯|♭)?[\s-]{0,2}(?:(?P<minor>moll)|(?P<major>dur))\b"
 )
-# A tonic without a mode counts only behind one of these words; "in a club" is no key.
+# A tonic without a mode counts only after one of these words. "In a club" is not a key.
 _BARE = re.compile(
     r"\b(?:in|to|into|key of|key is|key|for|is|en|a|auf|nach|in der tonart|[Dd]ominante? (?:of|de|von))\s+"
-    # "En mi biblioteca" is no key.
+    # "En mi biblioteca" is not a key.
     r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol)"
     r"(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
 )
@@ -49,8 +49,8 @@ _SHAPES = (
 
 
 @dataclass(frozen=True)
-class SaidKey:
-    """A key, or only its tonic where the mode was not said. start, end : its place in the text"""
+class ParsedKey:
+    """A key in a text, or only its tonic if the mode is missing. start, end : its place in the text"""
 
     key: Key
     start: int
@@ -59,46 +59,46 @@ class SaidKey:
     is_code: bool = False
 
 
-def find_keys(text: str, language: str) -> list[SaidKey]:
-    """Return the keys that a question names, in its order."""
+def find_keys(text: str, language: str) -> list[ParsedKey]:
+    """Return the keys in a question, in the order of the text."""
     found = [*_codes(text), *_spanish(text), *_german(text, language), *_english(text, language)]
     found += [one for one in _bare(text, language) if not _overlaps(one, found)]
-    kept: list[SaidKey] = []
+    kept: list[ParsedKey] = []
     for one in found:
         if not _overlaps(one, kept):
             kept.append(one)
     return sorted(kept, key=lambda one: one.start)
 
 
-def _overlaps(one: SaidKey, others: list[SaidKey]) -> bool:
+def _overlaps(one: ParsedKey, others: list[ParsedKey]) -> bool:
     return any(one.start < other.end and other.start < one.end for other in others)
 
 
-def _codes(text: str) -> list[SaidKey]:
+def _codes(text: str) -> list[ParsedKey]:
     found = []
     for match in CODE.finditer(text):
         is_minor = match["letter"].lower() == "a"
-        # "4 a" in "from 4 a la 5" is no code: letter and number stand together, or the letter is upper case.
+        # "4 a" in "from 4 a la 5" is not a code: number and letter are adjacent, or the letter is upper case.
         if " " in match[0] and match["letter"].islower():
             continue
         code = f"{match['number']}{match['letter'].upper()}"
         key = next(key for key in (Key(tonic, is_minor) for tonic in range(12)) if key.camelot == code)
-        found.append(SaidKey(key, match.start(), match.end(), is_code=True))
+        found.append(ParsedKey(key, match.start(), match.end(), is_code=True))
     return found
 
 
-def _english(text: str, language: str) -> list[SaidKey]:
+def _english(text: str, language: str) -> list[ParsedKey]:
     found = []
     for match in _ENGLISH.finditer(text):
         # "A minor detail", "a major key", "a minor or major": an article, unless the letter is upper case.
         follows = re.match(r"\s(?:[a-z]{5,}|key|mode|or\s(?:a\s)?(?:major|minor))", text[match.end() :])
         is_article = match["tonic"] == "a" and " " in match[0] and follows
-        # "I am" is no key, "in am" is.
+        # "I am" is not a key, "in am" is.
         is_verb = match[0] == "am" and not re.search(r"\b(?:in|key|is|of|to)\s$", text[: match.start()][-5:])
         if not is_article and not is_verb:
             tonic = _letter(match["tonic"], match["sign"] or "")
             found.append(
-                SaidKey(Key(tonic, bool(match["short"] or match["minor"])), match.start(), match.end())
+                ParsedKey(Key(tonic, bool(match["short"] or match["minor"])), match.start(), match.end())
             )
     return found
 
@@ -107,9 +107,9 @@ def _letter(tonic: str, sign: str) -> int:
     return (_PITCHES[tonic.upper()] + _SIGN[sign.lower().strip(" -")]) % 12
 
 
-def _spanish(text: str) -> list[SaidKey]:
+def _spanish(text: str) -> list[ParsedKey]:
     return [
-        SaidKey(
+        ParsedKey(
             Key(
                 (_SOLFEGE[match["tonic"].lower()] + _SIGN[(match["sign"] or "").lower()]) % 12,
                 bool(match["minor"]),
@@ -121,9 +121,9 @@ def _spanish(text: str) -> list[SaidKey]:
     ]
 
 
-def _german(text: str, language: str) -> list[SaidKey]:
+def _german(text: str, language: str) -> list[ParsedKey]:
     return [
-        SaidKey(
+        ParsedKey(
             Key(_german_tonic(match["tonic"], match["sign"] or ""), bool(match["minor"])),
             match.start(),
             match.end(),
@@ -137,7 +137,7 @@ def _german_tonic(letter: str, sign: str) -> int:
     return (_GERMAN[letter.lower()] + shift) % 12
 
 
-def _bare(text: str, language: str) -> list[SaidKey]:
+def _bare(text: str, language: str) -> list[ParsedKey]:
     found = []
     matches = [match for form in (_BARE, *_SHAPES) for match in form.finditer(text)]
     for match in matches:
@@ -153,5 +153,5 @@ def _bare(text: str, language: str) -> list[SaidKey]:
         else:
             tonic = _letter(said[0], said[1:] or (match["more"] or ""))
         start, end = match.start("tonic"), max(match.end("tonic"), match.end("more"))
-        found.append(SaidKey(Key(tonic, is_minor=False), start, end, is_tonic_only=True))
+        found.append(ParsedKey(Key(tonic, is_minor=False), start, end, is_tonic_only=True))
     return found

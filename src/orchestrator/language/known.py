@@ -1,4 +1,4 @@
-"""What the rules know of the person who asks before the question is read."""
+"""The data about the user that the rules need to read a question."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules import Known
 
 
-async def known_of(user_id: int) -> Known:
-    """Return the names in a person's library and the language of their page."""
+async def load_known(user_id: int) -> Known:
+    """Return the names in a user's library and the language of their page."""
     return await in_database_thread(_known)(user_id)
 
 

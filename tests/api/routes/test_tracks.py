@@ -108,6 +108,16 @@ async def test_the_list_is_searched_filtered_and_paged(
     assert await titles(alice_browser, q="\0moon") == ["Blue Moon"]
 
 
+async def test_the_list_holds_only_the_tracks_that_are_asked_for_and_no_other_users(
+    alice_browser: httpx.AsyncClient, library: list[Track], charlie: User
+):
+    other = await sync_to_async(Track.objects.create)(user=charlie, title="Other", original_filename="o.wav")
+    ids = [str(track.pk) for track in (library[0], library[2], other)]
+
+    assert await titles(alice_browser, ids=ids) == ["Cherokee", "Blue Moon"]
+    assert (await alice_browser.get("/api/tracks", params={"ids": ids * 40})).status_code == 422
+
+
 @pytest.mark.parametrize(
     "query",
     [{"page": 0}, {"page": 10**30}, {"page_size": 101}, {"sort": "user__password"}, {"status": "lost"}],

@@ -1,9 +1,10 @@
+import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
 import { measured } from "../../format";
 import { t } from "../../i18n";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
 
-type Described = Record<string, unknown> & { title: string };
+type Described = Record<string, unknown> & { track_id: string; title: string };
 
 /** Tracks side by side: one column each, with bars relative to the largest value. */
 export function ComparisonCard({ step }: CardProps) {
@@ -38,6 +39,7 @@ export function ComparisonCard({ step }: CardProps) {
                 {tracks.map((track, index) => (
                   <td key={index}>
                     {plain(track[name])}
+                    <CorrectedSince said={{ [name]: track[name] }} trackId={track.track_id} />
                     <Share value={track[name]} all={tracks.map((one) => one[name])} />
                   </td>
                 ))}

@@ -2,6 +2,7 @@ import { useRef } from "react";
 
 import { clock, decimal, measured } from "../../format";
 import { t } from "../../i18n";
+import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
 import { KeyPill } from "../../library/KeyPill";
 import { playQueue } from "../../player/queue";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
@@ -45,6 +46,7 @@ export default function TrackRows({ step }: CardProps) {
             </span>
             <span className={styles["facts"]}>{factsOf(track).join(" · ")}</span>
             {track.key && track.camelot && <KeyPill musicalKey={track.key} camelot={track.camelot} />}
+            <CorrectedSince said={{ ...track }} trackId={track.track_id} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 
+import { changedNames, written } from "../../chat/corrections/changed";
 import { passageOf } from "../../chat/passageOf";
 import { measured } from "../../format";
 import { chordColour, sectionColour } from "../../player/colours";
@@ -7,7 +8,6 @@ import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
-import { changedSince } from "./changedSince";
 import { Lane, type Block } from "./Lane";
 import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
 import { SeriesPlot } from "./SeriesPlot";
@@ -27,7 +27,10 @@ function titled(name: string, { track, step }: CardProps): string {
 }
 
 /** What has changed since the answer: a correction, or a new measurement. */
-const since = (said: string) => said && t("cards.changedSince", { said });
+function changedSince({ step: { summary } }: CardProps, data: object): string {
+  const said = written(changedNames(summary, { ...data }), summary);
+  return said && t("cards.changedSince", { said });
+}
 const withUnit = (value: number | null | undefined, unit: string) => (value === null || value === undefined ? null : `${measured(value)} ${unit}`);
 
 /** Tempo from beat to beat, with the beats below. */
@@ -40,7 +43,7 @@ export function RhythmCard(props: CardProps) {
   return (
     <Card
       title={titled(t("cards.rhythm"), props)}
-      facts={[withUnit(data.tempo_bpm, "BPM"), data.time_signature, data.steadiness_word, !data.tempo_bpm && data.note, since(changedSince(props.step, data))]}
+      facts={[withUnit(data.tempo_bpm, "BPM"), data.time_signature, data.steadiness_word, !data.tempo_bpm && data.note, changedSince(props, data)]}
       track={props.track}
       correctable={["tempo", "metre", "downbeat"]}
       onPick={play.from}
@@ -73,7 +76,7 @@ export function HarmonyCard(props: CardProps) {
   return (
     <Card
       title={titled(t("cards.harmony"), props)}
-      facts={[data.key, data.camelot && `Camelot ${data.camelot}`, !data.key && data.note, since(changedSince(props.step, data))]}
+      facts={[data.key, data.camelot && `Camelot ${data.camelot}`, !data.key && data.note, changedSince(props, data)]}
       track={props.track}
       correctable={["key"]}
       onPick={play.from}

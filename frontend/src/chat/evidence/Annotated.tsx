@@ -4,7 +4,8 @@ import { clock } from "../../format";
 import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
 import { ConversationContext } from "../conversationContext";
-import type { Evidence } from "./facts";
+import { CorrectedSince } from "../corrections/CorrectedSince";
+import { saidBy, type Evidence } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
 import { ShowSourceContext } from "./source";
 
@@ -23,6 +24,12 @@ function drawn(piece: Piece) {
     case "passage":
       return <PassageLink {...piece} />;
     case "measured":
+      return (
+        <>
+          <NumberLink piece={piece} />
+          <CorrectedSince said={saidBy(piece.text, piece.fact)} trackId={piece.track.id} />
+        </>
+      );
     case "unbacked":
       return <NumberLink piece={piece} />;
   }

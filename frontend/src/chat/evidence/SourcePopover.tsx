@@ -7,7 +7,8 @@ import { t } from "../../i18n";
 import { Corrections, type Correctable } from "../corrections/Corrections";
 import { namedWithUnit } from "../messages/SummaryTable";
 import { subjectOf } from "../messages/toolLabels";
-import { isOfLibrary, type Finding } from "./facts";
+import { CorrectedSince } from "../corrections/CorrectedSince";
+import { isOfLibrary, saidBy, type Finding } from "./facts";
 import { ShowSourceContext, type Claimed } from "./source";
 
 const MARGIN_PIXELS = 8;
@@ -52,6 +53,7 @@ function Source({ claimed }: { claimed: Claimed }) {
     <>
       <p>
         <strong>{labelled(fact, track.title)}</strong>
+        <CorrectedSince said={saidBy(claimed.text, fact)} trackId={track.id} />
         <br />
         <span className="quiet">
           {[isOfLibrary(fact.step) ? t("evidence.measuredIn") : t("evidence.by", { subject: subjectOf(fact.step.tool) }), factsOf(fact)].filter(Boolean).join(" · ")}

@@ -93,6 +93,18 @@ function isName({ name, value }: Finding): boolean {
   return typeof value === "string" && NAMES.has(name.split(".").at(-1) ?? "");
 }
 
+/** As much as a rounded number may differ from the measurement that it tells. */
+const ROUNDED_SHARE = 0.06;
+
+/** The value of a whole track that these words tell, by its name. A difference, a passage's value, and what was measured
+ * before a correction are none. */
+export function saidBy(words: string, { name, value, step }: Finding): Record<string, unknown> {
+  const path = name.split(".");
+  const isOfPassage = typeof step.arguments?.["start_seconds"] === "number" || typeof step.arguments?.["end_seconds"] === "number";
+  const isOther = typeof value === "number" && Math.abs((numbersIn(words)[0] ?? 0) - value) > ROUNDED_SHARE * value;
+  return isOfPassage || isOther || path.includes("measured") ? {} : { [path.at(-1) ?? ""]: value };
+}
+
 /** The track that an agent measured. A search about a track finds others. */
 export function trackIdOf(step: ToolStep): string | undefined {
   const named = /\/tracks\/([^/]+)\//.exec(step.data_url ?? "")?.[1] ?? step.arguments?.["track_id"];

@@ -1,8 +1,10 @@
 import { memo, useContext } from "react";
 
+import type { Track } from "../../api/tracks";
 import { wordsOf } from "../../assistants/registry";
 import { tookTime } from "../../format";
 import { t } from "../../i18n";
+import { CorrectedSince } from "../corrections/CorrectedSince";
 import { passageOf } from "../passageOf";
 import { SummaryTable } from "./SummaryTable";
 import { ConversationContext, trackOf } from "../conversationContext";
@@ -13,34 +15,43 @@ import { subjectOf } from "./toolLabels";
 export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
   const state = stateOf(step, isLive);
   const { assistant, tracks } = useContext(ConversationContext);
-  // With a single track its title is left out.
-  const track = tracks.length > 1 && trackOf(tracks, step);
+  const track = trackOf(tracks, step);
   return (
     <details className="step" data-state={state}>
       <summary>
         <span className="step-mark" aria-hidden="true" />
         <span className="step-title">
           {titleOf(step, state, assistant)}
-          {track && t("step.ofTrack", { title: track.title })}
+          {/* With a single track its title is left out. */}
+          {track && tracks.length > 1 && t("step.ofTrack", { title: track.title })}
         </span>
         {state === "working" && <Progress step={step} />}
         <span className="step-facts">{factsOf(step)}</span>
       </summary>
-      <div className="step-body">
-        <p className="step-facts-again">{factsOf(step)}</p>
-        {passageOf(step) && (
-          <p className="quiet">
-            {t("step.passage")}: {passageOf(step)}
-          </p>
-        )}
-        <Asked step={step} />
-        {step.error && <p className="problem-text">{step.error}</p>}
-        {step.summary && <SummaryTable summary={step.summary} />}
-        {!step.error && !step.summary && <p className="quiet">{step.stage ?? t("step.empty")}</p>}
-      </div>
+      <StepBody step={step} track={track} />
     </details>
   );
 });
+
+function StepBody({ step, track }: { step: ToolStep; track: Track | undefined }) {
+  const { summary, error, stage } = step;
+  const passage = passageOf(step);
+  return (
+    <div className="step-body">
+      <p className="step-facts-again">{factsOf(step)}</p>
+      {passage && (
+        <p className="quiet">
+          {t("step.passage")}: {passage}
+        </p>
+      )}
+      <Asked step={step} />
+      {error && <p className="problem-text">{error}</p>}
+      {summary && <SummaryTable summary={summary} />}
+      {summary && track && !passage && <CorrectedSince said={summary} trackId={track.id} />}
+      {!error && !summary && <p className="quiet">{stage ?? t("step.empty")}</p>}
+    </div>
+  );
+}
 
 /** The arguments other than track and passage, which are shown above. */
 function Asked({ step }: { step: ToolStep }) {

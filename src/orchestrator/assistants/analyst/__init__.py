@@ -26,15 +26,15 @@ from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .dancing import DANCING
-from .handing_over import RECOMMENDER
+from .hand_over import RECOMMENDER
 from .measurements import MEASUREMENTS
 from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
-from .rhythm_plans import BAR_COUNT, SURE, TEMPO, WHY_KEY
+from .rhythm_plans import BAR_COUNT, CONFIDENCE, TEMPO, WHY_KEY
 from .unsupported import UNSUPPORTED
 
-# What is done instead of measured. They come before corrections, which have an "undo" of their own.
+# Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
 
 INSTRUCTIONS = """\
@@ -120,7 +120,7 @@ class Analyst(Assistant):
                 RECOMMENDER,
                 UNSUPPORTED,
                 BAR_COUNT,
-                SURE,
+                CONFIDENCE,
                 WHY_KEY,
                 DANCING,
                 *THEORY_PLANS,

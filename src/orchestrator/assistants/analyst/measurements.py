@@ -1,49 +1,49 @@
-"""Questions about what agents measure: which tools they need, and the sentences made from the results."""
+"""Questions about measurements: the tools that they need, and sentences from the results."""
 
 from collections.abc import Iterable, Sequence
 
 from src.orchestrator.assistants.analyst.request import Request, understand
 from src.orchestrator.assistants.analyst.subjects import Subject, lower_first, subjects
 from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
-from src.orchestrator.assistants.analyst.verdicts import verdict
+from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
 from src.orchestrator.language.focus import MOST_TRACKS, is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.library.plans.conditions import qualities
 
-# What asks for something else than a measurement, whatever else it names.
+# Concepts of questions that do not ask for a measurement, whatever else they name.
 OTHER_ACTS = (
     "act.transpose", "act.delete", "act.rename", "act.remind", "act.undo", "act.recommend", "act.rate", "act.separate",
     "act.write", "act.export", "act.upload", "act.text", "act.cues", "act.identify", "act.buy",
     "act.practise", "act.tap", "act.click", "act.master", "act.world", "act.opinion", "act.connect", "act.mood",
     "scope.task", "scope.playlist", "act.count_in",
 )  # fmt: skip
-# Only at the beginning of a sentence are these verbs that ask for something else.
-ACTS_AT_FIRST = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
+# Verbs that are a command only at the beginning of a sentence.
+COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
 def _fits(asked: Asked) -> bool:
     if asked.has(*OTHER_ACTS) or is_command(asked):
         return False
-    if _is_of_the_library(asked):
+    if _is_about_the_library(asked):
         return False
     request = understand(asked)
     return bool(_topics(request, asked)) and bool(request.tracks)
 
 
-def _is_of_the_library(asked: Asked) -> bool:
-    """What is asked of many tracks is not answered with the open one."""
+def _is_about_the_library(asked: Asked) -> bool:
+    """Return whether a question is about several tracks, so that the open one is not the answer."""
     is_named_or_several = asked.reading.named("track") or len(asked.focus.conversation) > 1
     return asked.has("scope.library", "scope.tracks") and not is_named_or_several
 
 
 def is_command(asked: Asked) -> bool:
-    """Whether a sentence begins with a verb that asks for something to be done."""
+    """Return whether a sentence begins with a command."""
     for item in asked.reading.items:
         is_noun = item is not asked.reading.items[0] and any(
             one.startswith("measure") for one in item.concepts
         )
-        if any(act in item.concepts for act in ACTS_AT_FIRST) and not is_noun:
+        if any(act in item.concepts for act in COMMANDS) and not is_noun:
             return True
         if not any(one.startswith(("filler", "talk", "how.whether", "link")) for one in item.concepts):
             return False
@@ -53,12 +53,12 @@ def is_command(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     request = understand(asked)
     measured = yield _calls(request, asked)
-    text = _measured_part(request, measured, asked)
+    text = _sentences(request, measured, asked)
     return Answer("\n\n".join(filter(None, (text, *_remarks(request, asked)))))
 
 
 def _calls(request: Request, asked: Asked) -> list[Call]:
-    """Each tool that the question needs, once per track and passage."""
+    """Return the tool calls that a question needs, each once per track and passage."""
     tools = dict.fromkeys(topic.tool for topic in _topics(request, asked))
     return [(tool, subject.arguments()) for subject in subjects(request, asked.voice) for tool in tools]
 
@@ -80,20 +80,20 @@ def _remarks(request: Request, asked: Asked) -> Iterable[str]:
         yield asked.say("compare.first_tracks", count=MOST_TRACKS)
 
 
-def _measured_part(request: Request, measured: list[Measured], asked: Asked) -> str:
+def _sentences(request: Request, measured: list[Measured], asked: Asked) -> str:
     if request.compares:
         return _comparison(request, measured, asked)
     found = subjects(request, asked.voice)
-    return "\n\n".join(_about(subject, request, measured, asked) for subject in found)
+    return "\n\n".join(_paragraph(subject, request, measured, asked) for subject in found)
 
 
-def _about(subject: Subject, request: Request, measured: list[Measured], asked: Asked) -> str:
-    """One track's paragraph: where it was measured, then each thing once."""
+def _paragraph(subject: Subject, request: Request, measured: list[Measured], asked: Asked) -> str:
+    """Return the paragraph about one track: the passage, then each sentence once."""
     results = subject.results(measured)
     topics = _topics(request, asked)
-    said = [_said(topic, results.get(topic.tool), subject) for topic in topics]
+    said = [_sentence(topic, results.get(topic.tool), subject) for topic in topics]
     summaries = {tool: one.summary for tool, one in results.items() if one.summary is not None}
-    judged = "" if request.is_overview else verdict(asked, summaries, topics)
+    judged = "" if request.is_overview else yes_no_prefix(asked, summaries, topics)
     text = " ".join(dict.fromkeys(said))
     lead = subject.lead()
     names_title = len(asked.focus.conversation) > 1 or not is_open(subject.track, asked.focus.conversation)
@@ -102,7 +102,7 @@ def _about(subject: Subject, request: Request, measured: list[Measured], asked: 
     return judged + (f"{head}: {text}" if head else text)
 
 
-def _said(topic: Topic, measured: Measured | None, subject: Subject) -> str:
+def _sentence(topic: Topic, measured: Measured | None, subject: Subject) -> str:
     voice = subject.voice
     if measured is None or measured.summary is None:
         reason = measured.error if measured and measured.error else voice.say("topic.no_result")
@@ -111,22 +111,22 @@ def _said(topic: Topic, measured: Measured | None, subject: Subject) -> str:
 
 
 def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str:
-    """A sentence per topic that can be compared; what cannot is said for each track or passage."""
+    """Return a sentence for each topic. Topics without a scale have one for each track or passage."""
     compared = subjects(request, asked.voice)
     parts: list[str] = []
     for topic in _topics(request, asked):
         if topic.scale:
-            parts.append(_compared(topic, topic.scale, compared, measured, asked))
+            parts.append(_comparison_sentence(topic, topic.scale, compared, measured, asked))
         else:
             parts += [
-                _named(one, _said(topic, one.results(measured).get(topic.tool), one)) for one in compared
+                _named(one, _sentence(topic, one.results(measured).get(topic.tool), one)) for one in compared
             ]
     lead = compared[0].lead() if len(request.passages) == 1 else ""
     return (f"{lead}: " if lead else "") + " ".join(dict.fromkeys(parts))
 
 
 def _name(subject: Subject) -> str:
-    """How a comparison calls it. Passages are only compared within one question, tracks as wholes."""
+    """Return the name of a track or passage in a comparison."""
     has_words = subject.passage is not None and subject.passage.words
     return subject.passage_name() if has_words else subject.title()
 
@@ -135,7 +135,7 @@ def _named(subject: Subject, text: str) -> str:
     return f"{_capital(_name(subject))}: {text}"
 
 
-def _compared(
+def _comparison_sentence(
     topic: Topic, scale: Scale, compared: Sequence[Subject], measured: list[Measured], asked: Asked
 ) -> str:
     values: list[tuple[float, Subject]] = []
@@ -144,7 +144,7 @@ def _compared(
         result = subject.results(measured).get(topic.tool)
         value = _value(result.summary, scale) if result and result.summary else None
         if value is None:
-            without.append(_named(subject, _said(topic, result, subject)))
+            without.append(_named(subject, _sentence(topic, result, subject)))
         else:
             values.append((value, subject))
     if len(values) > 1:
@@ -153,7 +153,7 @@ def _compared(
         ]
     else:
         ranked = [
-            _named(subject, _said(topic, subject.results(measured).get(topic.tool), subject))
+            _named(subject, _sentence(topic, subject.results(measured).get(topic.tool), subject))
             for _, subject in values
         ]
     return " ".join([*ranked, *without])
@@ -162,7 +162,7 @@ def _compared(
 def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
     found = qualities(asked.reading)
     if scale.lower == "steady":
-        # The smaller the variation the better: only who asks for the looser one gets that first.
+        # Less variation is better, so the looser one is first only if it was asked for.
         return found.get("loose") not in {"more", "most"}
     lower = {"less_danceable": "danceable", "less_percussive": "percussive", "less_acoustic": "acoustic"}
     if scale.lower in lower:
@@ -172,7 +172,7 @@ def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
 
 
 def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Asked) -> str:
-    """ "Is it louder than Rails?": whether the first is. Nothing where that was not asked."""
+    """Return "Yes" or "No" for "is it louder than Rails?"; "" for other questions."""
     first_item = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     if len(values) != 2 or "how.whether" not in first_item or asked.reading.passages:
         return ""
@@ -183,7 +183,7 @@ def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Ask
     wants_less = _asks_for_lower(scale, asked)
     if scale.lower == "steady" and "steady" not in found and "loose" not in found:
         return ""
-    apart = abs(first - second) > scale.same_within
+    apart = abs(first - second) > scale.smallest_difference
     is_so = apart and (first < second if wants_less else first > second)
     return f"{asked.say('word.yes' if is_so else 'word.no')}: "
 
@@ -202,7 +202,7 @@ def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: 
     (best, first), *others = order
     said = [f"{_name(other)} ({scale.said(value, voice)})" for value, other in others]
     name, told = _capital(_name(first)), scale.said(best, voice)
-    if abs(order[-1][0] - best) <= scale.same_within:
+    if abs(order[-1][0] - best) <= scale.smallest_difference:
         return voice.say(
             "compare.same", first=f"{name} ({told})", others=voice.joined(said), adjective=adjective
         )

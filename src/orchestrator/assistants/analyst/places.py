@@ -1,15 +1,15 @@
-"""Where a track is loudest, quietest or has the most energy, and where it gets louder: from its sections."""
+"""Where a track is loudest, quietest or most energetic, and where it gets louder, by its sections."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from src.orchestrator.assistants.analyst.about import CHANGES, failed, headed, one_track
+from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.tools.library.plans.conditions import qualities
 
 STRUCTURE = "analyse_structure"
-# A section is louder by this share of the loudest before that is worth telling.
+# The smallest rise between sections that is mentioned, as a share of the loudest section.
 LEAST_RISE = 0.1
 LEVELS = ("loud", "quiet", "energetic", "calm")
 QUIET = ("quiet", "calm", "soft", "tranquil", "suave", "leise", "ruhig")
@@ -35,17 +35,17 @@ def _steps(asked: Asked) -> Steps:
     assert track is not None
     (form,) = yield [(STRUCTURE, {"track_id": track.id})]
     if form.summary is None:
-        return Answer(headed(asked, track, failed(asked, form, "structure")))
+        return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
     listed = form.summary.get("sections_label_start_end_energy") or ()
     sections = [
         (str(label), float(start), float(end), float(energy)) for label, start, end, energy, *_ in listed
     ]
     if len(sections) < 2:
-        return Answer(headed(asked, track, asked.say("topic.one_section")))
+        return Answer(with_title(asked, track, asked.say("topic.one_section")))
     found: dict[str, str] = qualities(asked.reading)
     is_rise = "more" in {found.get("loud"), found.get("energetic")} and not asked.has("measure.energy_places")
     text = _rises(asked, sections) if is_rise else _extreme(asked, sections, found)
-    return Answer(headed(asked, track, text))
+    return Answer(with_title(asked, track, text))
 
 
 def _rises(asked: Asked, sections: Sequence[Section]) -> str:

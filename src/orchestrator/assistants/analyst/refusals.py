@@ -1,10 +1,13 @@
-"""What the analyst cannot do, small talk, and questions that it does not understand. Three short kinds of refusals:
-cannot be done here (and what can), not understood (with suggestions), and needs a language model (once with a link)."""
+"""Small talk, refusals, and questions that the analyst does not understand.
+
+A refusal says one of: this cannot be done here (and what can), not understood (with suggestions), or a language model
+is needed (with a link, once in a conversation).
+"""
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
 from src.orchestrator.rules import Talk
 
-# The first that is said answers.
+# Concept -> key of the message. The first concept in a question counts.
 REFUSALS = {
     "act.separate": "separate",
     "act.text": "text",
@@ -28,7 +31,7 @@ REFUSALS = {
     "act.opinion": "opinion",
     "act.write": "write",
 }
-# Done by tools of other plans; without them it is not done here.
+# Actions that tools of other plans do. They are refused if the tools are not available.
 ACTIONS = (
     "act.transpose", "act.play", "act.pause", "act.loop", "act.speed", "act.rename", "act.add", "act.create",
     "act.remind", "act.mark", "act.delete", "act.undo",
@@ -52,7 +55,7 @@ def _small_talk(asked: Asked) -> Steps:
     yield from ()
     kind = next((one for one in SMALL_TALK if asked.has(f"talk.{one}")), "ok")
     values = {"can_do": asked.say("talk.can_do")} if kind in {"help", "hello"} else {}
-    connect = _connect(asked) if kind == "help" else ""
+    connect = _connection_hint(asked) if kind == "help" else ""
     return Answer(asked.say(f"talk.{kind}", **values) + connect)
 
 
@@ -89,12 +92,12 @@ def _refuse(asked: Asked) -> Steps:
 
 
 SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk)
-# Asked before measurements: "who wrote the lyrics" is not about the key of the track.
-REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, bears_unknown_words=True)
+# Tried before the plan of measurements: "who wrote the lyrics" is not about the key of the track.
+REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True)
 
 
 def default_reply(talk: Talk) -> str:
-    """What the analyst says where no plan fits."""
+    """Return the reply to a question that fits no plan."""
     return _reply(ask(talk))
 
 
@@ -111,7 +114,7 @@ def _reply(asked: Asked) -> str:
     if asked.has(*ACTIONS) and not reading.unknown:
         return asked.say("refuse.action")
     if asked.has("act.why") and not reading.unknown:
-        return asked.say("refuse.needs_model") + _connect(asked)
+        return asked.say("refuse.needs_model") + _connection_hint(asked)
     is_of_a_track = asked.has("measure", "quality", "act.describe") and not asked.has("scope.library")
     if is_of_a_track and not asked.focus.conversation and not reading.unknown:
         return asked.say("refuse.add_track")
@@ -129,14 +132,14 @@ def not_understood(asked: Asked) -> str:
 
 
 def suggested(asked: Asked) -> list[str]:
-    """Return three questions that were perhaps meant."""
+    """Return three questions that the user may have meant."""
     near = [name for name in ("tempo", "key", "chords") if asked.has(f"measure.{name}")]
     usual = ("tempo", "key", "about", "mixes") if asked.focus.conversation else ("fastest", "newest", "count")
     names = list(dict.fromkeys([*near, *usual]))
     return [asked.say(f"suggest.{name}") for name in names[:NAMED_IN_SUGGESTIONS]]
 
 
-def _connect(asked: Asked) -> str:
-    """The way to a language model: once in a conversation."""
+def _connection_hint(asked: Asked) -> str:
+    """Return a hint how to connect a language model, once in a conversation."""
     text = asked.say("refuse.connect")
     return "" if any(text in turn.answer for turn in asked.talk.turns) else text

@@ -1,6 +1,6 @@
-"""What a question asks for: which topics, of which tracks, in which passage, and whether they are compared.
+"""The request in a question: topics, tracks, passages, and whether they are compared.
 
-A follow-up ("and is it steady?", "what about the other one?") takes what it leaves out from the questions before it.
+A follow-up ("and is it steady?", "what about the other one?") takes missing parts from earlier questions.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules import TrackInfo
 from src.orchestrator.rules.passages import Passage
 
-# A quality -> the topics that measure it. "Is it danceable?" asks for the beat, too.
-OF_QUALITIES = {
+# Quality -> the topics that measure it. "Is it danceable?" also asks for the beat.
+QUALITY_TOPICS = {
     "fast": ("tempo",),
     "slow": ("tempo",),
     "loud": ("loudness",),
@@ -38,12 +38,12 @@ OF_QUALITIES = {
     "driving": ("character",),
     "smooth": ("character",),
 }
-GOES_ON_WORDS = 6
+MOST_FOLLOW_UP_WORDS = 6
 
 
 @dataclass(frozen=True)
 class Request:
-    """No topics: it is nothing that is measured. Several passages are there to be compared; none is the whole track."""
+    """A request. Without topics it asks for no measurement, without passages for whole tracks. Several are compared."""
 
     topics: tuple[Topic, ...] = ()
     tracks: tuple[TrackInfo, ...] = ()
@@ -53,14 +53,14 @@ class Request:
 
 
 def understand(asked: Asked) -> Request:
-    """The question, read in the light of those before."""
+    """Return the request in a question, with missing parts from earlier ones."""
     reading = asked.reading
     topics, is_overview = topics_of(reading)
-    if not topics and (reading.passages or named_tracks(reading) or _only_goes_on(reading)):
-        topics = talked_about(asked)
+    if not topics and (reading.passages or named_tracks(reading) or _is_bare_follow_up(reading)):
+        topics = earlier_topics(asked)
         asks_for_more = reading.has("how.when", "how.where", "how.who", "how.how_many")
         if not topics and named_tracks(reading) and not reading.passages and not asks_for_more:
-            # A title and nothing else.
+            # The question is only a title.
             topics, is_overview = OVERVIEW, True
     asks_to_compare = _asks_to_compare(reading)
     if not topics and reading.has("act.compare"):
@@ -88,9 +88,9 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
     """Return the topics that a question names, in the order of answers, and whether it asks for everything."""
     names = {name for name in reading.of("measure") if name in BY_NAME}
     for quality in reading.of("quality"):
-        names |= set(OF_QUALITIES.get(quality.partition(".")[0], ()))
+        names |= set(QUALITY_TOPICS.get(quality.partition(".")[0], ()))
     if reading.has("measure.danceability", "act.dance"):
-        names |= set(OF_QUALITIES["danceable"])
+        names |= set(QUALITY_TOPICS["danceable"])
     if reading.has("act.mix") and not reading.has("measure.streaming"):
         names |= {"tempo", "mixing"}
     if reading.has("mode") or (reading.keys and not names and reading.has("how.whether")):
@@ -106,8 +106,8 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
     return (OVERVIEW, True) if reading.has("act.describe") else ((), False)
 
 
-def talked_about(asked: Asked) -> tuple[Topic, ...]:
-    """Return the topics of the last question that had some."""
+def earlier_topics(asked: Asked) -> tuple[Topic, ...]:
+    """Return the topics of the last question that had any."""
     language = asked.focus.language
     for question in reversed(asked.talk.questions[:-1]):
         topics, _ = topics_of(read_question(question, asked.talk, language))
@@ -123,15 +123,15 @@ def _asks_to_compare(reading: Reading) -> bool:
     )
 
 
-def _only_goes_on(reading: Reading) -> bool:
-    """A few words that ask for nothing of their own, as in "and the other one?"."""
+def _is_bare_follow_up(reading: Reading) -> bool:
+    """Return whether a short question names no topic, such as "and the other one?"."""
     first = reading.items[0].concepts if reading.items else frozenset()
     return (
         "link.goes_on" in first
-        and len(reading.text.split()) <= GOES_ON_WORDS
+        and len(reading.text.split()) <= MOST_FOLLOW_UP_WORDS
         and not reading.has("act", "talk", "measure", "quality", "scope.library", "scope.task")
     ) or (reading.has("ordinal", "scope.other") and not reading.has("act", "measure"))
 
 
-def in_focus(asked: Asked, tracks: Sequence[TrackInfo]) -> Focus:
+def focus_on(asked: Asked, tracks: Sequence[TrackInfo]) -> Focus:
     return replace(asked.focus, tracks=tuple(tracks))

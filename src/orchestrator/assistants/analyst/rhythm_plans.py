@@ -1,9 +1,9 @@
-"""Number of bars, half and double time, where beats begin, and how sure a measurement is."""
+"""Number of bars, half and double time, the first beat, and the confidence of measurements."""
 
 from collections.abc import Sequence
 
 from src.music_theory.tempo import double_time, half_time
-from src.orchestrator.assistants.analyst.about import CHANGES, failed, headed, one_track
+from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.assistants.analyst.sentences import no_beat, no_harmony
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
@@ -32,13 +32,13 @@ def _bar_count(asked: Asked) -> Steps:
         (BARS, {"track_id": track.id, "first_bar": 1, "last_bar": 1}),
     ]
     if rhythm.summary is None:
-        return Answer(headed(asked, track, failed(asked, rhythm, "rhythm")))
+        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
     none = no_beat(rhythm.summary, asked.voice)
     if none or bars.summary is None:
-        return Answer(headed(asked, track, none or failed(asked, bars, "rhythm")))
+        return Answer(with_title(asked, track, none or failure_text(asked, bars, "rhythm")))
     metre = rhythm.summary["time_signature"]
     text = asked.say("answer.bar_count", count=bars.summary["bar_count"], metre=metre)
-    return Answer(headed(asked, track, text))
+    return Answer(with_title(asked, track, text))
 
 
 def _fits_tempo(asked: Asked) -> bool:
@@ -50,7 +50,7 @@ def _fits_tempo(asked: Asked) -> bool:
 
 
 def _asks_which(asked: Asked) -> bool:
-    """ "Is the tempo 61 or 122?" """
+    """Return whether the question names two tempi: "is the tempo 61 or 122?"."""
     return asked.has("link.or") and len(asked.reading.numbers) == 2 and asked.has("measure.tempo")
 
 
@@ -64,9 +64,9 @@ def _tempo(asked: Asked) -> Steps:
     assert track is not None
     (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
     if rhythm.summary is None:
-        return Answer(headed(asked, track, failed(asked, rhythm, "rhythm")))
+        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
     if none := no_beat(rhythm.summary, asked.voice):
-        return Answer(headed(asked, track, none))
+        return Answer(with_title(asked, track, none))
     bpm, voice = rhythm.summary["tempo_bpm"], asked.voice
     if asked.has("measure.half_time"):
         half, double = voice.number(half_time(bpm)), voice.number(double_time(bpm))
@@ -75,7 +75,7 @@ def _tempo(asked: Asked) -> Steps:
         text = _which_level(asked, bpm)
     else:
         text = BY_NAME["beats"].say(rhythm.summary, voice)
-    return Answer(headed(asked, track, text))
+    return Answer(with_title(asked, track, text))
 
 
 def _which_level(asked: Asked, bpm: float) -> str:
@@ -91,25 +91,25 @@ def _which_level(asked: Asked, bpm: float) -> str:
     return plain
 
 
-def _fits_sure(asked: Asked) -> bool:
+def _fits_confidence(asked: Asked) -> bool:
     if not asked.has("how.confidence") or asked.has(*CHANGES, "scope.library") or one_track(asked) is None:
         return False
     return {RHYTHM, HARMONY} <= asked.tools
 
 
-def _sure(asked: Asked) -> Steps:
+def _confidence(asked: Asked) -> Steps:
     track = one_track(asked)
     assert track is not None
     wants_key, wants_metre, wants_tempo = _wanted(asked)
     rhythm, harmony = yield [(RHYTHM, {"track_id": track.id}), (HARMONY, {"track_id": track.id})]
-    parts = [_sure_of_key(asked, harmony)] if wants_key else []
+    parts = [_key_confidence(asked, harmony)] if wants_key else []
     if wants_tempo or wants_metre:
-        parts += _sure_of_rhythm(asked, rhythm, wants_tempo, wants_metre)
-    return Answer(headed(asked, track, " ".join(parts)))
+        parts += _rhythm_confidence(asked, rhythm, wants_tempo, wants_metre)
+    return Answer(with_title(asked, track, " ".join(parts)))
 
 
 def _wanted(asked: Asked) -> tuple[bool, bool, bool]:
-    """Key, metre, tempo: those named now, else those of the question before, else key and tempo."""
+    """Return whether key, metre and tempo are wanted: those named now or in the last question, else key and tempo."""
     for reading in (asked.reading, *reversed(asked.earlier_readings())):
         concepts = ("measure.key", "measure.chords"), ("measure.metre",), ("measure.tempo",)
         key, metre, tempo = (reading.has(*names) for names in concepts)
@@ -120,9 +120,9 @@ def _wanted(asked: Asked) -> tuple[bool, bool, bool]:
     return True, False, True
 
 
-def _sure_of_key(asked: Asked, harmony: Measured) -> str:
+def _key_confidence(asked: Asked, harmony: Measured) -> str:
     if harmony.summary is None:
-        return failed(asked, harmony, "harmony")
+        return failure_text(asked, harmony, "harmony")
     if none := no_harmony(harmony.summary, asked.voice):
         return none
     named = [str(one).partition(" (")[0] for one in harmony.summary.get("other_possible_keys") or ()]
@@ -131,9 +131,9 @@ def _sure_of_key(asked: Asked, harmony: Measured) -> str:
     return _said(asked, "key", asked.voice.key(harmony.summary["key"]), share, others)
 
 
-def _sure_of_rhythm(asked: Asked, rhythm: Measured, wants_tempo: bool, wants_metre: bool) -> list[str]:
+def _rhythm_confidence(asked: Asked, rhythm: Measured, wants_tempo: bool, wants_metre: bool) -> list[str]:
     if rhythm.summary is None:
-        return [failed(asked, rhythm, "rhythm")]
+        return [failure_text(asked, rhythm, "rhythm")]
     if none := no_beat(rhythm.summary, asked.voice):
         return [none]
     voice, summary, parts = asked.voice, rhythm.summary, []
@@ -166,7 +166,7 @@ def _fits_why_key(asked: Asked) -> bool:
 
 
 def _follows_key(asked: Asked) -> bool:
-    """ "Why?" behind a question about the key."""
+    """Return whether it is "why?" after a question about the key."""
     earlier = asked.earlier_readings()
     is_bare = len(asked.reading.text.split()) <= 2
     return is_bare and bool(earlier) and earlier[-1].has("measure.key")
@@ -177,22 +177,22 @@ def _why_key(asked: Asked) -> Steps:
     assert track is not None
     (harmony,) = yield [(HARMONY, {"track_id": track.id})]
     if harmony.summary is None:
-        return Answer(headed(asked, track, failed(asked, harmony, "harmony")))
+        return Answer(with_title(asked, track, failure_text(asked, harmony, "harmony")))
     if none := no_harmony(harmony.summary, asked.voice):
-        return Answer(headed(asked, track, none))
+        return Answer(with_title(asked, track, none))
     share = harmony.summary.get("key_confidence_0_to_1")
     if share is None:
-        return Answer(headed(asked, track, _sure_of_key(asked, harmony)))
+        return Answer(with_title(asked, track, _key_confidence(asked, harmony)))
     text = asked.say(
         "answer.why_key",
         key=asked.voice.key(harmony.summary["key"]),
         percent=asked.voice.number(100 * share, 0),
         chords=asked.voice.joined(list(harmony.summary.get("main_chords_percent") or {})),
     )
-    return Answer(headed(asked, track, text))
+    return Answer(with_title(asked, track, text))
 
 
 WHY_KEY = Plan("why this key", _fits_why_key, _why_key)
 BAR_COUNT = Plan("bar count", _fits_bar_count, _bar_count)
 TEMPO = Plan("arithmetic of tempo", _fits_tempo, _tempo)
-SURE = Plan("how sure", _fits_sure, _sure)
+CONFIDENCE = Plan("how sure", _fits_confidence, _confidence)

@@ -1,4 +1,4 @@
-"""Questions about the library that no tool can answer: refused, before a plan answers a part of them."""
+"""Questions about the library that no tool can answer. They are refused before another plan answers a part of them."""
 
 from typing import Final
 
@@ -42,4 +42,4 @@ def _steps(asked: Asked) -> Steps:
     return Answer(not_understood(asked))
 
 
-UNSUPPORTED = Plan("unsupported", _fits, _steps, bears_unknown_words=True)
+UNSUPPORTED = Plan("unsupported", _fits, _steps, allows_unknown_words=True)

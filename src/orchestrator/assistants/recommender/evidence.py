@@ -1,9 +1,10 @@
-"""Reasons for a track, and the stored measurements that they rest on."""
+"""Reasons for a track, and the stored measurements that support them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from src.api.models.track_facts import SOURCES
+from src.orchestrator.language.messages import Voice
 
 from .catalogues.base import CatalogueTrack
 from .sets import ARCS
@@ -12,59 +13,61 @@ from .wording import quoted, say
 
 DIGITS = {"tempo_bpm": 0, "loudness_lufs": 0}
 USUAL_DIGITS = 2
-# More would not be read.
+# Users do not read longer explanations.
 MOST_REASONS = 5
 NEAR_SCORE, MUCH_UNFAMILIAR = 0.6, 0.5
 
 type Evidence = dict[str, Any]
 
 
-def argued(
+def reason_for(
     track: CatalogueTrack,
     scores: Mapping[str, float],
     strategy: Strategy,
     seeds: Mapping[str, CatalogueTrack],
 ) -> tuple[str, list[Evidence]]:
-    """A reason in the user's language, and its evidence: each number in it is a measurement of this track."""
-    parts = list(_parts(track, scores, strategy, seeds))[:MOST_REASONS] or [
+    """Return a reason in the user's language and its evidence. Each number in it is a measurement of the track."""
+    parts = list(_reasons(track, scores, strategy, seeds))[:MOST_REASONS] or [
         (say("fits", strategy.language), [])
     ]
     return "; ".join(text for text, _ in parts), [evidence for _, found in parts for evidence in found]
 
 
-def _parts(
+def _reasons(
     track: CatalogueTrack,
     scores: Mapping[str, float],
     strategy: Strategy,
     seeds: Mapping[str, CatalogueTrack],
 ) -> Iterator[tuple[str, list[Evidence]]]:
     language, wanted = strategy.language, strategy.wanted
-    for measure in _measures_to_tell(wanted):
+    if track.listing:
+        yield say("played_beside", language, title=quoted(track.listing.near, language)), []
+        yield say("not_yours", language), []
+        return
+    for measure in _measures_to_mention(wanted):
         if measure in track.measures:
-            yield measured(track, measure, language)
+            yield describe_measurement(track, measure, language)
     if track.camelot and (wanted.camelot or wanted.mode):
-        text = say("key_of", language, key=track.key, camelot=track.camelot)
+        text = say("key_of", language, key=Voice(language).key(track.key), camelot=track.camelot)
         yield text, [_evidence(track, "camelot", track.camelot)]
     if words := [word for word in track.words if word in wanted.mood_words]:
-        yield ", ".join(words), []
+        yield ", ".join(map(Voice(language).word, words)), []
     if wanted.seed_track_ids and scores.get("similarity", 0) >= NEAR_SCORE:
         yield _likeness(wanted, seeds, language), []
     if track.liked > 0:
         yield say("liked", language), []
-    if track.in_library and not track.plays and strategy.evaluation_framework.unfamiliar > MUCH_UNFAMILIAR:
+    if not track.plays and strategy.evaluation_framework.unfamiliar > MUCH_UNFAMILIAR:
         yield say("never_played", language), []
-    if not track.in_library:
-        yield say("not_yours", language), []
 
 
-def _measures_to_tell(wanted: Wanted) -> list[str]:
-    """What was asked for, also as an order, and the tempo in any case."""
+def _measures_to_mention(wanted: Wanted) -> list[str]:
+    """Return the measurements that the request names, also by an order, and always the tempo."""
     ordered_by = ["energy"] if wanted.order in ARCS else []
     return list(dict.fromkeys([*wanted.measures, *ordered_by, "tempo_bpm"]))
 
 
-def measured(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
-    """A measurement in words, and its evidence."""
+def describe_measurement(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
+    """Return a measurement in words, and its evidence."""
     digits = DIGITS.get(measure, USUAL_DIGITS)
     value = f"{track.measures[measure]:.{digits}f}"
     name = {"tempo_bpm": "tempo_of", "loudness_lufs": "loudness_of"}.get(measure, f"{measure}_of")

@@ -1,37 +1,48 @@
-"""The judge's words by rules: the picks with their reasons, where the advocates disagreed, what was left out."""
+"""The judge's answer by rules: picks with reasons, where the advocates disagreed, and what was left out."""
 
 from collections.abc import Sequence
+
+from src.orchestrator.language.messages import Voice
 
 from .selection import Selection
 from .state import Record
 from .strategy import Strategy
-from .wording import counted, quoted, say
+from .wording import analysed, counted, length_of, numbered, quoted, say
 
 MOST_NAMED = 3
 
 
-def named(one: Record, language: str) -> str:
+def title_and_artist(one: Record, language: str) -> str:
     title = quoted(one["title"], language)
     return say("by_artist", language, title=title, artist=one["artist"]) if one["artist"] else title
 
 
 def pick_line(number: int, one: Record, language: str) -> str:
-    return f"{number}. {named(one, language)}: {one['reason']}."
+    link = f" [Last.fm]({one['url']})" if one.get("url") else ""
+    return f"{number}. {title_and_artist(one, language)}: {one['reason']}.{link}"
 
 
 def report(
-    picks: Sequence[Record], selection: Selection, strategy: Strategy, notes: Sequence[str]
+    picks: Sequence[Record],
+    selection: Selection,
+    strategy: Strategy,
+    notes: Sequence[str],
+    head: str = "",
 ) -> list[str]:
-    """The answer as lines. ``notes`` : sentences on the library and the wish, for the end."""
+    """Return the answer as lines.
+
+    notes : sentences about the library and the request, for the end
+    head : replaces the number of tracks and their length
+    """
     language = strategy.language
-    minutes = round(selection.seconds / 60)
-    head = say("picks", language, count=counted(len(picks), language), minutes=minutes)
+    count, length = counted(len(selection.chosen), language), length_of(selection.seconds, language)
+    head = head or say("picks", language, count=count, length=length)
     lines = [pick_line(number, one, language) for number, one in enumerate(picks, 1)]
-    return [head, "", *lines, "", " ".join([*debate(picks, selection, language), *notes])]
+    return [head, "", *lines, "", " ".join([*debate(selection.chosen, selection, language), *notes])]
 
 
 def debate(picks: Sequence[Record], selection: Selection, language: str) -> list[str]:
-    """Where only one of the advocates stood for a pick, and the first that was left out for a reason."""
+    """Say which picks only one advocate argued for, and which candidate was left out first and why."""
     alone = [one for one in picks if len(one["advocates"]) == 1][:MOST_NAMED]
     said = []
     if alone and len(alone) < len(picks):
@@ -44,8 +55,31 @@ def debate(picks: Sequence[Record], selection: Selection, language: str) -> list
     return said
 
 
-def tried(strategy: Strategy) -> str:
-    """What was looked for, in few words."""
-    wanted = strategy.wanted
-    parts = [*wanted.measures, *wanted.mood_words, *wanted.camelot[:1], *wanted.artists]
-    return ", ".join(part.partition("_")[0] for part in parts) or say("anything", strategy.language)
+def describe_request(strategy: Strategy) -> str:
+    """Return what was searched for, in few words."""
+    wanted, voice = strategy.wanted, Voice(strategy.language)
+    asked = [*(measure.partition("_")[0] for measure in wanted.measures), *wanted.mood_words]
+    likeness = [say("likeness", strategy.language)] if wanted.seed_track_ids else []
+    parts = [*likeness, *map(voice.word, asked), *wanted.camelot[:1], *wanted.artists]
+    return ", ".join(parts) or say("anything", strategy.language)
+
+
+def misread(strategy: Strategy) -> list[str]:
+    """Return sentences on what of the request could not be followed."""
+    language, word = strategy.language, Voice(strategy.language).word
+    said = [
+        say("contradiction", language, first=word(first), second=word(second))
+        for first, second in strategy.contradictions
+    ]
+    if strategy.unknown_titles:
+        titles = ", ".join(quoted(title, language) for title in strategy.unknown_titles)
+        said.append(say("no_such_title", language, titles=titles))
+    if strategy.asks_for_nothing:
+        said.append(say("chosen_freely", language))
+    return said
+
+
+def chosen_from(ready: int, waiting: int, language: str) -> str:
+    """Say how many tracks could be chosen from, and how many are not analysed yet."""
+    others = numbered("waiting_one", "waiting", waiting, language)
+    return say("chosen_from", language, ready=analysed(ready, language), waiting=others)

@@ -1,4 +1,4 @@
-"""What the planner hands on: what is wanted, and by which weights it is judged."""
+"""The planner's result: the request as values, and the weights of the evaluation."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 MOST_TRACKS, USUAL_TRACKS = 100, 10
 LONGEST_MINUTES = 600
 MOST_SEEDS = 1000
+USUAL_UNFAMILIAR = 0.3
 MOST_OF_ONE_ARTIST = 2
 
 type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
@@ -53,7 +54,7 @@ class Constraints(BaseModel):
 
 
 class Taste(BaseModel):
-    """What the user says of their own taste: corrections of the listening profile. Empty fields say nothing."""
+    """The user's taste, from corrections of the listening profile. Empty fields are unknown."""
 
     tempo_bpm: float | None = None
     energy: float | None = None
@@ -62,11 +63,11 @@ class Taste(BaseModel):
 
 
 class EvaluationFramework(BaseModel):
-    """How candidates are judged: weights that sum to 1, and how much of the unfamiliar is wished for."""
+    """How candidates are judged: weights that sum to 1, and the share of unfamiliar tracks, 0 to 1."""
 
     weights: dict[Criterion, Share]
     constraints: Constraints = Constraints()
-    unfamiliar: Share = 0.3
+    unfamiliar: Share = USUAL_UNFAMILIAR
 
     @field_validator("weights")
     @classmethod
@@ -78,19 +79,29 @@ class EvaluationFramework(BaseModel):
 
 
 class Strategy(BaseModel):
-    """The planner's result; in the state it is a dictionary."""
+    """The planner's result. The state holds it as a dictionary."""
 
     wanted: Wanted = Wanted()
     taste: Taste = Taste()
     evaluation_framework: EvaluationFramework
     language: Literal["en", "es", "de"] = "en"
     made_by: Literal["rules", "model"] = "rules"
-    # Names of the words of mood that were understood (`rules.vocabulary.MOODS`), those that were not negated.
+    # Names of the moods that were asked for (`rules.vocabulary.MOODS`), without negated ones.
     moods: list[str] = Field(default_factory=list)
-    # "This" was said, and nothing is there that it could mean.
+    # The request says "this", and the conversation has no track.
     points_at_nothing: bool = False
-    # Pairs of wishes that exclude each other; the later one counts.
+    # Titles in quotation marks that no analysed track has.
+    unknown_titles: list[str] = Field(default_factory=list)
+    # Pairs of conditions that exclude each other; the later one counts.
     contradictions: list[list[str]] = Field(default_factory=list)
+
+    @property
+    def asks_for_nothing(self) -> bool:
+        """Whether the rules found no condition in the request."""
+        asks = self.wanted != Wanted() or self.contradictions or self.unknown_titles
+        return (
+            self.made_by == "rules" and not asks and self.evaluation_framework.unfamiliar == USUAL_UNFAMILIAR
+        )
 
 
 IMPORTANCE: dict[Criterion, float] = {
@@ -104,9 +115,9 @@ IMPORTANCE: dict[Criterion, float] = {
 
 
 def framework_for(
-    wanted: Wanted, unfamiliar: float = 0.3, exclude: list[str] | None = None
+    wanted: Wanted, unfamiliar: float = USUAL_UNFAMILIAR, exclude: list[str] | None = None
 ) -> EvaluationFramework:
-    """Weights of what is asked for: a criterion that nothing asks for has none."""
+    """Return the evaluation framework of a request. Criteria that it does not ask for have no weight."""
     moods = {name for name in wanted.measures if name != "tempo_bpm"}
     asked: Mapping[Criterion, Any] = {
         "similarity": wanted.seed_track_ids or wanted.avoid_track_ids,
@@ -124,5 +135,5 @@ def framework_for(
 
 
 def strategy_of(planning_strategy: dict[str, Any] | None) -> Strategy:
-    """The state's dictionary as a strategy; `ValueError` where it is none."""
+    """Return the state's dictionary as a strategy. Raises ``ValueError`` if it is none."""
     return Strategy.model_validate(planning_strategy or {})

@@ -1,4 +1,4 @@
-"""The sentences of the answers: one file a language, the same keys in each."""
+"""The sentences of the answers: one file for each language, with the same keys."""
 
 import string
 import tomllib
@@ -22,7 +22,7 @@ _SPANISH_SIGNS = {"#": " sostenido", "b": " bemol", "": ""}
 
 @cache
 def messages(language: str) -> dict[str, str]:
-    """Return the messages of a language by their keys."""
+    """Return the messages of a language by key."""
     with (FOLDER / f"{language}.toml").open("rb") as file:
         return concepts_in(tomllib.load(file))
 
@@ -32,7 +32,7 @@ def placeholders(message: str) -> set[str]:
 
 
 class Voice:
-    """Says things in one language."""
+    """Formats messages, numbers and names in one language."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -45,14 +45,14 @@ class Voice:
         return message in self._messages
 
     def number(self, value: float, digits: int = 1) -> str:
-        """126, 14.2, 2,900; in Spanish and German 14,2 and 2.900."""
+        """Format a number: 126, 14.2, 2,900; in Spanish and German 14,2 and 2.900."""
         text = f"{round(value, digits):,.{digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text else text
         text = "0" if text == "-0" else text
         return text if self.language == "en" else text.translate(str.maketrans(",.", ".,"))
 
     def joined(self, words: Sequence[str], last: str = "and") -> str:
-        """One, or "a and b", or "a, b and c"."""
+        """Join words: "a", "a and b", "a, b and c"."""
         link = f" {self.say(f'word.{last}')} "
         return link.join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
@@ -63,7 +63,7 @@ class Voice:
         return clock(seconds)
 
     def key(self, name: str) -> str:
-        """ "A minor", "la menor", "a-Moll": from the English name."""
+        """Format a key, given by its English name: "A minor", "la menor", "a-Moll"."""
         if self.language == "en":
             return name
         tonic, _, mode = name.partition(" ")
@@ -80,7 +80,7 @@ class Voice:
             return text
 
     def note(self, name: str) -> str:
-        """A note: A#, in German Ais, B as H."""
+        """Format a note: A#, in German Ais. In German B is H."""
         if self.language == "de":
             return _GERMAN_NOTES.get(name, name)
         if self.language == "es" and name[:1] in _SPANISH_NOTES:
@@ -88,6 +88,6 @@ class Voice:
         return name
 
     def word(self, english: str) -> str:
-        """A word of a measurement, such as "steady" or "driving"."""
+        """Translate a word of a measurement, such as "steady" or "driving"."""
         key = "word." + english.replace(" ", "_").replace("-", "_")
         return self.say(key) if self.has(key) else english

@@ -1,11 +1,13 @@
-"""The conditions of a search in the library, and the orders of its result."""
+"""Conditions of a search in the library, and orders of its result."""
 
 from typing import Any, Literal
 
 from django.db.models import F, Q
 
+from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track
 
+from .mixing import camelot_code
 from .owned import LISTED
 
 type Order = Literal[
@@ -23,7 +25,7 @@ def _least(name: str) -> Any:
     return F(name).asc(nulls_last=True)
 
 
-# Order -> how rows are sorted, and the column that is told with each track beside the usual ones.
+# Order -> columns to sort by, and the column that is listed with each track in addition to the usual ones.
 ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "newest": (("-created_at",), "added"),
     "oldest": (("created_at",), "added"),
@@ -48,8 +50,8 @@ COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
 
 
-def measures_told(order: str | None, *more: str) -> tuple[str, ...]:
-    """Return what a list in this order tells of each track."""
+def listed_measures(order: str | None, *more: str) -> tuple[str, ...]:
+    """Return the measurements of each track in a list of this order."""
     extra = ORDERS[order][1] if order else ""
     return (*LISTED, *(name for name in (extra, *more) if name and name not in LISTED))
 
@@ -69,8 +71,22 @@ def plain_conditions(
     return condition
 
 
+def key_and_metre_conditions(
+    key: str | None, compatible_with_key: str | None, time_signature: str | None
+) -> Q:
+    """Return conditions on key and metre. Raises ``ToolError`` for an invalid key."""
+    condition = Q()
+    if time_signature:
+        condition &= Q(facts__time_signature=time_signature)
+    if key:
+        condition &= Q(facts__camelot=camelot_code(key))
+    if compatible_with_key:
+        condition &= Q(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
+    return condition
+
+
 def year_conditions(first: int | None, last: int | None) -> Q:
-    """Conditions on the year in the file's tags."""
+    """Return conditions on the year in the file's tags."""
     condition = Q()
     if first is not None:
         condition &= Q(year__gte=first)
@@ -80,7 +96,7 @@ def year_conditions(first: int | None, last: int | None) -> Q:
 
 
 def tag_conditions(**tags: str | None) -> Q:
-    """Conditions on what a file says of itself: artist, album, genre."""
+    """Return conditions on artist, album and genre. Raises ``ValueError`` for a tag that is not stored."""
     condition = Q()
     for name, text in tags.items():
         if text is None:

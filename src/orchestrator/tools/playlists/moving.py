@@ -262,4 +262,4 @@ def _say(asked: Asked, text: str, **values: Any) -> str:
     return TEXTS.say(asked.reading.language, f"playlist.{text}", **values)
 
 
-MOVE_PLAN = Plan("move in playlist", _fits, _steps, bears_unknown_words=True)
+MOVE_PLAN = Plan("move in playlist", _fits, _steps, allows_unknown_words=True)

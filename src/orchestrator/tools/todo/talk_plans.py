@@ -1,20 +1,20 @@
-"""What is said to an assistant that keeps tasks, beside changes of the list: new tasks, thanks, and what others do."""
+"""Other messages to the organiser, as plans: new tasks, small talk, and questions for other assistants."""
 
 from typing import Final
 
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .creating import TEXTS, SaidTask, new_task
+from .creating import TEXTS, ParsedTask, new_task
 from .plans import CREATE, make_tasks
 
 SMALL_TALK: Final = ("thanks", "bye", "hello", "ok")
 MOST_WORDS: Final = 6
-# What other assistants do, by the concepts that ask for it; the first that fits is named.
+# Concepts that other assistants handle. The first match is named.
 ELSEWHERE: Final = {"coach": ("scope.plan",), "analyst": ("measure", "act.describe", "act.mix_after")}
 
 
-def _task(asked: Asked) -> SaidTask | None:
+def _task(asked: Asked) -> ParsedTask | None:
     return new_task(asked.talk.plain_question, asked.reading.language, accepts_bare=True)
 
 
@@ -24,7 +24,7 @@ def _fits_new(asked: Asked) -> bool:
 
 def _new(asked: Asked) -> Steps:
     task = _task(asked)
-    # `_fits_new` has looked.
+    # `_fits_new` has checked this.
     assert task is not None
     return (yield from make_tasks(asked, task))
 
@@ -60,8 +60,8 @@ def _send(asked: Asked) -> Steps:
     return Answer(TEXTS.say(language, f"talk.is_for_{name}"), (button,))
 
 
-NEW_TASK = Plan("new task", _fits_new, _new, bears_unknown_words=True)
+NEW_TASK = Plan("new task", _fits_new, _new, allows_unknown_words=True)
 TALK_PLANS = (
     Plan("small talk", _fits_small_talk, _small_talk),
-    Plan("elsewhere", _fits_elsewhere, _send, bears_unknown_words=True),
+    Plan("elsewhere", _fits_elsewhere, _send, allows_unknown_words=True),
 )

@@ -1,4 +1,4 @@
-"""With a language model: one call for each agent, checked, and the rules where it fails."""
+"""The recommender with a language model: one checked call for each agent, and the rules if it fails."""
 
 import json
 from typing import Any
@@ -66,6 +66,16 @@ async def test_tracks_and_numbers_that_the_model_makes_up_are_thrown_away():
     assert [one["track_id"] for one in state.genre_mood_recommendations] == ["Blue"]
     assert "61" not in str(state.genre_mood_recommendations)
     assert state.answer == '1. "Blue": at 90 BPM.\n'
+
+
+async def test_music_that_the_model_makes_up_is_not_named():
+    words = 'Also hear "Purple" by nobody.\n1. "Blue": as "peaceful" as can be.\nNot “Red”, and «Green» neither.\n'
+    state, _, _ = await asked(
+        [CALM, arguments(("Blue", "Softer than “Purple”")), FOR_BLUE, [TextDelta(words)]]
+    )
+
+    assert state.genre_mood_recommendations[0]["argument"] == "energy 0.20; 90 BPM"
+    assert state.answer == '1. "Blue": as "peaceful" as can be.\n'
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,19 @@
 """The recommender in the chat: real runs, a real library in the database."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 
-from src.api.models import Conversation, ListeningProfile, Track, User
+from src.api.models import Conversation, ListeningProfile, Playlist, Track, User
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.assistants.recommender.agents import DiscoveryAgent, GenreMoodAgent
+from src.orchestrator.assistants.recommender.catalogues.lastfm import catalogue, client
 from src.orchestrator.runs import start_run, stop_run
 from tests.support.scripted import kinds, text_of, watched
+from tests.support.vendors import Reply, vendor
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -110,6 +113,31 @@ async def test_a_set_can_be_made_longer_and_keeps_what_was_chosen(conversation: 
     assert len(first) == 2
     assert len(longer) == 5
     assert set(first) <= set(longer)
+
+
+async def test_music_that_the_user_does_not_have_is_recommended_with_a_key_and_not_saved(
+    conversation: Conversation, library: list[Track], settings: Any, monkeypatch: pytest.MonkeyPatch
+):
+    await Track.objects.filter(title="Calm 1").aupdate(artist="Ann")
+    found = {"name": "Far", "artist": {"name": "Dora"}, "match": 1, "url": "https://www.last.fm/music/D/_/F"}
+    answer = json.dumps({"similartracks": {"track": [found]}}).encode()
+    monkeypatch.setattr(catalogue, "TIMEOUT_SECONDS", 10.0)
+    async with vendor(Reply([answer])) as server:
+        monkeypatch.setattr(client, "ADDRESS", server.address)
+        assert "Far" not in picks_of(await said(conversation, "like “Calm 1”"))
+        assert server.requests == []
+
+        settings.LASTFM_API_KEY = "the-key"
+        other = await Conversation.objects.acreate(user=conversation.user, assistant="recommender")
+        events = await said(other, "like “Calm 1”")
+
+    picks = picks_of(events)
+    assert picks[-1] == "Far"
+    assert "[Last.fm](https://www.last.fm/music/D/_/F)" in events[-1]["full_response"]
+    await other.arefresh_from_db()
+    await said(other, "save it as Friday")
+    saved = await sync_to_async(Playlist.objects.get)(name="Friday")
+    assert [entry.track.title async for entry in saved.entries.select_related("track")] == picks[:-1]
 
 
 async def test_a_stop_ends_both_advocates(

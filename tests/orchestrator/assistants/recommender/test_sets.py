@@ -13,7 +13,7 @@ from src.orchestrator.assistants.recommender.paths import path_between
 from src.orchestrator.assistants.recommender.sets import (
     ENERGY_COST,
     FIT_COST,
-    arranged,
+    arrange_set,
     energy_targets,
     neighbour_cost,
 )
@@ -51,7 +51,7 @@ def correlation(first: list[float], second: list[float]) -> float:
 def test_a_set_has_neighbours_that_fit_and_follows_its_arc(order: Any):
     tracks = pool(200)
 
-    picks = arranged(tracks, order, count=12)
+    picks = arrange_set(tracks, order, count=12)
 
     assert len({one["track_id"] for one in picks}) == 12
     assert sum(fits(one, other) for one, other in pairwise(picks)) >= 10
@@ -75,13 +75,13 @@ def test_the_best_set_of_a_small_library_is_found(seed: int):
     assert targets is not None
     cheapest = min(cost(order, targets) for order in permutations(tracks, 5))
 
-    assert cost(arranged(tracks, "rising", count=5), targets) == pytest.approx(cheapest)
+    assert cost(arrange_set(tracks, "rising", count=5), targets) == pytest.approx(cheapest)
 
 
 def test_no_artist_comes_twice_in_a_row_nor_more_often_than_allowed():
     tracks = [{**one, "artist": f"Artist {index % 4}"} for index, one in enumerate(pool(60))]
 
-    picks = arranged(tracks, "rising", count=20, most_of_one_artist=2)
+    picks = arrange_set(tracks, "rising", count=20, most_of_one_artist=2)
 
     assert len(picks) == 8
     assert all(one["artist"] != other["artist"] for one, other in pairwise(picks))
@@ -93,11 +93,13 @@ def test_a_search_is_never_worse_than_the_greedy_order():
     def cost(picks: list[dict[str, Any]]) -> float:
         return sum(neighbour_cost(one, other) for one, other in pairwise(picks))
 
-    assert cost(arranged(tracks, "rising", count=10)) <= cost(arranged(tracks, "rising", count=10, beam=1))
+    assert cost(arrange_set(tracks, "rising", count=10)) <= cost(
+        arrange_set(tracks, "rising", count=10, beam=1)
+    )
 
 
 def test_minutes_are_filled_as_near_as_whole_tracks_come():
-    picks = arranged(pool(100), "arc", count=100, minutes=30)
+    picks = arrange_set(pool(100), "arc", count=100, minutes=30)
 
     assert abs(sum(one["duration_seconds"] for one in picks) - 1800) < 200
 
@@ -113,8 +115,8 @@ def test_tracks_of_which_nothing_is_known_can_be_in_a_set():
     }
     tracks = [{**unknown, "track_id": str(index)} for index in range(5)]
 
-    assert len(arranged(tracks, "rising", count=10)) == 5
-    assert arranged([], "rising", count=10) == []
+    assert len(arrange_set(tracks, "rising", count=10)) == 5
+    assert arrange_set([], "rising", count=10) == []
 
 
 def test_half_and_double_the_tempo_fit():

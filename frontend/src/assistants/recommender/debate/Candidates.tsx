@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { CorrectedSince } from "../../../chat/corrections/CorrectedSince";
 import { playPassage } from "../../../player/playback";
 import { playQueue } from "../../../player/queue";
 import { t } from "../../../i18n";
@@ -20,19 +21,26 @@ interface Props {
 export function Candidates({ candidates, chosen, reasons = {}, isChoice = false }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const rest = candidates.length - SHOWN;
+  const playable = candidates.filter(isPlayable);
   return (
     <>
       <ol className={styles["candidates"]} data-numbered={isChoice || undefined}>
         {(showsAll ? candidates : candidates.slice(0, SHOWN)).map((one, index) => (
           <li key={one.track_id}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("library.playTrack", { title: one.title })}
-              onClick={() => playQueue(candidates.map(queued), index, "recommendation")}
-            >
-              ▶
-            </button>
+            {isPlayable(one) ? (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("library.playTrack", { title: one.title })}
+                onClick={() => playQueue(playable.map(queued), playable.indexOf(one), "recommendation")}
+              >
+                ▶
+              </button>
+            ) : (
+              <a className="icon-button" href={one.url} target="_blank" rel="noreferrer" aria-label={t("recommender.debate.onLastfm", { title: one.title })}>
+                ↗
+              </a>
+            )}
             <div className={styles["said"]}>
               <p className={styles["name"]}>
                 {isChoice && `${index + 1}. `}
@@ -40,6 +48,7 @@ export function Candidates({ candidates, chosen, reasons = {}, isChoice = false 
                 {chosen?.has(one.track_id) && <span className={styles["chosen"]}>{t("recommender.debate.chosen")}</span>}
               </p>
               <Argument candidate={one} />
+              <CorrectedSince said={saidBy(one)} trackId={one.track_id} />
               {isChoice && <p className="quiet">{supportersOf(one)}</p>}
               {chosen && !chosen.has(one.track_id) && <WhyNot title={one.title} reason={reasons[one.track_id]} />}
             </div>
@@ -54,6 +63,10 @@ export function Candidates({ candidates, chosen, reasons = {}, isChoice = false 
     </>
   );
 }
+
+const saidBy = ({ evidence }: Candidate) => Object.fromEntries(evidence.map(({ measure, value }) => [measure, value]));
+
+const isPlayable = ({ in_library: isInLibrary = true }: Candidate) => isInLibrary;
 
 const queued = ({ track_id, title, artist }: Candidate) => ({ id: track_id, title, artist });
 

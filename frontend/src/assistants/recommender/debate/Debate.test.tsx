@@ -95,6 +95,16 @@ it("plays the middle of the track for a measured number", () => {
   expect(playQueue).toHaveBeenLastCalledWith([{ id: "b", title: "Song b", artist: "Somebody" }], 0, "recommendation");
 });
 
+it("links music that the user does not have instead of playing it", () => {
+  const url = "https://www.last.fm/music/X/_/Far";
+  const far = one("lastfm:1", ["discovery"], { argument: "not in your library", evidence: [], in_library: false, url });
+  shown([planner, { ...searching, success: true, summary: { tracks: [far, one("b", ["discovery"], { argument })] } }]);
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Song lastfm:1 on Last.fm" }).href).toBe(url);
+  expect(screen.queryByRole("button", { name: "Play Song lastfm:1" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Play Song b" }));
+  expect(playQueue).toHaveBeenLastCalledWith([{ id: "b", title: "Song b", artist: "Somebody" }], 0, "recommendation");
+});
+
 it("asks again with the part that was changed", () => {
   const ask = vi.fn();
   shown([planner, mood], ask);

@@ -15,6 +15,10 @@ export interface Candidate {
   duration_seconds: number | null;
   advocates: readonly string[];
   evidence: readonly Evidence[];
+  /** False for music that the user does not have. */
+  in_library?: boolean;
+  /** Its page where it was found. */
+  url?: string;
   argument?: string;
   /** Of a pick: its argument. */
   reason?: string;

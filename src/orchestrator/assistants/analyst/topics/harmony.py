@@ -1,7 +1,7 @@
 """Key, chords, tuning and melody."""
 
 from src.agents.harmony.camelot import compatible_codes, key_of_code
-from src.orchestrator.assistants.analyst.sentences import no_harmony, owners_word
+from src.orchestrator.assistants.analyst.sentences import correction_note, no_harmony
 from src.orchestrator.assistants.analyst.topic import Summary, Topic
 from src.orchestrator.language.messages import Voice
 
@@ -20,11 +20,11 @@ def key(summary: Summary, voice: Voice) -> str:
     ]
     moving = voice.say("topic.key_changes", changes=voice.joined(moves)) if moves else ""
     said = voice.say("topic.key", key=voice.key(summary["key"]), camelot=summary["camelot"])
-    return f"{said}{owners_word(summary, 'key', voice.key, voice)}{doubt}{moving}"
+    return f"{said}{correction_note(summary, 'key', voice.key, voice)}{doubt}{moving}"
 
 
 def _key_said(text: str, voice: Voice) -> str:
-    """ "C major (0.20)" in the language of the answer."""
+    """Return a key such as "C major (0.20)" in the language of the answer."""
     name, bracket, rest = str(text).partition(" (")
     return voice.key_or_text(name) + bracket + rest
 
@@ -41,7 +41,7 @@ def chords(summary: Summary, voice: Voice) -> str:
     if listed and moment is not None:
         return _chord_at(moment, listed, voice)
     if listed:
-        said = [_from(_named(name, voice), start, voice) for start, _, name in listed]
+        said = [_chord_from(_named(name, voice), start, voice) for start, _, name in listed]
         return voice.say("topic.chords_listed", chords=voice.joined(said))
     return _progression(summary, voice)
 
@@ -60,11 +60,11 @@ def _progression(summary: Summary, voice: Voice) -> str:
 def _chord_at(moment: float, listed: list[list[float | str]], voice: Voice) -> str:
     names = [(float(start), float(end), _named(str(name), voice)) for start, end, name in listed]
     here = next((name for start, end, name in names if start <= moment < end), names[-1][2])
-    around = voice.joined([_from(name, start, voice) for start, _, name in names])
+    around = voice.joined([_chord_from(name, start, voice) for start, _, name in names])
     return voice.say("topic.chord_at", time=voice.clock(moment), chord=here, around=around)
 
 
-def _from(chord: str, start: float | str, voice: Voice) -> str:
+def _chord_from(chord: str, start: float | str, voice: Voice) -> str:
     return voice.say("topic.chord_from", chord=chord, time=voice.clock(float(start)))
 
 

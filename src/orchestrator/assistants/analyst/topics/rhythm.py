@@ -2,9 +2,9 @@
 
 from src.orchestrator.assistants.analyst.sentences import (
     TEMPO_WORDS,
+    correction_note,
     no_beat,
     note_said,
-    owners_word,
     word_for,
 )
 from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
@@ -19,7 +19,7 @@ def tempo(summary: Summary, voice: Voice) -> str:
     note = note_said(summary, voice)
     others = [] if note else [voice.number(other, 0) for other in possible if _is_octave(other, bpm)]
     also = voice.say("topic.also", bpms=voice.joined(others, "or")) if others else ""
-    owners = owners_word(
+    owners = correction_note(
         summary, "tempo_bpm", lambda measured: voice.say("unit.bpm", value=voice.number(measured)), voice
     )
     said = voice.say("topic.tempo", bpm=voice.number(bpm), word=voice.word(word_for(bpm, TEMPO_WORDS)))
@@ -49,7 +49,7 @@ def steadiness(summary: Summary, voice: Voice) -> str:
 
 
 def metre(summary: Summary, voice: Voice) -> str:
-    owners = owners_word(summary, "time_signature", str, voice)
+    owners = correction_note(summary, "time_signature", str, voice)
     return voice.say("topic.metre", metre=summary["time_signature"]) + owners
 
 

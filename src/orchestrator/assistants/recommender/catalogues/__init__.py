@@ -1,6 +1,16 @@
-"""Where candidates come from, behind one interface."""
+"""Catalogues, the sources of candidates: the library, and optionally one of music that the user does not have."""
 
-from .base import Catalogue, CatalogueTrack, EmptyCatalogue
+from .base import Catalogue, CatalogueTrack, EmptyCatalogue, SimilarMusic, SimilarMusicFailed
+from .lastfm import lastfm_from_settings
 from .library import LibraryCatalogue, corrections_of
 
-__all__ = ["Catalogue", "CatalogueTrack", "EmptyCatalogue", "LibraryCatalogue", "corrections_of"]
+__all__ = [
+    "Catalogue",
+    "CatalogueTrack",
+    "EmptyCatalogue",
+    "LibraryCatalogue",
+    "SimilarMusic",
+    "SimilarMusicFailed",
+    "corrections_of",
+    "lastfm_from_settings",
+]

@@ -1,4 +1,4 @@
-"""What a catalogue is, and a track of one."""
+"""The interface of catalogues, and their tracks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,12 +7,24 @@ from typing import Protocol
 
 
 @dataclass(frozen=True)
+class Listing:
+    """Where music is found that the user does not have.
+
+    url : the page about it; near : title of the user's track that it was found by; match : how near, 0 to 1
+    """
+
+    url: str
+    near: str
+    match: float
+
+
+@dataclass(frozen=True)
 class CatalogueTrack:
-    """A track with what is known of it.
+    """A track with its measurements and plays.
 
     measures : stored measurements by name (``tempo_bpm`` in BPM, ``loudness_lufs`` in LUFS, others 0 to 1)
     vector : the fingerprint; tracks whose vectors are near each other sound alike
-    in_library : False for music that the user does not have
+    listing : only of music that the user does not have
     """
 
     id: str
@@ -27,7 +39,11 @@ class CatalogueTrack:
     plays: int = 0
     skips: int = 0
     liked: int = 0
-    in_library: bool = True
+    listing: Listing | None = None
+
+    @property
+    def in_library(self) -> bool:
+        return self.listing is None
 
     @cached_property
     def folded_artist(self) -> str:
@@ -39,15 +55,27 @@ class CatalogueTrack:
 
 
 class Catalogue(Protocol):
-    """Loaded once for a query, whoever asks first."""
+    """A source of tracks. It is loaded once for a query, by the first agent that needs it."""
 
     async def tracks(self) -> Sequence[CatalogueTrack]:
-        """All tracks that are analysed."""
+        """Return all tracks that have been analysed."""
         ...
 
     async def waiting(self) -> int:
-        """How many more there are that are not analysed yet."""
+        """Return the number of tracks that have not been analysed yet."""
         ...
+
+
+class SimilarMusic(Protocol):
+    """A catalogue of music that the user does not have."""
+
+    async def similar_to(self, seeds: Sequence[CatalogueTrack]) -> Sequence[CatalogueTrack]:
+        """Music near these tracks, the nearest first. Raises `SimilarMusicFailed`."""
+        ...
+
+
+class SimilarMusicFailed(Exception):
+    """A catalogue of other music did not answer."""
 
 
 class EmptyCatalogue:

@@ -1,11 +1,11 @@
-"""Arithmetic with a tempo that is said, not measured: "half of 140 BPM", "120 BPM at 90 percent", as a plan."""
+"""Arithmetic with a tempo in the question: "half of 140 BPM", "120 BPM at 90 percent", as a plan."""
 
 from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .common import OTHER, say
+from .one_track import OTHER, say
 
 _BPM: Final = pattern(r"\b(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm|beats|pulsaciones|schl[aä]ge)\b")
 _PERCENT: Final = pattern(r"\b(?P<percent>\d{2,3})\s*(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
@@ -31,7 +31,7 @@ def _fits(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     yield from ()
     said, factor = _BPM.search(asked.reading.text), _factor(asked.reading.text)
-    # `_fits` looked.
+    # `_fits` has checked this.
     assert said is not None
     assert factor is not None
     bpm = float(said["bpm"].replace(",", "."))
@@ -49,4 +49,4 @@ def _steps(asked: Asked) -> Steps:
     )
 
 
-TEMPO_ARITHMETIC = Plan("tempo arithmetic", _fits, _steps, bears_unknown_words=True)
+TEMPO_ARITHMETIC = Plan("tempo arithmetic", _fits, _steps, allows_unknown_words=True)

@@ -1,4 +1,4 @@
-"""Degrees of a key, and keys that go with it, as plans."""
+"""Degrees of a key, and compatible keys, as plans."""
 
 import re
 from typing import Final
@@ -8,7 +8,7 @@ from src.music_theory.keys import scale_notes
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .common import OTHER, names_key, say
+from .one_track import OTHER, names_key, say
 
 ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 MAJOR_TRIADS: Final = ("", "m", "m", "", "", "m", "dim")
@@ -19,7 +19,7 @@ _DEGREE: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
 
 
 def _fits_compatible(asked: Asked) -> bool:
-    """ "Which keys mix with 4B?": the keys, not the tracks."""
+    """Return whether compatible keys are asked for, not tracks: "which keys mix with 4B?"."""
     return (
         bool(asked.reading.keys)
         and asked.has("act.mix", "act.mix_after", "measure.mixing")
@@ -42,8 +42,8 @@ def _compatible(asked: Asked) -> Steps:
     return Answer(text)
 
 
-def _said_degree(asked: Asked) -> int | None:
-    """The degree of a key that is asked for, 1 to 7: "the V of A flat", "quinto grado", "Dominante"."""
+def _parse_degree(asked: Asked) -> int | None:
+    """Return the degree that is asked for, 1 to 7: "the V of A flat", "quinto grado", "Dominante"."""
     text = asked.reading.text
     if match := _NAMED_DEGREE.search(text):
         return 4 if match["sub"] else 5
@@ -58,12 +58,12 @@ def _said_degree(asked: Asked) -> int | None:
 
 
 def _fits_degree(asked: Asked) -> bool:
-    return names_key(asked) and _said_degree(asked) is not None and not asked.has(*OTHER)
+    return names_key(asked) and _parse_degree(asked) is not None and not asked.has(*OTHER)
 
 
 def _degree(asked: Asked) -> Steps:
     yield from ()
-    key, degree = asked.reading.keys[0].key, _said_degree(asked)
+    key, degree = asked.reading.keys[0].key, _parse_degree(asked)
     assert degree is not None
     note = scale_notes(key)[degree - 1]
     kinds = MINOR_TRIADS if key.is_minor else MAJOR_TRIADS
@@ -75,5 +75,5 @@ def _degree(asked: Asked) -> Steps:
     return Answer(say(asked, "scale.degree", degree=ROMANS[degree - 1], **names))
 
 
-DEGREE = Plan("degree of a key", _fits_degree, _degree, bears_unknown_words=True)
+DEGREE = Plan("degree of a key", _fits_degree, _degree, allows_unknown_words=True)
 COMPATIBLE = Plan("compatible keys", _fits_compatible, _compatible)

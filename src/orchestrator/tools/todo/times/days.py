@@ -9,20 +9,26 @@ from functools import cache
 from dateutil.parser import ParserError, parse, parserinfo
 from dateutil.relativedelta import relativedelta
 
-from .said import Doubt
+from .parsed import Doubt
 from .words import TimeWords, time_words
 
 SATURDAY = 5
-# Nobody plans further ahead; a larger number is something else.
+# A day further ahead is not a plan but another number.
 MOST_AHEAD = timedelta(days=3660)
 _WORD_BEFORE, _WORD_AFTER = r"(?<![\w'])", r"(?![\w'])"
 _NUMERIC = r"(?P<first>\d{1,2})(?P<mark>[./])(?P<second>\d{1,2})(?:(?P=mark)(?P<year>\d{4}|\d{2})?)?"
 
 
 @dataclass(frozen=True)
-class SaidDay:
-    """days : what it can mean, none where the day is not said; part : of the day, such as "evening"; moment : where a
-    time of the day follows from the words ("in 2 hours")"""
+class ParsedDay:
+    """A day in a text.
+
+    days : its possible meanings, the likelier first; empty if no day is named
+    span : its place in the text
+    doubt : why it is ambiguous
+    part : of the day, such as "evening"
+    moment : if the words give a time of day too ("in 2 hours")
+    """
 
     days: tuple[date, ...]
     span: tuple[int, int]
@@ -31,10 +37,10 @@ class SaidDay:
     moment: datetime | None = None
 
 
-type Reader = Callable[[re.Match[str], TimeWords, datetime], SaidDay | None]
+type Reader = Callable[[re.Match[str], TimeWords, datetime], ParsedDay | None]
 
 
-def find_day(folded: str, language: str, now: datetime) -> SaidDay | None:
+def find_day(folded: str, language: str, now: datetime) -> ParsedDay | None:
     """Return the first day that a folded text names."""
     words = time_words(language)
     for pattern, read in _patterns(language):
@@ -46,7 +52,7 @@ def find_day(folded: str, language: str, now: datetime) -> SaidDay | None:
 
 @cache
 def _patterns(language: str) -> list[tuple[re.Pattern[str], Reader]]:
-    """The patterns in the order in which they are tried: a longer expression before one that is a part of it."""
+    """Return the patterns in the order in which they are tried: longer expressions before their parts."""
     words = time_words(language)
     on = f"(?:{words.word('on')} )?"
     number = rf"(?P<number>\d{{1,4}}|{words.any_of('number')})"
@@ -55,7 +61,7 @@ def _patterns(language: str) -> list[tuple[re.Pattern[str], Reader]]:
     month = rf"(?P<month>{words.any_of('month')})"
     year = rf"(?:,? (?:{words.word('of')} )?(?P<year>20\d\d))?"
     weekday = rf"(?P<weekday>{words.any_of('weekday')})"
-    # The name of the day before a date says nothing new.
+    # A weekday before a date is ignored.
     named = rf"(?:{on}{words.any_of('weekday')},? (?:{words.word('on')} )?(?:the )?)?"
     after = "(?P<after> que viene| proximo)?" if language == "es" else ""
     written: list[tuple[str, Reader]] = [
@@ -76,96 +82,96 @@ def _patterns(language: str) -> list[tuple[re.Pattern[str], Reader]]:
     return [(re.compile(_WORD_BEFORE + text + _WORD_AFTER), read) for text, read in written]
 
 
-def _iso(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _iso(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     day = _parsed(match["iso"])
-    return SaidDay((day,), match.span()) if day else None
+    return ParsedDay((day,), match.span()) if day else None
 
 
-def _with_month(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _with_month(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     month = int(words.meaning("month", match["month"]))
     day = _parsed(f"{match['year'] or now.year}-{month:02}-{int(match['day']):02}")
-    return SaidDay((_not_past(day, now, match["year"]),), match.span()) if day else None
+    return ParsedDay((_not_past(day, now, match["year"]),), match.span()) if day else None
 
 
-def _numeric(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
-    """3.12. in German, 3/12 in Spanish; in English 3/12 can be both."""
+def _numeric(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
+    """Read 3.12. (German) and 3/12 (Spanish). In English 3/12 has two meanings."""
     first, mark, second = match["first"], match["mark"], match["second"]
     if mark == "." and words.language == "en":
         return None
-    # "3.12" without a point behind it is a number.
+    # "3.12" without a final point is a number.
     if mark == "." and not match["year"] and not match[0].endswith("."):
         return None
     year = match["year"] or str(now.year)
     orders = [(second, first)] if words.language != "en" else [(first, second), (second, first)]
     read = (_parsed(f"{_long(year)}-{int(month):02}-{int(day):02}") for month, day in orders)
     days = tuple(dict.fromkeys(_not_past(day, now, match["year"]) for day in read if day))
-    return SaidDay(days, match.span(), "order" if len(days) > 1 else None) if days else None
+    return ParsedDay(days, match.span(), "order" if len(days) > 1 else None) if days else None
 
 
-def _half_hour(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
+def _half_hour(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
     moment = now + timedelta(minutes=30)
-    return SaidDay((moment.date(),), match.span(), moment=moment)
+    return ParsedDay((moment.date(),), match.span(), moment=moment)
 
 
-def _in_units(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _in_units(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     said, unit = match["number"], words.meaning("unit", match["unit"])
     number = int(said) if said.isdigit() else int(words.meaning("number", said))
     try:
         moment = now + relativedelta(**{unit: number})  # type: ignore[arg-type]  # the units are its names
     except (OverflowError, ValueError):
-        # Further than the calendar reaches.
+        # Beyond the range of dates.
         return None
     if moment > now + MOST_AHEAD:
         return None
-    return SaidDay((moment.date(),), match.span(), moment=moment if unit in {"minutes", "hours"} else None)
+    return ParsedDay((moment.date(),), match.span(), moment=moment if unit in {"minutes", "hours"} else None)
 
 
-def _which_day(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
-    return SaidDay((), match.span(), "which_day")
+def _which_day(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
+    return ParsedDay((), match.span(), "which_day")
 
 
-def _weekend(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
+def _weekend(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
     saturday = _coming(SATURDAY, now) if now.weekday() < SATURDAY else now.date()
     days = tuple(day for day in (saturday, saturday + timedelta(days=1)) if day >= now.date())
-    return SaidDay(days, match.span(), "which_week" if len(days) > 1 else None)
+    return ParsedDay(days, match.span(), "which_week" if len(days) > 1 else None)
 
 
-def _day_with_part(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
+def _day_with_part(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
     days, part = words.meaning("day_with_part", match["said"]).split()
-    return SaidDay((now.date() + timedelta(days=int(days)),), match.span(), part=part)
+    return ParsedDay((now.date() + timedelta(days=int(days)),), match.span(), part=part)
 
 
-def _relative(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
-    # "por la mañana", "am Morgen" and "each morning" are parts of a day; so is "mañana" behind a day.
+def _relative(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
+    # "por la mañana", "am Morgen" and "each morning" are parts of a day; so is "mañana" after a day.
     before = match.string[: match.start()].rstrip()
     if before.endswith((" la", " de la", " por la", "am")) and words.language in {"es", "de"}:
         return None
-    return SaidDay((now.date() + timedelta(days=int(words.meaning("day", match["said"]))),), match.span())
+    return ParsedDay((now.date() + timedelta(days=int(words.meaning("day", match["said"]))),), match.span())
 
 
-def _weekday(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _weekday(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     said = match["weekday"]
     if len(said) <= 3 and match[0] == said:
-        # "so", "mi", "do", "sun", "sat" alone are other words.
+        # "so", "mi", "do", "sun", "sat" alone are usually other words.
         return None
-    return SaidDay((_coming(int(words.meaning("weekday", said)), now),), match.span())
+    return ParsedDay((_coming(int(words.meaning("weekday", said)), now),), match.span())
 
 
-def _next_weekday(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
-    """Some mean the one that comes first, others that of the next week."""
+def _next_weekday(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
+    """Return both meanings of "next Friday": the first one from now, and that of the next week."""
     first = _coming(int(words.meaning("weekday", match["weekday"])), now)
     is_this_week = first.isocalendar().week == now.date().isocalendar().week
     days = (first, first + timedelta(days=7)) if is_this_week else (first,)
-    return SaidDay(days, match.span(), "which_week" if len(days) > 1 else None)
+    return ParsedDay(days, match.span(), "which_week" if len(days) > 1 else None)
 
 
 def _coming(weekday: int, now: datetime) -> date:
-    """The next day of this name after today."""
+    """Return the next day of this name after today."""
     return now.date() + timedelta(days=(weekday - now.weekday() - 1) % 7 + 1)
 
 
 def _not_past(day: date, now: datetime, year: str | None) -> date:
-    """A date without a year lies ahead."""
+    """Return the date, a year later if it has no year and is past."""
     return day if year or day >= now.date() else day + relativedelta(years=1)
 
 
@@ -174,7 +180,7 @@ def _long(year: str) -> str:
 
 
 def _parsed(text: str) -> date | None:
-    """The date of an ISO text; None where there is no such day."""
+    """Return the date of an ISO text; None if it does not exist."""
     try:
         return parse(text, parserinfo(yearfirst=True)).date()
     except (ParserError, OverflowError):

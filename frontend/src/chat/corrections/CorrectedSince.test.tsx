@@ -1,0 +1,61 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { Facts, Track } from "../../api/tracks";
+import { ComparisonCard } from "../../assistants/analyst/ComparisonCard";
+import TrackRows from "../../assistants/analyst/TrackRows";
+import { Candidates } from "../../assistants/recommender/debate/Candidates";
+import type { CardProps } from "../../assistants/registry";
+import { ConversationContext } from "../conversationContext";
+import { Annotated } from "../evidence/Annotated";
+import { noEvidence, withSteps } from "../evidence/facts";
+import type { ToolStep } from "../state/thread";
+import { FactsNowContext } from "./factsNow";
+
+vi.mock("../../playlists/AddToPlaylist", () => ({ AddToPlaylist: () => null }));
+afterEach(cleanup);
+
+const rails = { id: "rails", title: "Rails", duration: 100 } as Track;
+const now = { tempo_bpm: 62, key: "F minor", camelot: "4A", time_signature: "4/4", corrected: ["tempo_bpm"] } as Facts;
+const found = { track_id: "rails", title: "Rails", tempo_bpm: 124, key: "F minor", camelot: "4A" };
+const other = { track_id: "moons", title: "Paper Moons", tempo_bpm: 120 };
+
+function shown(drawn: ReactNode) {
+  return render(<FactsNowContext value={new Map([["rails", now]])}>{drawn}</FactsNowContext>);
+}
+
+const step = (tool: string, summary: Record<string, unknown>, asked: Record<string, unknown> = {}) =>
+  ({ call_id: tool, tool, success: true, summary, arguments: asked }) as ToolStep & CardProps["step"];
+
+const text = (said: string, ...steps: ToolStep[]) => (
+  <ConversationContext value={{ assistant: "analyst", tracks: [rails] }}>
+    <Annotated text={said} evidence={withSteps(noEvidence, steps)} />
+  </ConversationContext>
+);
+
+it.each([
+  ["a row of found tracks", <TrackRows key="" step={step("find_tracks", { tracks: [found, other] })} track={undefined} />],
+  ["a comparison", <ComparisonCard key="" step={step("compare_tracks", { tracks: [found, other] })} track={undefined} />],
+  [
+    "an argument of the recommender",
+    <Candidates
+      key=""
+      candidates={[{ track_id: "rails", title: "Rails", artist: "", duration_seconds: 100, advocates: [], evidence: [{ measure: "tempo_bpm", value: 124 }], argument: "124 BPM" }]}
+    />,
+  ],
+  ["a number of a text", text("The tempo is 124 BPM.", step("analyse_rhythm", { tempo_bpm: 124.04 }))],
+])("marks the corrected value in %s, with the value now", (_where, drawn) => {
+  shown(drawn);
+  expect(screen.getByText("corrected since: 62 BPM")).toBeTruthy();
+});
+
+it.each([
+  ["what is right still", text("The tempo is 62 BPM in F minor.", step("analyse_rhythm", { tempo_bpm: 62 }), step("analyse_harmony", { key: "F minor" }))],
+  ["what was measured before the correction", text("124 BPM was measured.", step("correct_fact", { track_id: "rails", measured: { tempo_bpm: 124 } }))],
+  ["the value of a passage", text("It has 124 BPM there.", step("analyse_rhythm", { tempo_bpm: 124 }, { start_seconds: 10 }))],
+  ["a difference", text("It is 3.9 BPM faster.", step("analyse_rhythm", { tempo_bpm: 124 }), step("find_tracks", { tracks: [{ ...other, tempo_bpm: 120.1 }] }))],
+])("leaves alone %s", (_what, drawn) => {
+  shown(drawn);
+  expect(screen.queryByText(/since/)).toBeNull();
+});

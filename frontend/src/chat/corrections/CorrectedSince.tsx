@@ -1,0 +1,14 @@
+import { use } from "react";
+
+import { t } from "../../i18n";
+import { changeOf, type Values } from "./changed";
+import { FactsNowContext } from "./factsNow";
+
+/** A mark beside values of an older answer that were corrected since, with the values now. */
+export function CorrectedSince({ said, trackId }: { said: Values; trackId: string }) {
+  const facts = use(FactsNowContext).get(trackId);
+  const change = facts && changeOf(said, facts);
+  if (!change) return null;
+  const { now, isCorrection } = change;
+  return <span className="corrected-since">{isCorrection ? t("corrections.since", { now }) : t("corrections.changedSince", { now })}</span>;
+}

@@ -1,0 +1,6 @@
+"""Last.fm as a catalogue of music that the user does not have (https://www.last.fm/api)."""
+
+from .catalogue import LastfmCatalogue, lastfm_from_settings
+from .client import LastfmClient, LastfmFailed
+
+__all__ = ["LastfmCatalogue", "LastfmClient", "LastfmFailed", "lastfm_from_settings"]
