@@ -63,7 +63,7 @@ TITLE = f"{'':28}{'answers':>8}{'cuts':>8}{'tokens':>10}{'lost':>7}{'doubled':>9
 
 
 class Watcher:
-    """Somebody who follows one answer over a bad connection."""
+    """A client that follows one answer over a bad connection."""
 
     def __init__(
         self, product: Product, conversation_id: str, chance: random.Random, outcome: Outcome

@@ -14,7 +14,7 @@ The last user message says how to answer, in words of the form ``name=number``:
     prose=1       words of Markdown instead of numbered tokens, for what a page does with them
 
 Token number n is the text "n:t ", t being the moment when it was sent, on the machine's monotonic clock in nanoseconds.
-So whoever reads an answer knows whether a token is missing, doubled or out of order, and how long each took.
+So an answer shows whether a token is missing, doubled or out of order, and how long each took.
 """
 
 import argparse

@@ -56,7 +56,7 @@ class ChatSocket(asyncio.Protocol):
         self.transport.close()
 
     def cut(self) -> None:
-        """In the middle of whatever: no farewell, and what was on its way is lost."""
+        """Abort the connection without a close handshake. Data in transit is lost."""
         self.is_cut = True
         if self.transport.is_closing():
             return

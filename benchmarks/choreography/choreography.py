@@ -28,7 +28,7 @@ from src.choreography.planning import MusicFeatures, music_from_analysis, plan_d
 from src.choreography.poses import pose_couple
 from src.choreography.poses.joint_ranges import RANGES, measure_angles
 from src.choreography.video import VideoOptions, draw_frames, write_video
-from src.choreography.video.frames import FRAMES_PER_SECOND, Picture, clip_of
+from src.choreography.video.frames import FRAMES_PER_SECOND, Picture, excerpt_of
 from tests.choreography.dances import music
 
 FORMS = {118.0: "A8 B16 C16 B16 C8", 127.0: "A4 B9 C16 B9 C16 B8", 142.0: "B8 C17 B8 C17 A8 C16"}
@@ -127,7 +127,7 @@ def draw_picture(target: Path) -> None:
         placed = next((one for one in inner if category_of(one) not in shown), inner[0])
         shown.add(category_of(placed))
         beat = placed.start_beat + placed.counts // 2 + 2 * (number >= 10)
-        wanted = round((dance.beat_times[beat] - clip_of(dance, options).start) * FRAMES_PER_SECOND)
+        wanted = round((dance.beat_times[beat] - excerpt_of(dance, options).start) * FRAMES_PER_SECOND)
         frames = draw_frames(dance, load_library(), options)
         pictures.append(next(picture.copy() for index, picture in enumerate(frames) if index == wanted))
     rows = [np.concatenate(pictures[row : row + 3], axis=1) for row in range(0, 12, 3)]

@@ -18,7 +18,7 @@ from src.choreography.library import load_library
 from src.choreography.parameters import ChoreographyParameters
 from src.choreography.planning import plan_dance
 from src.choreography.video import VideoOptions, write_video
-from src.choreography.video.frames import FRAMES_PER_SECOND, clip_of
+from src.choreography.video.frames import FRAMES_PER_SECOND, excerpt_of
 from tests.choreography.dances import music
 from tests.choreography.test_video import CLICK_RATE, shown_count
 
@@ -70,7 +70,7 @@ def main() -> int:
     dance = plan_dance(
         track, ChoreographyParameters(difficulty="intermediate", duration=seconds), load_library()
     )
-    beats = np.asarray(dance.beat_times) - clip_of(dance, OPTIONS).start
+    beats = np.asarray(dance.beat_times) - excerpt_of(dance, OPTIONS).start
     with tempfile.TemporaryDirectory() as folder:
         clicks, video = Path(folder) / "clicks.flac", Path(folder) / "dance.mp4"
         write_clicks(dance, clicks)

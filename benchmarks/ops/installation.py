@@ -76,7 +76,7 @@ class Installation:
     def __enter__(self) -> Self:
         with ExitStack() as stack:
             stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
-            # Whoever kills the measurement does not leave an installation behind.
+            # If the measurement is killed, the installation is removed.
             self._reaper = stack.enter_context(Reaper())
             stack.callback(self._stop_all)
             self._start()

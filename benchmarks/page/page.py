@@ -53,7 +53,7 @@ READ_UP_PIXELS = 3000
 LONG_ANSWER = "Go on. tokens=2000 pace=5 prose=1"
 SHORT_ANSWER = "Go on. tokens=60 prose=1"
 
-# Somebody who is logged in, with a conversation of many messages: written by the product's own models.
+# A logged-in user with a conversation of many messages, written with the product's models.
 PREPARE = f"""
 import json
 from importlib import import_module
@@ -115,7 +115,7 @@ class Setting:
 
     @contextmanager
     def profile(self) -> Iterator[BrowserContext]:
-        """A new browser of somebody's own, which keeps files and compiled scripts on disk as other contexts do not."""
+        """A new browser profile. Unlike other contexts it keeps files and compiled scripts on disk."""
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             yield from self._logged_in(
                 self.browser.browser_type.launch_persistent_context(folder, **self._options, **LAUNCH)

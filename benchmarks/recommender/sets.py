@@ -28,7 +28,7 @@ from src.orchestrator.assistants.recommender.sets import (  # noqa: E402
     ARCS,
     BEAM,
     PITCH_RANGE,
-    arranged,
+    arrange_set,
     energy_targets,
 )
 
@@ -59,7 +59,7 @@ def fits(first: dict[str, Any], second: dict[str, Any]) -> bool:
 def judged(tracks: list[dict[str, Any]], order: Any, beam: int) -> tuple[float, float, float]:
     """Share of neighbours that fit, correlation of the energy with the arc, seconds."""
     started = time.perf_counter()
-    picks = arranged(tracks, order, count=SET, beam=beam)
+    picks = arrange_set(tracks, order, count=SET, beam=beam)
     seconds = time.perf_counter() - started
     targets = energy_targets(tracks, order, SET)
     assert targets is not None

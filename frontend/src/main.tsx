@@ -29,7 +29,7 @@ const client: QueryClient = new QueryClient({
   },
 });
 
-// The server has written it into the page already, for whoever is logged in.
+// The server writes the logged-in user into the page.
 const me = document.getElementById("me")?.textContent;
 const person = me ? (JSON.parse(me) as Person) : undefined;
 if (person) client.setQueryData(keys.me, person);

@@ -3,7 +3,7 @@ import { currentLanguage, isLanguage, languageOfBrowser, setLanguage, type Langu
 
 export type Preferences = Pick<CurrentUser, "language" | "theme" | "key_spelling" | "notation">;
 
-/** What counts before somebody has logged in, and for users who chose nothing. */
+/** The preferences before login, and of users who chose nothing. */
 const DEFAULTS: Preferences = { language: "", theme: "system", key_spelling: "usual", notation: "" };
 
 let current = DEFAULTS;

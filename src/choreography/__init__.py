@@ -1,7 +1,8 @@
 """Bachata choreography: moves as data, a planner, poses of the couple, drawing and video. No Django.
 
-What needs scipy, Skia or a codec is imported on first use (``choreography.pack_poses(...)`` after
-``from src import choreography``): the web process plans and changes dances, and never draws. ``__init__.pyi`` lists it.
+Functions that need scipy, Skia or a codec are imported on first use (``choreography.pack_poses(...)`` after
+``from src import choreography``), because the web process plans and edits dances but never draws them.
+``__init__.pyi`` lists these functions.
 """
 
 import lazy_loader as lazy

@@ -1,4 +1,4 @@
-"""The blueprint: which move on which beat, as JSON with a version."""
+"""The blueprint: the moves of a dance on the beats of a track, as versioned JSON."""
 
 from itertools import pairwise
 from typing import Annotated, Any, Literal, Self
@@ -10,7 +10,7 @@ from src.choreography.library import MoveLibrary
 from src.choreography.move import Strict
 from src.choreography.parameters import ChoreographyParameters
 
-# Two hours at 190 BPM; a longer list is no dance.
+# Two hours at 190 BPM have 22,800 beats.
 MAX_BEATS = 24_000
 MIN_BEAT_SECONDS, MAX_BEAT_SECONDS = 0.2, 1.5
 
@@ -21,7 +21,7 @@ BeatIndex = Annotated[int, Field(ge=0, le=MAX_BEATS)]
 
 
 class PlacedMove(Strict):
-    """A move that begins on a beat (an index into `beat_times`)."""
+    """A move and the beat on which it begins (an index into `beat_times`); energy 0 to 1."""
 
     move: MoveId
     start_beat: BeatIndex
@@ -37,7 +37,7 @@ class PlacedMove(Strict):
 
 
 class PlannedSection(Strict):
-    """A section of the music, in beats of the dance."""
+    """A section of the music, in beats of the dance; `end_beat` is excluded, energy is 0 to 1."""
 
     label: Annotated[str, Field(max_length=8, pattern=r"^[A-Za-z0-9']*$")]
     start_beat: BeatIndex
@@ -46,7 +46,7 @@ class PlannedSection(Strict):
 
 
 class Blueprint(Strict):
-    """A dance on the beats of one track. The last beat ends the last move."""
+    """A dance on the beats of one track. `beat_times` are seconds of the track; the last one ends the last move."""
 
     version: Literal[1] = 1
     seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 0
@@ -62,31 +62,35 @@ class Blueprint(Strict):
     def check_order(self) -> Self:
         intervals = [b - a for a, b in pairwise(self.beat_times)]
         if min(intervals) < MIN_BEAT_SECONDS or max(intervals) > MAX_BEAT_SECONDS:
-            raise ValueError("The beats are not in order or not in the tempo of a bachata.")
+            raise ValueError("Each beat must follow the previous one after 0.2 to 1.5 seconds.")
         if self.moves[0].start_beat != 0 or self.moves[-1].end_beat != len(self.beat_times) - 1:
             raise ValueError("The moves must fill the beats from the first to the last.")
         if any(first.end_beat != second.start_beat for first, second in pairwise(self.moves)):
-            raise ValueError("Each move must begin where the one before it ends.")
+            raise ValueError("Each move must begin where the previous one ends.")
         return self
 
     @property
     def start_seconds(self) -> float:
-        """When the first count falls."""
+        """Time of the first count in the track."""
         return self.beat_times[0]
 
     @property
     def end_seconds(self) -> float:
-        """When the last move ends."""
+        """Time in the track at which the last move ends."""
         return self.beat_times[-1]
 
     def move_at(self, beat: float) -> int:
-        """Index of the move that is danced on a beat; the first before the start, the last after the end."""
+        """Return the index of the move on a beat; of the first move before the dance, of the last one after it."""
         starts = [placed.start_beat for placed in self.moves]
         return max(0, sum(start <= beat for start in starts) - 1)
 
 
 def read_blueprint(data: Any, library: MoveLibrary) -> Blueprint:
-    """Validate a blueprint from outside (parsed JSON). Raise BlueprintError with what is wrong."""
+    """Validate an imported blueprint (parsed JSON).
+
+    Raises:
+        BlueprintError: It does not match the schema or the library; the message names the first problem.
+    """
     try:
         blueprint = Blueprint.model_validate(data)
     except ValidationError as error:
@@ -98,7 +102,11 @@ def read_blueprint(data: Any, library: MoveLibrary) -> Blueprint:
 
 
 def check_blueprint(blueprint: Blueprint, library: MoveLibrary) -> None:
-    """Raise BlueprintError where a move is unknown, has another length, or does not follow the one before."""
+    """Check the moves of a blueprint against the library.
+
+    Raises:
+        BlueprintError: A move is unknown, has another length, or cannot follow the previous move.
+    """
     for placed in blueprint.moves:
         if placed.move not in library:
             raise BlueprintError(
@@ -111,5 +119,5 @@ def check_blueprint(blueprint: Blueprint, library: MoveLibrary) -> None:
     for first, second in pairwise(blueprint.moves):
         if not library.may_follow(library[first.move], library[second.move]):
             raise BlueprintError(
-                f"{second.move!r} cannot follow {first.move!r}: the couple stands differently."
+                f"{second.move!r} cannot follow {first.move!r}: it begins in another position or hold."
             )

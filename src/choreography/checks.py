@@ -1,6 +1,6 @@
-"""Checks of the library: what a human body, a couple and a dance cannot do.
+"""Checks of moves: step lengths, turns, distances, changes of weight, and transitions between moves.
 
-Each function returns a list of sentences, empty where all is well.
+Each check returns its problems as sentences, or an empty list.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from src.choreography.positions import (
     Placement,
     ball_of,
     centre_over,
-    other,
+    other_foot,
     placement_after,
     rotate,
 )
@@ -23,7 +23,7 @@ DANCERS: tuple[Dancer, Dancer] = ("lead", "follow")
 MAX_STEP_CM = 70
 MAX_TURN_PER_COUNT = 270
 MIN_DISTANCE_CM = 28
-# Two arms and half the shoulders, with the lead's and the follow's arm of bodies.py.
+# Between the centres of the bodies: limited by the lengths of the two joined arms (bodies.py).
 MAX_JOINED_DISTANCE_CM = 115
 EXIT_TOLERANCE_CM = 12
 EXIT_TOLERANCE_DEGREES = 15
@@ -31,13 +31,13 @@ BASIC = "side_basic"
 
 
 def check_library(library: MoveLibrary) -> list[str]:
-    """All problems of all moves and of the library as a whole."""
+    """Check every move and the transitions between the moves."""
     problems = [problem for move in library.moves.values() for problem in check_move(move)]
-    return problems + check_joins(library)
+    return problems + check_transitions(library)
 
 
 def check_move(move: Move) -> list[str]:
-    """Problems of one move by itself."""
+    """Check one move by itself."""
     problems: list[str] = []
     for dancer in DANCERS:
         problems += _check_weight(move, dancer)
@@ -46,7 +46,7 @@ def check_move(move: Move) -> list[str]:
 
 
 def check_teaching(library: MoveLibrary) -> list[str]:
-    """Moves without a name and lines in every language, and lines without a move."""
+    """Check that every move has teaching lines in every language, and that no lines are left over."""
     return [
         f"{language}: {move_id} has {'no move' if move_id in texts else 'no teaching lines'}."
         for language in LANGUAGES
@@ -56,19 +56,19 @@ def check_teaching(library: MoveLibrary) -> list[str]:
 
 
 def _check_weight(move: Move, dancer: Dancer) -> list[str]:
-    """Weight goes from foot to foot, and the foot that taps is free."""
+    """Check that weight alternates between the feet, and that only the free foot taps."""
     free = move.entry.lead_foot if dancer == "lead" else move.entry.follow_foot
     for step in move.steps(dancer):
         if step.foot != free:
             return [f"{move.id}: {dancer} stands on the foot that {step.kind}s on {step.on:g}."]
         if step.kind == "step":
-            free = other(step.foot)
+            free = other_foot(step.foot)
     wanted = move.exit.lead_foot if dancer == "lead" else move.exit.follow_foot
     return [] if free == wanted else [f"{move.id}: {dancer} ends with the foot {free} free, not {wanted}."]
 
 
 def _check_steps(move: Move, dancer: Dancer) -> Iterator[str]:
-    """Steps and turns that a person can do in time."""
+    """Check the length of steps and the speed of turns."""
     start = POSITIONS[move.entry.position][dancer]
     feet = {"L": ball_of(start, "L"), "R": ball_of(start, "R")}
     facing, count = start.facing, 0.0
@@ -83,7 +83,7 @@ def _check_steps(move: Move, dancer: Dancer) -> Iterator[str]:
 
 
 def _check_couple(move: Move) -> Iterator[str]:
-    """The two do not walk through each other, and joined hands are within reach."""
+    """Check that the dancers keep their distance, and that joined hands are within reach."""
     paths = [_path(move, dancer) for dancer in DANCERS]
     for tick in range(move.counts * 8 + 1):
         count = tick / 8 + 0.5
@@ -96,12 +96,12 @@ def _check_couple(move: Move) -> Iterator[str]:
 
 
 def hold_at(move: Move, count: float) -> str:
-    """The hold of a move on a count."""
+    """Return the hold of a move on a count."""
     return next((key.hold for key in reversed(move.holds) if key.on <= count), move.entry.hold)
 
 
 def _path(move: Move, dancer: Dancer) -> list[tuple[float, float, float]]:
-    """Counts and centres of a body over its supporting foot."""
+    """Return the count and the centre of the body (x, y in centimetres) of each step that takes weight."""
     start = POSITIONS[move.entry.position][dancer]
     centres = [(0.0, start.x, start.y)]
     return centres + [
@@ -120,7 +120,7 @@ def _at(path: list[tuple[float, float, float]], count: float) -> tuple[float, fl
 
 
 def _check_exit(move: Move) -> list[str]:
-    """The couple ends as the exit says: the follow where the lead expects her."""
+    """Check that the couple ends in the position of the exit, seen from the lead."""
     lead, follow = (placement_after(move.entry.position, d, move.steps(d)) for d in DANCERS)
     wanted_lead, wanted_follow = (POSITIONS[move.exit.position][d] for d in DANCERS)
     away = _relative(lead, follow), _relative(wanted_lead, wanted_follow)
@@ -131,15 +131,15 @@ def _check_exit(move: Move) -> list[str]:
 
 
 def _relative(lead: Placement, follow: Placement) -> Placement:
-    """The follow as the lead sees her."""
+    """Return the placement of the follow in the frame of the lead."""
     x, y = rotate(follow.x - lead.x, follow.y - lead.y, -lead.facing)
     return Placement(x, y, follow.facing - lead.facing)
 
 
-def check_joins(library: MoveLibrary) -> list[str]:
-    """Every exit leads to some entry, and every move can be reached from the basic and led back to it."""
+def check_transitions(library: MoveLibrary) -> list[str]:
+    """Check that a move can follow every exit, and that every move can be reached from the basic."""
     problems = [
-        f"{move.id}: nothing begins as it ends."
+        f"{move.id}: no move can follow it."
         for move in library.moves.values()
         if not move.has("outro") and not library.starting_at(move.exit)
     ]

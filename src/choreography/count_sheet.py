@@ -1,14 +1,14 @@
-"""The dance as a table, to learn it from or to print it."""
+"""The count sheet: the moves of a dance as a table, for learning and for printing."""
 
 from dataclasses import dataclass
 
 from src.choreography.blueprint import Blueprint
-from src.choreography.library import load_teaching
+from src.choreography.library import load_teaching, move_name
 
 
 @dataclass(frozen=True)
 class CountSheetRow:
-    """One move: where it stands and what a teacher says about it."""
+    """One move of the dance: its place, its time in seconds, and its teaching lines."""
 
     section: str
     bar: int  # from 1
@@ -24,7 +24,7 @@ class CountSheetRow:
 
 
 def write_count_sheet(blueprint: Blueprint, language: str = "en") -> list[CountSheetRow]:
-    """One row for each move, in order. A user's own move has its id as its name and no lines."""
+    """Return one row for each move, in order. A user's own move has no teaching lines."""
     teaching = load_teaching(language)
     rows = []
     for placed in blueprint.moves:
@@ -40,7 +40,7 @@ def write_count_sheet(blueprint: Blueprint, language: str = "en") -> list[CountS
                 start_seconds=blueprint.beat_times[start],
                 end_seconds=blueprint.beat_times[placed.end_beat],
                 move=placed.move,
-                name=lines.name if lines else placed.move.replace("_", " ").capitalize(),
+                name=move_name(placed.move, language),
                 lead=lines.lead if lines else "",
                 follow=lines.follow if lines else "",
                 mistake=lines.mistake if lines else "",
@@ -51,6 +51,6 @@ def write_count_sheet(blueprint: Blueprint, language: str = "en") -> list[CountS
 
 
 def count_of_eight(blueprint: Blueprint, beat: int) -> int:
-    """The count, 1 to 8, on which a beat is danced; each section begins with 1."""
+    """Return the count of a beat, 1 to 8; each section begins with 1."""
     starts = [section.start_beat for section in blueprint.sections if section.start_beat <= beat]
     return (beat - max(starts, default=0)) % 8 + 1

@@ -1,7 +1,6 @@
-"""Changes of a dance: swap, remove, lengthen and ease moves. Each gives a new blueprint; the old one stays.
+"""Edits of a dance: swap, remove, lengthen and ease moves. Each edit returns a new blueprint.
 
-What must change around a move so that the couple can dance on is searched again, in as few moves as
-possible.
+If the edited moves do not connect to their neighbours, as few neighbours as possible are planned again.
 """
 
 from src.choreography.blueprint import Blueprint, PlacedMove, check_blueprint
@@ -18,7 +17,11 @@ EASIER = {"advanced": "intermediate", "intermediate": "beginner", "beginner": "b
 
 
 def find_alternatives(blueprint: Blueprint, library: MoveLibrary, index: int) -> list[Move]:
-    """Moves that could stand at a place without any other change, the most suitable first."""
+    """Return the moves that fit at a place without any other change, the most suitable first.
+
+    Raises:
+        EditError: There is no such place.
+    """
     placed = _placed(blueprint, index)
     now = library[placed.move]
     neighbours = {p.move for p in blueprint.moves[max(0, index - 1) : index + 2]}
@@ -38,7 +41,7 @@ def find_alternatives(blueprint: Blueprint, library: MoveLibrary, index: int) ->
 
 
 def swap_move(blueprint: Blueprint, library: MoveLibrary, index: int, move_id: str) -> Blueprint:
-    """Dance another move at a place.
+    """Replace the move at a place by one of its alternatives.
 
     Raises:
         EditError: There is no such place, or the move does not fit there.
@@ -52,7 +55,7 @@ def swap_move(blueprint: Blueprint, library: MoveLibrary, index: int, move_id: s
 
 
 def remove_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blueprint:
-    """Dance something else instead of a move; its neighbours change only where they must.
+    """Replace a move by any other one; its neighbours change only if they must.
 
     Raises:
         EditError: There is no such place, or nothing else can be danced there.
@@ -62,10 +65,11 @@ def remove_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Bluep
 
 
 def lengthen_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blueprint:
-    """Dance a move twice, in place of the one after it.
+    """Repeat a move in place of the next one.
 
     Raises:
-        EditError: The move does not end as it begins, or there is no room for it.
+        EditError: There is no such place, the move does not end in its entry station, or the next move cannot be
+            replaced.
     """
     placed = _placed(blueprint, index)
     move = library[placed.move]
@@ -80,7 +84,7 @@ def lengthen_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blu
     moves[index + 1] = (moves[index + 1][0], placed.move)
     if library[following.move].exit == move.exit:
         return _with_moves(blueprint, library, moves)
-    # The two stay; what follows finds back from where they end.
+    # The repetition stays; the moves after it are planned again from its exit.
     return replan(
         _unchecked(blueprint, library, moves),
         library,
@@ -91,7 +95,9 @@ def lengthen_move(blueprint: Blueprint, library: MoveLibrary, index: int) -> Blu
 
 
 def ease_moves(blueprint: Blueprint, library: MoveLibrary, first: int, last: int) -> Blueprint:
-    """Dance moves `first` to `last` one level easier; the same blueprint where all are for beginners already.
+    """Replace the hardest moves from `first` to `last` by easier ones.
+
+    Returns the same blueprint if all of them are for beginners.
 
     Raises:
         EditError: There are no such places, or nothing easier can be danced there.
@@ -109,7 +115,7 @@ def ease_moves(blueprint: Blueprint, library: MoveLibrary, first: int, last: int
 
 
 def leave_out(blueprint: Blueprint, library: MoveLibrary, parameters: ChoreographyParameters) -> Blueprint:
-    """Dance something else wherever the parameters refuse what is danced, and keep them as the dance's own.
+    """Replace all moves that the parameters exclude, and store the parameters in the blueprint.
 
     Raises:
         EditError: Nothing else can be danced there.
@@ -120,7 +126,7 @@ def leave_out(blueprint: Blueprint, library: MoveLibrary, parameters: Choreograp
         refused = [index for index, placed in enumerate(changed.moves) if placed.move not in allowed]
         if not refused:
             return Blueprint.model_validate(changed.model_dump())
-        # A search changes its surroundings too, so that what comes later is looked for again.
+        # Planning may change neighbours too: the places are listed again after each run.
         run = [index for place, index in enumerate(refused) if index - refused[0] == place]
         changed = replan(changed, library, (run[0], run[-1]), parameters)
 
@@ -134,12 +140,12 @@ def replan(
     *,
     earliest: int = 0,
 ) -> Blueprint:
-    """Search the moves of some places again, with wider and wider surroundings until a dance is found.
+    """Plan the moves from one place to another again, with more and more neighbours until a sequence fits.
 
-    Nothing before the place `earliest` changes.
+    The moves before the place `earliest` do not change.
 
     Raises:
-        EditError: There is none, not even with all places.
+        EditError: No sequence fits, not even if all moves from `earliest` on change.
     """
     first, last = places
     moves = _bar_moves(blueprint)
@@ -156,7 +162,7 @@ def replan(
 
 
 def grid_of(blueprint: Blueprint) -> BeatGrid:
-    """The bars of a blueprint, each with the energy of the move that is danced there."""
+    """Return the grid of a blueprint; each bar has the energy of its move."""
     bars = (len(blueprint.beat_times) - 1) // 4
     energy = tuple(p.energy for p in blueprint.moves for _ in range(p.counts // 4))
     sections = tuple(
@@ -170,10 +176,9 @@ def grid_of(blueprint: Blueprint) -> BeatGrid:
 
 
 def _placed(blueprint: Blueprint, index: int) -> PlacedMove:
-    if not 0 <= index < len(blueprint.moves):
-        raise EditError(
-            f"This dance has {len(blueprint.moves)} moves.", "no_place", count=len(blueprint.moves)
-        )
+    count = len(blueprint.moves)
+    if not 0 <= index < count:
+        raise EditError(f"There is no such place: this dance has {count} moves.", "no_place", count=count)
     return blueprint.moves[index]
 
 

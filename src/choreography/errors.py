@@ -1,10 +1,10 @@
-"""What can go wrong, in words for the user."""
+"""Errors of choreography. Their messages are shown to users."""
 
 
 class ChoreographyError(ValueError):
-    """Base class. The message says what to do and may be shown to the user.
+    """Base class. The message tells the user what to do.
 
-    Where there is a code, it names the message for translations, and `values` is what stands in it.
+    `code` names the message among the translations, if there are any; `values` fill its placeholders.
     """
 
     def __init__(self, message: str, code: str = "", **values: object) -> None:
@@ -21,15 +21,15 @@ class MusicNotSuitableError(ChoreographyError):
 
 
 class BlueprintError(ChoreographyError):
-    """A blueprint from outside does not fit the schema, the library or itself."""
+    """A blueprint does not match the schema, the library or the track."""
 
 
 class MoveLibraryError(ChoreographyError):
-    """The moves contradict each other or the human body."""
+    """Moves do not match the schema, or two of them have the same id."""
 
 
 class RenderCancelledError(ChoreographyError):
-    """The video was cancelled before its end."""
+    """The video was cancelled before it was complete."""
 
 
 class RenderError(ChoreographyError):

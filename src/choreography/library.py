@@ -1,4 +1,4 @@
-"""The library of moves: loaded from data files, found by id, joined by stations."""
+"""The library of moves: loaded from data files, found by id or by the station of their entry."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -19,10 +19,10 @@ _teachings = TypeAdapter(dict[str, Teaching])
 
 
 class MoveLibrary:
-    """Moves by id, and which may follow which."""
+    """Moves by id and by the station of their entry."""
 
     def __init__(self, moves: Iterable[Move]) -> None:
-        """Raise MoveLibraryError where two moves have the same id."""
+        """Index the moves. Raises MoveLibraryError if two have the same id."""
         self.moves: dict[str, Move] = {}
         self._by_entry: dict[Station, list[Move]] = {}
         for move in moves:
@@ -41,21 +41,24 @@ class MoveLibrary:
         return self.moves[move_id]
 
     def starting_at(self, station: Station) -> list[Move]:
-        """Moves that begin as the couple stands there."""
+        """Return the moves that begin in a station."""
         return self._by_entry.get(station, [])
 
     def may_follow(self, first: Move, second: Move) -> bool:
-        """Tell whether the second move begins as the first one ends."""
+        """Tell whether the exit of the first move is the entry of the second one."""
         return first.exit == second.entry
 
     def extended(self, moves: Iterable[Move]) -> "MoveLibrary":
-        """A library with further moves, such as a user's own."""
+        """Return a library with additional moves, such as a user's own.
+
+        Raises MoveLibraryError if two moves have the same id.
+        """
         return MoveLibrary([*self.moves.values(), *moves])
 
 
 @cache
 def load_library() -> MoveLibrary:
-    """The library that comes with Clave."""
+    """Return the library that comes with Clave."""
     moves: list[Move] = []
     for path in sorted((HERE / "moves").glob("*.toml")):
         moves += parse_moves(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
@@ -63,7 +66,10 @@ def load_library() -> MoveLibrary:
 
 
 def parse_moves(data: Mapping[str, Any], source: str) -> list[Move]:
-    """Moves from the parsed text of a data file. Raise MoveLibraryError where they do not fit the schema."""
+    """Return the moves of a parsed data file; `source` names it in errors.
+
+    Raises MoveLibraryError if they do not match the schema.
+    """
     try:
         return _moves.validate_python(data.get("moves"))
     except ValidationError as error:
@@ -74,8 +80,14 @@ def parse_moves(data: Mapping[str, Any], source: str) -> list[Move]:
 
 @cache
 def load_teaching(language: str) -> dict[str, Teaching]:
-    """Names and teaching lines of all moves in a language; English where the language is unknown."""
+    """Return names and teaching lines of all moves in a language; English if the language is unknown."""
     name = language if language in LANGUAGES else "en"
     return _teachings.validate_python(
         tomllib.loads((HERE / "teaching" / f"{name}.toml").read_text(encoding="utf-8"))
     )
+
+
+def move_name(move_id: str, language: str) -> str:
+    """Return the name of a move; for a user's own move its id in words."""
+    teaching = load_teaching(language).get(move_id)
+    return teaching.name if teaching else move_id.replace("_", " ").capitalize()

@@ -1,9 +1,9 @@
 """The schema of a move.
 
-A move is written in the couple's frame at its first count: the origin lies halfway between the two
-dancers, y points where the lead faces, x to the lead's right, all in centimetres. `facing` is where the
-body faces after the step in degrees, 0 along y, counter-clockwise (to the left) positive, and continues
-over full turns: a right turn of the follow goes from 180 to -180.
+A move is written in the couple's frame at its first count. The origin lies halfway between the two dancers,
+y points where the lead faces, and x to the lead's right, in centimetres. `facing` is the direction of the body
+after the step, in degrees: 0 along y, positive counter-clockwise (to the left). It continues over full turns:
+a right turn of the follow goes from 180 to -180.
 """
 
 from typing import Annotated, Literal, NamedTuple, Self
@@ -33,12 +33,12 @@ ArmShape = Literal["out", "up", "hip", "chest", "forward"]
 Count = Annotated[float, Field(ge=0, le=34)]
 Weight = Annotated[float, Field(ge=0, le=1)]
 
-# Centimetres or degrees, whichever the channel has (see trunk.py).
+# In centimetres or degrees, depending on the channel (see trunk.py).
 MAX_AMOUNT = 45
 
 
 class Step(NamedTuple):
-    """One foot touches the floor: on which count, which foot, where its ball goes, where the body faces."""
+    """A step or tap: count, foot, place of the ball of the foot (centimetres), facing of the body (degrees)."""
 
     on: Count
     foot: Foot
@@ -49,14 +49,14 @@ class Step(NamedTuple):
 
 
 class HoldKey(NamedTuple):
-    """The hold that is reached on a count and kept until the next key."""
+    """A hold, which is reached on a count and kept until the next key."""
 
     on: Count
     hold: Hold
 
 
 class Action(NamedTuple):
-    """Body movement between two counts."""
+    """A body movement between two counts; `amount` is in centimetres or degrees."""
 
     start: Count
     end: Count
@@ -66,7 +66,7 @@ class Action(NamedTuple):
 
 
 class ArmAction(NamedTuple):
-    """What a free arm does between two counts."""
+    """The shape of a free arm between two counts."""
 
     start: Count
     end: Count
@@ -76,13 +76,13 @@ class ArmAction(NamedTuple):
 
 
 class Strict(BaseModel):
-    """Unknown fields are errors; instances do not change."""
+    """Base class: unknown fields are errors, instances are immutable."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Station(Strict):
-    """How the couple stands between two moves. Moves join where exit and entry are equal."""
+    """Position, hold and free feet between two moves. A move can follow another whose exit equals its entry."""
 
     position: Position
     hold: Hold
@@ -91,7 +91,7 @@ class Station(Strict):
 
 
 class StyleWeights(Strict):
-    """How well a move suits each style."""
+    """How well a move suits each style, 0 to 1."""
 
     traditional: Weight
     modern: Weight
@@ -131,7 +131,7 @@ class Move(Strict):
         return self
 
     def steps(self, dancer: Dancer) -> tuple[Step, ...]:
-        """The steps of one dancer."""
+        """Return the steps of one dancer."""
         return self.lead if dancer == "lead" else self.follow
 
     def has(self, tag: str) -> bool:
@@ -140,7 +140,7 @@ class Move(Strict):
 
 
 class Teaching(Strict):
-    """A move's name and what a teacher says about it, in one language."""
+    """The name and the teaching lines of a move in one language."""
 
     name: Annotated[str, Field(min_length=2, max_length=60)]
     lead: Annotated[str, Field(min_length=5, max_length=300)]

@@ -1,11 +1,11 @@
-"""Where the two dancers stand in each position, and the geometry of the couple's frame."""
+"""Positions of the couple: placements of both dancers, and the geometry of their frame (move.py)."""
 
 from math import cos, radians, sin
 from typing import NamedTuple
 
 from src.choreography.move import Dancer, Foot, Position, Step
 
-# From the body's centre to the ball of a foot: to the side and forwards, in centimetres.
+# From the centre of the body to the ball of a foot, sideways and forwards, in centimetres.
 HALF_STANCE = 9.0
 BALL_AHEAD = 4.0
 
@@ -30,35 +30,35 @@ POSITIONS: dict[Position, dict[Dancer, Placement]] = {
 
 
 def rotate(x: float, y: float, degrees: float) -> tuple[float, float]:
-    """Turn a point counter-clockwise about the origin."""
+    """Rotate a point counter-clockwise about the origin."""
     angle = radians(degrees)
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
 def side_of(foot: Foot) -> int:
-    """-1 for the left foot, 1 for the right."""
+    """Return -1 for the left foot, 1 for the right."""
     return -1 if foot == "L" else 1
 
 
-def other(foot: Foot) -> Foot:
-    """The other foot."""
+def other_foot(foot: Foot) -> Foot:
+    """Return the other foot."""
     return "R" if foot == "L" else "L"
 
 
 def ball_of(placement: Placement, foot: Foot) -> tuple[float, float]:
-    """Where the ball of a foot is when the dancer stands there with both feet under the body."""
+    """Return the place of the ball of a foot (x, y in centimetres) with both feet under the body."""
     dx, dy = rotate(side_of(foot) * HALF_STANCE, BALL_AHEAD, placement.facing)
     return placement.x + dx, placement.y + dy
 
 
 def centre_over(foot: Foot, x: float, y: float, facing: float) -> tuple[float, float]:
-    """Where the body's centre is when it stands over the ball of this foot."""
+    """Return the centre of a body (x, y in centimetres) that stands over the ball of a foot."""
     dx, dy = rotate(side_of(foot) * HALF_STANCE, BALL_AHEAD, facing)
     return x - dx, y - dy
 
 
 def placement_after(position: Position, dancer: Dancer, steps: tuple[Step, ...]) -> Placement:
-    """Where a dancer stands after steps that began in a position: over the foot that stepped last."""
+    """Return the placement of a dancer after steps from a position: over the foot of the last step."""
     start = POSITIONS[position][dancer]
     last = next((step for step in reversed(steps) if step.kind == "step"), None)
     if last is None:

@@ -1,4 +1,4 @@
-"""From a stored file to an agent's result. Used by the jobs and by whoever measures in its own process."""
+"""Measurement of a stored file by an agent, in a worker's job or in the calling process."""
 
 import logging
 from collections.abc import Callable

@@ -11,7 +11,7 @@ from tests.support.clients import anonymous, browser, program
 
 @pytest.fixture
 async def visitor(transactional_db: Any) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody who is not logged in."""
+    """A client that is not logged in."""
     async with anonymous() as client:
         yield client
 

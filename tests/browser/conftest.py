@@ -75,7 +75,7 @@ def address(clave: Serving) -> str:
 
 @pytest.fixture(scope="package")
 def session(browser: Browser, clave: Serving) -> Any:
-    """The cookies of somebody who opened the printed address."""
+    """The cookies of a user who opened the printed address."""
     where, link = clave.wait_for_link()
     context = browser.new_context()
     page = context.new_page()

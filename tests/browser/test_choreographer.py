@@ -12,7 +12,7 @@ from tests.browser.test_page import PHONE, ask, expect_finished
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-# Seconds of the track and the count that is marked then, once for each of 60 frames.
+# Time of the track in seconds and the marked count, for each of 60 frames.
 NOTE_COUNTS = """() => new Promise((done) => {
     const noted = [];
     const audio = [...document.querySelectorAll("audio")].find(({ paused }) => !paused);
@@ -22,15 +22,15 @@ NOTE_COUNTS = """() => new Promise((done) => {
     };
     requestAnimationFrame(note);
 })"""
-# The whole picture, so that two of them can be told apart.
+# The whole picture, to compare two of them.
 PICTURE = "canvas => canvas.toDataURL()"
-# What is drawn may be a frame behind the time that is read, and a busy machine drops some.
+# The picture may be a frame behind the time that is read, and a busy machine drops frames.
 NEAR_A_BEAT_SECONDS = 0.12
 
 
 @pytest.fixture(autouse=True)
 def delete_dances(new_page: NewPage, session: Any) -> Iterator[None]:
-    """Afterwards no dance is left: the only worker would draw its video before it plans the next dance."""
+    """Delete all dances afterwards: the only worker would draw their videos before it plans the next dance."""
     yield
     page = new_page("/p/dances", storage_state=session)
     token = next(one["value"] for one in page.context.cookies() if one["name"] == "clave_csrf")

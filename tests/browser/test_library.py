@@ -117,7 +117,7 @@ def test_by_keyboard_two_are_chosen_and_talked_about_and_one_is_renamed_deleted_
     page.keyboard.press("Delete")
     expect(page.get_by_text("Deleted “Pop 124”.")).to_be_visible()
     expect(row(page, "Pop 124")).to_have_count(0)
-    # Whoever closes the page now has lost nothing.
+    # Closing the page now loses nothing.
     page.reload()
     page.get_by_text("Recently deleted (1)").click()
     page.get_by_role("button", name="Restore Pop 124").click()

@@ -21,7 +21,7 @@ def music(
     steady: bool = True,
     offset: float = 0.37,
 ) -> MusicFeatures:
-    """A steady track: sections as letter and bars, the first quiet, C loud."""
+    """Return features of a steady track. Sections are labels with numbers of bars; the first is quiet, C is loud."""
     beats = np.arange(offset, seconds, 60 / bpm)
     bar = 240 / bpm
     sections, start = [], offset
@@ -43,7 +43,7 @@ def music(
 
 
 def way_to(move: Move, library: MoveLibrary = LIBRARY) -> list[str]:
-    """The shortest legal sequence from the side basic to a move, with it."""
+    """Return the shortest sequence of moves from the side basic to a move, inclusive."""
     paths = [["side_basic"]]
     seen = {library["side_basic"].exit}
     for path in paths:
@@ -58,7 +58,7 @@ def way_to(move: Move, library: MoveLibrary = LIBRARY) -> list[str]:
 
 
 def blueprint_of(moves: list[str], bpm: float = 126.0, library: MoveLibrary = LIBRARY) -> Blueprint:
-    """These moves one after the other on even beats."""
+    """Return a blueprint of these moves on even beats."""
     placed, beat = [], 0
     for move in moves:
         placed.append({"move": move, "start_beat": beat, "counts": library[move].counts})
@@ -70,6 +70,6 @@ def blueprint_of(moves: list[str], bpm: float = 126.0, library: MoveLibrary = LI
 
 
 def legal(blueprint: Blueprint, library: MoveLibrary = LIBRARY) -> bool:
-    """Tell whether each move begins as the one before ends, and none follows itself."""
+    """Tell whether each move can follow the previous one, and none follows itself."""
     pairs = list(pairwise([library[placed.move] for placed in blueprint.moves]))
     return all(library.may_follow(a, b) and a.id != b.id for a, b in pairs)

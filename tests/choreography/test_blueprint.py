@@ -1,4 +1,4 @@
-"""Blueprints from outside: believed only where they fit."""
+"""Imported blueprints: validated against the schema and the library."""
 
 import json
 from collections.abc import Callable
@@ -45,8 +45,8 @@ def set_(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (set_("moves.0.counts", 4), "must begin where"),
         (set_("moves.1.start_beat", 9), "fill the beats|must begin where"),
         (set_("beat_times.3", float("nan")), "beat_times.3"),
-        (set_("beat_times.3", 0.5), "not in order"),
-        (set_("beat_times.16", 99.0), "not in order"),
+        (set_("beat_times.3", 0.5), "must follow the previous one"),
+        (set_("beat_times.16", 99.0), "must follow the previous one"),
         (set_("beat_times", [index / 2 for index in range(30_000)]), "beat_times"),
         (set_("parameters.style", "salsa"), "parameters.style"),
         (set_("sections", [{"label": "<script>", "start_beat": 0, "end_beat": 8, "energy": 1}]), "sections.0.label"),

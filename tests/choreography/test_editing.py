@@ -1,4 +1,4 @@
-"""Changing a dance by hand: what is asked changes, the rest stays, the couple can dance on."""
+"""Edits of dances: only the requested moves and necessary neighbours change, and transitions stay legal."""
 
 import itertools
 

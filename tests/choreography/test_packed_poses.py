@@ -1,4 +1,4 @@
-"""Poses sent to a client: the same couple, to the millimetre.
+"""Packed poses: equal to the poses, to the millimetre.
 
 The page's tests read `golden_poses.json`. After a change that is meant:
 ``CLAVE_RECORD_GOLDEN=1 .venv/bin/pytest tests/choreography/test_packed_poses.py``
@@ -48,7 +48,7 @@ def test_an_absurd_rate_is_refused(frames_per_second: int):
 
 
 def golden() -> dict[str, Any]:
-    """Some frames as they are sent, and what they say at a few of them."""
+    """Packed poses of some frames, and the joints at a few of them."""
     packed = pack_poses(blueprint_of(["side_basic", "right_turn_from_closed"]), LIBRARY, 6)
     poses = pose_couple(
         blueprint_of(["side_basic", "right_turn_from_closed"]),

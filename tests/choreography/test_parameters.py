@@ -1,4 +1,4 @@
-"""Parameters from words: complete, valid, with defaults."""
+"""Extraction of parameters by keywords: complete, valid, with defaults."""
 
 from typing import Any, get_args
 

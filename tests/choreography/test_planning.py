@@ -1,4 +1,4 @@
-"""The planner: every request gives a dance that two people can dance to this music."""
+"""The planner: every request gives a legal dance to the music."""
 
 from dataclasses import replace
 from itertools import product

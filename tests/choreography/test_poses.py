@@ -1,4 +1,4 @@
-"""Poses of the couple: what feet, hands and joints may do, over all moves and legal transitions."""
+"""Poses of the couple: limits of feet, hands and joints, over all moves and legal transitions."""
 
 import numpy as np
 import pytest
@@ -37,14 +37,14 @@ def posed(dance: Blueprint) -> CouplePoses:
 
 @st.composite
 def transitions(draw: st.DrawFn) -> list[str]:
-    """The way to a move, and a legal move after it."""
+    """The sequence of moves to a move, and a legal move after it."""
     move: Move = LIBRARY[draw(st.sampled_from(MOVES))]
     following = sorted(other.id for other in LIBRARY.starting_at(move.exit))
     return way_to(move) + ([draw(st.sampled_from(following))] if following and not move.has("outro") else [])
 
 
 def check_feet(poses: CouplePoses) -> None:
-    """The ball of a planted foot stays within 1 cm for as long as it is planted."""
+    """The ball of a planted foot moves by less than 1 cm while it is planted."""
     for dancer in DANCERS:
         found = poses.of(dancer)
         for index, side in enumerate("LR"):
@@ -83,7 +83,7 @@ def check_joints(poses: CouplePoses) -> None:
 
 
 def check_couple(poses: CouplePoses) -> None:
-    """Nobody walks through the other, and nothing jumps."""
+    """The bodies do not intersect, and no joint jumps."""
     between = poses.lead.joint("pelvis")[:, :2] - poses.follow.joint("pelvis")[:, :2]
     assert np.hypot(*between.T).min() > 0.28
     for dancer in DANCERS:
@@ -93,7 +93,7 @@ def check_couple(poses: CouplePoses) -> None:
 
 
 def arm_depth(poses: CouplePoses, dancer: Dancer) -> Array:
-    """How far in metres the arms of a dancer reach into the trunk of the other one, in each frame."""
+    """Return how deep the arms of a dancer enter the trunk of the other one, in metres, in each frame."""
     own, other = poses.of(dancer), poses.of("follow" if dancer == "lead" else "lead")
     pelvis, spine = other.joint("pelvis"), other.joint("neck") - other.joint("pelvis")
     nearest = np.full(len(pelvis), np.inf)

@@ -1,4 +1,4 @@
-"""The video: on the beat in picture and sound, whole or not there at all."""
+"""The video: picture and sound on the beat; a failure leaves no file."""
 
 import errno
 import itertools
@@ -15,7 +15,7 @@ from src.choreography.drawing.captions import LIT, TAP, count_places
 from src.choreography.errors import RenderCancelledError, RenderError
 from src.choreography.video import VideoOptions, count_beats, draw_frames, write_video
 from src.choreography.video import writer as writer_module
-from src.choreography.video.frames import FRAMES_PER_SECOND, clip_of
+from src.choreography.video.frames import FRAMES_PER_SECOND, excerpt_of
 from tests.choreography.dances import LIBRARY, blueprint_of
 
 SMALL = VideoOptions(width=640, height=360)
@@ -25,7 +25,7 @@ DANCE = blueprint_of(["side_basic", "right_turn_from_closed", "final_open_pose"]
 
 @pytest.fixture(scope="module")
 def clicks(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A track that clicks on each beat of the dance."""
+    """Write a track with a click on each beat of the dance."""
     sound = np.zeros(int((DANCE.end_seconds + 4) * CLICK_RATE), dtype=np.float32)
     for time in DANCE.beat_times:
         start = round(time * CLICK_RATE)
@@ -47,7 +47,7 @@ def colour(argb: int) -> np.ndarray:
 
 
 def shown_count(picture: np.ndarray) -> int:
-    """The count whose mark is filled; 0 where none is."""
+    """Return the count whose mark is filled; 0 if none is."""
     height, width = picture.shape[:2]
     for number, (x, y) in enumerate(count_places(width, height), 1):
         # Left of the number, inside the disc.
@@ -64,10 +64,10 @@ def test_it_is_h264_and_aac_at_30_frames_and_plays_while_it_loads(video: Path):
         assert (picture.width, picture.height, picture.average_rate) == (640, 360, FRAMES_PER_SECOND)
         assert sound.rate == 48_000
         assert float(picture.duration * picture.time_base) == pytest.approx(
-            clip_of(DANCE, SMALL).seconds, abs=0.05
+            excerpt_of(DANCE, SMALL).seconds, abs=0.05
         )
         assert float(sound.duration * sound.time_base) == pytest.approx(
-            clip_of(DANCE, SMALL).seconds, abs=0.05
+            excerpt_of(DANCE, SMALL).seconds, abs=0.05
         )
     data = video.read_bytes()
     assert data.index(b"moov") < data.index(b"mdat")
@@ -80,7 +80,7 @@ def test_the_count_changes_on_the_frame_nearest_to_each_beat(video: Path):
             for frame in file.decode(video=0)
         ]
     changes = [time for (_, before), (time, after) in itertools.pairwise(shown) if before != after]
-    beats = np.asarray(DANCE.beat_times[:-1]) - clip_of(DANCE, SMALL).start
+    beats = np.asarray(DANCE.beat_times[:-1]) - excerpt_of(DANCE, SMALL).start
     assert len(changes) == len(beats)
     assert np.abs(np.asarray(changes) - beats).max() <= 0.5 / FRAMES_PER_SECOND + 1e-3
     assert [count for time, count in shown if time > changes[-1]][:1] == [8]
@@ -90,7 +90,7 @@ def test_the_sound_is_where_it_was_in_the_track(video: Path):
     with av.open(str(video)) as file:
         blocks = [(frame.time, frame.to_ndarray()[0]) for frame in file.decode(audio=0)]
     start, sound = blocks[0][0], np.concatenate([block for _, block in blocks])
-    offset = clip_of(DANCE, SMALL).start
+    offset = excerpt_of(DANCE, SMALL).start
     for beat in (DANCE.beat_times[0], DANCE.beat_times[11], DANCE.beat_times[-1]):
         near = round((beat - offset - start) * 48_000)
         window = np.abs(sound[max(0, near - 4000) : near + 4000])
@@ -191,4 +191,4 @@ def test_a_track_that_ends_before_the_dance_goes_on_in_silence(tmp_path: Path):
     write_video(dance, LIBRARY, track, tmp_path / "a.mp4", options=SMALL)
     with av.open(str(tmp_path / "a.mp4")) as file:
         heard = sum(frame.samples for frame in file.decode(audio=0)) / 48_000
-    assert heard == pytest.approx(clip_of(dance, SMALL).seconds, abs=0.05)
+    assert heard == pytest.approx(excerpt_of(dance, SMALL).seconds, abs=0.05)

@@ -256,7 +256,7 @@ async def test_requests_without_a_database_are_refused_at_once_and_well_when_it_
         at_once = await asyncio.gather(*(chat.api.get("/api/tracks") for _ in range(20)))
         assert {answer.status_code for answer in at_once} == {503}
         await asyncio.to_thread(database.start)
-        # Nobody waits for somebody else's next attempt.
+        # No request waits for another one's next attempt.
         back = await asyncio.gather(*(chat.api.get("/api/tracks") for _ in range(20)))
         assert {answer.status_code for answer in back} == {200}
 

@@ -1,4 +1,4 @@
-"""What every router must do, whoever makes its deltas, and which one is chosen."""
+"""Requirements of all routers, and the choice of one."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, asynccontextmanager

@@ -18,7 +18,7 @@ def empty_the_database() -> None:
 
 
 def _waiting_for_others(names: list[str]) -> list[str]:
-    """SQLite lets nobody else write meanwhile. PostgreSQL would overlook what somebody is about to commit."""
+    """SQLite allows no other writer meanwhile. PostgreSQL would miss rows of transactions that are not committed."""
     if connection.vendor == "sqlite":
         return []
     return [f"LOCK TABLE {', '.join(names)}", "SET LOCAL session_replication_role = replica"]

@@ -70,7 +70,7 @@ export interface components {
             starters: string[];
             title: string;
         };
-        /** @description A dance on the beats of one track. The last beat ends the last move. */
+        /** @description A dance on the beats of one track. `beat_times` are seconds of the track; the last one ends the last move. */
         Blueprint: {
             beat_times: number[];
             moves: components["schemas"]["PlacedMove"][];
@@ -119,7 +119,7 @@ export interface components {
         ChoreographyError: {
             error: string;
         };
-        /** @description A complete request; every field has a default. */
+        /** @description The parameters of a dance. Every field has a default; `duration` is in seconds. */
         ChoreographyParameters: {
             /**
              * @default beginner
@@ -143,9 +143,9 @@ export interface components {
             /** @default [] */
             wanted: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes" | "bolero")[];
         };
-        /** @description A dance in words. Its length is checked by the route, which answers in the form that the document has. */
+        /** @description A description of a dance. The route checks its length, and answers with `RequestErrors`. */
         ChoreographyRequest: {
-            /** @description Of messages and names. Null: that of the words. */
+            /** @description Of messages and names. Null: that of the description. */
             language?: components["schemas"]["Language"] | null;
             /** @default  */
             user_request: string;
@@ -202,7 +202,7 @@ export interface components {
              */
             people_agree: boolean;
         };
-        /** @description All that the page draws. */
+        /** @description The data of the page. */
         CoachView: {
             agent_type: string;
             current_step: number;
@@ -365,7 +365,7 @@ export interface components {
             has_video: boolean;
             /** Format: uuid */
             id: string;
-            /** @description A fingerprint of what is danced; empty until the dance is planned. */
+            /** @description A fingerprint of the blueprint; empty until the dance is planned. */
             key: string;
             language: string;
             move_count: number;
@@ -390,14 +390,14 @@ export interface components {
             video_size: number;
         };
         DanceChange: {
-            /** @description Places that have another move now. */
+            /** @description Places whose move changed. */
             changes: components["schemas"]["MoveChange"][];
             dance: components["schemas"]["Dance"];
             /** @description For POST /api/agent/undo. Null: nothing was changed. */
             undo_token: string | null;
         };
         /**
-         * @description One change: a new title, or `action` with what it needs.
+         * @description One edit: a new title, or an `action` with its arguments.
          *
          *     `swap` needs `index` and `move`; `remove` and `lengthen` need `index`; `ease` takes moves `index` to `last`, or a
          *     `part`; `leave_out` needs `figure`.
@@ -407,7 +407,7 @@ export interface components {
             figure?: ("turn" | "dip" | "wave" | "spin" | "shadow" | "hammerlock" | "footwork" | "cross_body_lead" | "hiprolls" | "headrolls" | "arm_styling" | "golpes" | "bolero") | null;
             index?: number | null;
             /**
-             * @description The dance's key as shown. Another one now: 409.
+             * @description The key of the loaded dance. 409 if it has changed.
              * @default
              */
             key: string;
@@ -417,7 +417,7 @@ export interface components {
             part?: ("first half" | "second half" | "all") | null;
             title?: string | null;
         };
-        /** @description A dance without words, and without a language model. */
+        /** @description A dance requested by the form, without a language model. */
         DanceForm: {
             /**
              * @default beginner
@@ -437,7 +437,7 @@ export interface components {
             /** @default en */
             language: components["schemas"]["Language"];
             /**
-             * @description Another one makes another dance of the same wishes.
+             * @description Another seed makes another dance of the same parameters.
              * @default 1
              */
             seed: number;
@@ -461,7 +461,7 @@ export interface components {
             has_video: boolean;
             /** Format: uuid */
             id: string;
-            /** @description A fingerprint of what is danced; empty until the dance is planned. */
+            /** @description A fingerprint of the blueprint; empty until the dance is planned. */
             key: string;
             language: string;
             move_count: number;
@@ -489,7 +489,7 @@ export interface components {
             page_size: number;
             total: number;
         };
-        /** @description One move of a dance with its names and lines in the asked language: a row of the count sheet. */
+        /** @description One move of a dance with name and teaching lines in the requested language: a row of the count sheet. */
         DanceMove: {
             bar: number;
             /** @enum {string} */
@@ -519,7 +519,7 @@ export interface components {
             page_size: number;
         };
         DanceQuery: {
-            /** @description Of names and lines. Null: the dance's own. */
+            /** @description Of names and teaching lines. Null: that of the dance. */
             language?: components["schemas"]["Language"] | null;
         };
         DiscardedTrack: {
@@ -1068,7 +1068,7 @@ export interface components {
             current_password: string;
             new_password: string;
         };
-        /** @description A move that begins on a beat (an index into `beat_times`). */
+        /** @description A move and the beat on which it begins (an index into `beat_times`); energy 0 to 1. */
         PlacedMove: {
             /** @enum {integer} */
             counts: 4 | 8 | 16;
@@ -1089,7 +1089,7 @@ export interface components {
             starts_on: string;
             weeks: components["schemas"]["Week"][];
         };
-        /** @description A section of the music, in beats of the dance. */
+        /** @description A section of the music, in beats of the dance; `end_beat` is excluded, energy is 0 to 1. */
         PlannedSection: {
             end_beat: number;
             energy: number;
@@ -1232,7 +1232,7 @@ export interface components {
         RefreshQuery: {
             refresh: string;
         };
-        /** @description 400: what is wrong with the request's text. */
+        /** @description 400: problems of the description. */
         RequestErrors: {
             user_request: string[];
         };
@@ -1332,7 +1332,7 @@ export interface components {
             year_max?: components["schemas"]["Year"] | null;
             year_min?: components["schemas"]["Year"] | null;
         };
-        /** @description One message of the work, as it was shown. */
+        /** @description One message of a task, as shown to the user. */
         Stage: {
             /** Format: date-time */
             at: string;

@@ -97,7 +97,7 @@ function HowMany({ total, isFound }: { total: number; isFound: boolean }) {
   );
 }
 
-/** The list from this place on, as far as it has been fetched: at most as long as somebody listens. */
+/** Play the fetched part of the list from this place on. */
 function playFrom(index: number, total: number, trackAt: (index: number) => ListedTrack | undefined): void {
   const tracks: QueuedTrack[] = [];
   for (let at = index; at < Math.min(total, index + LONGEST_QUEUE); at++) {

@@ -1,4 +1,4 @@
-/** A text that is nothing but a web address: somebody pasted a link to a song. */
+/** Whether a text is a web address, such as a pasted link to a song. */
 export function isLink(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim());
 }

@@ -69,7 +69,7 @@ it("adds, renames, moves and deletes marks at the playhead, and undoes it", asyn
   ]);
 });
 
-it("plays from a cue by its digit, and adds one with M, but not while somebody types", async () => {
+it("plays from a cue by its digit, and adds one with M, but not while the user types", async () => {
   const { calls, media } = await shown();
   fireEvent.keyDown(screen.getByLabelText("Text at 0:02"), { key: "1" });
   expect(media.currentTime).toBe(0);

@@ -32,7 +32,7 @@ function shown() {
   return { deck, slider, told, press };
 }
 
-it("tells the time, and the bar once somebody is there", async () => {
+it("tells the time, and the bar once it has the focus", async () => {
   const { slider, told, press } = shown();
   expect(told()).toBe("0:00 of 1:00");
   fireEvent.focus(slider);

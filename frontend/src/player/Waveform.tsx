@@ -18,7 +18,7 @@ interface Props {
 export function Waveform({ track, deck, place }: Props) {
   const { position } = usePlayerState(deck);
   const [wasFocused, setFocused] = useState(false);
-  // Asked for when somebody gets there: a list of players shall not read every track's beats.
+  // Loaded on focus, so that a list of players does not load the beats of all tracks.
   const rhythm = useAnalysis(track.id, "rhythm", wasFocused && track.status === "ready");
   useEffect(() => {
     if (rhythm) deck.knowBeats(rhythm.downbeat_times ?? [], rhythm.beat_times ?? []);

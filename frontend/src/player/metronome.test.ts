@@ -22,7 +22,7 @@ it("takes the speed into account", () => {
   expect(plan.due(0.5, 0.5)[0]?.delay).toBeCloseTo(0.1);
 });
 
-it("starts anew after a jump, and stops at the end of a loop", () => {
+it("starts again after a jump, and stops at the end of a loop", () => {
   const plan = new ClickPlan(BEATS, []);
   expect(played(plan, 0.4, 1.05, 1, 1)).toEqual([0.5]);
   expect(played(plan, 0.4, 0.6, 1, 1)).toEqual([0.5]);

@@ -33,7 +33,7 @@ it("plays a passage to its end, and stops there", () => {
   expect(media.paused).toBe(true);
 });
 
-it("goes on behind a passage when somebody jumped out of it", () => {
+it("goes on after a passage when the user jumped out of it", () => {
   const { media, deck } = player();
   playPassage("a", 10, 14);
   deck.seekTo(20);

@@ -93,7 +93,7 @@ export class TrackPlayer implements ControllablePlayer {
     this.change({ position: target });
   }
 
-  /** Play from here on: whoever clicks a chord wants to hear it. */
+  /** Seek and play, because a user who clicks a chord wants to hear it. */
   playFrom(seconds: number): void {
     this.seekTo(seconds);
     this.play();

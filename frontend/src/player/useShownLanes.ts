@@ -11,7 +11,7 @@ export interface ShownLanes {
   toggle: (lane: Lane) => void;
 }
 
-/** Which lanes somebody wants to see, in this browser. */
+/** The lanes that are shown in this browser. */
 export function useShownLanes(): ShownLanes {
   const [shown, setShown] = useState(remembered);
   const toggle = (lane: Lane) => {

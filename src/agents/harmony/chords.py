@@ -2,7 +2,7 @@
 
 Each cell of the grid is compared (cosine) with 60 chords on twelve roots, in the treble by the notes of
 the chord and in the bass by its root, fifth and third (Fujishima 1999; Mauch & Dixon 2010 for the bass). The
-Viterbi algorithm then finds the best path, where a change is cheap on a downbeat and dear between beats.
+Viterbi algorithm then finds the best path, where a change is cheap on a downbeat and costly between beats.
 """
 
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ from src.api.schemas import choreography as schemas
 from src.api.schemas.base import Failure
 from src.core.text import clean
 from src.orchestrator.tools.dances import CannotStart, StartedDance, start_dance
-from src.orchestrator.tools.dances.language import language_of
+from src.orchestrator.tools.dances.language import detect_language
 
 router = Router()
 
@@ -28,7 +28,7 @@ STARTED = {
     500: schemas.ChoreographyError | Failure,
     503: schemas.ChoreographyError | Failure,
 }
-# Failure: a body that is no JSON.
+# Failure: the body is not JSON.
 DESCRIBED = {**STARTED, 400: schemas.RequestErrors | Failure}
 
 
@@ -46,7 +46,7 @@ async def describe(request: AuthenticatedRequest, payload: schemas.ChoreographyR
             request.auth.pk,
             ChoreographyTask.Kind.DESCRIBED,
             request=text,
-            language=payload.language or language_of(text, request.auth.language),
+            language=payload.language or detect_language(text, request.auth.language),
         )
     )
     return started_response(started)
@@ -54,15 +54,15 @@ async def describe(request: AuthenticatedRequest, payload: schemas.ChoreographyR
 
 @router.get("/tasks/{task_id}", response=schemas.ChoreographyTask)
 async def get_task(request: AuthenticatedRequest, task_id: str) -> ChoreographyTask:
-    """How far a task is. The history has every message so far."""
+    """Stage and progress of a task. The history has all messages so far."""
     return await owned_choreography_task(request.auth, task_id)
 
 
 async def start(start: Callable[[], StartedDance]) -> StartedDance:
     try:
         return await sync_to_async(start)()
-    except CannotStart as refusal:
-        raise ApiError(409, "limit_reached", str(refusal)) from None
+    except CannotStart as error:
+        raise ApiError(409, "limit_reached", str(error)) from None
 
 
 def started_response(started: StartedDance) -> Any:

@@ -13,7 +13,7 @@ from src.api.http.range_response import file_response
 from src.api.schemas import choreography as schemas
 from src.orchestrator.errors import NotFound, ServiceUnavailable
 from src.orchestrator.tools.dances import start_video
-from src.orchestrator.tools.dances.poses import stored_poses
+from src.orchestrator.tools.dances.poses import fetch_poses
 
 from .choreography import STARTED, start, started_response
 
@@ -34,11 +34,11 @@ POSES = {
         200: {
             "description": (
                 "Little-endian 16-bit numbers as docs/choreography.md describes them. The headers "
-                "`Clave-Start-Seconds`, `Clave-Frames-Per-Second` and `Clave-Frames` say when they are."
+                "`Clave-Start-Seconds`, `Clave-Frames-Per-Second` and `Clave-Frames` give their times."
             ),
             "content": {"application/octet-stream": BINARY},
         },
-        304: {"description": "The client has these poses"},
+        304: {"description": "The client already has these poses"},
     }
 }
 
@@ -52,7 +52,7 @@ async def poses(request: AuthenticatedRequest, dance_id: str) -> HttpResponse:
     headers = {"ETag": f'"{dance.key}"', "Cache-Control": "private, no-cache", "Vary": "Accept-Encoding"}
     if request.headers.get("If-None-Match") == headers["ETag"]:
         return HttpResponse(status=304, headers=headers)
-    found = await stored_poses(dance)
+    found = await fetch_poses(dance)
     if found is None:
         raise ServiceUnavailable("The dance could not be prepared in time. Please try again in a moment.")
     headers |= {
@@ -69,7 +69,7 @@ async def poses(request: AuthenticatedRequest, dance_id: str) -> HttpResponse:
 
 @router.get("/dances/{dance_id}/picture", openapi_extra=PICTURE)
 async def picture(request: AuthenticatedRequest, dance_id: str) -> HttpResponseBase:
-    """A picture of the couple; 404 until a worker has drawn it."""
+    """A still picture of the couple; 404 until a worker has drawn it."""
     dance = await owned_dance(request.auth, dance_id)
     return await _file(request, dance.picture_path, "image/jpeg", f"{dance}.jpg")
 
@@ -78,7 +78,7 @@ async def picture(request: AuthenticatedRequest, dance_id: str) -> HttpResponseB
 async def video(
     request: AuthenticatedRequest, dance_id: str, query: Query[schemas.VideoQuery]
 ) -> HttpResponseBase:
-    """The video that was drawn last. Supports `Range`; with `download=true` it is an attachment."""
+    """The video that was drawn last. Supports `Range`; `download=true` makes it an attachment."""
     dance = await owned_dance(request.auth, dance_id)
     response = await _file(request, dance.video_path, "video/mp4", f"{dance}.mp4")
     if query.download:
@@ -89,14 +89,14 @@ async def video(
 
 @router.post("/dances/{dance_id}/video", response=STARTED)
 async def draw_video(request: AuthenticatedRequest, dance_id: str) -> Any:
-    """Draw the video of the dance as it is now."""
+    """Draw the video of the dance with its current moves."""
     dance = await owned_dance(request.auth, dance_id)
     return started_response(await start(lambda: start_video(dance)))
 
 
 async def _file(request: HttpRequest, path: str, content_type: str, name: str) -> HttpResponseBase:
     if not path:
-        raise NotFound("This is not drawn yet.")
+        raise NotFound("This has not been drawn yet.")
     # A new drawing gets a new path.
     etag = f'"{path.rpartition("/")[2]}"'
     return await file_response(request, path, content_type=content_type, filename=name, etag=etag)

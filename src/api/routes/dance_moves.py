@@ -1,4 +1,4 @@
-"""The library of moves, moves of a user's own, and their clips of moves."""
+"""The library of moves, users' own moves, and their clips of moves."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ async def list_moves(request: AuthenticatedRequest, query: Query[schemas.DanceQu
 
 @router.post("/moves", response={201: schemas.LibraryMove})
 async def add_move(request: AuthenticatedRequest, draft: schemas.OwnMoveDraft) -> Status:
-    """Add a move of one's own. It may be used in dances that are made from now on."""
+    """Add a user's own move. Dances that are made from now on can use it."""
     move = _checked_move(draft.move)
     teaching = {name: getattr(draft, name) for name in ("name", "lead", "follow", "mistake")}
     row = await sync_to_async(_add)(request.auth, move, storable(teaching))
@@ -68,14 +68,14 @@ async def add_move(request: AuthenticatedRequest, draft: schemas.OwnMoveDraft) -
 
 @router.delete("/moves/{move}", response={204: None})
 async def delete_move(request: AuthenticatedRequest, move: str) -> None:
-    """Delete a move of one's own. Dances that use it keep it."""
+    """Delete a user's own move. Dances that use it keep it."""
     await (await owned_move(request.auth, move)).adelete()
 
 
 @router.post("/clips", response={201: schemas.Clip}, openapi_extra=UPLOAD_BODY)
 async def add_clip(request: AuthenticatedRequest, query: Query[schemas.ClipQuery]) -> Status | HttpResponse:
-    """Upload a video of a move (201). It takes the place of the drawn couple in videos that are drawn from now on, and
-    of the clip before. A worker examines it first."""
+    """Upload a video of a move (201). After a worker has examined it, new videos show it in place of the drawn couple.
+    It replaces the former clip of the move."""
     await sync_to_async(_check_clip)(request.auth, query)
     if PREFLIGHT_KEY in getattr(request, "scope", ()):
         await check_before_body(request, request.auth)
@@ -134,7 +134,7 @@ def _described(
 
 
 def _checked_move(body: dict[str, Any]) -> Move:
-    """Return the move, if two people can dance it. Raises `ApiError` with all that is wrong."""
+    """Validate a user's own move. Raises `ApiError` with all its problems."""
     try:
         move = parse_moves({"moves": [body]}, "Your move")[0]
     except MoveLibraryError as error:
@@ -160,7 +160,7 @@ def _add(user: User, move: Move, teaching: dict[str, Any]) -> OwnMove:
 
 
 def _check_clip(user: User, query: schemas.ClipQuery) -> None:
-    """Refuse a clip before it is sent: without consent, or of a move that there is not."""
+    """Refuse a clip before its upload: without consent, or of an unknown move."""
     if not query.people_agree:
         raise ApiError(
             422, "consent_needed", "Confirm that the people in the clip agree, then upload it again."

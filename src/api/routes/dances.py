@@ -14,10 +14,10 @@ from src.api.models import ChoreographyTask, Dance, User
 from src.api.schemas import choreography as schemas
 from src.api.uploads.service import delete_stored
 from src.choreography.errors import ChoreographyError
+from src.choreography.library import move_name
 from src.orchestrator.errors import NotFound
 from src.orchestrator.tools.dances import CannotStart, DanceChanges, NoSuchDance, import_dance, start_dance
 from src.orchestrator.tools.dances.changes import ChangedMeanwhile
-from src.orchestrator.tools.dances.names import move_name
 from src.orchestrator.tools.dances.presentation import describe_dance, summarise_dance
 from src.orchestrator.tools.journal import Change, Step
 from src.tasks.dances.messages import error_message
@@ -48,10 +48,10 @@ async def create_dance(request: AuthenticatedRequest, form: schemas.DanceForm) -
 
 @router.post("/dances/import", response={201: schemas.Dance})
 async def import_blueprint(request: AuthenticatedRequest, payload: schemas.BlueprintImport) -> Status:
-    """Make a dance from a blueprint, to a track of one's own. Its video is drawn on request."""
+    """Make a dance from a blueprint and one of the user's tracks. Its video is drawn on request."""
     track = await owned_track(request.auth, str(payload.track_id))
     language = payload.language
-    dance = await sync_to_async(_checked)(
+    dance = await sync_to_async(_with_api_errors)(
         lambda: import_dance(request.auth.pk, track, payload.blueprint, language), language
     )
     return Status(201, await sync_to_async(describe_dance)(dance, language))
@@ -59,7 +59,7 @@ async def import_blueprint(request: AuthenticatedRequest, payload: schemas.Bluep
 
 @router.get("/dances", response=schemas.DanceList)
 async def list_dances(request: AuthenticatedRequest, query: Query[schemas.DancePageQuery]) -> dict[str, Any]:
-    """My dances, the newest first; those of one conversation with `conversation_id`."""
+    """The user's dances, newest first; with `conversation_id` only those of one conversation."""
     rows = Dance.objects.owned_by(request.auth).select_related("track").prefetch_related("tasks")
     if query.conversation_id:
         rows = rows.filter(conversation_id=query.conversation_id)
@@ -80,15 +80,15 @@ async def get_dance(
 async def update_dance(
     request: AuthenticatedRequest, dance_id: str, edit: schemas.DanceEdit
 ) -> dict[str, Any]:
-    """Swap, remove, lengthen or ease moves, leave out a kind of figure, or rename the dance. Moves around a changed
-    one change where they must."""
+    """Swap, remove, lengthen or ease moves, leave out a kind of figure, or rename the dance. The neighbours of a
+    changed move change only if they must."""
     await owned_dance(request.auth, dance_id)
-    return await sync_to_async(_changed)(request.auth, dance_id, edit)
+    return await sync_to_async(_edit)(request.auth, dance_id, edit)
 
 
 @router.delete("/dances/{dance_id}", response={204: None})
 async def delete_dance(request: AuthenticatedRequest, dance_id: str) -> None:
-    """Delete a dance with its video, also while it is made. This cannot be undone."""
+    """Delete a dance with its video, even while it is being made. This cannot be undone."""
     dance = await owned_dance(request.auth, dance_id)
     await dance.adelete()
     for path in dance.files:
@@ -97,9 +97,9 @@ async def delete_dance(request: AuthenticatedRequest, dance_id: str) -> None:
 
 @router.post("/dances/{dance_id}/cancel", response=schemas.Dance)
 async def cancel_dance(request: AuthenticatedRequest, dance_id: str) -> dict[str, Any]:
-    """End the work on a dance. What was planned so far stays."""
+    """Cancel the active tasks of a dance. A blueprint that is already planned stays."""
     dance = await owned_dance(request.auth, dance_id)
-    await sync_to_async(_cancel)(dance)
+    await sync_to_async(_cancel_tasks)(dance)
     return await sync_to_async(describe_dance)(dance, None)
 
 
@@ -107,11 +107,11 @@ async def cancel_dance(request: AuthenticatedRequest, dance_id: str) -> dict[str
 async def alternatives(
     request: AuthenticatedRequest, dance_id: str, index: int, query: Query[schemas.DanceQuery]
 ) -> dict[str, Any]:
-    """Moves that could stand at a place, the most suitable first."""
+    """Moves that fit at a place of a dance, the most suitable first."""
     dance = await owned_dance(request.auth, dance_id)
     changes = DanceChanges(request.auth.pk)
     language = query.language or dance.language
-    moves = await sync_to_async(_checked)(lambda: changes.alternatives(dance, index), language)
+    moves = await sync_to_async(_with_api_errors)(lambda: changes.alternatives(dance, index), language)
     return {
         "alternatives": [
             {
@@ -125,9 +125,9 @@ async def alternatives(
     }
 
 
-def _changed(user: User, dance_id: str, edit: schemas.DanceEdit) -> dict[str, Any]:
+def _edit(user: User, dance_id: str, edit: schemas.DanceEdit) -> dict[str, Any]:
     changes = DanceChanges(user.pk, edit.language or "")
-    made, token = _checked(lambda: Step(user.pk).make(lambda: _apply(changes, dance_id, edit)))
+    made, token = _with_api_errors(lambda: Step(user.pk).make(lambda: _apply(changes, dance_id, edit)))
     return {
         "dance": describe_dance(changes.dance(dance_id), edit.language),
         "changes": made.summary.get("changes", []),
@@ -147,29 +147,29 @@ def _apply(changes: DanceChanges, dance_id: str, edit: schemas.DanceEdit) -> Cha
             if edit.part is None
             else changes.ease_part(dance_id, edit.part)
         ),
-        "leave_out": lambda: changes.without(dance_id, str(edit.figure)),
+        "leave_out": lambda: changes.leave_out(dance_id, str(edit.figure)),
         None: lambda: changes.rename(dance_id, edit.title or ""),
     }
     return actions[edit.action]()
 
 
-def _checked[T](work: Callable[[], T], language: str = "en") -> T:
-    """What the service refuses, as an answer of the API."""
+def _with_api_errors[T](work: Callable[[], T], language: str = "en") -> T:
+    """Convert the errors of the service into responses of the API."""
     try:
         return work()
     except NoSuchDance:
         raise NotFound from None
-    except CannotStart as refusal:
-        raise ApiError(409, "limit_reached", str(refusal)) from None
-    except ChoreographyError as refusal:
-        raise ApiError(422, "invalid", error_message(language, refusal)) from None
-    except ChangedMeanwhile as refusal:
-        raise ApiError(409, "changed_meanwhile", str(refusal)) from None
-    except ValueError as refusal:
-        # Our own messages, written for users.
-        raise ApiError(422, "invalid", str(refusal)) from None
+    except CannotStart as error:
+        raise ApiError(409, "limit_reached", str(error)) from None
+    except ChoreographyError as error:
+        raise ApiError(422, "invalid", error_message(language, error)) from None
+    except ChangedMeanwhile as error:
+        raise ApiError(409, "changed_meanwhile", str(error)) from None
+    except ValueError as error:
+        # From our own code, with a message for users.
+        raise ApiError(422, "invalid", str(error)) from None
 
 
-def _cancel(dance: Dance) -> None:
+def _cancel_tasks(dance: Dance) -> None:
     for task in dance.tasks.filter(status__in=ChoreographyTask.ACTIVE):
         cancel_task(task)

@@ -28,7 +28,7 @@ from src.orchestrator.assistants.coach.agent_types import DESCRIPTIONS, agent_of
 from src.orchestrator.assistants.coach.model import coach_connection
 from src.orchestrator.assistants.coach.plan import Plan
 from src.orchestrator.assistants.coach.plan.calendar import MEDIA_TYPE, calendar_file
-from src.orchestrator.assistants.coach.store import Exchange, NoState, Place, StepConflict
+from src.orchestrator.assistants.coach.store import Exchange, MessageOrigin, NoState, StepConflict
 from src.orchestrator.assistants.coach.view import CoachView, make_view, read_rows, read_version
 from src.orchestrator.errors import ClaveError
 
@@ -87,8 +87,8 @@ async def chat(request: AuthenticatedRequest, payload: OnboardingChatRequest) ->
     With `step` or `version`, only if that is still the current one (409)."""
     with redacting(payload.message):
         async with failures(request, FAILED):
-            place = Place(step=payload.step, version=payload.version)
-            outcome = await OnboardingAgentOrchestrator().handle(request.auth.pk, payload.message, place)
+            origin = MessageOrigin(step=payload.step, version=payload.version)
+            outcome = await OnboardingAgentOrchestrator().handle(request.auth.pk, payload.message, origin)
     answer = outcome.response.model_dump(include={"message", "agent_type", "step_complete", "next_action"})
     return {**answer, "current_step": outcome.current_step}
 

@@ -15,9 +15,7 @@ from .base import CleanText, PageQuery
 
 type Language = Literal["en", "es", "de"]
 TaskStatus = Literal["pending", "started", "running", "completed", "failed"]
-Index = Annotated[
-    int, Field(ge=0, le=10_000, description="The place of a move in the dance; 0 is the first.")
-]
+Index = Annotated[int, Field(ge=0, le=10_000, description="Index of a move in the dance, from 0.")]
 MoveId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,47}$")]
 
 
@@ -26,10 +24,12 @@ class Strict(Schema):
 
 
 class ChoreographyRequest(Schema):
-    """A dance in words. Its length is checked by the route, which answers in the form that the document has."""
+    """A description of a dance. The route checks its length, and answers with `RequestErrors`."""
 
     user_request: str = Field("", max_length=100_000)
-    language: Language | None = Field(None, description="Of messages and names. Null: that of the words.")
+    language: Language | None = Field(
+        None, description="Of messages and names. Null: that of the description."
+    )
 
 
 class ChoreographyStarted(Schema):
@@ -40,7 +40,7 @@ class ChoreographyStarted(Schema):
 
 
 class RequestErrors(Schema):
-    """400: what is wrong with the request's text."""
+    """400: problems of the description."""
 
     user_request: list[str]
 
@@ -52,7 +52,7 @@ class ChoreographyError(Schema):
 
 
 class Stage(Schema):
-    """One message of the work, as it was shown."""
+    """One message of a task, as shown to the user."""
 
     stage: str
     message: str
@@ -85,7 +85,7 @@ class ChoreographyTask(Schema):
 
 
 class DanceForm(Strict):
-    """A dance without words, and without a language model."""
+    """A dance requested by the form, without a language model."""
 
     track_id: UUID
     difficulty: Difficulty = "beginner"
@@ -96,7 +96,7 @@ class DanceForm(Strict):
     unwanted: list[Figure] = Field([], max_length=12)
     language: Language = "en"
     seed: int = Field(
-        1, ge=0, le=2**31 - 1, description="Another one makes another dance of the same wishes."
+        1, ge=0, le=2**31 - 1, description="Another seed makes another dance of the same parameters."
     )
 
 
@@ -117,7 +117,7 @@ class DanceHead(Schema):
     parameters: dict[str, Any]
     seconds: float | None = Field(description="Null until the dance is planned.")
     move_count: int
-    key: str = Field(description="A fingerprint of what is danced; empty until the dance is planned.")
+    key: str = Field(description="A fingerprint of the blueprint; empty until the dance is planned.")
     has_picture: bool
     has_video: bool
     video_is_current: bool = Field(description="False: the dance was changed after the video was drawn.")
@@ -135,7 +135,7 @@ class DanceList(Schema):
 
 
 class DanceMove(Schema):
-    """One move of a dance with its names and lines in the asked language: a row of the count sheet."""
+    """One move of a dance with name and teaching lines in the requested language: a row of the count sheet."""
 
     index: int
     move: str
@@ -171,11 +171,13 @@ class VideoQuery(Schema):
 
 
 class DanceQuery(Schema):
-    language: Language | None = Field(None, description="Of names and lines. Null: the dance's own.")
+    language: Language | None = Field(
+        None, description="Of names and teaching lines. Null: that of the dance."
+    )
 
 
 class DanceEdit(Strict):
-    """One change: a new title, or `action` with what it needs.
+    """One edit: a new title, or an `action` with its arguments.
 
     `swap` needs `index` and `move`; `remove` and `lengthen` need `index`; `ease` takes moves `index` to `last`, or a
     `part`; `leave_out` needs `figure`.
@@ -188,7 +190,7 @@ class DanceEdit(Strict):
     move: MoveId | None = None
     part: Literal["first half", "second half", "all"] | None = None
     figure: Figure | None = None
-    key: str = Field("", max_length=16, description="The dance's key as shown. Another one now: 409.")
+    key: str = Field("", max_length=16, description="The key of the loaded dance. 409 if it has changed.")
     language: Language | None = None
 
     @model_validator(mode="after")
@@ -202,7 +204,7 @@ class DanceEdit(Strict):
             None: self.title is not None,
         }
         if not needed[self.action]:
-            raise ValueError("Give a title, or an action with what it needs.")
+            raise ValueError("Give a title, or an action with its arguments.")
         return self
 
 
@@ -215,7 +217,7 @@ class MoveChange(Schema):
 
 class DanceChange(Schema):
     dance: Dance
-    changes: list[MoveChange] = Field(description="Places that have another move now.")
+    changes: list[MoveChange] = Field(description="Places whose move changed.")
     undo_token: UUID | None = Field(description="For POST /api/agent/undo. Null: nothing was changed.")
 
 

@@ -1,7 +1,7 @@
 """Grids of beats: what a tracker found, and the same counted differently.
 
-Whoever taps along may tap half or twice as often, in threes where another taps in twos, or between
-another's beats. A tracker finds one of these; the others follow from it without tracking again.
+Listeners may tap along half or twice as often, in threes where others tap in twos, or between
+the beats of others. A tracker finds one of these; the others follow from it without tracking again.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The couple drawn with Skia: two dancers on a floor, the count, this move and the next."""
+"""Drawing of the couple with Skia: two dancers on a floor, with a caption of counts and moves."""
 
 from src.choreography.drawing.painter import FramePainter
 

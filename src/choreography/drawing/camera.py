@@ -10,33 +10,36 @@ from scipy.ndimage import gaussian_filter1d
 from src.choreography.poses import CouplePoses
 from src.choreography.poses.feet import Array
 
+# Metres: height of the camera, distance from the couple, height of the point it looks at.
 EYE_HEIGHT, DISTANCE, LOOK_HEIGHT = 1.7, 5.2, 0.88
-# The couple fills the picture: focal length as a multiple of its height.
+# Focal length as a multiple of the picture's height: the couple fills the picture.
 FOCAL = 2.05
+# Standard deviations of the filters that smooth the camera's position and direction.
 FOLLOW_SECONDS, TURN_SECONDS = 1.2, 2.5
-# The couple's axis is seen at this angle, so that the nearer dancer hides less of the other.
+# Angle at which the camera sees the line between the dancers, so that the nearer one hides less of the other.
 OBLIQUE_DEGREES = 24.0
+# Closer couples count for the choice of the camera's side.
 CLOSE_METRES = 0.6
-# Where feet stand in the picture: the middle lies a little above the middle.
+# How far the optical axis lies above the middle of the picture, as a share of its height.
 HORIZON_SHIFT = 0.02
 
 
 @dataclass(frozen=True)
 class CameraPath:
-    """Where the camera looks over n frames: target (n, 2) in metres, yaw (n,) in degrees."""
+    """The camera over n frames: target on the floor (n, 2) in metres, yaw (n,) in degrees."""
 
     target: Array
     yaw: Array
 
     def view(self, frame: int, width: int, height: int) -> "View":
-        """The projection of one frame."""
+        """Return the projection of one frame onto a picture of width x height pixels."""
         x, y = self.target[frame].tolist()
         return View((x, y), float(self.yaw[frame]), width, height)
 
 
 @dataclass(frozen=True)
 class View:
-    """One frame's projection."""
+    """The projection of one frame: target in metres, yaw in degrees, size of the picture in pixels."""
 
     target: tuple[float, float]
     yaw: float
@@ -49,12 +52,12 @@ class View:
         return cos(angle), sin(angle), cos(pitch), sin(pitch)
 
     def depth(self, x: float, y: float) -> float:
-        """How far behind the couple a place on the floor lies, in metres."""
+        """Return how far a place on the floor (metres) lies behind the target, in metres."""
         turn_cos, turn_sin, _, _ = self._turned
         return -(x - self.target[0]) * turn_sin + (y - self.target[1]) * turn_cos
 
     def project(self, x: float, y: float, z: float) -> tuple[float, float, float]:
-        """Pixels across and down, and pixels per metre, of a point in metres."""
+        """Project a point (metres) onto pixels from the left and from the top, and the scale in pixels per metre."""
         turn_cos, turn_sin, pitch_cos, pitch_sin = self._turned
         across = (x - self.target[0]) * turn_cos + (y - self.target[1]) * turn_sin
         deep = self.depth(x, y) + DISTANCE
@@ -65,23 +68,24 @@ class View:
 
 
 def follow_couple(poses: CouplePoses, frames_per_second: float) -> CameraPath:
-    """The camera's path for poses at equal intervals; it turns with the couple, slowly.
+    """Return the camera's path for poses of n frames at equal intervals.
 
-    It stands on the lead's left, where the joined hands of the closed hold are.
+    The camera follows and turns with the couple, smoothed by Gaussian filters. It stands on the lead's left, where
+    the joined hands of the closed hold are.
     """
     lead, follow = poses.lead.joint("pelvis")[:, :2], poses.follow.joint("pelvis")[:, :2]
     middle = gaussian_filter1d(
         (lead + follow) / 2, FOLLOW_SECONDS * frames_per_second, axis=0, mode="nearest"
     )
-    # Twice the angle: seen from the other side the axis is as good. Smoothed as directions, so that the
-    # camera waits where the two only change places.
+    # Both sides of the couple are equivalent, so that the doubled angle is smoothed, as sine and cosine: the
+    # camera does not move when the dancers change places.
     double = 2 * np.arctan2(*(follow - lead).T[::-1])
     sines, cosines = (
         gaussian_filter1d(part, TURN_SECONDS * frames_per_second, mode="nearest")
         for part in (np.sin(double), np.cos(double))
     )
     yaw = np.degrees(np.unwrap(np.arctan2(sines, cosines)) / 2) - OBLIQUE_DEGREES
-    # The closer the two, the more it counts.
+    # Frames count more if the dancers are closer.
     closeness = np.maximum(0, CLOSE_METRES - np.linalg.norm(follow - lead, axis=1))
     is_on_the_left = np.sum(closeness * np.sin(np.radians(poses.lead.facing - yaw))) > 0
     return CameraPath(middle, yaw if is_on_the_left else yaw + 180)

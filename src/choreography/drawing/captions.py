@@ -1,4 +1,4 @@
-"""The writing in the picture: the count, this move and the next."""
+"""Captions of frames: the count, the current move and the next one."""
 
 import textwrap
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ import skia
 from src.choreography.errors import RenderError
 
 FAMILIES = ("Inter", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Helvetica", "Arial")
+# ARGB.
 LIT, DIM, TAP, TEXT, PALE = 0xFFFFD27A, 0x55FFFFFF, 0xFFFF7A8A, 0xFFF6F1EA, 0xC8F6F1EA
 COUNTS = 8
 
@@ -18,7 +19,7 @@ TAPS = (4, 8)
 
 @dataclass(frozen=True)
 class Caption:
-    """What is written: the count of eight (0 before the dance), names of this move and the next, a small line."""
+    """The count, 1 to 8 (0 before the dance), names of the current and the next move, and a small line on top."""
 
     count: int
     move: str
@@ -42,14 +43,17 @@ def _font(size: float, bold: bool) -> skia.Font:
 
 
 def count_places(width: int, height: int) -> list[tuple[float, float]]:
-    """Middles of the eight count marks, in pixels."""
+    """Return the centres of the eight count marks, in pixels."""
     gap = width * 0.045
     left = width / 2 - gap * (COUNTS - 1) / 2
     return [(left + gap * index, height * 0.925) for index in range(COUNTS)]
 
 
 def draw_caption(canvas: skia.Canvas, caption: Caption, width: int, height: int) -> None:
-    """Write over a finished picture."""
+    """Draw a caption over a picture of width x height pixels.
+
+    Raises RenderError if the server has no fonts.
+    """
     unit = height / 720
     for number, place in enumerate(count_places(width, height), 1):
         _draw_count(canvas, number, place, number == caption.count, unit)
@@ -64,7 +68,7 @@ def draw_caption(canvas: skia.Canvas, caption: Caption, width: int, height: int)
 
 
 def _write_title(canvas: skia.Canvas, title: str, place: Place, width: float, unit: float) -> None:
-    """A long name is written smaller, and a longer one in two lines."""
+    """Draw a title; a long one is smaller, and a longer one has two lines."""
     fonts = [_font(size * unit, True) for size in (30, 26, 22)]
     fitting = next((font for font in fonts if font.measureText(title) <= width), None)
     if fitting:
@@ -83,7 +87,7 @@ def _write_title(canvas: skia.Canvas, title: str, place: Place, width: float, un
 
 
 def _draw_count(canvas: skia.Canvas, number: int, place: tuple[float, float], lit: bool, unit: float) -> None:
-    """A filled disc for the count that is danced; rings for the others, taps smaller."""
+    """Draw a filled disc for the current count, or a ring for another one; taps have their own colour."""
     x, y = place
     tap = number in TAPS
     paint = skia.Paint(AntiAlias=True, Color=(TAP if tap else LIT) if lit else DIM)
@@ -102,7 +106,7 @@ def _write(canvas: skia.Canvas, text: str, place: Place, font: skia.Font, colour
 
 
 def _shortened(text: str, font: skia.Font, room: float) -> str:
-    """The text, cut with an ellipsis where it needs more than `room` pixels."""
+    """Truncate a text with an ellipsis if it is wider than `room` pixels."""
     if font.measureText(text) <= room:
         return text
     while text and font.measureText(text + "\u2026") > room:

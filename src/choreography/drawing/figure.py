@@ -1,4 +1,4 @@
-"""A dancer's joints turned into parts to draw: clothes, skin, hair and shoes."""
+"""The figure of a dancer: parts to draw (clothes, skin, hair, shoes) from the joints of a pose."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ import numpy as np
 import skia
 
 from src.choreography.drawing.camera import View
-from src.choreography.drawing.shapes import Circle, Outline, Part, hull, lit_limb, narrowed
+from src.choreography.drawing.shapes import Circle, Outline, Part, append_hull, make_limb, narrowed
 from src.choreography.move import Dancer
 from src.choreography.poses import JOINTS
 from src.choreography.poses.bodies import BODIES
@@ -39,7 +39,7 @@ LOOKS: dict[Dancer, Look] = {
 
 @dataclass(frozen=True)
 class Pose:
-    """One dancer in one frame: joints (21, 3), where head and body face (degrees), how fast the body turns."""
+    """One dancer in one frame: joints (21, 3) in metres, facing and head yaw in degrees, speed of turning."""
 
     dancer: Dancer
     joints: "Array"
@@ -60,29 +60,29 @@ class FigureParts:
         }
 
     def all(self) -> list[Part]:
-        """Everything, in no order."""
+        """Return all parts, unsorted."""
         parts = [*self._legs(), *self._arms(), self._torso(), self._neckline(), *self._head()]
         if self.pose.dancer == "follow":
             parts.append(self._skirt())
         return parts
 
     def circle(self, joint: str, radius: float) -> Circle:
-        """A joint as a circle of `radius` metres, in pixels."""
+        """Project a joint with a radius in metres onto a circle in pixels."""
         x, y, scale = self.spots[joint]
         return x, y, radius * scale
 
     def spot(self, point: "Array", radius: float) -> Circle:
-        """A point in the room as a circle."""
+        """Project a point (3,) with a radius, in metres, onto a circle in pixels."""
         x, y, scale = self.view.project(*point.tolist())
         return x, y, radius * scale
 
     def nearness(self, *joints: str) -> float:
-        """Pixels per metre: larger is nearer."""
+        """Return the mean scale of joints in pixels per metre: larger is nearer."""
         return sum(self.spots[joint][2] for joint in joints) / len(joints)
 
     @property
     def trunk_nearness(self) -> float:
-        """Of the trunk; its clothes lie over both legs."""
+        """Nearness of the trunk, whose clothes cover both legs."""
         return self.nearness("neck", "pelvis")
 
     def _legs(self) -> list[Part]:
@@ -92,7 +92,7 @@ class FigureParts:
             hip, knee, ankle = (self.circle(f"{j}_{side}", r) for j, r in self._leg_radii())
             colour = self.look.bottom if trousers else self.look.skin
             near = min(self.nearness(f"knee_{side}", f"ankle_{side}"), self.trunk_nearness - 0.6)
-            parts.append(lit_limb(near, colour, (hip, knee), (knee, ankle)))
+            parts.append(make_limb(near, colour, (hip, knee), (knee, ankle)))
             parts.append(self._shoe(side))
         return parts
 
@@ -129,9 +129,9 @@ class FigureParts:
             sleeve = self.look.top if lead else self.look.skin
             near = self.nearness(f"elbow_{side}", f"hand_{side}")
             parts.append(
-                lit_limb(self.nearness(f"shoulder_{side}", f"elbow_{side}"), sleeve, (shoulder, elbow))
+                make_limb(self.nearness(f"shoulder_{side}", f"elbow_{side}"), sleeve, (shoulder, elbow))
             )
-            parts.append(lit_limb(near, sleeve, (elbow, hand)))
+            parts.append(make_limb(near, sleeve, (elbow, hand)))
             outline = Outline()
             outline.add_circle((hand[0], hand[1], hand[2] * 1.5))
             # Drawn with its forearm: both are seen or both are hidden.
@@ -149,11 +149,11 @@ class FigureParts:
         outline.add_hull([*shoulders, chest])
         outline.add_hull([chest, waist])
         outline.add_hull([waist, *hips])
-        hull(light, [narrowed(circle, 0.5) for circle in (*shoulders, chest, waist)])
+        append_hull(light, [narrowed(circle, 0.5) for circle in (*shoulders, chest, waist)])
         return Part(self.trunk_nearness, self.look.top, outline, light)
 
     def _neckline(self) -> Part:
-        """Shows which way the chest faces: his tie in front; her neckline, lower at the back."""
+        """Return the tie of the lead, or the neckline of the follow: they show where the chest faces."""
         neck, pelvis = self.joints["neck"], self.joints["pelvis"]
         right, forward = axes_of(np.array(self.pose.facing))
         front = self.spot(neck + forward * 0.1, 0.1)[2] > self.spot(neck - forward * 0.1, 0.1)[2]
@@ -179,7 +179,7 @@ class FigureParts:
         return Part(near, self.look.skin, outline)
 
     def _skirt(self) -> Part:
-        """From the waist to above the knees; it flares when she turns."""
+        """Return the skirt, from the waist to above the knees; it flares in turns."""
         pelvis = self.joints["pelvis"]
         knees = [self.joints["knee_L"], self.joints["knee_R"]]
         middle = (knees[0] + knees[1]) / 2 * 0.7 + pelvis * 0.3
@@ -196,7 +196,7 @@ class FigureParts:
         circles += [self.circle(f"hip_{side}", 0.092) for side in ("L", "R")]
         outline, light = Outline(), skia.Path()
         outline.add_hull(circles)
-        hull(
+        append_hull(
             light,
             [narrowed(circle, 0.7) for circle in circles[:1]] + [self.spot(hem[k], 0.01) for k in (4, 5, 6)],
         )
@@ -207,7 +207,7 @@ class FigureParts:
         radius = self.body.head_radius
         right, forward = axes_of(np.array(self.pose.head_yaw))
         up = (head - neck) / np.linalg.norm(head - neck)
-        # Of face and hair the nearer one is drawn last.
+        # The nearer one of face and hair is drawn last.
         front = self.spot(head + forward * 0.1, 0.1)[2] - self.spot(head, 0.1)[2]
         near = self.nearness("head")
         step = 4.0 if front > 0 else -4.0
@@ -243,7 +243,7 @@ class FigureParts:
         return outline
 
     def _fringe(self, head: "Array", axes: "tuple[Array, Array, Array]") -> Outline:
-        """The hair over the forehead, seen from everywhere."""
+        """Return the hair over the forehead, which is visible from all sides."""
         right, forward, up = axes
         size = self.body.head_radius
         outline = Outline()
@@ -264,7 +264,7 @@ class FigureParts:
     def _ponytail(
         self, head: "Array", forward: "Array", right: "Array", near: float, front: float
     ) -> list[Part]:
-        """It flies outwards when she turns."""
+        """Return the ponytail, which swings outwards in turns."""
         fly = float(np.clip(self.pose.turning / 500, -1, 1))
         root = head - forward * 0.1 + np.array([0, 0, 0.05])
         end = (
@@ -273,7 +273,7 @@ class FigureParts:
             - right * (0.14 * fly)
             - np.array([0, 0, 0.24 - 0.1 * abs(fly)])
         )
-        part = lit_limb(
+        part = make_limb(
             near + (-8 if front > 0 else 8), self.look.hair, (self.spot(root, 0.035), self.spot(end, 0.018))
         )
         return [part]

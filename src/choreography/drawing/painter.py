@@ -1,4 +1,4 @@
-"""One picture: room, shadows, both dancers from far to near, and the caption."""
+"""Painter of frames: room, shadows, both dancers from far to near, and the caption."""
 
 import numpy as np
 import skia
@@ -17,7 +17,7 @@ EDGE_COLOUR = 0x66100A0C
 
 
 class FramePainter:
-    """Draws pictures of one size into the same memory."""
+    """Draws frames of one size, in pixels, into one buffer."""
 
     def __init__(self, width: int = 1280, height: int = 720) -> None:
         self.width, self.height = width, height
@@ -27,7 +27,10 @@ class FramePainter:
         self._paint = skia.Paint(AntiAlias=True)
 
     def draw(self, poses: list[Pose], view: View, caption: Caption) -> NDArray[np.uint8]:
-        """Draw one frame and return its pixels; the next frame overwrites them."""
+        """Draw one frame and return its RGBA pixels (height, width, 4); the next frame overwrites them.
+
+        Raises RenderError if the server has no fonts.
+        """
         canvas = self._surface.getCanvas()
         draw_room(canvas, self.pixels, view)
         for pose in poses:

@@ -14,7 +14,7 @@ from src.choreography.poses.feet import Array
 WALL_TOP, WALL_LOW = 0xFF14121F, 0xFF3B2A3F
 FLOOR_FAR, FLOOR_NEAR = 0xFF5A3F33, 0xFF8A6147
 BOARD_METRES, FLOOR_METRES = 0.7, 7.0
-# The eye is 5.2 m away; nearer lines would be behind it.
+# The camera is 5.2 m away; nearer lines would lie behind it.
 NEAREST_METRES = -4.2
 
 Place = tuple[float, float]
@@ -22,7 +22,7 @@ Place = tuple[float, float]
 
 @cache
 def backdrop(width: int, height: int, horizon: int) -> NDArray[np.uint8]:
-    """Wall and floor without boards, RGBA (height, width, 4); the same in every frame."""
+    """Return wall and floor without boards, RGBA (height, width, 4), which are the same in every frame."""
     pixels = np.zeros((height, width, 4), dtype=np.uint8)
     surface = skia.Surface(pixels, colorType=skia.kRGBA_8888_ColorType)
     canvas = surface.getCanvas()
@@ -50,7 +50,7 @@ def _lamps(width: int, horizon: int) -> list[tuple[float, float, float]]:
 
 
 def _draw_light(canvas: skia.Canvas, width: int, height: int) -> None:
-    """A pool of light on the floor, darker corners, and a dark band for the caption."""
+    """Draw light on the floor, darker corners, and a dark band for the caption."""
     canvas.save()
     canvas.translate(width / 2, height * 0.86)
     canvas.scale(1, 0.26)
@@ -71,13 +71,13 @@ def _draw_light(canvas: skia.Canvas, width: int, height: int) -> None:
 
 
 def draw_room(canvas: skia.Canvas, pixels: NDArray[np.uint8], view: View) -> None:
-    """Wall, floor with boards that lie still in the room, and light. `pixels` are those of the canvas."""
+    """Draw wall, floor and light. `pixels` is the buffer of the canvas, RGBA (height, width, 4)."""
     horizon = round(view.project(*_far(view))[1])
     # Copied by numpy, which is four times as fast as drawing an image.
     np.copyto(pixels, backdrop(view.width, view.height, horizon))
     canvas.save()
     canvas.clipRect(skia.Rect.MakeLTRB(0, horizon, view.width, view.height))
-    # One by one: a path of many lines takes ten times as long.
+    # Drawn one by one: a path of many lines takes ten times as long.
     for ax, ay, bx, by in _boards(view):
         canvas.drawLine(ax, ay, bx, by, _BOARD_PAINT)
     canvas.restore()
@@ -93,7 +93,7 @@ def _far(view: View) -> tuple[float, float, float]:
 
 
 def _boards(view: View) -> Iterator[tuple[float, float, float, float]]:
-    """Lines between the boards, clipped in front of the eye."""
+    """Return the lines between the boards as (x0, y0, x1, y1) in pixels, clipped in front of the camera."""
     x0, y0 = (floor(value / BOARD_METRES) * BOARD_METRES for value in view.target)
     count = round((FLOOR_METRES + 3) / BOARD_METRES)
     for index in range(-count, count + 1):
@@ -105,7 +105,7 @@ def _boards(view: View) -> Iterator[tuple[float, float, float, float]]:
 
 
 def _in_front(view: View, a: Place, b: Place) -> tuple[Place, Place] | None:
-    """The part of a line on the floor that lies in front of the eye."""
+    """Clip a line on the floor to the part in front of the camera; None if there is none."""
     near_a, near_b = view.depth(*a) - NEAREST_METRES, view.depth(*b) - NEAREST_METRES
     if near_a < 0 and near_b < 0:
         return None
@@ -117,7 +117,7 @@ def _in_front(view: View, a: Place, b: Place) -> tuple[Place, Place] | None:
 
 
 def draw_shadow(canvas: skia.Canvas, view: View, places: Array, radius: float, alpha: int) -> None:
-    """Soft ellipses on the floor under points (n, 3)."""
+    """Draw soft ellipses on the floor under points (n, 3); points and radius in metres, alpha 0 to 255."""
     blob = _blob(alpha)
     for x, y, _ in places.tolist():
         across, down, scale = view.project(x, y, 0.0)
@@ -131,7 +131,7 @@ def draw_shadow(canvas: skia.Canvas, view: View, places: Array, radius: float, a
 
 @cache
 def _blob(alpha: int) -> skia.Image:
-    """A soft dark disc."""
+    """Return a soft dark disc."""
     surface = skia.Surface(64, 64)
     glow = skia.GradientShader.MakeRadial(skia.Point(32, 32), 32, [alpha << 24 | 0x0A0408, 0x000A0408])
     surface.getCanvas().drawCircle(32, 32, 32, skia.Paint(Shader=glow))

@@ -1,4 +1,4 @@
-"""Shapes on the picture: tapered limbs, hulls and how they are shaded."""
+"""Shapes in the picture: tapered limbs, convex hulls, and their shading. All units are pixels."""
 
 from dataclasses import dataclass, field
 from math import acos, atan2, cos, degrees, hypot, pi, sin
@@ -10,20 +10,20 @@ Circle = tuple[float, float, float]  # x, y, radius in pixels
 
 Corner = tuple[float, float, float, float]  # x, y, and a direction of length 1
 
-# Smaller circles are squares to a hull.
+# A hull treats smaller circles as squares.
 FINE_PIXELS = 5.0
 _CIRCLE = [(cos(2 * pi * k / 12), sin(2 * pi * k / 12)) for k in range(12)]
 _FINE = _CIRCLE[::3]
 
 
-# How far the dark edge of a part reaches outside of it.
+# Width of the dark edge around a part.
 EDGE_PIXELS = 1.1
 
 
 class Outline:
-    """The shape of a part, and the same shape a little larger, which is its edge.
+    """The path of a part, and a slightly larger one for its dark edge.
 
-    Every contour is convex: those are filled several times faster than strokes and than contours of any form.
+    Every contour is convex: Skia fills convex contours several times faster than strokes and other contours.
     """
 
     def __init__(self) -> None:
@@ -36,8 +36,8 @@ class Outline:
 
     def add_limb(self, a: Circle, b: Circle) -> None:
         """Add a bone with round ends."""
-        limb(self.path, a, b)
-        limb(self.edge, (*a[:2], a[2] + EDGE_PIXELS), (*b[:2], b[2] + EDGE_PIXELS))
+        append_limb(self.path, a, b)
+        append_limb(self.edge, (*a[:2], a[2] + EDGE_PIXELS), (*b[:2], b[2] + EDGE_PIXELS))
 
     def add_hull(self, circles: list[Circle]) -> None:
         """Add the convex hull of circles."""
@@ -51,7 +51,7 @@ class Outline:
 
 @dataclass
 class Part:
-    """Something to draw, with its distance from the eye; farther parts are drawn first."""
+    """A part to draw. `nearness` is in pixels per metre; farther parts are drawn first."""
 
     nearness: float
     colour: int
@@ -60,7 +60,7 @@ class Part:
     lines: list[tuple[Point, Point, float]] = field(default_factory=list)
 
 
-def limb(path: skia.Path, a: Circle, b: Circle) -> None:
+def append_limb(path: skia.Path, a: Circle, b: Circle) -> None:
     """Add a bone with round ends to a path: two arcs and their common tangents."""
     ax, ay, ar = a
     bx, by, br = b
@@ -80,13 +80,13 @@ def _box(x: float, y: float, radius: float) -> skia.Rect:
     return skia.Rect.MakeLTRB(x - radius, y - radius, x + radius, y + radius)
 
 
-def hull(path: skia.Path, circles: list[Circle]) -> None:
+def append_hull(path: skia.Path, circles: list[Circle]) -> None:
     """Add the convex hull of circles to a path."""
     path.addPoly([skia.Point(x, y) for x, y, _, _ in _hull(circles)], True)
 
 
 def _hull(circles: list[Circle]) -> list[Corner]:
-    """Corners of the convex hull (Andrew's monotone chain, 1979), with the direction from their circle's middle."""
+    """Return the corners of the convex hull (Andrew's monotone chain, 1979), with directions from the centres."""
     points = [
         (x + dx * radius, y + dy * radius, dx, dy)
         for x, y, radius in circles
@@ -103,7 +103,7 @@ def _convex(points: list[Corner]) -> list[Corner]:
 
 
 def _chain(points: list[Corner]) -> list[Corner]:
-    """One side of the hull of sorted points."""
+    """Return one side of the hull of sorted points."""
     chain: list[Corner] = []
     for point in points:
         x, y = point[0], point[1]
@@ -118,15 +118,15 @@ def _chain(points: list[Corner]) -> list[Corner]:
 
 
 def narrowed(circle: Circle, share: float = 0.55) -> Circle:
-    """The lit middle of a limb: smaller and moved to the light, up and left."""
+    """Return the lit middle of a circle: smaller, and moved towards the light, up and left."""
     x, y, radius = circle
     return x - radius * 0.22, y - radius * 0.18, radius * share
 
 
-def lit_limb(nearness: float, colour: int, *bones: tuple[Circle, Circle]) -> Part:
-    """A limb of several bones with a lighter middle."""
+def make_limb(nearness: float, colour: int, *bones: tuple[Circle, Circle]) -> Part:
+    """Return a limb of several bones with a lighter middle."""
     outline, light = Outline(), skia.Path()
     for a, b in bones:
         outline.add_limb(a, b)
-        limb(light, narrowed(a), narrowed(b))
+        append_limb(light, narrowed(a), narrowed(b))
     return Part(nearness, colour, outline, light)

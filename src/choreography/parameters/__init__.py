@@ -1,4 +1,4 @@
-"""What a user asks for: four parameters with defaults, and wanted and unwanted figures."""
+"""Parameters of a dance: difficulty, energy, style, duration, and wanted and unwanted figures."""
 
 from src.choreography.parameters.extraction import extract_by_keywords
 from src.choreography.parameters.model import ChoreographyParameters, validate_parameters

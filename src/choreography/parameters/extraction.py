@@ -1,4 +1,4 @@
-"""Parameters by keyword rules: whole words, negations, durations; English, Spanish and German."""
+"""Extraction of parameters by keyword rules in English, Spanish and German."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ from typing import Any
 from src.choreography.errors import ParameterExtractionError
 from src.choreography.parameters.model import ChoreographyParameters, validate_parameters
 
-# A negation concerns the words after it up to this many, within the same part of a sentence.
+# A negation applies to at most this many words after it, in the same clause.
 NEGATION_WORDS = 4
 CLAUSE_END = re.compile(r"[.,;:!?()\n]|\b(?:but|instead|pero|sino|aber|sondern|dafur)\b")
 
@@ -27,7 +27,7 @@ _SECONDS = r"(?:seconds?|secs?|s|segundos?|seg|sekunden?|sek)"
 
 
 def extract_by_keywords(text: str) -> ChoreographyParameters:
-    """Read the parameters of a request; what it does not say has its default.
+    """Extract the parameters of a request; those that it does not mention get their defaults.
 
     Raises:
         ParameterExtractionError: The text is empty.
@@ -36,7 +36,7 @@ def extract_by_keywords(text: str) -> ChoreographyParameters:
         raise ParameterExtractionError(
             "Describe the dance in a few words, for example: a slow, romantic bachata."
         )
-    words = plain(text)
+    words = fold(text)
     style = _value(words, "style") or _value(words, "style_by_character")
     found: dict[str, Any] = {
         "difficulty": _value(words, "difficulty") or _value(words, "difficulty_by_purpose"),
@@ -49,30 +49,30 @@ def extract_by_keywords(text: str) -> ChoreographyParameters:
 
 
 def find_other_dance(text: str) -> str:
-    """The dance that a request names instead of bachata; empty where it names none, or bachata too."""
-    words = plain(text)
+    """Return another dance than bachata that a request names; empty if there is none, or if it also names bachata."""
+    words = fold(text)
     found = _OTHER_DANCE.search(words)
     if found is None or "bachata" in words or _negated(words, found.start()):
         return ""
     return found[0]
 
 
-def plain(text: str) -> str:
-    """Lower case without accents; curly quotes straightened, the German sharp s as ss."""
+def fold(text: str) -> str:
+    """Return the text in lower case without accents; curly apostrophes become straight ones, and ß becomes ss."""
     folded = unicodedata.normalize("NFKD", text.casefold().replace("\u2019", "'"))
     return "".join(letter for letter in folded if not unicodedata.combining(letter))
 
 
 @cache
 def _patterns(parameter: str) -> dict[str, re.Pattern[str]]:
-    """For each value of a parameter what matches its words."""
+    """Return a pattern of keywords for each value of a parameter."""
     table: Mapping[str, list[str]] = KEYWORDS[parameter]
     return {value: re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?!\w)") for value, words in table.items()}
 
 
 def _value(text: str, parameter: str) -> str | None:
-    """The value whose words come first and are not negated."""
-    # Of two values at one place the longer words count: "mittelschwer", "high energy".
+    """Return the value of the first keyword that is not negated."""
+    # Of keywords that begin at the same place the longest one counts: "mittelschwer", "high energy".
     places = [
         (match.start(), -match.end(), value)
         for value, pattern in _patterns(parameter).items()
@@ -89,7 +89,7 @@ def _negated(text: str, start: int) -> bool:
 
 
 def _figures(text: str) -> tuple[list[str], list[str]]:
-    """Figures that are named, and figures that are named after a negation."""
+    """Return the figures that are named, and those that are named after a negation."""
     wanted: list[str] = []
     unwanted: list[str] = []
     for figure, pattern in _patterns("figures").items():
@@ -100,7 +100,7 @@ def _figures(text: str) -> tuple[list[str], list[str]]:
 
 
 def find_duration(text: str) -> float | None:
-    """Seconds that a plain text names, as in "90 seconds", "1:30", "two and a half minutes"; None where none."""
+    """Return the duration in seconds that a folded text names ("1:30", "two and a half minutes"), or None."""
     clock = re.search(r"(?<![\d:])(\d{1,3}):([0-5]\d)(?![\d:])", text)
     if clock:
         return int(clock[1]) * 60.0 + int(clock[2])

@@ -1,4 +1,4 @@
-"""The parameters, their allowed values and defaults."""
+"""The parameters of a dance: allowed values, defaults and validation."""
 
 import math
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 
 
 class ChoreographyParameters(Strict):
-    """A complete request; every field has a default."""
+    """The parameters of a dance. Every field has a default; `duration` is in seconds."""
 
     difficulty: Difficulty = "beginner"
     energy_level: Energy = "medium"
@@ -35,14 +35,14 @@ class ChoreographyParameters(Strict):
 
 
 def validate_parameters(values: Mapping[str, Any]) -> ChoreographyParameters:
-    """Parameters from a model or a form: what is missing or invalid falls to its default."""
+    """Return the parameters of a model's answer or a form; missing and invalid values get their defaults."""
     chosen: dict[str, Any] = {}
     for name, allowed in ALLOWED.items():
         value = values.get(name)
         word = value.strip().lower() if isinstance(value, str) else None
         if word in allowed:
             chosen[name] = word
-    chosen["duration"] = valid_duration(values.get("duration"))
+    chosen["duration"] = validate_duration(values.get("duration"))
     for name in ("wanted", "unwanted"):
         figures = values.get(name)
         if isinstance(figures, list | tuple):
@@ -51,8 +51,8 @@ def validate_parameters(values: Mapping[str, Any]) -> ChoreographyParameters:
     return ChoreographyParameters(**chosen)
 
 
-def valid_duration(value: Any) -> int:
-    """Seconds within the limits; 60 where there is no positive number."""
+def validate_duration(value: Any) -> int:
+    """Return seconds, clipped to 15 to 7200; the default for anything but a positive number."""
     try:
         seconds = float(value) if not isinstance(value, bool) else math.nan
     except (TypeError, ValueError, OverflowError):

@@ -1,4 +1,4 @@
-"""From music and parameters to a blueprint."""
+"""Planning: makes a blueprint from music and parameters."""
 
 from src.choreography.planning.grid import BeatGrid, build_grid
 from src.choreography.planning.music import MusicFeatures, MusicSection, music_from_analysis

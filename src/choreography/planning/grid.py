@@ -11,8 +11,9 @@ from src.choreography.planning.music import MusicFeatures
 
 MIN_BPM, MAX_BPM = 90.0, 190.0
 MIN_SECONDS = 25.0
-# Loudness under the loudest bars by this much counts as no energy.
+# A bar that is quieter than the loudest bars by this many loudness units has no energy.
 ENERGY_RANGE_LU = 15.0
+# A drop of energy by more than this is a break.
 BREAK_DROP = 0.3
 
 Array = NDArray[np.float64]
@@ -20,7 +21,7 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class GridSection:
-    """Bars of a section, from `start_bar` up to but without `end_bar`."""
+    """A section in bars; `end_bar` is excluded, energy is 0 to 1."""
 
     label: str
     start_bar: int
@@ -30,12 +31,12 @@ class GridSection:
 
 @dataclass(frozen=True)
 class BeatGrid:
-    """Beats of whole bars of four: `4 * bars + 1` times, the last one ends the last bar."""
+    """Whole bars of four beats: `4 * bars + 1` times in seconds, of which the last one ends the last bar."""
 
     beat_times: tuple[float, ...]
     sections: tuple[GridSection, ...]
     energy: tuple[float, ...]  # one per bar, 0..1
-    breaks: tuple[bool, ...]  # one per bar: the music drops there
+    breaks: tuple[bool, ...]  # one per bar: the energy drops there
     notes: tuple[str, ...] = ()
 
     @property
@@ -47,11 +48,11 @@ class BeatGrid:
         return 60 / float(np.median(np.diff(self.beat_times)))
 
     def section_at(self, bar: int) -> GridSection:
-        """The section of a bar."""
+        """Return the section of a bar. Raises StopIteration if the grid has no such bar."""
         return next(section for section in self.sections if section.start_bar <= bar < section.end_bar)
 
-    def shortened(self, bars: int) -> "BeatGrid":
-        """The first bars only; a section of a single bar at the end joins the one before."""
+    def truncate(self, bars: int) -> "BeatGrid":
+        """Return a grid of the first bars; a last section of one bar joins the previous one."""
         kept = [
             GridSection(s.label, s.start_bar, min(s.end_bar, bars), s.energy)
             for s in self.sections
@@ -67,10 +68,10 @@ class BeatGrid:
 
 
 def build_grid(music: MusicFeatures) -> BeatGrid:
-    """Lay the counts on the beats of a track.
+    """Build the grid of counts on the beats of a track. A tempo outside 90 to 190 BPM is doubled or halved.
 
     Raises:
-        MusicNotSuitableError: No steady beat, not in four, too slow, too fast or too short.
+        MusicNotSuitableError: The track has no steady beat, is not in 4/4, or is too slow, too fast or too short.
     """
     if not music.has_steady_beat or len(music.beat_times) < 8:
         raise MusicNotSuitableError(
@@ -106,7 +107,7 @@ def build_grid(music: MusicFeatures) -> BeatGrid:
 
 
 def _regular(beats: Array) -> Array:
-    """Rising beats without doubles, gaps filled evenly."""
+    """Sort beats (n,) in seconds, remove duplicates and fill gaps evenly."""
     beats = np.unique(beats[np.isfinite(beats)])
     usual = float(np.median(np.diff(beats)))
     kept = [float(beats[0])]
@@ -118,7 +119,7 @@ def _regular(beats: Array) -> Array:
 
 
 def _in_tempo(beats: Array, downbeats: Array) -> tuple[Array, Array, str]:
-    """Count twice or half as fast where that brings the tempo between 90 and 190 BPM."""
+    """Double or halve the tempo if that brings it to 90 to 190 BPM; return beats, downbeats and a note."""
     bpm = 60 / float(np.median(np.diff(beats)))
     if MIN_BPM <= bpm <= MAX_BPM:
         return beats, downbeats, ""
@@ -136,7 +137,7 @@ def _in_tempo(beats: Array, downbeats: Array) -> tuple[Array, Array, str]:
 
 
 def _first_bar_line(beats: Array, downbeats: Array) -> int:
-    """The first beat on which most downbeats say that a bar begins."""
+    """Return the index of the first beat (0 to 3) that begins a bar, by a vote of the downbeats."""
     if len(downbeats) == 0:
         return 0
     nearest = np.abs(beats[None, :] - downbeats[:, None]).argmin(axis=1)
@@ -144,7 +145,7 @@ def _first_bar_line(beats: Array, downbeats: Array) -> int:
 
 
 def _sections(music: MusicFeatures, times: Array, bars: int) -> tuple[GridSection, ...]:
-    """Sections whose boundaries are the nearest bar lines; one section where none are known."""
+    """Return sections with boundaries on the nearest bar lines; a single section if none are known."""
     lines = times[::4]
     found = []
     for section in music.sections:
@@ -163,7 +164,7 @@ def _sections(music: MusicFeatures, times: Array, bars: int) -> tuple[GridSectio
 
 
 def _merge_short(sections: list[GridSection]) -> tuple[GridSection, ...]:
-    """A section of one bar is no phrase: it joins the one before (or after, at the beginning)."""
+    """Merge sections of one bar, which is no phrase, into the previous one (the next one at the beginning)."""
     merged: list[GridSection] = []
     for section in sections:
         last = merged[-1] if merged else None
@@ -175,7 +176,7 @@ def _merge_short(sections: list[GridSection]) -> tuple[GridSection, ...]:
 
 
 def _energy(music: MusicFeatures, times: Array, sections: tuple[GridSection, ...]) -> list[float]:
-    """Energy of each bar: half the loudness at its middle, half the energy of its section."""
+    """Return the energy of each bar, 0 to 1: the mean of its loudness and of the energy of its section."""
     middles = (times[:-1:4] + times[4::4]) / 2
     by_section = np.array([s.energy for s in sections for _ in range(s.start_bar, s.end_bar)])
     if len(music.loudness_times) == 0:

@@ -1,4 +1,4 @@
-"""What the planner needs to know of a track."""
+"""Features of a track for the planner."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class MusicSection:
-    """A section of a track, in seconds; energy 0 to 1."""
+    """A section of a track, in seconds; energy is 0 to 1."""
 
     start: float
     end: float
@@ -17,7 +17,7 @@ class MusicSection:
 
 @dataclass(frozen=True)
 class MusicFeatures:
-    """Beats in seconds; the loudness as times in seconds with LUFS."""
+    """Beats and downbeats in seconds, and the curve of loudness: times in seconds, levels in LUFS."""
 
     beat_times: tuple[float, ...]
     downbeat_times: tuple[float, ...]
@@ -33,7 +33,7 @@ def music_from_analysis(
     structure: Mapping[str, Any] | None = None,
     loudness: Mapping[str, Any] | None = None,
 ) -> MusicFeatures:
-    """Take the features from the data of the agents rhythm, structure and loudness."""
+    """Return the features in the measurements of the rhythm, structure and loudness agents."""
     curve = (loudness or {}).get("short_term") or {}
     levels = curve.get("lufs") or []
     start, step = float(curve.get("start_seconds") or 0.0), float(curve.get("step_seconds") or 1.0)

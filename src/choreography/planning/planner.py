@@ -1,4 +1,4 @@
-"""The planner: from music and parameters to a blueprint. The search and its objective stand in search.py."""
+"""The planner: makes a blueprint from music and parameters. search.py describes the search and its objective."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from src.choreography.planning.search import (
     Search,
     Span,
     find_best_path,
-    learned_move,
+    recurring_move,
 )
 
 MIN_BARS = 4
@@ -25,25 +25,25 @@ MIN_BARS = 4
 def plan_dance(
     music: MusicFeatures, parameters: ChoreographyParameters, library: MoveLibrary, seed: int = 0
 ) -> Blueprint:
-    """Plan a dance of the asked length, or as long as the music allows.
+    """Plan a dance of the requested duration, or as long as the music allows.
 
     Raises:
-        MusicNotSuitableError: The music is no bachata (see `build_grid`), or nothing is left to dance.
+        MusicNotSuitableError: The track cannot be danced (see `build_grid`), or the allowed moves do not fill it.
     """
     grid = build_grid(music)
     bars, notes = _length(grid, parameters.duration)
-    search = Search(replace(grid.shortened(bars), notes=notes), parameters, library, seed)
+    search = Search(replace(grid.truncate(bars), notes=notes), parameters, library, seed)
     path = find_best_path(search, Span(0, bars))
     if path is None:
         raise MusicNotSuitableError(
-            "No dance can be made with what is left. Allow more figures or choose another track.",
+            "No dance can be made from the allowed figures. Allow more figures or choose another track.",
             "nothing_left",
         )
     return _blueprint(path, search)
 
 
 def _length(grid: BeatGrid, duration: int) -> tuple[int, tuple[str, ...]]:
-    """Whole phrases of the last section nearest to the asked seconds; notes where the track is shorter."""
+    """Return the whole phrases, in bars, nearest to a duration in seconds, and a note if the track is too short."""
     start = grid.beat_times[0]
     ends = {
         bars: grid.beat_times[4 * bars] - start
@@ -78,7 +78,7 @@ def _blueprint(path: Path, search: Search) -> Blueprint:
 
 
 def place_moves(moves: tuple[BarMove, ...], search: Search) -> tuple[PlacedMove, ...]:
-    """Moves on bars as they stand in a blueprint, each with its reason."""
+    """Return the moves of a path as moves of a blueprint, each with the reason for its choice."""
     grid, placed = search.grid, []
     for index, (bar, move_id) in enumerate(moves):
         move = search.library[move_id]
@@ -96,12 +96,12 @@ def place_moves(moves: tuple[BarMove, ...], search: Search) -> tuple[PlacedMove,
 
 
 def _reason(move: Move, before: Path, bar: int, grid: BeatGrid) -> str:
-    """Why a move stands where it stands, as words that the page translates."""
+    """Return the reason for the choice of a move, in words that the page translates."""
     if move.has("outro"):
         return "ending"
     if move.has("intro"):
         return "beginning"
-    if learned_move(before, bar, grid) == move.id:
+    if recurring_move(before, bar, grid) == move.id:
         return "repeated part"
     if grid.breaks[bar] and move.has("pose"):
         return "break"

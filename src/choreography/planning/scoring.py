@@ -1,4 +1,4 @@
-"""How well a move suits the request and a bar of the music. Nothing is excluded but what the user refuses."""
+"""Points of moves for the request and for each bar of the music. Only unwanted figures are excluded."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +8,7 @@ from src.choreography.move import Move
 from src.choreography.parameters import ChoreographyParameters
 from src.choreography.planning.grid import BeatGrid
 
-# Asked difficulty -> points for the difficulty of a move.
+# Requested difficulty -> points for the difficulty of a move.
 DIFFICULTY_POINTS: dict[str, dict[str, float]] = {
     "beginner": {"beginner": 1.0, "intermediate": -0.4, "advanced": -1.6},
     "intermediate": {"beginner": 0.55, "intermediate": 1.0, "advanced": -0.1},
@@ -16,7 +16,7 @@ DIFFICULTY_POINTS: dict[str, dict[str, float]] = {
 }
 ENERGY_OF_MOVE = {"low": 0.2, "medium": 0.5, "high": 0.85}
 ENERGY_ASKED = {"low": 0.25, "medium": 0.5, "high": 0.75}
-# How much the music moves the energy away from what is asked.
+# How far the energy of the music shifts the requested energy.
 MUSIC_SHARE = 0.5
 WANTED_POINTS = 0.9
 POSE_POINTS, BREAK_POINTS = -0.6, 1.5
@@ -26,12 +26,12 @@ Array = NDArray[np.float64]
 
 
 def suits(move: Move, figure: str) -> bool:
-    """Tell whether a move is a figure of that kind (its tag or its category)."""
+    """Tell whether a figure is the category or a tag of a move."""
     return move.has(figure) or move.category == figure
 
 
 def allowed_moves(library: MoveLibrary, parameters: ChoreographyParameters) -> list[Move]:
-    """All moves but those that the user does not want, in the order of their ids."""
+    """Return all moves except the unwanted figures, sorted by id."""
     return [
         library[move_id]
         for move_id in sorted(library.moves)
@@ -40,7 +40,17 @@ def allowed_moves(library: MoveLibrary, parameters: ChoreographyParameters) -> l
 
 
 def score_moves(moves: list[Move], parameters: ChoreographyParameters, grid: BeatGrid, seed: int) -> Array:
-    """Points of each move for each bar in which it may begin, shape (moves, bars)."""
+    """Return the points of each move for each bar in which it may begin, shape (moves, bars).
+
+    Args:
+        moves: At least one move.
+        parameters: The request.
+        grid: Gives the energy of each bar, and the breaks.
+        seed: Of the random part of the points, 0 to `JITTER_POINTS`.
+
+    Raises:
+        ValueError: There is no move.
+    """
     target = ENERGY_ASKED[parameters.energy_level] + MUSIC_SHARE * (np.asarray(grid.energy) - 0.5)
     breaks = np.asarray(grid.breaks, dtype=float)
     rows = []

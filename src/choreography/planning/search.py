@@ -1,10 +1,11 @@
-"""Beam search over the bars for the sequence of moves with the most points.
+"""Beam search (Lowerre 1976) over the bars for the sequence of moves with the most points.
 
-Objective: the sum over all moves of their points (scoring.py) times their bars; less for a move that was
-danced shortly before and for the same category twice in a row; more for a move that is new, and for the
-moves of a section's first time when the section comes back, so that the dance can be learned. A move never
-follows itself, transitions are legal, no move crosses the boundary of a section, the dance begins with an
-intro or a basic and ends with an outro. The same seed gives the same dance.
+The objective is the sum of the points (scoring.py) of all moves, times their bars. A move loses points if it was
+danced shortly before, or if the previous move has the same category. It gains points if it is new. When a section
+recurs, the moves of its first occurrence gain points, so that the dance can be learned.
+
+A move never follows itself, it begins in the exit of the previous move, and it does not cross the boundary of a
+section. The dance begins with an intro or a basic and ends with an outro. The same seed gives the same dance.
 """
 
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ RECENT_MOVES = 10
 REPEAT_POINTS = 1.6
 NEW_POINTS = 0.5
 CATEGORY_POINTS = 0.25
-LEARN_POINTS = 1.2
+RECURRENCE_POINTS = 1.2
 INTRO_POINTS = 0.8
 BARS_PER_PHRASE = 2
 
@@ -29,7 +30,7 @@ BarMove = tuple[int, str]
 
 @dataclass(frozen=True)
 class Path:
-    """A partial dance: its points, the moves so far with their bars, where the couple stands."""
+    """A partial dance: its points, its moves with their bars, and the station that it has reached."""
 
     points: float
     moves: tuple[BarMove, ...]
@@ -38,7 +39,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Search:
-    """What all paths share. Banned moves are left out."""
+    """The input that all paths share. Banned moves are not used."""
 
     grid: BeatGrid
     parameters: ChoreographyParameters
@@ -49,7 +50,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Span:
-    """The bars to fill, what is danced before them, and how the couple must stand at their end."""
+    """The bars to fill (`end_bar` excluded), the moves before them, and the stations at both ends (None: any)."""
 
     start_bar: int
     end_bar: int
@@ -59,12 +60,12 @@ class Span:
     following: str | None = None
 
     def accepts(self, path: Path) -> bool:
-        """Tell whether the rest of the dance can go on from here."""
+        """Tell whether the rest of the dance can follow a path."""
         return path.moves[-1][1] != self.following and self.exit in {None, path.station}
 
 
 def find_best_path(search: Search, span: Span) -> Path | None:
-    """The moves with the most points that fill a span, after `span.before`; None where nothing fits."""
+    """Return the path with the most points that fills a span, after `span.before`; None if no sequence fits."""
     grid = search.grid
     moves = [
         move for move in allowed_moves(search.library, search.parameters) if move.id not in search.banned
@@ -92,7 +93,7 @@ def find_best_path(search: Search, span: Span) -> Path | None:
 
 
 def _by_entry(moves: list[Move]) -> dict[Station | None, list[Move]]:
-    """Moves by the station where they begin; under None those that may begin a dance."""
+    """Return moves by the station of their entry; under None those that may begin a dance."""
     starting: dict[Station | None, list[Move]] = {
         None: [m for m in moves if m.has("intro") or m.has("basic")]
     }
@@ -102,7 +103,7 @@ def _by_entry(moves: list[Move]) -> dict[Station | None, list[Move]]:
 
 
 def _best_of(paths: list[Path]) -> list[Path]:
-    """The best few for each way in which the couple can stand, so that none of them dies out."""
+    """Return the best paths of each station, so that every station stays in the beam."""
     kept: dict[Station | None, int] = {}
     best = []
     for path in sorted(paths, key=lambda path: (-path.points, path.moves)):
@@ -113,12 +114,12 @@ def _best_of(paths: list[Path]) -> list[Path]:
 
 
 def _on_phrase(move: Move, bar: int, section_start: int) -> bool:
-    """Counts of eight begin with the section's phrases of two bars; a move of four may begin on any bar."""
+    """Tell whether a move may begin on a bar: a move of 4 counts on any, others on a phrase of their section."""
     return move.counts == 4 or (bar - section_start) % BARS_PER_PHRASE == 0
 
 
 def _fits(move: Move, path: Path, bar: int, *, last: bool) -> bool:
-    """Outros only at the end, intros only at the beginning, nothing twice in a row."""
+    """Tell whether a move is allowed here: outros at the end, intros at the beginning, no move twice in a row."""
     if move.has("outro") is not last:
         return False
     if move.has("intro") and bar >= 2 * BARS_PER_PHRASE:
@@ -127,7 +128,7 @@ def _fits(move: Move, path: Path, bar: int, *, last: bool) -> bool:
 
 
 def _gain(move: Move, path: Path, bar: int, points: float, search: Search) -> float:
-    """Points of a move at a place in this path."""
+    """Return the points of a move at the end of a path."""
     bars = move.counts // 4
     gained = points
     recent = [move_id for _, move_id in path.moves[-RECENT_MOVES:]]
@@ -139,13 +140,13 @@ def _gain(move: Move, path: Path, bar: int, points: float, search: Search) -> fl
         gained -= CATEGORY_POINTS
     if move.has("intro"):
         gained += INTRO_POINTS
-    if learned_move(path, bar, search.grid) == move.id:
-        gained += LEARN_POINTS + REPEAT_POINTS
+    if recurring_move(path, bar, search.grid) == move.id:
+        gained += RECURRENCE_POINTS + REPEAT_POINTS
     return gained * bars
 
 
-def learned_move(path: Path, bar: int, grid: BeatGrid) -> str | None:
-    """The move at the same place of the same section's first time, where the section comes back."""
+def recurring_move(path: Path, bar: int, grid: BeatGrid) -> str | None:
+    """Return the move at this place of the section's first occurrence; None in the first occurrence."""
     section = grid.section_at(bar)
     first = next(s for s in grid.sections if s.label == section.label)
     if first is section:

@@ -1,4 +1,4 @@
-"""Poses of the couple over time, from the feet upwards. Pure numpy."""
+"""Poses of the couple over time, computed from the feet upwards."""
 
 from src.choreography.poses.couple import JOINTS, CouplePoses, DancerPoses, pose_couple
 

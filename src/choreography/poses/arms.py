@@ -1,4 +1,4 @@
-"""Elbows and hands: where an elbow points."""
+"""Arms: elbows and hands by inverse kinematics."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from src.choreography.poses.hands import HandMotion
 from src.choreography.poses.limbs import solve_two_bones
 from src.choreography.poses.trunk import Trunk, unit
 
-# Where the elbow of an arm held forwards points.
+# Direction of the elbow of an arm that is held forwards.
 ELBOW_OUT, ELBOW_DOWN = 0.75, 0.66
 
 
@@ -26,26 +26,26 @@ def bend_arms(dancer: str, trunk: Trunk, motion: HandMotion) -> dict[str, tuple[
     body = BODIES[dancer]
     found = {}
     for side in ("L", "R"):
-        target, said = motion.targets[dancer, side], motion.elbows[dancer, side]
-        own = unit(_own_direction(side, trunk, target))
-        pole = said + own * (1 - np.linalg.norm(said, axis=1, keepdims=True))
+        target, wanted = motion.targets[dancer, side], motion.elbows[dancer, side]
+        default = unit(_default_direction(side, trunk, target))
+        pole = wanted + default * (1 - np.linalg.norm(wanted, axis=1, keepdims=True))
         found[side] = solve_two_bones(trunk.shoulders[side], target, (body.upper_arm, body.lower_arm), pole)
     return found
 
 
-def _own_direction(side: str, trunk: Trunk, target: Array) -> Array:
-    """Where the elbow points unless the hold says it.
+def _default_direction(side: str, trunk: Trunk, target: Array) -> Array:
+    """Return the direction (n, 3) of an elbow for which the hold has none.
 
-    Of an arm held forwards the elbow points down and out; of any other the way in which it does when the
-    arm is turned there by the shortest rotation. So it goes back when the hand is low and forwards when it
-    is raised, and turns over only behind the back.
+    The elbow of an arm that is held forwards points down and out. For any other arm this direction is turned by the
+    shortest rotation from forwards to the hand. The elbow thus points back if the hand is low, and forwards if the
+    hand is raised; it flips only behind the back.
     """
     right, forward, up = trunk.chest_axes
     out = -right if side == "L" else right
     outward = out * ELBOW_OUT - up * ELBOW_DOWN
     way = unit(target - trunk.shoulders[side])
     behind = np.maximum(1 + np.sum(way * forward, axis=1, keepdims=True), 0.05)
-    # Behind the back the elbow goes out: a shoulder does not turn further back.
+    # Behind the back the elbow points outwards: the shoulder does not turn further back.
     back = smooth((0.15 - np.sum(way * forward, axis=1)) / 0.5)[:, None]
     pole = outward - (forward + way) * (np.sum(way * outward, axis=1, keepdims=True) / behind)
     turned: Array = pole + (out - pole) * back

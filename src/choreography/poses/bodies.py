@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Body:
-    """Lengths between joints of one dancer."""
+    """Lengths between the joints of one dancer, in metres."""
 
     stature: float
-    shoe_pitch: float  # degrees that the heel stands above the ball
-    hip_sway: float  # how far the hips travel over the standing foot
-    hip_roll: float  # degrees that the hip rises on a tap
+    shoe_pitch: float  # degrees by which the shoe raises the heel
+    hip_sway: float  # metres that the hips move towards the standing foot
+    hip_roll: float  # degrees by which the hip rises on a tap
 
     @property
     def thigh(self) -> float:

@@ -1,4 +1,4 @@
-"""All joints of both dancers at given times."""
+"""Poses of the couple: all joints of both dancers at given times."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -37,14 +37,14 @@ class DancerPoses:
     weight_right: Array  # (n,) 0..1
 
     def joint(self, name: str) -> Array:
-        """One joint, shape (n, 3)."""
+        """Return one joint, (n, 3), in metres. Raises ValueError for a name that is not in JOINTS."""
         found: Array = self.joints[:, JOINTS.index(name)]
         return found
 
 
 @dataclass(frozen=True)
 class CouplePoses:
-    """Both dancers over n frames; `joined` says for each pair (lead's hand, follow's hand) whether they hold."""
+    """Both dancers over n frames; `joined` has flags (n,) for each pair of a lead's and a follow's hand."""
 
     beats: Array
     lead: DancerPoses
@@ -52,7 +52,7 @@ class CouplePoses:
     joined: dict[tuple[str, str], NDArray[Any]]
 
     def of(self, dancer: Dancer) -> DancerPoses:
-        """The poses of one dancer."""
+        """Return the poses of one dancer."""
         return self.lead if dancer == "lead" else self.follow
 
 
@@ -62,10 +62,10 @@ def pose_couple(blueprint: Blueprint, library: MoveLibrary, seconds: ArrayLike) 
     Args:
         blueprint: A checked blueprint (`check_blueprint`).
         library: The library that holds its moves.
-        seconds: Times of shape (n,), in seconds of the track, rising. Before the first beat the couple
-            waits, after the last it keeps its pose. A single number counts as shape (1,).
+        seconds: Times of shape (n,), in seconds of the track, rising. The couple waits before the first
+            beat, and keeps its pose after the last one. A single number counts as shape (1,).
 
-    Returns joints of shape (n, 3), in metres.
+    Returns joints of shape (n, 21, 3), in metres.
 
     Raises:
         IndexError: The blueprint has fewer than two beats.
@@ -77,7 +77,7 @@ def pose_couple(blueprint: Blueprint, library: MoveLibrary, seconds: ArrayLike) 
 
 
 def _beats_at(times: Array, seconds: Array) -> Array:
-    """Beat numbers with fractions; they go on before the first and after the last beat."""
+    """Convert seconds (n,) to beats with fractions, extrapolated before the first and after the last beat."""
     first, last = times[1] - times[0], times[-1] - times[-2]
     inside = np.interp(seconds, times, np.arange(len(times)))
     before = np.minimum(seconds - times[0], 0) / first
@@ -93,7 +93,7 @@ def pose_timeline(timeline: Timeline, beats: Array) -> CouplePoses:
         timeline: What both dancers do, with at least one step each and one hold.
         beats: Beats of shape (n,), rising, with fractions.
 
-    Returns joints of shape (n, 3), in metres.
+    Returns joints of shape (n, 21, 3), in metres.
 
     Raises:
         IndexError: A dancer has no step, or the couple no hold.
@@ -104,15 +104,15 @@ def pose_timeline(timeline: Timeline, beats: Array) -> CouplePoses:
     trunks: dict[str, Trunk] = {}
     for dancer in DANCERS:
         partner = footings["follow" if dancer == "lead" else "lead"].centre
-        feet[dancer], trunks[dancer] = _stand(dancer, timeline.of(dancer), footings[dancer], beats, partner)
+        feet[dancer], trunks[dancer] = _place(dancer, timeline.of(dancer), footings[dancer], beats, partner)
     arms = {d: timeline.of(d).arms for d in DANCERS}
     motion = move_hands(trunks, timeline.holds, {str(d): a for d, a in arms.items()}, beats)
     elbows = {d: bend_arms(d, trunks[d], motion) for d in DANCERS}
-    poses = {d: _finish(d, footings[d], feet[d], trunks[d], elbows[d]) for d in DANCERS}
+    poses = {d: _assemble(d, footings[d], feet[d], trunks[d], elbows[d]) for d in DANCERS}
     return CouplePoses(beats, poses["lead"], poses["follow"], motion.joined)
 
 
-def _stand(
+def _place(
     dancer: Dancer, line: DancerTimeline, footing: Footing, beats: Array, partner: Array
 ) -> tuple[dict[str, Foot3D], Trunk]:
     body = BODIES[dancer]
@@ -122,7 +122,7 @@ def _stand(
     return feet, build_trunk(body, footing, channels, height, partner)
 
 
-def _finish(
+def _assemble(
     dancer: Dancer,
     footing: Footing,
     feet: dict[str, Foot3D],

@@ -1,4 +1,4 @@
-"""Feet and the weight on them: when each is on the floor, where, and how it swings between."""
+"""Feet: their places on the floor, the swings between them, and the distribution of weight."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from src.choreography.positions import centre_over
 
 Array = NDArray[np.float64]
 
-# A swing lasts at most this share of a beat, and at most this share of the time since the last landing.
+# A swing lasts at most SWING_BEATS, and at most SWING_SHARE of the time since the previous landing.
 SWING_BEATS = 0.62
 SWING_SHARE = 0.8
 LIFT_METRES = 0.035
@@ -30,13 +30,13 @@ class FootTrack:
 
     ball: Array  # (n, 3), metres
     heading: Array  # degrees
-    pitch: Array  # degrees that the heel is raised beyond the shoe
+    pitch: Array  # degrees by which the heel is raised above its height in the shoe
     planted: NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class Footing:
-    """Both feet, where the body is over them, and the weight on the right foot (0 to 1)."""
+    """Both feet, the centre and the facing of the body, and the share of weight on the right foot (0 to 1)."""
 
     feet: dict[Foot, FootTrack]
     centre: Array  # (n, 2), metres
@@ -71,7 +71,7 @@ def track_feet(line: DancerTimeline, beats: Array) -> Footing:
     """
     keys = [(step.beat, step.facing) for step in line.steps]
     facing = _interpolate(keys, line.start.facing, beats)
-    # Degrees within a tenth of a beat: who turns stands on the balls of the feet.
+    # Rotation within a tenth of a beat, in degrees: a dancer turns on the balls of the feet.
     turn = _interpolate(keys, line.start.facing, beats + 0.05) - _interpolate(
         keys, line.start.facing, beats - 0.05
     )
@@ -94,7 +94,7 @@ def _interpolate(keys: list[tuple[float, float]], start: float, beats: Array) ->
 
 
 def _centre(line: DancerTimeline, beats: Array) -> Array:
-    """The body arrives over a foot a little after the foot has landed."""
+    """Return the centre of the body (n, 2) in metres: it is over a foot shortly after the foot has landed."""
     steps = [step for step in line.steps if not step.tap]
     points = []
     for step in steps:
@@ -109,7 +109,7 @@ def _centre(line: DancerTimeline, beats: Array) -> Array:
 
 
 def _weight(line: DancerTimeline, beats: Array) -> Array:
-    """Weight on the right foot: it moves around each landing that takes weight."""
+    """Return the share of weight on the right foot (n,): it shifts around each landing that takes weight."""
     weight = np.full(len(beats), 1.0 if line.free_foot == "L" else 0.0)
     previous = -NEVER
     for step in (step for step in line.steps if not step.tap):
@@ -122,7 +122,7 @@ def _weight(line: DancerTimeline, beats: Array) -> Array:
 
 
 def _swings(line: DancerTimeline, foot: Foot) -> list[tuple[float, float, float, float, bool]]:
-    """Lift-off, landing, x, y and kind of every landing of a foot."""
+    """Return lift-off and landing (beats), x and y (metres), and whether it is a tap, of each swing of a foot."""
     swings = []
     previous = -NEVER
     for step in line.steps:
@@ -137,7 +137,7 @@ def _track(line: DancerTimeline, foot: Foot, beats: Array, facing: Array, weight
     swings = _swings(line, foot)
     places = np.array([line.balls[foot], *((x, y) for _, _, x, y, _ in swings)])
     tapped = np.array([False, *(tap for *_, tap in swings)])
-    # After its last landing a foot stays for ever.
+    # After its last landing a foot does not move.
     lift = np.array([*(s[0] for s in swings), NEVER])
     land = np.array([*(s[1] for s in swings), NEVER + 1])
     at = np.searchsorted(land[:-1], beats, side="right")

@@ -1,4 +1,4 @@
-"""How hands move from one hold to the next, and what free arms do."""
+"""Hands: their motion from hold to hold, and the shapes of free arms."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,9 @@ from src.choreography.poses.feet import Array, smooth
 from src.choreography.poses.holds import HOLDS, SHAPES, SIDE, Couple, Hand, HoldRule
 from src.choreography.poses.trunk import Trunk
 
+# Duration of the transition to a hold.
 BLEND_BEATS = 1.8
-# A hand is never nearer to its shoulder: the elbow would bend too far.
+# Least distance of a hand from its shoulder; nearer, the elbow would bend too far.
 MIN_REACH_METRES = 0.27
 CLEARANCE_METRES = 0.42
 NEVER = 1e9
@@ -25,9 +26,9 @@ HANDS: tuple[Hand, ...] = (("lead", "L"), ("lead", "R"), ("follow", "L"), ("foll
 
 @dataclass(frozen=True)
 class HandMotion:
-    """Targets (n, 3) of the four hands; for each pair (lead's, follow's) whether they are joined (n,).
+    """Targets of the four hands (n, 3), in metres, and flags (n,) for each pair (lead's, follow's) that is joined.
 
-    `elbows` are directions (n, 3) of at most length 1: the shorter, the more an elbow points where it does by itself.
+    `elbows` are directions (n, 3) of length 0 to 1; what is missing to 1 is filled by the default direction (arms.py).
     """
 
     targets: dict[Hand, Array]
@@ -36,7 +37,7 @@ class HandMotion:
 
 
 def move_hands(couple: Couple, holds: list[Hold], arms: dict[str, list[ArmSpan]], beats: Array) -> HandMotion:
-    """Follow the holds of a timeline; each is reached on its beat.
+    """Compute the motion of all hands; each hold is reached on its beat.
 
     Args:
         couple: Both dancers' trunks over n frames.
@@ -56,7 +57,7 @@ def move_hands(couple: Couple, holds: list[Hold], arms: dict[str, list[ArmSpan]]
         {(a, b): np.zeros(len(beats), dtype=np.bool_) for a in "LR" for b in "LR"},
         {hand: np.zeros((len(beats), 3)) for hand in HANDS},
     )
-    # Of several holds on one beat the last counts.
+    # If several holds are on one beat, the last one counts.
     keys = sorted(dict(holds).items())
     for (start, name), (end, following) in zip(keys, [*keys[1:], (NEVER, keys[-1][1])], strict=True):
         part = np.flatnonzero((beats >= start) & (beats < end))
@@ -65,13 +66,13 @@ def move_hands(couple: Couple, holds: list[Hold], arms: dict[str, list[ArmSpan]]
             share = smooth((beats[part] - (end - length)) / length)
             at_part = {dancer: trunk.at(part) for dancer, trunk in couple.items()}
             resting = {hand: target[part] for hand, target in free.items()}
-            _Change(at_part, resting, (HOLDS[name], HOLDS[following]), share).write(motion, part)
+            _Transition(at_part, resting, (HOLDS[name], HOLDS[following]), share).write(motion, part)
     return motion
 
 
 @dataclass(frozen=True)
-class _Change:
-    """From one hold to the next over some frames."""
+class _Transition:
+    """The transition from one hold to the next over some frames; `share` is its progress (n,), 0 to 1."""
 
     couple: Couple
     free: dict[Hand, Array]
@@ -81,20 +82,20 @@ class _Change:
     def write(self, motion: HandMotion, part: Frames) -> None:
         now, then = (_targets_of(rule, self.couple, self.free) for rule in self.rules)
         for hand in HANDS:
-            motion.targets[hand][part] = self._on_the_way(now[hand], then[hand], (hand,))
-            said = [_elbow_of(rule, hand, self.couple) for rule in self.rules]
-            motion.elbows[hand][part] = said[0] + (said[1] - said[0]) * self.share[:, None]
+            motion.targets[hand][part] = self._interpolate(now[hand], then[hand], (hand,))
+            before, after = (_elbow_of(rule, hand, self.couple) for rule in self.rules)
+            motion.elbows[hand][part] = before + (after - before) * self.share[:, None]
         for pair, flags in motion.joined.items():
             held, kept = (pair in rule.joined for rule in self.rules)
             flags[part] = held & (kept | (self.share <= 0))
             if held and kept:
                 lead, follow = ("lead", pair[0]), ("follow", pair[1])
-                point = self._on_the_way(now[follow], then[follow], (follow, lead))
+                point = self._interpolate(now[follow], then[follow], (follow, lead))
                 point = _within_reach(point, self.couple, *pair)
                 motion.targets[lead][part] = motion.targets[follow][part] = point
 
-    def _on_the_way(self, now: Array, then: Array, hands: tuple[Hand, ...]) -> Array:
-        """Straight, but around the shoulders; where a hold is reached its own target counts."""
+    def _interpolate(self, now: Array, then: Array, hands: tuple[Hand, ...]) -> Array:
+        """Interpolate between two targets (n, 3), around the shoulders of the hands."""
         point: Array = now + (then - now) * self.share[:, None]
         bow = (4 * self.share * (1 - self.share))[:, None]
         for dancer, side in hands:
@@ -111,7 +112,7 @@ def _targets_of(rule: HoldRule, couple: Couple, free: dict[Hand, Array]) -> dict
 
 
 def _elbow_of(rule: HoldRule, hand: Hand, couple: Couple) -> Array:
-    """Where a hold wants the elbow of a hand (n, 3); zeros where it does not say."""
+    """Return the direction (n, 3) of an elbow in a hold; zeros if the hold has none."""
     axes = couple[hand[0]].chest_axes
     return sum(
         (axis * amount for axis, amount in zip(axes, rule.elbows.get(hand, (0.0, 0.0, 0.0)), strict=True)),
@@ -120,7 +121,7 @@ def _elbow_of(rule: HoldRule, hand: Hand, couple: Couple) -> Array:
 
 
 def _around_shoulder(point: Array, trunk: Trunk, side: str) -> Array:
-    """The way (n, 3) by which a hand that passes near its own shoulder goes around the front of it."""
+    """Return the offset (n, 3), in metres, that leads a hand around the front of its own shoulder."""
     right, forward, _ = trunk.chest_axes
     distance = np.linalg.norm(point - trunk.shoulders[side], axis=1)
     push = CLEARANCE_METRES * (1 - smooth(distance / CLEARANCE_METRES))
@@ -129,7 +130,7 @@ def _around_shoulder(point: Array, trunk: Trunk, side: str) -> Array:
 
 
 def _within_reach(point: Array, couple: Couple, lead: str, follow: str) -> Array:
-    """Move a joint point until both arms reach it (alternating projections on two balls)."""
+    """Move the point of two joined hands (n, 3) until both arms reach it, by alternating projections."""
     roots = (
         (couple["lead"].shoulders[lead], BODIES["lead"]),
         (couple["follow"].shoulders[follow], BODIES["follow"]),
@@ -145,7 +146,7 @@ def _within_reach(point: Array, couple: Couple, lead: str, follow: str) -> Array
 def _free_hand(
     trunk: Trunk, body: Body, hand: Hand, arms: list[tuple[float, float, str, str]], beats: Array
 ) -> Array:
-    """A hand that holds nothing: it hangs bent in front of the body or takes a shape."""
+    """Return the target (n, 3) of a free hand: in front of the body with a bent arm, or in the shape of an action."""
     right, forward, up = trunk.chest_axes
     side = SIDE[hand[1]]
     swing = 0.05 * np.sin(np.pi * beats + (0 if hand[1] == "L" else np.pi))[:, None]

@@ -1,4 +1,4 @@
-"""Where hands go in each hold.
+"""Holds: the targets of hands, and the pairs of hands that are joined.
 
 A target is a point in the frame of a dancer's chest, above a dancer's head, or between two joined hands'
 shoulders. Names of holds and positions follow common usage: closed hold, two-hand hold, handshake hold,
@@ -22,10 +22,10 @@ SIDE = {"L": -1.0, "R": 1.0}
 
 @dataclass(frozen=True)
 class HoldRule:
-    """Targets of hands that do something, and which pairs (lead's hand, follow's hand) are joined.
+    """Targets of hands, and the pairs (lead's hand, follow's hand) that are joined.
 
-    `elbows` says where an elbow points that would enter the partner: to the right, forwards and up of its dancer's
-    chest.
+    `elbows` are directions (right, forwards, up) in the frame of the dancer's chest, for elbows that would otherwise
+    enter the partner.
     """
 
     targets: dict[Hand, Target]
@@ -34,7 +34,7 @@ class HoldRule:
 
 
 def on_body(dancer: str, right: float, ahead: float, up: float) -> Target:
-    """A point in the frame of a dancer's chest, from the base of the neck, in metres."""
+    """Return a target in the frame of a dancer's chest, in metres from the base of the neck."""
 
     def find(couple: Couple) -> Array:
         trunk = couple[dancer]
@@ -46,7 +46,7 @@ def on_body(dancer: str, right: float, ahead: float, up: float) -> Target:
 
 
 def above_head(dancer: str, partner: str, height: float, towards: float) -> Target:
-    """A point above a dancer's head, moved a little towards the partner."""
+    """Return a target `height` metres above a dancer's head, moved `towards` metres to the partner."""
 
     def find(couple: Couple) -> Array:
         head = couple[dancer].head
@@ -60,7 +60,7 @@ def above_head(dancer: str, partner: str, height: float, towards: float) -> Targ
 
 
 def between(lead: str, follow: str, drop: float, out: float, ahead: float = 0.0) -> Target:
-    """Between two shoulders, lower by `drop`, moved to the lead's side by `out` and forwards by `ahead`."""
+    """Return a target between two shoulders: `drop` metres lower, `out` to the side and `ahead` of the lead."""
 
     def find(couple: Couple) -> Array:
         a, b = couple["lead"].shoulders[lead], couple["follow"].shoulders[follow]
@@ -114,7 +114,7 @@ HOLDS: dict[str, HoldRule] = {
         {("L", "R"): _over_follow, ("R", "L"): on_body("follow", 0.0, -0.15, -0.3)},
         elbows={("lead", "R"): (-0.3, 0.4, -0.87)},
     ),
-    # The lead's right arm goes around her back, and hers passes in front of him: behind her own line.
+    # The lead's right arm is behind the follow's back. The follow's right arm is in front of the lead.
     "hammerlock": _joined(
         {("L", "R"): between("L", "R", 0.18, 0.12, 0.28), ("R", "L"): on_body("follow", 0.02, -0.15, -0.3)},
         elbows={("lead", "R"): (-0.3, 0.4, -0.87), ("follow", "R"): (0.1, -0.6, -0.8)},
@@ -128,7 +128,7 @@ HOLDS: dict[str, HoldRule] = {
     "cuddle_high": _joined({("L", "R"): _over_follow, ("R", "L"): _low_right}),
 }
 
-# A free arm: to the outside, forwards, upwards from the shoulder, as shares of the arm's reach.
+# Shapes of a free arm: hand outwards, forwards and upwards of the shoulder, as shares of the arm's reach.
 SHAPES = {
     "rest": (0.16, 0.38, -0.56),
     "out": (0.78, 0.3, -0.1),

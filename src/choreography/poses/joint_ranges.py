@@ -1,4 +1,4 @@
-"""How far joints may move, and how far they do.
+"""Joint angles of poses, and the normal ranges of motion.
 
 The limits are the average ranges of motion of the American Academy of Orthopaedic Surgeons, Joint Motion:
 Method of Measuring and Recording (1965), as tabulated in the appendix of C. C. Norkin and D. J. White,
@@ -28,7 +28,7 @@ RANGES: dict[str, tuple[float, float]] = {
 
 
 def measure_angles(poses: DancerPoses) -> dict[str, Array]:
-    """Angles in degrees for each name of RANGES; shape (n,) or, for limbs, (2, n): left, right."""
+    """Measure the angle for each name in RANGES, in degrees, (n,); for limbs (2, n): left, right."""
     limbs = [_limb_angles(poses, side, sign) for side, sign in (("L", -1.0), ("R", 1.0))]
     both = {name: np.stack([limb[name] for limb in limbs]) for name in limbs[0]}
     return both | _trunk_angles(poses)
@@ -71,6 +71,6 @@ def _dot(a: Array, b: Array) -> Array:
 
 
 def _angle(a: Array, b: Array) -> Array:
-    """Degrees between vectors (n, 3)."""
+    """Return the angle between vectors (n, 3), in degrees."""
     angle: Array = np.degrees(np.arccos(np.clip(_dot(unit(a), unit(b)), -1, 1)))
     return angle

@@ -9,7 +9,7 @@ from src.choreography.poses.feet import Array, Footing, FootTrack
 from src.choreography.poses.trunk import SOFT_KNEES_METRES, Channels, axes_of, unit
 
 MAX_HEEL_DEGREES = 55.0
-# Elbow and knee (joint_ranges.py: 150 and 135 degrees) bend no further.
+# Limit of elbows and knees, below those of joint_ranges.py (150 and 135 degrees).
 MAX_BEND_DEGREES = 134.0
 
 
@@ -24,13 +24,13 @@ class Foot3D:
 
 
 def solve_two_bones(root: Array, end: Array, bones: tuple[float, float], pole: Array) -> tuple[Array, Array]:
-    """Solve two bones between a root and an end (inverse kinematics).
+    """Solve two bones between a root and an end by the law of cosines (inverse kinematics).
 
     Args:
         root: Joint where the first bone begins, (n, 3), in metres.
-        end: Wanted end of the second bone, (n, 3), in metres; it is pulled into reach.
+        end: Wanted end of the second bone, (n, 3), in metres; it is moved into reach.
         bones: Length of each bone in metres, more than 0.
-        pole: Direction (n, 3) towards which the middle bends; of any length.
+        pole: Direction (n, 3) of any length, towards which the middle joint bends.
 
     Returns the middle and the end joint, (n, 3) each, in metres. Raises ValueError for shapes that do not
     match.
@@ -48,7 +48,7 @@ def solve_two_bones(root: Array, end: Array, bones: tuple[float, float], pole: A
 
 
 def place_feet(body: Body, track: FootTrack) -> Foot3D:
-    """Ankle, heel and toe around the ball, which stays where it is."""
+    """Return the joints of a foot, (n, 3) in metres, around the ball of a track of n frames. Raises nothing."""
     _, forward = axes_of(track.heading)
     pitch = np.radians(np.minimum(track.pitch + body.shoe_pitch, MAX_HEEL_DEGREES))[:, None]
     up = np.array([0.0, 0.0, 1.0])
@@ -63,7 +63,7 @@ def place_feet(body: Body, track: FootTrack) -> Foot3D:
 def hip_height(body: Body, footing: Footing, channels: Channels, ankles: dict[str, Array]) -> Array:
     """Return the height of the hips (n,), in metres.
 
-    Knees are soft; hips are lower where a leg must reach far.
+    Knees are slightly bent; hips are lower if a leg must reach far.
 
     Args:
         body: Lengths of the bones.
@@ -92,7 +92,7 @@ def hip_height(body: Body, footing: Footing, channels: Channels, ankles: dict[st
 
 
 def _soft_max(values: list[Array], sharpness: float = 150.0) -> Array:
-    """A smooth maximum, never below the true one."""
+    """Return a smooth maximum (log-sum-exp), which is never below the maximum."""
     stacked = np.stack(values)
     top = stacked.max(axis=0)
     soft: Array = top + np.log(np.exp(sharpness * (stacked - top)).sum(axis=0)) / sharpness

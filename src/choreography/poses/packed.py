@@ -1,4 +1,4 @@
-"""Poses of a dance as a small block of numbers, for a client that draws the couple itself."""
+"""Packed poses of a dance, for clients that draw the couple themselves."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -13,8 +13,8 @@ from src.choreography.poses.couple import JOINTS, DancerPoses, pose_couple
 TAIL_SECONDS = 2.0
 DEGREE_STEPS = 10
 WEIGHT_STEPS = 100
-# Per dancer: x, y, z of each joint in millimetres; body and head facing in tenths of a degree, 0 to 3599; the feet:
-# those on the floor (1 left, 2 right), and four times the weight on the right foot in percent.
+# Per dancer: x, y, z of each joint in millimetres; facing of body and head in tenths of a degree, 0 to 3599; one number
+# for the feet: 1 for the left one on the floor, 2 for the right one, and 4 times the weight on the right in percent.
 NUMBERS_PER_DANCER = 3 * len(JOINTS) + 3
 
 
@@ -29,13 +29,13 @@ class PackedPoses:
 
 
 def pack_poses(blueprint: Blueprint, library: MoveLibrary, frames_per_second: int = 30) -> PackedPoses:
-    """Poses from the first count to shortly after the last, at equal intervals.
+    """Pack the poses from the first count to TAIL_SECONDS after the dance, at equal intervals.
 
     Raises:
-        ValueError: Less than 1 or more than 120 frames a second.
+        ValueError: `frames_per_second` is not 1 to 120.
     """
     if not 1 <= frames_per_second <= 120:
-        raise ValueError("Ask for 1 to 120 frames a second.")
+        raise ValueError("frames_per_second must be 1 to 120.")
     length = blueprint.end_seconds + TAIL_SECONDS - blueprint.start_seconds
     frames = ceil(length * frames_per_second)
     times = blueprint.start_seconds + np.arange(frames) / frames_per_second
@@ -45,7 +45,7 @@ def pack_poses(blueprint: Blueprint, library: MoveLibrary, frames_per_second: in
 
 
 def _pack(dancer: DancerPoses) -> NDArray[np.float64]:
-    """Numbers of one dancer, shape (n, NUMBERS_PER_DANCER). A dance may travel 32 m from where it began."""
+    """Return the numbers of one dancer, (n, NUMBERS_PER_DANCER). Places are clipped at 32 m from the start."""
     joints = np.clip(np.round(dancer.joints * 1000), -32_768, 32_767).reshape(len(dancer.joints), -1)
     turns = [
         np.round(angle * DEGREE_STEPS) % (360 * DEGREE_STEPS) for angle in (dancer.facing, dancer.head_yaw)

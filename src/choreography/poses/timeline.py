@@ -1,4 +1,4 @@
-"""A blueprint unrolled on the floor: every step, hold and body action in world coordinates.
+"""The timeline of a blueprint: every step, hold and body action in world coordinates.
 
 Time is counted in beats of the blueprint (0 is its first beat), lengths in metres, angles in degrees.
 """
@@ -16,7 +16,7 @@ DANCERS: tuple[Dancer, Dancer] = ("lead", "follow")
 
 @dataclass(frozen=True)
 class WorldStep:
-    """One foot lands."""
+    """The landing of a foot: place of its ball in metres, facing of the body in degrees."""
 
     beat: float
     foot: Foot
@@ -28,7 +28,7 @@ class WorldStep:
 
 @dataclass
 class DancerTimeline:
-    """What one dancer does."""
+    """Steps and actions of one dancer. Actions are (start, end, ...) in beats."""
 
     start: Placement
     balls: dict[Foot, tuple[float, float]]
@@ -40,14 +40,14 @@ class DancerTimeline:
 
 @dataclass
 class Timeline:
-    """What the couple does."""
+    """Timelines of both dancers, and the holds with their beats."""
 
     lead: DancerTimeline
     follow: DancerTimeline
     holds: list[tuple[float, str]]
 
     def of(self, dancer: Dancer) -> DancerTimeline:
-        """The timeline of one dancer."""
+        """Return the timeline of one dancer."""
         return self.lead if dancer == "lead" else self.follow
 
 
@@ -65,7 +65,7 @@ class _Frame:
 
 
 def build_timeline(blueprint: Blueprint, library: MoveLibrary) -> Timeline:
-    """Join the moves of a checked blueprint: each begins where the one before has left the couple."""
+    """Join the moves of a checked blueprint: each begins where the previous one leaves the couple."""
     first = library[blueprint.moves[0].move]
     # The lead begins on the left of the picture and faces right.
     frame = _Frame(0.0, 0.0, -90.0)
@@ -94,7 +94,7 @@ def _beginning(move: Move, dancer: Dancer, frame: _Frame) -> DancerTimeline:
 def _append_steps(line: DancerTimeline, move: Move, dancer: Dancer, beat: int, frame: _Frame) -> None:
     facing = line.steps[-1].facing if line.steps else line.start.facing
     entry = POSITIONS[move.entry.position][dancer].facing + frame.heading
-    # Facing goes on over full turns: take the multiple of 360 that is nearest to where the dancer faces.
+    # Facing continues over full turns: take the multiple of 360 that is nearest to the present facing.
     turns = 360 * round((facing - entry) / 360)
     for step in move.steps(dancer):
         x, y = frame.place(step.x, step.y)
@@ -102,9 +102,9 @@ def _append_steps(line: DancerTimeline, move: Move, dancer: Dancer, beat: int, f
         line.steps.append(WorldStep(beat + step.on - 1, step.foot, x, y, angle, step.kind == "tap"))
 
 
-# Body actions that are a position: the others are a movement, which ends.
+# Body actions that are positions. The others are movements, which end.
 HELD = frozenset({"sink", "lean", "tilt", "twist", "hip", "chest", "side", "head_turn", "head_back"})
-# Longer than any video goes on after the last beat.
+# Longer than any video continues after the last beat.
 HOLD_BEATS = 1000.0
 
 
@@ -126,7 +126,7 @@ def _append_actions(timeline: Timeline, move: Move, beat: int) -> None:
 
 
 def _end(move: Move, beat: int, end: float, can_be_held: bool) -> float:
-    """The beat on which an action ends. What lasts until the end of a dance is held: the couple keeps its pose."""
+    """Return the beat on which an action ends. A position at the end of a dance is held: the couple keeps its pose."""
     is_last = move.has("outro") and end >= move.counts + 1
     return beat + end - 1 + (HOLD_BEATS if is_last and can_be_held else 0.0)
 
@@ -136,7 +136,7 @@ def _last_hold(move: Move) -> str:
 
 
 def _frame_after(move: Move, frame: _Frame) -> _Frame:
-    """The frame in which the couple stands as the exit's position says."""
+    """Return the couple's frame after a move, for the position of its exit."""
     ends = [placement_after(move.entry.position, d, move.steps(d)) for d in DANCERS]
     wanted = [POSITIONS[move.exit.position][d] for d in DANCERS]
     turn = _direction(*ends) - _direction(*wanted)

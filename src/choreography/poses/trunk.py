@@ -1,4 +1,4 @@
-"""Hips, spine, shoulders and head, from the feet upwards."""
+"""The trunk: hips, spine, shoulders and head, computed from the feet upwards."""
 
 from dataclasses import dataclass
 
@@ -11,14 +11,14 @@ from src.choreography.poses.timeline import DancerTimeline
 
 # The hip of the tapping foot rises for about this many beats around a tap.
 TAP_BEATS = 0.3
-# Knees are a little bent in the basic.
+# How far bent knees lower the hips in the basic.
 SOFT_KNEES_METRES = 0.022
 MAX_HEAD_YAW_DEGREES = 55.0
 
 
 @dataclass(frozen=True)
 class Channels:
-    """Body movement over time, each an array of n frames, in degrees but for `sink`, `roll_x`, `roll_y` (metres)."""
+    """Body movement over n frames, in degrees; `sink`, `roll_x` and `roll_y` in metres."""
 
     hip: Array
     lean: Array
@@ -36,7 +36,7 @@ class Channels:
 
 @dataclass(frozen=True)
 class Trunk:
-    """Joints of shape (n, 3) in metres; frames of unit vectors; yaw in degrees."""
+    """Joints of the trunk (n, 3) in metres; axes are unit vectors (n, 3); yaw and roll in degrees (n,)."""
 
     pelvis: Array
     hips: dict[str, Array]
@@ -84,7 +84,7 @@ def axes_of(yaw: Array) -> tuple[Array, Array]:
 
 
 def read_channels(line: DancerTimeline, beats: Array, body: Body, footing: Footing) -> Channels:
-    """Sum the actions of a timeline into channels; taps raise the hip by themselves.
+    """Sum the actions of a timeline into channels; taps raise the hip without an action.
 
     Args:
         line: The timeline of one dancer.
@@ -112,7 +112,7 @@ def read_channels(line: DancerTimeline, beats: Array, body: Body, footing: Footi
 
 
 def _envelope(beats: Array, start: float, end: float) -> Array:
-    """1 between two beats, with soft ends inside them."""
+    """Return 1 between two beats, with smooth ends inside them, and 0 elsewhere."""
     ramp = min(1.0, (end - start) / 2.5)
     return smooth((beats - start) / ramp) * smooth((end - beats) / ramp)
 
@@ -150,14 +150,14 @@ def _add_action(
 def build_trunk(
     body: Body, footing: Footing, channels: Channels, hip_height: Array, look_at: Array | None
 ) -> Trunk:
-    """Stack pelvis, spine, shoulders and head.
+    """Compute pelvis, spine, shoulders and head.
 
     Args:
         body: Lengths in metres.
         footing: Both feet over n frames.
         channels: Body movement over the same frames.
         hip_height: Height of the hips (n,), in metres.
-        look_at: Where the dancer looks on the floor plan, (n, 2), in metres; None looks ahead.
+        look_at: Place on the floor that the dancer looks at, (n, 2), in metres; None for straight ahead.
 
     Raises:
         ValueError: The arrays have different numbers of frames.
@@ -165,7 +165,7 @@ def build_trunk(
     right, forward = axes_of(footing.facing)
     sway = body.hip_sway * (2 * footing.weight_right - 1) + channels.roll_x
     pelvis = np.column_stack([footing.centre, hip_height]) + right * sway[:, None]
-    # A trunk that leans keeps its balance with the hips.
+    # The hips balance a trunk that leans.
     balance = channels.roll_y - 0.18 * np.sin(np.radians(channels.lean))
     pelvis = pelvis + forward * balance[:, None]
     roll = np.radians(channels.hip)
@@ -204,13 +204,13 @@ def build_trunk(
 
 
 def _spine(right: Array, forward: Array, lean: Array, tilt: Array) -> Array:
-    """The direction upwards of a trunk that leans forward and tilts to the left, in degrees."""
+    """Return the upward direction (n, 3) of a trunk that leans forward and tilts left by degrees (n,)."""
     a, b = np.radians(lean)[:, None], np.radians(tilt)[:, None]
     return unit(forward * np.sin(a) - right * np.sin(b) + np.array([0, 0, 1.0]) * np.cos(a) * np.cos(b))
 
 
 def _head_yaw(yaw: Array, neck: Array, look_at: Array | None) -> Array:
-    """Turn the head to the partner where the neck allows it; it lets go behind the back."""
+    """Return the yaw of the head towards a place, in degrees; it returns to 0 if the place is behind the back."""
     if look_at is None:
         return np.zeros_like(yaw)
     away = look_at - neck[:, :2]

@@ -1,4 +1,4 @@
-"""A person's own video of a move: examined once, then shown in place of the drawn couple, stretched to the counts."""
+"""Clips: users' own videos of moves, shown in place of the drawn couple and stretched to the counts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from src.choreography.errors import ClipError
 
 MIN_SECONDS, MAX_SECONDS = 1.0, 60.0
 MIN_PIXELS, MAX_PIXELS = 64, 4096
-# Of a file that says nothing else.
+# Duration of a frame in files that do not state it.
 DEFAULT_FRAME_SECONDS = 1 / 30
 # Message and code.
 NO_PICTURES = ("There are no pictures in this file. Upload a video of the move.", "clip_no_pictures")
@@ -26,7 +26,7 @@ Picture = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class ClipProperties:
-    """What a clip really holds: its length as decoded, and its size in pixels as shown."""
+    """Duration of a clip as decoded, and size in pixels after rotation."""
 
     seconds: float
     width: int
@@ -34,10 +34,10 @@ class ClipProperties:
 
 
 def examine_clip(path: Path) -> ClipProperties:
-    """Decode a whole clip, whatever its container says about it.
+    """Decode a whole clip and measure it; the metadata of its container is not trusted.
 
     Raises:
-        ClipError: It is no video, damaged, too short, too long, too small or too large.
+        ClipError: The clip is no video, damaged, too short, too long, too small or too large.
     """
     first: float | None = None
     last = 0.0
@@ -72,7 +72,7 @@ def examine_clip(path: Path) -> ClipProperties:
 
 
 class ClipPainter:
-    """Shows a clip frame by frame, with the caption of the dance over it."""
+    """Draws frames of a clip with the caption of the dance, in a size in pixels."""
 
     def __init__(self, path: Path, seconds: float, width: int, height: int) -> None:
         self._path, self._seconds, self._width, self._height = path, seconds, width, height
@@ -89,7 +89,9 @@ class ClipPainter:
             self._start = self._next[0]
 
     def draw(self, share: float, caption: Caption) -> Picture:
-        """The picture at a share (0 to 1) of the move; the next one overwrites it. Shares that rise are quick.
+        """Draw the frame at a share (0 to 1) of the move: RGBA (height, width, 4), overwritten by the next call.
+
+        Rising shares are fast; a smaller one than before decodes the clip from its beginning.
 
         Raises:
             ClipError: The clip cannot be read.
@@ -110,7 +112,7 @@ class ClipPainter:
         return None if found is None else (found[0], self._fitted(found[1]))
 
     def _fitted(self, frame: av.VideoFrame) -> Picture:
-        """The frame in the middle of a black picture, as large as fits."""
+        """Scale a frame to fit, and centre it on black: RGBA (height, width, 4)."""
         turned = int(getattr(frame, "rotation", 0)) // 90 % 4
         width, height = _size_of(frame)
         factor = min(self._width / width, self._height / height)
@@ -125,13 +127,13 @@ class ClipPainter:
 
 
 def _size_of(frame: av.VideoFrame) -> tuple[int, int]:
-    """Width and height as shown: phones write pictures that lie on their side."""
+    """Return width and height after rotation: phones store rotated frames."""
     turned = int(getattr(frame, "rotation", 0)) // 90 % 2
     return (frame.height, frame.width) if turned else (frame.width, frame.height)
 
 
 def _frames(path: Path) -> Iterator[tuple[float, av.VideoFrame]]:
-    """Times in seconds and frames, in the order of the times."""
+    """Yield times in seconds and frames, in order."""
     try:
         with av.open(str(path), "r") as container:
             yield from _decoded(container)
@@ -149,7 +151,7 @@ def _decoded(container: InputContainer) -> Iterator[tuple[float, av.VideoFrame]]
     stream.thread_count = 1
     time = -DEFAULT_FRAME_SECONDS
     for frame in container.decode(stream):
-        # Where a file has no times, or times that run backwards, frames follow each other evenly.
+        # Without times, or with times that go backwards, frames are spaced evenly.
         said = float(frame.time) if frame.pts is not None else time
         time = said if said > time else time + DEFAULT_FRAME_SECONDS
         yield time, frame

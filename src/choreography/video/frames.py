@@ -1,4 +1,4 @@
-"""The pictures of a dance, one after the other."""
+"""The frames of a dance's video."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ from src.choreography.drawing.camera import follow_couple
 from src.choreography.drawing.captions import Caption
 from src.choreography.drawing.figure import Pose
 from src.choreography.drawing.painter import FramePainter
-from src.choreography.library import MoveLibrary, load_teaching
-from src.choreography.move import Dancer, Teaching
+from src.choreography.library import MoveLibrary, move_name
+from src.choreography.move import Dancer
 from src.choreography.poses import CouplePoses, pose_couple
 from src.choreography.video.clips import ClipPainter, examine_clip
 
@@ -29,7 +29,7 @@ Picture = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class VideoOptions:
-    """Size and language of a video; `lead_in` seconds are shown before the first count."""
+    """Size in pixels and language of a video; it begins `lead_in` seconds before the first count."""
 
     width: int = 1280
     height: int = 720
@@ -39,8 +39,8 @@ class VideoOptions:
 
 
 @dataclass(frozen=True)
-class Clip:
-    """Which part of the track the video shows, in seconds of the track."""
+class Excerpt:
+    """The part of the track that a video shows: its start in seconds, and its number of frames."""
 
     start: float
     frames: int
@@ -50,10 +50,10 @@ class Clip:
         return self.frames / FRAMES_PER_SECOND
 
 
-def clip_of(blueprint: Blueprint, options: VideoOptions) -> Clip:
-    """From shortly before the first count to shortly after the last."""
+def excerpt_of(blueprint: Blueprint, options: VideoOptions) -> Excerpt:
+    """Return the excerpt from `lead_in` seconds before the first count to TAIL_SECONDS after the dance."""
     start = max(0.0, blueprint.start_seconds - options.lead_in)
-    return Clip(start, ceil((blueprint.end_seconds + TAIL_SECONDS - start) * FRAMES_PER_SECOND))
+    return Excerpt(start, ceil((blueprint.end_seconds + TAIL_SECONDS - start) * FRAMES_PER_SECOND))
 
 
 def draw_frames(
@@ -62,20 +62,28 @@ def draw_frames(
     options: VideoOptions,
     clips: Mapping[str, Path] = MappingProxyType({}),
 ) -> Iterator[Picture]:
-    """RGBA pictures (height, width, 4), one after the other in the same memory.
+    """Draw the frames of a video, RGBA (height, width, 4); all of them use one buffer.
 
-    `clips` are videos that are shown in place of the drawn couple, by the id of the move.
+    Args:
+        blueprint: A checked blueprint.
+        library: The library that holds its moves.
+        options: Size and language.
+        clips: Videos that are shown in place of the drawn couple, by the id of the move.
+
+    Raises:
+        ClipError: A clip cannot be read.
+        RenderError: The server has no fonts.
     """
-    clip = clip_of(blueprint, options)
-    times = clip.start + np.arange(clip.frames) / FRAMES_PER_SECOND
+    excerpt = excerpt_of(blueprint, options)
+    times = excerpt.start + np.arange(excerpt.frames) / FRAMES_PER_SECOND
     poses = pose_couple(blueprint, library, times)
     camera = follow_couple(poses, FRAMES_PER_SECOND)
     turning = {dancer: np.gradient(poses.of(dancer).facing) * FRAMES_PER_SECOND for dancer in DANCERS}
     captions = _captions(blueprint, times, options.language)
     painter = FramePainter(options.width, options.height)
-    own = _ClipShow(blueprint, clips, options)
-    for index in range(clip.frames):
-        picture = own.picture_at(float(times[index]), captions[index])
+    player = _ClipPlayer(blueprint, clips, options)
+    for index in range(excerpt.frames):
+        picture = player.picture_at(float(times[index]), captions[index])
         if picture is not None:
             yield picture
             continue
@@ -85,15 +93,15 @@ def draw_frames(
 
 
 def figure_of(poses: CouplePoses, dancer: Dancer, index: int, turning: float) -> Pose:
-    """One dancer of one frame as the painter draws it. `turning` is in degrees a second."""
+    """Return the pose of one dancer in one frame. `turning` is in degrees per second."""
     found = poses.of(dancer)
     return Pose(
         dancer, found.joints[index], float(found.facing[index]), float(found.head_yaw[index]), turning
     )
 
 
-class _ClipShow:
-    """The clips of a dance, each opened when its move is danced and closed by the next one."""
+class _ClipPlayer:
+    """Plays the clips of a dance; each is opened when its move begins, and closed by the next clip."""
 
     def __init__(self, blueprint: Blueprint, clips: Mapping[str, Path], options: VideoOptions) -> None:
         self._blueprint, self._options = blueprint, options
@@ -102,7 +110,7 @@ class _ClipShow:
         self._painter: ClipPainter | None = None
 
     def picture_at(self, time: float, caption: Caption) -> Picture | None:
-        """The clip's picture at a time of the track; None where the couple is drawn."""
+        """Return the frame of a clip at a time of the track in seconds, or None if the couple is drawn then."""
         beats = self._blueprint.beat_times
         if not self._clips or not beats[0] <= time < beats[-1]:
             return None
@@ -118,27 +126,24 @@ class _ClipShow:
 
 
 def count_beats(blueprint: Blueprint, times: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The beat that is shown in frames at `times`: it changes on the frame nearest to the beat; -1 before the first."""
+    """Return the beat of frames at `times` (n,), in seconds; -1 before the first beat.
+
+    The beat changes on the frame that is nearest to it.
+    """
     half = 0.5 / FRAMES_PER_SECOND
     return np.searchsorted(np.asarray(blueprint.beat_times), times + half, side="right") - 1
 
 
 def _captions(blueprint: Blueprint, times: NDArray[np.float64], language: str) -> list[Caption]:
-    names = load_teaching(language)
     last = blueprint.moves[-1].end_beat - 1
     beats = np.minimum(count_beats(blueprint, times), last)
     of_beat = [index for index, placed in enumerate(blueprint.moves) for _ in range(placed.counts)]
-    captions = {-1: Caption(0, "", _name(names, blueprint.moves[0].move))}
+    captions = {-1: Caption(0, "", move_name(blueprint.moves[0].move, language))}
     for beat, index in enumerate(of_beat):
         following = blueprint.moves[index + 1].move if index + 1 < len(blueprint.moves) else ""
         captions[beat] = Caption(
             count_of_eight(blueprint, beat),
-            _name(names, blueprint.moves[index].move),
-            _name(names, following),
+            move_name(blueprint.moves[index].move, language),
+            move_name(following, language),
         )
     return [captions[int(beat)] for beat in beats]
-
-
-def _name(names: Mapping[str, Teaching], move_id: str) -> str:
-    """A move's name in the language; a user's own move has its id."""
-    return names[move_id].name if move_id in names else move_id.replace("_", " ").capitalize()

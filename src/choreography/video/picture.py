@@ -1,4 +1,4 @@
-"""One picture of a dance, for lists."""
+"""A still picture of a dance, for lists."""
 
 import numpy as np
 import skia
@@ -13,13 +13,16 @@ from src.choreography.poses import pose_couple
 from src.choreography.video.frames import FRAMES_PER_SECOND, figure_of
 
 DANCERS: tuple[Dancer, Dancer] = ("lead", "follow")
-# The camera looks this long before and after the picture.
+# The camera's path is smoothed over this time before and after the picture.
 AROUND_SECONDS = 2.0
 JPEG_QUALITY = 85
 
 
 def draw_picture(blueprint: Blueprint, library: MoveLibrary, width: int = 640, height: int = 360) -> bytes:
-    """A JPEG of the couple in the move with the most energy, without a caption."""
+    """Draw the couple in the move with the most energy, as JPEG without names; sizes in pixels.
+
+    Raises RenderError if the server has no fonts.
+    """
     moment = _best_moment(blueprint)
     frames = round(AROUND_SECONDS * FRAMES_PER_SECOND)
     poses = pose_couple(blueprint, library, moment + np.arange(-frames, frames + 1) / FRAMES_PER_SECOND)
@@ -31,7 +34,7 @@ def draw_picture(blueprint: Blueprint, library: MoveLibrary, width: int = 640, h
 
 
 def _best_moment(blueprint: Blueprint) -> float:
-    """The middle of the first move of the highest energy that is neither the first nor the last."""
+    """Return the middle, in seconds, of the move with the most energy that is neither the first nor the last."""
     inner = blueprint.moves[1:-1] or blueprint.moves
     best = max(inner, key=lambda placed: placed.energy)
     return blueprint.beat_times[best.start_beat + best.counts // 2]

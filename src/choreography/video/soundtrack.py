@@ -1,8 +1,8 @@
-"""The part of the track that is heard, block by block.
+"""The soundtrack of a video: an excerpt of the track, block by block.
 
-It is decoded by the same decoders as for the analysis, so that a beat sounds when the analysis says; an
-mp3's encoder delay, for one, is treated alike. Decoding starts at the beginning of the track, since seeking
-is not exact to the sample in every format.
+It is decoded by the same decoders as for the analysis, so that beats sound at the measured times: the encoder delay
+of MP3, for example, is handled in the same way. Decoding starts at the beginning of the track, because seeking is
+not sample-accurate in every format.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,9 @@ Block = NDArray[np.float32]
 
 
 def read_soundtrack(path: Path, start: float, seconds: float) -> Iterator[Block]:
-    """Exactly `seconds` of stereo from `start` on, in blocks (2, n) at 48 kHz; silence where the track has ended.
+    """Read exactly `seconds` of stereo from `start` (seconds), padded with silence at the end of the track.
+
+    Yields blocks (2, n) at 48 kHz, usually in -1..1.
 
     Raises:
         UnreadableAudio: The file cannot be decoded.
@@ -45,7 +47,7 @@ def read_soundtrack(path: Path, start: float, seconds: float) -> Iterator[Block]
 
 
 def _resampled(decoding: Decoding) -> Iterator[Block]:
-    """Blocks (n, 2) at 48 kHz."""
+    """Yield blocks (n, 2) at 48 kHz."""
     converter = soxr.ResampleStream(decoding.sample_rate, AUDIO_RATE, 2, dtype="float32", quality="HQ")
     for block in decoding.blocks:
         yield converter.resample_chunk(_stereo(block))
@@ -53,7 +55,7 @@ def _resampled(decoding: Decoding) -> Iterator[Block]:
 
 
 def _stereo(block: Block) -> Block:
-    """Two channels of (n, channels): one is heard on both sides, more are mixed to both."""
+    """Mix (n, channels) to (n, 2): mono goes to both sides, more than two channels are averaged."""
     clean = np.nan_to_num(block, nan=0.0, posinf=0.0, neginf=0.0)
     if clean.shape[1] == 2:
         return clean

@@ -15,12 +15,19 @@ from av.video.stream import VideoStream
 from src.choreography.blueprint import Blueprint
 from src.choreography.errors import RenderCancelledError, RenderError
 from src.choreography.library import MoveLibrary
-from src.choreography.video.frames import FRAMES_PER_SECOND, Clip, Picture, VideoOptions, clip_of, draw_frames
+from src.choreography.video.frames import (
+    FRAMES_PER_SECOND,
+    Excerpt,
+    Picture,
+    VideoOptions,
+    draw_frames,
+    excerpt_of,
+)
 from src.choreography.video.soundtrack import AUDIO_RATE, Block, read_soundtrack
 
-# How often progress and cancel are asked: four times a second of video.
+# Frames between two calls of `progress` and `cancelled`: about four calls for each second of video.
 CALL_EVERY_FRAMES = 8
-# Half the time of the preset alone, at the same quality; the file is two fifths larger. Drawn pictures move simply.
+# Half the time of the preset alone at the same quality, but files are 40 % larger. Drawn pictures have simple motion.
 X264 = "bframes=0:subme=1:me=dia:weightp=0:scenecut=0:rc-lookahead=10"
 
 Progress = Callable[[float], None]
@@ -38,7 +45,7 @@ def write_video(
     progress: Progress = lambda share: None,
     cancelled: Cancelled = lambda: False,
 ) -> None:
-    """Draw, encode and mix a dance; `target` appears when all of it is written.
+    """Draw, encode and mix a dance; `target` appears when the whole video is written.
 
     Args:
         blueprint: A checked blueprint.
@@ -48,10 +55,10 @@ def write_video(
         options: Size and language.
         clips: Videos that are shown in place of the drawn couple, by the id of the move.
         progress: Called with the share that is done, 0 to 1.
-        cancelled: Asked several times for each second of video.
+        cancelled: Called several times for each second of video; True ends the work.
 
     Raises:
-        RenderCancelledError: `cancelled` said so; no file is left.
+        RenderCancelledError: `cancelled` returned True; no file is left.
         RenderError: The video cannot be written; no file is left.
         ClipError: A clip cannot be read; no file is left.
         AudioError: The track cannot be read; no file is left.
@@ -78,7 +85,7 @@ def write_video(
 
 @dataclass(frozen=True)
 class _Pictures:
-    """The pictures of a dance, and who hears how far they are."""
+    """The frames of a dance, with callbacks for progress and cancellation."""
 
     blueprint: Blueprint
     library: MoveLibrary
@@ -88,11 +95,11 @@ class _Pictures:
     cancelled: Cancelled
 
     @property
-    def clip(self) -> Clip:
-        return clip_of(self.blueprint, self.options)
+    def excerpt(self) -> Excerpt:
+        return excerpt_of(self.blueprint, self.options)
 
     def draw(self) -> Iterator[Picture]:
-        frames = self.clip.frames
+        frames = self.excerpt.frames
         for index, picture in enumerate(draw_frames(self.blueprint, self.library, self.options, self.clips)):
             if index % CALL_EVERY_FRAMES == 0:
                 if self.cancelled():
@@ -102,12 +109,12 @@ class _Pictures:
 
 
 def _write(pictures: _Pictures, audio: Path | None, draft: Path) -> None:
-    clip = pictures.clip
+    excerpt = pictures.excerpt
     with av.open(str(draft), "w", format="mp4", options={"movflags": "+faststart"}) as output:
         video = _video_stream(output, pictures.options)
-        sound = _Soundtrack(output, read_soundtrack(audio, clip.start, clip.seconds)) if audio else None
+        sound = _Soundtrack(output, read_soundtrack(audio, excerpt.start, excerpt.seconds)) if audio else None
         for index, picture in enumerate(pictures.draw()):
-            # Not copied: the encoder converts it before the next picture is drawn over it.
+            # Not copied: the encoder converts it before the next picture overwrites it.
             frame = av.VideoFrame.from_numpy_buffer(picture, format="rgba")
             frame.pts = index
             output.mux(video.encode(frame))
@@ -128,7 +135,7 @@ def _video_stream(output: OutputContainer, options: VideoOptions) -> VideoStream
 
 
 class _Soundtrack:
-    """Sound, written beside the pictures, so that neither waits in memory for the other."""
+    """Audio, written in step with the frames, so that neither accumulates in memory."""
 
     def __init__(self, output: OutputContainer, blocks: Iterator[Block]) -> None:
         self.output, self.blocks, self.written = output, blocks, 0
@@ -137,7 +144,7 @@ class _Soundtrack:
         self.stream.layout = "stereo"
 
     def write_until(self, seconds: float) -> None:
-        """Write blocks until the sound reaches the picture, or ends."""
+        """Write blocks up to a time of the video in seconds, or until the audio ends."""
         while self.written < seconds * AUDIO_RATE:
             block = next(self.blocks, None)
             if block is None:
@@ -145,7 +152,7 @@ class _Soundtrack:
             self._encode(block)
 
     def finish(self) -> None:
-        """Write what is left."""
+        """Write the remaining blocks."""
         for block in self.blocks:
             self._encode(block)
         self.output.mux(self.stream.encode(None))

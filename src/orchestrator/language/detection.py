@@ -1,4 +1,4 @@
-"""The language of a question, by the words that it has."""
+"""Detection of the language of a question by its words."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
     best = max(scores.values(), default=0.0)
     if best == 0.0:
         return _language_of_phrases(words, default)
-    # Words that several languages have ("tempo", "bpm") say nothing.
+    # Words of several languages ("tempo", "bpm") do not count.
     leading = [language for language in LANGUAGES if scores[language] == best]
     if len(leading) > 1:
         return (default if default in leading else leading[0]), False
@@ -29,7 +29,7 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
 
 
 def _language_of_phrases(words: Sequence[str], default: str) -> tuple[str, bool]:
-    """The language that has these words in phrases only: "vielen Dank"."""
+    """Return the language that has these words only in phrases: "vielen Dank"."""
     folded = tuple(words[:LONGEST_PHRASE])
     found = [one for one in LANGUAGES if folded and vocabulary(one).match(folded)]
     return (found[0], True) if len(found) == 1 else (default, False)

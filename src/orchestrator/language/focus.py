@@ -1,4 +1,4 @@
-"""What the conversation is about: the tracks that were spoken of, and the list that was shown last."""
+"""The focus of a conversation: the tracks that were mentioned, and the list that was shown last."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,14 +9,14 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, Turn
 
 MOST_TRACKS = 6
-# Questions before that are not read again.
+# Earlier questions are ignored.
 MOST_TURNS = 30
 POINTING_WORDS = 3
 
 
 @dataclass(frozen=True)
 class Focus:
-    """tracks : spoken of last; shown : the list that was shown last; conversation : the open tracks"""
+    """conversation : the open tracks; tracks : mentioned last; shown : the list that was shown last"""
 
     conversation: tuple[TrackInfo, ...] = ()
     tracks: tuple[TrackInfo, ...] = ()
@@ -35,7 +35,7 @@ def read_question(text: str, talk: Talk, language: str) -> Reading:
 
 
 def focus_of(talk: Talk) -> Focus:
-    """Return what the conversation is about before its last question."""
+    """Return the focus of a conversation before its last question."""
     focus = Focus(conversation=tuple(talk.tracks), language=talk.language)
     turns = talk.turns or tuple(Turn(question) for question in talk.questions[:-1])
     for turn in turns[-MOST_TURNS:]:
@@ -48,7 +48,7 @@ def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
     listed = next((found for one in reversed(turn.measured) if (found := _listed(one, reading))), None)
     is_named = bool(reading.named("track"))
     if listed and len(listed) == 1 and not is_named:
-        # "What is my fastest song?": the next "it" is that one.
+        # After "what is my fastest song?", "it" means that song.
         tracks = listed
     elif listed is not None and not is_named:
         tracks = focus.tracks
@@ -62,7 +62,7 @@ def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
 
 
 def _listed(one: Measured, reading: Reading) -> tuple[TrackInfo, ...] | None:
-    """The tracks of a list, or None where the tool lists none."""
+    """Return the tracks of a tool result, or None if it has no list."""
     tracks = (one.summary or {}).get("tracks")
     if not isinstance(tracks, list):
         return None
@@ -71,14 +71,14 @@ def _listed(one: Measured, reading: Reading) -> tuple[TrackInfo, ...] | None:
         for track in tracks
         if isinstance(track, dict) and "track_id" in track and "title" in track
     )
-    # "My fastest song" is the first of the list.
+    # "My fastest song" means the first track of the list.
     return listed[:1] if one.arguments.get("order") and not reading.has("scope.tracks") else listed
 
 
 def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tuple[TrackInfo, ...]:
     """Return the tracks that a question is about."""
     if reading.named("track"):
-        # A title of several tracks is none of those that are open.
+        # An ambiguous title means none of the open tracks.
         return named_tracks(reading)
     if reading.has("scope.other") and len(focus.tracks) == 1 and len(focus.conversation) > 1:
         return tuple(track for track in focus.conversation if track.id != focus.tracks[0].id)
@@ -91,7 +91,7 @@ def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tupl
 
 
 def named_tracks(reading: Reading) -> tuple[TrackInfo, ...]:
-    """Return the tracks that are named, where each name means one."""
+    """Return the named tracks whose names are unambiguous."""
     named = reading.named("track")
     tracks = {track.id: track for name in named if len(name.tracks) == 1 for track in name.tracks}
     return tuple(tracks.values())
@@ -118,7 +118,7 @@ def _numbered(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:
 
 
 def refers_back(reading: Reading) -> bool:
-    """Whether a question takes up what was spoken of: "and is it steady?"."""
+    """Return whether a question refers to tracks mentioned before: "and is it steady?"."""
     first = reading.items[0].concepts if reading.items else frozenset()
     is_short = len(reading.text.split()) <= POINTING_WORDS
     return reading.has("scope.track") or "link.goes_on" in first or is_short

@@ -1,4 +1,4 @@
-"""Keys in a question: "A minor", "F#m", "8A", "la menor", "fis-Moll". In German B is B flat, and H is B."""
+"""Keys in a question: "A minor", "F#m", "8A", "la menor", "fis-Moll". In German, B means B flat, and H means B."""
 
 import re
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ _SPANISH = pattern(
 _GERMAN_KEY = pattern(
     r"(?<!\w)(?P<tonic>[a-h])(?P<sign>is|es|s|#|♯|♭)?[\s-]{0,2}(?:(?P<minor>moll)|(?P<major>dur))\b"
 )
-# A tonic without a mode counts only behind one of these words; "in a club" is no key.
+# A tonic without a mode counts only after one of these words. "In a club" is not a key.
 _BARE = re.compile(
     r"\b(?:in|to|into|key of|key is|key|for|is|en|a|auf|nach|in der tonart|[Dd]ominante? (?:of|de|von))\s+"
-    # "En mi biblioteca" is no key.
+    # "En mi biblioteca" is not a key.
     r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol)"
     r"(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
 )
@@ -50,7 +50,7 @@ _SHAPES = (
 
 @dataclass(frozen=True)
 class SaidKey:
-    """A key, or only its tonic where the mode was not said. start, end : its place in the text"""
+    """A key in a text, or only its tonic if the mode is missing. start, end : its place in the text"""
 
     key: Key
     start: int
@@ -60,7 +60,7 @@ class SaidKey:
 
 
 def find_keys(text: str, language: str) -> list[SaidKey]:
-    """Return the keys that a question names, in its order."""
+    """Return the keys in a question, in the order of the text."""
     found = [*_codes(text), *_spanish(text), *_german(text, language), *_english(text, language)]
     found += [one for one in _bare(text, language) if not _overlaps(one, found)]
     kept: list[SaidKey] = []
@@ -78,7 +78,7 @@ def _codes(text: str) -> list[SaidKey]:
     found = []
     for match in CODE.finditer(text):
         is_minor = match["letter"].lower() == "a"
-        # "4 a" in "from 4 a la 5" is no code: letter and number stand together, or the letter is upper case.
+        # "4 a" in "from 4 a la 5" is not a code: number and letter are adjacent, or the letter is upper case.
         if " " in match[0] and match["letter"].islower():
             continue
         code = f"{match['number']}{match['letter'].upper()}"
@@ -93,7 +93,7 @@ def _english(text: str, language: str) -> list[SaidKey]:
         # "A minor detail", "a major key", "a minor or major": an article, unless the letter is upper case.
         follows = re.match(r"\s(?:[a-z]{5,}|key|mode|or\s(?:a\s)?(?:major|minor))", text[match.end() :])
         is_article = match["tonic"] == "a" and " " in match[0] and follows
-        # "I am" is no key, "in am" is.
+        # "I am" is not a key, "in am" is.
         is_verb = match[0] == "am" and not re.search(r"\b(?:in|key|is|of|to)\s$", text[: match.start()][-5:])
         if not is_article and not is_verb:
             tonic = _letter(match["tonic"], match["sign"] or "")

@@ -1,4 +1,4 @@
-"""What the rules know of the person who asks before the question is read."""
+"""The data about the user that the rules need to read a question."""
 
 from src.api.models import User
 from src.core.database import in_database_thread
@@ -9,7 +9,7 @@ from src.orchestrator.rules import Known
 
 
 async def load_known(user_id: int) -> Known:
-    """Return the names in a person's library, the language of their page, and how they have notes named."""
+    """Return the names in a user's library, the language of the page, and how notes are named."""
     return await in_database_thread(_known)(user_id)
 
 

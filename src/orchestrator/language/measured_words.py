@@ -65,7 +65,7 @@ _DECADES: Final = {
 _DECADE: Final = tuple(
     pattern(form)
     for form in (
-        # Without "the", "90s" are seconds.
+        # Without "the", "90s" means seconds.
         r"(?<!\d)(?P<decade>(?:19|20)\d0) ?'?s\b",
         r"(?:\bthe |')(?P<decade>\d0) ?'?s\b",
         (
@@ -82,12 +82,12 @@ _DECADE: Final = tuple(
     )
 )
 _PLAIN: Final = pattern(rf"(?<![\d:/.,]){_YEAR.format('year')}{_END}")
-# "The 20s" are those of this century.
+# "The 20s" and earlier mean this century.
 OLDEST_SHORT_DECADE: Final = 30
 
 
 def find_metres(text: str) -> tuple[tuple[str, ...], str]:
-    """Return the metres that a text names, and the text with blanks in their place."""
+    """Return the metres in a text, and the text with spaces in their place."""
     found: list[tuple[int, str]] = []
     for match in _METRE.finditer(text):
         found.append((match.start(), match["metre"]))
@@ -111,7 +111,7 @@ def _unit(said: str) -> int:
 
 
 def find_years(text: str) -> tuple[Years | None, str]:
-    """Return the first and the last year that are meant, and the text with blanks in their place."""
+    """Return the first and last year in a text, and the text with spaces in their place."""
     for form in (_RANGE, _OLDER, _NEWER, _SINCE, _UNTIL, *_DECADE, _PLAIN):
         if match := form.search(text):
             return _limits(form, match), _blank(text, match)

@@ -1,7 +1,7 @@
-"""The names in a person's library: titles, artists, albums and genres, found in a question without case and accents.
+"""The names in a user's library: titles, artists, albums and genres, found in questions without case and accents.
 
-The index is kept in memory and made anew when the library has changed: at once for changes by this process, and for
-those of other processes when a track was added or removed, or after a minute.
+The index is kept in memory and rebuilt when the library has changed: at once for changes by this process, and for
+changes by other processes when a track was added or removed, or after a minute.
 """
 
 import time
@@ -31,9 +31,9 @@ _NUMBERED = pattern(r"^\d{1,3}\s?[-._ ]\s?(?=\D)")
 _ASIDE = pattern(r"[(\[][^)\]]{1,80}[)\]]")
 
 
-# Tuples: thousands of them are made in a question that finds the index out of date.
+# Named tuples, because rebuilding the index makes thousands of them.
 class NamedTrack(NamedTuple):
-    """A track of the library. The title is its owner's text."""
+    """A track of the library, with its tags."""
 
     id: str
     title: str
@@ -45,7 +45,7 @@ class NamedTrack(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A name that was found. kind : track, artist, album or genre; tracks : those that it can mean"""
+    """A name that was found. kind : track, artist, album or genre; tracks : all that have this name"""
 
     kind: str
     text: str
@@ -54,12 +54,12 @@ class Name(NamedTuple):
 
 @dataclass
 class NameIndex:
-    """Names by their folded words."""
+    """Names by their words in lower case without accents."""
 
     names: dict[tuple[str, ...], list[Name]] = field(default_factory=dict)
-    # First word -> the lengths of names that begin with it, the longest first.
+    # First word -> lengths of the names that begin with it, the longest first.
     lengths: dict[str, list[int]] = field(default_factory=dict)
-    # A word of a title -> the names with it.
+    # Word of a title -> the names that contain it.
     by_word: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     spellings: list[str] = field(default_factory=list)
     by_id: dict[str, NamedTrack] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class NameIndex:
         return None, 0
 
     def partly(self, words: Sequence[str]) -> Name | None:
-        """Return the names that half consist of these words; each may have a typing error."""
+        """Return the names of which these words are at least half. Words may have typing errors."""
         known = [self._spelled(word) for word in words]
         if not known or None in known:
             return None
@@ -82,7 +82,7 @@ class NameIndex:
         return merged([name for phrase in sorted(common) for name in self.names[phrase]])
 
     def whole(self, text: str) -> Name | None:
-        """Return the name that this whole text is, or is part of."""
+        """Return the name that is, or contains, this whole text."""
         words = folded_words(text)
         if not words:
             return None
@@ -99,7 +99,7 @@ class NameIndex:
 
 
 def merged(names: Sequence[Name]) -> Name | None:
-    """One name for all tracks; a title counts before an artist, an artist before an album and a genre."""
+    """Merge names into one for all tracks. Titles have priority over artists, then albums, then genres."""
     for kind in ("track", "artist", "album", "genre"):
         fitting = [name for name in names if name.kind == kind]
         if fitting:
@@ -109,7 +109,7 @@ def merged(names: Sequence[Name]) -> Name | None:
 
 
 def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
-    """Build the index. rows : with id, title, original_filename, duration, artist, and album and genre where known"""
+    """Build the index. rows : id, title, original_filename, duration, artist, and album and genre if known"""
     index = NameIndex()
     known: set[tuple[str, str]] = set()
     for row in rows:
@@ -137,16 +137,16 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
 
 
 def _line(text: str) -> str:
-    # Cleaning costs more than all else here, and plain text needs none.
+    # Cleaning is the slowest part, and printable text needs none.
     if text.isascii() and text.isprintable() and "  " not in text:
         return text[:LONGEST_TITLE].strip()
     return one_line(text, LONGEST_TITLE)
 
 
 def _spoken(title: str) -> set[tuple[str, ...]]:
-    """A title as people say it: without the file's ending, its number, and what stands in brackets."""
+    """Return a title as users write it: without file extension, track number and brackets."""
     if title.replace(" ", "").isalpha():
-        # Most titles: nothing to leave out.
+        # Most titles have none of these.
         return {folded_words(title)}
     bare = _ENDING.sub("", title).replace("_", " ")
     forms = {folded_words(title), folded_words(bare), folded_words(_NUMBERED.sub("", bare))}
@@ -160,7 +160,7 @@ _kept: dict[int, tuple[Version, float, NameIndex]] = {}
 
 
 def names_of(user_id: int) -> NameIndex:
-    """Return the names in a person's library. Reads the database: call it in the database thread."""
+    """Return the names in a user's library. Reads the database: call it in the database thread."""
     version = _version(user_id)
     kept = _kept.get(user_id)
     if kept and kept[0] == version and time.monotonic() - kept[1] < KEPT_SECONDS:

@@ -1,4 +1,4 @@
-"""Plans: from a reading to tool calls, and from their results to the answer.
+"""Plans: from a reading to tool calls, and from their results to an answer.
 
 A plan is a generator. It yields the tool calls that it needs next, gets their results, and returns the answer::
 
@@ -6,7 +6,7 @@ A plan is a generator. It yields the tool calls that it needs next, gets their r
         (found,) = yield [("find_tracks", {"order": "longest"})]
         return Answer(asked.voice.say("library.longest", title=found.summary["tracks"][0]["title"]))
 
-It is run again from its beginning in every round with the results so far, so it must always ask for the same.
+It is run again from its beginning in each round with the results so far, so it must always make the same calls.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -24,7 +24,7 @@ from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
 
 @dataclass(frozen=True)
 class Answer:
-    """What is said, and the buttons below it."""
+    """The text of an answer, and the buttons below it."""
 
     text: str
     suggestions: tuple[Suggestion, ...] = ()
@@ -35,7 +35,7 @@ type Steps = Generator[Sequence[Call], list[Measured], Answer]
 
 @dataclass(frozen=True)
 class Asked:
-    """A question as plans see it."""
+    """A question with its reading and the focus of the conversation."""
 
     talk: Talk
     reading: Reading
@@ -52,7 +52,7 @@ class Asked:
 
     @property
     def tracks_named(self) -> tuple[TrackInfo, ...]:
-        """The tracks whose titles were said."""
+        """The tracks whose titles are in the question."""
         return named_tracks(self.reading)
 
     @property
@@ -63,7 +63,7 @@ class Asked:
         return self.reading.has(*concepts)
 
     def earlier_readings(self) -> list[Reading]:
-        """The questions before, the oldest first."""
+        """Return the readings of earlier questions, the oldest first."""
         return [read_question(text, self.talk, self.focus.language) for text in self.talk.questions[:-1]]
 
     def title(self, track: TrackInfo) -> str:
@@ -78,18 +78,18 @@ class Asked:
 
 @dataclass(frozen=True)
 class Plan:
-    """A kind of question: whether a question is of it, and the steps to its answer."""
+    """A kind of question. ``fits`` recognises it, and ``steps`` answers it."""
 
     name: str
     fits: Callable[[Asked], bool]
     steps: Callable[[Asked], Steps]
-    # Whether it answers questions of which some words were not understood.
+    # Whether it answers questions with unknown words.
     allows_unknown_words: bool = False
 
 
 @dataclass(frozen=True)
 class Grammar:
-    """The first plan that a question fits answers it. One of an assistant's `Rules`."""
+    """Plans as one of an assistant's `Rules`. The first plan that fits a question answers it."""
 
     plans: Sequence[Plan] = field(default=())
 
@@ -123,7 +123,7 @@ def ask(talk: Talk) -> Asked:
 
 
 class _Conversation:
-    """A conversation as a key of the cache: read once, however many rules look at it."""
+    """A conversation as a key of the cache, so that it is read once for all rules."""
 
     def __init__(self, talk: Talk) -> None:
         self.talk = talk
@@ -156,7 +156,7 @@ def _ask(conversation: _Conversation) -> Asked:
 
 
 def _run(talk: Talk, found: tuple[Plan, Asked] | None) -> tuple[list[Call], Answer | None]:
-    """Return the calls that come next, or the answer."""
+    """Return the next calls, or the answer."""
     if found is None:
         return [], None
     plan, asked = found
@@ -174,7 +174,7 @@ def _run(talk: Talk, found: tuple[Plan, Asked] | None) -> tuple[list[Call], Answ
 
 
 def _match_results(calls: Sequence[Call], results: list[Measured]) -> list[Measured]:
-    """The results in the order of the calls: tools that run side by side may end in any order."""
+    """Return the results in the order of the calls. Tools that run at the same time may end in any order."""
     left = list(results)
     ordered = []
     for tool, arguments in calls:

@@ -17,7 +17,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 NO_NAMES = NameIndex()
-# Each costs a search among all known words.
+# Each correction searches all known words.
 MOST_CORRECTED = 6
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{1,120})[\"“”„«»]")
 _BARS = pattern(
@@ -34,13 +34,13 @@ def read(
     tracks: Sequence[TrackInfo] = (),
     language: str = "en",
 ) -> Reading:
-    """Read a question. tracks : of the conversation; language : of a question without words of any"""
+    """Read a question. tracks : of the conversation; language : used if the words have none"""
     known = tuple(NamedTrack(track.id, track.title, track.duration_seconds) for track in tracks)
     return _read(text, _Identity(names), known, language)
 
 
 class _Identity:
-    """An index as a key of the cache: the same object, the same names."""
+    """An index as a key of the cache, compared by identity."""
 
     def __init__(self, index: NameIndex) -> None:
         self.index = index
@@ -150,7 +150,7 @@ class _Reader:
                 place += 1
                 continue
             self.names.append(name)
-            # A genre that is a dance style or a measure, such as swing, is read as both.
+            # A genre that is also a dance style or a measurement, such as swing, is read as both.
             match = self.vocabulary.match(folded[place : place + length])
             concepts = match.concepts if match and name.kind == "genre" else frozenset()
             is_both = any(one.startswith(("style.", "measure.")) for one in concepts)
@@ -158,7 +158,7 @@ class _Reader:
             place += length
 
     def _is_evident(self, words: Sequence[Word], place: int, length: int) -> bool:
-        """Whether words that could be a name are one: they are no common words, or written as a name."""
+        """Return whether possible names are names: they are not common words, or are written like names."""
         said = words[place : place + length]
         if not all(self.vocabulary.knows(word.folded) or word.text[0].isdigit() for word in said):
             return True
@@ -195,7 +195,7 @@ class _Reader:
         match = self.vocabulary.match(folded[place : place + LONGEST_PHRASE])
         if match is None:
             others = (vocabulary(name) for name in LANGUAGES if name != self.vocabulary.language)
-            # A word of music that another language has, such as "drop".
+            # A term from another language, such as "drop".
             match = next(
                 (
                     found
@@ -208,7 +208,7 @@ class _Reader:
         if match is None:
             return 0
         if "act.pause" in match.concepts and word.folded == "para" and place and match.length == 1:
-            # "Para" commands at the beginning; behind other words it is "for".
+            # "Para" at the beginning means "stop"; after other words it means "for".
             match = replace(match, concepts=frozenset({FILLER}))
         numbers = [one for one in match.concepts if one.startswith("number.")]
         if numbers:
@@ -218,7 +218,7 @@ class _Reader:
         return match.length
 
     def _end_run(self, run: list[Word], place: int) -> None:
-        """Words that the vocabulary does not have: part of a name, typing errors, or unknown."""
+        """Handle words that are not in the vocabulary: parts of a name, typing errors, or unknown."""
         if not run:
             return
         name = self.index.partly([word.folded for word in run]) if len(run) <= LONGEST_PHRASE else None
@@ -267,7 +267,7 @@ def _blanked(text: str, words: Sequence[Word]) -> str:
 
 
 def _without(text: str, matches: Sequence[re.Match[str]], keep_word: bool = False) -> str:
-    """The text with blanks in place of the matches, or of their numbers."""
+    """Return the text with spaces in place of the matches, or of their numbers."""
     for match in matches:
         start = match.start("first") if keep_word else match.start()
         end = match.end()

@@ -1,4 +1,4 @@
-"""A question as concepts, names and numbers: what was understood of it, and which words were not."""
+"""A question as concepts, names and numbers, and its unknown words."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ from src.orchestrator.rules.passages import Passage
 
 @dataclass(frozen=True)
 class Item:
-    """A phrase that was understood. start, end : its words"""
+    """A phrase of the vocabulary. start, end : indices of its words"""
 
     concepts: frozenset[str]
     start: int
@@ -25,7 +25,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Reading:
-    """What was understood of a question."""
+    """The result of reading a question."""
 
     text: str
     language: str
@@ -33,7 +33,7 @@ class Reading:
     names: tuple[Name, ...] = ()
     keys: tuple[SaidKey, ...] = ()
     metres: tuple[str, ...] = ()
-    # First and last year that were said; None is open.
+    # First and last year; None is open.
     years: tuple[int | None, int | None] | None = None
     numbers: tuple[Number, ...] = ()
     # First and last bar, counted from 1.
@@ -41,14 +41,14 @@ class Reading:
     passages: tuple[Passage, ...] = ()
     # Quoted text that names nothing in the library.
     quoted: tuple[str, ...] = ()
-    # Words that nothing explains.
+    # Words that were not understood.
     unknown: tuple[str, ...] = ()
-    # Whether words of the language were found; otherwise the language is that of the page or of the question before.
+    # Whether the language was detected; otherwise it is that of the last question or of the page.
     has_own_language: bool = True
     concepts: frozenset[str] = field(default=frozenset())
 
     def has(self, *concepts: str) -> bool:
-        """Whether one of these was said: ``act.find``, or a kind of them: ``measure``."""
+        """Return whether the question has one of these concepts (``act.find``) or kinds of them (``measure``)."""
         return any(
             concept in self.concepts or any(one.startswith(f"{concept}.") for one in self.concepts)
             for concept in concepts
@@ -56,7 +56,7 @@ class Reading:
 
     @property
     def compares(self) -> bool:
-        """Whether things are compared. In Spanish "que" is "than" only beside "más" or "menos"."""
+        """Whether the question is a comparison. In Spanish "que" means "than" only with "más" or "menos"."""
         than = self.has("how.than") and (self.language != "es" or self.has("degree", "quality"))
         return than or self.has("act.compare")
 

@@ -1,14 +1,14 @@
-"""Words of a question, folded: without case and accents, each with its place in the text."""
+"""The words of a question, in lower case without accents ("folded"), with their places in the text."""
 
 import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-# A number with its parts (1:23, 3/4, 1.5), or letters with an accidental behind them (F#).
+# A number with its parts (1:23, 3/4, 1.5), or letters with an accidental (F#).
 _WORD = re.compile(r"\d{1,9}(?:[:/.,]\d{1,9}){0,3}|[^\W\d_]{1,60}[#♯♭]?")
 _SPECIAL = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "♯": "#", "♭": "b"})
-# More words than anybody writes in one question. The rest is not read.
+# Longer questions are cut.
 MOST_WORDS = 200
 
 

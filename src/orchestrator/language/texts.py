@@ -1,4 +1,4 @@
-"""Texts that stand beside the plans that say them: one file a language in a folder, the same keys in each."""
+"""Texts of plans: a folder with one file for each language, with the same keys."""
 
 import tomllib
 from functools import cache
@@ -16,11 +16,11 @@ class Texts:
         self.folder = folder
 
     def say(self, language: str, text: str, /, **values: Any) -> str:
-        """Return a text with its values. Raises KeyError for a text or a value that is not there."""
+        """Return a text with its values. Raises KeyError for an unknown text or a missing value."""
         return _texts(self.folder, language)[text].format(**values)
 
     def missing(self) -> list[str]:
-        """Return what differs between the languages: keys that one lacks, and places for values."""
+        """Return differences between the languages: missing keys, and different placeholders."""
         english = _texts(self.folder, LANGUAGES[0])
         found = []
         for language in LANGUAGES[1:]:

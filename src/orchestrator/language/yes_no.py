@@ -7,18 +7,18 @@ SHORT_ANSWER_WORDS = 6
 
 
 def says_yes(text: str) -> bool:
-    """Whether a short text agrees, in any language, and says nothing against it."""
+    """Return whether a short text agrees, in any language, without a word that refuses."""
     begins = _short_concepts(text)[:1]
     return any("talk.yes" in concepts for concepts in begins) and not says_no(text)
 
 
 def says_no(text: str) -> bool:
-    """Whether a short text refuses, in any language."""
+    """Return whether a short text refuses, in any language."""
     return any("talk.no" in concepts or "link.not" in concepts for concepts in _short_concepts(text))
 
 
 def _short_concepts(text: str) -> list[frozenset[str]]:
-    """What each word of a short text means, in all languages together; nothing for a longer one."""
+    """Return the concepts of each word of a short text, in all languages together; empty for a longer one."""
     words = tuple(word.folded for word in words_of(text))
     if len(words) > SHORT_ANSWER_WORDS:
         return []

@@ -21,14 +21,14 @@ from src.tasks.decode_limits import bounded_decoding
 
 logger = logging.getLogger(__name__)
 
-# A decoder that crashed or hung twice would do so again.
+# A clip on which the decoder crashed or hung twice is not tried again.
 MAX_ATTEMPTS = 2
 LOST_AFTER = timedelta(minutes=2)
 
 
 @app.task  # type: ignore[untyped-decorator]
 def examine_clip(clip_id: str) -> None:
-    """Decode a clip as a whole, and store what it really holds, or why it cannot be used."""
+    """Decode a whole clip, and store its properties, or the reason why it cannot be used."""
     pending = MoveClip.objects.select_related("user").filter(status=MoveClip.Status.PENDING)
     clip = pending.filter(pk=clip_id).first()
     if clip is None:
@@ -58,7 +58,10 @@ def _examine(path: str) -> "choreography.ClipProperties":
 
 
 def local_copy(path: str, folder: Path) -> Path:
-    """Return a stored file as a local one; copied into the folder if the storage has no paths."""
+    """Return the local path of a stored file; a copy in the folder if the storage has no paths.
+
+    Raises ``FileNotFoundError``.
+    """
     try:
         local = Path(default_storage.path(path))
     except NotImplementedError:
@@ -80,7 +83,7 @@ def _end(clip: MoveClip, status: MoveClip.Status, **fields: object) -> None:
 
 
 def recover_clips() -> None:
-    """Queue clips again whose job was lost."""
+    """Queue the clips again whose job was lost."""
     oldest = timezone.now() - LOST_AFTER
     lost = MoveClip.objects.filter(status=MoveClip.Status.PENDING, created_at__lt=oldest)
     clip_ids = [str(clip_id) for clip_id in lost.values_list("pk", flat=True)[:100]]

@@ -7,7 +7,7 @@ from src.choreography.errors import ChoreographyError
 from src.choreography.library import LANGUAGES
 from src.tasks.dances.media_messages import MEDIA_MESSAGES
 
-# As the planner writes it.
+# A note as the planner writes it.
 TRACK_ALLOWS = re.compile(r"The track allows (\d+) of the (\d+) seconds\.")
 
 MESSAGES: dict[str, dict[str, str]] = {
@@ -17,7 +17,7 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "Deine Beschreibung wird gelesen ...",
     },
     "extracting_parameters": {
-        "en": "Reading what you ask for...",
+        "en": "Reading your description...",
         "es": "Leyendo lo que pides...",
         "de": "Deine Wünsche werden gelesen ...",
     },
@@ -94,7 +94,7 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "es dauerte länger als {seconds} Sekunden. Nimm ein kürzeres Stück oder versuche es später.",
     },
     "worker_died": {
-        "en": "the worker stopped several times. It probably needs more memory than there is.",
+        "en": "the worker stopped several times. It probably needs more memory than this server has.",
         "es": "el proceso se ha detenido varias veces. Probablemente necesita más memoria.",
         "de": "der Arbeitsprozess brach mehrmals ab. Vermutlich fehlt Arbeitsspeicher.",
     },
@@ -154,7 +154,7 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "Dieses Stück hat {bpm} BPM. Bachata tanzt man bei 90 bis 190: Wähle ein anderes.",
     },
     "nothing_left": {
-        "en": "No dance can be made with what is left. Allow more figures or choose another track.",
+        "en": "No dance can be made from the allowed figures. Allow more figures or choose another track.",
         "es": "Con lo que queda no se puede hacer un baile. Permite más figuras o elige otra pista.",
         "de": "Mit dem, was bleibt, ergibt sich kein Tanz. Erlaube mehr Figuren oder wähle ein anderes Stück.",
     },
@@ -179,9 +179,9 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "Hier lässt sich nichts anderes tanzen. Erlaube mehr Figuren und versuche es noch einmal.",
     },
     "no_place": {
-        "en": "This dance has {count} moves.",
-        "es": "Este baile tiene {count} pasos.",
-        "de": "Dieser Tanz hat {count} Figuren.",
+        "en": "There is no such place: this dance has {count} moves.",
+        "es": "No existe ese lugar: este baile tiene {count} pasos.",
+        "de": "Diese Stelle gibt es nicht: Der Tanz hat {count} Figuren.",
     },
     "beginner": {"en": "beginner", "es": "principiante", "de": "Anfänger"},
     "intermediate": {"en": "intermediate", "es": "intermedio", "de": "Mittelstufe"},
@@ -197,13 +197,13 @@ MESSAGES: dict[str, dict[str, str]] = {
 
 
 def message(language: str, name: str, **values: object) -> str:
-    """Return a message in a language; in English where the language is unknown."""
+    """Return a message in a language; in English if the language is unknown."""
     texts = MESSAGES[name] if name in MESSAGES else MEDIA_MESSAGES[name]
     return texts[language if language in LANGUAGES else "en"].format(**values)
 
 
 def error_message(language: str, error: ChoreographyError) -> str:
-    """Return an error's message in a language, where it is translated."""
+    """Return the message of an error in a language if it is translated, else in English."""
     is_known = error.code in MESSAGES or error.code in MEDIA_MESSAGES
     return message(language, error.code, **error.values) if is_known else str(error)
 
@@ -214,6 +214,6 @@ def note_messages(language: str, blueprint: Blueprint) -> list[str]:
 
 
 def _note(language: str, note: str) -> str:
-    """Return the note of a track that is too short in a language; any other note as it is."""
+    """Translate the note that the track is too short; return any other note unchanged."""
     found = TRACK_ALLOWS.fullmatch(note)
     return message(language, "track_allows", seconds=found[1], asked=found[2]) if found else note

@@ -1,4 +1,4 @@
-"""The job of a dance that was asked for by the form: five steps, and no language model."""
+"""The job of a dance requested by the form: five steps without a language model."""
 
 import logging
 from collections.abc import Callable
@@ -22,7 +22,7 @@ MAX_ATTEMPTS = 5
 
 @app.task(bind=True)  # type: ignore[untyped-decorator]
 def plan_dance_of_form(self: Task, task_id: str) -> None:
-    """Plan a dance with the parameters of the form, and hand it over to the renderer."""
+    """Plan a dance with the parameters of the form, and queue its video."""
     attempt(self.request.id or "direct", task_id, plan)
 
 
@@ -34,7 +34,7 @@ def plan(run: DanceRun) -> None:
 
 
 def finish(workflow: Workflow) -> None:
-    """Execute the missing steps. The couple can be seen before the video is queued."""
+    """Execute the remaining steps. Poses are stored before the video is queued: the page shows the couple."""
     workflow.ensure("generate_blueprint")
     dance = workflow.run.dance
     store_poses(dance.key, dance.blueprint, library_of(dance.own_moves))
@@ -42,7 +42,7 @@ def finish(workflow: Workflow) -> None:
 
 
 def attempt(job_id: str, task_id: str, work: Callable[[DanceRun], None]) -> None:
-    """Work on a task under its lease. Does nothing unless the task is active and free."""
+    """Work on a task under its lease. Do nothing unless the task is active and no other worker has it."""
     task = ChoreographyTask.objects.select_related("dance__track").filter(pk=task_id).first()
     if task is None:
         return

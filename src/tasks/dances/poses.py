@@ -1,7 +1,7 @@
 """The packed poses of a dance for a page that draws the couple, kept in Redis for a while.
 
-They are computed by workers, because scipy must not be imported by the web process. The key is a fingerprint of what is
-danced, so that a changed dance never gets the poses of before.
+Workers compute them, because the web process must not import scipy. The key is a fingerprint of the dance, so that an
+edited dance never gets its former poses.
 """
 
 import gzip
@@ -17,7 +17,7 @@ from src.tasks.dances.steps import library_of
 
 LIFETIME_SECONDS = 3600
 FRAMES_PER_SECOND = 30
-# A dance of an hour has fewer poses per second: 30 would be 27 MB.
+# Longer dances have fewer frames per second: an hour with 30 would be 27 MB.
 LONG_SECONDS, LONG_FRAMES_PER_SECOND = 600.0, 10
 
 
@@ -39,7 +39,7 @@ def poses_key(dance_key: str) -> str:
 
 @app.task  # type: ignore[untyped-decorator]
 def pack_dance(dance_id: str) -> None:
-    """Compute the poses of a dance, as it is now."""
+    """Compute and store the poses of a dance."""
     dance = Dance.objects.filter(pk=dance_id, blueprint__isnull=False).first()
     if dance is not None:
         store_poses(dance.key, dance.blueprint, library_of(dance.own_moves))
@@ -54,7 +54,7 @@ def store_poses(dance_key: str, blueprint: Any, library: MoveLibrary) -> None:
         "start_seconds": packed.start_seconds,
         "frames_per_second": packed.frames_per_second,
         "frames": packed.frames,
-        # The fastest level: numbers of 16 bits hardly get smaller with a higher one.
+        # The fastest level: higher ones hardly make 16-bit numbers smaller.
         "data": gzip.compress(packed.data, 1, mtime=0),
     }
     pipeline = sync_client().pipeline()
@@ -64,7 +64,7 @@ def store_poses(dance_key: str, blueprint: Any, library: MoveLibrary) -> None:
 
 
 def read_stored(fields: dict[bytes, bytes]) -> StoredPoses | None:
-    """Read what Redis returned for a key, or None where nothing is stored."""
+    """Return the poses in the fields of a Redis hash, or None if it is empty."""
     if not fields:
         return None
     return StoredPoses(

@@ -1,4 +1,4 @@
-"""Which job works on a choreography task; start and cancel."""
+"""Queue, start and cancel the jobs of choreography tasks."""
 
 import logging
 from typing import Any
@@ -15,34 +15,34 @@ from src.tasks.lease import QUEUE_LEASE_SECONDS, in_seconds
 
 logger = logging.getLogger(__name__)
 
-# By name, because the first one is above this layer: it may ask a language model.
+# By name, because the first one is in a layer above: it may call a language model.
 DESCRIBE = "src.orchestrator.assistants.choreographer.job.describe_dance"
-FILL_IN = "src.tasks.dances.planning.plan_dance_of_form"
+PLAN = "src.tasks.dances.planning.plan_dance_of_form"
 RENDER = "src.tasks.dances.rendering.render_dance"
-JOBS = frozenset({DESCRIBE, FILL_IN, RENDER})
+JOBS = frozenset({DESCRIBE, PLAN, RENDER})
 ASSEMBLING = "assembling_video"
-# The stage of the last message of a task that its user has ended: no failure.
+# The stage of the last message of a task that its user cancelled, which is no failure.
 CANCELLED = "cancelled"
 
 
 def job_of(task: ChoreographyTask) -> tuple[str, str]:
-    """Return the name and the queue of the job that goes on with a task."""
+    """Return the name and the queue of the next job of a task."""
     if task.kind == ChoreographyTask.Kind.VIDEO or task.stage == ASSEMBLING:
         return RENDER, RENDERING
-    return (DESCRIBE if task.kind == ChoreographyTask.Kind.DESCRIBED else FILL_IN), QUESTIONS
+    return (DESCRIBE if task.kind == ChoreographyTask.Kind.DESCRIBED else PLAN), QUESTIONS
 
 
 def queue_job(task: ChoreographyTask) -> None:
-    """Queue the job that goes on with a task. A second one of the same task does nothing."""
+    """Queue the next job of a task. A second job of the same task does nothing."""
     name, queue = job_of(task)
-    # Between two steps the workflow checks the time itself; this ends a step that hangs.
+    # The workflow checks the time between steps; these limits end a step that hangs.
     seconds = settings.AGENT_TIMEOUT
     limits = {} if name == RENDER else {"soft_time_limit": seconds + 10, "time_limit": seconds + 60}
     app.send_task(name, args=[str(task.pk)], queue=queue, **limits)
 
 
 def queue_waiting_video() -> None:
-    """Queue the video that has waited longest: its job may have found no slot."""
+    """Queue the video that has waited longest; its job may have found no free slot."""
     waiting = Q(status__in=ChoreographyTask.ACTIVE, stage=ASSEMBLING, lease_holder="")
     task = ChoreographyTask.objects.filter(waiting).order_by("created_at").first()
     if task is not None:
@@ -50,7 +50,7 @@ def queue_waiting_video() -> None:
 
 
 def start_task(task: ChoreographyTask) -> bool:
-    """Queue a new task. Return False and fail it where the queue cannot be reached."""
+    """Queue a new task. If the queue cannot be reached, fail the task and return False."""
     pending = Q(pk=task.pk, status=ChoreographyTask.Status.PENDING)
     try:
         queue_job(task)
@@ -59,7 +59,7 @@ def start_task(task: ChoreographyTask) -> bool:
         _end(task, pending, message(task.dance.language, "queue_unreachable"))
         return False
     started = {"status": ChoreographyTask.Status.STARTED, "lease_until": in_seconds(QUEUE_LEASE_SECONDS)}
-    # Only where no worker was faster.
+    # Only if no worker has taken it already.
     ChoreographyTask.objects.filter(pending, lease_holder="").update(**started, updated_at=timezone.now())
     return True
 

@@ -1,4 +1,4 @@
-"""Tasks whose job was lost: the worker died, or the queue was emptied."""
+"""Recovery of tasks whose job was lost: the worker died, or the queue was emptied."""
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
@@ -17,7 +17,7 @@ OVERDUE = Q(status__in=ChoreographyTask.ACTIVE, lease_until__lt=Now())
 
 
 def recover_dances() -> None:
-    """Queue the tasks again that no worker and no queue has. Those that have begun go on where they were."""
+    """Queue the tasks again that have neither a worker nor a job in the queue."""
     overdue = list(
         ChoreographyTask.objects.filter(OVERDUE)
         .select_related("dance")
@@ -30,12 +30,12 @@ def recover_dances() -> None:
         if task.lease_holder or str(task.pk) not in queued:
             queue_again(task, OVERDUE)
         else:
-            # Only waiting: look again later.
+            # Its job is still queued: check again later.
             _rows(task, OVERDUE).update(lease_until=in_seconds(QUEUE_LEASE_SECONDS))
 
 
 def queue_again(task: ChoreographyTask, condition: Q) -> None:
-    """Queue a task that meets the condition, or fail it where its worker died too often."""
+    """Queue a task that meets the condition, or fail it if its worker died too often."""
     free = {"lease_holder": "", "lease_until": in_seconds(QUEUE_LEASE_SECONDS)}
     if task.attempts >= MAX_ATTEMPTS:
         fail(task, condition)
@@ -44,7 +44,7 @@ def queue_again(task: ChoreographyTask, condition: Q) -> None:
 
 
 def fail(task: ChoreographyTask, condition: Q) -> None:
-    """Fail a task whose worker died, or did not come to an end."""
+    """Fail a task whose worker died too often."""
     language = task.dance.language
     step = task.stage
     _rows(task, condition).update(

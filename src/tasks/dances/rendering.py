@@ -31,17 +31,17 @@ from src.tasks.pipeline import AudioMissing
 
 logger = logging.getLogger(__name__)
 
-# How long a video may take: three times its length, and a minute.
+# Time limit of a video: three times its length, plus a minute.
 TIMES_LENGTH, MORE_SECONDS = 3, 60.0
 CONFIRM_SECONDS, PROGRESS_SECONDS = 0.4, 1.0
 FOLDER = "dance-"
 WIDTH, HEIGHT = 1280, 720
-BEGINNING = 80
+FIRST_PERCENT = 80
 
 
 @app.task(bind=True)  # type: ignore[untyped-decorator]
 def render_dance(self: Task, task_id: str) -> None:
-    """Draw the video of a dance, and complete its task. Without a free slot the task goes on waiting."""
+    """Draw the video of a dance, and complete its task. Without a free slot the task keeps waiting."""
     with rendering_slot() as is_free:
         if is_free:
             attempt(self.request.id or "direct", task_id, render)
@@ -53,12 +53,12 @@ def render(run: DanceRun) -> None:
     """Draw picture and video into a folder of this task, store them, and remove the folder."""
     began = time.monotonic()
     folder = Path(settings.FILE_UPLOAD_TEMP_DIR) / f"{FOLDER}{run.task.pk}"
-    # Left over where the worker before this one was killed.
+    # Left over if an earlier worker was killed.
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     failed = True
     try:
-        run.publish(ASSEMBLING, run.say("assembling_video"), BEGINNING)
+        run.publish(ASSEMBLING, run.say("assembling_video"), FIRST_PERCENT)
         _draw(run, folder)
         run.complete(DanceSteps(run).result(), run.say("completed"))
         failed = False
@@ -98,7 +98,7 @@ def _draw(run: DanceRun, folder: Path) -> None:
 
 
 def _store(run: DanceRun, column: str, suffix: str, content: File, **fields: object) -> None:
-    """Store a file under a new name, write it into the row, and delete the file before."""
+    """Store a file under a new name, write the name into the row, and delete the former file."""
     before = getattr(run.dance, column)
     path = default_storage.save(f"{run.task.user_id}/{uuid.uuid4()}{suffix}", content)
     try:
@@ -111,13 +111,13 @@ def _store(run: DanceRun, column: str, suffix: str, content: File, **fields: obj
 
 
 def _audio_of(run: DanceRun, folder: Path) -> Path | None:
-    """Return the track as a local file; None where the track was deleted: the video is then silent."""
+    """Return the local file of the track; None, for a silent video, if the track was deleted."""
     track = run.dance.track
     return None if track is None else _local_file(track.storage_path, folder)
 
 
 def _clips_of(run: DanceRun, folder: Path) -> dict[str, Path]:
-    """Return the user's own clips as local files, by move."""
+    """Return the local files of the user's own clips, by move."""
     placed = {move["move"] for move in run.dance.blueprint["moves"]} if run.dance.blueprint else set()
     ready = MoveClip.objects.filter(
         user_id=run.task.user_id, move__in=placed, status=MoveClip.Status.READY, people_agree=True
@@ -133,20 +133,20 @@ def _local_file(path: str, folder: Path) -> Path:
 
 
 def _progress_of(run: DanceRun) -> Callable[[float], None]:
-    """Write the share that is drawn into the row, once a second."""
+    """Return a callback that writes the progress into the row, at most once a second."""
     written = time.monotonic()
 
     def show(share: float) -> None:
         nonlocal written
         if time.monotonic() - written >= PROGRESS_SECONDS:
             written = time.monotonic()
-            run.show_progress(min(99, BEGINNING + int((100 - BEGINNING) * share)))
+            run.show_progress(min(99, FIRST_PERCENT + int((100 - FIRST_PERCENT) * share)))
 
     return show
 
 
 def _watch(run: DanceRun, limit_seconds: float) -> Callable[[], bool]:
-    """Raise ``LeaseLost`` where the task was cancelled or deleted, and ``RenderError`` after the limit."""
+    """Return a callback that raises ``LeaseLost`` for a cancelled or deleted task, ``RenderError`` after the limit."""
     began = asked = time.monotonic()
 
     def is_cancelled() -> bool:

@@ -1,4 +1,4 @@
-"""One attempt of a job on a choreography task: its lease, and what it writes into the row."""
+"""One attempt of a job on a choreography task: its lease, and its updates of the row."""
 
 import logging
 import time
@@ -24,8 +24,10 @@ FREE = Q(status__in=ChoreographyTask.ACTIVE) & (Q(lease_holder="") | Q(lease_unt
 
 
 class DanceRun:
-    """Move one task from PENDING via RUNNING to COMPLETED or FAILED. Every write raises ``LeaseLost`` once the task was
-    cancelled, deleted or taken over."""
+    """Moves one task from PENDING via RUNNING to COMPLETED or FAILED.
+
+    Every write raises ``LeaseLost`` if the task was cancelled, deleted or taken over.
+    """
 
     def __init__(self, task: ChoreographyTask, job_id: str) -> None:
         self.task = task
@@ -57,13 +59,12 @@ class DanceRun:
         return True
 
     def publish(self, stage: str, text: str, progress: int) -> None:
-        """Write where the work is, and keep it as history."""
-        now = timezone.now()
-        self.history.append({"stage": stage, "message": text, "progress": progress, "at": now.isoformat()})
+        """Write stage, message and progress (percent), and add them to the history."""
+        self._record(stage, text, progress)
         self._write(stage=stage, message=text, progress=progress, seconds_used=self.seconds_used)
 
     def show_progress(self, progress: int) -> None:
-        """Write how far the present stage is, without a new message."""
+        """Write the progress (percent) of the current stage, without a new message."""
         self.lease.change(progress=progress, updated_at=timezone.now())
 
     def save_dance(self, **fields: Any) -> None:
@@ -74,35 +75,25 @@ class DanceRun:
             setattr(self.dance, name, value)
 
     def hand_over(self) -> None:
-        """Release the lease: another job goes on from here."""
+        """Release the lease: another job continues from here."""
         self.lease.change(lease_holder="", attempts=0, updated_at=timezone.now())
 
     def complete(self, result: dict[str, Any], text: str) -> None:
-        completed = ChoreographyTask.Status.COMPLETED
-        self.history.append(
-            {
-                "stage": "completed",
-                "message": text,
-                "progress": 100,
-                "at": timezone.now().isoformat(),
-            }
-        )
+        self._record("completed", text, 100)
         self._write(
-            status=completed, stage="completed", message=text, progress=100, result=result, lease_holder=""
+            status=ChoreographyTask.Status.COMPLETED,
+            stage="completed",
+            message=text,
+            progress=100,
+            result=result,
+            lease_holder="",
         )
         count_outcome("completed")
 
     def fail(self, step: str, reason: str) -> None:
-        """Fail the task. ``reason`` is for the user and never the text of an exception that is not ours."""
+        """Fail the task. ``reason`` is shown to the user: never the text of an unexpected exception."""
         text = self.say("error_in", step=step)
-        self.history.append(
-            {
-                "stage": self.task.stage,
-                "message": text,
-                "progress": self.task.progress,
-                "at": timezone.now().isoformat(),
-            }
-        )
+        self._record(self.task.stage, text, self.task.progress)
         self._write(
             status=ChoreographyTask.Status.FAILED,
             message=text,
@@ -114,6 +105,10 @@ class DanceRun:
     def release(self) -> None:
         """Return the task to the queue after a transient error; ``recovery`` queues it when the lease has expired."""
         self.lease.change(lease_holder="")
+
+    def _record(self, stage: str, text: str, progress: int) -> None:
+        at = timezone.now().isoformat()
+        self.history.append({"stage": stage, "message": text, "progress": progress, "at": at})
 
     def _write(self, **fields: Any) -> None:
         fields = storable(fields)

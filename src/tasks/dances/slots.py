@@ -1,4 +1,4 @@
-"""How many videos one worker draws at the same time: one child of its pool stays free for questions.
+"""Slots limit the videos that one worker draws at the same time: one child of its pool stays free for questions.
 
 A slot is a locked file, so that the kernel frees it when its process dies.
 """

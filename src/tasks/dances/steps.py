@@ -20,17 +20,17 @@ AGENTS = ("rhythm", "structure", "loudness")
 
 
 class DanceSteps:
-    """The steps of one run. The parameters and the track are those of the dance."""
+    """The steps of one run, with the parameters and the track of the dance."""
 
     def __init__(self, run: DanceRun) -> None:
         self.run = run
 
     def extract_parameters(self, state: AgentState) -> Mapping[str, Any]:
-        """Take the parameters of the form."""
+        """Read the parameters of the form."""
         return self.accept_parameters(validate_parameters(self.run.dance.parameters))
 
     def accept_parameters(self, parameters: ChoreographyParameters) -> Mapping[str, Any]:
-        """Store the parameters and tell what they are."""
+        """Store the parameters, and return them with a message."""
         values = parameters.model_dump(mode="json")
         self.run.save_dance(parameters=values)
         return {"parameters": values, "message": self._say_parameters("extracted_parameters", parameters)}
@@ -50,7 +50,7 @@ class DanceSteps:
         return {"track": track, "music_features": music, "message": text}
 
     def require_track(self, track: Track | None) -> Track:
-        """Return the track as it is now. Raises ``ChoreographyError`` where it has no measurements."""
+        """Reload a track. Raises ``ChoreographyError`` if it is deleted or not analysed."""
         if track is None:
             raise ChoreographyError(self.run.say("no_track"))
         found = Track.objects.defer("waveform").filter(pk=track.pk, user_id=self.run.task.user_id).first()
@@ -63,7 +63,7 @@ class DanceSteps:
         raise ChoreographyError(self.run.say(problem, title=found.display_name))
 
     def search_moves(self, state: AgentState) -> Mapping[str, Any]:
-        """Find the moves that the user does not refuse. Their suitability is scored when they are placed."""
+        """Find all moves except the unwanted figures. The planner scores them."""
         own = own_moves_of(self.run.task.user_id)
         library = load_library().extended(parse_moves({"moves": own}, "own moves"))
         moves = allowed_moves(library, ChoreographyParameters(**state["parameters"]))
@@ -86,14 +86,14 @@ class DanceSteps:
         }
 
     def assemble_video(self, state: AgentState) -> Mapping[str, Any]:
-        """Hand the dance over to the job that draws the video."""
+        """Queue the job that draws the video."""
         self.run.publish(ASSEMBLING, self.run.say("waiting_for_video"), 80)
         self.run.hand_over()
         queue_job(ChoreographyTask.objects.get(pk=self.run.task.pk))
         return {"video_url": video_url(self.run), "message": self.run.say("assembling_video")}
 
     def result(self) -> dict[str, Any]:
-        """Return the result of a task that is complete, as the document has it, with the dance's id."""
+        """Return the result of a completed task, as specified, with the id of the dance."""
         dance = self.run.dance
         parameters = validate_parameters(dance.parameters)
         names = ("difficulty", "style", "energy_level")
@@ -119,7 +119,7 @@ def video_url(run: DanceRun) -> str:
 
 
 def music_of(track: Track) -> MusicFeatures:
-    """Return what the planner needs of a track's measurements, with the user's corrections."""
+    """Return the features of a track for the planner, with the user's corrections."""
     found = [track.get_analysis(name) if track.has_analysis(name) else None for name in AGENTS]
     return music_from_analysis(found[0] or {}, found[1], found[2])
 
@@ -130,7 +130,7 @@ def own_moves_of(user_id: int) -> list[dict[str, Any]]:
 
 
 def library_of(own_moves: list[dict[str, Any]]) -> MoveLibrary:
-    """Return the library with a dance's own moves."""
+    """Return the library with a user's own moves, as JSON."""
     return (
         load_library().extended(parse_moves({"moves": own_moves}, "own moves"))
         if own_moves
@@ -139,7 +139,10 @@ def library_of(own_moves: list[dict[str, Any]]) -> MoveLibrary:
 
 
 def read_dance(run: DanceRun) -> tuple[Blueprint, MoveLibrary, list[Move]]:
-    """Return a stored dance: its blueprint, the library, and its moves in order."""
+    """Return the blueprint of a stored dance, the library, and the moves in order.
+
+    Raises ``ChoreographyError`` if the dance is not planned yet.
+    """
     dance = run.dance
     if dance.blueprint is None:
         raise ChoreographyError(run.say("no_blueprint"))

@@ -1,4 +1,4 @@
-"""The five steps of a dance in their order, with what a client sees of them."""
+"""The workflow of a dance: five steps in order, with their stages and progress for clients."""
 
 import logging
 import time
@@ -33,7 +33,7 @@ STEP_PROGRESS = 100 // len(STEPS)
 
 
 class AgentState(TypedDict):
-    """The state of one workflow. It lives in memory only, and belongs to one run."""
+    """The state of one workflow, in memory only."""
 
     task_id: str
     user_id: int
@@ -48,16 +48,16 @@ class AgentState(TypedDict):
     error: str | None
 
 
-# Gets the state, returns what it adds to the state, and a ``message``.
+# Takes the state; returns updates of the state, and a ``message``.
 type Step = Callable[[AgentState], Mapping[str, Any]]
 
 
 class StepFailed(Exception):
-    """A step has failed, and the task's row says so."""
+    """A step has failed. The task's row has the reason."""
 
 
 class Workflow:
-    """Runs each step once, after those that must come before it."""
+    """Executes each step once, and before it all earlier steps."""
 
     def __init__(self, run: DanceRun, state: AgentState, steps: Mapping[str, Step]) -> None:
         if tuple(steps) != STEPS:
@@ -66,22 +66,22 @@ class Workflow:
         self.done: list[str] = []
 
     def ensure(self, name: str) -> None:
-        """Execute a step that was not executed yet, and before it all steps that it needs."""
+        """Execute a step and all steps before it, except those that are done."""
         for step in STEPS[: STEPS.index(name) + 1]:
             if step not in self.done:
                 self.execute(step)
 
     def finish(self) -> None:
-        """Execute all steps that are missing."""
+        """Execute all remaining steps."""
         self.ensure(STEPS[-1])
 
     @property
     def seconds_left(self) -> float:
-        """Working time before ``AGENT_TIMEOUT``."""
+        """Working time that is left of ``AGENT_TIMEOUT``."""
         return settings.AGENT_TIMEOUT - self.run.seconds_used
 
     def execute(self, name: str) -> None:
-        """Execute a step. On failure the task says which step failed and why, and `StepFailed` is raised."""
+        """Execute a step. On failure write the step and the reason into the task, and raise `StepFailed`."""
         self.state["current_step"] = name
         began = time.monotonic()
         try:

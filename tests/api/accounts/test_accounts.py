@@ -411,28 +411,28 @@ async def set_password(client: httpx.AsyncClient, person: User) -> None:
     assert (await client.post("/api/me/password", json=change)).status_code == 204
 
 
-@pytest.mark.parametrize("farewell", [lock_out, log_out, leave, set_password])
+@pytest.mark.parametrize("end_session", [lock_out, log_out, leave, set_password])
 async def test_an_open_socket_closes_when_its_session_ends(
-    alice_browser: httpx.AsyncClient, alice: User, farewell: Any
+    alice_browser: httpx.AsyncClient, alice: User, end_session: Any
 ):
     conversation = await Conversation.objects.acreate(user=alice)
     wire = await open_socket(session_of(alice_browser), conversation)
 
-    await farewell(alice_browser, alice)
+    await end_session(alice_browser, alice)
 
     assert await wire.receive_output(timeout=5) == {"type": "websocket.close", "code": 4012}
     await wire.disconnect()
 
 
-@pytest.mark.parametrize("farewell", [lock_out, leave, set_password])
+@pytest.mark.parametrize("end_session", [lock_out, leave, set_password])
 async def test_an_open_socket_of_a_token_closes_when_the_token_is_worth_nothing(
-    alice_browser: httpx.AsyncClient, alice: User, farewell: Any
+    alice_browser: httpx.AsyncClient, alice: User, end_session: Any
 ):
     conversation = await Conversation.objects.acreate(user=alice)
     bearer = [(b"authorization", f"Bearer {create_token_pair(alice)[0]}".encode())]
     wire = await open_socket(bearer, conversation)
 
-    await farewell(alice_browser, alice)
+    await end_session(alice_browser, alice)
 
     assert await wire.receive_output(timeout=5) == {"type": "websocket.close", "code": 4012}
     await wire.disconnect()

@@ -1,4 +1,4 @@
-"""A person's own: the password, the export of everything, and the farewell."""
+"""A user's own account: change of password, data export, deletion."""
 
 import io
 import json

@@ -40,7 +40,7 @@ def make_fresh(client: httpx.AsyncClient) -> None:
 
 @pytest.fixture
 def found_token(alice: User) -> str:
-    """A token of Alice that somebody else has found."""
+    """A token of Alice that another person has found."""
     return ApiToken.issue(alice, "in a public repository")[1]
 
 

@@ -1,7 +1,7 @@
 """Nobody sees what is not theirs, on any route that there is.
 
 Every operation of the API, every page and every socket stands in one of the tables below. A new one that does not
-fails these tests until somebody has said who may use it.
+fails these tests until a table says who may use it.
 """
 
 import uuid
@@ -165,7 +165,7 @@ IN_THE_BROWSER_ONLY: dict[str, Any] = {
     "POST /api/me/tokens": {"name": "mine"},
 }
 IN_THE_OWNERS_BROWSER_ONLY: dict[str, Any] = {"DELETE /api/me/tokens/{token_id}": None}
-# For whoever runs the installation.
+# For administrators.
 FOR_STAFF: dict[str, Any] = {
     "GET /api/model-connection": None,
     "PUT /api/model-connection": {"vendor": "compatible", "name": "m", "address": "http://127.0.0.1:9/v1"},

@@ -25,7 +25,7 @@ LEFT = {"type": "websocket.close", "code": 4012}
 
 
 class Listening:
-    """An assistant that keeps what it was asked, says a word, and goes on until somebody stops it."""
+    """An assistant that stores its questions, says a word, and runs until it is stopped."""
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
@@ -93,7 +93,7 @@ async def until(wire: WebsocketCommunicator, *kinds: str) -> dict[str, Any]:
             return event
 
 
-# Each past every signal, as somebody at the database would do it, or the clock.
+# Changes without signals, as in a database shell or by the passing of time.
 
 
 async def lock_out() -> None:

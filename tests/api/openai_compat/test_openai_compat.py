@@ -28,7 +28,7 @@ from tests.support.web_process import Server, running
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("redis_server")]
 
 ROOT = Path(__file__).resolve().parents[3]
-# Instead of another piece: nothing more, until whoever asked has gone.
+# In place of a piece: the stream hangs until the client disconnects.
 HANG = {"hang": True}
 ASKED = [{"role": "user", "content": "How fast is it?"}]
 REMOTE = "clave/remote"

@@ -25,7 +25,7 @@ RIGHT = {"username": "alice", "password": PASSWORD}
 
 @pytest.fixture
 def page_visitor(visitor: httpx.AsyncClient) -> httpx.AsyncClient:
-    """Somebody who has our page open: it brought the CSRF cookie, and its requests repeat it in a header."""
+    """A visitor with the page open, which has set the CSRF cookie and repeats it in a header."""
     visitor.cookies.set("clave_csrf", CSRF, domain="localhost.local")
     visitor.headers.update(CSRF_HEADER)
     return visitor

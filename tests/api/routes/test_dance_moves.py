@@ -1,4 +1,4 @@
-"""Moves of a user's own, and their clips of moves."""
+"""Users' own moves and clips."""
 
 import io
 from pathlib import Path
@@ -80,7 +80,7 @@ async def test_a_move_that_nobody_can_dance_is_refused_in_words(
 
 
 def video(seconds: float = 2.0, width: int = 160, height: int = 120) -> bytes:
-    """An mp4 of grey pictures that grow brighter."""
+    """Write an mp4 of grey frames that become brighter."""
     file = io.BytesIO()
     with av.open(file, "w", format="mp4") as output:
         stream = output.add_stream("libx264", rate=10)

@@ -1,4 +1,4 @@
-"""The metrics: staff and whoever has the token may read them, and nobody else finds anything."""
+"""The metrics: staff and holders of the token may read them, and others get 404."""
 
 from typing import Any
 

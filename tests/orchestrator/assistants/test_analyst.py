@@ -19,7 +19,7 @@ TRACKS = (
 
 
 def test_the_whole_prompt_is_the_one_in_the_snapshot() -> None:
-    """Every change of the prompt shows as a difference of that file. To accept one, write it anew by hand."""
+    """Every change of the prompt is a difference from that file. To accept a change, edit the file."""
     history = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello!"}]
     messages = build_messages(analyst.INSTRUCTIONS, "How fast is it?", TRACKS, history)
     printed = "\n\n".join(f"--- {message['role']}\n{message['content']}" for message in messages)

@@ -1,5 +1,4 @@
-"""What the analyst answers without a language model, with the real tools and database: who is meant, what is asked of
-the library, in which language, and what is deleted."""
+"""Answers of the analyst without a language model, with the real tools and database."""
 
 from typing import Any
 from uuid import uuid4
@@ -38,7 +37,7 @@ def song(
 
 
 class Conversation:
-    """Asks one question after the other, as the page does."""
+    """Asks questions one after the other, as the page does."""
 
     def __init__(self, user: User, *tracks: Track) -> None:
         self.user = user
@@ -261,7 +260,7 @@ TOOLS = tuple(
     Tool(schema["function"]["name"])
     for schema in toolbox_of(Analyst().tools(ANY_QUESTION), ANY_QUESTION).schemas()
 )
-# What these do needs a verb that is not among the words.
+# These need a verb that is not in the vocabulary.
 VERBS_NEEDED = {
     "delete_tracks",
     "delete_playlist",

@@ -25,7 +25,7 @@ COPIED = (
 )
 AGENT = re.compile(r"```python\n# src/agents/stereo\.py\n(.*?)```", re.DOTALL)
 ASSISTANT = re.compile(r"test_worked_example\.py runs this -->\n```python\n(.*?)```", re.DOTALL)
-# Those that list agents, assistants, fields or models, and those of the examples themselves.
+# Tests that list agents, assistants, fields or models, and those of the examples.
 SUITES = (
     "tests/agents/test_documentation.py",
     "tests/agents/test_registry.py",

@@ -1,4 +1,4 @@
-"""The tools in docs/assistants.md do what the page says: they measure, report, play, suggest and follow a job."""
+"""The tools in docs/assistants.md work as the page says: they measure, report, play, suggest and follow a job."""
 
 import asyncio
 import re
@@ -62,7 +62,7 @@ async def test_a_tool_measures_starts_the_player_and_suggests(measured: dict[str
 
 
 class Job(SimpleNamespace):
-    """A row that gets on each time it is looked at."""
+    """A job whose progress grows with each read."""
 
     async def arefresh_from_db(self) -> None:
         self.fraction += 0.5

@@ -36,7 +36,7 @@ def test_english_stands_in_for_a_language_that_is_not_there() -> None:
         assert assistant.introduction("fr") == assistant.introduction("en")
 
 
-# The choreographer's first question begins a job of a worker.
+# The choreographer's first question starts a job in a worker.
 STARTERS = [
     (name, language, place)
     for name in ("analyst", "coach", "organiser", "recommender")

@@ -1,4 +1,4 @@
-"""The assistant in docs/assistants.md is what the page says: one file, and everything else is there."""
+"""The assistant in docs/assistants.md needs only the one file that the page shows."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ EXAMPLE = re.compile(r"test_worked_example\.py runs this -->\n```python\n(.*?)``
 def example() -> Iterator[str]:
     found = EXAMPLE.search(PAGE.read_text())
     assert found
-    # It may have been copied into place.
+    # The example may have been copied into the source.
     assistants.load_assistants()
     in_place = assistants.ASSISTANTS.pop("setlist", None)
     module = ModuleType("setlist")

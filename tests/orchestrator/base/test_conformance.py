@@ -46,7 +46,7 @@ SPEAKS: list[tuple[type[BaseRouter], WireFormat]] = [
 ]
 CALLS = (Call("analyse_rhythm", id="call_a"), Call("analyse_temporal", id="call_b"))
 UNAVAILABLE, AUTH, TIMEOUT = ("model_unavailable", True), ("model_auth", False), ("timeout", True)
-# fault -> code and whether asking again may help. Whoever adds a fault to a format says here what shall come of it.
+# fault -> (error code, whether asking again may help). A new fault of a format needs an entry here.
 DESIGNED = {
     "cut before a word": UNAVAILABLE,
     "cut in the middle": UNAVAILABLE,

@@ -1,4 +1,4 @@
-"""Metres and years that are said in words."""
+"""Metres and years in words."""
 
 import pytest
 

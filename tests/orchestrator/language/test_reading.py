@@ -1,4 +1,4 @@
-"""What is read of a question: its language, its names, keys, numbers and passages, and what is not understood."""
+"""Reading of questions: language, names, keys, numbers, passages, and unknown words."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every language has the same concepts and the same messages, and reads its words whatever their case and accents."""
+"""All languages have the same concepts and messages, and words match without case and accents."""
 
 import pytest
 

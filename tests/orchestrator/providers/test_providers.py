@@ -98,7 +98,7 @@ def test_cached_provider_has_no_passages():
 
 async def test_the_plain_methods_serve_async_code_too():
     class Dictionary(AnalysisProvider):
-        """What somebody else writes: the two documented methods and nothing more."""
+        """A provider from outside, with the two documented methods and nothing more."""
 
         def get_analysis(self, agent_name: str, track_id: str) -> dict[str, Any]:  # type: ignore[override]
             return {"agent": agent_name, "track": track_id}
@@ -284,7 +284,7 @@ async def test_a_workers_failure_comes_back_in_the_agents_words():
 async def test_two_who_wait_for_the_same_share_one_job(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Slow, "runs", 0)
     only_these_agents(monkeypatch, Slow)
-    # One that waits for its first analysis would be given that by the worker, whoever asks.
+    # A track that waits for its first analysis would get it from the worker.
     track = await sync_to_async(store_track)(status=Track.Status.READY)
     ask = LiveAnalysisProvider().aget_analysis
     answers = await asyncio.gather(*(ask("counting", str(track.id)) for _ in range(3)))

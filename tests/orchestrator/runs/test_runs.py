@@ -162,7 +162,7 @@ async def test_stop_keeps_the_partial_answer_and_closes_the_stream(
     run = await start_run(conversation, "Sing.")
     await asyncio.sleep(0.2)
     if is_made_elsewhere:
-        # Whoever stops it does not find it in this process.
+        # The run is not found in this process.
         monkeypatch.setattr("src.orchestrator.runs.stop._local_runs_by_loop", {})
     await stop_run(run.pk)
     await asyncio.wait_for(closed.wait(), timeout=0.5)

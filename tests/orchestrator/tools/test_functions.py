@@ -1,4 +1,4 @@
-"""Tools made from typed functions: schema out of the signature, arguments validated before the function sees them."""
+"""Tools made from typed functions: the schema comes from the signature, and arguments are validated before the call."""
 
 from typing import Annotated, Any, Literal
 
@@ -34,7 +34,7 @@ class Shelf:
 
 
 def nobody(fraction: float, stage: str) -> None:
-    """Nobody wants to hear of progress here."""
+    """Ignore progress."""
 
 
 def test_name_docstring_and_annotations_are_the_schema() -> None:

@@ -1,4 +1,4 @@
-"""What a model reads of a tool's result has a bound, for every tool; what was left out is counted."""
+"""The size of a tool's result for the model is limited for every tool, and omitted items are counted."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ MOST_CHARACTERS = MAX_SUMMARY_BYTES + 30
 
 
 async def told_to_model(toolbox: Toolbox, tool: str, **arguments: Any) -> tuple[dict[str, Any], Any]:
-    """What the model reads, and the event that clients get."""
+    """Return the result for the model, and the event for clients."""
     call = ToolCallDelta(index=0, name=tool, arguments=json.dumps(arguments))
     model = ScriptedModel(FakeProvider({}), [[call], [TextDelta("Done.")]], toolbox=toolbox)
     events = [event async for event in model.process_question_stream("Go", "")]

@@ -1,4 +1,4 @@
-"""What the model may call, and with what."""
+"""The tools of the model, and their arguments."""
 
 import math
 from typing import Any
@@ -13,7 +13,7 @@ from tests.support.measurements import everything, rhythm
 
 
 def nobody(fraction: float, stage: str) -> None:
-    """Nobody wants to hear of progress here."""
+    """Ignore progress."""
 
 
 async def called(

@@ -1,4 +1,4 @@
-"""Files that somebody might upload to do harm, or by mistake, made from real ones: the same ones every time.
+"""Harmful and broken files, made from real ones. They are the same in each run.
 
 ``benchmarks/ops/hostile_uploads.py`` uploads them all to a running Clave; ``tests/tasks/test_hostile_files.py`` gives
 some to the worker's own code.

@@ -142,7 +142,7 @@ def vorbis_with(body: bytes) -> bytes:
 
 
 def png_header() -> bytes:
-    """60 000 by 60 000 points: ten gigabytes for whoever draws it."""
+    """A header of 60 000 by 60 000 pixels, which take ten gigabytes when decoded."""
     return b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + struct.pack(">II5B", 60_000, 60_000, 8, 6, 0, 0, 0)
 
 

@@ -84,11 +84,11 @@ class Vendor:
         writer.write(_head(reply))
         for number, piece in enumerate(reply.pieces):
             if number % 16 == 15:
-                # Same event loop as the client: what a test measures shall be the client's work.
+                # The client has the same event loop, and tests measure its work.
                 await asyncio.sleep(0)
             if piece is Break.CUT:
                 await writer.drain()
-                # What was said so far shall arrive before the end does.
+                # The text so far must arrive before the end.
                 await asyncio.sleep(0.05)
                 writer.transport.abort()
                 return

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tests.support.vendors.server import Break, Reply
 
 BEGUN = "The tempo is "
-# A vendor may quote the key that it refuses: nobody shall read it.
+# A vendor may quote the key that it refuses. It must not appear in errors.
 SECRET = "sk-secret"
 
 

@@ -1,4 +1,4 @@
-"""The job that draws the video: what it leaves behind when it ends, fails, is cancelled, killed or started twice."""
+"""The job that draws the video: its files and its row if it ends, fails, is cancelled, killed or started twice."""
 
 import os
 from datetime import timedelta
@@ -39,7 +39,7 @@ def small(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> Non
 
 @pytest.fixture
 def task(alice: User, media_root: Path) -> ChoreographyTask:
-    """A dance that is planned and waits for its video."""
+    """A planned dance that waits for its video."""
     task = form_dance(dance_track(alice, seconds=40.0), duration=25)
     plan_dance_of_form(str(task.pk))
     task.refresh_from_db()
@@ -48,26 +48,26 @@ def task(alice: User, media_root: Path) -> ChoreographyTask:
 
 
 def files(media_root: Path, settings: Any) -> list[str]:
-    """Names of what is stored beside the track, and of what is left in the folder for temporary files."""
+    """Return the names of stored files besides the track, and of the remaining temporary files."""
     stored = [path.suffix for path in media_root.rglob("*") if path.suffix in {".mp4", ".jpg"}]
     left = [path.name for path in settings.FILE_UPLOAD_TEMP_DIR.rglob("*") if path.suffix != ".lock"]
     return sorted(stored) + left
 
 
 def interrupt(monkeypatch: pytest.MonkeyPatch, after: int, act: Any) -> None:
-    """Do something when the video has been asked so often whether it was cancelled."""
-    real, asked = rendering._watch, [0]
+    """Call `act` at the given check for cancellation of the video."""
+    real, checks = rendering._watch, [0]
 
     def watch(*arguments: Any) -> Any:
         is_cancelled = real(*arguments)
 
-        def asking() -> bool:
-            asked[0] += 1
-            if asked[0] == after:
+        def check() -> bool:
+            checks[0] += 1
+            if checks[0] == after:
                 act()
             return bool(is_cancelled())
 
-        return asking
+        return check
 
     monkeypatch.setattr(rendering, "_watch", watch)
     monkeypatch.setattr(rendering, "CONFIRM_SECONDS", 0.0)
@@ -171,13 +171,12 @@ def test_a_missing_sound_file_fails_in_words(
 
 
 class Killed(BaseException):
-    """Stands for SIGKILL: nothing of ours handles it, and the folder is not removed."""
+    """Takes the place of SIGKILL: no handler runs, and the folder is not removed."""
 
 
 def test_a_worker_that_is_killed_in_the_middle_finishes_after_restart_once(
     task: ChoreographyTask, media_root: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ):
-    """A child of this process draws, and is killed; the row then looks as after any kill."""
     left = settings.FILE_UPLOAD_TEMP_DIR / f"dance-{task.pk}"
     with monkeypatch.context() as patch:
         patch.setattr(rendering.shutil, "rmtree", lambda *_, **__: None)
@@ -293,7 +292,7 @@ def clip(task: ChoreographyTask, media_root: Path) -> MoveClip:
 
 
 def redness(path: str, seconds: float) -> float:
-    """Red above green in the upper half of the picture at a time."""
+    """Return the excess of red over green in the upper half of the picture at a time."""
     with av.open(path) as video:
         for frame in video.decode(video=0):
             if frame.time >= seconds:

@@ -32,7 +32,7 @@ def test_a_slot_is_taken_once_and_free_afterwards():
     with slots.rendering_slot() as first:
         with slots.rendering_slot() as second:
             assert (first, second) == (True, False)
-        # Leaving without a slot does not free that of another.
+        # Ending without a slot does not free the slot of another video.
         with slots.rendering_slot() as third:
             assert third is False
     with slots.rendering_slot() as later:

@@ -63,7 +63,7 @@ describe("coming back", () => {
     expect(resumes()).toEqual([]);
   });
 
-  it("joins an answer that somebody else is watching already, from its beginning", () => {
+  it("joins an answer that another client is watching, from its beginning", () => {
     FakeWebSocket.last.greet("r7", 40);
     expect(resumes()).toEqual([{ type: "resume", run_id: "r7", after: 0 }]);
   });

@@ -50,7 +50,7 @@ it("gives the same blocks piece by piece as at once", () => {
   }
 });
 
-it("reads a text anew that is another one", () => {
+it("parses a different text from its beginning", () => {
   const first = markdownBlocks("One.\n\nTwo.\n\nThree.");
   expect(markdownBlocks("Now.\n\nTwo.", first).blocks).toEqual([...marked.lexer("Now.\n\nTwo.")]);
 });

@@ -7,14 +7,14 @@ interface Progress {
   askedAfter: number | null;
 }
 
-export type Verdict = { take: boolean; ask: ResumeMessage | null };
+export type Decision = { take: boolean; ask: ResumeMessage | null };
 
 /** Delivers the events of every run in order (1, 2, 3 ...), each exactly once, over reconnections. */
 export class Sequence {
   private readonly runs = new Map<string, Progress>();
 
   /** Whether to show an event and, if numbers are missing before it, what to request. */
-  judge(event: ServerEvent): Verdict {
+  judge(event: ServerEvent): Decision {
     if (!("run_id" in event) || !event.run_id || event.seq === undefined) return { take: true, ask: null };
     const run = this.progressOf(event.run_id);
     if (event.seq <= run.last) return { take: false, ask: null };

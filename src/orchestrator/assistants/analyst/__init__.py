@@ -34,7 +34,7 @@ from .request import understand
 from .rhythm_plans import BAR_COUNT, CONFIDENCE, TEMPO, WHY_KEY
 from .unsupported import UNSUPPORTED
 
-# What is done instead of measured. They come before corrections, which have an "undo" of their own.
+# Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
 
 INSTRUCTIONS = """\

@@ -1,10 +1,10 @@
-"""The track that a question is about, and its title before an answer that is not about the open track."""
+"""The track that a question is about, and texts about it."""
 
 from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
-# What asks for something else than a fact of a track.
+# Concepts of questions that are not about a fact of a track.
 CHANGES = (
     "act.delete", "act.rename", "act.add", "act.create", "act.remind", "scope.task", "act.loop",
     "act.play", "act.speed", "act.practise",

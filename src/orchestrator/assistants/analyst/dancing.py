@@ -1,4 +1,4 @@
-"""Whether a style can be danced to a track: by its tempo and metre, against what is usual for the style."""
+"""Whether a style can be danced to a track: compares tempo and metre with those that are usual for the style."""
 
 import tomllib
 from functools import cache
@@ -13,7 +13,7 @@ RHYTHM = "analyse_rhythm"
 
 @cache
 def styles() -> dict[str, dict[str, Any]]:
-    """Return the styles by name: low and high in BPM, and metres."""
+    """Return the dance styles by name, each with its tempo range in BPM and its metres."""
     return tomllib.loads((Path(__file__).parent / "styles.toml").read_text())
 
 
@@ -42,7 +42,7 @@ def _steps(asked: Asked) -> Steps:
     if bpm is None:
         text = voice.say("answer.dance_no_beat", title=asked.title(track), style=said)
         return Answer(f"{voice.say('word.no')}: {text}")
-    # The counts of a slow track are often danced at double its tempo, and of a fast one at half.
+    # Slow tracks are often danced at double their tempo, and fast ones at half.
     fits = style["low"] <= bpm <= style["high"] and metre in style["metres"]
     text = voice.say(
         "answer.dance_style",

@@ -1,4 +1,4 @@
-"""Sets and "what next?" are chosen by the recommender: a button takes the question there."""
+"""Hand-over of questions about sets and "what next?" to the recommender, by a button."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _NEXT: Final = pattern(
 _OWNED: Final = pattern(
     r"\b(?:do i have|have i got|how (?:many|much)|tengo|cu[aá]nt[oa]s?|habe ich|wie viele?)\b"
 )
-# What is known or changed here.
+# Concepts of questions that the analyst answers.
 OTHER: Final = (
     "act.delete", "act.rename", "act.add", "act.remind", "scope.task", "act.export", "act.explain", "act.mix",
     "act.mix_after",

@@ -1,4 +1,4 @@
-"""Questions about what agents measure: which tools they need, and the sentences made from the results."""
+"""Questions about measurements: the tools that they need, and sentences from the results."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,14 +11,14 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.library.plans.conditions import qualities
 
-# What asks for something else than a measurement, whatever else it names.
+# Concepts of questions that do not ask for a measurement, whatever else they name.
 OTHER_ACTS = (
     "act.transpose", "act.delete", "act.rename", "act.remind", "act.undo", "act.recommend", "act.rate", "act.separate",
     "act.write", "act.export", "act.upload", "act.text", "act.cues", "act.identify", "act.buy",
     "act.practise", "act.tap", "act.click", "act.master", "act.world", "act.opinion", "act.connect", "act.mood",
     "scope.task", "scope.playlist", "act.count_in",
 )  # fmt: skip
-# Only at the beginning of a sentence are these verbs that ask for something else.
+# Verbs that are a command only at the beginning of a sentence.
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
@@ -32,13 +32,13 @@ def _fits(asked: Asked) -> bool:
 
 
 def _is_about_the_library(asked: Asked) -> bool:
-    """What is asked of many tracks is not answered with the open one."""
+    """Return whether a question is about several tracks, so that the open one is not the answer."""
     is_named_or_several = asked.reading.named("track") or len(asked.focus.conversation) > 1
     return asked.has("scope.library", "scope.tracks") and not is_named_or_several
 
 
 def is_command(asked: Asked) -> bool:
-    """Whether a sentence begins with a verb that asks for something to be done."""
+    """Return whether a sentence begins with a command."""
     for item in asked.reading.items:
         is_noun = item is not asked.reading.items[0] and any(
             one.startswith("measure") for one in item.concepts
@@ -58,7 +58,7 @@ def _steps(asked: Asked) -> Steps:
 
 
 def _calls(request: Request, asked: Asked) -> list[Call]:
-    """Each tool that the question needs, once per track and passage."""
+    """Return the tool calls that a question needs, each once per track and passage."""
     tools = dict.fromkeys(topic.tool for topic in _topics(request, asked))
     return [(tool, subject.arguments()) for subject in subjects(request, asked.voice) for tool in tools]
 
@@ -88,7 +88,7 @@ def _sentences(request: Request, measured: list[Measured], asked: Asked) -> str:
 
 
 def _paragraph(subject: Subject, request: Request, measured: list[Measured], asked: Asked) -> str:
-    """One track's paragraph: where it was measured, then each thing once."""
+    """Return the paragraph about one track: the passage, then each sentence once."""
     results = subject.results(measured)
     topics = _topics(request, asked)
     said = [_sentence(topic, results.get(topic.tool), subject) for topic in topics]
@@ -111,7 +111,7 @@ def _sentence(topic: Topic, measured: Measured | None, subject: Subject) -> str:
 
 
 def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str:
-    """A sentence per topic that can be compared; what cannot is said for each track or passage."""
+    """Return a sentence for each topic. Topics without a scale have one for each track or passage."""
     compared = subjects(request, asked.voice)
     parts: list[str] = []
     for topic in _topics(request, asked):
@@ -126,7 +126,7 @@ def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str
 
 
 def _name(subject: Subject) -> str:
-    """How a comparison calls it. Passages are only compared within one question, tracks as wholes."""
+    """Return the name of a track or passage in a comparison."""
     has_words = subject.passage is not None and subject.passage.words
     return subject.passage_name() if has_words else subject.title()
 
@@ -162,7 +162,7 @@ def _comparison_sentence(
 def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
     found = qualities(asked.reading)
     if scale.lower == "steady":
-        # The smaller the variation the better: only who asks for the looser one gets that first.
+        # Less variation is better, so the looser one is first only if it was asked for.
         return found.get("loose") not in {"more", "most"}
     lower = {"less_danceable": "danceable", "less_percussive": "percussive", "less_acoustic": "acoustic"}
     if scale.lower in lower:
@@ -172,7 +172,7 @@ def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
 
 
 def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Asked) -> str:
-    """ "Is it louder than Rails?": whether the first is. Nothing where that was not asked."""
+    """Return "Yes" or "No" for "is it louder than Rails?"; "" for other questions."""
     first_item = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     if len(values) != 2 or "how.whether" not in first_item or asked.reading.passages:
         return ""

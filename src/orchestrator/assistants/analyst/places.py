@@ -1,4 +1,4 @@
-"""Where a track is loudest, quietest or has the most energy, and where it gets louder: from its sections."""
+"""Where a track is loudest, quietest or most energetic, and where it gets louder, by its sections."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,7 +9,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.tools.library.plans.conditions import qualities
 
 STRUCTURE = "analyse_structure"
-# A section is louder by this share of the loudest before that is worth telling.
+# The smallest rise between sections that is mentioned, as a share of the loudest section.
 LEAST_RISE = 0.1
 LEVELS = ("loud", "quiet", "energetic", "calm")
 QUIET = ("quiet", "calm", "soft", "tranquil", "suave", "leise", "ruhig")

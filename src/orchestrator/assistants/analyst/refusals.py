@@ -1,10 +1,13 @@
-"""What the analyst cannot do, small talk, and questions that it does not understand. Three short kinds of refusals:
-cannot be done here (and what can), not understood (with suggestions), and needs a language model (once with a link)."""
+"""Small talk, refusals, and questions that the analyst does not understand.
+
+A refusal says one of: this cannot be done here (and what can), not understood (with suggestions), or a language model
+is needed (with a link, once in a conversation).
+"""
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
 from src.orchestrator.rules import Talk
 
-# The first that is said answers.
+# Concept -> key of the message. The first concept in a question counts.
 REFUSALS = {
     "act.separate": "separate",
     "act.text": "text",
@@ -28,7 +31,7 @@ REFUSALS = {
     "act.opinion": "opinion",
     "act.write": "write",
 }
-# Done by tools of other plans; without them it is not done here.
+# Actions that tools of other plans do. They are refused if the tools are not available.
 ACTIONS = (
     "act.transpose", "act.play", "act.pause", "act.loop", "act.speed", "act.rename", "act.add", "act.create",
     "act.remind", "act.mark", "act.delete", "act.undo",
@@ -89,12 +92,12 @@ def _refuse(asked: Asked) -> Steps:
 
 
 SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk)
-# Asked before measurements: "who wrote the lyrics" is not about the key of the track.
+# Tried before the plan of measurements: "who wrote the lyrics" is not about the key of the track.
 REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True)
 
 
 def default_reply(talk: Talk) -> str:
-    """What the analyst says where no plan fits."""
+    """Return the reply to a question that fits no plan."""
     return _reply(ask(talk))
 
 
@@ -129,7 +132,7 @@ def not_understood(asked: Asked) -> str:
 
 
 def suggested(asked: Asked) -> list[str]:
-    """Return three questions that were perhaps meant."""
+    """Return three questions that the user may have meant."""
     near = [name for name in ("tempo", "key", "chords") if asked.has(f"measure.{name}")]
     usual = ("tempo", "key", "about", "mixes") if asked.focus.conversation else ("fastest", "newest", "count")
     names = list(dict.fromkeys([*near, *usual]))
@@ -137,6 +140,6 @@ def suggested(asked: Asked) -> list[str]:
 
 
 def _connection_hint(asked: Asked) -> str:
-    """The way to a language model: once in a conversation."""
+    """Return a hint how to connect a language model, once in a conversation."""
     text = asked.say("refuse.connect")
     return "" if any(text in turn.answer for turn in asked.talk.turns) else text

@@ -1,6 +1,6 @@
-"""What a question asks for: which topics, of which tracks, in which passage, and whether they are compared.
+"""The request in a question: topics, tracks, passages, and whether they are compared.
 
-A follow-up ("and is it steady?", "what about the other one?") takes what it leaves out from the questions before it.
+A follow-up ("and is it steady?", "what about the other one?") takes missing parts from earlier questions.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules import TrackInfo
 from src.orchestrator.rules.passages import Passage
 
-# A quality -> the topics that measure it. "Is it danceable?" asks for the beat, too.
+# Quality -> the topics that measure it. "Is it danceable?" also asks for the beat.
 QUALITY_TOPICS = {
     "fast": ("tempo",),
     "slow": ("tempo",),
@@ -43,7 +43,7 @@ MOST_FOLLOW_UP_WORDS = 6
 
 @dataclass(frozen=True)
 class Request:
-    """No topics: it is nothing that is measured. Several passages are there to be compared; none is the whole track."""
+    """A request. Without topics it asks for no measurement, without passages for whole tracks. Several are compared."""
 
     topics: tuple[Topic, ...] = ()
     tracks: tuple[TrackInfo, ...] = ()
@@ -53,14 +53,14 @@ class Request:
 
 
 def understand(asked: Asked) -> Request:
-    """The question, read in the light of those before."""
+    """Return the request in a question, with missing parts from earlier ones."""
     reading = asked.reading
     topics, is_overview = topics_of(reading)
     if not topics and (reading.passages or named_tracks(reading) or _is_bare_follow_up(reading)):
         topics = earlier_topics(asked)
         asks_for_more = reading.has("how.when", "how.where", "how.who", "how.how_many")
         if not topics and named_tracks(reading) and not reading.passages and not asks_for_more:
-            # A title and nothing else.
+            # The question is only a title.
             topics, is_overview = OVERVIEW, True
     asks_to_compare = _asks_to_compare(reading)
     if not topics and reading.has("act.compare"):
@@ -107,7 +107,7 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
 
 
 def earlier_topics(asked: Asked) -> tuple[Topic, ...]:
-    """Return the topics of the last question that had some."""
+    """Return the topics of the last question that had any."""
     language = asked.focus.language
     for question in reversed(asked.talk.questions[:-1]):
         topics, _ = topics_of(read_question(question, asked.talk, language))
@@ -124,7 +124,7 @@ def _asks_to_compare(reading: Reading) -> bool:
 
 
 def _is_bare_follow_up(reading: Reading) -> bool:
-    """A few words that ask for nothing of their own, as in "and the other one?"."""
+    """Return whether a short question names no topic, such as "and the other one?"."""
     first = reading.items[0].concepts if reading.items else frozenset()
     return (
         "link.goes_on" in first

@@ -1,4 +1,4 @@
-"""Number of bars, half and double time, where beats begin, and how sure a measurement is."""
+"""Number of bars, half and double time, the first beat, and the confidence of measurements."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def _fits_tempo(asked: Asked) -> bool:
 
 
 def _asks_which(asked: Asked) -> bool:
-    """ "Is the tempo 61 or 122?" """
+    """Return whether the question names two tempi: "is the tempo 61 or 122?"."""
     return asked.has("link.or") and len(asked.reading.numbers) == 2 and asked.has("measure.tempo")
 
 
@@ -109,7 +109,7 @@ def _confidence(asked: Asked) -> Steps:
 
 
 def _wanted(asked: Asked) -> tuple[bool, bool, bool]:
-    """Key, metre, tempo: those named now, else those of the question before, else key and tempo."""
+    """Return whether key, metre and tempo are wanted: those named now or in the last question, else key and tempo."""
     for reading in (asked.reading, *reversed(asked.earlier_readings())):
         concepts = ("measure.key", "measure.chords"), ("measure.metre",), ("measure.tempo",)
         key, metre, tempo = (reading.has(*names) for names in concepts)
@@ -166,7 +166,7 @@ def _fits_why_key(asked: Asked) -> bool:
 
 
 def _follows_key(asked: Asked) -> bool:
-    """ "Why?" behind a question about the key."""
+    """Return whether it is "why?" after a question about the key."""
     earlier = asked.earlier_readings()
     is_bare = len(asked.reading.text.split()) <= 2
     return is_bare and bool(earlier) and earlier[-1].has("measure.key")

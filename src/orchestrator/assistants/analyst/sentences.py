@@ -1,4 +1,4 @@
-"""What several sentences of the analyst need: words for numbers, the owner's corrections, notes of measurements."""
+"""Parts of several sentences: words for numbers, notes about corrections and about measurements."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from src.orchestrator.language.messages import Voice
 
 SHORT_SECONDS = 6.0
 
-# Upper limits and the word below each; the last word has none.
+# (upper limit, word for values below it). The last limit is infinite.
 WordScale = Sequence[tuple[float, str]]
 TEMPO_WORDS: WordScale = (
     (70, "slow"),
@@ -28,7 +28,7 @@ def word_for(value: float, scale: WordScale) -> str:
 
 
 def correction_note(summary: Summary, name: str, said: Callable[[Any], str], voice: Voice) -> str:
-    """Says that a value is the owner's, where it is."""
+    """Return a note that a value was corrected by the user; "" if it was measured."""
     evidence = summary.get("evidence") or {}
     if name not in evidence.get("measured", {}):
         return ""
@@ -39,7 +39,7 @@ def correction_note(summary: Summary, name: str, said: Callable[[Any], str], voi
 
 
 def note_said(summary: Summary, voice: Voice) -> str:
-    """The note of a measurement of rhythm, in the language of the answer."""
+    """Return the note of a rhythm measurement in the language of the answer."""
     note = summary.get("note")
     if not note:
         return ""

@@ -1,4 +1,4 @@
-"""What is measured and spoken of: a track, or a passage of one."""
+"""The subjects of an answer: tracks, or passages of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,12 +33,12 @@ class Subject:
     voice: Voice
 
     def arguments(self) -> dict[str, Any]:
-        """Of a tool call."""
+        """The arguments of a tool call about this subject."""
         seconds = self.passage.on(self.track.duration_seconds) if self.passage else {}
         return {"track_id": self.track.id, **seconds}
 
     def results(self, measured: list[Measured]) -> dict[str, Measured]:
-        """What was measured of it for this question, by tool."""
+        """Return the results about this subject, by tool."""
         return {one.tool: one for one in measured if one.arguments == self.arguments()}
 
     def title(self) -> str:
@@ -49,7 +49,7 @@ class Subject:
         return {} if moment is None else {"asked_moment_seconds": moment}
 
     def lead(self) -> str:
-        """Which passage it is, as the beginning of a sentence. Nothing for a whole track."""
+        """Return the passage as the beginning of a sentence; "" for a whole track."""
         seconds, clock = self.arguments(), self.voice.clock
         start, end = seconds.get("start_seconds"), seconds.get("end_seconds")
         if end is not None:
@@ -57,7 +57,7 @@ class Subject:
         return self.voice.say("lead.on", start=clock(start)) if start else ""
 
     def passage_name(self) -> str:
-        """The person's own words with the times: "the outro (from 2:50 on)"."""
+        """The user's own words with the times: "the outro (from 2:50 on)"."""
         assert self.passage is not None
         words = self.passage.words
         bare = words[:1].isdigit() or words.lower().startswith(BARE_WORDS)

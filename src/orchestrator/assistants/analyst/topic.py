@@ -1,4 +1,4 @@
-"""What a topic of the rules is, and how two tracks are compared in it."""
+"""Topics of the rules, and scales for comparisons."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,9 +13,12 @@ type Sentence = Callable[[Summary, Voice], str]
 
 @dataclass(frozen=True)
 class Scale:
-    """How two tracks are compared: the key of the number, and the messages for more and less of it.
+    """A number by which tracks are compared.
 
-    higher, lower : such as "fast" and "slow"; unit : message of a value; same_within : a difference that nobody hears
+    key : of the number in the summary
+    higher, lower : adjectives for more and less of it, such as "fast" and "slow"
+    unit : key of the message for a value
+    smallest_difference : the smallest audible difference
     """
 
     key: str
@@ -37,13 +40,13 @@ def silent(summary: Summary, voice: Voice) -> str | None:
 
 @dataclass(frozen=True)
 class Topic:
-    """Something that is measured. name : of its concept, ``measure.<name>``"""
+    """A topic that an agent measures. ``name`` is that of its concept, ``measure.<name>``."""
 
     name: str
     agent: str
     sentence: Sentence
     scale: Scale | None = None
-    # Says why there is nothing to say (silence, no beat), or None.
+    # Returns why there is no value (silence, no beat), or None.
     unless: Callable[[Summary, Voice], str | None] = field(default=silent)
 
     @property

@@ -1,4 +1,4 @@
-"""Questions about the library that no tool can answer: refused, before a plan answers a part of them."""
+"""Questions about the library that no tool can answer. They are refused before another plan answers a part of them."""
 
 from typing import Final
 

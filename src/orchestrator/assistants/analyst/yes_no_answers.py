@@ -1,4 +1,4 @@
-""" "Yes: ..." or "Hardly: ..." before the measurement, where a question can be answered so."""
+""" "Yes: ..." or "Hardly: ..." before a measurement, if it answers a yes-or-no question."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ type Summaries = Mapping[str, Summary]
 
 NEARLY_BPM = 1.5
 STEADY_WORDS = ("very steady", "steady")
-# A tempo that moves by less is the same for a dancer.
+# Smaller changes of tempo do not matter for dancing.
 MOVES_PERCENT = 6.0
 IN_TUNE_CENTS = 5
 TOO_LOUD_LU = 1.0
@@ -91,7 +91,7 @@ QUALITIES: Mapping[str, Callable[[Summaries], bool | None]] = {
 
 
 def yes_no_prefix(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -> str:
-    """Return "Yes: ", "No: " or "Hardly: ", or nothing where that was not asked or is not known."""
+    """Return "Yes: ", "No: " or "Hardly: "; "" for other questions, or if the answer is not known."""
     if not _asks_whether(asked):
         return ""
     judged = _judged(asked, summaries, [topic.name for topic in topics])
@@ -103,7 +103,7 @@ def yes_no_prefix(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -
 
 
 def _asks_whether(asked: Asked) -> bool:
-    """ "Is it ...?", but no "or", and no word that asks for a value."""
+    """Return whether it is "is it ...?", without "or" and without a word that asks for a value."""
     items = asked.reading.items
     if not items or not _is_question(asked) or asked.has("link.or", "how.where", "how.when", "act.why"):
         return False
@@ -116,7 +116,7 @@ def _asks_whether(asked: Asked) -> bool:
 
 
 def _is_question(asked: Asked) -> bool:
-    """ "Ist es in f-Moll" asks, "die Tonart ist f-Moll" says so."""
+    """Return whether the verb is first: "ist es in f-Moll" is a question, "die Tonart ist f-Moll" a statement."""
     if "?" in asked.reading.text:
         return True
     first = next((item for item in asked.reading.items if item.concepts - {"filler.words"}), None)
@@ -124,7 +124,7 @@ def _is_question(asked: Asked) -> bool:
 
 
 def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
-    """Whether it is so, and whether that is a plain fact rather than a matter of degree."""
+    """Return whether the answer is yes, and whether it is a fact (Yes or No) and not a matter of degree (Hardly)."""
     reading, rhythm = asked.reading, summaries.get("analyse_rhythm", {})
     if reading.metres or ("metre" in topics and _is_waltz(asked)):
         wanted = reading.metres[0] if reading.metres else "3/4"
@@ -139,7 +139,7 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
 
 
 def _tempo(asked: Asked, bpm: float) -> bool:
-    """ "Is it 128 BPM?", "is it faster than 130?" """
+    """Answer "is it 128 BPM?" and "is it faster than 130?"."""
     said = [one.value for one in asked.reading.numbers]
     found = qualities(asked.reading)
     if asked.has("link.above") or found.get("fast") == "more" or found.get("slow") == "less":
@@ -150,7 +150,7 @@ def _tempo(asked: Asked, bpm: float) -> bool:
 
 
 def _of_level(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
-    """Clipping, tuning, and whether it is louder than streaming services play it."""
+    """Judge clipping, tuning, and whether it is louder than streaming services play it."""
     loudness, harmony = summaries.get("analyse_loudness", {}), summaries.get("analyse_harmony", {})
     if "peaks" in topics and loudness.get("clipped_stretches") is not None:
         return bool(loudness["clipped_stretches"]), True

@@ -4,11 +4,11 @@
 
     assistant.py            the choreographer in the chat, with its rules and tools
     agent_service.py        the five steps of a description, with or without a language model
-    parameter_extractor.py  what is asked for, by a model or by keyword rules
-    track_choice.py         which track is danced to
-    job.py                  the job that runs the steps in a worker
+    parameter_extractor.py  the parameters of a description, by a model or by keyword rules
+    track_choice.py         the choice of the track
+    job.py                  the job that executes the steps in a worker
 
-What the steps do is in ``src.tasks.dances``; moves, planner, poses and video are in ``src.choreography``.
+The steps are in ``src.tasks.dances``; moves, planner, poses and video are in ``src.choreography``.
 """
 
 from src.choreography.errors import ParameterExtractionError

@@ -1,4 +1,4 @@
-"""The choreographer's tools that change a dance. Every change can be undone."""
+"""Tools of the choreographer that edit a dance. Every edit can be undone."""
 
 from typing import Annotated, Any, Literal
 
@@ -19,7 +19,7 @@ MoveName = Annotated[str, Field(max_length=200, description="Its name, or words 
 
 
 class DanceEditingTools:
-    """Changes of the dance that a question means."""
+    """Tools that edit the dance of a question."""
 
     def __init__(self, tools: DanceTools) -> None:
         self._tools = tools
@@ -37,13 +37,13 @@ class DanceEditingTools:
     def ease_part(self, part: Literal["first half", "second half", "all"] = "all") -> Change:
         """Make a part of the dance one level easier."""
         dance, _, _ = self._tools.read()
-        return self._told(self._tools.changes.ease_part(dance.pk, part))
+        return self._with_message(self._tools.changes.ease_part(dance.pk, part))
 
     @changes_data
     def leave_out_figure(self, figure: Figure) -> Change:
         """Replace all figures of a kind: dips, turns, spins, shadow, hammerlock and so on."""
         dance, _, _ = self._tools.read()
-        return self._told(self._tools.changes.without(dance.pk, figure))
+        return self._with_message(self._tools.changes.leave_out(dance.pk, figure))
 
     @changes_data
     def swap_move(
@@ -57,36 +57,40 @@ class DanceEditingTools:
         if not options:
             raise ValueError(self._say("no_alternative"))
         chosen = wanted.id if wanted else options[0].id
-        return self._told(self._tools.changes.swap(dance.pk, index, chosen))
+        return self._with_message(self._tools.changes.swap(dance.pk, index, chosen))
 
     @changes_data
     def remove_move(self, place: Place | None = None, move: MoveName | None = None) -> Change:
         """Dance something else in place of a move, by its number or its name."""
         dance, blueprint, library = self._tools.read()
-        return self._told(self._tools.changes.remove(dance.pk, self._index(blueprint, library, place, move)))
+        return self._with_message(
+            self._tools.changes.remove(dance.pk, self._index(blueprint, library, place, move))
+        )
 
     @changes_data
     def lengthen_move(self, place: Place | None = None, move: MoveName | None = None) -> Change:
         """Dance a move twice, by its number or its name."""
         dance, blueprint, library = self._tools.read()
-        return self._told(
+        return self._with_message(
             self._tools.changes.lengthen(dance.pk, self._index(blueprint, library, place, move))
         )
 
     def _index(self, blueprint: Blueprint, library: MoveLibrary, place: int | None, move: str | None) -> int:
-        """Return the place that is meant. Raises ``ValueError`` in words."""
+        """Return the index of a move, given by number or name. Raises ``ValueError`` with a message for the user."""
         if place is not None:
             return place - 1
         danced = tuple(placed.move for placed in blueprint.moves)
         found = find_move(move or "", library, danced)
         if found is None:
             raise ValueError(self._say("no_place"))
-        same = [index for index, one in enumerate(danced) if one == found.id]
+        same_move = [index for index, move_id in enumerate(danced) if move_id == found.id]
         # "The hammerlock" may be another move of that category.
-        kin = [index for index, one in enumerate(danced) if library[one].category == found.category]
-        if not same and not kin:
+        same_category = [
+            index for index, move_id in enumerate(danced) if library[move_id].category == found.category
+        ]
+        if not same_move and not same_category:
             raise ValueError(self._say("no_place"))
-        return (same or kin)[0]
+        return (same_move or same_category)[0]
 
     def _say(self, name: str, **values: object) -> str:
         return say(self._tools.language, name, **values)
@@ -96,8 +100,8 @@ class DanceEditingTools:
         time = clock(changed["start_seconds"])
         return self._say(name, time=time, before=changed["before"], after=changed["after"])
 
-    def _told(self, change: Change) -> Change:
-        """The change with a message that lists what is danced now."""
+    def _with_message(self, change: Change) -> Change:
+        """Return the change with a message that lists the changed moves."""
         changed = change.summary.get("changes", [])
         lines = [f"- {self._line(one)}" for one in changed[:MAX_LINES]]
         head = self._say("changed", count=len(changed)) if changed else self._say("unchanged")

@@ -1,4 +1,4 @@
-"""What a sentence wants of the choreographer, in English, Spanish and German."""
+"""Intents: the tool call that a sentence asks for, in English, Spanish and German."""
 
 import re
 from collections.abc import Callable
@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from src.choreography.parameters import extract_by_keywords
-from src.choreography.parameters.extraction import find_duration, plain
+from src.choreography.parameters.extraction import find_duration, fold
 from src.orchestrator.rules.patterns import pattern
 
-# All patterns match a text in lower case without accents (`plain`). Words in any order are lookaheads from the
-# beginning: `a.*b` would take quadratic time.
+# All patterns match a folded text: lower case without accents. Words in any order are lookaheads from the beginning,
+# because `a.*b` would take quadratic time.
 PATTERNS: dict[str, dict[str, str]] = {
     "undo": {
         "en": r"^(?:undo|take (?:that|it) back|revert)\b",
@@ -84,9 +84,11 @@ NUMBERS = {
     "dieciseis": 16,
     "sechzehn": 16,
 }
-WHICH = {"next": "next", "siguient": "next", "proxim": "next", "nachste": "next"}
-LAST = {"last": "last", "ultim": "last", "letzte": "last"}
-# A longer sentence describes a dance.
+WHICH = {
+    "next": "next", "siguient": "next", "proxim": "next", "nachste": "next",
+    "last": "last", "ultim": "last", "letzte": "last",
+}  # fmt: skip
+# Longer sentences are descriptions of dances.
 SHORT_WORDS = 10
 MAX_DIGITS = 3
 MAX_COUNTS = 64
@@ -95,15 +97,15 @@ EIGHT = 8
 
 @dataclass(frozen=True)
 class Intent:
-    """The tool that is meant, with its arguments."""
+    """A tool with its arguments."""
 
     tool: str
     arguments: dict[str, Any] = field(default_factory=dict)
 
 
 def read_intent(text: str) -> Intent | None:
-    """Return what a sentence wants, or None where it does not concern the choreographer."""
-    words = plain(text).strip(" \t\r\n.,;:!?\"'()")
+    """Return the intent of a sentence, or None if it does not concern the choreographer."""
+    words = fold(text).strip(" \t\r\n.,;:!?\"'()")
     is_short = len(words.split()) <= SHORT_WORDS
     if is_short and (found := _command(words)) is not None:
         return found
@@ -127,7 +129,7 @@ def _match(name: str, words: str) -> re.Match[str] | None:
 def _teach(words: str) -> Intent:
     match = _match("teach", words)
     assert match is not None
-    which = next((value for name, value in (WHICH | LAST).items() if match["which"] == name), "first")
+    which = WHICH.get(match["which"], "first")
     counts = _number(match["n"]) or EIGHT
     speed = 60 if SLOWLY.search(words) else 100
     return Intent("teach_counts", {"which": which, "counts": min(counts, MAX_COUNTS), "speed_percent": speed})
@@ -145,7 +147,7 @@ def _ease(words: str) -> Intent:
 
 
 def _remove(words: str) -> Intent | None:
-    """A kind of figure in the plural or with "all" is left out of the whole dance; else one move is replaced."""
+    """Leave out a kind of figure that is in the plural or has "all"; else replace one move."""
     place = PLACE.search(words)
     figures = extract_by_keywords(words).wanted
     if not place and figures and re.search(r"\b(?:all|every|todas?|todos|alle)\b|\w{3,}s\b(?<!ss)", words):

@@ -1,6 +1,6 @@
 """The job that makes a described dance.
 
-It is above the layer of the other jobs, because it may ask a language model.
+It is in a layer above the other jobs, because it may call a language model.
 """
 
 from celery import Task, signals
@@ -14,7 +14,7 @@ from .agent_service import get_agent_service
 
 @app.task(bind=True)  # type: ignore[untyped-decorator]
 def describe_dance(self: Task, task_id: str) -> None:
-    """Execute the five steps of a description, and hand the dance over to the renderer."""
+    """Execute the five steps of a description; the last one queues the video."""
     task = ChoreographyTask.objects.select_related("dance").filter(pk=task_id).first()
     if task is not None:
         job_id = self.request.id or "direct"

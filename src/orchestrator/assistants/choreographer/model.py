@@ -1,4 +1,4 @@
-"""The language model of the choreographer, as a worker asks it."""
+"""Calls of the choreographer's language model from a worker."""
 
 import asyncio
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ async def ask_model(connection: Connection, prompt: str, timeout_seconds: float)
 async def converse(
     connection: Connection, instructions: str, request: str, toolbox: Toolbox, timeout_seconds: float
 ) -> str:
-    """Let the model call tools until it calls no more. Return the code of the error that ended it, or nothing.
+    """Let the model call tools until it stops. Return the code of the error that ended it, or an empty string.
 
     Raises ``TimeoutError``.
     """

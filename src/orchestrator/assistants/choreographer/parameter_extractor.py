@@ -1,4 +1,4 @@
-"""Parameters of a dance from a description: by a language model, or by keyword rules where it fails."""
+"""Extraction of parameters from a description, by a language model, or by keyword rules if it fails."""
 
 import json
 import logging
@@ -21,7 +21,7 @@ from .model import ask_model, choreographer_connection
 
 logger = logging.getLogger(__name__)
 
-# The document allows 2 s for the extraction; a model that is slower is not waited for much longer.
+# The specification allows 2 s for the extraction; a slower model is ended after this time.
 TIMEOUT_SECONDS = 8.0
 _JSON = re.compile(r"\{.*\}", re.DOTALL)
 
@@ -48,7 +48,7 @@ type AskModel = Callable[[Connection, str], str]
 
 @dataclass(frozen=True)
 class Extraction:
-    """Parameters, how they were found, and in what time."""
+    """Extracted parameters, with the method and the duration in seconds."""
 
     parameters: ChoreographyParameters
     method: Literal["openai", "keyword"]
@@ -56,7 +56,7 @@ class Extraction:
 
 
 def ask_connected_model(connection: Connection, prompt: str) -> str:
-    """Ask the configured model, from code that is not async."""
+    """Call the configured model from synchronous code."""
     return async_to_sync(ask_model)(connection, prompt, TIMEOUT_SECONDS)
 
 
@@ -71,14 +71,17 @@ class ParameterExtractor:
         self._connection, self._ask = connection, ask
 
     def extract_parameters(self, user_text: str) -> dict[str, Any]:
-        """Return difficulty, energy_level, style, duration, wanted and unwanted; what is not said has its default.
+        """Return difficulty, energy_level, style, duration, wanted and unwanted, with defaults.
 
         Raises ``ParameterExtractionError`` for an empty text.
         """
         return self.extract(user_text).parameters.model_dump(mode="json")
 
     def extract(self, user_text: str) -> Extraction:
-        """Extract the parameters, by the model if there is one, and tell how."""
+        """Extract the parameters, by the model if there is one.
+
+        Raises ``ParameterExtractionError`` for an empty text.
+        """
         began = time.monotonic()
         if not user_text.strip():
             raise ParameterExtractionError(
@@ -92,7 +95,7 @@ class ParameterExtractor:
         return Extraction(parameters, method, time.monotonic() - began)
 
     def _by_model(self, connection: Connection, user_text: str) -> ChoreographyParameters | None:
-        """Return the model's answer, or None where there is none that can be read."""
+        """Return the parameters of the model's answer, or None if the model fails or its answer is no JSON."""
         try:
             answer = json.loads(_json_in(self._ask(connection, self._create_extraction_prompt(user_text))))
         except (ClaveError, TimeoutError, ValueError) as error:
@@ -102,12 +105,12 @@ class ParameterExtractor:
 
     @staticmethod
     def _create_extraction_prompt(user_text: str) -> str:
-        """The text stands in the prompt as one JSON string, from which nothing can break out."""
+        """Return the prompt with the text as one JSON string, which the text cannot end."""
         return EXTRACTION_PROMPT.format(user_text=json_for_prompt(user_text))
 
     @staticmethod
     def _validate_parameters(params: dict[str, Any]) -> ChoreographyParameters:
-        """Replace what is missing or invalid by its default."""
+        """Replace missing and invalid values by their defaults."""
         return validate_parameters(params)
 
     @staticmethod

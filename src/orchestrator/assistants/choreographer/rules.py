@@ -1,11 +1,11 @@
-"""The choreographer without a language model: what a sentence means, and how the result is told."""
+"""Rules of the choreographer: tool calls, answers and suggestions without a language model."""
 
 import re
 
 from src.orchestrator.events import Suggestion
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.talk import Call
-from src.orchestrator.tools.dances.language import language_of
+from src.orchestrator.tools.dances.language import detect_language
 
 from .intents import Intent, read_intent
 from .wording import WORDS
@@ -25,7 +25,7 @@ NEXT = {
     "teach_counts": ("say_teach_next", "say_tasks"),
     "explain_move": ("say_teach",),
 }
-# As the journal writes it.
+# A line of the journal.
 UNDONE_LINE = re.compile(r"Undid \w+ of (?P<noun>.+?): (?P<label>.*)", re.DOTALL)
 PLAN, CREATE, UNDO = "plan_practice", "create_task", "undo_last_step"
 
@@ -46,7 +46,7 @@ def plan(talk: Talk) -> list[Call]:
 
 
 def say(talk: Talk) -> str:
-    language = language_of(talk.question, talk.language)
+    language = detect_language(talk.question, talk.language)
     failed = next((one for one in talk.measured if one.summary is None), None)
     if failed is not None:
         return failed.error or words(language, "failed")
@@ -59,10 +59,10 @@ def say(talk: Talk) -> str:
 
 
 def suggest(talk: Talk) -> list[Suggestion]:
-    """What may be asked next, in the language of the question."""
+    """Suggest next questions, in the language of the question."""
     if not talk.measured or talk.measured[-1].summary is None:
         return []
-    language = language_of(talk.question, talk.language)
+    language = detect_language(talk.question, talk.language)
     names = NEXT.get(talk.measured[0].tool, ())
     if talk.measured[0].summary is not None and talk.measured[0].summary.get("changed") == 0:
         names = AFTER_NO_CHANGE
@@ -70,8 +70,8 @@ def suggest(talk: Talk) -> list[Suggestion]:
 
 
 def help_text(talk: Talk) -> str:
-    """The answer to what no rule understands."""
-    language = language_of(talk.question, talk.language)
+    """Return the answer to a question that no rule understands."""
+    language = detect_language(talk.question, talk.language)
     lines = [f"- “{words(language, name)}”" for name in HELP_LINES]
     return "\n".join([words(language, "help"), "", *lines])
 
@@ -83,7 +83,7 @@ def _intent(talk: Talk) -> Intent:
 
 
 def _undone_line(line: str, language: str) -> str:
-    """A line of the journal, which is in English, as a kind of row and its name."""
+    """Translate a line of the journal, which is in English, to a kind of row and its name."""
     found = UNDONE_LINE.fullmatch(line)
     if language == "en" or found is None:
         return line

@@ -1,4 +1,4 @@
-"""The choreographer's tools: make a dance, explain and teach it, turn it into tasks."""
+"""Tools of the choreographer that make, show, explain, teach and draw a dance."""
 
 import asyncio
 from typing import Annotated, Any, Literal
@@ -17,18 +17,19 @@ from src.orchestrator.providers import Report
 from src.orchestrator.tools import ToolOutcome
 from src.orchestrator.tools.dances import DanceChanges, start_dance, start_video
 from src.orchestrator.tools.dances.explain import explain_move, find_move
-from src.orchestrator.tools.dances.language import language_of
+from src.orchestrator.tools.dances.language import detect_language
 from src.tasks.dances.messages import message, note_messages
 from src.tasks.dances.queueing import ASSEMBLING
+from src.tasks.dances.steps import library_of
 
 from .wording import clock, say
 
 POLL_SECONDS = 0.1
-# The job goes on where the answer stops to follow it.
+# After this time the answer ends; the job continues.
 FOLLOW_SECONDS = 120.0
 MAX_DESCRIPTION = 1000
 EIGHT = 8
-# A result has room for so many tasks and lines.
+# Limits of a result.
 MAX_TASKS, MAX_LINES = 8, 24
 PRACTICE_SPEEDS = (80, 90, 100)
 
@@ -45,7 +46,7 @@ class DanceTools:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.language = language_of(question.text)
+        self.language = detect_language(question.text)
         self.changes = DanceChanges(question.user_id, self.language)
 
     def all(self) -> list[Any]:
@@ -94,7 +95,7 @@ class DanceTools:
         """Explain a move as a teacher would, or what both dancers do on one of its counts."""
         dance = self.dance_or_none()
         own = dance.own_moves if dance else []
-        library = self.changes.library(own)
+        library = library_of(own)
         danced = tuple(placed["move"] for placed in (dance.blueprint or {}).get("moves", ())) if dance else ()
         found = find_move(move, library, danced)
         if found is None:
@@ -163,7 +164,7 @@ class DanceTools:
         return {"dance_id": str(dance.pk), "message": say(self.language, "redrawing")}
 
     def dance_or_none(self) -> Dance | None:
-        """Return the dance that is meant."""
+        """Return the dance of the question, or None."""
         mine = Dance.objects.filter(user_id=self.question.user_id)
         about = self.question.about
         if about and about["kind"] == "dance":
@@ -176,7 +177,10 @@ class DanceTools:
         return mine.filter(pk=known).first() if known else None
 
     def read(self) -> tuple[Dance, Blueprint, MoveLibrary]:
-        """Return the dance that is meant. Raises ``ValueError`` in words."""
+        """Return the dance of the question, its blueprint and the library.
+
+        Raises ``ValueError`` with a message for the user.
+        """
         dance = self.dance_or_none()
         if dance is None:
             raise ValueError(say(self.language, "no_dance"))
@@ -227,7 +231,7 @@ class DanceTools:
 
 
 def _parts(blueprint: Blueprint) -> list[tuple[str, int, int]]:
-    """Letter, first beat and beat after the last of each part to practise; a long dance has only the first of each."""
+    """Return label, first beat and end beat of each part to practise; in a long dance each label only once."""
     end = len(blueprint.beat_times) - 1
     parts = [(s.label, s.start_beat, s.end_beat) for s in blueprint.sections] or [("A", 0, end)]
     if len(parts) > MAX_TASKS:

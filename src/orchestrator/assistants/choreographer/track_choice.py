@@ -1,4 +1,4 @@
-"""Which track a described dance is made to: the one that is named, else the conversation's, else what suits best."""
+"""Choice of the track for a described dance: the named one, else the conversation's, else the most suitable."""
 
 import re
 
@@ -7,16 +7,16 @@ from django.db.models import Q
 from src.api.models import Dance, Track
 from src.choreography.errors import MusicNotSuitableError
 from src.choreography.parameters import ChoreographyParameters
-from src.choreography.parameters.extraction import plain
+from src.choreography.parameters.extraction import fold
 from src.choreography.planning import build_grid
 from src.choreography.planning.grid import MAX_BPM, MIN_BPM
 from src.tasks.dances.steps import AGENTS, music_of
 
 MAX_TITLES = 5000
-# So many tracks are checked for a steady beat, the most suitable first.
+# At most this many tracks are checked for a steady beat, the most suitable first.
 MAX_CHECKED = 10
 TEMPO_BPM = {"low": 115.0, "medium": 126.0, "high": 140.0}
-# A title counts where it is quoted, where one of these stands before it, or where it is long enough to be meant.
+# A title is found if it is quoted, if one of these words precedes it, or if it is long.
 BEFORE = r"(?:to|on|with|song|track|called|a|al|con|sobre|cancion|pista|zu|zum|mit|auf|lied|stuck)"
 LONG_WORDS, LONG_LETTERS = 2, 8
 QUOTES = "[\"'\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]"
@@ -31,13 +31,13 @@ def choose_track(dance: Dance, parameters: ChoreographyParameters) -> Track | No
 
 
 def named_track(user_id: int, text: str) -> Track | None:
-    """Return the track whose title the text contains; the longest title where there are several."""
-    words = plain(text)
+    """Return the track whose title the text contains; of several the one with the longest title."""
+    words = fold(text)
     rows = Track.objects.filter(user_id=user_id).values_list("pk", "title", "original_filename")
     matches = [
         (len(name), str(pk))
         for pk, title, filename in rows[:MAX_TITLES]
-        if (name := plain(title or filename.rpartition(".")[0]).strip()) and _names(words, name)
+        if (name := fold(title or filename.rpartition(".")[0]).strip()) and _names(words, name)
     ]
     return Track.objects.defer("waveform").filter(pk=max(matches)[1]).first() if matches else None
 
@@ -58,14 +58,14 @@ def _of_conversation(dance: Dance) -> Track | None:
 
 
 def _most_suitable(user_id: int, parameters: ChoreographyParameters) -> Track | None:
-    """Return the analysed track in 4/4 whose tempo is nearest to what the energy asks for."""
+    """Return the analysed track in 4/4 whose tempo is nearest to that of the requested energy."""
     wanted = TEMPO_BPM[parameters.energy_level]
     in_tempo = Q()
     for factor in (0.5, 1, 2):
         in_tempo |= Q(facts__tempo_bpm__range=(MIN_BPM * factor, MAX_BPM * factor))
     rows = Track.objects.filter(in_tempo, user_id=user_id, facts__time_signature="4/4")
     tempos = rows.values_list("facts__tempo_bpm", "pk")[:MAX_TITLES]
-    ranked = sorted((abs(_danced(bpm or 0.0) - wanted), str(pk)) for bpm, pk in tempos)
+    ranked = sorted((abs(_counted_bpm(bpm or 0.0) - wanted), str(pk)) for bpm, pk in tempos)
     for _, pk in ranked[:MAX_CHECKED]:
         track = Track.objects.defer("waveform").filter(pk=pk).first()
         if track is not None and _is_danceable(track):
@@ -73,8 +73,8 @@ def _most_suitable(user_id: int, parameters: ChoreographyParameters) -> Track | 
     return None
 
 
-def _danced(bpm: float) -> float:
-    """The tempo at which the counts would be laid."""
+def _counted_bpm(bpm: float) -> float:
+    """Return the tempo of the counts, in BPM: doubled or halved like in `build_grid`."""
     return next((bpm * f for f in (1, 2, 0.5) if MIN_BPM <= bpm * f <= MAX_BPM), bpm)
 
 

@@ -1,4 +1,4 @@
-"""What the choreographer says, in English, Spanish and German."""
+"""Messages of the choreographer, in English, Spanish and German."""
 
 WORDS: dict[str, dict[str, str]] = {
     "planned": {
@@ -23,7 +23,7 @@ WORDS: dict[str, dict[str, str]] = {
         "Bachata für Anfänger.",
     },
     "changed": {
-        "en": "{count} places have another move now:",
+        "en": "Moves changed: {count}",
         "es": "{count} lugares tienen ahora otro paso:",
         "de": "An {count} Stellen wird jetzt etwas anderes getanzt:",
     },
@@ -34,7 +34,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "change_new": {"en": "{time}: {after}", "es": "{time}: {after}", "de": "{time}: {after}"},
     "unchanged": {
-        "en": "Nothing had to change: the dance is like that already.",
+        "en": "Nothing changed: the dance is already like that.",
         "es": "No hizo falta cambiar nada: el baile ya es así.",
         "de": "Es war nichts zu ändern: Der Tanz ist schon so.",
     },
@@ -44,12 +44,12 @@ WORDS: dict[str, dict[str, str]] = {
         "de": "Das Video zeigt noch den alten Tanz. Du kannst es neu zeichnen lassen.",
     },
     "unknown_move": {
-        "en": "I know no move of that name. The count sheet beside this conversation has the names.",
+        "en": "I do not know a move with this name. The count sheet beside this conversation lists the names.",
         "es": "No conozco ningún paso con ese nombre. Los nombres están en la hoja de cuentas.",
         "de": "Ich kenne keine Figur dieses Namens. Die Namen stehen im Zählblatt neben diesem Gespräch.",
     },
     "no_place": {
-        "en": "Say which move is meant, by its number in the count sheet or by its name.",
+        "en": "Say which move you mean, by its number in the count sheet or by its name.",
         "es": "Di qué paso quieres decir, por su número en la hoja de cuentas o por su nombre.",
         "de": "Sage, welche Figur gemeint ist: ihre Nummer im Zählblatt oder ihren Namen.",
     },
@@ -59,7 +59,7 @@ WORDS: dict[str, dict[str, str]] = {
         "de": "An dieser Stelle passt keine andere Figur, ohne die Nachbarn zu ändern. Du kannst sie entfernen.",
     },
     "teaching": {
-        "en": "Counts {first} to {last}, over and over, at {speed} % of the tempo:",
+        "en": "Counts {first} to {last} in a loop, at {speed} % of the tempo:",
         "es": "Tiempos {first} a {last}, una y otra vez, al {speed} % del tempo:",
         "de": "Zählzeiten {first} bis {last} in Schleife, bei {speed} % des Tempos:",
     },
@@ -145,11 +145,11 @@ WORDS: dict[str, dict[str, str]] = {
 
 
 def say(language: str, name: str, **values: object) -> str:
-    """Return a sentence; in English where the language is unknown."""
+    """Return a message in a language; in English if the language is unknown."""
     texts = WORDS[name]
     return texts.get(language, texts["en"]).format(**values)
 
 
 def clock(seconds: float) -> str:
-    """Minutes and seconds: 1:05."""
+    """Format seconds as minutes and seconds: 1:05."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"

@@ -4,13 +4,14 @@
 
     agents/          the five agents: tools and prompts over one base
     dialogue/        the conversation by rules
-    understanding/   words to values
-    languages/       what is understood and said, one file per language
-    safety/          alarms, and what no model may say
+    understanding/   parsing of values in messages
+    languages/       vocabulary and sentences, one file per language
+    safety/          alarms, and the filter of a model's sentences
     plan/            the plan, as types and as iCalendar
-    orchestrator.py  the agent of a step; one message from start to stored
-    store.py         states in the database, under a lock, journaled
-    consulting.py    the language model
+    orchestrator.py  routes a message to the agent of the step, and stores the answer
+    plan_store.py    plan and tasks in the database
+    store.py         states in the database, with lock and journal
+    consulting.py    calls of the language model
 """
 
 from .agent_types import OnboardingAgentType

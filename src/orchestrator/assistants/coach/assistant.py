@@ -1,4 +1,4 @@
-"""The coach over the chat's socket: the same agents, rules and rows as over HTTP."""
+"""The coach in the chat, with the same agents, rules and rows as its HTTP endpoints."""
 
 import re
 from collections.abc import AsyncGenerator, Mapping
@@ -22,7 +22,7 @@ from .languages import LANGUAGES
 from .model import DEFAULTS, NAME, coach_connection
 from .orchestrator import OnboardingAgentOrchestrator, Outcome
 from .schemas import COMPLETE, RETRY
-from .store import Place, StateStore
+from .store import MessageOrigin, StateStore
 
 OTHERS = ("recommender", "choreographer")
 PIECE = re.compile(r"\S+|\s+")
@@ -74,12 +74,12 @@ class Coach(Assistant):
 
 
 async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
-    """The model's checked sentences, then what the rules say, then ``done``."""
+    """Yield the model's checked sentences, then the text of the rules, then ``done``."""
     store, said = StateStore(), ""
-    place = Place(question.conversation_id, question.answer_id)
+    origin = MessageOrigin(question.conversation_id, question.answer_id)
     try:
         await store.start(question.user_id)
-        parts = OnboardingAgentOrchestrator(store).stream(question.user_id, question.text, place)
+        parts = OnboardingAgentOrchestrator(store).stream(question.user_id, question.text, origin)
         async with aclosing(parts):
             async for part in parts:
                 if isinstance(part, str):
@@ -95,14 +95,14 @@ async def _events(question: Question) -> AsyncGenerator[RouterEvent]:
                 _keep_private(question, part)
                 yield _done(part, said)
     except ValueError:
-        # A missing key: whoever runs the installation is told by the log of the start.
+        # A missing key is reported in the log at the start of the server.
         yield ModelUnavailable().as_event()
     except ClaveError as error:
         yield error.as_event()
 
 
 def _hand_overs(language: str) -> list[Suggestion]:
-    """What other assistants can do with the plan, where there are such."""
+    """Return suggestions for other assistants that can use the plan, if they are installed."""
     found: list[Suggestion] = []
     for name in OTHERS:
         if name in ASSISTANTS:

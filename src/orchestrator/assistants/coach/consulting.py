@@ -1,6 +1,6 @@
-"""Asking the language model: what did the user mean, and one or two sentences about it.
+"""Calls of the language model: which values did the user mean, and one or two sentences about them.
 
-The rules hold the conversation. The model's tools propose values, and its sentences are checked one by one.
+The rules lead the conversation. The model's tools propose values, and each of its sentences is checked.
 """
 
 import logging
@@ -25,12 +25,12 @@ from .agents.base import RuleAgent, is_shared
 from .dialogue import Talk
 from .languages import LANGUAGES, detect_language, normalise
 from .plan.build import may_plan_eating
-from .safety import SentenceFilter, Speaker, find_alarm
+from .safety import SentenceFilter, SpeechLimits, find_alarm
 from .slots import HEALTH_STEPS, SLOTS
 
 logger = logging.getLogger(__name__)
 
-# What the model reads of the conversation, newest last.
+# Messages of the conversation in the prompt, newest last.
 MOST_HISTORY_ITEMS = 12
 MOST_SENTENCES = 4
 RULES_ONLY = ("yes", "no", "skip", "nothing", "unknown", "back", "restart", "undo", "help", "tasks", "today")
@@ -41,8 +41,10 @@ class ModelFailed(Exception):
 
 
 def should_consult(state: Any, message: str) -> bool:
-    """Return whether a model is asked: not for taps and commands, never for an alarm, and for health data only where
-    the user has said yes."""
+    """Return whether to call the model.
+
+    It is not called for buttons and commands, never for an alarm, and for health data only with the user's consent.
+    """
     normal = normalise(message)
     if find_alarm(message) or any(
         language.words(name).is_all_of(normal) for language in LANGUAGES.values() for name in RULES_ONLY
@@ -66,12 +68,13 @@ def names_health(normal: str) -> bool:
 
 
 async def consult(agent: RuleAgent, state: Any, message: str) -> AsyncGenerator[str]:
-    """Yield the model's sentences that passed the filter. Values that its tools propose are in ``agent.proposed``.
+    """Yield the model's sentences that pass the filter. Values proposed by its tools are in ``agent.proposed``.
 
-    Raises `ModelFailed`; then nothing that it said counts."""
+    Raises `ModelFailed`; then its sentences and values must be dropped.
+    """
     talk = Talk.of(state, timezone.localdate(), {})
     words = LANGUAGES[detect_language(message, talk.data.get("language"))]
-    sentences = SentenceFilter(speaker_for(talk), words.say("safety", "withheld"))
+    sentences = SentenceFilter(speech_limits_for(talk), words.say("safety", "withheld"))
     router = make_router(
         provider_from_settings(),
         connection=agent.llm.connection,
@@ -99,11 +102,11 @@ async def consult(agent: RuleAgent, state: Any, message: str) -> AsyncGenerator[
             yield sentence
 
 
-def speaker_for(talk: Talk) -> Speaker:
-    """What the rules of this user say about the model's words."""
+def speech_limits_for(talk: Talk) -> SpeechLimits:
+    """Return the limits of the model's sentences for this user."""
     profile = talk.profile
     not_eaten = profile.values.get("not_eaten") or []
-    return Speaker(
+    return SpeechLimits(
         without_strength=not profile.may_do_strength,
         without_eating=not may_plan_eating(profile),
         not_eaten=words_of_foods(excluded_foods(not_eaten)),
@@ -111,7 +114,7 @@ def speaker_for(talk: Talk) -> Speaker:
 
 
 def history_for_model(state: Any) -> list[dict[str, Any]]:
-    """The newest exchanges, without those about health unless they are shared."""
+    """Return the newest messages, without those about health unless the user shares them."""
     may_read = is_shared(state.agent_context)
     shown = [
         {"role": item["role"], "content": item["content"]}
@@ -126,7 +129,7 @@ def _count_call(outcome: str, began: float) -> None:
 
 
 async def may_ask(user_id: Any) -> bool:
-    """Return whether the user's tokens of the day are not used up. If they are, the rules answer alone."""
+    """Return whether the user has tokens left for today. Otherwise only the rules answer."""
     most = settings.MAX_TOKENS_PER_USER_PER_DAY
     if not most:
         return True

@@ -1,4 +1,4 @@
-"""Which language model words the coach's answers, and how it is asked."""
+"""The coach's language model and its settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ NO_KEY = "ANTHROPIC_API_KEY not configured. Please set the environment variable.
 
 @dataclass(frozen=True)
 class CoachModel:
-    """The configured model. ``offline/rules`` asks nobody."""
+    """The configured model. ``offline/rules`` is the built-in one, which is never called."""
 
     connection: Connection
 
@@ -40,7 +40,7 @@ class CoachModel:
 
 
 def coach_connection() -> Connection:
-    """Return the model that was chosen; the documented one where nothing was chosen and Anthropic's key is set."""
+    """Return the chosen model, or the documented one if none was chosen and Anthropic's key is set."""
     connection = active_connection(NAME, DEFAULTS)
     if connection.source == "none" and settings.ANTHROPIC_API_KEY:
         return replace(connection, model=f"{ANTHROPIC}{DOCUMENTED_MODEL}", source="environment")
@@ -48,7 +48,7 @@ def coach_connection() -> Connection:
 
 
 def coach_model() -> CoachModel:
-    """Return the model; ``ValueError`` where it is Anthropic's and nobody gave a key."""
+    """Return the model. Raises ``ValueError`` for a model of Anthropic without a key."""
     connection = coach_connection()
     needs_key = connection.model.startswith(ANTHROPIC) and not connection.api_base
     if needs_key and not connection.api_key and not settings.ANTHROPIC_API_KEY:

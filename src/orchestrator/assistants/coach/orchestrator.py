@@ -25,12 +25,12 @@ from .agents import (
 )
 from .agents.base import RuleAgent
 from .consulting import ModelFailed, consult, may_ask, should_consult
-from .dialogue import Desk, Talk, Turn
-from .dialogue.asking import ask, edit, go_back, restart
+from .dialogue import PlanStore, Talk, Turn
+from .dialogue.questions import ask, edit, go_back, restart
 from .languages import DEFAULT, LANGUAGES, detect_language, normalise
-from .plan.by_hand import change_session
+from .plan.session_edits import change_session
 from .schemas import RETRY, AgentResponse
-from .store import Exchange, NoState, Place, StateStore
+from .store import Exchange, MessageOrigin, NoState, StateStore
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ TROUBLE = "I'm having trouble processing your message. Please try again."
 
 @dataclass(frozen=True)
 class Outcome:
-    """An answer, with what the page needs besides."""
+    """An answer, with the other data for the page."""
 
     response: AgentResponse
     current_step: int
@@ -64,7 +64,7 @@ class OnboardingAgentOrchestrator:
         self.db = db if db is not None else StateStore()
 
     async def get_current_agent(self, user_id: Any) -> BaseOnboardingAgent:
-        """Return the agent of the user's step; ``ValueError`` without a state, or where its step is invalid."""
+        """Return the agent of the user's step. Raises ``ValueError`` without a state or for an invalid step."""
         state = await self._load_onboarding_state(user_id)
         if state is None:
             raise NoState(user_id)
@@ -83,19 +83,21 @@ class OnboardingAgentOrchestrator:
     async def _load_onboarding_state(self, user_id: Any) -> Any:
         return await self.db.load(user_id)
 
-    async def handle(self, user_id: Any, message: str, place: Place | None = None) -> Outcome:
-        """Return the whole answer. Raises `NoState`, `StepConflict` and what the database raises."""
-        async with aclosing(self.stream(user_id, message, place or Place())) as parts:
+    async def handle(self, user_id: Any, message: str, origin: MessageOrigin | None = None) -> Outcome:
+        """Return the whole answer. Raises `NoState`, `StepConflict` and database errors."""
+        async with aclosing(self.stream(user_id, message, origin or MessageOrigin())) as parts:
             async for part in parts:
                 if isinstance(part, Outcome):
                     return part
         raise RuntimeError("An answer ended without an outcome.")
 
-    async def stream(self, user_id: Any, message: str, place: Place) -> AsyncGenerator[str | Outcome]:
-        """The model's sentences as they come, each checked before; the last thing is the outcome."""
+    async def stream(
+        self, user_id: Any, message: str, origin: MessageOrigin
+    ) -> AsyncGenerator[str | Outcome]:
+        """Yield the model's checked sentences, then the outcome."""
         began, agent_type, ended = time.monotonic(), "", "stopped"
         try:
-            async with aclosing(self._answered(user_id, message, place)) as parts:
+            async with aclosing(self._answered(user_id, message, origin)) as parts:
                 async for part in parts:
                     if isinstance(part, Outcome):
                         is_retry = part.response.next_action == RETRY
@@ -108,17 +110,19 @@ class OnboardingAgentOrchestrator:
             metrics.coach_messages.labels(agent_type, ended).inc()
             metrics.coach_seconds.labels(agent_type).observe(time.monotonic() - began)
 
-    async def _answered(self, user_id: Any, message: str, place: Place) -> AsyncGenerator[str | Outcome]:
+    async def _answered(
+        self, user_id: Any, message: str, origin: MessageOrigin
+    ) -> AsyncGenerator[str | Outcome]:
         agent = await self.get_current_agent(user_id)
         assert isinstance(agent, RuleAgent)
         if _is_undo(message):
-            exchange = await self.db.undo_last(user_id, message, _said_of_undo(message), place)
+            exchange = await self.db.undo_last(user_id, message, _said_of_undo(message), origin)
             yield self._outcome(exchange, agent)
             return
         words: list[str] = []
         if not agent.llm.is_offline:
             state = await self._load_onboarding_state(user_id)
-            # In a thread: reading a long message for alarms takes longer than the event loop should wait.
+            # In a thread, because searching a long message for alarms would block the event loop.
             if await asyncio.to_thread(should_consult, state, message) and await may_ask(user_id):
                 try:
                     async with aclosing(consult(agent, state, message)) as sentences:
@@ -132,26 +136,26 @@ class OnboardingAgentOrchestrator:
             user_id,
             message,
             _decision(agent, message, "".join(words)),
-            place,
+            origin,
             has_model=not agent.llm.is_offline,
         )
         yield self._outcome(exchange, agent)
 
     async def start(self, user_id: Any) -> Exchange:
-        """Begin, or go on where the user left: the open question again."""
+        """Begin, or repeat the open question."""
         await self.db.start(user_id)
         return await self._change(user_id, _open_question)
 
     async def back(self, user_id: Any) -> Exchange:
-        return await self._change(user_id, lambda talk, desk: go_back(talk, _turn(talk)))
+        return await self._change(user_id, lambda talk, plans: go_back(talk, _turn(talk)))
 
     async def restart(self, user_id: Any) -> Exchange:
-        return await self._change(user_id, lambda talk, desk: restart(talk, _turn(talk)))
+        return await self._change(user_id, lambda talk, plans: restart(talk, _turn(talk)))
 
     async def edit(self, user_id: Any, slot_name: str) -> Exchange:
-        """Ask the question of one known value again; ``ValueError`` if it is not known."""
+        """Ask the question of a known value again. Raises ``ValueError`` if it is not known."""
 
-        def decide(talk: Talk, desk: Desk) -> Turn:
+        def decide(talk: Talk, plans: PlanStore) -> Turn:
             if slot_name not in talk.values:
                 raise ValueError("This value is not known, so it cannot be changed.")
             return edit(talk, _turn(talk), slot_name)
@@ -167,14 +171,14 @@ class OnboardingAgentOrchestrator:
         day: date | None = None,
         time: str | None = None,
     ) -> Exchange:
-        """Change one session of the plan by hand; ``ValueError`` says why not."""
+        """Edit one session of the plan. Raises ``ValueError`` with a message for the user."""
 
-        def decide(talk: Talk, desk: Desk) -> Turn:
-            plan = desk.plan()
+        def decide(talk: Talk, plans: PlanStore) -> Turn:
+            plan = plans.plan()
             if plan is None:
                 raise ValueError(talk.language.message("no_plan"))
             change_session(plan, session_id, is_done=is_done, day=day, time=time)
-            desk.replace_plan(plan)
+            plans.replace_plan(plan)
             return _turn(talk)
 
         return await self._change(user_id, decide)
@@ -202,8 +206,8 @@ class OnboardingAgentOrchestrator:
 
 
 def _decision(agent: RuleAgent, message: str, words: str) -> Any:
-    def decide(talk: Talk, desk: Desk) -> Turn:
-        turn = agent.decide(talk, message, desk)
+    def decide(talk: Talk, plans: PlanStore) -> Turn:
+        turn = agent.decide(talk, message, plans)
         if words.strip():
             turn.lines.insert(0, words.strip())
         return turn
@@ -211,7 +215,7 @@ def _decision(agent: RuleAgent, message: str, words: str) -> Any:
     return decide
 
 
-def _open_question(talk: Talk, desk: Desk) -> Turn:
+def _open_question(talk: Talk, plans: PlanStore) -> Turn:
     turn = _turn(talk)
     if "asked" not in talk.data:
         turn.say(talk.language.message("greeting"))

@@ -1,4 +1,4 @@
-"""What the agents answer, and the bodies of the two documented endpoints."""
+"""The answer of an agent, and the bodies of the two documented endpoints."""
 
 from typing import Annotated, Any
 
@@ -23,7 +23,7 @@ class AgentResponse(BaseModel):
         description="What should happen next: 'continue_conversation', 'advance_step', 'complete_onboarding', "
         "or 'retry' where the language model failed",
     )
-    # None in place of nothing is kept as it is.
+    # None is kept, and differs from an empty update.
     context_update: dict[str, Any] | None = Field(
         default_factory=dict, description="Context data to save for this agent"
     )
@@ -76,5 +76,5 @@ class CurrentAgentResponse(BaseModel):
 
 
 def storable(text: str) -> str:
-    """Return the text without what no database takes: NUL and halves of surrogate pairs."""
+    """Return the text without characters that databases refuse: NUL and lone surrogates."""
     return text.replace("\x00", "").encode("utf-8", "ignore").decode("utf-8")

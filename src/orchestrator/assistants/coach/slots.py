@@ -1,4 +1,4 @@
-"""What the coach asks for: the values, the step that each belongs to, and how each is validated."""
+"""Slots: the values that the coach asks for, their steps and their validation."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -44,13 +44,13 @@ class Values(BaseModel):
 
 @dataclass(frozen=True)
 class Slot:
-    """One value. ``is_asked`` has a question of its own; ``is_required`` stands in the way of the next step."""
+    """A value. ``is_asked``: it has its own question; ``is_required``: the next step needs it."""
 
     name: str
     step: int
     is_asked: bool = True
     is_required: bool = True
-    # Of the body or of eating.
+    # About health or eating.
     is_health: bool = False
 
     @property
@@ -101,7 +101,7 @@ def slots_of_step(step: int) -> list[Slot]:
 
 
 def is_valid(name: str, value: Any) -> bool:
-    """Return whether a stored value can be used."""
+    """Return whether a stored value is valid."""
     try:
         return bool(checked(name, value) == value)
     except ValueError:
@@ -109,7 +109,7 @@ def is_valid(name: str, value: Any) -> bool:
 
 
 def checked(name: str, value: Any) -> Any:
-    """Return a value as it is stored (JSON); ``ValueError`` where it is none for this slot."""
+    """Return the value in its stored form (JSON). Raises ``ValueError`` if it is invalid for this slot."""
     try:
         valid = Values.model_validate({name: value})
     except ValidationError as error:

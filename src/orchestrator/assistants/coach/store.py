@@ -1,4 +1,4 @@
-"""Where states are kept: loaded, changed under a lock, and journaled."""
+"""Storage of states: loaded, changed under a lock, and journaled."""
 
 import hashlib
 import json
@@ -17,18 +17,18 @@ from src.observability import metrics
 from src.orchestrator.errors import CannotUndo
 from src.orchestrator.tools.journal import Change, Mutation, Step, snapshot_of, undo
 
-from .desk import DatabaseDesk
-from .dialogue import Desk, Talk, Turn
+from .dialogue import PlanStore, Talk, Turn
 from .plan.tracks import titles_of
+from .plan_store import DatabasePlanStore
 
 logger = logging.getLogger(__name__)
 
-type Decide = Callable[[Talk, Desk], Turn]
+type Decide = Callable[[Talk, PlanStore], Turn]
 COACH_KINDS = ("api.onboardingstate", "api.trainingplan")
 
 
 class NoState(ValueError):
-    """The user has not begun."""
+    """The user has not started the onboarding."""
 
     def __init__(self, user_id: Any) -> None:
         super().__init__(f"No onboarding state found for user {user_id}")
@@ -48,7 +48,7 @@ class Exchange:
 
 
 class States(Protocol):
-    """What an agent needs of the store. Tests give it a fake."""
+    """The part of the store that agents use. Tests pass a fake."""
 
     async def load(self, user_id: Any) -> Any: ...
 
@@ -56,58 +56,58 @@ class States(Protocol):
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a message came from: nothing over HTTP, the conversation and its answer over the socket."""
+class MessageOrigin:
+    """The origin of a message: the conversation and answer of a socket; empty over HTTP."""
 
     conversation_id: str = ""
     answer_id: str = ""
-    # Only if this is the current step.
+    # If given, it must be the current step.
     step: int | None = None
-    # Only if nothing has changed since the client read this version.
+    # If given, nothing may have changed since the client read this version.
     version: str | None = None
 
 
 class StateStore:
-    """The database. Every change is one transaction that holds the user's lock."""
+    """The states in the database. Every change is one transaction with the user's lock."""
 
     async def load(self, user_id: Any) -> OnboardingState | None:
-        return await _retried(lambda: OnboardingState.objects.filter(user_id=user_id).first())
+        return await _retry(lambda: OnboardingState.objects.filter(user_id=user_id).first())
 
     async def start(self, user_id: Any) -> OnboardingState:
-        """Return the user's state; a new one where there is none."""
-        return await _retried(lambda: OnboardingState.objects.get_or_create(user_id=user_id)[0])
+        """Return the user's state; create it if there is none."""
+        return await _retry(lambda: OnboardingState.objects.get_or_create(user_id=user_id)[0])
 
     async def save_context(self, user_id: Any, agent_type: str, data: dict[str, Any]) -> None:
         """Replace one agent's part of the context. Raises `NoState`."""
-        await _retried(lambda: _save_context(user_id, agent_type, data))
+        await _retry(lambda: _save_context(user_id, agent_type, data))
 
     async def exchange(
-        self, user_id: Any, message: str, decide: Decide, place: Place, *, has_model: bool
+        self, user_id: Any, message: str, decide: Decide, origin: MessageOrigin, *, has_model: bool
     ) -> Exchange:
-        """Decide on a message and store all its changes with the transcript, or nothing.
+        """Decide on a message, and store all its changes with the transcript, or none of them.
 
         Raises `NoState` or `StepConflict`."""
         outcome = "failed"
         try:
-            exchange = await _retried(lambda: _exchange(user_id, message, decide, place, has_model=has_model))
+            exchange = await _retry(lambda: _exchange(user_id, message, decide, origin, has_model=has_model))
             outcome = "saved"
         finally:
             metrics.coach_saves.labels(outcome).inc()
         return exchange
 
     async def change(self, user_id: Any, decide: Decide, *, has_model: bool) -> Exchange:
-        """The same without a message: a button of the page. Nothing goes into the transcript."""
-        return await _retried(lambda: _exchange(user_id, None, decide, Place(), has_model=has_model))
+        """Like `exchange`, for a button of the page: without a message, and not in the transcript."""
+        return await _retry(lambda: _exchange(user_id, None, decide, MessageOrigin(), has_model=has_model))
 
     async def undo_last(
-        self, user_id: Any, message: str, said: Callable[[Talk, bool], Turn], place: Place
+        self, user_id: Any, message: str, said: Callable[[Talk, bool], Turn], origin: MessageOrigin
     ) -> Exchange:
         """Undo the last change that the coach made, and store the message and its answer."""
-        return await _retried(lambda: _undo_last(user_id, message, said, place))
+        return await _retry(lambda: _undo_last(user_id, message, said, origin))
 
 
-async def _retried[R](work: Callable[[], R]) -> R:
-    """Once more where the database was away for a moment."""
+async def _retry[R](work: Callable[[], R]) -> R:
+    """Run the function; once more if the connection to the database has failed."""
     run: Callable[[], Awaitable[R]] = in_database_thread(work)
     try:
         return await run()
@@ -137,36 +137,36 @@ def _locked(user_id: Any) -> OnboardingState:
 
 
 def _exchange(
-    user_id: Any, message: str | None, decide: Decide, place: Place, *, has_model: bool
+    user_id: Any, message: str | None, decide: Decide, origin: MessageOrigin, *, has_model: bool
 ) -> Exchange:
     made: list[Exchange] = []
 
     def change() -> Change:
         state = _locked(user_id)
-        _check_current(state, place)
-        before, step_before, desk = snapshot_of(state), state.current_step, DatabaseDesk(user_id)
+        _check_current(state, origin)
+        before, step_before, plans = snapshot_of(state), state.current_step, DatabasePlanStore(user_id)
         talk = Talk.of(state, _today(), titles_of(user_id), has_model=has_model)
-        turn = decide(talk, desk)
+        turn = decide(talk, plans)
         _write(state, talk, turn)
         if message is not None:
             _remember(state, message, turn, step_before)
         state.save()
-        # A question that was only asked is no change that could be undone.
+        # Asking a question is not a change that can be undone.
         after = OnboardingState.journal_comparable(snapshot_of(state))
         is_changed = OnboardingState.journal_comparable(before) != after
         own = [Mutation.update(before, state)] if is_changed else []
         made.append(Exchange(turn, state))
-        return Change({}, [*own, *desk.mutations])
+        return Change({}, [*own, *plans.mutations])
 
-    step = Step(user_id, place.conversation_id, place.answer_id)
+    step = Step(user_id, origin.conversation_id, origin.answer_id)
     _, token = step.make(change)
     return Exchange(made[-1].turn, made[-1].state, token)
 
 
-def _check_current(state: OnboardingState, place: Place) -> None:
-    if place.step is not None and place.step != state.current_step:
-        raise StepConflict(f"Step {place.step} is not the current one.")
-    if place.version is not None and place.version != version_of(state, plan_revision(state.user_id)):
+def _check_current(state: OnboardingState, origin: MessageOrigin) -> None:
+    if origin.step is not None and origin.step != state.current_step:
+        raise StepConflict(f"Step {origin.step} is not the current one.")
+    if origin.version is not None and origin.version != version_of(state, plan_revision(state.user_id)):
         raise StepConflict("The client has read an older version.")
 
 
@@ -176,7 +176,7 @@ def plan_revision(user_id: Any) -> int:
 
 
 def version_of(state: OnboardingState, revision: int) -> str:
-    """Return a short text that is different after every change that the page shows."""
+    """Return a short text that differs after every change of the view."""
     shown = [state.current_step, state.is_complete, state.agent_context, state.step_data, revision]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -198,7 +198,7 @@ def _write(state: OnboardingState, talk: Talk, turn: Turn) -> None:
 
 
 def _remember(state: OnboardingState, message: str, turn: Turn, step: int) -> None:
-    """Both halves of an exchange, in one row and one transaction."""
+    """Append the message and its answer to the transcript."""
     now = timezone.now().isoformat()
     more: dict[str, Any] = {"private": True} if turn.is_private else {}
     state.conversation_history = [
@@ -219,7 +219,9 @@ def _today() -> date:
     return timezone.localdate()
 
 
-def _undo_last(user_id: Any, message: str, said: Callable[[Talk, bool], Turn], place: Place) -> Exchange:
+def _undo_last(
+    user_id: Any, message: str, said: Callable[[Talk, bool], Turn], origin: MessageOrigin
+) -> Exchange:
     token = last_undo_token(user_id)
     try:
         done = token is not None and bool(undo(user_id, token))

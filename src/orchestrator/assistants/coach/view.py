@@ -1,4 +1,4 @@
-"""Where a user stands, for the page: steps, what is known, the open question, the plan."""
+"""The coach's page: steps, known values, the open question, the plan."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -12,12 +12,12 @@ from pydantic import BaseModel
 from src.api.models import CalendarLink, OnboardingState, Track, TrainingPlan
 
 from .agent_types import LAST_STEP, agent_of_step
-from .desk import practice_ids
 from .dialogue import Talk, Turn
-from .dialogue.asking import ask
-from .dialogue.telling import question_of, value_text
+from .dialogue.questions import ask
+from .dialogue.wording import question_of, value_text
 from .plan import Plan, Session
 from .plan.tracks import titles_of
+from .plan_store import practice_ids
 from .slots import SLOTS
 from .store import last_undo_token, plan_revision, version_of
 
@@ -43,9 +43,9 @@ class KnownValue(BaseModel):
 
 
 class CoachView(BaseModel):
-    """All that the page draws."""
+    """The data of the page."""
 
-    # Changes with everything below. Sent with a message, it makes sure that the message answers what is shown here.
+    # Differs after every change of the view. A message with another version is refused.
     version: str
     current_step: int
     is_complete: bool
@@ -54,11 +54,11 @@ class CoachView(BaseModel):
     message: str
     question: str
     suggestions: list[str]
-    # Whether an answer is waited for. After the plan is made: only while a value is changed.
+    # Whether a question is open. After the plan is made, only while a value is edited.
     is_asking: bool
-    # The value whose question was opened again.
+    # The value that is being edited.
     editing: str | None
-    # What to say to pass over the question; null where the plan needs an answer.
+    # The text that skips the question; null if the plan needs an answer.
     skip: str | None
     steps: list[StepView]
     known: list[KnownValue]
@@ -74,7 +74,7 @@ class CoachView(BaseModel):
 
 @dataclass(frozen=True)
 class Rows:
-    """What is read from the database for one view."""
+    """The rows of the database for one view."""
 
     state: OnboardingState
     titles: Mapping[str, str]
@@ -86,7 +86,7 @@ class Rows:
 
 
 def read_rows(user_id: Any) -> Rows | None:
-    """Plain code: in a thread. None where the user has not begun."""
+    """Read the rows. Return None if the user has not started. Synchronous: call it in a thread."""
     state = OnboardingState.objects.defer("conversation_history").filter(user_id=user_id).first()
     if state is None:
         return None
@@ -117,7 +117,7 @@ def read_version(user_id: Any) -> str | None:
 
 def make_view(rows: Rows, *, has_model: bool, message: str = "") -> CoachView:
     talk = Talk.of(rows.state, timezone.localdate(), rows.titles, has_model=has_model)
-    # Asking writes down what was asked: on a copy.
+    # On a copy, because asking a question changes the state.
     open_question = ask(deepcopy(talk), Turn(agent_of_step(talk.step).value))
     sessions = rows.plan.sessions if rows.plan else []
     skip = _skip(talk, open_question.suggestions)
@@ -152,7 +152,7 @@ def _update(talk: Talk, plan: Plan | None) -> list[str]:
 
 
 def _skip(talk: Talk, suggestions: Sequence[str]) -> str | None:
-    """A question that was opened again can always be left as it was answered."""
+    """Return the text that skips the open question, or keeps the value that is being edited; None without one."""
     text = talk.language.say("buttons", "skip")
     is_reopened = talk.editing or (talk.data.get("revisited") == talk.step and not talk.pending)
     return text if is_reopened or text in suggestions else None

@@ -1,10 +1,10 @@
-"""The recommender: a planner, two advocates and a judge choose from the user's library, and say why.
+"""The recommender: a planner, two advocates and a judge choose tracks of the user's library and give reasons.
 
 engine.py       the graph and `process_query`
-state.py        what travels along its edges
+state.py        the state that its nodes read and update
 agents/         the four agents
-rules/          how wishes are read without a language model
-catalogues/     where candidates come from
+rules/          reading of requests without a language model
+catalogues/     sources of candidates
 scoring.py, candidates.py, selection.py, evidence.py, report.py     choice, arguments and words
 assistant.py    the chat
 """

@@ -1,4 +1,4 @@
-"""The recommender in the chat: the graph's steps as tool steps, the judge's words as tokens."""
+"""The recommender in the chat: nodes of the graph appear as tool steps, the judge's text as tokens."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 
 from .catalogues import LibraryCatalogue, corrections_of, lastfm_from_settings
 from .engine import RecommendationEngine
-from .memory import at_once, keep_reply, picks_to_save, playlist_name, remember
+from .memory import keep_reply, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
 from .rules.vocabulary import language_of
 from .state import MusicRecommenderState
@@ -63,18 +63,18 @@ class Recommender(Assistant):
         reply = await explain_absence(question.state, question.text, LibraryCatalogue(question.user_id))
         if reply:
             keep_reply(question.state, question.text, reply)
-        if reply := reply or at_once(question.state, question.text):
+        if reply := reply or reply_without_graph(question.state, question.text):
             yield {"type": "token", "text": reply}
             yield {"type": "done", "full_response": reply}
             return
         name = playlist_name(question.state, question.text)
-        events_of = self._saved(question, name) if name else self._recommended(question)
+        events_of = self._save_playlist(question, name) if name else self._recommend(question)
         async with aclosing(events_of) as events:
             async for event in events:
                 yield event
 
-    async def _recommended(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        """The graph's events, while it runs. Closing this ends all of its nodes."""
+    async def _recommend(self, question: Question) -> AsyncGenerator[RouterEvent]:
+        """Yield the events of the graph while it runs. Closing the generator cancels all nodes."""
         await asyncio.to_thread(load_langgraph)
         queue: asyncio.Queue[RouterEvent | None] = asyncio.Queue()
         model = self._model()
@@ -84,18 +84,18 @@ class Recommender(Assistant):
             Steps(queue.put_nowait),
             elsewhere=lastfm_from_settings(),
         )
-        work = asyncio.create_task(_processed(engine, question))
+        work = asyncio.create_task(_process(engine, question))
         work.add_done_callback(lambda _: queue.put_nowait(None))
         try:
             while (event := await queue.get()) is not None:
                 yield event
-            yield self._ending(question, work.result(), model)
+            yield self._last_event(question, work.result(), model)
         finally:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
 
-    async def _saved(self, question: Question, name: str) -> AsyncGenerator[RouterEvent]:
-        """The picks as a playlist, by the same tool as a model would use: it can be undone."""
+    async def _save_playlist(self, question: Question, name: str) -> AsyncGenerator[RouterEvent]:
+        """Save the picks as a playlist with the tool that models use, so that it can be undone."""
         toolbox = toolbox_of([PlaylistTools(question.user_id).create_playlist], question)
         picks = {"name": name, "tracks": picks_to_save(question.state)}
         tools = ToolBatch(toolbox, [ToolCall("save", "create_playlist", json.dumps(picks))])
@@ -120,7 +120,7 @@ class Recommender(Assistant):
         )
 
     @staticmethod
-    def _ending(question: Question, state: MusicRecommenderState, model: Model | None) -> RouterEvent:
+    def _last_event(question: Question, state: MusicRecommenderState, model: Model | None) -> RouterEvent:
         remember(question.state, question.text, state)
         if not state.answer:
             return ClaveError().as_event()
@@ -130,7 +130,7 @@ class Recommender(Assistant):
         return done
 
 
-async def _processed(engine: RecommendationEngine, question: Question) -> MusicRecommenderState:
+async def _process(engine: RecommendationEngine, question: Question) -> MusicRecommenderState:
     return await engine.process_query(
         question.text,
         user_profile=await corrections_of(question.user_id),

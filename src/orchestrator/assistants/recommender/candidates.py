@@ -1,4 +1,4 @@
-"""Candidates of the advocates: tracks with their scores and arguments, as the state holds them."""
+"""Candidates of the advocates: tracks with scores and arguments, in the format of the state."""
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -6,17 +6,17 @@ from typing import Any
 from zlib import crc32
 
 from .catalogues.base import CatalogueTrack
-from .evidence import argued
+from .evidence import reason_for
 from .scoring import fit, reference_of, scores_of, total
 from .sets import ARCS, MOST_POOL
 from .state import Record
 from .strategy import Strategy
 
 MOST_CANDIDATES = 20
-# For a long set the judge needs more to choose from.
+# The judge needs more candidates for a long set.
 CANDIDATES_PER_TRACK = 2
 
-# What fits less is no candidate, however well it would do otherwise.
+# Tracks that fit the request less are no candidates, whatever their other scores.
 LEAST_FIT = 0.35
 NOT_ASKED_FOR = ("novelty", "liking")
 DECISIVE = ("tempo", "key")
@@ -27,29 +27,29 @@ type Rank = Callable[[CatalogueTrack, Mapping[Any, float]], float]
 def best_candidates(
     tracks: Sequence[CatalogueTrack], strategy: Strategy, rank: Rank, advocate: str
 ) -> list[Record]:
-    """The tracks that rank highest, each with its argument."""
+    """Return the tracks that rank highest, each with its argument."""
     by_id = {track.id: track for track in tracks}
     reference = reference_of(strategy.wanted, by_id)
-    scored = ((track, scores_of(track, strategy, reference)) for track in allowed(tracks, strategy))
-    ranked = ((rank(track, scores), _lot(track), track.id, scores) for track, scores in scored)
+    scored = ((track, scores_of(track, strategy, reference)) for track in filter_allowed(tracks, strategy))
+    ranked = ((rank(track, scores), _tie_break(track), track.id, scores) for track, scores in scored)
     wanted = strategy.wanted
     number = max(MOST_CANDIDATES, CANDIDATES_PER_TRACK * wanted.tracks_asked)
     if wanted.order in (*ARCS, "path"):
         number = MOST_POOL
     best = heapq.nlargest(number, (item for item in ranked if item[0] > 0), key=lambda item: item[:3])
     return [
-        candidate(by_id[track_id], scores, strategy, by_id, advocate) | {"rank": round(ranked_as, 4)}
+        make_candidate(by_id[track_id], scores, strategy, by_id, advocate) | {"rank": round(ranked_as, 4)}
         for ranked_as, _, track_id, scores in best
     ]
 
 
-def _lot(track: CatalogueTrack) -> int:
-    """Among equals, always the same and not the oldest."""
+def _tie_break(track: CatalogueTrack) -> int:
+    """Return a number that orders equally ranked tracks: always the same, and unrelated to their age."""
     return crc32(track.id.encode())
 
 
 def asked_fit(scores: Mapping[Any, float], strategy: Strategy) -> float:
-    """How well a track fits what was asked for, 0 to 1; 1 where nothing was. Tempo and key are never outvoted."""
+    """Return how well a track fits the request, 0 to 1; 1 if it asks for nothing. Tempo and key are never outvoted."""
     weights = strategy.evaluation_framework.weights
     asked = {name: weight for name, weight in weights.items() if name not in NOT_ASKED_FOR}
     if not asked:
@@ -59,8 +59,8 @@ def asked_fit(scores: Mapping[Any, float], strategy: Strategy) -> float:
     return sum(weight * scores[name] for name, weight in asked.items()) / sum(asked.values())
 
 
-def allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list[CatalogueTrack]:
-    """Without the seeds, what was shown already, what is disliked, and artists that were not asked for."""
+def filter_allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list[CatalogueTrack]:
+    """Remove seeds, tracks to avoid or shown before, disliked ones, other artists, and those outside strict limits."""
     wanted = strategy.wanted
     excluded = {*wanted.seed_track_ids, *wanted.avoid_track_ids}
     excluded.update(strategy.evaluation_framework.constraints.exclude_track_ids)
@@ -76,14 +76,14 @@ def allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list[Catalo
     ]
 
 
-def candidate(
+def make_candidate(
     track: CatalogueTrack,
     scores: Mapping[Any, float],
     strategy: Strategy,
     seeds: Mapping[str, CatalogueTrack],
     advocate: str,
 ) -> Record:
-    reason, evidence = argued(track, scores, strategy, seeds)
+    reason, evidence = reason_for(track, scores, strategy, seeds)
     return {
         "track_id": track.id,
         "title": track.title,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from src.core.text import fold
 
-from .candidates import candidate
+from .candidates import make_candidate
 from .catalogues.base import CatalogueTrack
 from .scoring import novelty, reference_of
 from .state import Record
@@ -52,7 +52,7 @@ def candidates_elsewhere(
     for score, track in sorted(scored, key=lambda one: -one[0]):
         best.setdefault(fold(track.artist), (score, track))
     return [
-        candidate(track, {"similarity": score}, strategy, by_title, advocate)
+        make_candidate(track, {"similarity": score}, strategy, by_title, advocate)
         for score, track in [*best.values()][:MOST_ELSEWHERE]
     ]
 

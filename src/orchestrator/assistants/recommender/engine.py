@@ -1,4 +1,4 @@
-"""The graph: a planner, two advocates side by side, a judge.
+"""The graph: a planner, two advocates that run at the same time, and a judge.
 
 ::
 
@@ -31,7 +31,7 @@ type Update = dict[str, Any]
 
 
 class RecommendationEngine:
-    """One engine answers the queries of one user. A catalogue of nothing recommends nothing."""
+    """Answers the queries of one user. Without a catalogue it recommends nothing."""
 
     def __init__(
         self,
@@ -41,8 +41,12 @@ class RecommendationEngine:
         *,
         elsewhere: SimilarMusic | None = None,
     ) -> None:
-        """``model`` : a language model; without one the agents work by rules. ``steps`` : is told what each node
-        does, while it does it. ``elsewhere`` : music that the user does not have."""
+        """Initialize the engine.
+
+        model : a language model; without one the agents work by rules
+        steps : receives the beginning and the result of each node
+        elsewhere : a catalogue of music that the user does not have
+        """
         catalogue = catalogue or EmptyCatalogue()
         self.steps = steps or Steps()
         self.planner_agent = PlannerAgent(catalogue, model)
@@ -59,8 +63,13 @@ class RecommendationEngine:
         track_ids: Sequence[str] = (),
         memory: Record | None = None,
     ) -> MusicRecommenderState:
-        """Run the graph to its end. ``track_ids`` : tracks that the query means by "this"; ``memory`` : what the
-        last answer of this conversation left. Errors of agents are in the state; none is raised."""
+        """Run the graph and return its last state.
+
+        track_ids : the tracks that "this" means in the query
+        memory : what the last answer of this conversation has stored
+
+        Errors of agents are in the state and not raised.
+        """
         started = time.time()
         initial = MusicRecommenderState(
             user_query=user_query,
@@ -70,7 +79,7 @@ class RecommendationEngine:
             processing_start_time=started,
         )
         final = MusicRecommenderState.model_validate(await self.graph.ainvoke(initial))
-        # The edge's copy of the state is thrown away: the line of a workflow that ended early is added here.
+        # LangGraph drops what an edge changes in the state, so the line about an early end is added here.
         self._should_proceed_after_planning(final)
         final.processing_start_time = started
         final.total_processing_time = time.time() - started
@@ -108,7 +117,7 @@ class RecommendationEngine:
     async def _run_node(
         self, node: str, agent: str, work: Callable[[], Awaitable[Update]], done: str
     ) -> Update:
-        """An agent's result as an update of the state; where it fails, its error."""
+        """Return an agent's result as an update of the state, or its error if it fails."""
         logger.info("Node %s begins.", node)
         self.steps.begin(node)
         try:
@@ -138,7 +147,7 @@ class RecommendationEngine:
         return [{"agent": agent, **notes}] if isinstance(notes, dict) else []
 
     def _should_proceed_after_planning(self, state: MusicRecommenderState) -> str:
-        """ "execute_advocates" or "end_workflow"; why it ends is added to the state's log, once."""
+        """Return "execute_advocates" or "end_workflow". The reason of an end is added to the state's log, once."""
         failed = (state.error_info or {}).get("agent") == "PlannerAgent"
         if not failed and (state.planning_strategy or {}).get("evaluation_framework"):
             return "execute_advocates"
@@ -147,7 +156,7 @@ class RecommendationEngine:
         return "end_workflow"
 
     def _next_nodes(self, state: MusicRecommenderState) -> list[str]:
-        """Both advocates, which then run at the same time, or the end."""
+        """Return both advocates, which then run at the same time, or the end."""
         from langgraph.graph import END
 
         answer = self._should_proceed_after_planning(state)
@@ -164,7 +173,7 @@ class RecommendationEngine:
         workflow.add_node(JUDGE, self._judge_node_func)
         workflow.set_entry_point(PLANNER)
         workflow.add_conditional_edges(PLANNER, self._next_nodes, [*ADVOCATES, END])
-        # From both at once: the judge waits for both, and runs once.
+        # One edge from both: the judge waits for both and runs once.
         workflow.add_edge(list(ADVOCATES), JUDGE)
         workflow.add_edge(JUDGE, END)
         return workflow.compile()

@@ -1,4 +1,4 @@
-"""Reasons for a track, and the stored measurements that they rest on."""
+"""Reasons for a track, and the stored measurements that support them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,27 +11,27 @@ from .wording import quoted, say
 
 DIGITS = {"tempo_bpm": 0, "loudness_lufs": 0}
 USUAL_DIGITS = 2
-# More would not be read.
+# Users do not read longer explanations.
 MOST_REASONS = 5
 NEAR_SCORE, MUCH_UNFAMILIAR = 0.6, 0.5
 
 type Evidence = dict[str, Any]
 
 
-def argued(
+def reason_for(
     track: CatalogueTrack,
     scores: Mapping[str, float],
     strategy: Strategy,
     seeds: Mapping[str, CatalogueTrack],
 ) -> tuple[str, list[Evidence]]:
-    """A reason in the user's language, and its evidence: each number in it is a measurement of this track."""
-    parts = list(_parts(track, scores, strategy, seeds))[:MOST_REASONS] or [
+    """Return a reason in the user's language and its evidence. Each number in it is a measurement of the track."""
+    parts = list(_reasons(track, scores, strategy, seeds))[:MOST_REASONS] or [
         (say("fits", strategy.language), [])
     ]
     return "; ".join(text for text, _ in parts), [evidence for _, found in parts for evidence in found]
 
 
-def _parts(
+def _reasons(
     track: CatalogueTrack,
     scores: Mapping[str, float],
     strategy: Strategy,
@@ -42,9 +42,9 @@ def _parts(
         yield say("played_beside", language, title=quoted(track.listing.near, language)), []
         yield say("not_yours", language), []
         return
-    for measure in _measures_to_tell(wanted):
+    for measure in _measures_to_mention(wanted):
         if measure in track.measures:
-            yield measured(track, measure, language)
+            yield describe_measurement(track, measure, language)
     if track.camelot and (wanted.camelot or wanted.mode):
         text = say("key_of", language, key=track.key, camelot=track.camelot)
         yield text, [_evidence(track, "camelot", track.camelot)]
@@ -58,13 +58,13 @@ def _parts(
         yield say("never_played", language), []
 
 
-def _measures_to_tell(wanted: Wanted) -> list[str]:
-    """What was asked for, and the tempo in any case."""
+def _measures_to_mention(wanted: Wanted) -> list[str]:
+    """Return the measurements that the request names, and always the tempo."""
     return list(dict.fromkeys([*wanted.measures, "tempo_bpm"]))
 
 
-def measured(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
-    """A measurement in words, and its evidence."""
+def describe_measurement(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
+    """Return a measurement in words, and its evidence."""
     digits = DIGITS.get(measure, USUAL_DIGITS)
     value = f"{track.measures[measure]:.{digits}f}"
     name = {"tempo_bpm": "tempo_of", "loudness_lufs": "loudness_of"}.get(measure, f"{measure}_of")

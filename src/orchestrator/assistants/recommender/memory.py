@@ -1,21 +1,21 @@
-"""What the recommender remembers of a conversation, as the conversation's state."""
+"""The recommender's part of a conversation's state: strategy, picks and tracks that were shown."""
 
 from typing import Any
 
-from .report import named
+from .report import title_and_artist
 from .rules import read_follow_up
-from .rules.vocabulary import GREETINGS, language_of, said
+from .rules.vocabulary import GREETINGS, find_phrase, language_of
 from .state import MusicRecommenderState, public_state
 from .wording import say
 
-# Shown tracks are not shown again; the oldest may be, in time.
+# Tracks are not shown twice in a conversation, except those shown longest ago.
 MOST_SHOWN = 500
 LONGEST_REASON = 300
 MOST_WORDS_OF_A_GREETING = 5
 
 
 def remember(memory: dict[str, Any], text: str, state: MusicRecommenderState) -> None:
-    """Keep the picks and the strategy for the next question, and the whole answer for programs."""
+    """Store the picks and the strategy for the next question, and the public state for HTTP clients."""
     picks = [one["track_id"] for one in state.final_recommendations]
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
     memory["last"] = public_state(state)
@@ -40,8 +40,8 @@ def _put(memory: dict[str, Any], place: int, pick: dict[str, Any]) -> None:
     memory["told"][place] = pick
 
 
-def at_once(memory: dict[str, Any], text: str) -> str:
-    """The answer to what needs no graph, a greeting or "why that one?"; else nothing."""
+def reply_without_graph(memory: dict[str, Any], text: str) -> str:
+    """Return the answer to a greeting or "why that one?", which need no graph; "" for other questions."""
     reply = _greeting(text)
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
     if not reply and follow_up.kind == "explain":
@@ -52,12 +52,12 @@ def at_once(memory: dict[str, Any], text: str) -> str:
 
 
 def keep_reply(memory: dict[str, Any], text: str, reply: str) -> None:
-    """Keep an answer that needed no graph, for programs."""
+    """Store an answer that needed no graph, for HTTP clients."""
     memory["last"] = public_state(MusicRecommenderState(user_query=text, answer=reply))
 
 
 def playlist_name(memory: dict[str, Any], text: str) -> str:
-    """Under which name the picks are to be kept; empty where that is not asked for."""
+    """Return the name of the playlist that the text asks for; "" if it asks for none."""
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
     return follow_up.name if follow_up.kind == "save" else ""
 
@@ -72,13 +72,13 @@ def picks_to_save(memory: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def _greeting(text: str) -> str:
-    if len(text.split()) > MOST_WORDS_OF_A_GREETING or said(GREETINGS, text) is None:
+    if len(text.split()) > MOST_WORDS_OF_A_GREETING or find_phrase(GREETINGS, text) is None:
         return ""
     return say("not_understood", language_of(text))
 
 
 def _explanation(memory: dict[str, Any], place: int | None) -> str:
-    """Why a pick was chosen; which are there, where none is named."""
+    """Return why a pick was chosen, or ask which one is meant."""
     told = memory["told"]
     language = memory["strategy"]["language"]
     if place is None and len(told) == 1:
@@ -86,4 +86,4 @@ def _explanation(memory: dict[str, Any], place: int | None) -> str:
     if place is None:
         return say("which", language)
     one = told[place]
-    return say("why", language, title=named(one, language), reason=one["reason"])
+    return say("why", language, title=title_and_artist(one, language), reason=one["reason"])

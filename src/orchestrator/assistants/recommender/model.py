@@ -1,4 +1,4 @@
-"""A language model as the agents use it: one structured answer, or words as they come."""
+"""The language model of the agents: structured answers, and streamed text."""
 
 import asyncio
 import json
@@ -17,17 +17,17 @@ from src.orchestrator.events import Usage
 
 TOOL = "answer"
 CALL = "Call the tool `answer` once, with your answer as its arguments."
-# An advocate or a planner who takes longer is not waited for: the rules answer.
+# After this time the rules answer in place of the model.
 TIMEOUT_SECONDS = 20.0
 _JSON = re.compile(r"\{.*\}", re.DOTALL)
 
 
 class ModelFailed(Exception):
-    """The model gave no answer that can be used."""
+    """The model gave no usable answer."""
 
 
 class Model:
-    """The model behind a router. Counts the tokens of all its calls."""
+    """The model of a router. It counts the tokens of all calls."""
 
     def __init__(self, router: BaseRouter, timeout_seconds: float = TIMEOUT_SECONDS) -> None:
         self._router = router
@@ -35,7 +35,7 @@ class Model:
         self.usage: Usage = {"prompt": 0, "completion": 0}
 
     async def ask[A: BaseModel](self, instructions: str, data: dict[str, Any], answer: type[A]) -> A:
-        """One call whose answer is of this type. Raises `ModelFailed`."""
+        """Call the model and return its answer as this type. Raises `ModelFailed`."""
         schema = {
             "type": "function",
             "function": {
@@ -52,7 +52,7 @@ class Model:
             raise ModelFailed(str(error)) from error
 
     async def words(self, instructions: str, data: dict[str, Any]) -> AsyncGenerator[str]:
-        """One call, its text in pieces. Raises `ModelFailed`."""
+        """Call the model and yield its text in pieces. Raises `ModelFailed`."""
         try:
             async with aclosing(self._router.stream_deltas(_messages(instructions, data), [])) as deltas:
                 async for delta in deltas:
@@ -64,7 +64,7 @@ class Model:
             raise ModelFailed(str(error)) from error
 
     async def _call(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]) -> tuple[str, str]:
-        """The text, and the arguments of the first tool call."""
+        """Return the text, and the arguments of the first tool call as JSON."""
         text, calls, usage = "", ToolCallAssembler(), None
         async with aclosing(self._router.stream_deltas(messages, tools)) as deltas:
             async for delta in deltas:
@@ -88,7 +88,7 @@ class Model:
 
 
 def _messages(instructions: str, data: dict[str, Any]) -> list[dict[str, Any]]:
-    """Titles and wishes go into the user's message as one line of JSON, from which nothing can break out."""
+    """Make the prompt. Titles and the user's text are one line of JSON, so that they cannot pass for instructions."""
     return [{"role": "system", "content": instructions}, {"role": "user", "content": json_for_prompt(data)}]
 
 

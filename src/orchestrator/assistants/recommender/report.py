@@ -1,4 +1,4 @@
-"""The judge's words by rules: the picks with their reasons, where the advocates disagreed, what was left out."""
+"""The judge's answer by rules: picks with reasons, where the advocates disagreed, and what was left out."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from .wording import counted, quoted, say
 MOST_NAMED = 3
 
 
-def named(one: Record, language: str) -> str:
+def title_and_artist(one: Record, language: str) -> str:
     title = quoted(one["title"], language)
     return say("by_artist", language, title=title, artist=one["artist"]) if one["artist"] else title
 
 
 def pick_line(number: int, one: Record, language: str) -> str:
     link = f" [Last.fm]({one['url']})" if one.get("url") else ""
-    return f"{number}. {named(one, language)}: {one['reason']}.{link}"
+    return f"{number}. {title_and_artist(one, language)}: {one['reason']}.{link}"
 
 
 def report(
@@ -27,8 +27,11 @@ def report(
     notes: Sequence[str],
     head: str = "",
 ) -> list[str]:
-    """The answer as lines. ``notes`` : sentences on the library and the wish, for the end; ``head`` : in place of the
-    number of tracks and their length"""
+    """Return the answer as lines.
+
+    notes : sentences about the library and the request, for the end
+    head : replaces the number of tracks and their length
+    """
     language = strategy.language
     minutes = round(selection.seconds / 60)
     head = head or say("picks", language, count=counted(len(selection.chosen), language), minutes=minutes)
@@ -37,7 +40,7 @@ def report(
 
 
 def debate(picks: Sequence[Record], selection: Selection, language: str) -> list[str]:
-    """Where only one of the advocates stood for a pick, and the first that was left out for a reason."""
+    """Say which picks only one advocate argued for, and which candidate was left out first and why."""
     alone = [one for one in picks if len(one["advocates"]) == 1][:MOST_NAMED]
     said = []
     if alone and len(alone) < len(picks):
@@ -50,8 +53,8 @@ def debate(picks: Sequence[Record], selection: Selection, language: str) -> list
     return said
 
 
-def tried(strategy: Strategy) -> str:
-    """What was looked for, in few words."""
+def describe_request(strategy: Strategy) -> str:
+    """Return what was searched for, in few words."""
     wanted = strategy.wanted
     parts = [*wanted.measures, *wanted.mood_words, *wanted.camelot[:1], *wanted.artists]
     return ", ".join(part.partition("_")[0] for part in parts) or say("anything", strategy.language)

@@ -1,4 +1,4 @@
-"""How well a track fits a strategy, criterion by criterion, each from 0 to 1."""
+"""Scores of how well a track fits a strategy, one for each criterion, from 0 to 1."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,25 +8,26 @@ from src.agents.fingerprint import distance
 from .catalogues.base import CatalogueTrack
 from .strategy import Criterion, Limits, Strategy, Taste, Wanted
 
-# How far outside a range a track may lie before it does not fit at all; of a tempo it is a share.
+# The distance from a range at which the score is 0. For tempo it is a share of the tempo.
 TOLERANCES = {"tempo_bpm": 0.12, "loudness_lufs": 6.0}
 USUAL_TOLERANCE = 0.25
-UNLIKE_DISTANCE = 4.0  # twice that of any two songs
+UNLIKE_DISTANCE = 4.0  # twice the usual distance of two songs
 AVERSION = 0.3
-MOST_SEEDS_APART = 8  # of more seeds their middle stands for them
+MOST_SEEDS_APART = 8  # more seeds are replaced by their mean
 SAME_ARTIST_NOVELTY = 0.5
 WORD_MISSING = 0.3
 NEUTRAL = 0.5
-# How far a stated taste raises or lowers the liking: less than a like or dislike of the track itself.
+# How much a stated taste changes the liking: less than a like or dislike of the track itself.
 TASTE = 0.2
 TASTE_TEMPO_SHARE = 0.25
 
 
 @dataclass(frozen=True)
 class Reference:
-    """What candidates are compared with.
+    """The tracks that candidates are compared with.
 
-    liked, avoided : fingerprints; artists : of the seeds, folded
+    liked, avoided : fingerprints of seeds and of tracks to avoid
+    artists : of the seeds, in lower case without accents
     """
 
     liked: Sequence[Sequence[float]] = ()
@@ -42,7 +43,7 @@ def reference_of(wanted: Wanted, tracks: Mapping[str, CatalogueTrack]) -> Refere
 
 
 def scores_of(track: CatalogueTrack, strategy: Strategy, reference: Reference) -> dict[Criterion, float]:
-    """A score for each criterion that has a weight."""
+    """Return a score, 0 to 1, for each criterion that has a weight."""
     wanted = strategy.wanted
     found: dict[Criterion, float] = {}
     for criterion in strategy.evaluation_framework.weights:
@@ -68,7 +69,7 @@ def total(scores: Mapping[Criterion, float], strategy: Strategy) -> float:
 
 
 def fit(measure: str, track: CatalogueTrack, limits: Limits) -> float:
-    """1 inside the range, 0 where nothing is measured, in between near its ends."""
+    """Return 1 inside the range, less near its ends, and 0 far outside or without a measurement."""
     value = track.measures.get(measure)
     if value is None:
         return 0.0
@@ -81,7 +82,7 @@ def fit(measure: str, track: CatalogueTrack, limits: Limits) -> float:
 
 
 def similarity(track: CatalogueTrack, reference: Reference) -> float:
-    """Likeness to the nearest seed; little where something to be avoided is nearer."""
+    """Return the similarity to the nearest seed, 0 to 1. It is low if a track to avoid is nearer."""
     if track.vector is None:
         return 0.0
     likeness = _likeness(track.vector, reference.liked) if reference.liked else NEUTRAL
@@ -90,13 +91,13 @@ def similarity(track: CatalogueTrack, reference: Reference) -> float:
 
 
 def novelty(track: CatalogueTrack, reference: Reference) -> float:
-    """1 for what was never played, by another artist than the seeds."""
+    """Return how unfamiliar a track is: 1 if it was never played and is by another artist than the seeds."""
     known = 1 / (1 + track.plays)
     return known * (SAME_ARTIST_NOVELTY if track.folded_artist in reference.artists else 1.0)
 
 
 def liking(track: CatalogueTrack, taste: Taste) -> float:
-    """0 for disliked, 0.5 for nothing known, 1 for liked; skips and the stated taste count a little."""
+    """Return 0 for a disliked track, 0.5 if nothing is known, 1 for a liked one. Skips and taste count a little."""
     heard = track.plays + track.skips
     skipped = 0.3 * track.skips / heard if heard else 0.0
     return min(
@@ -105,7 +106,7 @@ def liking(track: CatalogueTrack, taste: Taste) -> float:
 
 
 def _agreement(track: CatalogueTrack, taste: Taste) -> float:
-    """How well a track agrees with a taste, 0 to 1; 0.5 where the taste says nothing."""
+    """Return how well a track agrees with a taste, 0 to 1; 0.5 for an empty taste."""
     parts = []
     tempo, energy = track.measures.get("tempo_bpm"), track.measures.get("energy")
     if taste.tempo_bpm and tempo is not None:
@@ -135,7 +136,7 @@ def _vectors(tracks: Iterable[CatalogueTrack]) -> list[Sequence[float]]:
     vectors = [track.vector for track in tracks if track.vector is not None]
     if len(vectors) <= MOST_SEEDS_APART:
         return vectors
-    # Those of another version have another length.
+    # Fingerprints of other versions have other lengths.
     vectors = [vector for vector in vectors if len(vector) == len(vectors[0])]
     return [[sum(column) / len(vectors) for column in zip(*vectors, strict=True)]]
 

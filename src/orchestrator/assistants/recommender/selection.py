@@ -1,10 +1,10 @@
-"""The judge's choice by the framework: the best, enough of the unfamiliar, no artist too often, as much as asked."""
+"""The judge's choice: the best candidates, enough unfamiliar ones, few of one artist, in the length asked for."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .sets import ARCS, arranged
+from .sets import ARCS, arrange_set
 from .state import Record
 from .strategy import Strategy
 
@@ -15,7 +15,7 @@ DISCOVERY = "discovery"
 
 @dataclass
 class Selection:
-    """chosen : in playing order; left_out : (candidate, name of the message that says why)"""
+    """chosen : in playing order; left_out : (candidate, key of the message with the reason)"""
 
     chosen: list[Record] = field(default_factory=list)
     left_out: list[tuple[Record, str]] = field(default_factory=list)
@@ -25,8 +25,8 @@ class Selection:
         return sum(one["duration_seconds"] or USUAL_SECONDS for one in self.chosen)
 
 
-def merged(*lists: Iterable[Record]) -> list[Record]:
-    """Each track once, with all advocates that stand for it; the first argument counts. The best first."""
+def merge_candidates(*lists: Iterable[Record]) -> list[Record]:
+    """Merge lists of candidates: each track once, with its first argument and all advocates, best first."""
     found: dict[str, Record] = {}
     for one in (one for records in lists for one in records):
         known = found.setdefault(one["track_id"], {**one, "advocates": []})
@@ -35,11 +35,11 @@ def merged(*lists: Iterable[Record]) -> list[Record]:
 
 
 def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
-    """Choose from candidates, the best first. A set with an arc is chosen as a whole, in playing order."""
+    """Choose from candidates, which are sorted best first. A set with an arc is chosen as a whole."""
     if strategy.wanted.order in ARCS:
-        return _selected_set(candidates, strategy)
+        return _select_set(candidates, strategy)
     if strategy.wanted.order == "path":
-        # It was found as a whole.
+        # A path is kept as a whole.
         return Selection(list(candidates))
     selection, open_candidates = Selection(), list(candidates)
     artists: Counter[str] = Counter()
@@ -60,9 +60,9 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     return selection
 
 
-def _selected_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:
+def _select_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     wanted, limits = strategy.wanted, strategy.evaluation_framework.constraints
-    chosen = arranged(
+    chosen = arrange_set(
         candidates,
         wanted.order,
         count=wanted.tracks_asked,
@@ -79,7 +79,7 @@ def _is_full(selection: Selection, strategy: Strategy) -> bool:
         return True
     if wanted.minutes is None or not selection.chosen:
         return False
-    # As near as whole tracks come.
+    # Another track would bring the length no nearer to the minutes asked for.
     return selection.seconds + selection.seconds / len(selection.chosen) / 2 > 60 * wanted.minutes
 
 

@@ -1,4 +1,4 @@
-"""The recommender for programs: one query, and the state that came of it. A run like any other of the chat."""
+"""The recommender for HTTP clients: it answers one query with a normal run and returns the public state."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from .assistant import Recommender
 
 
 async def recommend(user: User, user_query: str, tracks: Sequence[Track] = ()) -> dict[str, Any]:
-    """The public state. Raises a `ClaveError` where the query was refused or no state came of it."""
+    """Return the public state. Raises a `ClaveError` if the query was refused or has no result."""
     asked = OneShotQuestion(user_id=user.pk, assistant=Recommender.name, question=user_query, tracks=tracks)
     async with answer_once(asked) as answer:
         async for _ in answer.events:

@@ -1,8 +1,8 @@
 """Sets in playing order: a beam search over tempo, key, energy and artists.
 
-The cost of a set is the sum over its neighbours of how badly tempo and key fit, and of an artist twice in a row, plus
-how far each track's energy is from the asked arc, plus how badly each fits the wish. The greedy order, which always
-takes the cheapest next track, is the same search with a beam of one.
+The cost of a set is a sum over neighbours (tempo, key and artist) and over tracks (distance from the energy of the arc,
+and how badly the track fits the request). The greedy order, which always takes the cheapest next track, is the same
+search with a beam of one.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ from src.agents.harmony.camelot import compatible_codes
 from .state import Record
 from .strategy import Order
 
-PITCH_RANGE = 0.06  # as far as a turntable brings a tempo
+PITCH_RANGE = 0.06  # tempo change of a turntable, as a share
 TEMPO_COST, KEY_COST, ARTIST_COST = 2.0, 1.0, 3.0
 ENERGY_COST, FIT_COST = 12.0, 0.6
 UNKNOWN_COST = 0.5
 BEAM = 4
-# Of the best candidates; more would not make a set better, only later.
+# Only the best candidates: more take time and do not improve a set.
 MOST_POOL = 500
 PEAK_AT = 0.7  # of an arc
 MIDDLE = 0.5
@@ -30,14 +30,14 @@ ARCS: tuple[Order, ...] = ("rising", "falling", "arc")
 
 @dataclass
 class Partial:
-    """A set that is being built, by indices of the pool."""
+    """A part of a set. ``chosen`` are indices of the pool."""
 
     cost: float
     chosen: tuple[int, ...]
     artists: dict[str, int] = field(default_factory=dict)
 
 
-def arranged(
+def arrange_set(
     pool: Sequence[Record],
     order: Order,
     *,
@@ -46,21 +46,21 @@ def arranged(
     minutes: float | None = None,
     beam: int = BEAM,
 ) -> list[Record]:
-    """So many tracks of the pool, or as many as fill the minutes, in playing order."""
+    """Return tracks of the pool in playing order: ``count``, or as many as fill the minutes."""
     pool = pool[:MOST_POOL]
     if minutes is None:
-        return _searched(pool, order, count, most_of_one_artist, beam)
+        return _beam_search(pool, order, count, most_of_one_artist, beam)
     usual = sum(_seconds(one) for one in pool) / max(1, len(pool)) or USUAL_SECONDS
     middle = max(1, round(60 * minutes / usual))
     found = [
-        _searched(pool, order, number, most_of_one_artist, beam)
+        _beam_search(pool, order, number, most_of_one_artist, beam)
         for number in (middle - 1, middle, middle + 1)
     ]
     return min(found, key=lambda picks: abs(sum(map(_seconds, picks)) - 60 * minutes))
 
 
 def neighbour_cost(first: Record, second: Record) -> float:
-    """How badly two tracks follow each other: 0 where tempo and key fit and the artists differ."""
+    """Return the cost of playing two tracks one after the other: 0 if tempo and key fit and the artists differ."""
     cost = _tempo_cost(first["tempo_bpm"], second["tempo_bpm"])
     if not (first["camelot"] and second["camelot"]):
         cost += UNKNOWN_COST * KEY_COST
@@ -71,7 +71,7 @@ def neighbour_cost(first: Record, second: Record) -> float:
 
 
 def energy_targets(pool: Sequence[Record], order: Order, count: int) -> list[float] | None:
-    """The energy that the arc asks for at each place; None where it asks for none."""
+    """Return the energy (0 to 1) of the arc at each place; None for an order without an arc."""
     if order not in ARCS or not pool:
         return None
     energies = sorted(_energy(one) for one in pool)
@@ -80,7 +80,7 @@ def energy_targets(pool: Sequence[Record], order: Order, count: int) -> list[flo
 
 
 def _height(order: Order, place: float) -> float:
-    """0 to 1 at a place from 0 to 1 of the set."""
+    """Return the height of the arc, 0 to 1, at a place of the set, 0 (start) to 1 (end)."""
     if order == "rising":
         return place
     if order == "falling":
@@ -88,7 +88,7 @@ def _height(order: Order, place: float) -> float:
     return place / PEAK_AT if place <= PEAK_AT else (1 - place) / (1 - PEAK_AT)
 
 
-def _searched(
+def _beam_search(
     pool: Sequence[Record], order: Order, count: int, most_of_one_artist: int, beam: int
 ) -> list[Record]:
     count = min(count, len(pool))
@@ -106,12 +106,12 @@ def _searched(
         if not longer:
             break
         longer.sort(key=lambda item: item[0])
-        partials = [_extended(partial, index, cost, pool) for cost, partial, index in longer[:beam]]
+        partials = [_extend(partial, index, cost, pool) for cost, partial, index in longer[:beam]]
     return [pool[index] for index in partials[0].chosen]
 
 
 class _Neighbours:
-    """Costs between tracks of a pool, each computed once."""
+    """Costs between tracks of a pool, computed on first use."""
 
     def __init__(self, pool: Sequence[Record]) -> None:
         self._pool = pool
@@ -136,14 +136,14 @@ def _is_free(one: Record, index: int, partial: Partial, most_of_one_artist: int)
     return index not in partial.chosen and (not artist or partial.artists.get(artist, 0) < most_of_one_artist)
 
 
-def _extended(partial: Partial, index: int, cost: float, pool: Sequence[Record]) -> Partial:
+def _extend(partial: Partial, index: int, cost: float, pool: Sequence[Record]) -> Partial:
     artist = pool[index]["artist"].casefold()
     artists = {**partial.artists, artist: partial.artists.get(artist, 0) + 1}
     return Partial(cost, (*partial.chosen, index), artists)
 
 
 def _tempo_cost(first: float | None, second: float | None) -> float:
-    """0 within 6 %, also of half and double the tempo; then rising."""
+    """Return 0 within 6 % of the tempo, its half or its double, and more with the distance."""
     if not first or not second:
         return UNKNOWN_COST * TEMPO_COST
     apart = min(abs(second * level / first - 1) for level in (0.5, 1.0, 2.0))

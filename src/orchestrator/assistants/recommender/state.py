@@ -1,4 +1,4 @@
-"""What travels along the edges of the graph, and what leaves the process of it."""
+"""The state of the graph, and its public form."""
 
 import operator
 from typing import Annotated, Any
@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 type Record = dict[str, Any]
 
-# Said to programs and users instead of the text of an exception, which stays in this process.
+# Replaces the texts of exceptions in the public state: they may contain secrets.
 PUBLIC_ERROR = "this step failed; the server's log has the details."
 
 
@@ -16,7 +16,7 @@ def keep_first(known: Record | None, new: Record | None) -> Record | None:
 
 
 class MusicRecommenderState(BaseModel):
-    """The state of one query. Nodes return partial updates; a list grows by what its node adds, once."""
+    """The state of one query. Nodes return partial updates; the lists of an update are appended."""
 
     user_query: str
     user_profile: Record | None = None
@@ -34,12 +34,12 @@ class MusicRecommenderState(BaseModel):
     # Tracks that the question is about, as ids, and what was recommended before in this conversation.
     track_ids: list[str] = Field(default_factory=list)
     memory: Record = Field(default_factory=dict)
-    # The judge's words.
+    # The judge's text.
     answer: str = ""
 
 
 def public_state(state: MusicRecommenderState) -> Record:
-    """The state as JSON for those outside: exception texts are replaced by words of our own."""
+    """Return the state as JSON for clients, without the texts of exceptions."""
     public = state.model_dump(mode="json", exclude={"memory"})
     public["errors"] = [_public(error) for error in state.errors]
     public["error_info"] = _public(state.error_info) if state.error_info else None

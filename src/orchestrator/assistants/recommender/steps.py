@@ -1,4 +1,4 @@
-"""What the nodes do, told while they do it: as events of the answer."""
+"""The progress of the nodes as events of the answer."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -7,13 +7,13 @@ from typing import Any
 from src.orchestrator.events import RouterEvent, ToolResultEvent
 
 FAILED = "This step failed. The log has the details."
-# Of each list, so that an event stays small.
+# Items of each list in an event, so that events stay small.
 MOST_SHOWN = 20
 LISTS = ("genre_mood_recommendations", "discovery_recommendations", "final_recommendations")
 
 
 class Steps:
-    """Turns nodes into tool steps and the judge's words into tokens. By default nobody listens."""
+    """Turns nodes into tool events and the judge's text into tokens. Without a listener they are dropped."""
 
     def __init__(self, listener: Callable[[RouterEvent], None] = lambda event: None) -> None:
         self._tell = listener
@@ -43,7 +43,7 @@ class Steps:
 
 
 def summary_of(update: dict[str, Any], notes: Mapping[str, Any]) -> dict[str, Any]:
-    """What a node found, for the page: the strategy, or the tracks as rows of data; and why the others lost."""
+    """Return a node's result for the page: the strategy, or the tracks and why others were left out."""
     if "planning_strategy" in update:
         return {"strategy": update["planning_strategy"]}
     found: list[Any] = next((update[name] for name in LISTS if name in update), [])

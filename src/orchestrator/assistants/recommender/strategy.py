@@ -1,4 +1,4 @@
-"""What the planner hands on: what is wanted, and by which weights it is judged."""
+"""The planner's result: the request as values, and the weights of the evaluation."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -53,7 +53,7 @@ class Constraints(BaseModel):
 
 
 class Taste(BaseModel):
-    """What the user says of their own taste: corrections of the listening profile. Empty fields say nothing."""
+    """The user's taste, from corrections of the listening profile. Empty fields are unknown."""
 
     tempo_bpm: float | None = None
     energy: float | None = None
@@ -62,7 +62,7 @@ class Taste(BaseModel):
 
 
 class EvaluationFramework(BaseModel):
-    """How candidates are judged: weights that sum to 1, and how much of the unfamiliar is wished for."""
+    """How candidates are judged: weights that sum to 1, and the share of unfamiliar tracks, 0 to 1."""
 
     weights: dict[Criterion, Share]
     constraints: Constraints = Constraints()
@@ -78,18 +78,18 @@ class EvaluationFramework(BaseModel):
 
 
 class Strategy(BaseModel):
-    """The planner's result; in the state it is a dictionary."""
+    """The planner's result. The state holds it as a dictionary."""
 
     wanted: Wanted = Wanted()
     taste: Taste = Taste()
     evaluation_framework: EvaluationFramework
     language: Literal["en", "es", "de"] = "en"
     made_by: Literal["rules", "model"] = "rules"
-    # Names of the words of mood that were understood (`rules.vocabulary.MOODS`), those that were not negated.
+    # Names of the moods that were asked for (`rules.vocabulary.MOODS`), without negated ones.
     moods: list[str] = Field(default_factory=list)
-    # "This" was said, and nothing is there that it could mean.
+    # The request says "this", and the conversation has no track.
     points_at_nothing: bool = False
-    # Pairs of wishes that exclude each other; the later one counts.
+    # Pairs of conditions that exclude each other; the later one counts.
     contradictions: list[list[str]] = Field(default_factory=list)
 
 
@@ -106,7 +106,7 @@ IMPORTANCE: dict[Criterion, float] = {
 def framework_for(
     wanted: Wanted, unfamiliar: float = 0.3, exclude: list[str] | None = None
 ) -> EvaluationFramework:
-    """Weights of what is asked for: a criterion that nothing asks for has none."""
+    """Return the evaluation framework of a request. Criteria that it does not ask for have no weight."""
     moods = {name for name in wanted.measures if name != "tempo_bpm"}
     asked: Mapping[Criterion, Any] = {
         "similarity": wanted.seed_track_ids or wanted.avoid_track_ids,
@@ -124,5 +124,5 @@ def framework_for(
 
 
 def strategy_of(planning_strategy: dict[str, Any] | None) -> Strategy:
-    """The state's dictionary as a strategy; `ValueError` where it is none."""
+    """Return the state's dictionary as a strategy. Raises ``ValueError`` if it is none."""
     return Strategy.model_validate(planning_strategy or {})

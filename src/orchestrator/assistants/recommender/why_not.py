@@ -1,24 +1,26 @@
-"""Why a track was not chosen."""
+"""Explanations of why a track was not chosen."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .catalogues.base import Catalogue, CatalogueTrack
-from .evidence import measured
-from .report import named
-from .rules.follow_up import place_in
+from .evidence import describe_measurement
+from .report import title_and_artist
+from .rules.follow_up import read_place
 from .rules.why_not import asked_title, track_named
 from .scoring import fit, reference_of, scores_of
 from .state import Record
 from .strategy import Strategy, strategy_of
 from .wording import say
 
-# A criterion in which a track is behind by less, as a share of the whole score, is no reason.
+# A smaller difference in a criterion, as a share of the whole score, is no reason.
 LEAST_BEHIND = 0.01
 
 
-def weakest_in(scores: Mapping[str, float], picks: Sequence[Record], weights: Mapping[Any, float]) -> str:
-    """The message of the criterion in which a track is furthest behind the picks; "no_room" where in none."""
+def weakest_criterion(
+    scores: Mapping[str, float], picks: Sequence[Record], weights: Mapping[Any, float]
+) -> str:
+    """Return the key of the message for the criterion with the largest deficit to the picks; "no_room" without any."""
     if not picks:
         return "no_room"
     behind = {
@@ -31,7 +33,7 @@ def weakest_in(scores: Mapping[str, float], picks: Sequence[Record], weights: Ma
 
 
 async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catalogue) -> str:
-    """The answer to "why not X?" after an answer with picks; empty where the text asks for nothing of the kind."""
+    """Return the answer to "why not X?"; "" for other questions, or without earlier picks."""
     picks = len(memory.get("picks", ()))
     words = asked_title(text, picks)
     if not picks or not words:
@@ -41,26 +43,26 @@ async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catal
     strategy = strategy_of(memory["strategy"])
     language = strategy.language
     if track is None:
-        # "Why not the second?" names a pick by its place.
-        return say("not_known", language) if place_in(text, picks) is None else ""
+        # "Why not the second?" means a pick by its place.
+        return say("not_known", language) if read_place(text, picks) is None else ""
     told: list[Record] = memory["told"]
     for one in told:
         if one["track_id"] == track.id:
-            return say("why", language, title=named(one, language), reason=one["reason"])
+            return say("why", language, title=title_and_artist(one, language), reason=one["reason"])
     by_id = {one.id: one for one in tracks}
     reasons = list(_reasons(track, strategy, told, by_id))
-    name = named({"title": track.title, "artist": track.artist}, language)
+    name = title_and_artist({"title": track.title, "artist": track.artist}, language)
     return say("why", language, title=name, reason="; ".join(reasons))
 
 
 def _reasons(
     track: CatalogueTrack, strategy: Strategy, picks: Sequence[Record], tracks: Mapping[str, CatalogueTrack]
 ) -> Iterator[str]:
-    """What spoke against a track: what excluded it, else what was asked for and is not so, else the better ones."""
+    """Yield reasons: what excluded the track, else conditions that it does not meet, else why the picks are better."""
     found = [say(message, strategy.language) for message in _excluded(track, strategy)]
     found += _misses(track, strategy)
     if not found:
-        found.append(say(_outdone(track, strategy, picks, tracks), strategy.language))
+        found.append(say(_compare_with_picks(track, strategy, picks, tracks), strategy.language))
     yield from found
 
 
@@ -84,7 +86,7 @@ def _misses(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
         if measure not in track.measures:
             yield say("not_measured", language, measure=measure.partition("_")[0])
         elif fit(measure, track, limits) < 1:
-            text, _ = measured(track, measure, language)
+            text, _ = describe_measurement(track, measure, language)
             yield say("outside", language, value=text)
     in_key = not wanted.camelot or track.camelot in wanted.camelot
     if not (in_key and (wanted.mode is None or track.mode == wanted.mode)):
@@ -94,7 +96,7 @@ def _misses(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
         )
 
 
-def _outdone(
+def _compare_with_picks(
     track: CatalogueTrack, strategy: Strategy, picks: Sequence[Record], tracks: Mapping[str, CatalogueTrack]
 ) -> str:
     framework = strategy.evaluation_framework
@@ -102,4 +104,4 @@ def _outdone(
     if track.folded_artist and of_artist >= framework.constraints.most_of_one_artist:
         return "too_many_of_artist"
     scores = scores_of(track, strategy, reference_of(strategy.wanted, tracks))
-    return weakest_in({str(name): score for name, score in scores.items()}, picks, framework.weights)
+    return weakest_criterion({str(name): score for name, score in scores.items()}, picks, framework.weights)

@@ -217,7 +217,7 @@ def say(message: str, language: str, **values: object) -> str:
 
 
 def quoted(title: str, language: str) -> str:
-    """A title between the quotation marks of the language."""
+    """Return a title in the quotation marks of the language."""
     marks = {"en": "“{}”", "es": "«{}»", "de": "„{}“"}
     return marks[language].format(title)
 

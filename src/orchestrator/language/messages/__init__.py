@@ -1,4 +1,4 @@
-"""The sentences of the answers: one file a language, the same keys in each."""
+"""The sentences of the answers: one file for each language, with the same keys."""
 
 import string
 import tomllib
@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent
 
 @cache
 def messages(language: str) -> dict[str, str]:
-    """Return the messages of a language by their keys."""
+    """Return the messages of a language by key."""
     with (FOLDER / f"{language}.toml").open("rb") as file:
         return concepts_in(tomllib.load(file))
 
@@ -27,7 +27,7 @@ def placeholders(message: str) -> set[str]:
 
 
 class Voice:
-    """Says things in one language, and names notes as the user wants."""
+    """Formats messages, numbers and names in one language, and notes as the user chose."""
 
     def __init__(self, language: Language = "en", note_names: NoteNames = USUAL_NOTE_NAMES) -> None:
         self.language = language
@@ -41,14 +41,14 @@ class Voice:
         return message in self._messages
 
     def number(self, value: float, digits: int = 1) -> str:
-        """126, 14.2, 2,900; in Spanish and German 14,2 and 2.900."""
+        """Format a number: 126, 14.2, 2,900; in Spanish and German 14,2 and 2.900."""
         text = f"{round(value, digits):,.{digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text else text
         text = "0" if text == "-0" else text
         return text if self.language == "en" else text.translate(str.maketrans(",.", ".,"))
 
     def joined(self, words: Sequence[str], last: str = "and") -> str:
-        """One, or "a and b", or "a, b and c"."""
+        """Join words: "a", "a and b", "a, b and c"."""
         link = f" {self.say(f'word.{last}')} "
         return link.join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
@@ -59,7 +59,7 @@ class Voice:
         return clock(seconds)
 
     def key(self, name: str) -> str:
-        """ "A minor", "la menor", "a-Moll": from the English name."""
+        """Format a key, given by its English name: "A minor", "la menor", "a-Moll"."""
         return self._note_names.key(name, self.language)
 
     def key_or_text(self, text: str) -> str:
@@ -69,14 +69,14 @@ class Voice:
             return text
 
     def note(self, name: str) -> str:
-        """A note: A#, in German Ais, B as H."""
+        """Format a note: A#, in German Ais. In German B is H."""
         return self._note_names.note(name, self.language)
 
     def chords(self, text: str) -> str:
-        """Chord symbols, one or many: "Am F Bb7"."""
+        """Format chord symbols in a text: "Am F Bb7"."""
         return self._note_names.chords(text)
 
     def word(self, english: str) -> str:
-        """A word of a measurement, such as "steady" or "driving"."""
+        """Translate a word of a measurement, such as "steady" or "driving"."""
         key = "word." + english.replace(" ", "_").replace("-", "_")
         return self.say(key) if self.has(key) else english

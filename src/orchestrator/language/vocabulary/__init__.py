@@ -1,7 +1,7 @@
-"""What words mean: one file of phrases a language, read once.
+"""The vocabulary: phrases and their concepts, one file for each language.
 
-A concept is a name such as ``measure.tempo`` or ``quality.fast.more``. Every language names the same concepts. A phrase
-may name several: "camelot" asks for the key and for what mixes.
+A concept is a name such as ``measure.tempo`` or ``quality.fast.more``. All languages have the same concepts. A phrase
+may have several: "camelot" asks for the key and for compatible tracks.
 """
 
 import tomllib
@@ -20,10 +20,10 @@ from src.orchestrator.language.text import folded_words
 LANGUAGES = ("en", "es", "de")
 FOLDER = Path(__file__).parent
 FILLER = "filler.words"
-# A stem is found by its first letters.
+# Stems are indexed by this many letters.
 STEM_KEY = 3
 LONGEST_PHRASE = 6
-# Typing errors are looked for in words of this many letters, and this many are forgiven.
+# Typing errors are corrected in words of at least this length; in long words two of them.
 SHORTEST_FUZZY, LONG_WORD = 4, 11
 
 type Phrases = dict[tuple[str, ...], frozenset[str]]
@@ -31,7 +31,7 @@ type Phrases = dict[tuple[str, ...], frozenset[str]]
 
 @dataclass(frozen=True)
 class Match:
-    """A phrase that was found: its concepts, and how many words it has."""
+    """A phrase that was found: its concepts and its number of words."""
 
     concepts: frozenset[str]
     length: int
@@ -44,9 +44,9 @@ class Vocabulary:
     language: str
     phrases: Phrases = field(default_factory=dict)
     stems: dict[str, list[tuple[str, frozenset[str]]]] = field(default_factory=dict)
-    # First word -> the lengths of the phrases that begin with it, the longest first.
+    # First word -> lengths of the phrases that begin with it, the longest first.
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    # Words of which typing errors are looked for.
+    # Words in which typing errors are corrected.
     spellings: tuple[str, ...] = ()
 
     def match(self, words: tuple[str, ...]) -> Match | None:
@@ -57,7 +57,7 @@ class Vocabulary:
                 if length == 1:
                     concepts |= self._stem(words[0])
                 elif any(one.startswith("link.") for one in concepts):
-                    # "Faster than" limits a tempo, and it compares.
+                    # "Faster than" is a limit of a tempo and a comparison.
                     concepts |= self._qualities(words[:length])
                 return Match(concepts, length)
         stem = self._stem(words[0])
@@ -74,18 +74,18 @@ class Vocabulary:
         return FILLER in self.phrases.get((word,), ())
 
     def corrected(self, word: str) -> str | None:
-        """Return the known word that this one is a typing error of, or None."""
+        """Return the known word that this misspelled one is likely to be, or None."""
         if len(word) < SHORTEST_FUZZY:
             return self._swapped(word)
         most = 2 if len(word) >= LONG_WORD else 1
         found = process.extractOne(word, self.spellings, scorer=OSA.distance, score_cutoff=most)
-        # A word of four letters has too many neighbours, unless two of its letters were swapped.
+        # Words of four letters are similar to too many others, so only swapped letters are corrected.
         if found is None or (len(word) == SHORTEST_FUZZY and sorted(found[0]) != sorted(word)):
             return None
         return str(found[0])
 
     def _swapped(self, word: str) -> str | None:
-        """Return the word that says nothing by itself of which two letters were swapped: "teh"."""
+        """Return the filler word of which two letters were swapped ("teh"), or None."""
         if len(word) != SHORTEST_FUZZY - 1:
             return None
         swapped = (word[1] + word[0] + word[2], word[0] + word[2] + word[1])
@@ -101,7 +101,7 @@ class Vocabulary:
 
 @cache
 def vocabulary(language: str) -> Vocabulary:
-    """Return the vocabulary of a language, with the words that agents bring."""
+    """Return the vocabulary of a language, with the keywords of agents."""
     with (FOLDER / f"{language}.toml").open("rb") as file:
         return build(language, {**concepts_in(tomllib.load(file)), **_words_of_agents()})
 
@@ -137,7 +137,7 @@ def build(language: str, concepts: Mapping[str, str]) -> Vocabulary:
 
 
 def concepts_in(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
-    """Return concept -> alternatives of a file."""
+    """Return the phrases of a file by concept."""
     return dict(_flat(tables, prefix))
 
 

@@ -1,4 +1,4 @@
-"""Dances: start them, change them, describe them. Shared by the HTTP API and the choreographer."""
+"""Start, edit, explain and present dances. Shared by the HTTP API and the choreographer."""
 
 from .changes import DanceChanges, NoSuchDance
 from .start import CannotStart, StartedDance, import_dance, start_dance, start_video

@@ -1,4 +1,4 @@
-"""Changes of a dance's moves, which can be undone."""
+"""Edits of dances, which can be undone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,15 +9,13 @@ from src.api.models import Dance
 from src.choreography import editing
 from src.choreography.blueprint import Blueprint, read_blueprint
 from src.choreography.errors import ChoreographyError
-from src.choreography.library import MoveLibrary
+from src.choreography.library import MoveLibrary, move_name
 from src.choreography.move import Move
 from src.choreography.parameters import ChoreographyParameters
 from src.core.identifiers import uuid_or_none
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
 from src.tasks.dances.messages import error_message, message
 from src.tasks.dances.steps import library_of
-
-from .names import move_name
 
 type Edit = Callable[[Blueprint, MoveLibrary], Blueprint]
 
@@ -30,7 +28,7 @@ class NoSuchDance(ValueError):
 
 
 class ChangedMeanwhile(ValueError):
-    """The dance has been changed since it was shown. Look at it again."""
+    """The dance was changed after you loaded it. Reload it and try again."""
 
     def __init__(self) -> None:
         super().__init__(self.__doc__)
@@ -51,47 +49,42 @@ class DanceChanges:
         return found
 
     def read(self, dance: Dance) -> tuple[Blueprint, MoveLibrary]:
-        """Return blueprint and library. Raises ``ValueError`` where the dance is not planned yet."""
+        """Return blueprint and library. Raises ``ValueError`` if the dance is not planned yet."""
         if dance.blueprint is None:
             raise ValueError(message(self._language or dance.language, "no_blueprint"))
         library = library_of(dance.own_moves)
         return read_blueprint(dance.blueprint, library), library
-
-    @staticmethod
-    def library(own_moves: list[dict[str, Any]]) -> MoveLibrary:
-        """Return the library with a dance's own moves."""
-        return library_of(own_moves)
 
     def alternatives(self, dance: Dance, index: int) -> list[Move]:
         """Return the moves that fit at a place, the most suitable first."""
         return editing.find_alternatives(*self.read(dance), index)
 
     def swap(self, dance_id: Any, index: int, move: str, key: str = "") -> Change:
-        """Replace the move at a place by another one that fits there."""
+        """Replace the move at a place by one of its alternatives."""
         return self._edit(dance_id, key, lambda b, library: editing.swap_move(b, library, index, move))
 
     def remove(self, dance_id: Any, index: int, key: str = "") -> Change:
-        """Replace the move at a place by whatever fits best."""
+        """Replace the move at a place by the one that suits best."""
         return self._edit(dance_id, key, lambda b, library: editing.remove_move(b, library, index))
 
     def lengthen(self, dance_id: Any, index: int, key: str = "") -> Change:
-        """Dance the move at a place twice."""
+        """Repeat the move at a place, instead of the next one."""
         return self._edit(dance_id, key, lambda b, library: editing.lengthen_move(b, library, index))
 
     def ease(self, dance_id: Any, first: int, last: int, key: str = "") -> Change:
-        """Dance the moves from one place to another one level easier."""
+        """Replace the hardest moves between two places by easier ones."""
         return self._edit(dance_id, key, lambda b, library: editing.ease_moves(b, library, first, last))
 
     def ease_part(self, dance_id: Any, part: str) -> Change:
-        """Dance a part of it one level easier: `first half`, `second half` or `all`."""
-        return self._edit(dance_id, "", lambda b, library: _eased(b, library, part))
+        """Replace the hardest moves of a part by easier ones: `first half`, `second half` or `all`."""
+        return self._edit(dance_id, "", lambda b, library: _ease_part(b, library, part))
 
-    def without(self, dance_id: Any, figure: str) -> Change:
-        """Replace all moves of a kind of figure, and never dance one again."""
-        return self._edit(dance_id, "", lambda b, library: _without(b, library, figure))
+    def leave_out(self, dance_id: Any, figure: str) -> Change:
+        """Replace all moves of a kind of figure, and make it an unwanted one."""
+        return self._edit(dance_id, "", lambda b, library: _leave_out(b, library, figure))
 
     def rename(self, dance_id: Any, title: str) -> Change:
-        """Give the dance another title."""
+        """Change the title of the dance."""
         dance = self.dance(dance_id)
         return self._save(dance, title=title)
 
@@ -106,7 +99,7 @@ class DanceChanges:
         except ChoreographyError as error:
             raise ValueError(error_message(language, error)) from error
         changes = describe_changes(before, after, language)
-        # Points and reasons may differ where the same is danced: that is no change to undo.
+        # The same moves with other points or reasons are no change.
         kept = dance.blueprint if not changes and after.parameters == before.parameters else None
         change = self._save(
             dance,
@@ -129,25 +122,25 @@ class DanceChanges:
         return Change(summary, [Mutation.update(before, dance)])
 
 
-def _eased(blueprint: Blueprint, library: MoveLibrary, part: str) -> Blueprint:
+def _ease_part(blueprint: Blueprint, library: MoveLibrary, part: str) -> Blueprint:
     last = len(blueprint.moves) - 1
     middle = blueprint.move_at((len(blueprint.beat_times) - 1) / 2)
     first, end = {"first half": (0, max(0, middle - 1)), "second half": (middle, last)}.get(part, (0, last))
     return editing.ease_moves(blueprint, library, first, end)
 
 
-def _without(blueprint: Blueprint, library: MoveLibrary, figure: str) -> Blueprint:
+def _leave_out(blueprint: Blueprint, library: MoveLibrary, figure: str) -> Blueprint:
     parameters = blueprint.parameters
-    kept = tuple(one for one in parameters.wanted if one != figure)
+    wanted = tuple(other for other in parameters.wanted if other != figure)
     unwanted = tuple(dict.fromkeys((*parameters.unwanted, figure)))
-    wished = ChoreographyParameters.model_validate(
-        {**parameters.model_dump(), "wanted": kept, "unwanted": unwanted}
+    changed = ChoreographyParameters.model_validate(
+        {**parameters.model_dump(), "wanted": wanted, "unwanted": unwanted}
     )
-    return editing.leave_out(blueprint, library, wished)
+    return editing.leave_out(blueprint, library, changed)
 
 
 def describe_changes(before: Blueprint, after: Blueprint, language: str) -> list[dict[str, Any]]:
-    """Which places have another move now: the time in seconds, and the names of both moves."""
+    """Return the places whose move changed, with the time in seconds and the names of both moves."""
     old = {placed.start_beat: placed.move for placed in before.moves}
     return [
         {

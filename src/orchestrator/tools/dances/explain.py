@@ -1,23 +1,21 @@
-"""What the two dancers do on a count of a move, in words."""
+"""Explanations of moves: their teaching lines, or the steps of both dancers on a count."""
 
 import re
 from math import hypot
 
 from rapidfuzz import fuzz
 
-from src.choreography.library import LANGUAGES, MoveLibrary, load_teaching
+from src.choreography.library import LANGUAGES, MoveLibrary, load_teaching, move_name
 from src.choreography.move import Dancer, Move, Step
-from src.choreography.parameters.extraction import plain
+from src.choreography.parameters.extraction import fold
 from src.choreography.positions import POSITIONS, ball_of, rotate
 
-from .names import move_name
-
-# Shorter steps are steps in place; smaller turns are not worth a word.
+# Shorter steps count as steps in place; smaller turns are not mentioned.
 SMALL_CM, SMALL_DEGREES = 8.0, 30.0
 SHORTEST_NAME = 3
-# Typing errors are forgiven in names of this many letters, if this much of them is alike (0 to 100).
+# Names of at least this many letters are also found with typing errors, from this similarity (0 to 100) on.
 SHORTEST_FUZZY, LEAST_ALIKE = 8, 88
-# Other words for those of the names, as patterns without accents.
+# Synonyms of words in names of moves: a pattern without accents, and the word in the names.
 SYNONYMS = {"giros?": "vuelta", "vueltas": "vuelta", "turns": "turn", "spins": "spin", "drehungen": "drehung"}
 
 WORDS: dict[str, dict[str, str]] = {
@@ -62,7 +60,10 @@ def say(language: str, name: str, **values: object) -> str:
 
 
 def explain_move(move: Move, language: str, count: int | None = None) -> str:
-    """Return the teaching lines of a move, or what both do on one of its counts. Raises ``ValueError``."""
+    """Return the teaching lines of a move, or the steps of both dancers on one of its counts, as Markdown.
+
+    Raises ``ValueError``, with a message for the user, if the move has no such count.
+    """
     name = move_name(move.id, language)
     if count is not None and not 1 <= count <= move.counts:
         raise ValueError(say(language, "no_count", move=name, counts=move.counts))
@@ -89,7 +90,7 @@ def _on_count(move: Move, dancer: Dancer, count: int, language: str) -> str:
 
 
 def _step(step: Step, before: tuple[float, float], facing: float, language: str) -> str:
-    """One step as its dancer sees it: foot, weight, direction, turn."""
+    """Describe a step from its dancer's view: foot, weight, direction, turn."""
     across, ahead = rotate(step.x - before[0], step.y - before[1], -facing)
     if hypot(across, ahead) < SMALL_CM:
         way = "place"
@@ -107,9 +108,12 @@ def _step(step: Step, before: tuple[float, float], facing: float, language: str)
 
 
 def find_move(text: str, library: MoveLibrary, danced: tuple[str, ...] = ()) -> Move | None:
-    """Return the move that a text names, by its name in any language or its id. The longest name counts; of moves with
-    equal ones, those that are danced. A name with a typing error is found where none is exact."""
-    words = _spaced(plain(text))
+    """Return the move that a text names, by its name in any language, its id or its category.
+
+    The longest name counts; of equal names, that of a move in ``danced``. Names with typing errors are found only if
+    there is no exact one.
+    """
+    words = _spaced(fold(text))
     for other, used in SYNONYMS.items():
         words = re.sub(rf"\b{other}\b", used, words)
     names = [(name, move_id) for move_id in library.moves for name in _names(move_id, library)]
@@ -126,10 +130,10 @@ def find_move(text: str, library: MoveLibrary, danced: tuple[str, ...] = ()) -> 
 
 
 def _names(move_id: str, library: MoveLibrary) -> set[str]:
-    """Names of a move in lower case, and its category: "the hammerlock" is a move of that kind."""
+    """Return the folded names of a move, its id and its category: "the hammerlock" is a move of that category."""
     teachings = [load_teaching(language).get(move_id) for language in LANGUAGES]
     names = {teaching.name for teaching in teachings if teaching}
-    return {_spaced(plain(name)) for name in (*names, move_id, library[move_id].category)}
+    return {_spaced(fold(name)) for name in (*names, move_id, library[move_id].category)}
 
 
 def _spaced(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The language of a description."""
+"""Detection of the language of a description."""
 
 import re
 
@@ -19,8 +19,8 @@ WORDS = {
 }
 
 
-def language_of(text: str, default: str = "") -> str:
-    """Return ``en``, ``es`` or ``de``: the language with the most words in the text, else the default or English."""
+def detect_language(text: str, default: str = "") -> str:
+    """Return ``en``, ``es`` or ``de``: the language with the most known words; without any, the default or English."""
     lower = text.casefold()
     counts = {language: len(words.findall(lower)) for language, words in WORDS.items()}
     best = max(counts, key=lambda language: (counts[language], language == "en"))

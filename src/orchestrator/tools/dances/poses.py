@@ -1,4 +1,4 @@
-"""The packed poses of a dance, computed by a worker where they are not in the cache."""
+"""Packed poses of a dance: from the cache, or computed by a worker."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -15,8 +15,8 @@ WAIT_SECONDS, POLL_SECONDS = 20.0, 0.05
 CLAIM_SECONDS = 10
 
 
-async def stored_poses(dance: Dance) -> StoredPoses | None:
-    """Return the poses of a planned dance as it is now; None if no worker computes them in time."""
+async def fetch_poses(dance: Dance) -> StoredPoses | None:
+    """Return the poses of a planned dance; None if no worker computes them within WAIT_SECONDS."""
     key = poses_key(dance.key)
     deadline = asyncio.get_running_loop().time() + WAIT_SECONDS
     while (found := await _read(key)) is None:

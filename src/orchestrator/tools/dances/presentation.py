@@ -1,4 +1,4 @@
-"""A dance as clients see it."""
+"""JSON of dances and their tasks for clients."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from src.tasks.dances.steps import library_of
 
 
 def summarise_dance(dance: Dance) -> dict[str, Any]:
-    """Return a dance as a row of a list. Without queries where track and tasks were fetched."""
+    """Return a dance as a row of a list. Makes no query if track and tasks were fetched."""
     beats = (dance.blueprint or {}).get("beat_times", ())
     key = dance.key
-    # Sorted here, so that tasks which were prefetched are used.
+    # Sorted here, so that prefetched tasks are used.
     tasks = sorted(dance.tasks.all(), key=lambda task: task.created_at)
     columns = ("id", "title", "request", "language", "track_id", "conversation_id", "parameters")
     return {
@@ -36,7 +36,7 @@ def describe_task(task: ChoreographyTask) -> dict[str, Any]:
 
 
 def describe_dance(dance: Dance, language: str | None) -> dict[str, Any]:
-    """Return a dance with its blueprint, and each move with names and lines in a language (None: the dance's)."""
+    """Return a dance with its blueprint and its count sheet in a language (None: that of the dance)."""
     head = {**summarise_dance(dance), "blueprint": None, "moves": [], "notes": []}
     if dance.blueprint is None:
         return head

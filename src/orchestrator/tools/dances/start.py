@@ -1,4 +1,4 @@
-"""Start the making of a dance or of its video."""
+"""Start the jobs that make a dance or its video; import blueprints."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from src.tasks.dances.steps import library_of, own_moves_of
 
 # More would keep the workers busy for an hour.
 MAX_ACTIVE_TASKS = 20
-# The last beat of a dance may lie so far behind the end of the sound.
+# The last beat of a dance may be at most this long after the end of the audio.
 LAST_BEAT_SECONDS = 1.5
 
 
@@ -27,7 +27,7 @@ class CannotStart(ValueError):
 
 @dataclass(frozen=True)
 class StartedDance:
-    """A new task. ``is_queued`` is False where the queue could not be reached; the task is failed then."""
+    """A new task. ``is_queued`` is False if the queue could not be reached; the task has then failed."""
 
     task: ChoreographyTask
     is_queued: bool
@@ -36,19 +36,19 @@ class StartedDance:
 def start_dance(user_id: int, kind: ChoreographyTask.Kind, **dance: Any) -> StartedDance:
     """Create a dance with its task, and queue the task. The dance has the id of its first task.
 
-    ``dance`` are columns of `Dance`. Raises `CannotStart`.
+    ``dance`` has columns of `Dance`. Raises `CannotStart`.
     """
     with transaction.atomic():
-        _require_room(user_id)
+        _require_capacity(user_id)
         row = Dance.objects.create(user_id=user_id, id=uuid4(), **dance)
         task = _new_task(row, kind, task_id=row.pk)
     return StartedDance(task, start_task(task))
 
 
 def import_dance(user_id: int, track: Track, blueprint: Any, language: str) -> Dance:
-    """Create a dance from a blueprint from outside (parsed JSON), to a track of the user. Nothing is queued.
+    """Create a dance from a blueprint (parsed JSON) and a track of the user. No job is queued.
 
-    Raises `CannotStart`, and ``BlueprintError`` with what is wrong with the blueprint.
+    Raises `CannotStart`, and ``BlueprintError`` if the blueprint does not match the schema, the library or the track.
     """
     own_moves = own_moves_of(user_id)
     read = read_blueprint(storable(blueprint), library_of(own_moves))
@@ -58,7 +58,7 @@ def import_dance(user_id: int, track: Track, blueprint: Any, language: str) -> D
             "blueprint_too_long",
         )
     with transaction.atomic():
-        _require_room(user_id)
+        _require_capacity(user_id)
         return Dance.objects.create(
             user_id=user_id,
             track=track,
@@ -72,7 +72,7 @@ def import_dance(user_id: int, track: Track, blueprint: Any, language: str) -> D
 
 
 def start_video(dance: Dance) -> StartedDance:
-    """Queue the drawing of a dance as it is now; return the active task where there is one. Raises `CannotStart`."""
+    """Queue the video of a dance, or return its active task if there is one. Raises `CannotStart`."""
     active = dance.tasks.filter(status__in=ChoreographyTask.ACTIVE).first()
     if active is not None:
         return StartedDance(active, is_queued=True)
@@ -83,7 +83,7 @@ def start_video(dance: Dance) -> StartedDance:
     return StartedDance(task, start_task(task))
 
 
-def _require_room(user_id: int) -> None:
+def _require_capacity(user_id: int) -> None:
     maximum = settings.MAX_DANCES_PER_USER
     if Dance.objects.filter(user_id=user_id).count() >= maximum:
         raise CannotStart(f"You have {maximum} dances, the maximum. Delete some first.")

@@ -1,4 +1,4 @@
-"""Undo in words where the last change of a conversation stands in the journal, as a plan."""
+"""Undo of the last change of a conversation, as a plan. The journal has the change."""
 
 from typing import Final
 
@@ -6,9 +6,9 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.talk import Measured
 
 UNDO: Final = "undo_last_step"
-# Kept with the track, not in the journal: its rules take it back.
+# Corrections are stored with the track, not in the journal. `correction_rules` undo them.
 CORRECT: Final = "correct_fact"
-# Tools whose changes the journal has.
+# Tools whose changes are in the journal.
 JOURNALED: Final = frozenset({"create_task", "rename_track", "create_playlist", "add_to_playlist"})
 UNDONE: Final = {"en": "Undone: {what}.", "es": "Deshecho: {what}.", "de": "Rückgängig gemacht: {what}."}
 NAMES: Final = {

@@ -1,4 +1,4 @@
-"""Tools on the whole library of the person who asks: look through it, search it, and correct what it says."""
+"""Tools for the user's whole library: list, search, compare, correct, rename and delete tracks."""
 
 from .corrections import CorrectionTools
 from .search import SearchTools

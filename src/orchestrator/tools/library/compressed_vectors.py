@@ -1,9 +1,9 @@
-"""Fingerprints in a third of their size, whose distances are lower bounds of the true ones.
+"""Compressed fingerprints of a third of the size, whose distances are lower bounds of the true ones.
 
-Each part of a fingerprint that has many numbers is projected on its principal components. One more number keeps the
-length of what the projection leaves out. The distance of two compressed vectors is therefore at most the true distance
-(triangle inequality). A search that compares compressed vectors first, and then reads the whole vectors of the nearest,
-is exact: it may stop when the bound of the next vector exceeds the distances that were found.
+Each long part of a fingerprint is projected on its principal components, and one more number keeps the length of the
+residual. The distance of two compressed vectors is therefore at most the true distance (triangle inequality). A search
+that compares compressed vectors first, and then reads the whole vectors of the nearest, is exact: it may stop when the
+bound of the next vector exceeds the distances that were found.
 """
 
 from collections.abc import Sequence
@@ -16,14 +16,14 @@ from src.agents.fingerprint.layout import LENGTH, PARTS, Part, slices_of
 
 type Floats = npt.NDArray[np.float32]
 
-# Parts of fewer numbers are kept as they are.
+# Parts with fewer numbers are not projected.
 MOST_COMPONENTS = 48
-# What 32 bit floats lose in a squared distance of fingerprints, whose squared lengths are about 4.
+# Rounding error of 32 bit floats in a squared distance of fingerprints, whose squared lengths are about 4.
 ROUNDING = 1e-4
 
 
 class Projection:
-    """Principal components of each part, from a sample."""
+    """The principal components of each part, computed from a sample."""
 
     def __init__(self, sample: Floats) -> None:
         """Compute the components.
@@ -64,7 +64,7 @@ class CompressedVectors:
     def __init__(self, projection: Projection, capacity: int) -> None:
         self._projection = projection
         self._rows = np.zeros((capacity, projection.width), np.float32)
-        # Of each part, and of all in the last row; infinite for rows that are empty.
+        # Squared lengths of each part, and of the whole vector in the last row; infinite for empty rows.
         self._squares = np.full((len(projection.places) + 1, capacity), np.inf, np.float32)
 
     @property
@@ -72,7 +72,7 @@ class CompressedVectors:
         return self._rows.nbytes + self._squares.nbytes
 
     def write(self, rows: Sequence[int], vectors: Floats) -> None:
-        """Write fingerprints [shape=(vectors, length)] into rows. The table grows where they are beyond its end."""
+        """Write fingerprints [shape=(vectors, length)] into rows. The table grows if needed."""
         if not rows:
             return
         if max(rows) >= len(self._rows):
@@ -86,7 +86,7 @@ class CompressedVectors:
         self._squares[:, row] = np.inf
 
     def lower_bounds(self, vector: Floats, part: Part | None = None) -> Floats:
-        """Lower bounds of the distances to a fingerprint [shape=(length,) -> (rows,)]; infinite for empty rows."""
+        """Return lower bounds of distances to a fingerprint [shape=(length,) -> (rows,)]; infinite for empty rows."""
         query = self._projection.compress(vector[None])[0]
         if part is None:
             place, squares = slice(None), self._squares[-1]
@@ -94,7 +94,7 @@ class CompressedVectors:
             place = self._projection.places[part]
             squares = self._squares[list(self._projection.places).index(part)]
         query = query[place]
-        # Infinite squares stay infinite: of empty rows the vectors are finite.
+        # Infinite squares stay infinite, because the vectors of empty rows are finite.
         squared = squares + (query @ query - ROUNDING) - 2 * (self._rows[:, place] @ query)
         bounds: Floats = np.sqrt(squared.clip(min=0, out=squared), out=squared)
         return bounds
@@ -107,13 +107,13 @@ class CompressedVectors:
 
 
 def unpacked(fingerprints: Sequence[bytes | memoryview]) -> Floats:
-    """Stored fingerprints of one length, weighted for comparison [shape=(fingerprints, length)]."""
+    """Return stored fingerprints of one length, weighted for comparison [shape=(fingerprints, length)]."""
     joined: Floats = np.frombuffer(b"".join(fingerprints), "<f4").reshape(len(fingerprints), -1)
     return joined * np.array(FACTORS, np.float32) if joined.shape[1] == LENGTH else joined
 
 
 def exact_distances(vectors: Floats, vector: Floats, part: Part | None = None) -> Floats:
-    """Distances of fingerprints to one [shape=(vectors, length), (length,) -> (vectors,)].
+    """Return the distances of fingerprints to one [shape=(vectors, length), (length,) -> (vectors,)].
 
     Raises KeyError for a part of fingerprints that have none.
     """
@@ -125,14 +125,14 @@ def exact_distances(vectors: Floats, vector: Floats, part: Part | None = None) -
 
 
 def _columns(length: int) -> dict[str, npt.NDArray[np.intp]]:
-    """The columns of each part. Fingerprints of other versions are one part without a name."""
+    """Return the columns of each part. Fingerprints of other versions are one part without a name."""
     if length != LENGTH:
         return {"": np.arange(length)}
     return {part: np.concatenate([np.r_[place] for place in slices_of(part)]) for part in PARTS}
 
 
 def _components(sample: Floats) -> Floats | None:
-    """The principal components [shape=(vectors, numbers) -> (numbers, 48)]; None where the part is short."""
+    """Return the principal components [shape=(vectors, numbers) -> (numbers, 48)]; None for a short part."""
     if sample.shape[1] <= MOST_COMPONENTS + 1:
         return None
     centred = sample - sample.mean(axis=0)

@@ -1,4 +1,4 @@
-"""The conditions of a search in the library, and the orders of its result."""
+"""Conditions of a search in the library, and orders of its result."""
 
 from typing import Any, Literal
 
@@ -23,7 +23,7 @@ def _least(name: str) -> Any:
     return F(name).asc(nulls_last=True)
 
 
-# Order -> how rows are sorted, and the column that is told with each track beside the usual ones.
+# Order -> columns to sort by, and the column that is listed with each track in addition to the usual ones.
 ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "newest": (("-created_at",), "added"),
     "oldest": (("created_at",), "added"),
@@ -49,7 +49,7 @@ NO_SUCH_TAG = "The {name} of tracks is not known in this library."
 
 
 def measures_told(order: str | None, *more: str) -> tuple[str, ...]:
-    """Return what a list in this order tells of each track."""
+    """Return the measurements of each track in a list of this order."""
     extra = ORDERS[order][1] if order else ""
     return (*LISTED, *(name for name in (extra, *more) if name and name not in LISTED))
 
@@ -70,7 +70,7 @@ def plain_conditions(
 
 
 def year_conditions(first: int | None, last: int | None) -> Q:
-    """Conditions on the year in the file's tags."""
+    """Return conditions on the year in the file's tags."""
     condition = Q()
     if first is not None:
         condition &= Q(year__gte=first)
@@ -80,7 +80,7 @@ def year_conditions(first: int | None, last: int | None) -> Q:
 
 
 def tag_conditions(**tags: str | None) -> Q:
-    """Conditions on what a file says of itself: artist, album, genre."""
+    """Return conditions on artist, album and genre. Raises ``ValueError`` for a tag that is not stored."""
     condition = Q()
     for name, text in tags.items():
         if text is None:

@@ -1,8 +1,8 @@
-"""The owner knows better: "that's half the tempo", "the key is A minor", "it's in 3/4", "undo that".
+"""Corrections in English: "that's half the tempo", "the key is A minor", "it's in 3/4", "undo that".
 
-"That's half the tempo" can be said of the number (so twice as much is right) or of the music (so half is right).
-Where both can be, it is taken of the number; where that would be no tempo for music, of the music. The answer says
-what was done and how to turn it round.
+"That's half the tempo" may be about the number (so twice the tempo is right) or about the music (so half is right).
+It is read as a remark about the number, unless the result is not a tempo of music. The answer says what was done and
+how to reverse it.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ _UNDO = pattern(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back|go back
 _SUBJECT = (
     r"\b(?:it(?:'s| is| was)?|the (?:real |right |actual )?tempo is|make it|try|should be|actually|really)\b"
 )
-# Of the number that was told, or of the music?
+# About the number in the answer, or about the music?
 _EITHER = pattern(r"\bthat(?:'s| is| was)\s+(?:only |just |exactly )?(?P<how>half|double|twice)\b")
 _FACTORS = tuple(
     (Later(pattern(_SUBJECT), pattern(rf"\b(?:{said})")), factor)
@@ -59,11 +59,11 @@ _DOWNBEAT = Later(
 
 
 def concerns(talk: Talk) -> bool:
-    """Whether the question is the owner's word, and there is a tool to store it."""
+    """Return whether the text is a correction, and there is a tool to store it."""
     if CORRECT not in talk.tools or not talk.tracks:
         return False
     reading = ask(talk).reading
-    # "Songs in 3/4" looks for tracks, and "ist es in 3/4" asks: other languages have a plan of their own.
+    # "Songs in 3/4" is a search. Spanish and German have their own plan (`plans/correcting.py`).
     if reading.language != "en" or reading.has("scope.tracks", "scope.library"):
         return False
     question = talk.plain_question
@@ -136,7 +136,7 @@ def _result(talk: Talk, *tools: str) -> Measured | None:
 
 
 def _change(question: str) -> dict[str, Any]:
-    """The arguments that say what is right; nothing where the question is only a question."""
+    """Return the corrected values as arguments; empty for a question."""
     if _ASKS.search(question):
         return {}
     change: dict[str, Any] = {}
@@ -160,7 +160,7 @@ def _key(question: str) -> str | None:
     try:
         return key_named(match["key"]).name if match else None
     except ValueError:
-        # As in "AM", which is no key.
+        # Such as "AM", which is not a key.
         return None
 
 

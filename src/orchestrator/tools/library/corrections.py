@@ -1,4 +1,4 @@
-"""The owner's word against a measurement, as tools."""
+"""The user's corrections of measurements, as tools."""
 
 from fractions import Fraction
 from typing import Annotated, Any
@@ -73,7 +73,7 @@ class CorrectionTools:
 
 
 def _factor(track: Track, factor: str | None, bpm: float | None) -> str:
-    """Of the measured tempo. What is said now is said of the tempo as corrected before."""
+    """Return the factor of the measured tempo. The given factor refers to the tempo as corrected before."""
     measured: float | None = track.analysis.get("rhythm", {}).get("tempo_bpm")
     if not measured:
         raise ValueError(NO_TEMPO)

@@ -1,6 +1,6 @@
-"""Deletion of tracks, only after a question: the first call asks, and only one after a "yes" deletes.
+"""Deletion of tracks with confirmation: the first call only asks, and a call after a "yes" deletes.
 
-The tool itself keeps the rule, so that a language model cannot delete on a guess either.
+The tool enforces this, so that a language model cannot delete tracks without a confirmation either.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from src.orchestrator.tools.functions import FunctionToolbox
 
 from .owned import LONGEST_TITLE, Library, NotInLibrary
 
-# Key in the state of a conversation: which tracks the user was asked about, and by which question.
+# Key in the state of a conversation: the tracks that the user was asked about, and in which turn.
 ASKED = "deletion_asked"
 MOST_TRACKS = 50
 TOLD = 10
@@ -27,7 +27,7 @@ type Ids = Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_lengt
 
 
 class DeletionTools:
-    """For one question. turn : its number in the conversation; state : of the conversation"""
+    """The tool for one question. turn : its number in the conversation; state : of the conversation"""
 
     def __init__(self, library: Library, state: dict[str, Any], text: str, turn: int) -> None:
         self._library = library

@@ -1,11 +1,11 @@
-"""What "undo that" would take back where nothing was corrected in this conversation: it is told, and not yet done."""
+"""The answer to "undo that" without corrections in this conversation: it names earlier ones and asks first."""
 
 from src.music_theory.naming import NoteNames
 from src.orchestrator.rules.talk import Measured, Talk
 from src.orchestrator.rules.text import joined, number
 
 CORRECT, UNDO = "correct_fact", "undo_correction"
-# The agents whose facts can be corrected.
+# Tools of the agents whose facts can be corrected.
 LOOKED_AT = ("analyse_rhythm", "analyse_harmony")
 NONE = "Nothing was corrected in this track, so there is nothing to undo."
 ASK = (
@@ -15,7 +15,7 @@ ASK = (
 
 
 def is_meant(talk: Talk) -> bool:
-    """Whether it reaches out of this conversation without saying so."""
+    """Return whether an undo would be of a correction from outside this conversation, which was not asked for."""
     steps = [{CORRECT: 1, UNDO: -1}.get(one.tool, 0) for one in talk.earlier if one.summary]
     return sum(steps) <= 0 and "correct" not in talk.plain_question.lower()
 

@@ -76,7 +76,7 @@ LOOKUPS = {
     "time_signature": "time_signature",
 }
 
-# Sort -> columns. What has no value comes last, in both directions.
+# Sort -> columns. Tracks without a value come last, in both directions.
 SORTS = {
     "created_at": ("created_at",),
     "title": ("title",),
@@ -88,7 +88,7 @@ SORTS = {
     "rating": ("rating",),
     "duration": ("duration",),
     "status": ("track__status",),
-    # Round the Camelot wheel, 10A after 9B.
+    # Around the Camelot wheel: 10A comes after 9B.
     "key": ("camelot",),
     "camelot": ("camelot",),
     "tempo_bpm": ("tempo_bpm",),
@@ -99,7 +99,7 @@ SORTS = {
     "percussiveness": ("percussiveness",),
     "acousticness": ("acousticness",),
 }
-# Complete, or with a key for what is empty: an index has their order.
+# Columns without NULL, or with a sort key for it: an index has their order.
 TEXTS = ("title", "artist", "album", "genre")
 COMPLETE = ("created_at", *TEXTS)
 Sort = Literal[
@@ -112,7 +112,7 @@ Sort = Literal[
 
 
 def order_of(sort: Sort) -> list[OrderBy | str]:
-    """Return what to order tracks by. A minus sorts by the first column in descending order."""
+    """Return the columns to order tracks by. A minus sorts by the first column in descending order."""
     first, *others = SORTS[sort.removeprefix("-")]
     is_descending = sort.startswith("-")
     order: list[OrderBy | str] = []
@@ -134,7 +134,7 @@ def _ordered(value: F | Expression, is_descending: bool) -> OrderBy:
 def conditions_of(wanted: LibraryFilter, user_id: int, prefix: str = "") -> Q:
     """Return the filter as a condition on `TrackSearch`. Raises ``ValueError`` for an invalid key.
 
-    prefix : of these rows, where the query begins at another model
+    prefix : the lookup path to `TrackSearch` from another model
     """
     condition = matches(wanted.q or "", prefix)
 

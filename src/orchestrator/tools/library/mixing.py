@@ -1,4 +1,4 @@
-"""What mixes well: neighbouring keys on the Camelot wheel, and tempi that a turntable can bring together."""
+"""Tracks that mix well: neighbouring keys on the Camelot wheel, and tempi within the range of a turntable."""
 
 import re
 
@@ -7,12 +7,12 @@ from django.db.models import Q
 from src.agents.corrections.facts import key_named
 from src.orchestrator.errors import ToolError
 
-# Turntables are built for this much; more is heard.
+# The pitch range of turntables, as a share. Larger changes are audible.
 PITCH_RANGE = 0.06
 
 
 def camelot_code(key: str) -> str:
-    """8A for "8a" as for "A minor". ``ToolError`` where it is neither."""
+    """Return the Camelot code, such as 8A, for "8a" or "A minor". Raises ``ToolError`` for other texts."""
     code = re.fullmatch(r"\s*(1[0-2]|[1-9])\s*([ABab])\s*", key)
     if code:
         return f"{code[1]}{code[2].upper()}"
@@ -23,7 +23,7 @@ def camelot_code(key: str) -> str:
 
 
 def tempo_near(bpm: float) -> Q:
-    """Within six percent, also of half and double the tempo: there every second beat falls together."""
+    """Return a condition: within 6 % of the tempo, or of its half or double, where every second beat coincides."""
     near = Q()
     for level in (0.5, 1.0, 2.0):
         middle = bpm * level

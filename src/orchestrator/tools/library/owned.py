@@ -1,4 +1,4 @@
-"""The tracks of one person, and how they are described in a few words."""
+"""The tracks of one user, and their descriptions for tool results."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from src.orchestrator.tools.result_page import page_that_fits
 NOT_IN_LIBRARY_FOR_USER = "There is no such track in the library."
 NOT_IN_LIBRARY = "There is no track with this id in the library. Take an id from list_tracks or find_tracks."
 SAY_WHICH = "Say which track is meant."
-# More never fit into a summary.
+# More tracks never fit into a summary.
 MOST_ON_A_PAGE = 15
 LONGEST_TITLE = 60
-# Of these a list has room, the rest is there for comparisons.
+# Lists have room for these only; comparisons have all measurements.
 LISTED = ("tempo_bpm", "loudness_lufs")
 DIGITS = {"tempo_bpm": 1, "loudness_lufs": 1}
 
 
 class NotInLibrary(Refusal):
-    """Or another user's."""
+    """The track does not exist or belongs to another user."""
 
     def __init__(self) -> None:
         super().__init__(NOT_IN_LIBRARY_FOR_USER, for_model=NOT_IN_LIBRARY)
@@ -32,13 +32,13 @@ class NotInLibrary(Refusal):
 
 @dataclass(frozen=True)
 class Library:
-    """Whoever asks, and the tracks of their conversation. No query leaves this person's rows."""
+    """The library of one user, and the tracks of a conversation. All queries are restricted to this user."""
 
     user_id: int
     conversation_ids: tuple[str, ...] = ()
 
     def tracks(self) -> TrackQuerySet:
-        """With their facts, without anything that is long."""
+        """Return the user's tracks with their facts, without large columns."""
         facts = [
             f"facts__{name}" for name in (*MEASURES, "time_signature", "key", "camelot", "words", "corrected")
         ]
@@ -59,7 +59,7 @@ class Library:
         )
 
     def track(self, track_id: str | None, rows: TrackQuerySet | None = None) -> Track:
-        """The track that is meant; with one in the conversation it need not be named. ``ValueError`` in words."""
+        """Return a track by its id; without an id, the only track of the conversation. Raises `Refusal`."""
         if not track_id:
             if len(self.conversation_ids) != 1:
                 raise Refusal(SAY_WHICH, for_model=f"{SAY_WHICH} Pass its track_id.")
@@ -73,7 +73,7 @@ class Library:
 
 
 def described(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
-    """What is known of a track; what is not is left out."""
+    """Return the known fields of a track."""
     facts = getattr(track, "facts", None)
     known: dict[str, Any] = {
         name: round(value, DIGITS.get(name, 2))
@@ -102,7 +102,7 @@ def described(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
 def page(
     rows: TrackQuerySet, offset: int, measures: Sequence[str] = LISTED, limit: int | None = None, **more: Any
 ) -> dict[str, Any]:
-    """The tracks from an offset on, as many as fit, and where the next page begins."""
+    """Return as many tracks from an offset on as fit into a result, and the offset of the next page."""
     total = rows.count()
     found = [described(track, measures) for track in rows[offset : offset + (limit or MOST_ON_A_PAGE)]]
     return fitting(found, offset, total, **more)

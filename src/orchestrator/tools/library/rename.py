@@ -1,4 +1,4 @@
-"""Another title for a track, as a tool that can be undone."""
+"""Renaming of a track, as a tool that can be undone."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A new title for a track: "rename this to Moon Lady", "llámala Luna", "nenne es Mond"."""
+"""Renaming of a track: "rename this to Moon Lady", "llámala Luna", "nenne es Mond"."""
 
 import re
 from pathlib import Path
@@ -65,7 +65,7 @@ def _steps(asked: Asked) -> Steps:
 
 
 def _track(asked: Asked, which: str) -> TrackInfo | None:
-    """The track that stands before the new title, which may itself be the name of another one."""
+    """Return the track named before the new title. The new title may be the name of another track."""
     if _POINTS.match(which.strip()):
         tracks = asked.focus.tracks or asked.focus.conversation
     else:

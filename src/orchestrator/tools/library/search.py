@@ -1,4 +1,4 @@
-"""Looking through one's own library. Each answer is a page of at most 1.5 kB, and costs one to three queries."""
+"""Listing, search and comparison of the user's tracks. A result has at most 1.5 kB and takes one to three queries."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any

@@ -30,18 +30,18 @@ from src.core.database import in_database_thread, retry_while_unavailable
 from .compressed_vectors import CompressedVectors, Floats, Projection, exact_distances, unpacked
 
 MOST_BYTES = 100_000_000
-# The bytes of an id, its place in the list, its entry in the dictionary.
+# An id, its place in the list, and its entry in the dictionary.
 BYTES_PER_ID = 180
 OVERLAP = timedelta(minutes=1)
-# So many rows are read at once: in between, the thread of the database serves others.
+# Rows read at once. Between chunks the database thread serves other requests.
 CHUNK = 2000
-# The components are computed from so many tracks.
+# Number of fingerprints from which the components are computed.
 SAMPLE = 4096
-# Candidates for each track that is asked for; where their bounds are not enough, four times as many.
+# Candidates per requested track. If their bounds are not sufficient, four times as many are read.
 CANDIDATES_PER_TRACK, MORE_CANDIDATES = 4, 4
 
 type Near = tuple[float, UUID]
-# Ids are 16 bytes: a hundred thousand UUIDs take a second to make.
+# Ids are bytes, because making a hundred thousand UUIDs takes a second.
 type Fingerprints = list[tuple[bytes, bytes]]
 
 
@@ -54,7 +54,7 @@ class Table:
 
     def __init__(self, first: Floats, capacity: int) -> None:
         self.vectors = CompressedVectors(Projection(first), capacity)
-        # The id of each row; one of an empty row has no entry in `rows`.
+        # The id of each row. Ids of empty rows have no entry in `rows`.
         self.ids: list[bytes] = []
         self.rows: dict[bytes, int] = {}
         self._empty: list[int] = []
@@ -88,7 +88,7 @@ class SoundIndex:
     def __init__(self, user_id: int) -> None:
         self._user_id = user_id
         self._tables: dict[int, Table] = {}
-        # Facts that changed later than this may have been missed; `_seen` has the times of those that were not.
+        # Changes after this time may have been missed. `_seen` has the times of changes that were read.
         self._since: datetime | None = None
         self._seen: dict[bytes, datetime] = {}
         self._number_of_tracks = 0
@@ -101,7 +101,7 @@ class SoundIndex:
     async def nearest(
         self, track_id: UUID, number: int, part: Part | None = None
     ) -> tuple[list[Near], int] | None:
-        """Return the nearest tracks as (distance, id), the nearest first, and among how many they were searched.
+        """Return the nearest tracks as (distance, id), the nearest first, and the number of tracks that were searched.
 
         None if the track has no fingerprint. Raises `PartsUnknown` for a part where its fingerprint has none.
         """
@@ -203,7 +203,7 @@ class SoundIndex:
     # No query below joins facts with tracks: SQLite would begin with all tracks of the user.
 
     def _changes(self) -> tuple[int, list[tuple[bytes, datetime]]]:
-        """The number of the user's tracks, and what has changed of whomever, with the times."""
+        """Return the number of the user's tracks, and (id, time) of changed facts of all users."""
         number = Track.objects.filter(user_id=self._user_id).count()
         if self._since is None:
             return number, []
@@ -211,18 +211,18 @@ class SoundIndex:
         return number, [(track_id.bytes, stamp) for track_id, stamp in rows]
 
     def _all_ids(self) -> tuple[list[bytes], bool]:
-        """The user's tracks in the order of their ids, and whether they are at least half of all tracks."""
+        """Return the ids of the user's tracks in order, and whether they are at least half of all tracks."""
         rows = _rows(Track.objects.filter(user_id=self._user_id), "pk")
         return sorted(_id_bytes(row[0]) for row in rows), 2 * len(rows) >= Track.objects.count()
 
     def _stored(self, ids: Sequence[bytes]) -> Fingerprints:
-        """The fingerprints of those of the tracks that are the user's."""
+        """Return the fingerprints of those of the tracks that belong to the user."""
         owner = Track.objects.filter(pk=OuterRef("pk")).order_by().values("user_id")
         asked = TrackFacts.objects.filter(pk__in=[UUID(bytes=track_id) for track_id in ids])
         return _fingerprints(asked.alias(owner=Subquery(owner)).filter(owner=self._user_id))
 
     def _stored_between(self, ids: Sequence[bytes]) -> Fingerprints:
-        """The fingerprints of the user's tracks, whose ids are in order."""
+        """Return the fingerprints of the user's tracks. The ids are sorted."""
         own, ends = set(ids), (UUID(bytes=ids[0]), UUID(bytes=ids[-1]))
         return [
             one
@@ -237,7 +237,7 @@ def _fingerprints(facts: QuerySet[TrackFacts]) -> Fingerprints:
 
 
 def _rows(queryset: QuerySet[Any], *columns: str) -> list[tuple[Any, ...]]:
-    """The rows as the driver gives them: Django's conversion takes longer than the query."""
+    """Return the rows of the database driver, because Django's conversion takes longer than the query."""
     query, parameters = queryset.order_by().values_list(*columns).query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(query, parameters)
@@ -246,7 +246,7 @@ def _rows(queryset: QuerySet[Any], *columns: str) -> list[tuple[Any, ...]]:
 
 
 def _id_bytes(value: UUID | str) -> bytes:
-    """SQLite has no UUIDs, but their hexadecimal digits."""
+    """Return the id as bytes. SQLite stores UUIDs as hexadecimal digits."""
     return value.bytes if isinstance(value, UUID) else bytes.fromhex(value)
 
 
@@ -254,7 +254,7 @@ _indexes: OrderedDict[int, SoundIndex] = OrderedDict()
 
 
 def index_of(user_id: int) -> SoundIndex:
-    """Return the user's index. Those of users who asked longest ago are dropped where all are above 100 MB."""
+    """Return the user's index. If all indexes exceed 100 MB, the least recently used ones are dropped."""
     index = _indexes.pop(user_id, None) or SoundIndex(user_id)
     while _indexes and index.nbytes + sum(one.nbytes for one in _indexes.values()) > MOST_BYTES:
         _indexes.popitem(last=False)
@@ -263,7 +263,7 @@ def index_of(user_id: int) -> SoundIndex:
 
 
 def clear_indexes() -> None:
-    """Forget everything, where the database was replaced."""
+    """Drop all indexes, after the database was replaced."""
     _indexes.clear()
 
 
@@ -272,7 +272,7 @@ async def _visit[**P, R](read: Callable[P, R], *args: P.args, **kwargs: P.kwargs
 
 
 def _smallest(bounds: Floats, number: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
-    """The rows with the smallest bounds."""
+    """Return the rows with the smallest bounds."""
     if number >= len(bounds):
         return np.arange(len(bounds))
     return np.argpartition(bounds, number)[:number]

@@ -1,4 +1,4 @@
-"""The library's tools, for one question."""
+"""The library's tools as one toolbox."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from .search import SearchTools
 
 
 def library_toolbox(user_id: int, track_ids: Sequence[str]) -> FunctionToolbox:
-    """Tools that see this person's tracks and no others. track_ids : those of the conversation"""
+    """Return the tools for one user's tracks. track_ids : of the conversation"""
     library = Library(user_id, tuple(track_ids))
     search, corrections = SearchTools(library), CorrectionTools(library)
     return FunctionToolbox(

@@ -9,5 +9,5 @@ from .tools import PlayerTools
 
 
 def player_toolbox(user_id: int, track_ids: Sequence[str]) -> FunctionToolbox:
-    """A tool for the tracks of this person and no others. track_ids : those of the conversation"""
+    """Return the player's tool for one user's tracks. track_ids : of the conversation"""
     return FunctionToolbox(PlayerTools(Library(user_id, tuple(track_ids))).control_player)

@@ -1,4 +1,4 @@
-"""What is said to the player: "play", "pause", "loop bars 5 to 8 at half speed", as a plan."""
+"""Commands to the player: "play", "pause", "loop bars 5 to 8 at half speed", as a plan."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from src.orchestrator.rules.talk import Call, TrackInfo
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 CONTROL, PARTS, STRUCTURE = "control_player", "find_parts", "analyse_structure"
-# The verbs, the strongest first: "loop it at half speed" loops.
+# The first of these in a sentence counts: "loop it at half speed" loops.
 ACTIONS: Final = ("loop", "pause", "speed", "play")
 NAMED_PARTS: Final = ("drop", "breakdown", "chorus")
 OTHER: Final = (
@@ -20,7 +20,7 @@ OTHER: Final = (
     "act.recommend", "how.how_many", "act.describe",
 )  # fmt: skip
 SLOWEST, FASTEST = 0.25, 4.0
-# "Ponla al 70 %" sets the speed of what plays.
+# "Ponla al 70 %" sets the speed of the current track.
 _SETS: Final = pattern(r"\bpon(?:la|lo|l[ao]s)\s+(?:al|a)\b")
 _CALLED = pattern(
     r"\b(?:called|named|titled|llamad[ao]|que se llama|namens|mit dem titel|mit namen)\s+(?P<name>.{1,80}?)\W*$"
@@ -37,7 +37,7 @@ _FACTORS: Final = (
 
 @dataclass(frozen=True)
 class Place:
-    """Where to play: seconds or bars of a track, as the tool's arguments; or what has to be looked up first."""
+    """The passage to play, as arguments of the tool, or the part or section that must be looked up first."""
 
     arguments: dict[str, float | int]
     part: str = ""
@@ -45,7 +45,7 @@ class Place:
 
 
 def _action(asked: Asked) -> str | None:
-    """The verb of a command; it must stand at the beginning of the sentence."""
+    """Return the action of a command. Its verb must be at the beginning of the sentence."""
     for item in asked.reading.items:
         said = [name for name in ACTIONS if f"act.{name}" in item.concepts]
         if said:
@@ -61,12 +61,12 @@ def _fits(asked: Asked) -> bool:
     action = _action(asked)
     if action is None:
         return False
-    # "Pauses" of the sound, "the most played", "play something slow": no command for a track.
+    # "Pauses" in the sound, "the most played", "play something slow": not a command for a track.
     is_of_a_library = asked.has("scope.tracks", "scope.library") and not asked.reading.named("track")
     return not is_of_a_library and not asked.reading.named("artist")
 
 
-# "How do I play this?", "if I play it at 90 percent": no command.
+# "How do I play this?", "if I play it at 90 percent": not a command.
 _ASKS: Final = pattern(
     r"^\W*(?:how|what|when|why|if|c[oó]mo|qu[eé]|si|cu[aá]ndo|por qu[eé]|wie|was|wann|warum|wenn|falls)\b"
 )
@@ -111,7 +111,7 @@ def _steps(asked: Asked) -> Steps:
 
 
 def _unknown_title(asked: Asked) -> str:
-    """A title that the library does not have: "play the song called Purple Haze"."""
+    """Return a title that is not in the library: "play the song called Purple Haze"; "" without one."""
     if asked.reading.quoted:
         return asked.reading.quoted[0]
     said = _CALLED.search(asked.talk.plain_question)
@@ -125,7 +125,7 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
 def _track(asked: Asked) -> TrackInfo | None:
     if len(asked.tracks) == 1:
         return asked.tracks[0]
-    # "Pause" is for whatever sounds; with several open tracks the first is as good as any.
+    # "Pause" stops any track, so with several open tracks the first one will do.
     return asked.tracks[0] if asked.tracks and _action(asked) in {"pause", "speed"} else None
 
 
@@ -155,7 +155,7 @@ def _lookup(place: Place, track: TrackInfo) -> Call:
 
 
 def _found(place: Place, summary: dict[str, Any]) -> dict[str, float | int] | None:
-    """The limits of a part or a section; None where there is none."""
+    """Return the limits of a part or a section; None if the track has none."""
     if place.part:
         part = summary.get(place.part)
         return part and {"start_seconds": part["start_seconds"], "end_seconds": part["end_seconds"]}

@@ -21,14 +21,14 @@ type Action = Literal["play", "pause", "loop", "seek", "speed"]
 
 
 class Limits(TypedDict, total=False):
-    """A passage in seconds, by the names that the event has."""
+    """A passage in seconds, with the names of the event's fields."""
 
     start_seconds: float
     end_seconds: float
 
 
 class PlayerTools:
-    """What the player can be told, for the tracks of one person."""
+    """The player's tool, for the tracks of one user."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -65,7 +65,7 @@ class PlayerTools:
 def _limits(
     track: Track, start: float | None, end: float | None, first_bar: int | None, last_bar: int | None
 ) -> Limits:
-    """The passage in seconds; empty for the whole track. Raises ValueError where it does not exist."""
+    """Return the passage in seconds; empty for the whole track. Raises ``ValueError`` if it does not exist."""
     if first_bar or last_bar:
         bars = bars_of(track)
         if bars is None:

@@ -67,7 +67,7 @@ def _by_label(tracks: Iterable[Track]) -> dict[str, list[Track]]:
     for track in tracks:
         title = track.display_name
         names = {f"{track.artist} - {title}" if track.artist else title}
-        # Many players write the title alone.
+        # Many players write only the title.
         for name in names | {title}:
             found[_folded(name)].append(track)
     return found

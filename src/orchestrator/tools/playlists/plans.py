@@ -1,4 +1,4 @@
-"""Playlists from what was found: "make it a playlist", "add this to Warmup", as plans."""
+"""Playlists from found tracks: "make it a playlist", "add this to Warmup", as plans."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ from src.orchestrator.rules.talk import Call, Measured
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
-# Pages of a found list that are taken into a playlist.
+# Pages of a list that are added to a playlist.
 MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 10, 100, 100
 _NAMED = pattern(
     r"\b(?:called|named|titled|llamad[ao]|que se llame|de nombre|namens|mit (?:dem )?namen|genannt"
@@ -37,7 +37,7 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
 
 
 def _fits_create(asked: Asked) -> bool:
-    # A set in an order is the recommender's.
+    # The recommender makes sets with an order.
     is_a_set = asked.has(*_PARTIAL) or any(number.value > 1 for number in asked.reading.numbers)
     return (
         CREATE in asked.tools
@@ -91,7 +91,7 @@ def _next(page: Measured) -> Call:
 
 
 def _name(asked: Asked) -> str:
-    """The name that was said, or what was asked for before."""
+    """Return the name in the text, or the text of the search."""
     if match := _NAMED.search(asked.talk.plain_question.strip(" .!?")):
         return match["name"].strip()
     if asked.reading.quoted:
@@ -144,7 +144,7 @@ def _add(asked: Asked) -> Steps:
 def _fits_list(asked: Asked) -> bool:
     asks = asked.has("act.find", "how.how_many", "how.what")
     acts = asked.has("act.create", "act.add", "act.delete", "act.rename", "act.play", "scope.task")
-    # A DJ's set is no playlist: "what fits in a set with 128 BPM".
+    # A DJ set is not a playlist: "what fits in a set with 128 BPM".
     other = asked.has(*_PARTIAL, "measure", "quality", "act.mix", "act.mix_after")
     return LIST in asked.tools and asked.has("scope.playlist") and asks and not acts and not other
 

@@ -1,4 +1,4 @@
-"""Arithmetic of music on the tracks of a library, and what its terms mean."""
+"""Music theory about the tracks of a library, and a glossary of its terms."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,6 @@ from .tools import TheoryTools
 
 
 def theory_toolbox(user_id: int, track_ids: Sequence[str]) -> FunctionToolbox:
-    """Tools that see this person's tracks and no others. track_ids : those of the conversation"""
+    """Return the tools for one user's tracks. track_ids : of the conversation"""
     tools = TheoryTools(Library(user_id, tuple(track_ids)))
     return FunctionToolbox(tools.read_chords, tools.find_parts)

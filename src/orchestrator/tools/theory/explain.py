@@ -1,4 +1,4 @@
-"""What a term means, with the open track as the example, as a plan."""
+"""Explanation of terms, with the open track as the example, as a plan."""
 
 import re
 from functools import cache
@@ -14,7 +14,7 @@ from .plans.common import one_track
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2
-# "What is X": with an article that asks for a value ("the tempo") only what no agent measures is explained.
+# "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
     "en": r"(?:what(?: is|'s|s| are| does| do)?|explain|define|definition of|meaning of|tell me what)\s+(?:an?\s+)?",
     "es": r"(?:que (?:es|son|significan?|quiere decir)|explica(?:me)?|define|definicion de|significado de)\s+"
@@ -68,7 +68,7 @@ def terms_in(text: str, language: Language) -> list[Term]:
 
 
 def _term(word: str, language: Language) -> Term | None:
-    """The term, also where it stands in the plural."""
+    """Return the term for a word in the singular or plural."""
     known = _by_folded_word(language)
     forms = (word, *(word.removesuffix(ending) for ending in ("s", "es", "n", "en", "e")))
     return next((known[form] for form in forms if form in known), None)

@@ -1,6 +1,6 @@
-"""The values of a track that examples of the glossary name, as words of a language.
+"""Values of a track for the examples of the glossary, as texts of a language.
 
-They are made from the summaries of the agents' tools, so that an answer shows where its numbers come from.
+They come from the summaries of the agents' tools, so that an answer shows the sources of its numbers.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ from src.music_theory.tempo import bar_seconds, double_time, half_time
 
 SCALES: Final = ("energy", "danceability", "brightness", "percussiveness")
 CHORDS_TOLD: Final = 4
-# Which agent measures what the value is made of.
+# Value -> the agents whose measurements it needs.
 AGENTS: Final[dict[str, tuple[str, ...]]] = {
     "rhythm": ("bpm", "half", "double", "swing", "variation", "metre", "bar_seconds"),
     "harmony": (
@@ -44,9 +44,9 @@ def agents_for(names: Iterable[str]) -> list[str]:
 def facts_of(
     summaries: Mapping[str, Summary], title: str, language: Language, note_names: NoteNames = USUAL_NOTE_NAMES
 ) -> dict[str, str]:
-    """Return the values that are known of a track. What was not measured is left out.
+    """Return the known values of a track.
 
-    summaries : agent name -> the summary of its measurement; title : as it is to be shown
+    summaries : agent name -> the summary of its measurement; title : as shown to the user
     """
     facts = {"title": title}
     for agent, read in READERS.items():
@@ -63,14 +63,14 @@ def facts_of(
 
 
 def number(value: float, language: Language, digits: int = 1) -> str:
-    """14.2, in Spanish and German 14,2; no zeros at the end."""
+    """Return a number without trailing zeros: 14.2, in Spanish and German 14,2."""
     text = f"{round(value, digits):.{digits}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return text if language == "en" else text.replace(".", ",")
 
 
 def beats_of(metre: str) -> int:
-    """Beats of a bar as they are counted: 4 in 4/4, 2 in 6/8, 4 in 12/8."""
+    """Return the number of counted beats in a bar: 4 in 4/4, 2 in 6/8, 4 in 12/8."""
     count, unit = (int(part) for part in metre.split("/"))
     return count // 3 if unit == 8 and count % 3 == 0 else count
 

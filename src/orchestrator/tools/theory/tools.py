@@ -22,14 +22,14 @@ NO_HARMONY = "This track has no harmony that could be measured, so there are no 
 NO_BARS = "This track has no steady beat, so it has no bars."
 NO_SECTIONS = "This track was not divided into sections."
 NOT_MEASURED = "This track has not been analysed yet."
-# More fill a result.
+# More do not fit into a result.
 MOST_BARS, MOST_CHORDS, LONGEST_CHART = 32, 8, 600
 
 type Bar = Annotated[int, Field(ge=1, le=100_000)]
 
 
 class TheoryTools:
-    """The tools for the tracks of one person."""
+    """The tools for the tracks of one user."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -102,7 +102,7 @@ def bars_of(track: Track, analysis: Mapping[str, Any] | None = None) -> Bars | N
 
 
 def _place(bars: Bars, first: int | None, last: int | None, seconds: float | None) -> dict[str, Any]:
-    """The bars that are meant, with their times."""
+    """Return the bars that are meant, with their times."""
     if seconds is not None and first is None:
         first = last = bars.at(seconds) or 1
     first = first or 1
@@ -146,7 +146,7 @@ def _cut(text: str) -> str:
 
 
 def _summary(chords: Chords, key: Key) -> dict[str, Any]:
-    """The chords that sound longest, their degrees, and where a capo makes them easy."""
+    """Return the chords with the longest total duration, their degrees, and capo positions that make them easy."""
     seconds: defaultdict[str, float] = defaultdict(float)
     for start, end, name in chords:
         if name != NO_CHORD:

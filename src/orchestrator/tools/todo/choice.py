@@ -1,7 +1,7 @@
-"""Which tasks are meant: numbers of the list that was last shown, "it", or words of a title.
+"""The tasks that a text means: numbers of the list that was last shown, "it", or words of a title.
 
-Nothing is changed on a guess. A number counts only in the list that the user was last shown, and only while that list
-is still true; words count only where one task fits. All else is answered by a question.
+Ambiguous texts change nothing. A number is a place in the list that the user was last shown, and only while that list
+is unchanged. Words must match exactly one task. Otherwise the answer is a question.
 """
 
 import re
@@ -28,7 +28,7 @@ _WRAPPED: Final = re.compile(
 
 @dataclass(frozen=True)
 class Choice:
-    """The tasks; or what must be looked up first; or a question (`choice.*` of the texts), asked with the list."""
+    """The ids of the tasks, or arguments of a lookup that is needed first, or the key of a question (`choice.*`)."""
 
     ids: tuple[int, ...] = ()
     lookup: dict[str, Any] | None = None
@@ -42,7 +42,7 @@ def choose(
 ) -> Choice:
     """Return the tasks that words mean.
 
-    effects : what earlier answers of this conversation did, the newest first; found : the list, once it was looked up
+    effects : changes by earlier answers of this conversation, the newest first; found : the list, after the lookup
     """
     which = which.strip(" \"'")
     if is_it(which):
@@ -53,7 +53,7 @@ def choose(
 
 
 def task_line(task: dict[str, Any], arguments: dict[str, Any], language: str) -> str:
-    """One task as a list shows it; its status where the list has several."""
+    """Return a task as a line of a list. If the list is of several statuses, it has the task's status."""
     if "status" in arguments:
         return str(task["title"])
     return f"{task['title']} ({TEXTS.say(language, f'status.{task["status"]}')})"
@@ -77,7 +77,7 @@ def _spoken_of(talk: Talk, effects: Sequence[Sequence[dict[str, Any]]], found: M
 
 
 def _looked_at(talk: Talk) -> tuple[int, str] | None:
-    """The only task that the user's program shows."""
+    """Return (id, title) of the task if the user's client shows exactly one."""
     context = read_context(talk.messages, LOOKING_AT)
     tasks = context.get("current_tasks") if isinstance(context, dict) else None
     if not isinstance(tasks, list) or len(tasks) != 1 or not isinstance(tasks[0], dict):
@@ -108,7 +108,7 @@ def _numbered(which: str, talk: Talk, found: Measured | None) -> Choice:
 def _is_still(shown: ShownList, found: Measured) -> bool:
     tasks = _tasks(found)
     ids = [task["task_id"] for task in tasks]
-    # The list may have been shown in another language than that of this question.
+    # The list may have been shown in another language.
     return any(
         shown.is_still(ids, [task_line(task, found.arguments, language) for task in tasks])
         for language in LANGUAGES
@@ -133,7 +133,7 @@ def _asked(found: Measured | None) -> Choice:
 
 
 def _shown(talk: Talk) -> ShownList | None:
-    """The list that the user was last shown, anywhere; None where this conversation shows another one."""
+    """Return the list that the user was last shown, by any client; None if this conversation shows another one."""
     data = read_context(talk.messages, LAST_SHOWN)
     if not data:
         return None
@@ -143,7 +143,7 @@ def _shown(talk: Talk) -> ShownList | None:
 
 
 def _lines_shown_here(talk: Talk) -> tuple[str, ...]:
-    """The lines of the last numbered list in this conversation."""
+    """Return the lines of the last numbered list in this conversation."""
     texts = (
         str(message["content"] or "") for message in reversed(talk.messages) if message["role"] == "assistant"
     )

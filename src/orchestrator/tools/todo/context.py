@@ -1,4 +1,4 @@
-"""What the organiser's model is told of the user's screen: one line of JSON below a sentence that says what it is."""
+"""The user's screen in the organiser's prompt: a marker sentence, and one line of JSON below it."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,12 +16,12 @@ LAST_SHOWN = (
 
 
 def told_context(system: str, marker: str, data: str) -> str:
-    """``data`` is one line of JSON in which nothing can pass for a marker."""
+    """Append a marker and data to a prompt. ``data`` is one line of JSON, which cannot contain a marker."""
     return f"{system}\n\n{marker}\n{data}"
 
 
 def read_context(messages: Sequence[Mapping[str, Any]], marker: str) -> Any:
-    """What `told_context` wrote: for a model that is a set of rules. None where there is nothing."""
+    """Return the data after a marker, for the built-in model. None without the marker."""
     system = str(messages[0]["content"]) if messages and messages[0]["role"] == "system" else ""
     _, found, rest = system.partition(f"\n{marker}\n")
     return json.loads(rest.partition("\n")[0]) if found else None

@@ -1,6 +1,6 @@
 """New tasks from a sentence in three languages: "remind me tomorrow at 5pm to rehearse", "neue Aufgabe: Saiten kaufen".
 
-The time is taken out of the title and written into the description. What can mean two times is asked back.
+The time is moved from the title into the description. The user is asked about ambiguous times.
 """
 
 import re
@@ -40,7 +40,7 @@ MOST_AT_ONCE: Final = 10
 
 @dataclass(frozen=True)
 class SaidTask:
-    """The words of a new task. may_be_several : a list of tasks is cut at its commas"""
+    """The words of a new task. may_be_several : commas separate tasks"""
 
     title: str
     may_be_several: bool = False
@@ -48,7 +48,7 @@ class SaidTask:
 
 @dataclass(frozen=True)
 class Drafts:
-    """arguments : of `create_task`, one for each task; doubt : the time that must be asked back, then there are none"""
+    """arguments : of `create_task`, for each task; doubt : an ambiguous time to ask about, without arguments"""
 
     arguments: tuple[dict[str, Any], ...] = ()
     doubt: SaidTime | None = None
@@ -76,7 +76,7 @@ def new_task(text: str, language: str, *, accepts_bare: bool = False) -> SaidTas
 
 
 def drafts_of(task: SaidTask, language: str, tracks: Sequence[TrackInfo], now: datetime) -> Drafts:
-    """Return what is to be created. tracks : of the conversation; now : the wall clock of the person"""
+    """Return the tasks to create. tracks : of the conversation; now : in the time zone of the user"""
     said = find_time(task.title, language, now)
     if said is not None and said.when is None:
         return Drafts(doubt=said)
@@ -129,10 +129,10 @@ def day_in_words(when: When, language: str) -> str:
 
 
 def asked_back(text: str, title: str, doubt: SaidTime, language: str) -> tuple[str, tuple[Suggestion, ...]]:
-    """Return the question about a time, and the sentence with each of its meanings as a button."""
+    """Return the question about an ambiguous time, and a button for each of its meanings."""
     if not doubt.options:
         return TEXTS.say(language, f"todo.{doubt.doubt}"), ()
-    # Of half an hour and a date there could be four; two are asked about.
+    # An ambiguous hour and an ambiguous date have four meanings together. Two of them are offered.
     first, second = doubt.options[0], doubt.options[-1]
     names = [day_in_words(one, language) for one in (first, second)]
     question = TEXTS.say(language, f"todo.{doubt.doubt}", first=names[0], second=names[1])
@@ -146,5 +146,5 @@ def asked_back(text: str, title: str, doubt: SaidTime, language: str) -> tuple[s
 
 
 def _exact(when: When) -> str:
-    """A time that is clear in every language."""
+    """Return the time in a form that is unambiguous in every language."""
     return when.day.isoformat() + (f" {when.at:%H:%M}" if when.at else "")

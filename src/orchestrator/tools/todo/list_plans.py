@@ -1,6 +1,6 @@
-"""The list of tasks in words, as plans: "what is open?", "mark 3 done", "move 2 to the top", "delete it", "undo".
+"""The list of tasks, as plans: "what is open?", "mark 3 done", "move 2 to the top", "delete it", "undo".
 
-`wording.py` reads the sentences, and `choice.py` says which tasks are meant.
+`wording.py` parses the sentences, and `choice.py` finds the tasks that are meant.
 """
 
 from collections.abc import Generator, Sequence
@@ -20,7 +20,7 @@ from .wording import SaidChange, asks_for_dates, is_all, listed_arguments, said_
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
 STATUS, REORDER, UNDO = "update_status_of_tasks", "reorder_tasks", "undo_last_step"
 CHANGES: Final = frozenset({CREATE, UPDATE, DELETE, STATUS, REORDER, UNDO})
-# What `reorder_tasks` takes at once.
+# The limit of `reorder_tasks`.
 MOST_MOVED: Final = 100
 
 type Lookup = Generator[Sequence[Call], list[Measured], tuple[Choice, Measured | None]]
@@ -29,7 +29,7 @@ type Lookup = Generator[Sequence[Call], list[Measured], tuple[Choice, Measured |
 def _change(asked: Asked) -> SaidChange | None:
     if change := said_change(asked.talk.plain_question, asked.reading.language):
         return change
-    # "Yes" to the question whether all tasks shall be deleted.
+    # "Yes" to the question whether to delete all tasks.
     if not asked.talk.turns or not says_yes(asked.talk.question):
         return None
     before = asked.talk.turns[-1]
@@ -57,7 +57,7 @@ def _fits_change(asked: Asked) -> bool:
 
 def _carry_out(asked: Asked) -> Steps:
     change = _change(asked)
-    # `_fits_change` has looked.
+    # `_fits_change` has checked this.
     assert change is not None
     if change.kind == "undo":
         (undone,) = yield [(UNDO, {})]
@@ -72,7 +72,7 @@ def _carry_out(asked: Asked) -> Steps:
     if change.kind in {"first", "last"}:
         return (yield from _move(asked, change, choice, found))
     if change.kind == "rename":
-        # One title is not given to several.
+        # Only one task can be renamed.
         if len(choice.ids) > 1:
             return Answer(_asked_back(asked, "one_title", choice, found))
         call: Call = (UPDATE, {"task_id": choice.ids[0], "title": change.title})
@@ -85,7 +85,7 @@ def _carry_out(asked: Asked) -> Steps:
 
 
 def _look_up(asked: Asked, change: SaidChange) -> Lookup:
-    """Return the tasks that are meant, and the list in which they were looked for."""
+    """Return the tasks that are meant, and the list in which they were searched."""
     effects = [
         one.summary["effects"]
         for one in reversed(asked.talk.earlier)
@@ -101,7 +101,7 @@ def _look_up(asked: Asked, change: SaidChange) -> Lookup:
 
 
 def _move(asked: Asked, change: SaidChange, choice: Choice, found: Measured | None) -> Steps:
-    """To the top or to the bottom of the list in which the tasks were found, or of all tasks."""
+    """Move tasks to the top or the bottom of the list in which they were found, or of all tasks."""
     order = _ids(found)
     total = (found.summary or {}).get("total", 0) if found else 0
     is_part = total > len(order) and change.kind == "last"
@@ -124,7 +124,7 @@ def _move(asked: Asked, change: SaidChange, choice: Choice, found: Measured | No
 
 
 def _all_ids() -> Generator[Sequence[Call], list[Measured], list[int]]:
-    """The ids of the first tasks in their order: as many as can be put in order at once."""
+    """Return the ids of the first tasks in order, as many as `reorder_tasks` accepts."""
     ids: list[int] = []
     offset: int | None = 0
     while offset is not None and len(ids) < MOST_MOVED:
@@ -139,7 +139,7 @@ def _ids(found: Measured | None) -> list[int]:
 
 
 def _asked_back(asked: Asked, question: str, choice: Choice, found: Measured | None) -> str:
-    """Which tasks are meant, asked with the list from which to choose."""
+    """Return the question which tasks are meant, with the list to choose from."""
     language = asked.reading.language
     if found is not None and found.summary is None:
         return _said(asked, found)
@@ -152,7 +152,7 @@ def _asked_back(asked: Asked, question: str, choice: Choice, found: Measured | N
 
 
 def _said(asked: Asked, result: Measured) -> str:
-    """Each change in a line."""
+    """Return one line for each change."""
     language = asked.reading.language
     if result.summary is None:
         if result.error == NOTHING:
@@ -176,7 +176,7 @@ def _done(effect: dict[str, Any], arguments: dict[str, Any], language: str) -> s
 
 
 def _undone(line: str, language: str) -> str:
-    # "Undid creation of task: Tune the piano", which the journal says in English.
+    # The journal's line is English: "Undid creation of task: Tune the piano".
     return line if language == "en" else TEXTS.say(language, "did.undo", title=line.partition(": ")[2])
 
 

@@ -1,4 +1,4 @@
-"""Which track a task is about, and which of its seconds."""
+"""The track and passage that a task is about."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ BEYOND = "The track is only {duration:.1f} seconds long, so a passage cannot beg
 
 
 class OwnPassages:
-    """Of tracks of one person's library. With one track in the conversation, its seconds need no track_id."""
+    """Checks passages of one user's tracks. The only track of a conversation needs no track_id."""
 
     def __init__(self, library: Library) -> None:
         self._library = library

@@ -1,4 +1,4 @@
-"""Tasks from any conversation, as plans: a new task, and the list of open ones. All else is the organiser's."""
+"""Tasks in any conversation, as plans: a new task, and the list of open ones. The organiser does the rest."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -20,13 +20,13 @@ def _fits_create(asked: Asked) -> bool:
 
 def _create(asked: Asked) -> Steps:
     task = new_task(asked.talk.plain_question, asked.reading.language)
-    # `_fits_create` has looked.
+    # `_fits_create` has checked this.
     assert task is not None
     return (yield from make_tasks(asked, task))
 
 
 def make_tasks(asked: Asked, task: SaidTask) -> Steps:
-    """Create what was said, or ask back about its time."""
+    """Create the tasks, or ask about an ambiguous time."""
     language = asked.reading.language
     drafts = drafts_of(task, language, asked.focus.conversation, timezone.localtime())
     if drafts.doubt is not None:
@@ -74,7 +74,7 @@ def _fits_change(asked: Asked) -> bool:
 
 
 def _change(asked: Asked) -> Steps:
-    """Numbers mean the list that was shown last, which the organiser keeps: nothing is changed on a guess."""
+    """Send the user to the organiser. Only it knows the list that the numbers in the text refer to."""
     yield from ()
     language = asked.reading.language
     label = TEXTS.say(language, "todo.ask_organiser")

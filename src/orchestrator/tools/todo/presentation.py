@@ -10,7 +10,7 @@ from src.orchestrator.tools.result_page import page_that_fits
 
 MAX_TITLE_LENGTH = 120
 LONGEST_DESCRIPTION = 200
-# Of these there is room for all in a summary; of more, their number is told.
+# A summary has room for this many changes; of more it has only the number.
 MOST_EFFECTS = 100
 
 

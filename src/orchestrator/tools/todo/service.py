@@ -1,6 +1,6 @@
-"""What can be done with the tasks of one person. Each function returns what it changed, for the journal.
+"""Operations on the tasks of a user. Each returns its changes for the journal.
 
-To be called inside `Step.make` only: it holds this person's lock. A ``ValueError`` is a refusal in words.
+Call them inside `Step.make` only, which holds the user's lock. They raise ``ValueError`` with a message for the user.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ Status = TodoTask.Status
 
 
 class TodoNotFound(Refusal):
-    """Or not this person's."""
+    """The task does not exist or belongs to another user."""
 
     def __init__(self, task_id: int) -> None:
         message = NOT_THERE.format(task_id=task_id)
@@ -35,17 +35,17 @@ class TodoNotFound(Refusal):
 
 
 class TooManyTasks(ValueError):
-    """As many as one user may have."""
+    """The user has reached the maximum number of tasks."""
 
 
 class Passages(Protocol):
-    """Where a track's seconds are looked up; ``ValueError`` in words where they do not fit."""
+    """Checks the track and seconds of a task. Raises ``ValueError`` with a message for the user."""
 
     def checked(self, fields: dict[str, Any]) -> dict[str, Any]: ...
 
 
 class TodoList:
-    """No query leaves this person's rows."""
+    """The tasks of one user. All queries are restricted to this user."""
 
     def __init__(self, user_id: int, passages: Passages) -> None:
         self.user_id = user_id
@@ -61,7 +61,7 @@ class TodoList:
         return task
 
     def create(self, fields: dict[str, Any]) -> Change:
-        """One task; where there is one of this title that is not done, that one, unchanged."""
+        """Create a task. If there is an unfinished one with this title, return that one, unchanged."""
         fields = self._cleaned(fields)
         existing = self._with_title(fields["title"])
         if existing is None:
@@ -77,7 +77,7 @@ class TodoList:
         return describe_change([effect("create_task", existing, message)], already_existed=True)
 
     def create_many(self, drafts: Sequence[dict[str, Any]]) -> Change:
-        """Several tasks in one go. Those whose title there is already, not done, are left as they are."""
+        """Create several tasks. Unfinished tasks with one of the titles stay unchanged."""
         taken = {title.casefold() for title in self._to_do().values_list("title", flat=True)}
         new: dict[str, dict[str, Any]] = {}
         for fields in map(self._cleaned, drafts):
@@ -91,7 +91,7 @@ class TodoList:
         return describe_change(effects, [Mutation.creation(task) for task in tasks])
 
     def _drafted(self, drafts: Sequence[dict[str, Any]]) -> list[TodoTask]:
-        """Not saved; below all that is there, in this order."""
+        """Return unsaved tasks, placed in this order after all others."""
         now, last = timezone.now(), self.rows().order_by("-sort_order").first()
         first = last.sort_order + 1 if last else 1
         return [
@@ -143,7 +143,7 @@ class TodoList:
         return describe_change(effects, mutations)
 
     def reorder(self, task_ids: Sequence[int]) -> Change:
-        """These tasks in this order, in the places that they have among the others."""
+        """Put these tasks in this order, in the places that they have among the others."""
         tasks = [self.task(task_id) for task_id in dict.fromkeys(task_ids)]
         places = sorted(task.sort_order for task in tasks)
         effects, mutations = [], []
@@ -158,7 +158,7 @@ class TodoList:
         return describe_change(effects, mutations, order=[task.pk for task in tasks])
 
     def _inserted(self, fields: dict[str, Any]) -> TodoTask | None:
-        """None where the database has such a title already."""
+        """Insert a task. Return None if the database has an unfinished one with this title."""
         now, last = timezone.now(), self.rows().order_by("-sort_order").first()
         try:
             with transaction.atomic():
@@ -173,7 +173,7 @@ class TodoList:
             return None
 
     def _with_title(self, title: str, besides: TodoTask | None = None) -> TodoTask | None:
-        """The database compares too, but not all of them know that Ü and ü are the same letter."""
+        """Return the unfinished task with a title. SQLite does not know that Ü and ü are the same letter."""
         to_do = self._to_do()
         if besides:
             to_do = to_do.exclude(pk=besides.pk)
@@ -215,7 +215,7 @@ def _place(task: TodoTask) -> dict[str, Any]:
 
 
 def _enter(task: TodoTask, status: str, now: datetime) -> None:
-    """Begun when it is first in progress; completed while it is done. Open again is as if nothing had begun."""
+    """Set the status and its times. Open tasks have no start, and only done tasks have a completion time."""
     task.status = status
     task.completed_at = max(now, task.created_at) if status == Status.DONE else None
     if status == Status.IN_PROGRESS:

@@ -1,6 +1,6 @@
-"""The list of tasks that a user was last shown: what a number in words ("delete 1") means.
+"""The list of tasks that a user was last shown, which numbers ("delete 1") refer to.
 
-It belongs to the user and not to a conversation, because a program sends its words in requests of their own.
+It belongs to the user and not to a conversation, because HTTP clients send each message as a separate request.
 """
 
 import json
@@ -17,8 +17,13 @@ _NUMBERED = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class ShownList:
-    """``lines`` as they were shown, without their numbers; ``arguments`` of the `get_tasks` that found them.
-    ``is_complete``: there were no more. ``changed_ids`` are tasks that the user's own words changed since."""
+    """A list as it was shown.
+
+    lines : without their numbers
+    arguments : of the `get_tasks` that found the tasks
+    is_complete : whether there were no more tasks
+    changed_ids : tasks that this user's messages have changed since
+    """
 
     task_ids: Sequence[int]
     lines: Sequence[str]
@@ -28,7 +33,7 @@ class ShownList:
 
     @classmethod
     def of(cls, text: str, arguments: Mapping[str, Any], found: Mapping[str, Any]) -> Self | None:
-        """The list that an answer's text shows; None where its numbers are not the places of these tasks."""
+        """Return the list in an answer's text; None if its numbers are not the places of these tasks."""
         lines, tasks = numbered_lines(text), found["tasks"]
         if len(lines) != len(tasks):
             return None
@@ -44,7 +49,7 @@ class ShownList:
         return replace(self, changed_ids=sorted({*self.changed_ids, *task_ids}))
 
     def is_still(self, task_ids: Sequence[int], lines: Sequence[str]) -> bool:
-        """Whether these tasks, found now by the same arguments, are those that were shown."""
+        """Return whether these tasks, found now with the same arguments, are those that were shown."""
         shown = self._unchanged(self.task_ids, self.lines)
         now = self._unchanged(task_ids, lines)
         return shown == (now if self.is_complete else now[: len(shown)])
@@ -54,7 +59,7 @@ class ShownList:
 
 
 def numbered_lines(text: str) -> list[str]:
-    """What stands behind "1.", "2." ...; nothing where the numbers are no such row."""
+    """Return the texts after "1.", "2." ...; empty if the numbers are not consecutive."""
     found = _NUMBERED.findall(text)
     in_order = [int(number) for number, _ in found] == list(range(1, len(found) + 1))
     return [line.strip() for _, line in found] if in_order else []
@@ -66,7 +71,7 @@ async def last_shown(user_id: int) -> ShownList | None:
 
 
 async def keep_shown(user_id: int, shown: ShownList | None) -> None:
-    """None: no number means anything until a list is shown again."""
+    """Store the list that was shown. With None, numbers are not understood until another list is shown."""
     if shown is None:
         await async_client().delete(_key(user_id))
     else:

@@ -1,4 +1,4 @@
-"""What is said to an assistant that keeps tasks, beside changes of the list: new tasks, thanks, and what others do."""
+"""Other messages to the organiser, as plans: new tasks, small talk, and questions for other assistants."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from .plans import CREATE, make_tasks
 
 SMALL_TALK: Final = ("thanks", "bye", "hello", "ok")
 MOST_WORDS: Final = 6
-# What other assistants do, by the concepts that ask for it; the first that fits is named.
+# Concepts that other assistants handle. The first match is named.
 ELSEWHERE: Final = {"coach": ("scope.plan",), "analyst": ("measure", "act.describe", "act.mix_after")}
 
 
@@ -24,7 +24,7 @@ def _fits_new(asked: Asked) -> bool:
 
 def _new(asked: Asked) -> Steps:
     task = _task(asked)
-    # `_fits_new` has looked.
+    # `_fits_new` has checked this.
     assert task is not None
     return (yield from make_tasks(asked, task))
 

@@ -1,4 +1,4 @@
-"""A person's tasks as tools of a model."""
+"""A user's tasks as tools of a model."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -18,7 +18,7 @@ MOST_ON_A_PAGE = 30
 
 
 def no_bool(value: Any) -> Any:
-    """True would pass for the number one."""
+    """Refuse booleans, because Pydantic accepts True as 1."""
     if isinstance(value, bool):
         raise ValueError("must be a number")  # noqa: TRY004 - Pydantic understands this one
     return value
@@ -41,7 +41,7 @@ type Percent = Annotated[
 
 
 class TodoTools:
-    """The tasks of whoever asks. ``track_ids`` are those of the conversation."""
+    """The tools for one user. ``track_ids`` are those of the conversation."""
 
     def __init__(self, user_id: int, track_ids: Sequence[str] = ()) -> None:
         self._tasks = TodoList(user_id, OwnPassages(Library(user_id, tuple(track_ids))))
@@ -164,5 +164,5 @@ class TodoTools:
 
 
 def _given(**fields: Any) -> dict[str, Any]:
-    """What the model said. Many write null where they mean nothing."""
+    """Return the arguments that are not None. Many models write null for omitted ones."""
     return {name: value for name, value in fields.items() if value is not None}

@@ -1,4 +1,4 @@
-"""How tasks are spoken of, in each language: `changes.toml` has forms of sentences, `words.toml` the words in them."""
+"""Parsing of sentences about tasks. `changes.toml` has the forms of sentences, `words.toml` their words."""
 
 import re
 import tomllib
@@ -41,7 +41,7 @@ _NUMBERS: Final = pattern(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?(?:and|und|y|e)\s
 
 @dataclass(frozen=True)
 class SaidChange:
-    """A change that a sentence asks for. which : the tasks in the person's words; title : a new name, or empty"""
+    """A change that a sentence asks for. which : the tasks in the user's words; title : the new one, or "" """
 
     kind: Kind
     which: str = ""
@@ -49,7 +49,7 @@ class SaidChange:
 
 
 def said_change(text: str, language: str) -> SaidChange | None:
-    """Return what a sentence asks to change. language : is tried first"""
+    """Return the change that a sentence asks for; None for others. ``language`` is tried first."""
     text = text.strip()
     for one in (language, *(other for other in LANGUAGES if other != language)):
         for kind, forms in _FORMS[one].items():
@@ -74,7 +74,7 @@ def listed_arguments(text: str, language: str) -> dict[str, Any] | None:
 
 
 def asks_for_dates(text: str, language: str) -> bool:
-    """Whether a question is about when tasks were done: "what did I do last week?"."""
+    """Return whether a question is about when tasks were done: "what did I do last week?"."""
     return all(_LISTS[language][name].search(text) for name in ("has_done", "past"))
 
 
@@ -87,7 +87,7 @@ def is_all(which: str) -> bool:
 
 
 def places(which: str, count: int) -> list[int] | None:
-    """Return "3", "1 and 2", "the first", "last" as places in a list of this length, from 1; None for other words."""
+    """Return the places in a list of this length, from 1, for "3", "1 and 2", "the first", "last"; None for others."""
     plain = which
     for filler in _FILLERS:
         plain = filler.sub("", plain).strip()

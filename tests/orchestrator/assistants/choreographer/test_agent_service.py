@@ -37,7 +37,7 @@ OUTPUTS = {
 
 
 class RecordedRun:
-    """What a workflow writes, without a database."""
+    """Records the writes of a workflow, without a database."""
 
     seconds_used = 0.0
     language = "en"
@@ -59,7 +59,7 @@ class RecordedRun:
 
 
 def recorded_workflow(failing: str = "") -> tuple[Workflow, RecordedRun, dict[str, AgentState]]:
-    """A workflow whose steps return a marker each, and what the state was when they began."""
+    """A workflow whose steps return a marker each, and the states at their beginning."""
     run, seen = RecordedRun(), dict[str, AgentState]()
 
     def step(name: str) -> Any:
@@ -193,7 +193,7 @@ class TestAgentService:
     def test_the_time_limit_ends_the_workflow(self, alice: User, track: Track, settings: Any):
         settings.AGENT_TIMEOUT = 1
         task = described_dance(alice, "a romantic bachata")
-        # An attempt before this one used the time.
+        # An earlier attempt used the time.
         ChoreographyTask.objects.filter(pk=task.pk).update(seconds_used=2.0)
         done = make(task)
 

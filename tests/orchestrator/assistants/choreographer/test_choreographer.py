@@ -16,7 +16,7 @@ from src.orchestrator.assistants.choreographer.intents import PATTERNS, read_int
 from src.orchestrator.assistants.choreographer.wording import WORDS
 from src.orchestrator.runs import start_run
 from src.orchestrator.tools.dances.explain import WORDS as EXPLAIN_WORDS
-from src.orchestrator.tools.dances.language import language_of
+from src.orchestrator.tools.dances.language import detect_language
 from src.tasks.dances import rendering
 from src.tasks.dances.media_messages import MEDIA_MESSAGES
 from src.tasks.dances.messages import MESSAGES, note_messages
@@ -118,7 +118,7 @@ def test_what_is_no_dance_makes_none(text: str):
     ],
 )
 def test_the_language_of_a_description_is_found(text: str, language: str):
-    assert language_of(text) == language
+    assert detect_language(text) == language
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ async def test_a_dance_is_described_changed_undone_taught_and_practised(in_chat:
     await ask(in_chat, "Quita el paso 2")
     undone = answer(await ask(in_chat, "Deshazlo"))
     assert undone.splitlines() == ["Deshecho:", "", "- Baile: Luna"]
-    # For beginners already.
+    # All moves are for beginners already.
     same = await ask(in_chat, "Make the second half easier")
     assert answer(same) == WORDS["unchanged"]["en"]
     assert "undo_token" not in same[-1]

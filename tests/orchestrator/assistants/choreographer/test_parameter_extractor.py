@@ -1,4 +1,4 @@
-"""Parameters from descriptions: by a model, by keyword rules, and with whatever a model may answer."""
+"""Extraction of parameters: by a model, by keyword rules, and from invalid answers of a model."""
 
 import json
 from typing import Any
@@ -58,11 +58,11 @@ class TestParameterExtractor:
         assert (found["difficulty"], found["style"]) == ("beginner", "romantic")
 
     def test_fallback_keyword_extraction(self):
-        """ "Energetic" is no style: it gives high energy, and a style by the table."""
+        """ "Energetic" is no style: it gives high energy, and the style of `style_by_character`."""
         found = ParameterExtractor(offline).extract_parameters("advanced energetic choreography")
         assert (found["difficulty"], found["energy_level"], found["style"]) == ("advanced", "high", "modern")
 
-    def test_the_example_of_the_document(self):
+    def test_the_example_of_the_specification(self):
         text = "I want a slow, romantic bachata for beginners"
         found = ParameterExtractor(offline).extract_parameters(text)
         assert found == {**DEFAULTS, "energy_level": "low", "style": "romantic"}

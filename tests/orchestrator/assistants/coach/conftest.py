@@ -1,4 +1,4 @@
-"""Doubles of the store, and clients of the HTTP API."""
+"""Fakes of the store, and clients of the HTTP API."""
 
 from collections.abc import AsyncIterator
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""BaseOnboardingAgent: what every agent must bring, and how it saves."""
+"""BaseOnboardingAgent: its abstract methods, and saving of the context."""
 
 from typing import Any, ClassVar
 

@@ -162,7 +162,7 @@ async def test_what_was_said_about_the_body_is_not_handed_over(
 
 
 class Scripts:
-    """What the model says, one list for each call."""
+    """A scripted model: one list of deltas for each call."""
 
     def __init__(self, *turns: Sequence[Delta | Exception | float]) -> None:
         self.model = ScriptedModel(provider_from_settings(), turns)

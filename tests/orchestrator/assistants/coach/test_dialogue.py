@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from src.orchestrator.assistants.coach.dialogue import MemoryDesk, Talk, Turn, answer
-from src.orchestrator.assistants.coach.dialogue.asking import go_back
+from src.orchestrator.assistants.coach.dialogue import MemoryPlanStore, Talk, Turn, answer
+from src.orchestrator.assistants.coach.dialogue.questions import go_back
 from src.orchestrator.assistants.coach.dialogue.talk import KINDS
 from src.orchestrator.assistants.coach.plan import PracticeTrack
 from src.orchestrator.assistants.coach.slots import SLOTS
@@ -35,17 +35,17 @@ GERMAN = (
 
 
 class Chat:
-    """One user in memory."""
+    """The conversation of one user, in memory."""
 
     def __init__(self, *tracks: PracticeTrack, **options: Any) -> None:
-        self.desk = MemoryDesk(tracks)
+        self.plans = MemoryPlanStore(tracks)
         titles = {track.id: track.title for track in tracks}
         self.talk = Talk.of(state(), TODAY, titles, **options)
         self.turn = Turn("")
 
     def say(self, *messages: str) -> Turn:
         for message in messages:
-            self.turn = answer(self.talk, message, self.desk)
+            self.turn = answer(self.talk, message, self.plans)
         return self.turn
 
 
@@ -61,8 +61,8 @@ def test_a_conversation_leads_to_a_plan_in_few_messages(chat: Chat, messages: tu
     assert len(messages) <= MOST_MESSAGES
     assert turn.next_action == "complete_onboarding"
     assert (chat.talk.step, chat.talk.is_complete) == (9, True)
-    assert chat.desk.kept is not None
-    assert chat.desk.kept.language == chat.talk.language_code
+    assert chat.plans.kept is not None
+    assert chat.plans.kept.language == chat.talk.language_code
 
 
 def test_nothing_is_saved_before_a_yes(chat: Chat):
@@ -111,15 +111,15 @@ def test_a_yes_with_more_answers_the_next_question(chat: Chat):
 
 def test_a_correction_says_what_follows_from_it(chat: Chat):
     chat.say(*ENGLISH)
-    before = chat.desk.kept
+    before = chat.plans.kept
     asked = chat.say("I only have 10 minutes")
     turn = chat.say("yes")
 
     assert asked.agent_type == "workout_planning"
     assert "Minutes a session: 10 instead of 20. The load of every week changes with it." in turn.message
-    assert chat.desk.kept is not None
+    assert chat.plans.kept is not None
     assert before is not None
-    assert chat.desk.kept.most_minutes < before.most_minutes
+    assert chat.plans.kept.most_minutes < before.most_minutes
     assert chat.talk.step == 9
 
 
@@ -189,12 +189,12 @@ def test_under_16_there_is_no_eating_and_no_strength(chat: Chat, reply: str):
 
     assert chat.talk.step == 8
     chat.say("Monday, Wednesday, Friday at 18:00", "yes", "yes")
-    assert chat.desk.kept is not None
-    assert chat.desk.kept.eating == []
+    assert chat.plans.kept is not None
+    assert chat.plans.kept.eating == []
     assert not any(
-        item.kind in {"strength", "mobility"} for one in chat.desk.kept.sessions for item in one.items
+        item.kind in {"strength", "mobility"} for one in chat.plans.kept.sessions for item in one.items
     )
-    assert any("parent or your teacher" in note for note in chat.desk.kept.notes)
+    assert any("parent or your teacher" in note for note in chat.plans.kept.notes)
 
 
 def test_the_age_is_asked_once_and_words_do_not_change_it(chat: Chat):
@@ -210,8 +210,8 @@ def test_what_hurts_leaves_the_plan_and_nothing_is_added(chat: Chat):
     turn = chat.say("my knee hurts")
 
     assert turn.lines[0].startswith("I cannot give medical advice.")
-    assert chat.desk.kept is not None
-    items = [item for one in chat.desk.kept.sessions for item in one.items]
+    assert chat.plans.kept is not None
+    items = [item for one in chat.plans.kept.sessions for item in one.items]
     assert not any("knee" in item.body for item in items)
     assert not any(item.kind in {"strength", "mobility"} for item in items)
 
@@ -244,25 +244,25 @@ def test_another_language_in_the_middle_is_answered_in_it(chat: Chat):
 
 def test_a_missed_day_lowers_the_weeks_after_it(chat: Chat):
     chat.say(*ENGLISH)
-    assert chat.desk.kept is not None
-    before = [week.minutes for week in chat.desk.kept.weeks]
+    assert chat.plans.kept is not None
+    before = [week.minutes for week in chat.plans.kept.weeks]
     turn = chat.say("I missed Monday")
 
     assert "No problem" in turn.message
-    assert chat.desk.kept.sessions[0].is_missed
-    assert [week.minutes for week in chat.desk.kept.weeks][1] < before[1]
+    assert chat.plans.kept.sessions[0].is_missed
+    assert [week.minutes for week in chat.plans.kept.weeks][1] < before[1]
 
 
 def test_too_hard_lowers_tempo_and_load(chat: Chat):
     chat.say(*ENGLISH)
-    assert chat.desk.kept is not None
-    before = chat.desk.kept
+    assert chat.plans.kept is not None
+    before = chat.plans.kept
     chat.say("too hard")
 
-    assert chat.desk.kept.most_minutes < before.most_minutes
+    assert chat.plans.kept.most_minutes < before.most_minutes
     speeds = [
         [item.speed_from_percent or 0 for one in plan.sessions for item in one.items]
-        for plan in (before, chat.desk.kept)
+        for plan in (before, chat.plans.kept)
     ]
     assert sum(speeds[1]) < sum(speeds[0])
 
@@ -277,11 +277,11 @@ def test_today_tells_the_session(chat: Chat):
 
 def test_a_message_after_the_plan_that_says_nothing_keeps_it(chat: Chat):
     chat.say(*ENGLISH)
-    before = chat.desk.kept
+    before = chat.plans.kept
     turn = chat.say("hmm")
 
     assert turn.suggestions == ["What is on today?", "Turn it into tasks"]
-    assert chat.desk.kept == before
+    assert chat.plans.kept == before
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_rows_that_others_have_written_break_nothing(
         "I don't know",
         "too hard",
     ):
-        assert answer(talk, message, MemoryDesk()).message
+        assert answer(talk, message, MemoryPlanStore()).message
 
 
 def test_a_health_question_is_private_and_others_are_not(chat: Chat):

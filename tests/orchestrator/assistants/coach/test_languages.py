@@ -10,7 +10,7 @@ from src.orchestrator.assistants.coach.languages import LANGUAGES, detect_langua
 from src.orchestrator.assistants.coach.safety.alarms import KINDS
 from src.orchestrator.assistants.coach.slots import SLOTS
 
-# Words that one language has more of than another are no missing entries.
+# Groups that may have different numbers of words in each language.
 WORD_LISTS = ("words.", "detect.", "negation.", "symptoms.", "music.", "alarms.", "speech.")
 
 

@@ -24,7 +24,7 @@ def migrate(target: list[tuple[str, str]]) -> Any:
 
 @pytest.fixture
 def latest() -> Iterator[None]:
-    """Whatever happens, the tests after this one find the newest tables."""
+    """Restore the newest tables for later tests, also after a failure."""
     yield
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes("api"))
@@ -74,7 +74,7 @@ def test_the_second_migration_adds_three_columns_and_takes_them_away_again():
 
 
 def test_a_process_of_the_version_before_can_still_write_rows():
-    """It names only the columns that it knows."""
+    """An old process names only the columns that it knows."""
     from src.api.models import OnboardingState, User
 
     user = User.objects.create(username="old-process")

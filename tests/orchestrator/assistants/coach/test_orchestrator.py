@@ -12,7 +12,7 @@ from src.orchestrator.assistants.coach import (
     OnboardingAgentOrchestrator,
     OnboardingAgentType,
 )
-from src.orchestrator.assistants.coach.store import Place, StepConflict
+from src.orchestrator.assistants.coach.store import MessageOrigin, StepConflict
 from src.orchestrator.tools.journal import undo
 
 from .conftest import FakeStates, state
@@ -95,7 +95,7 @@ class TestStoring:
 
     async def test_only_the_current_step_can_be_answered(self, alice: User):
         with pytest.raises(StepConflict):
-            await OnboardingAgentOrchestrator().handle(alice.pk, "20 minutes", Place(step=4))
+            await OnboardingAgentOrchestrator().handle(alice.pk, "20 minutes", MessageOrigin(step=4))
 
         assert (await OnboardingState.objects.aget(user=alice)).conversation_history == []
 
@@ -104,7 +104,8 @@ class TestStoring:
         orchestrator = OnboardingAgentOrchestrator()
 
         answers = await asyncio.gather(
-            *(orchestrator.handle(alice.pk, "yes", Place(step=0)) for _ in range(2)), return_exceptions=True
+            *(orchestrator.handle(alice.pk, "yes", MessageOrigin(step=0)) for _ in range(2)),
+            return_exceptions=True,
         )
 
         assert sorted(type(answer).__name__ for answer in answers) == ["Outcome", "StepConflict"]

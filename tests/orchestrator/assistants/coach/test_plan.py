@@ -1,4 +1,4 @@
-"""The plan: for any profile it fits, respects limits, uses only the user's tracks, and rises as promised."""
+"""The plan: for any profile it fits the budget, respects restrictions, uses only the user's tracks, and grows."""
 
 from datetime import date, timedelta
 from typing import Any

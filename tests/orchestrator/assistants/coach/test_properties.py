@@ -48,7 +48,7 @@ CLASSES = {
     OnboardingAgentType.DIET_PLANNING: DietPlanningAgent,
     OnboardingAgentType.SCHEDULING: SchedulingAgent,
 }
-# What both databases keep as JSON: no NUL, no halves of surrogate pairs, whole numbers that fit.
+# JSON that both databases can store: no NUL, no lone surrogates, integers in range.
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=20)
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**53), 2**53) | TEXT,
@@ -97,7 +97,7 @@ def tables(transactional_db: Any, alice: User) -> Iterator[Tables]:
     """Begins and ends with the newest columns."""
     found = Tables()
     if connection.vendor == "sqlite":
-        # Hundreds of new tables: nobody needs them after a power cut.
+        # Hundreds of new tables, which need not survive a power failure.
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA synchronous = OFF")
     found.down()

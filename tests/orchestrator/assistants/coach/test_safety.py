@@ -1,4 +1,4 @@
-"""Alarms, and what a model may say: by rules, whatever the model or a title wants."""
+"""Alarms, and the filter of a model's sentences."""
 
 import re
 import tomllib
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from src.orchestrator.assistants.coach.dialogue import MemoryDesk, Talk, answer
+from src.orchestrator.assistants.coach.dialogue import MemoryPlanStore, Talk, answer
 from src.orchestrator.assistants.coach.languages import LANGUAGES
-from src.orchestrator.assistants.coach.safety import SentenceFilter, Speaker, find_alarm, is_allowed
+from src.orchestrator.assistants.coach.safety import SentenceFilter, SpeechLimits, find_alarm, is_allowed
 
 from .conftest import state
 from .later_sentences import LATER_ALARMS, LATER_HARMLESS
@@ -19,7 +19,7 @@ from .test_dialogue import TODAY
 
 DISTRESS = tomllib.loads((Path(__file__).parent / "distress.toml").read_text(encoding="utf-8"))
 ALL_ALARMS = [(kind, sentence) for kind, sentences in ALARMS.items() for sentence in sentences]
-GUARDED = Speaker(without_strength=True, without_eating=True, not_eaten=frozenset({"fish"}))
+GUARDED = SpeechLimits(without_strength=True, without_eating=True, not_eaten=frozenset({"fish"}))
 
 
 @pytest.mark.parametrize(("kind", "sentence"), ALL_ALARMS)
@@ -101,12 +101,12 @@ def test_a_quoted_title_beside_words_about_music_is_no_alarm_and_other_quotes_ar
     assert find_alarm('I play "Blue" and my knee hurts') is not None
 
 
-def said(sentence: str, language: str, **more: Any) -> tuple[Any, Talk, MemoryDesk]:
+def said(sentence: str, language: str, **more: Any) -> tuple[Any, Talk, MemoryPlanStore]:
     talk = Talk.of(
         state(4, {}, step_data={"language": language, "asked": "minutes_per_session"}, **more), TODAY, {}
     )
-    desk = MemoryDesk()
-    return answer(talk, sentence, desk), talk, desk
+    plans = MemoryPlanStore()
+    return answer(talk, sentence, plans), talk, plans
 
 
 @pytest.mark.parametrize(("kind", "sentence"), ALL_ALARMS)

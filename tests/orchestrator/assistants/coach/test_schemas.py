@@ -1,4 +1,4 @@
-"""The bodies that the design document gives."""
+"""The request and response bodies of the design document."""
 
 import pytest
 from pydantic import ValidationError

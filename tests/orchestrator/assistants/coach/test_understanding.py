@@ -1,4 +1,4 @@
-"""What the rules make of words: numbers, units, days, dates, choices."""
+"""Parsing of numbers, units, days, dates and choices by rules."""
 
 from datetime import date
 from typing import Any

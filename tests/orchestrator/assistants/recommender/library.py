@@ -1,4 +1,4 @@
-"""Catalogues of made-up tracks, whose measurements are told apart easily."""
+"""Catalogues of artificial tracks with clearly different measurements."""
 
 import random
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ class ListCatalogue:
 
 
 def made_up(number: int, seed: int = 1) -> list[CatalogueTrack]:
-    """So many tracks with random measurements and a vector of four numbers."""
+    """Tracks with random measurements and a vector of four numbers."""
     draw = random.Random(seed)
     return [_track(index, draw) for index in range(number)]
 

@@ -1,4 +1,4 @@
-"""What is chosen and said, by rules, of made-up libraries."""
+"""Picks and answers by rules, from artificial libraries."""
 
 import re
 from itertools import pairwise
@@ -85,7 +85,7 @@ async def test_forty_minutes_are_as_near_as_whole_tracks_come_and_rise_in_energy
     energies = [one["energy"] for one in state.final_recommendations]
     assert energies[0] < 0.3
     assert energies[-1] > 0.7
-    # A little back where tempo and key fit better.
+    # The energy may fall a little where tempo and key fit better.
     assert all(late > early - 0.15 for early, late in pairwise(energies))
 
 

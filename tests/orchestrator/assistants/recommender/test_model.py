@@ -1,4 +1,4 @@
-"""With a language model: one call for each agent, checked, and the rules where it fails."""
+"""The recommender with a language model: one checked call for each agent, and the rules if it fails."""
 
 import json
 from typing import Any

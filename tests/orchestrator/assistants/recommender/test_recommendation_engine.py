@@ -1,4 +1,4 @@
-"""The graph: its nodes, its gate, its flow. The agents are stand-ins; LangGraph is real."""
+"""The graph: its nodes, its conditional edge, its order. The agents are fakes; LangGraph is real."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ SUCCESS = [
 
 @pytest.fixture
 def engine() -> RecommendationEngine:
-    """Its agents answer as they should."""
+    """An engine whose agents succeed."""
     engine = RecommendationEngine()
     engine.planner_agent.create_music_discovery_strategy = AsyncMock(return_value=STRATEGY)
     engine.genre_mood_agent.execute_strategy = AsyncMock(return_value=[GOOD])
@@ -253,7 +253,7 @@ async def test_both_advocates_run_at_the_same_time(engine: RecommendationEngine)
     both = asyncio.Barrier(2)
 
     async def meet(state: MusicRecommenderState) -> list[dict[str, Any]]:
-        # Neither would come back if the other began only afterwards.
+        # Neither returns unless both run at the same time.
         async with asyncio.timeout(5):
             await both.wait()
         return [GOOD]

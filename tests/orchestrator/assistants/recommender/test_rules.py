@@ -1,11 +1,11 @@
-"""Sentences read without a language model: what is wanted, and what they mean after an answer."""
+"""Reading of requests and follow-ups without a language model."""
 
 import string
 from typing import Any
 
 import pytest
 
-from src.orchestrator.assistants.recommender.rules import read_follow_up, read_wish
+from src.orchestrator.assistants.recommender.rules import read_follow_up, read_request
 from src.orchestrator.assistants.recommender.rules.vocabulary import LANGUAGES, MOODS
 from src.orchestrator.assistants.recommender.wording import MESSAGES
 
@@ -19,7 +19,7 @@ LIBRARY = [
 
 
 def wanted(text: str, **options: Any) -> dict[str, Any]:
-    strategy = read_wish(text, LIBRARY, **options)
+    strategy = read_request(text, LIBRARY, **options)
     return strategy.wanted.model_dump(exclude_defaults=True)
 
 
@@ -51,7 +51,7 @@ def wanted(text: str, **options: Any) -> dict[str, Any]:
         ("a road from Blue to Night Drive", {"seed_track_ids": ["Blue", "Night Drive"], "order": "path"}),
         ("ein Weg von Blue nach Night Drive", {"seed_track_ids": ["Blue", "Night Drive"], "order": "path"}),
         ("something sad", {"measures": {"energy": {"most": 0.5}}, "mode": "minor"}),
-        # A title that is an ordinary word is meant only where the sentence points at it.
+        # A title that is an ordinary word counts only after a word such as "like".
         ("calm music", {"measures": {"energy": {"most": 0.4}}}),
         ("play something like “Calm”", {"seed_track_ids": ["Calm"]}),
     ],
@@ -63,11 +63,11 @@ def test_a_sentence_says_what_is_wanted(text: str, asked: dict[str, Any]):
 def test_this_is_what_the_conversation_is_about():
     assert wanted("what should I play after this?", pointed_at=["Blue"]) == {"seed_track_ids": ["Blue"]}
     assert wanted("something calm", pointed_at=["Blue"]).get("seed_track_ids") is None
-    assert read_wish("what should I play after this?", LIBRARY).points_at_nothing
+    assert read_request("what should I play after this?", LIBRARY).points_at_nothing
 
 
 def test_of_two_wishes_that_exclude_each_other_the_later_one_counts_and_it_is_said():
-    strategy = read_wish("something calm and energetic", LIBRARY)
+    strategy = read_request("something calm and energetic", LIBRARY)
 
     assert strategy.contradictions == [["calm", "energetic"]]
     assert strategy.wanted.measures["energy"].least == 0.6
@@ -83,15 +83,15 @@ def test_of_two_wishes_that_exclude_each_other_the_later_one_counts_and_it_is_sa
     ],
 )
 def test_the_answer_is_in_the_language_of_the_question(text: str, language: str):
-    assert read_wish(text, LIBRARY).language == language
+    assert read_request(text, LIBRARY).language == language
 
 
 def test_the_weights_are_of_what_was_asked_for_and_sum_to_one():
-    weights = read_wish("something calm like Blue", LIBRARY).evaluation_framework.weights
+    weights = read_request("something calm like Blue", LIBRARY).evaluation_framework.weights
 
     assert set(weights) == {"similarity", "character", "novelty", "liking"}
     assert sum(weights.values()) == pytest.approx(1)
-    surprise = read_wish("surprise me with what I never play", LIBRARY).evaluation_framework
+    surprise = read_request("surprise me with what I never play", LIBRARY).evaluation_framework
     assert surprise.unfamiliar > 0.8
     assert surprise.weights["novelty"] > 0.6
 

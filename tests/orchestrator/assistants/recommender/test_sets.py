@@ -9,7 +9,7 @@ import pytest
 from src.agents.fingerprint import distance
 from src.agents.harmony.camelot import compatible_codes
 from src.orchestrator.assistants.recommender.paths import path_between
-from src.orchestrator.assistants.recommender.sets import arranged, energy_targets, neighbour_cost
+from src.orchestrator.assistants.recommender.sets import arrange_set, energy_targets, neighbour_cost
 
 
 def pool(number: int, seed: int = 1) -> list[dict[str, Any]]:
@@ -44,7 +44,7 @@ def correlation(first: list[float], second: list[float]) -> float:
 def test_a_set_has_neighbours_that_fit_and_follows_its_arc(order: Any):
     tracks = pool(200)
 
-    picks = arranged(tracks, order, count=12)
+    picks = arrange_set(tracks, order, count=12)
 
     assert len({one["track_id"] for one in picks}) == 12
     assert sum(fits(one, other) for one, other in pairwise(picks)) >= 10
@@ -56,7 +56,7 @@ def test_a_set_has_neighbours_that_fit_and_follows_its_arc(order: Any):
 def test_no_artist_comes_twice_in_a_row_nor_more_often_than_allowed():
     tracks = [{**one, "artist": f"Artist {index % 4}"} for index, one in enumerate(pool(60))]
 
-    picks = arranged(tracks, "rising", count=20, most_of_one_artist=2)
+    picks = arrange_set(tracks, "rising", count=20, most_of_one_artist=2)
 
     assert len(picks) == 8
     assert all(one["artist"] != other["artist"] for one, other in pairwise(picks))
@@ -68,11 +68,13 @@ def test_a_search_is_never_worse_than_the_greedy_order():
     def cost(picks: list[dict[str, Any]]) -> float:
         return sum(neighbour_cost(one, other) for one, other in pairwise(picks))
 
-    assert cost(arranged(tracks, "rising", count=10)) <= cost(arranged(tracks, "rising", count=10, beam=1))
+    assert cost(arrange_set(tracks, "rising", count=10)) <= cost(
+        arrange_set(tracks, "rising", count=10, beam=1)
+    )
 
 
 def test_minutes_are_filled_as_near_as_whole_tracks_come():
-    picks = arranged(pool(100), "arc", count=100, minutes=30)
+    picks = arrange_set(pool(100), "arc", count=100, minutes=30)
 
     assert abs(sum(one["duration_seconds"] for one in picks) - 1800) < 200
 
@@ -88,8 +90,8 @@ def test_tracks_of_which_nothing_is_known_can_be_in_a_set():
     }
     tracks = [{**unknown, "track_id": str(index)} for index in range(5)]
 
-    assert len(arranged(tracks, "rising", count=10)) == 5
-    assert arranged([], "rising", count=10) == []
+    assert len(arrange_set(tracks, "rising", count=10)) == 5
+    assert arrange_set([], "rising", count=10) == []
 
 
 def test_half_and_double_the_tempo_fit():

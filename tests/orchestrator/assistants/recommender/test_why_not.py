@@ -1,4 +1,4 @@
-"""Why a track was not chosen, and requests that change one thing of the request before."""
+"""Why a track was not chosen, and requests that change one part of the last request."""
 
 import json
 import re
@@ -8,15 +8,15 @@ import pytest
 
 from src.orchestrator.assistants.recommender import RecommendationEngine
 from src.orchestrator.assistants.recommender.memory import remember
-from src.orchestrator.assistants.recommender.rules import read_wish
+from src.orchestrator.assistants.recommender.rules import read_request
 from src.orchestrator.assistants.recommender.rules.edits import (
     ANY_KEY,
     ANY_LENGTH,
     ANY_MOOD,
     ANY_TEMPO,
-    change_in,
+    read_change,
 )
-from src.orchestrator.assistants.recommender.rules.vocabulary import MOODS, said
+from src.orchestrator.assistants.recommender.rules.vocabulary import MOODS, find_phrase
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState
 from src.orchestrator.assistants.recommender.strategy import strategy_of
 from src.orchestrator.assistants.recommender.why_not import explain_absence
@@ -171,13 +171,13 @@ def test_what_the_page_asks_is_read_as_it_is_meant(language: str):
     assert set(texts["moods"]) == {mood.name for mood in MOODS}
     again = texts["debate"]["again"]
     for name, word in texts["moods"].items():
-        change = change_in(again.replace("{{change}}", word))
-        assert name in read_wish(change, []).moods, (language, word)
+        change = read_change(again.replace("{{change}}", word))
+        assert name in read_request(change, []).moods, (language, word)
     words = {"code": "8A", "low": "100", "high": "120", "minutes": "45"}
     read = {}
     for name, change in texts["debate"]["changes"].items():
         filled = re.sub(r"\{\{(\w+)\}\}", lambda match: words[match[1]], change)
-        read[name] = read_wish(change_in(again.replace("{{change}}", filled)), [])
+        read[name] = read_request(read_change(again.replace("{{change}}", filled)), [])
     assert read["tempo"].wanted.measures["tempo_bpm"].least == 100
     assert read["key"].wanted.camelot[0] == "8A"
     assert read["length"].wanted.minutes == 45
@@ -190,4 +190,4 @@ def test_what_the_page_asks_is_read_as_it_is_meant(language: str):
         "anyMood": ANY_MOOD,
         "anyLength": ANY_LENGTH,
     }.items():
-        assert said(names, changes[name]), (language, name)
+        assert find_phrase(names, changes[name]), (language, name)

@@ -49,18 +49,18 @@ class Undoing(RuleBasedStateMachine):
         self.example.__enter__()
         self.tracks = list(Track.objects.all())
         self.start = {name: self.rows(name) for name in self.people}
-        # Of each person: the steps, the oldest first, with the rows as they were before.
+        # User -> the steps, the oldest first, each with the rows before it.
         self.steps: dict[str, list[tuple[str, list[Any]]]] = {"alice": [], "bob": []}
         self.touched: set[str] = set()
 
     def rows(self, who: str) -> list[Any]:
-        """Word for word as the database has them: this is asked thousands of times."""
+        """Return the rows of the database by raw SQL, because this is called thousands of times."""
         with connection.cursor() as cursor:
             cursor.execute(ROWS, [self.people[who].pk])
             return [dict(zip(COLUMNS, row, strict=True)) for row in cursor.fetchall()]
 
     def kept(self, rows: list[Any]) -> list[Any]:
-        """Rows as they were; those of a track that is gone have none."""
+        """Return the expected rows, without references to deleted tracks."""
         with connection.cursor() as cursor:
             cursor.execute(f"SELECT id FROM {Track._meta.db_table}")
             there = {track_id for (track_id,) in cursor.fetchall()}
@@ -113,7 +113,7 @@ class Undoing(RuleBasedStateMachine):
                 raise ValueError("There is nothing to do it to.")
 
     def refusal(self, who: str, token: str) -> str | None:
-        """Why the step could not be undone; None where it was."""
+        """Return why the step could not be undone; None if it was."""
         try:
             undo(self.people[who].pk, token)
         except CannotUndo as refused:
@@ -139,7 +139,7 @@ class Undoing(RuleBasedStateMachine):
     @precondition(lambda self: any(self.steps.values()))
     @rule(who=WHO, place=st.integers(0, 20))
     def undo_any(self, who: str, place: int) -> None:
-        """Also one in the middle: whole, or nothing and a reason."""
+        """Undo any step: completely, or not at all with a reason."""
         if not self.steps[who]:
             return
         number = place % len(self.steps[who])
@@ -150,7 +150,7 @@ class Undoing(RuleBasedStateMachine):
         else:
             del self.steps[who][number]
             if number < len(self.steps[who]):
-                # What came before is no longer what the later steps began with.
+                # The rows before the later steps have changed.
                 self.touched.add(who)
 
     @rule(who=WHO, place=st.integers(0, 5), deletes=st.booleans())
@@ -168,7 +168,7 @@ class Undoing(RuleBasedStateMachine):
     @precondition(lambda self: self.tracks)
     @rule()
     def lose_a_track(self) -> None:
-        """No edit: undo goes on as if the tasks had stood there and lost it, too."""
+        """Delete a track. It is no edit of its tasks: undo still works, and restores them without the track."""
         self.tracks.pop().delete()
 
     @precondition(lambda self: hasattr(self, "example"))

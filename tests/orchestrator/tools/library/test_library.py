@@ -1,4 +1,4 @@
-"""The library's tools: one's own tracks only, a page at a time, corrected facts included."""
+"""The library's tools: only the user's tracks, in pages, with corrected facts."""
 
 import json
 import uuid
@@ -18,7 +18,7 @@ MAX_BYTES = 1500
 
 
 def nobody(fraction: float, stage: str) -> None:
-    """Nobody wants to hear of progress here."""
+    """Ignore progress."""
 
 
 def song(

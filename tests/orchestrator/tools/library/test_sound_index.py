@@ -1,4 +1,4 @@
-"""The sound index: exact, and never behind the database."""
+"""The sound index: exact results, and always up to date with the database."""
 
 import random
 from datetime import timedelta
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def vectors_of(number: int, length: int = LENGTH, seed: int = 1) -> np.ndarray:
-    """Fingerprints with few large components and many small ones, as music has."""
+    """Fingerprints with few large components and many small ones, like those of music."""
     draw = np.random.default_rng(seed)
     spread = draw.standard_normal((length, length)) * 0.8 ** np.arange(length)
     return (0.1 * draw.standard_normal((number, length)) @ spread.T).astype(np.float32)
@@ -133,7 +133,7 @@ async def test_a_deleted_track_is_not_found_and_a_restored_one_is(alice: User) -
     track = await Track.objects.aget(pk=first)
     await in_thread(Discarded.put, track)
     assert first not in await nearest(index, ids[0], 49)
-    # Another goes at the same time: the number of tracks stays the same.
+    # Another track is deleted at the same time, so that the number of tracks stays the same.
     discarded = await Discarded.objects.select_related("track", "user").aget(pk=first)
     await in_thread(discarded.restore)
     await Track.objects.filter(pk=ids[1]).adelete()
@@ -158,7 +158,7 @@ async def test_an_older_version_is_compared_with_its_like_only_and_has_no_parts(
     assert set(await nearest(index, ids[0])) == set(ids[1:])
     with pytest.raises(PartsUnknown):
         await index.nearest(older[0], 1, "rhythm")
-    # Analysed again, it belongs to the others.
+    # After a new analysis it is among the others.
     track = await Track.objects.aget(pk=older[0])
     data = {"vector": vectors_of(1)[0].tolist(), "_meta": meta("fingerprint")}
     await in_thread(track.set_analysis, "fingerprint", data)

@@ -1,4 +1,4 @@
-"""Playlists as files: what other players read, and what is read of theirs."""
+"""Export of playlists for other players, and import of theirs."""
 
 import csv
 import io

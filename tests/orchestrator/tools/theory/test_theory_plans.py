@@ -1,4 +1,4 @@
-"""Questions of arithmetic, parts and terms, answered with the tools on stored tracks."""
+"""Questions about music theory, parts and terms, answered with the tools on stored tracks."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""New tasks from sentences in three languages, said on Monday 23 November 2026 at noon."""
+"""New tasks from sentences in three languages, on Monday 23 November 2026 at noon."""
 
 from datetime import datetime
 from typing import Any

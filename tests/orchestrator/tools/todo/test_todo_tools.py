@@ -1,4 +1,4 @@
-"""The tools of the organiser on a real database: what they do, what they refuse, and how it is undone."""
+"""The tools of the organiser on a real database: changes, refusals and undo."""
 
 import threading
 import uuid
@@ -22,7 +22,7 @@ Call = Callable[..., ToolOutcome]
 
 
 def nobody(fraction: float, stage: str) -> None:
-    """Nobody wants to hear of progress here."""
+    """Ignore progress."""
 
 
 def tools_of(user: User, step: Step | None = None, track_ids: tuple[str, ...] = ()) -> Call:
@@ -198,7 +198,7 @@ def test_a_deleted_task_does_not_come_back_over_one_that_took_its_title(alice: U
 
 
 def test_a_task_comes_back_without_its_track_where_that_is_gone(alice: User, song: Track):
-    """As a task that stays loses a track that goes."""
+    """A task loses its track when the track is deleted."""
     created = tools_of(alice)("create_task", title="Tune", track_id=str(song.pk), start_seconds=4)
     task_id = effects(created)[0]["task_id"]
     before = rows()

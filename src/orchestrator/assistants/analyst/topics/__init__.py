@@ -1,4 +1,4 @@
-"""The table of what the rules can talk about: who measures it, and how it is said."""
+"""The topics of the rules: the agent that measures each, and its sentence."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ NOTHING = "It has no short result to tell."
 
 
 def _fields(summary: Summary, voice: Voice) -> str:
-    """ "Width: 0.35, side: left." Agents without sentences of their own: their short fields as they are."""
+    """Return the short fields of an agent without its own sentences: "Width: 0.35, side: left."."""
     said = [
         f"{name.replace('_', ' ')}: {_value(value, voice)}"
         for name, value in summary.items()
@@ -34,7 +34,7 @@ def _value(value: str | float, voice: Voice) -> str:
 
 
 def _plain_topics(known: Iterable[Topic]) -> tuple[Topic, ...]:
-    """One for each agent that has keywords and no topic that speaks for it."""
+    """Return a topic for each agent that has keywords but no topic yet."""
     told = {topic.agent for topic in known}
     return tuple(
         Topic(agent.name, agent.name, _fields)

@@ -1,4 +1,4 @@
-"""What a track is like, in words and on scales."""
+"""The character of a track, in words and on scales."""
 
 from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.language.messages import Voice

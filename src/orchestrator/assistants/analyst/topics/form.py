@@ -28,7 +28,7 @@ def form(summary: Summary, voice: Voice) -> str:
 
 
 def _at(section: str, voice: Voice) -> str:
-    """ "B at 83.2 s" with the time as a player shows it."""
+    """Return a section such as "B at 83.2 s" with the time in minutes and seconds."""
     label, _, rest = section.partition(" at ")
     if not rest:
         return label

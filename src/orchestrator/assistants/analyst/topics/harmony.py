@@ -24,7 +24,7 @@ def key(summary: Summary, voice: Voice) -> str:
 
 
 def _key_said(text: str, voice: Voice) -> str:
-    """ "C major (0.20)" in the language of the answer."""
+    """Return a key such as "C major (0.20)" in the language of the answer."""
     name, bracket, rest = str(text).partition(" (")
     return voice.key_or_text(name) + bracket + rest
 

@@ -1,4 +1,4 @@
-"""How long, how loud, how dynamic; peaks, and what streaming services make of both."""
+"""Duration, loudness, dynamics and peaks, and their changes by streaming services."""
 
 from src.orchestrator.assistants.analyst.sentences import DYNAMICS_WORDS, LOUDNESS_WORDS, word_for
 from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic

@@ -1,4 +1,4 @@
-"""The five agents. Each asks for its own steps, by rules, or helped by a model that has this agent's tools."""
+"""The five agents. Each asks the questions of its steps, by rules; a model with the agent's tools may help."""
 
 from .base import BaseOnboardingAgent
 from .diet_planning import DietPlanningAgent

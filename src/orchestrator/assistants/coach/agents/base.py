@@ -1,4 +1,4 @@
-"""What all agents of the onboarding have in common."""
+"""Base classes of the onboarding agents."""
 
 import inspect
 from abc import ABC, abstractmethod
@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.utils import timezone
 
 from src.orchestrator.assistants.coach.agent_types import OnboardingAgentType
-from src.orchestrator.assistants.coach.dialogue import Desk, MemoryDesk, Talk, Turn, answer
+from src.orchestrator.assistants.coach.dialogue import MemoryPlanStore, PlanStore, Talk, Turn, answer
 from src.orchestrator.assistants.coach.model import CoachModel, coach_model
 from src.orchestrator.assistants.coach.schemas import AgentResponse
 from src.orchestrator.assistants.coach.slots import SLOTS, checked
@@ -22,11 +22,11 @@ class BaseOnboardingAgent(ABC):
     agent_type: ClassVar[str]
 
     def __init__(self, db: States, context: dict[str, Any]) -> None:
-        """``db`` is the store of states, ``context`` what all agents have saved so far, by agent."""
+        """``db`` is the store of states, ``context`` the values that all agents have saved, by agent."""
         self.db = db
         self.context = context
         self.llm = self._init_llm()
-        # What the model's tools understood, for the next yes.
+        # Values proposed by the model's tools, which the user must confirm.
         self.proposed: dict[str, Any] = {}
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -39,20 +39,20 @@ class BaseOnboardingAgent(ABC):
             raise TypeError(f"{cls.__name__} must set agent_type.")
 
     def _init_llm(self) -> CoachModel:
-        """Return the configured model: its name, temperature and longest answer. It is asked only when needed."""
+        """Return the configured model with its name, temperature and maximum tokens. It is called only when needed."""
         return coach_model()
 
     @abstractmethod
     async def process_message(self, message: str, user_id: Any) -> AgentResponse:
-        """Return the answer to a user's message. Nothing is saved by it."""
+        """Return the answer to a user's message, without saving anything."""
 
     @abstractmethod
     def get_tools(self) -> list[Callable[..., Any]]:
-        """Return what a model may call: typed functions."""
+        """Return the tools of the model: typed functions."""
 
     @abstractmethod
     def get_system_prompt(self) -> str:
-        """Return what a model reads first: role, rules, and what is known."""
+        """Return the system prompt: role, rules, and known values."""
 
     async def save_context(self, user_id: Any, agent_data: dict[str, Any]) -> None:
         """Save this agent's part of the context; the other agents' parts stay as they are."""
@@ -61,7 +61,7 @@ class BaseOnboardingAgent(ABC):
 
 
 class RuleAgent(BaseOnboardingAgent):
-    """An agent that holds its conversation by rules. A model may help to understand and to word."""
+    """An agent whose conversation follows rules. A model may propose values and add sentences."""
 
     prompt: ClassVar[str]
 
@@ -70,12 +70,12 @@ class RuleAgent(BaseOnboardingAgent):
         if state is None:
             raise ValueError(f"No onboarding state found for user {user_id}")
         talk = Talk.of(state, timezone.localdate(), {})
-        turn = self.decide(talk, message, MemoryDesk())
+        turn = self.decide(talk, message, MemoryPlanStore())
         return self.response(turn, talk)
 
-    def decide(self, talk: Talk, message: str, desk: Desk) -> Turn:
-        """Answer by the rules, with what the model has understood, and change ``talk``."""
-        return answer(talk, message, desk, self.proposed)
+    def decide(self, talk: Talk, message: str, plans: PlanStore) -> Turn:
+        """Answer by the rules, with the values that the model has proposed, and change ``talk``."""
+        return answer(talk, message, plans, self.proposed)
 
     def response(self, turn: Turn, talk: Talk) -> AgentResponse:
         return AgentResponse(
@@ -90,7 +90,7 @@ class RuleAgent(BaseOnboardingAgent):
         return f"{self.prompt}\n\n{COMMON_RULES}\n\n{KNOWN}\n{json_for_prompt(self.shared_context())}"
 
     def shared_context(self) -> dict[str, Any]:
-        """What the agents have saved, without health data unless the user has said that a model may read it."""
+        """Return the saved values of all agents, without health data unless the user shares it with models."""
         may_read = is_shared(self.context)
         return {
             agent: {
@@ -103,14 +103,14 @@ class RuleAgent(BaseOnboardingAgent):
         }
 
     def propose(self, **values: Any) -> dict[str, Any]:
-        """Keep what a tool has understood until the user confirms it; ``ValueError`` tells the model what is wrong."""
+        """Keep values until the user confirms them. Raises ``ValueError`` with a message for the model."""
         understood = {name: checked(name, value) for name, value in values.items() if value is not None}
         self.proposed.update(understood)
         return {"understood": sorted(understood), "note": "The program asks the user to confirm it."}
 
 
 def is_shared(context: Mapping[str, Any]) -> bool:
-    """Return whether the user has said that a model may read health data."""
+    """Return whether the user has allowed models to read health data."""
     saved = context.get(OnboardingAgentType.FITNESS_ASSESSMENT.value)
     return bool(isinstance(saved, dict) and saved.get("share_health") is True)
 

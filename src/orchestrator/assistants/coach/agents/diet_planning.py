@@ -19,7 +19,7 @@ Your role:
 
 
 class DietPlanningAgent(RuleAgent):
-    """Finds out habits and what is not eaten. The hints are made by `coach.plan.meals`."""
+    """Asks for eating habits and foods that are not eaten. `coach.plan.meals` makes the hints."""
 
     agent_type: ClassVar[str] = OnboardingAgentType.DIET_PLANNING.value
     prompt: ClassVar[str] = PROMPT

@@ -1,4 +1,4 @@
-"""Steps 0 to 2: dance or instrument, level and years, limits of the body."""
+"""Steps 0 to 2: dance or instrument, level and years of experience, physical limitations."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Literal
@@ -26,7 +26,7 @@ Guidelines:
 
 
 class FitnessAssessmentAgent(RuleAgent):
-    """Finds out what is practised, how far along the user is, and what the plan must leave out."""
+    """Asks for the discipline, the level, and limitations that the plan must respect."""
 
     agent_type: ClassVar[str] = OnboardingAgentType.FITNESS_ASSESSMENT.value
     prompt: ClassVar[str] = PROMPT

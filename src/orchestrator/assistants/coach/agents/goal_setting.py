@@ -1,4 +1,4 @@
-"""Step 3: what for, until when, with which pieces."""
+"""Step 3: the goal, its date, and the tracks to practise."""
 
 from collections.abc import Callable
 from datetime import date
@@ -19,7 +19,7 @@ Your role:
 
 
 class GoalSettingAgent(RuleAgent):
-    """Finds out the goal, its date and its pieces."""
+    """Asks for the goal, its date and the tracks."""
 
     agent_type: ClassVar[str] = OnboardingAgentType.GOAL_SETTING.value
     prompt: ClassVar[str] = PROMPT

@@ -18,7 +18,7 @@ Your role:
 
 
 class SchedulingAgent(RuleAgent):
-    """Finds out days and time. The calendar is made by `coach.plan`."""
+    """Asks for days and a time. `coach.plan` makes the calendar."""
 
     agent_type: ClassVar[str] = OnboardingAgentType.SCHEDULING.value
     prompt: ClassVar[str] = PROMPT

@@ -1,4 +1,4 @@
-"""Steps 4 and 5: minutes and days, and what is at hand."""
+"""Steps 4 and 5: minutes and days, and the equipment."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
@@ -19,7 +19,7 @@ Your role:
 
 
 class WorkoutPlanningAgent(RuleAgent):
-    """Finds out time and equipment. The practice units are made by `coach.plan`."""
+    """Asks for the available time and equipment. `coach.plan` makes the practice sessions."""
 
     agent_type: ClassVar[str] = OnboardingAgentType.WORKOUT_PLANNING.value
     prompt: ClassVar[str] = PROMPT

@@ -1,19 +1,19 @@
-"""The conversation by rules: what is asked, understood, confirmed and saved. It needs no model and no database.
+"""The conversation by rules: questions, parsing, confirmation, saving. It needs no model and no database.
 
 ::
 
-    talk.py      where one user stands: a working copy of `OnboardingState`
-    desk.py      what a turn may do beyond words: plan, tasks
-    telling.py   values and questions in words
-    asking.py    the next question; back and restart
-    flow.py      one message before the plan is there
-    saving.py    confirmed values, and the plan made from them
-    later.py     one message after it
-    alarm.py     what is said and left out where something belongs to a doctor
+    talk.py        the state of a conversation: a working copy of `OnboardingState`
+    plan_store.py  interface to the plan and tasks that a turn may change
+    wording.py     values and questions as text
+    questions.py   the next question; back and restart
+    flow.py        messages before the plan is made
+    saving.py      confirmed values, and the plan made from them
+    after_plan.py  messages after the plan is made
+    alarm.py       answers to alarms, and their effect on the plan
 """
 
-from .desk import Desk, MemoryDesk
 from .flow import answer
+from .plan_store import MemoryPlanStore, PlanStore
 from .talk import Talk, Turn
 
-__all__ = ["Desk", "MemoryDesk", "Talk", "Turn", "answer"]
+__all__ = ["MemoryPlanStore", "PlanStore", "Talk", "Turn", "answer"]

@@ -1,18 +1,18 @@
-"""The answer to an alarm, and the removal of what it touches from the plan."""
+"""Answers to alarms, and removal of affected exercises from the plan."""
 
 from src.orchestrator.assistants.coach.safety.alarms import NO_EATING_ADVICE, Alarm
 from src.orchestrator.assistants.coach.slots import EATING_SLOTS
 
-from .desk import Desk
+from .plan_store import PlanStore
 from .talk import Talk, Turn
-from .telling import join_parts, plan_line
+from .wording import join_parts, plan_line
 
-# Too private to be remembered, and without any use for a plan.
+# Too private to be stored, and of no use for a plan.
 NOT_REMEMBERED = frozenset({"self_harm"})
 
 
-def answer_alarm(alarm: Alarm, talk: Talk, desk: Desk, turn: Turn) -> Turn:
-    """Say whom to ask, take out of the plan what it touches, and add nothing."""
+def answer_alarm(alarm: Alarm, talk: Talk, plans: PlanStore, turn: Turn) -> Turn:
+    """Say where to get help, and remove everything from the plan that the alarm affects."""
     words = talk.language
     turn.is_private = turn.is_fixed = True
     turn.say(words.say("safety", alarm.kind))
@@ -31,8 +31,8 @@ def answer_alarm(alarm: Alarm, talk: Talk, desk: Desk, turn: Turn) -> Turn:
     if set(alarm.kinds) & NO_EATING_ADVICE:
         turn.say(words.say("safety", "left_out_eating"))
         _leave_out_eating(talk)
-    if is_new and desk.plan() is not None:
-        plan = desk.make_plan(talk.profile, talk.today, talk.language_code)
+    if is_new and plans.plan() is not None:
+        plan = plans.make_plan(talk.profile, talk.today, talk.language_code)
         turn.say(plan_line("plan_changed", plan, words))
     return turn
 

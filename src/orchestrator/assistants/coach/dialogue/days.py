@@ -1,13 +1,13 @@
-"""Days of the week that were named, and how many were wanted."""
+"""Consistency of the named days of the week and the number of days a week."""
 
 from src.orchestrator.assistants.coach.plan import Profile
 
 from .talk import Talk, Turn
-from .telling import value_text
+from .wording import value_text
 
 
 def settle_days(talk: Talk, turn: Turn) -> None:
-    """The days that were named decide: fewer lower the number, of more as many are used as were wanted."""
+    """Make both agree. Fewer named days lower the number; of more named days only that many are used."""
     words = talk.language
     days = talk.pending.get("weekdays")
     wanted = talk.pending.get("days_per_week", talk.values.get("days_per_week"))

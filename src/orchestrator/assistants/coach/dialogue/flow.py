@@ -1,4 +1,4 @@
-"""One message: understood, confirmed, saved; then the next question."""
+"""Answers to messages before the plan is made: values are parsed, confirmed and saved, then the next question."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,14 +10,14 @@ from src.orchestrator.assistants.coach.slots import SLOTS, SUGGESTED
 from src.orchestrator.assistants.coach.understanding import Found, read_fields
 from src.orchestrator.assistants.coach.understanding.fields import RANGES, asked_slots
 
-from . import later
+from . import after_plan
 from .alarm import answer_alarm
-from .asking import ask, confirm_pending, go_back, restart
 from .days import settle_days
-from .desk import Desk
+from .plan_store import PlanStore
+from .questions import ask, confirm_pending, go_back, restart
 from .saving import make_first_plan, save_pending
 from .talk import Talk, Turn
-from .telling import number_text, plan_line, question_of
+from .wording import number_text, plan_line, question_of
 
 YES_NO = frozenset({"is_16_or_older", "share_health"})
 OWN_WORDS = frozenset(
@@ -32,22 +32,24 @@ NOTHING_MEANS: dict[str, dict[str, Any]] = {
 }
 
 
-def answer(talk: Talk, message: str, desk: Desk, proposed: dict[str, Any] | None = None) -> Turn:
-    """Answer one message and change ``talk`` accordingly. ``proposed`` are values that a model has understood."""
+def answer(talk: Talk, message: str, plans: PlanStore, proposed: dict[str, Any] | None = None) -> Turn:
+    """Answer a message and change ``talk``. ``proposed`` are values that a model has proposed."""
     talk.data["language"] = detect_language(message, talk.data.get("language"))
     turn = Turn(agent_of_step(talk.step).value)
-    flow = _Flow(talk, message, desk, turn, proposed or {})
+    flow = _Flow(talk, message, plans, turn, proposed or {})
     if alarm := find_alarm(message):
-        answer_alarm(alarm, talk, desk, turn)
+        answer_alarm(alarm, talk, plans, turn)
         return turn if alarm.is_emergency else flow.after_alarm()
     return flow.command() or flow.confirmation() or flow.content()
 
 
 class _Flow:
-    """One message on its way through the rules."""
+    """The processing of one message."""
 
-    def __init__(self, talk: Talk, message: str, desk: Desk, turn: Turn, proposed: dict[str, Any]) -> None:
-        self.talk, self.message, self.desk, self.turn = talk, message, desk, turn
+    def __init__(
+        self, talk: Talk, message: str, plans: PlanStore, turn: Turn, proposed: dict[str, Any]
+    ) -> None:
+        self.talk, self.message, self.plans, self.turn = talk, message, plans, turn
         self.normal = normalise(message)
         self.proposed = proposed
 
@@ -56,11 +58,11 @@ class _Flow:
         return self.talk.language
 
     def is_only(self, name: str) -> bool:
-        """Whether the message says this and nothing else, in any language."""
+        """Return whether the message consists of these words only, in any language."""
         return any(language.words(name).is_all_of(self.normal) for language in LANGUAGES.values())
 
     def rest_after(self, name: str) -> str | None:
-        """What follows a word at the beginning: "yes, and ..."; None where the message does not begin with it."""
+        """Return the text after a word at the beginning ("yes, and ..."); None if the message begins otherwise."""
         for language in (self.talk.language, *LANGUAGES.values()):
             match = language.words(name).pattern.match(self.normal)
             if match:
@@ -69,7 +71,7 @@ class _Flow:
         return None
 
     def command(self) -> Turn | None:
-        """Words that steer: back, restart, skip, help."""
+        """Carry out a command: back, restart, skip, help."""
         talk, turn = self.talk, self.turn
         commands: dict[str, Callable[[], Turn]] = {
             "back": lambda: go_back(talk, turn),
@@ -84,7 +86,7 @@ class _Flow:
             return self.skip()
         if self.is_only("unknown") and is_asking:
             return self.suggest()
-        return None if is_asking else later.command(talk, self.normal, self.desk, turn)
+        return None if is_asking else after_plan.command(talk, self.normal, self.plans, turn)
 
     def skip(self) -> Turn:
         talk, asked = self.talk, self.talk.asked or ""
@@ -112,14 +114,14 @@ class _Flow:
         return self.go_on(*lines)
 
     def cleared(self, name: str) -> Turn:
-        """Nothing, in place of a value that was known."""
+        """Replace a known value by nothing."""
         if SLOTS[name].is_required:
             return ask(self.talk, self.turn.say(self.words.message("cannot_skip")))
         self.talk.pending[name] = None
         return ask(self.talk, self.turn)
 
     def suggest(self) -> Turn:
-        """ "I don't know": a value that most can live with."""
+        """Suggest a usual value, after "I don't know"."""
         talk, asked = self.talk, self.talk.asked or ""
         if asked == "primary_goal":
             talk.pending["primary_goal"] = self.words.say("buttons", "goal_technique")
@@ -136,7 +138,7 @@ class _Flow:
         )
 
     def confirmation(self) -> Turn | None:
-        """A yes or a no to what waits for one."""
+        """Handle a yes or a no to pending values."""
         talk = self.talk
         if not talk.is_confirming:
             return None
@@ -152,24 +154,24 @@ class _Flow:
     def confirmed(self, rest: str) -> Turn:
         talk, turn = self.talk, self.turn
         if talk.asked == "confirm_plan" and not talk.pending:
-            return make_first_plan(talk, self.desk, turn)
-        had_plan = talk.is_complete and self.desk.plan() is not None
+            return make_first_plan(talk, self.plans, turn)
+        had_plan = talk.is_complete and self.plans.plan() is not None
         save_pending(talk, turn)
         if had_plan:
-            plan = self.desk.make_plan(talk.profile, talk.today, talk.language_code)
+            plan = self.plans.make_plan(talk.profile, talk.today, talk.language_code)
             turn.say(plan_line("plan_changed", plan, self.words))
             talk.data["asked"] = None
             return turn
         if talk.advance():
             turn.moved_on()
         if rest:
-            # "Yes, and 20 minutes": the rest answers the next question.
+            # In "yes, and 20 minutes" the rest answers the next question.
             talk.data["asked"] = (
                 question_of(missing[0].name) if (missing := talk.missing(talk.step)) else None
             )
             found = read_fields(rest, talk.language, talk.asked, talk.today, talk.titles)
             if found:
-                return _Flow(talk, rest, self.desk, turn, {}).take(found)
+                return _Flow(talk, rest, self.plans, turn, {}).take(found)
         return ask(talk, turn)
 
     def refused(self) -> Turn:
@@ -180,7 +182,7 @@ class _Flow:
         return ask(talk, self.turn.say(self.words.message("forgotten")))
 
     def after_alarm(self) -> Turn:
-        """Take the other values of the message, and ask the open question again."""
+        """Take the other values of a message with an alarm, and ask the open question again."""
         talk = self.talk
         if talk.asked == "limitations" and not talk.is_complete:
             talk.pending.update(self.found(self.message).values)
@@ -194,7 +196,7 @@ class _Flow:
         return ask(talk, self.turn.say(self.words.say("safety", "go_on")))
 
     def found(self, text: str) -> Found:
-        # What is said to a "Is that right?" answers no question.
+        # While values wait for confirmation, no question is open.
         asked = None if self.talk.is_confirming else self.talk.asked
         found = read_fields(text, self.talk.language, asked, self.talk.today, self.talk.titles)
         for name, value in self.proposed.items():
@@ -202,7 +204,7 @@ class _Flow:
         return found
 
     def content(self) -> Turn:
-        """Values, or nothing that the rules understand."""
+        """Take the values of the message, or say that it was not understood."""
         talk = self.talk
         is_asking = not talk.is_complete or talk.editing
         if not talk.is_confirming and is_asking and (turn := self.short_answer()):
@@ -218,12 +220,12 @@ class _Flow:
         return ask(talk, self.turn) if is_first else self.not_understood()
 
     def short_answer(self) -> Turn | None:
-        """Yes, no or nothing, as an answer to the open question."""
+        """Handle yes, no or nothing as an answer to the open question."""
         asked = self.talk.asked or ""
         if asked in YES_NO and (simple := self.yes_or_no(asked)) is not None:
             return self.take(Found(values={asked: simple}))
         if asked in OWN_WORDS and self.is_only("yes"):
-            # Yes to what? The words are still to come.
+            # A yes to an open question gives no value: ask again.
             return ask(self.talk, self.turn)
         return self.nothing(asked) if asked in asked_optional() and self.is_only("nothing") else None
 
@@ -234,7 +236,7 @@ class _Flow:
             talk.data["editing"] = None
             return self.go_on(self.words.message("not_in_library"))
         if talk.is_complete and not talk.pending and not talk.editing:
-            return later.nothing_found(talk, self.turn)
+            return after_plan.nothing_found(talk, self.turn)
         return ask(talk, self.turn.say(self.words.message("not_understood")))
 
     def yes_or_no(self, asked: str) -> bool | None:
@@ -252,7 +254,7 @@ class _Flow:
         return self.take(Found(values=meant))
 
     def take(self, found: Found) -> Turn:
-        """Keep what was understood until it is confirmed, and ask for what is still open."""
+        """Keep values until they are confirmed, and ask about ambiguous ones."""
         talk, turn, words = self.talk, self.turn, self.words
         if found.ambiguous:
             name, options = next(iter(found.ambiguous.items()))
@@ -261,7 +263,7 @@ class _Flow:
             return turn.say(words.message("which_one", options=words.join(shown)))
         is_age_open = talk.data.get("revisited") == 0 or talk.editing == "is_16_or_older"
         if talk.values.get("is_16_or_older") is not None and not is_age_open:
-            # Asked once: words later on do not change it.
+            # The age is asked once. Later messages do not change it.
             found.values.pop("is_16_or_older", None)
         talk.pending.update(found.values)
         if talk.is_complete and found.values:
@@ -276,7 +278,7 @@ class _Flow:
             talk.close_question("fitness_level" if "fitness_level" in found.values else talk.asked or "")
         settle_days(talk, turn)
         is_asking = talk.pending or not talk.is_complete or talk.editing
-        return ask(talk, turn) if is_asking else later.nothing_found(talk, turn)
+        return ask(talk, turn) if is_asking else after_plan.nothing_found(talk, turn)
 
     def go_on(self, *lines: str) -> Turn:
         talk, turn = self.talk, self.turn

@@ -1,16 +1,16 @@
-"""Saving what the user confirmed: values, and the plan made from them."""
+"""Saving of confirmed values, and making the plan from them."""
 
 from django.utils import timezone
 
 from src.orchestrator.assistants.coach.agent_types import LAST_STEP, agent_of_step
 
-from .desk import Desk
+from .plan_store import PlanStore
 from .talk import Talk, Turn
-from .telling import buttons, plan_line, value_text
+from .wording import buttons, plan_line, value_text
 
 
 def save_pending(talk: Talk, turn: Turn) -> None:
-    """Save the confirmed values, and say what each changed value leads to."""
+    """Save the confirmed values, and say what follows from changed ones."""
     words = talk.language
     changed = talk.save_pending(timezone.now().isoformat())
     turn.say(words.message("saved"))
@@ -22,14 +22,14 @@ def save_pending(talk: Talk, turn: Turn) -> None:
         turn.say(words.message("under_16"), words.message("no_eating"))
 
 
-def make_first_plan(talk: Talk, desk: Desk, turn: Turn) -> Turn:
+def make_first_plan(talk: Talk, plans: PlanStore, turn: Turn) -> Turn:
     """Complete the ten steps and make the plan."""
     words = talk.language
     talk.is_complete = True
     talk.data.update(confirming=False, asked=None)
     agent = talk.context.setdefault(agent_of_step(LAST_STEP).value, {})
     agent["completed_at"] = timezone.now().isoformat()
-    plan = desk.make_plan(talk.profile, talk.today, talk.language_code)
+    plan = plans.make_plan(talk.profile, talk.today, talk.language_code)
     turn.completed()
     turn.say(plan_line("plan_ready", plan, words), *plan.notes, words.message("after"))
     turn.suggestions = buttons("after", talk)

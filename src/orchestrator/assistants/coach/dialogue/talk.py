@@ -1,4 +1,4 @@
-"""Where one user stands: a working copy of `OnboardingState`, with the questions that the rules ask of it."""
+"""The state of one user's conversation: a working copy of `OnboardingState` for the rules."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -16,13 +16,13 @@ from src.orchestrator.assistants.coach.slots import EATING_SLOTS, SLOTS, Slot, i
 RESTRICTIONS = "restrictions"
 BODY_AGENT = "fitness_assessment"
 QUESTIONS = frozenset({*SLOTS, "goal_details", "confirm_plan"})
-# Slots whose question asks for others too: what is not answered with it is not asked again.
+# Slot -> other slots that its question asks for. Those without an answer are not asked again.
 ASKED_TOGETHER = {"fitness_level": ("experience_years",), "goal_details": ("goal_date", "track_ids")}
 
 
 @dataclass
 class Talk:
-    """``context`` holds confirmed values by agent; ``data`` what is being talked about."""
+    """``context`` holds confirmed values by agent, ``data`` the state of the current step."""
 
     step: int
     is_complete: bool
@@ -34,7 +34,7 @@ class Talk:
 
     @classmethod
     def of(cls, state: Any, today: date, titles: Mapping[str, str], *, has_model: bool = False) -> "Talk":
-        """Copy a state; ``ValueError`` where its step is none."""
+        """Copy a state. Raises ``ValueError`` for an invalid step."""
         agent_of_step(state.current_step)
         return cls(
             step=state.current_step,
@@ -57,7 +57,7 @@ class Talk:
 
     @property
     def pending(self) -> dict[str, Any]:
-        """What was understood and waits for a yes."""
+        """The values that wait for confirmation."""
         found: dict[str, Any] = self.data.setdefault("pending", {})
         return found
 
@@ -73,7 +73,7 @@ class Talk:
 
     @property
     def editing(self) -> str | None:
-        """The value whose question was opened again."""
+        """The slot that the user is editing."""
         name = self.data.get("editing")
         return name if name in SLOTS else None
 
@@ -129,13 +129,13 @@ class Talk:
         self.closed.extend(name for name in names if name not in self.closed and name in SLOTS)
 
     def close_question(self, question: str) -> None:
-        """What one question asked for and got no answer to."""
+        """Close the slots of a question that stayed without an answer."""
         for name in ASKED_TOGETHER.get(question, ()):
             if name not in self.pending and name not in self.values:
                 self.close(name)
 
     def save_pending(self, now: str) -> dict[str, tuple[Any, Any]]:
-        """Move what was confirmed into the context; return old and new values of what was known before."""
+        """Move the confirmed values into the context. Return (old, new) of values that were known before."""
         before, changed = self.values, {}
         for name, value in self.pending.items():
             slot = SLOTS[name]
@@ -152,14 +152,14 @@ class Talk:
         return changed
 
     def advance(self) -> bool:
-        """Go on to the first step with something missing. Return whether that is another step."""
+        """Move to the first step with missing values. Return whether that is another step."""
         before = self.step
         while self.step < LAST_STEP and not self.missing(self.step):
             self.step += 1
         return self.step != before
 
     def add_restrictions(self, found: list[dict[str, Any]]) -> bool:
-        """Remember what leaves the plan: kinds and parts of the body, no words. Return whether anything is new."""
+        """Store restrictions as kinds and parts of the body, without the user's words. Return whether any is new."""
         before = self.restrictions
         new = [one for one in found if one not in before]
         if new:
@@ -169,16 +169,16 @@ class Talk:
 
 @dataclass
 class Turn:
-    """What one message leads to."""
+    """The answer to one message, and its effects."""
 
     agent_type: str
     lines: list[str] = field(default_factory=list)
     suggestions: list[str] = field(default_factory=list)
     step_complete: bool = False
     next_action: str = CONTINUE
-    # About the body or eating: never read by a vendor without a yes, never handed over.
+    # About health or eating: sent to a model only with the user's consent, and never to other assistants.
     is_private: bool = False
-    # Rules alone may word this.
+    # The model must not add sentences.
     is_fixed: bool = False
 
     @property
@@ -196,7 +196,7 @@ class Turn:
         self.step_complete, self.next_action = True, COMPLETE
 
 
-# What is kept in ``step_data``, and as what. An older version, or a program, may have written anything there.
+# Keys of ``step_data`` with their types. Older versions or other programs may have stored anything.
 KINDS: Mapping[str, type] = {
     "language": str, "pending": dict, "closed": list, "asked": str, "confirming": bool, "revisited": int,
     "editing": str, "tempo_shift": int, "load_percent": int,
@@ -204,7 +204,7 @@ KINDS: Mapping[str, type] = {
 
 
 def _readable(data: Any) -> dict[str, Any]:
-    """Copy what is talked about, without what no talk can be about."""
+    """Copy ``step_data`` without unknown keys and values of other types."""
     if not isinstance(data, dict):
         return {}
     kept = {
@@ -224,7 +224,7 @@ def _readable(data: Any) -> dict[str, Any]:
 
 
 def _dictionaries(context: Any) -> dict[str, dict[str, Any]]:
-    """A context may hold anything: an older version wrote it, or a program."""
+    """Return the valid parts of a context, which older versions or other programs may have written."""
     if not isinstance(context, dict):
         return {}
     return {agent: deepcopy(saved) for agent, saved in context.items() if isinstance(saved, dict)}

@@ -1,4 +1,4 @@
-"""What the coach understands and says, as data: one file per language, all with the same keys."""
+"""Vocabulary and sentences of the coach: one file per language, all with the same keys."""
 
 from .language import DEFAULT, LANGUAGES, Language, Words, detect_language, normalise
 

@@ -17,7 +17,7 @@ SYMPTOM = "{symptom}"
 
 
 def normalise(text: str) -> str:
-    """Return the text as words are compared: lower case, without accents and quotes, single spaces."""
+    """Return the text for comparison: lower case, without accents and quotes, with single spaces."""
     plain = unicodedata.normalize("NFKD", text.translate(MARKS).casefold())
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return " ".join(letters.split())
@@ -35,7 +35,7 @@ class Words:
         return self.pattern.search(normal)
 
     def is_all_of(self, normal: str) -> bool:
-        """Return whether nothing else but punctuation is said."""
+        """Return whether the text consists of one of the phrases and punctuation."""
         return (
             bool(normal) and not re.sub(r"\W", "", self.pattern.sub("", normal)) and bool(self.find(normal))
         )

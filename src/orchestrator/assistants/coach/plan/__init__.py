@@ -1,16 +1,17 @@
-"""The training plan: typed, made by rules from what was confirmed, so that it is always complete.
+"""The training plan, made by rules from the confirmed values, so that it is always complete.
 
 ::
 
-    types.py      weeks, sessions, items
-    load.py       minutes of each week
-    passages.py   passages of tracks, and their tempo ladder
-    items.py      what one session holds
-    meals.py      hints on eating and drinking
-    build.py      the whole plan, new or changed from today on
-    tracks.py     the user's tracks as the plan needs them
-    calendar.py   the plan as an iCalendar file
-    todo.py       the plan as tasks of the organiser
+    types.py          weeks, sessions, items
+    load.py           minutes of each week
+    passages.py       passages of tracks, and their tempo ladder
+    items.py          items of a session
+    meals.py          hints on eating and drinking
+    build.py          the whole plan, new or changed from today on
+    session_edits.py  edits of a session by the user
+    tracks.py         the user's tracks, for the plan
+    calendar.py       the plan as an iCalendar file
+    todo.py           the plan as tasks of the organiser
 """
 
 from .build import build_plan, change_plan

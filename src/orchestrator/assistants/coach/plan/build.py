@@ -1,4 +1,4 @@
-"""Making the whole plan, or changing it from today on."""
+"""Making a plan, or changing it from today on."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from .types import Plan, PracticeTrack, Profile, Session, Week
 
 USUAL_WEEKS, MOST_WEEKS = 8, 26
 USUAL_TIME = "18:00"
-# Pain without a place: it may be anywhere.
+# Without a part of the body these may affect any part.
 NEEDS_PARTS = frozenset({"pain", "injury"})
 
 
@@ -27,7 +27,7 @@ def make_profile(
     tempo_shift: int = 0,
     load_percent: int = 100,
 ) -> Profile:
-    """Work out what the limits of the body leave out."""
+    """Return the profile, with the parts of the body that the plan must spare."""
     said = " . ".join(values.get("limitations") or [])
     parts = {part for found in restrictions for part in found.get("parts", ())} | set(parts_of_body(said))
     kinds = {str(found.get("kind")) for found in restrictions}
@@ -44,14 +44,14 @@ def make_profile(
 
 
 def build_plan(profile: Profile, tracks: Sequence[PracticeTrack], starts_on: date, language: str) -> Plan:
-    """Make a plan from its first day. The same profile gives the same plan."""
+    """Make a plan. The same arguments give the same plan."""
     return _Builder(profile, tracks, starts_on, language).plan()
 
 
 def change_plan(
     old: Plan, profile: Profile, tracks: Sequence[PracticeTrack], today: date, language: str
 ) -> Plan:
-    """Make the rest of the plan again. Sessions before today stay, and sessions keep whether they are done."""
+    """Make the plan again from today on. Earlier sessions stay, and done sessions stay done."""
     return _Builder(profile, tracks, old.starts_on, language, old, today).plan()
 
 
@@ -103,7 +103,7 @@ class _Builder:
         return self.profile.minutes * len(self.profile.weekdays) * self.profile.load_percent / 100
 
     def _past(self, number: int) -> Week | None:
-        """A week of the old plan that is over."""
+        """Return a past week of the old plan."""
         if self.old is None or self.today is None or number > len(self.old.weeks):
             return None
         week = self.old.weeks[number - 1]
@@ -122,7 +122,7 @@ class _Builder:
         most = sum(shares)
         if self.today:
             sessions = [session for session in sessions if session.date >= self.today]
-        sessions = _fitting(kept, self._until_goal(sessions), most, len(days))
+        sessions = _sessions_that_fit(kept, self._until_goal(sessions), most, len(days))
         minutes = sum(session.minutes for session in sessions)
         return Week(
             number=number, starts_on=first, is_light=is_light(number), minutes=minutes, sessions=sessions
@@ -144,13 +144,13 @@ class _Builder:
         return session
 
     def _until_goal(self, sessions: list[Session]) -> list[Session]:
-        """None after the date of the goal; where that leaves nothing, the week stays whole."""
+        """Remove sessions after the date of the goal, unless none would remain."""
         until = self.profile.values.get("goal_date")
         before = [one for one in sessions if not until or one.date <= date.fromisoformat(str(until))]
         return before or sessions
 
     def _kept(self, number: int) -> list[Session]:
-        """What lies before today in a week that has begun."""
+        """Return the sessions before today in a week that has begun."""
         if self.old is None or self.today is None or number > len(self.old.weeks):
             return []
         return [one for one in self.old.weeks[number - 1].sessions if one.date < self.today]
@@ -177,10 +177,12 @@ def _days_from(first: date) -> list[date]:
     return [first + timedelta(days=day) for day in range(7)]
 
 
-def _fitting(kept: list[Session], sessions: list[Session], most: float, most_sessions: int) -> list[Session]:
-    """What was there before today counts: the rest fits beside it."""
+def _sessions_that_fit(
+    kept: list[Session], sessions: list[Session], most: float, most_sessions: int
+) -> list[Session]:
+    """Return new sessions that fit into the week together with the kept ones."""
     chosen = list(kept)
-    # One that moved to another day must not be there twice.
+    # A session that was moved must not appear twice.
     ids = {one.id for one in kept}
     for session in sessions:
         taken = sum(one.minutes for one in chosen if not one.is_missed)

@@ -1,4 +1,4 @@
-"""The plan as an iCalendar file: titles and times, nothing about the body or eating."""
+"""Export of the plan as an iCalendar file: titles and times, nothing about health or eating."""
 
 from datetime import UTC, datetime, time, timedelta
 from uuid import UUID
@@ -16,9 +16,9 @@ LONGEST_TITLE = 200
 
 
 def calendar_file(plan: Plan, plan_id: UUID, revision: int, changed_at: datetime) -> bytes:
-    """Return the file. Its UIDs stay the same, so that importing it twice doubles nothing.
+    """Return the file. Its UIDs never change, so that importing it twice makes no duplicates.
 
-    Times are local ("floating"): 18:00 is 18:00 wherever the user is.
+    Times are local ("floating"): 18:00 is 18:00 in any time zone.
     """
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)

@@ -1,4 +1,4 @@
-"""What one session holds. Whatever touches a limited part of the body is left out or replaced by listening."""
+"""Items of a session. Those that strain a restricted part of the body are left out or replaced by listening."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class SessionMaker:
     language: Language
 
     def items(self, minutes: float, week_number: int, index: int) -> list[Item]:
-        """``index`` counts the sessions of the plan: passages and exercises take turns."""
+        """Return the items of a session. ``index`` counts sessions, so that passages and exercises alternate."""
         parts = [self._warm_up(_share(minutes, 0.12)), self._rest(_share(minutes, 0.1))]
         extra = self._exercises(minutes, index)
         technique = [self._technique(_share(minutes, 0.15))] if minutes >= 10 else []
@@ -55,7 +55,7 @@ class SessionMaker:
 
     @property
     def may_move(self) -> bool:
-        """Whether dancing or playing touches nothing that is limited."""
+        """Return whether dancing or playing strains no restricted part of the body."""
         limited = self.profile.parts & set(self.playing_uses)
         return not limited and not (self.profile.is_whole_body_limited and self.profile.is_dancer)
 
@@ -85,7 +85,7 @@ class SessionMaker:
         return "dance" if self.profile.is_dancer else "instrument"
 
     def _exercises(self, minutes: float, index: int) -> list[Item]:
-        """Strength and mobility: only of dancers, and only where nothing speaks against it."""
+        """Return strength and mobility exercises: only for dancers, and only without restrictions against them."""
         if not self.profile.is_dancer or minutes < 15 or not self.profile.may_do_strength:
             return []
         mobility = self._chosen(MOBILITY, index, "mobility", _share(minutes, 0.1))
@@ -102,7 +102,7 @@ class SessionMaker:
         return self._item(kind, key, minutes, choices[key])
 
     def _work(self, minutes: float, week_number: int, index: int) -> list[Item]:
-        """The greater part of the session: passages of tracks, or free practice."""
+        """Return the main part of the session: passages of tracks, or free practice."""
         if not self.passages:
             key = ("free", "free") if self.may_move else ("listen", "listen")
             return [self._item(key[0], key[1], minutes, self.playing_uses if self.may_move else ())]
@@ -157,7 +157,7 @@ def _tempo(tempo: float | None, percent: int) -> float | None:
 
 
 def _share(minutes: float, share: float) -> float:
-    """Whole minutes, but for short sessions."""
+    """Return a share of the minutes, rounded to whole ones except in short sessions."""
     unit = 1.0 if minutes >= 10 else QUARTER
     return max(unit, round(minutes * share / unit) * unit)
 

@@ -1,4 +1,4 @@
-"""How many minutes each week holds."""
+"""Minutes of practice in each week."""
 
 import math
 from dataclasses import dataclass
@@ -14,8 +14,11 @@ STEP, SMALL_STEP = 1.0, 0.25
 
 @dataclass
 class LoadLadder:
-    """Begins at 70 % of the minutes given, grows by at most 10 % over the highest week so far, never above what was
-    given; every fourth week is lighter."""
+    """The minutes of practice in each week.
+
+    They begin at 70 % of the budget, grow by at most 10 % over the highest week so far, and never exceed the budget.
+    Every fourth week is lighter.
+    """
 
     budget: float
     highest: float = 0.0
@@ -32,17 +35,17 @@ class LoadLadder:
         return min(self._floor(self.highest * MOST_GROWTH), self._floor(self.budget))
 
     def note(self, minutes: float) -> None:
-        """Remember what a week held, or what was done of it."""
+        """Record the minutes of a week, or those that were done."""
         self.highest = max(self.highest, minutes)
 
     def shares(self, minutes: float, sessions: int) -> list[float]:
-        """Split a week over its sessions; the shares differ by one step at most."""
+        """Split the minutes of a week into sessions that differ by one step at most."""
         steps = round(minutes / self.step)
         each, more = divmod(steps, sessions)
         return [(each + (index < more)) * self.step for index in range(sessions)]
 
     def _floor(self, minutes: float) -> float:
-        # The small number keeps 0.7 * 60 = 41.99999 at 42.
+        # The small number makes 0.7 * 60 = 41.99999 count as 42.
         return max(self.step, math.floor(minutes / self.step + 1e-9) * self.step)
 
 

@@ -22,7 +22,7 @@ MOST_FOODS = 3
 
 
 def meal_lines(not_eaten: Iterable[str], language: Language) -> list[str]:
-    """Return the hints, without anything that is not eaten."""
+    """Return the hints, without foods that the user does not eat."""
     excluded = excluded_foods(not_eaten)
     lines = [language.say("meals", "drink")]
     for meal, foods in MEALS.items():
@@ -34,7 +34,7 @@ def meal_lines(not_eaten: Iterable[str], language: Language) -> list[str]:
 
 
 def excluded_foods(not_eaten: Iterable[str]) -> frozenset[str]:
-    """Return the keys of foods that these words exclude: names and groups, in any language."""
+    """Return the keys of the foods that these words exclude. Words are names or groups, in any language."""
     words = {normalise(word) for word in not_eaten if normalise(word)}
     excluded: set[str] = set()
     for word in words:
@@ -60,7 +60,7 @@ def _is_named(food: str, word: str, language: Language) -> bool:
     names = {
         normalise(name) for name in (*language.data["words"]["food"][food], language.say("foods", food), food)
     }
-    # "nut allergy" names nuts, "kiwi" nothing.
+    # "nut allergy" contains the name of a food, "kiwi" none.
     return any(
         name == word or re.search(rf"(?<!\w){re.escape(name)}", word) or (len(word) > 3 and word in name)
         for name in names

@@ -1,4 +1,4 @@
-"""Passages of tracks, and how fast they are practised in which week."""
+"""Passages of tracks, and their practice tempo in each week."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SLOWEST, RECORDED = 40, 100
 
 @dataclass(frozen=True)
 class Passage:
-    """Seconds of a track; ``end`` is None where its length is not known."""
+    """A passage in seconds. ``end`` is None if the length of the track is unknown."""
 
     track: PracticeTrack
     start: float
@@ -25,7 +25,7 @@ class Passage:
 
 
 def passages_of(tracks: Sequence[PracticeTrack]) -> list[Passage]:
-    """Return the passages in the order of practice: one of each track in turn."""
+    """Return the passages in the order of practice, alternating between tracks."""
     by_track = [_of_track(track) for track in tracks]
     longest = max(map(len, by_track), default=0)
     return [found[index] for index in range(longest) for found in by_track if index < len(found)]
@@ -47,7 +47,7 @@ def _of_track(track: PracticeTrack) -> list[Passage]:
 
 @dataclass(frozen=True)
 class TempoLadder:
-    """Percent of the recorded tempo, from what is played now to the recording."""
+    """Practice speeds in percent of the recorded tempo, from the user's current speed to 100."""
 
     start: int
     weeks: int
@@ -62,7 +62,7 @@ class TempoLadder:
         return cls(_bounded(start), weeks, profile.tempo_shift)
 
     def percent(self, week_number: int, *, at_end: bool = False) -> int:
-        """Where a week begins or, ``at_end``, ends: from one rung to the next."""
+        """Return the speed at the beginning of a week or, with ``at_end``, at its end."""
         rung = week_number if at_end else week_number - 1
         climbed = (RECORDED - self.start) * min(1.0, rung / self.weeks)
         return _bounded(round(self.start + climbed) + self.shift)

@@ -12,7 +12,7 @@ LONGEST_TITLE = 200
 
 
 def task_fields(session: Session, words: Language, own_tracks: Collection[str]) -> dict[str, Any]:
-    """Return title, project and passage. Nothing about the body or eating. A track that is gone is left out."""
+    """Return title, project and passage of a task, without health data, and without tracks that were deleted."""
     title = words.message("task_title", date=f"{session.date:%Y-%m-%d}", what=session.title)
     fields: dict[str, Any] = {
         "title": one_line(title, LONGEST_TITLE),
@@ -33,5 +33,5 @@ def task_fields(session: Session, words: Language, own_tracks: Collection[str]) 
 
 
 def _line(item: Item) -> str:
-    """Return an item as text. Of a passage only the title: "without moving" would reveal a health problem."""
+    """Return an item as text; of a passage only the title, because "without moving" reveals a health problem."""
     return f"{item.minutes:g} min: {item.track_title or item.text}"

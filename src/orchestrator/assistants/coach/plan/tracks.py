@@ -1,4 +1,4 @@
-"""The user's tracks as the plan needs them: tempo and sections, where they were measured."""
+"""The user's tracks for the plan: tempo and sections, if they were measured."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ def titles_of(user_id: int) -> dict[str, str]:
 
 
 def practice_tracks(user_id: int, track_ids: Sequence[str] | None) -> list[PracticeTrack]:
-    """Return these tracks of the user; without a choice (None), the newest that are measured."""
+    """Return these tracks of the user; with None, the newest analysed ones."""
     rows = Track.objects.filter(user_id=user_id).defer("waveform")
     if track_ids is None:
         newest = rows.filter(status=Track.Status.READY)[:MOST_BY_DEFAULT]

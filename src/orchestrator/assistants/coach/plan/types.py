@@ -1,4 +1,4 @@
-"""The plan as types. Stored as JSON in `TrainingPlan.body`."""
+"""Types of the plan, which is stored as JSON in `TrainingPlan.body`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class Item(BaseModel):
     tempo_from: float | None = None
     tempo_to: float | None = None
     repeats: int | None = None
-    # Parts of the body that it uses.
+    # Parts of the body that it strains.
     body: list[str] = Field(default_factory=list)
 
 
@@ -44,7 +44,7 @@ class Session(BaseModel):
 
     @property
     def title(self) -> str:
-        """A track's title, or the practice; never what replaces it for reasons of health."""
+        """The title of a track, or of the practice. It never reveals a health problem."""
         named = next((item.track_title for item in self.items if item.track_title), None)
         neutral = next((item.text for item in self.items if item.kind in {"technique", "free"}), None)
         return named or neutral or "Clave"
@@ -89,7 +89,7 @@ class Plan(BaseModel):
 
 @dataclass(frozen=True)
 class PracticeTrack:
-    """A track of the user's: tempo in BPM and sections in seconds where they were measured."""
+    """A track of the user: tempo in BPM and sections as (start, end) in seconds, if they were measured."""
 
     id: str
     title: str
@@ -100,15 +100,15 @@ class PracticeTrack:
 
 @dataclass(frozen=True)
 class Profile:
-    """What the plan is made from."""
+    """The data from which the plan is made."""
 
     values: Mapping[str, Any]
     # Kinds of alarms and the parts of the body that they named.
     restrictions: Sequence[Mapping[str, Any]] = ()
-    # "too easy" and "too hard", said later.
+    # Changed by "too easy" and "too hard".
     tempo_shift: int = 0
     load_percent: int = 100
-    # Parts and whole-body limits, worked out from the above.
+    # Derived from the restrictions.
     parts: frozenset[str] = field(default_factory=frozenset)
     is_whole_body_limited: bool = False
     has_limits: bool = False
@@ -127,7 +127,7 @@ class Profile:
 
     @property
     def weekdays(self) -> list[int]:
-        """The days that are used: as many as a week has sessions, well spread."""
+        """The days of practice, 0 is Monday: as many as a week has sessions, evenly spread."""
         named = sorted(set(self.values.get("weekdays") or [0, 2, 4]))
         wanted = min(int(self.values.get("days_per_week") or len(named)), len(named))
         return sorted({named[index * len(named) // wanted] for index in range(wanted)})

@@ -1,6 +1,6 @@
-"""What the coach does not touch: alarms in what users say, and words that no model may say."""
+"""Safety: alarms in users' messages, and sentences that models must not say."""
 
 from .alarms import Alarm, Restriction, find_alarm
-from .speech import SentenceFilter, Speaker, is_allowed
+from .speech import SentenceFilter, SpeechLimits, is_allowed
 
-__all__ = ["Alarm", "Restriction", "SentenceFilter", "Speaker", "find_alarm", "is_allowed"]
+__all__ = ["Alarm", "Restriction", "SentenceFilter", "SpeechLimits", "find_alarm", "is_allowed"]

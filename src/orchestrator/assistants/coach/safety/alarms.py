@@ -1,7 +1,7 @@
-"""Alarms: sentences about pain, injury, emergencies and other things that belong to a doctor.
+"""Alarms: sentences about pain, injury, emergencies and other matters for a doctor.
 
-All three languages are searched, whatever the conversation is in. A sentence that only denies ("no pain") and titles
-in quotation marks beside words about music are left out first.
+All three languages are searched, whatever the language of the conversation. Denials ("no pain") and titles in quotation
+marks next to words about music are removed first.
 """
 
 import re
@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from src.orchestrator.assistants.coach.languages import LANGUAGES, Language, normalise
 from src.orchestrator.assistants.coach.safety.signs import LANGUAGE_SIGNS, Signs, only_past
 
-# The most urgent first: it is the one that is answered.
+# The most urgent first. The answer is about the first one found.
 KINDS = (
     "self_harm", "emergency", "fainting", "eating", "injury", "pregnancy", "illness", "medicine", "pain",
 )  # fmt: skip
 EMERGENCIES = frozenset({"self_harm", "emergency", "fainting"})
-# Of these the whole body is meant: no strength work, no stretching.
+# These restrict the whole body: no strength work, no stretching.
 WHOLE_BODY = frozenset({"emergency", "fainting", "pregnancy", "illness", "medicine", "self_harm"})
 NO_EATING_ADVICE = frozenset({"eating", "pregnancy", "illness", "medicine", "self_harm"})
-# The patterns of the other kinds know denials themselves.
+# The patterns of the other kinds handle denials themselves.
 DENIABLE = frozenset({"emergency", "fainting", "self_harm"})
-# Taken seriously however long ago.
+# Alarms even if the sentence is about the past.
 NEVER_PAST = frozenset({"self_harm", "eating"})
 UMLAUT = re.compile(r"(?<![aeoq])([aou])e(?![iu])")
 QUOTED = re.compile(r"[\"“”„«»][^\"“”„«»]{1,120}[\"“”«»]")
@@ -29,7 +29,7 @@ QUOTED = re.compile(r"[\"“”„«»][^\"“”„«»]{1,120}[\"“”«»]")
 
 @dataclass(frozen=True)
 class Restriction:
-    """What leaves the plan: a kind of alarm, and the parts of the body that were named."""
+    """A restriction of the plan: a kind of alarm, and the named parts of the body."""
 
     kind: str
     parts: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Restriction:
 
 @dataclass(frozen=True)
 class Alarm:
-    """The most urgent kind, and all that was recognised."""
+    """The most urgent kind, and all recognised kinds and parts of the body."""
 
     kind: str
     kinds: tuple[str, ...]
@@ -53,7 +53,7 @@ class Alarm:
 
 
 def find_alarm(text: str, first: str | None = None) -> Alarm | None:
-    """Return what is alarming in a user's text, or None. ``first`` is the language of the conversation."""
+    """Return the alarm in a user's text, or None. ``first`` is the language of the conversation."""
     normal = normalise(_without_titles(text))
     for signs in LANGUAGE_SIGNS.values():
         normal = signs.without_harmless(normal)
@@ -77,7 +77,7 @@ def parts_of_body(text: str) -> tuple[str, ...]:
 
 def _kinds(normal: str) -> set[str]:
     kinds: set[str] = set()
-    # People without these letters write "ae" for "ä".
+    # Users of other keyboards write "ae" for "ä".
     spellings = {normal, UMLAUT.sub(r"\1", normal)}
     for language in LANGUAGES.values():
         signs = LANGUAGE_SIGNS[language.code]

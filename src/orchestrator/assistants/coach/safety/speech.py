@@ -1,4 +1,4 @@
-"""What a model may say, sentence by sentence. A sentence that fails is withheld before it is sent."""
+"""Filter of a model's sentences. A sentence that is not allowed is never sent."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,10 +10,10 @@ SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”»)]*\s+|\n+")
 
 
 @dataclass(frozen=True)
-class Speaker:
-    """What the rules of one user say about a model's words."""
+class SpeechLimits:
+    """The limits of a model's sentences for one user."""
 
-    # No strength work: under 16, or something hurts.
+    # No strength exercises: the user is under 16 or has a restriction.
     without_strength: bool = False
     # Nothing about eating.
     without_eating: bool = False
@@ -21,17 +21,17 @@ class Speaker:
     not_eaten: frozenset[str] = frozenset()
 
 
-def is_allowed(sentence: str, speaker: Speaker) -> bool:
-    """Return whether a model may say this: no medical advice, diets, supplements, promises about allergies."""
+def is_allowed(sentence: str, limits: SpeechLimits) -> bool:
+    """Return whether a sentence has no medical advice, diet, supplement or promise about allergies."""
     normal = normalise(sentence)
-    kinds = ["medical", "eating", *(["strength"] if speaker.without_strength else [])]
+    kinds = ["medical", "eating", *(["strength"] if limits.without_strength else [])]
     for language in LANGUAGES.values():
         forbidden = language.forbidden_speech
         if any(pattern.search(normal) for kind in kinds for pattern in forbidden[kind]):
             return False
-    if speaker.without_eating and _names_food(normal):
+    if limits.without_eating and _names_food(normal):
         return False
-    return not any(re.search(rf"(?<!\w){re.escape(word)}", normal) for word in speaker.not_eaten)
+    return not any(re.search(rf"(?<!\w){re.escape(word)}", normal) for word in limits.not_eaten)
 
 
 def _names_food(normal: str) -> bool:
@@ -39,11 +39,11 @@ def _names_food(normal: str) -> bool:
 
 
 class SentenceFilter:
-    """Cuts a stream of pieces into sentences and lets through those that are allowed."""
+    """Splits a stream of text into sentences and yields the allowed ones."""
 
-    def __init__(self, speaker: Speaker, instead: str) -> None:
+    def __init__(self, limits: SpeechLimits, instead: str) -> None:
         """``instead`` replaces the first sentence that is withheld; later ones are dropped."""
-        self._speaker, self._instead = speaker, instead
+        self._limits, self._instead = limits, instead
         self._rest = ""
         self.withheld = 0
         self._before = ""
@@ -59,9 +59,9 @@ class SentenceFilter:
 
     def _checked(self, sentences: Iterable[str]) -> Iterator[str]:
         for sentence in sentences:
-            # Together with the one before: advice may be spread over two.
-            alone = is_allowed(sentence, self._speaker)
-            both = alone and is_allowed(f"{self._before.rstrip(' .!?')} {sentence}", self._speaker)
+            # Checked together with the previous one, because advice may be spread over two sentences.
+            alone = is_allowed(sentence, self._limits)
+            both = alone and is_allowed(f"{self._before.rstrip(' .!?')} {sentence}", self._limits)
             self._before = sentence if both else ""
             if both:
                 yield sentence
@@ -72,7 +72,7 @@ class SentenceFilter:
 
 
 def _split(text: str) -> list[str]:
-    """Return sentences with the space after them; the last one may go on."""
+    """Return sentences with the space after them. The last one may be incomplete."""
     ends = [match.end() for match in SENTENCE_END.finditer(text)]
     starts = [0, *ends]
     return [text[start:end] for start, end in zip(starts, [*ends, len(text)], strict=True)]

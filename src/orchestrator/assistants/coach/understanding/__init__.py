@@ -1,4 +1,4 @@
-"""What a user's words mean: numbers, units, days, dates, choices. Rules only, no model."""
+"""Parsing of messages: numbers, units, days, dates, choices. By rules, without a model."""
 
 from .fields import Found, read_fields
 

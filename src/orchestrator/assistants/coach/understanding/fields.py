@@ -1,4 +1,4 @@
-"""Reading of values from one message: clear statements count, whatever was asked."""
+"""Reading of values from a message. Clear statements count, whatever the open question is."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -40,7 +40,7 @@ RANGES: Mapping[str, tuple[float, float]] = {
 
 @dataclass
 class Found:
-    """Values by slot; slots with several possible values; slots whose value is out of range."""
+    """Values by slot, slots with several possible values, and slots whose value is out of range."""
 
     values: dict[str, Any] = field(default_factory=dict)
     ambiguous: dict[str, list[str]] = field(default_factory=dict)
@@ -59,8 +59,8 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Heard:
-    """One message while it is read."""
+class MessageText:
+    """A message, and the context in which it is read."""
 
     text: str
     normal: str
@@ -77,23 +77,28 @@ def read_fields(
     today: date,
     titles: Mapping[str, str] | None = None,
 ) -> Found:
-    """Return what a message says. ``asked`` is the open question, ``titles`` the user's tracks by id. What the
-    language of the conversation does not explain is read in the other two."""
+    """Return the values in a message.
+
+    asked : the open question
+    titles : of the user's tracks, by id
+
+    Words that the language of the conversation does not have are read in the other two.
+    """
     found = Found()
     for other in (language, *(one for one in LANGUAGES.values() if one is not language)):
-        heard = Heard(text, normalise(text), other, asked, today, titles or {})
+        message = MessageText(text, normalise(text), other, asked, today, titles or {})
         for read in CLEAR:
-            read(heard, found)
+            read(message, found)
         if found:
             break
-    heard = Heard(text, normalise(text), language, asked, today, titles or {})
+    message = MessageText(text, normalise(text), language, asked, today, titles or {})
     if not found.values.keys() & asked_slots(asked) and not found.ambiguous and not found.is_past_date:
-        _read_asked(heard, found)
+        _read_asked(message, found)
     return found
 
 
 def asked_slots(asked: str | None) -> set[str]:
-    """Return the slots that a question is about."""
+    """Return the slots that a question asks for."""
     groups = {
         "goal_details": {"goal_date", "track_ids"},
         "fitness_level": {"fitness_level", "experience_years"},
@@ -103,140 +108,147 @@ def asked_slots(asked: str | None) -> set[str]:
     return groups.get(asked or "", {asked} if asked else set())
 
 
-def _practice(heard: Heard, found: Found) -> None:
-    kinds = heard.language.meanings("discipline", heard.normal)
-    styles = heard.language.meanings("practice", heard.normal)
-    if heard.asked not in {"discipline", None} and not (kinds and styles):
+def _practice(message: MessageText, found: Found) -> None:
+    kinds = message.language.meanings("discipline", message.normal)
+    styles = message.language.meanings("practice", message.normal)
+    if message.asked not in {"discipline", None} and not (kinds and styles):
         return
     if styles:
-        # "I play salsa piano": the verb decides, else the first name.
+        # In "I play salsa piano" the verb decides; without a verb the first name.
         fitting = [one for one in styles if kinds and (one in DANCES) == (kinds[0] == "dance")]
         style = (fitting or styles)[0]
         found.add("practice", style)
         found.add("discipline", "dance" if style in DANCES else "instrument")
-    elif heard.asked == "discipline" and len(set(kinds)) > 1:
+    elif message.asked == "discipline" and len(set(kinds)) > 1:
         found.ambiguous["discipline"] = kinds
-    elif heard.asked == "discipline" and kinds:
+    elif message.asked == "discipline" and kinds:
         found.add("discipline", kinds[0])
 
 
-def _age(heard: Heard, found: Found) -> None:
-    digits = with_digits(heard.normal, heard.language)
-    if heard.language.words("adult_no").find(heard.normal):
+def _age(message: MessageText, found: Found) -> None:
+    digits = with_digits(message.normal, message.language)
+    if message.language.words("adult_no").find(message.normal):
         found.add("is_16_or_older", False)
-    elif heard.language.words("adult_yes").find(heard.normal):
+    elif message.language.words("adult_yes").find(message.normal):
         found.add("is_16_or_older", True)
     else:
-        for pattern in heard.language.data["words"]["age"]:
-            # "I have been playing for 12 years" is no age; "tengo 3" only where the age was asked.
+        for pattern in message.language.data["words"]["age"]:
+            # "I have been playing for 12 years" is not an age; "tengo 3" only after the question for the age.
             match = re.search(pattern, digits)
-            if match and (heard.asked == "is_16_or_older" or not pattern.endswith("$")):
+            if match and (message.asked == "is_16_or_older" or not pattern.endswith("$")):
                 found.add("is_16_or_older", int(match[1]) >= 16)
                 return
 
 
-def _level(heard: Heard, found: Found) -> None:
-    levels = list(dict.fromkeys(heard.language.meanings("level", heard.normal)))
+def _level(message: MessageText, found: Found) -> None:
+    levels = list(dict.fromkeys(message.language.meanings("level", message.normal)))
     if len(levels) > 1:
         found.ambiguous["fitness_level"] = levels
     elif levels:
         found.add("fitness_level", levels[0])
 
 
-def _years(heard: Heard, found: Found) -> None:
+def _years(message: MessageText, found: Found) -> None:
     # "in 2 years" is a date, "14 years old" an age.
-    words, digits = heard.language.data["words"], with_digits(heard.normal, heard.language)
+    words, digits = message.language.data["words"], with_digits(message.normal, message.language)
     others = [*words["in_time"], *(pattern for pattern in words["age"] if not pattern.endswith("$"))]
-    if heard.asked == "is_16_or_older" or any(re.search(pattern, digits) for pattern in others):
+    if message.asked == "is_16_or_older" or any(re.search(pattern, digits) for pattern in others):
         return
-    years = read_years(heard.normal, heard.language)
-    if years is not None and heard.asked != "goal_details":
+    years = read_years(message.normal, message.language)
+    if years is not None and message.asked != "goal_details":
         found.add("experience_years", years)
 
 
-def _minutes(heard: Heard, found: Found) -> None:
-    minutes = read_minutes(heard.normal, heard.language)
-    if minutes is not None and heard.asked not in {"limitations", "habits", "not_eaten"}:
+def _minutes(message: MessageText, found: Found) -> None:
+    minutes = read_minutes(message.normal, message.language)
+    if minutes is not None and message.asked not in {"limitations", "habits", "not_eaten"}:
         found.add("minutes_per_session", round(minutes))
 
 
-def _days(heard: Heard, found: Found) -> None:
-    if heard.asked in {"goal_details", "limitations", "habits", "not_eaten"}:
+def _days(message: MessageText, found: Found) -> None:
+    if message.asked in {"goal_details", "limitations", "habits", "not_eaten"}:
         return
-    days = read_days_per_week(heard.normal, heard.language)
+    days = read_days_per_week(message.normal, message.language)
     if days is not None and days == int(days):
         found.add("days_per_week", int(days))
 
 
-def _weekdays(heard: Heard, found: Found) -> None:
-    if heard.asked in {"limitations", "habits", "not_eaten", "goal_details", "primary_goal"}:
+def _weekdays(message: MessageText, found: Found) -> None:
+    if message.asked in {"limitations", "habits", "not_eaten", "goal_details", "primary_goal"}:
         return
-    days = read_weekdays(heard.normal, heard.language)
-    if days and (heard.asked == "weekdays" or not heard.language.words("every_day").find(heard.normal)):
+    days = read_weekdays(message.normal, message.language)
+    if days and (message.asked == "weekdays" or not message.language.words("every_day").find(message.normal)):
         found.add("weekdays", days)
-    if (days or heard.asked in {"weekdays", "start_time"}) and (
-        time := read_time(heard.normal, heard.language)
+    if (days or message.asked in {"weekdays", "start_time"}) and (
+        time := read_time(message.normal, message.language)
     ):
         found.add("start_time", time)
 
 
-def _date(heard: Heard, found: Found) -> None:
-    if heard.asked in {"weekdays", "start_time", "minutes_per_session", "limitations", "not_eaten", "habits"}:
+def _date(message: MessageText, found: Found) -> None:
+    if message.asked in {
+        "weekdays",
+        "start_time",
+        "minutes_per_session",
+        "limitations",
+        "not_eaten",
+        "habits",
+    }:
         return
-    day = read_date(heard.normal, heard.language, heard.today)
+    day = read_date(message.normal, message.language, message.today)
     if day is None:
         return
-    if day <= heard.today:
+    if day <= message.today:
         found.is_past_date = True
     else:
-        found.add("goal_date", min(day, heard.today + timedelta(days=3650)))
+        found.add("goal_date", min(day, message.today + timedelta(days=3650)))
 
 
-def _tracks(heard: Heard, found: Found) -> None:
+def _tracks(message: MessageText, found: Found) -> None:
     named = [
         track_id
-        for track_id, title in heard.titles.items()
+        for track_id, title in message.titles.items()
         if (plain := normalise(title))
-        and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", heard.normal)
-        and (len(plain) > 3 or heard.asked == "goal_details")
+        and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", message.normal)
+        and (len(plain) > 3 or message.asked == "goal_details")
     ]
-    if named and heard.asked in {"goal_details", "primary_goal", None}:
+    if named and message.asked in {"goal_details", "primary_goal", None}:
         found.add("track_ids", named[:20])
 
 
-def _tempo(heard: Heard, found: Found) -> None:
-    for tempo_words in heard.language.data["words"]["current_tempo"]:
-        if (match := re.search(tempo_words, heard.normal)) and 20 <= int(match[1]) <= 300:
+def _tempo(message: MessageText, found: Found) -> None:
+    for tempo_words in message.language.data["words"]["current_tempo"]:
+        if (match := re.search(tempo_words, message.normal)) and 20 <= int(match[1]) <= 300:
             found.add("current_bpm", int(match[1]))
 
 
-def _food(heard: Heard, found: Found) -> None:
-    """Only in plain words: "I don't eat fish", "I'm vegan"."""
-    groups = heard.language.meanings("food_group", heard.normal)
-    foods = heard.language.meanings("food", heard.normal)
-    phrase = heard.language.words("not_eaten").find(heard.normal)
+def _food(message: MessageText, found: Found) -> None:
+    """Read foods in clear statements only: "I don't eat fish", "I'm vegan"."""
+    groups = message.language.meanings("food_group", message.normal)
+    foods = message.language.meanings("food", message.normal)
+    phrase = message.language.words("not_eaten").find(message.normal)
     is_diet = bool({"vegan", "vegetarian"} & set(groups))
-    if heard.asked == "limitations":
+    if message.asked == "limitations":
         return
-    if is_diet or (heard.asked != "not_eaten" and phrase and (groups or foods) and len(phrase[0]) > 4):
+    if is_diet or (message.asked != "not_eaten" and phrase and (groups or foods) and len(phrase[0]) > 4):
         found.add("not_eaten", list(dict.fromkeys([*groups, *foods])))
 
 
-CLEAR: Sequence[Callable[[Heard, Found], None]] = (
+CLEAR: Sequence[Callable[[MessageText, Found], None]] = (
     _practice, _age, _level, _years, _minutes, _days, _weekdays, _date, _tracks, _tempo, _food,
 )  # fmt: skip
 
 
-def _read_asked(heard: Heard, found: Found) -> None:
-    """What only the question explains: a bare number, or the user's own words."""
-    words = one_line(heard.text, LONGEST_WORDS)
+def _read_asked(message: MessageText, found: Found) -> None:
+    """Read an answer that needs the question: a bare number, or the user's own words."""
+    words = one_line(message.text, LONGEST_WORDS)
     if not words:
         return
-    # Something else was said: a number in it belongs to that.
-    number = None if found else read_bare_number(heard.normal, heard.language)
+    # The message has other values, to which its numbers belong.
+    number = None if found else read_bare_number(message.normal, message.language)
     if number is not None:
-        _read_number(heard.asked or "", number, found)
-    _read_own_words(heard, words, found)
+        _read_number(message.asked or "", number, found)
+    _read_own_words(message, words, found)
 
 
 def _read_number(asked: str, number: float, found: Found) -> None:
@@ -250,28 +262,30 @@ def _read_number(asked: str, number: float, found: Found) -> None:
         found.add(asked, round(number))
 
 
-def _read_own_words(heard: Heard, words: str, found: Found) -> None:
-    asked = heard.asked
+def _read_own_words(message: MessageText, words: str, found: Found) -> None:
+    asked = message.asked
     if asked in {"primary_goal", "secondary_goal", "habits"}:
         found.add(asked, words)
     elif asked == "limitations":
         found.add(asked, [words])
     elif asked == "equipment":
-        found.add(asked, heard.language.meanings("equipment", heard.normal) or [words])
+        found.add(asked, message.language.meanings("equipment", message.normal) or [words])
     elif asked == "not_eaten":
-        found.add(asked, _pieces(heard))
+        found.add(asked, _pieces(message))
 
 
-def _pieces(heard: Heard) -> list[str]:
-    """The foods that are known, and the rest in the user's own words."""
+def _pieces(message: MessageText) -> list[str]:
+    """Return the known foods, and the rest in the user's own words."""
     known = [
-        *heard.language.meanings("food_group", heard.normal),
-        *heard.language.meanings("food", heard.normal),
+        *message.language.meanings("food_group", message.normal),
+        *message.language.meanings("food", message.normal),
     ]
     own = []
-    for piece in SEPARATORS.split(heard.text):
-        normal = heard.language.words("not_eaten").pattern.sub("", normalise(piece)).strip(" .!?")
-        is_known = heard.language.meanings("food", normal) or heard.language.meanings("food_group", normal)
+    for piece in SEPARATORS.split(message.text):
+        normal = message.language.words("not_eaten").pattern.sub("", normalise(piece)).strip(" .!?")
+        is_known = message.language.meanings("food", normal) or message.language.meanings(
+            "food_group", normal
+        )
         if normal and not is_known and len(normal) > 2:
             own.append(normal[:60])
     return [*dict.fromkeys([*known, *own])][:20]

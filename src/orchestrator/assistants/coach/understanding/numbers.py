@@ -27,7 +27,7 @@ def read_minutes(normal: str, language: Language) -> float | None:
         named: match for named, words in language.group("minutes").items() if (match := words.find(normal))
     }
     if phrases:
-        # "half an hour" has "an hour" in it.
+        # "half an hour" contains "an hour".
         return float(max(phrases, key=lambda named: len(phrases[named][0])))
     digits = with_digits(normal, language)
     hours = _with_unit(digits, language, "hour")

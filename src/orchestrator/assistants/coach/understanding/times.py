@@ -22,7 +22,7 @@ UNIT_DAYS = {"day": 1, "week": 7, "tag": 1, "woche": 7, "dia": 1, "semana": 7}
 
 
 def read_weekdays(normal: str, language: Language) -> list[int]:
-    """Return days of the week, 0 is Monday: single ones, ranges, "weekend", "every day"."""
+    """Return days of the week (0 is Monday) from single ones, ranges, "weekend", "every day"."""
     found: set[int] = set()
     if language.words("every_day").find(normal):
         return list(range(7))
@@ -67,7 +67,7 @@ def read_time(normal: str, language: Language) -> str | None:
 
 
 def read_date(normal: str, language: Language, today: date) -> date | None:
-    """Return a date: ISO, with points or slashes, with a month's name, or "in 6 weeks". None where there is none."""
+    """Return a date: ISO, with points or slashes, with a month's name, or "in 6 weeks"; None without one."""
     for read in (_iso, _in_time, _with_month, _numeric):
         if found := read(normal, language, today):
             return found
@@ -96,7 +96,7 @@ def _with_month(normal: str, language: Language, today: date) -> date | None:
     month, name = int(months[0]), language.group("month")[months[0]].pattern.pattern
     before = rf"(\d{{1,2}})(?:\.|st|nd|rd|th)? (?:of |de )?{name}"
     day = re.search(rf"{before}|{name} (\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d)", normal)
-    # "may" and "mar" are words too: alone they need "in" or nothing else.
+    # "may" and "mar" are also other words: they need "in" before them, or nothing else in the text.
     alone = rf"\b(?:{UNTIL}) {name}|^{name}\W*(?:20\d\d)?$"
     if day is None and not re.search(alone, normal):
         return None
@@ -113,7 +113,7 @@ def _numeric(normal: str, language: Language, today: date) -> date | None:
     if not match:
         return None
     first, second = int(match[1]), int(match[3])
-    # With slashes English writes the month first, unless that is no month.
+    # With slashes English writes the month first, unless the number is too large for a month.
     month_first = language.code == "en" and match[2] == "/" and first <= 12
     month, day = (first, second) if month_first else (second, first)
     if match[4]:

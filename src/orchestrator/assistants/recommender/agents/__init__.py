@@ -1,4 +1,4 @@
-"""The four agents of the graph. Each works by rules, and with a language model where there is one."""
+"""The four agents of the graph. Each works by rules; a language model, if one is connected, helps."""
 
 from .discovery import DiscoveryAgent
 from .genre_mood import GenreMoodAgent

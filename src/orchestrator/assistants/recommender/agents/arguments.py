@@ -1,4 +1,4 @@
-"""Arguments in a language model's words, where they hold: of candidates that there are, with their own numbers."""
+"""Arguments written by a language model, checked: they must be about given candidates and use only their numbers."""
 
 import logging
 import re
@@ -12,7 +12,7 @@ from src.orchestrator.assistants.recommender.state import Record
 
 logger = logging.getLogger(__name__)
 
-# As many as the model reads: it keeps all prompts of a question within 6 000 tokens.
+# Candidates sent to the model, so that all prompts of a question stay within 6 000 tokens.
 MOST_READ = 15
 FACTS = ("tempo_bpm", "key", "camelot", "energy", "duration_seconds")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -30,10 +30,13 @@ class Arguments(BaseModel):
     arguments: Annotated[list[Argument], Field(min_length=1, max_length=MOST_READ)]
 
 
-async def with_arguments(
+async def add_arguments(
     found: Sequence[Record], query: str, instructions: str, model: Model | None
 ) -> tuple[list[Record], Literal["rules", "model"]]:
-    """The candidates, the model's choice first and in its words; as they are where there is no model or it fails."""
+    """Return the candidates with the model's arguments, its choice first, and who made the arguments.
+
+    Without a model, or if it fails, the candidates are returned unchanged.
+    """
     if model is None or not found:
         return list(found), "rules"
     data = {"wish": query, "candidates": [facts_of(one) for one in found[:MOST_READ]]}
@@ -45,7 +48,7 @@ async def with_arguments(
     by_id = {one["track_id"]: one for one in found}
     for argument in said.arguments:
         one = by_id.get(argument.track_id)
-        if one is not None and has_only_its_numbers(argument.argument, one):
+        if one is not None and uses_only_measured_numbers(argument.argument, one):
             one["argument"] = " ".join(argument.argument.split()).rstrip(".")
     chosen = [by_id[one.track_id] for one in said.arguments if one.track_id in by_id]
     ids = {one["track_id"] for one in chosen}
@@ -53,21 +56,21 @@ async def with_arguments(
 
 
 def facts_of(candidate: Record) -> dict[str, Any]:
-    """What a model reads of a candidate."""
+    """Return the names and measurements of a candidate, for a prompt."""
     known = {name: candidate[name] for name in FACTS if candidate.get(name) not in (None, "")}
     measured = {one["measure"]: one["value"] for one in candidate["evidence"]}
     names = {name: candidate[name] for name in ("track_id", "title", "artist") if candidate[name]}
     return {**names, **{name: _short(value) for name, value in {**known, **measured}.items()}}
 
 
-def has_only_its_numbers(text: str, candidate: Record) -> bool:
-    """Whether each number in the text, beside quoted names, is one of the candidate's measurements."""
+def uses_only_measured_numbers(text: str, candidate: Record) -> bool:
+    """Return whether all numbers in the text are measurements of the candidate. Quoted names are ignored."""
     allowed = allowed_numbers(candidate)
     return all(number.replace(",", ".") in allowed for number in NUMBER.findall(QUOTED.sub("", text)))
 
 
 def allowed_numbers(candidate: Record) -> set[str]:
-    """The candidate's measurements as they may be written: with none to three digits behind the point."""
+    """Return the candidate's measurements as texts, each with 0 to 3 decimals."""
     values = [candidate.get(name) for name in FACTS] + [one["value"] for one in candidate["evidence"]]
     numbers = {
         f"{abs(value):.{digits}f}"

@@ -1,4 +1,4 @@
-"""Where candidates come from: the library, and optionally a catalogue of music that the user does not have."""
+"""Catalogues, the sources of candidates: the library, and optionally one of music that the user does not have."""
 
 from .base import Catalogue, CatalogueTrack, EmptyCatalogue, SimilarMusic, SimilarMusicFailed
 from .lastfm import lastfm_from_settings

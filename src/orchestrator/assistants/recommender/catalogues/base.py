@@ -1,4 +1,4 @@
-"""What a catalogue is, and a track of one."""
+"""The interface of catalogues, and their tracks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Listing:
 
 @dataclass(frozen=True)
 class CatalogueTrack:
-    """A track with what is known of it.
+    """A track with its measurements and plays.
 
     measures : stored measurements by name (``tempo_bpm`` in BPM, ``loudness_lufs`` in LUFS, others 0 to 1)
     vector : the fingerprint; tracks whose vectors are near each other sound alike
@@ -55,14 +55,14 @@ class CatalogueTrack:
 
 
 class Catalogue(Protocol):
-    """Loaded once for a query, whoever asks first."""
+    """A source of tracks. It is loaded once for a query, by the first agent that needs it."""
 
     async def tracks(self) -> Sequence[CatalogueTrack]:
-        """All tracks that are analysed."""
+        """Return all tracks that have been analysed."""
         ...
 
     async def waiting(self) -> int:
-        """How many more there are that are not analysed yet."""
+        """Return the number of tracks that have not been analysed yet."""
         ...
 
 

@@ -30,7 +30,7 @@ COLUMNS = (
 
 
 class LibraryCatalogue:
-    """No query leaves this user's rows."""
+    """The library of one user. All queries are restricted to this user."""
 
     def __init__(self, user_id: int) -> None:
         self._user_id = user_id
@@ -56,7 +56,7 @@ class LibraryCatalogue:
         ]
 
     def _listening(self) -> tuple[dict[UUID, tuple[int, int]], dict[UUID, int]]:
-        """Plays and skips, unless the user has switched that off; and likes."""
+        """Return (plays, skips) and likes by track. There are no plays if the user has switched their recording off."""
         likes = Likes(self._user_id).all()
         if ListeningProfile.objects.filter(user_id=self._user_id, is_enabled=False).exists():
             return {}, likes
@@ -64,7 +64,7 @@ class LibraryCatalogue:
 
 
 async def corrections_of(user_id: int) -> dict[str, Any] | None:
-    """What the user corrected in the listening profile; None where nothing is, or it is switched off."""
+    """Return the user's corrections of the listening profile; None without any, or if the profile is off."""
     profile = await ListeningProfile.objects.filter(user_id=user_id, is_enabled=True).afirst()
     return (profile.corrections or None) if profile else None
 

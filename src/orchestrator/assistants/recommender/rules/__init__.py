@@ -1,13 +1,13 @@
-"""Reads wishes without a language model, in English, Spanish and German.
+"""Reading of requests without a language model, in English, Spanish and German.
 
-vocabulary.py   words and the measures that they mean
+vocabulary.py   words, and the measurements that they mean
 numbers.py      minutes, counts, tempi
-titles.py       tracks and artists that the words name
-reading.py      all of it together: the strategy
-follow_up.py    what the words mean after an earlier answer
+titles.py       names of tracks and artists
+reading.py      a strategy from all of these
+follow_up.py    requests that refer to the last answer
 """
 
 from .follow_up import FollowUp, read_follow_up
-from .reading import read_wish
+from .reading import read_request
 
-__all__ = ["FollowUp", "read_follow_up", "read_wish"]
+__all__ = ["FollowUp", "read_follow_up", "read_request"]

@@ -4,7 +4,7 @@ import re
 
 from src.orchestrator.assistants.recommender.strategy import Strategy
 
-from .vocabulary import BALANCED, FAMILIAR, UNFAMILIAR, names_of, said
+from .vocabulary import BALANCED, FAMILIAR, UNFAMILIAR, find_phrase, names_of
 
 _AGAIN = re.compile(
     r"^\W*(?:the same(?: again)?|same again|again|lo mismo|igual|otra vez|dasselbe|das ?gleiche|noch ?mal|noch einmal)"
@@ -17,23 +17,23 @@ ANY_MOOD = names_of("any mood", "cualquier ambiente", "(?:beliebige|jede|egal we
 ANY_LENGTH = names_of("any length", "cualquier duración", "(?:beliebige|jede|egal welche) länge")
 
 
-def change_in(text: str) -> str:
-    """What is to be different from the earlier request; empty where the text changes none."""
+def read_change(text: str) -> str:
+    """Return the part of the text that changes the earlier request; "" if it changes nothing."""
     match = _AGAIN.match(text.strip())
     return match["change"] if match else ""
 
 
-def edited(before: Strategy, read: Strategy, text: str) -> Strategy:
-    """The earlier strategy, with what the text names in place of what it had.
+def apply_edit(before: Strategy, read: Strategy, text: str) -> Strategy:
+    """Return the earlier strategy with the values that the text names.
 
-    read : the strategy that the text alone would make
+    read : the strategy of the text alone
     """
     changed = before.model_copy(deep=True, update={"contradictions": read.contradictions})
     _change_measures(changed, read, text)
     wanted, new = changed.wanted, read.wanted
-    if new.camelot or said(ANY_KEY, text):
+    if new.camelot or find_phrase(ANY_KEY, text):
         wanted.camelot, wanted.mode = new.camelot, None
-    if new.minutes or new.count or said(ANY_LENGTH, text):
+    if new.minutes or new.count or find_phrase(ANY_LENGTH, text):
         wanted.minutes, wanted.count = new.minutes, new.count
     if new.seed_track_ids:
         wanted.seed_track_ids = new.seed_track_ids
@@ -43,24 +43,24 @@ def edited(before: Strategy, read: Strategy, text: str) -> Strategy:
         wanted.artists = new.artists
     if new.order != "best":
         wanted.order = new.order
-    if any(said(names, text) for names in (BALANCED, FAMILIAR, UNFAMILIAR)):
+    if any(find_phrase(names, text) for names in (BALANCED, FAMILIAR, UNFAMILIAR)):
         changed.evaluation_framework.unfamiliar = read.evaluation_framework.unfamiliar
     return changed
 
 
 def _change_measures(changed: Strategy, read: Strategy, text: str) -> None:
     wanted, new = changed.wanted, read.wanted
-    tempo, moods = _parted(wanted.measures)
-    new_tempo, new_moods = _parted(new.measures)
-    if new_tempo or said(ANY_TEMPO, text):
+    tempo, moods = _split_tempo_and_mood(wanted.measures)
+    new_tempo, new_moods = _split_tempo_and_mood(new.measures)
+    if new_tempo or find_phrase(ANY_TEMPO, text):
         tempo = new_tempo
-    if new_moods or new.mood_words or new.mode or said(ANY_MOOD, text):
+    if new_moods or new.mood_words or new.mode or find_phrase(ANY_MOOD, text):
         moods, changed.moods = new_moods, read.moods
         wanted.mood_words, wanted.mode = new.mood_words, new.mode
     wanted.measures = {**moods, **tempo}
 
 
-def _parted[T](measures: dict[str, T]) -> tuple[dict[str, T], dict[str, T]]:
-    """The tempo, and the measures of mood."""
+def _split_tempo_and_mood[T](measures: dict[str, T]) -> tuple[dict[str, T], dict[str, T]]:
+    """Split measurements into the tempo and those of mood."""
     tempo = {name: limits for name, limits in measures.items() if name == "tempo_bpm"}
     return tempo, {name: limits for name, limits in measures.items() if name != "tempo_bpm"}

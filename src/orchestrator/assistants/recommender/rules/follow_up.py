@@ -1,4 +1,4 @@
-"""What a sentence means after an earlier answer: "more like the second, but slower", "why that one?"."""
+"""Requests that refer to the last answer: "more like the second, but slower", "why that one?"."""
 
 import re
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from src.orchestrator.assistants.recommender.strategy import Limits, Strategy
 from src.orchestrator.rules.patterns import Later, pattern
 
 from . import numbers
-from .edits import change_in
-from .vocabulary import names_of, pattern_of, said
+from .edits import read_change
+from .vocabulary import find_phrase, names_of, pattern_of
 
 type Kind = Literal["new", "refine", "edit", "more", "swap", "explain", "save"]
 
@@ -48,7 +48,7 @@ _LONGER = names_of(
     "mach (?:es|eine|daraus)|länger|kürzer",
 )
 
-# The measure, +1 for more of it, and how it is said. A negated "loud" is "quieter".
+# (measurement, +1 for more or -1 for less of it, words). A negated "loud" is "quieter".
 COMPARATIVES: tuple[tuple[str, int, dict[str, tuple[str, ...]]], ...] = (
     (
         "tempo_bpm",
@@ -103,15 +103,19 @@ COMPARATIVES: tuple[tuple[str, int, dict[str, tuple[str, ...]]], ...] = (
         names_of("darker|not so bright", "más oscur\\w+|no tan brillante", "dunkler|nicht so hell"),
     ),
 )
-# How far a comparative goes at least.
+# The smallest change that a comparative makes.
 STEP = {"tempo_bpm": 6.0, "loudness_lufs": 2.0, "energy": 0.08, "brightness": 0.08}
 
 
 @dataclass(frozen=True)
 class FollowUp:
-    """kind : "new" where the sentence does not refer to the earlier answer
-    place : the pick that is meant, 0 the first; None where none is
-    changes : measure to -1 or 1; minutes, count : of the new answer; name : of a playlist
+    """How a sentence refers to the last answer.
+
+    kind : "new" if it does not refer to it
+    place : the index of the pick that is meant, from 0; None without one
+    changes : (measurement, -1 for less or 1 for more)
+    minutes, count : length of the new answer
+    name : of a playlist
     change : what an edit changes, in the words of the request
     """
 
@@ -128,31 +132,39 @@ NEW = FollowUp("new")
 
 
 def read_follow_up(text: str, picks: int) -> FollowUp:
-    """How a sentence refers to an answer of so many picks."""
+    """Return how a sentence refers to the last answer. ``picks`` is the number of its picks."""
     if not picks:
         return NEW
     if match := _SAVE.search(text):
         return FollowUp("save", name=match["name"].strip(" .!?"))
-    changes = tuple((measure, sign) for measure, sign, names in COMPARATIVES if said(names, text))
-    if (change := change_in(text)) and not changes:
+    changes = tuple((measure, sign) for measure, sign, names in COMPARATIVES if find_phrase(names, text))
+    if (change := read_change(text)) and not changes:
         return FollowUp("edit", change=change)
-    return _by_words(text, place_in(text, picks), changes)
+    return _by_words(text, read_place(text, picks), changes)
 
 
 def _by_words(text: str, place: int | None, changes: tuple[tuple[str, int], ...]) -> FollowUp:
-    if said(WHY, text) and not changes:
+    if find_phrase(WHY, text) and not changes:
         return FollowUp("explain", place)
-    if said(_SWAP, text) and place is not None:
+    if find_phrase(_SWAP, text) and place is not None:
         return FollowUp("swap", place, changes, count=1)
-    length = numbers.minutes_in(text), numbers.count_in(text)
-    if changes or (place is not None and said(_MORE, text)) or (any(length) and said(_LONGER, text)):
+    length = numbers.read_minutes(text), numbers.read_count(text)
+    if (
+        changes
+        or (place is not None and find_phrase(_MORE, text))
+        or (any(length) and find_phrase(_LONGER, text))
+    ):
         return FollowUp("refine", place, changes, *length)
     words = len(text.split())
-    return FollowUp("more", minutes=length[0], count=length[1]) if words <= 4 and said(_MORE, text) else NEW
+    return (
+        FollowUp("more", minutes=length[0], count=length[1])
+        if words <= 4 and find_phrase(_MORE, text)
+        else NEW
+    )
 
 
-def place_in(text: str, picks: int) -> int | None:
-    """Which of the picks is meant, 0 the first."""
+def read_place(text: str, picks: int) -> int | None:
+    """Return the index of the pick that is meant, from 0; None without one."""
     match = _NUMBERED.search(text)
     place = int(match[1]) if match else _ordinal(text)
     if place is None:
@@ -168,9 +180,12 @@ def _ordinal(text: str) -> int | None:
     return None
 
 
-def refined(before: Strategy, follow_up: FollowUp, reference: dict[str, float], seed: str | None) -> Strategy:
-    """The earlier strategy, changed as the follow-up says. ``reference`` : measures of the pick that is meant, or
-    the middle of all."""
+def refine(before: Strategy, follow_up: FollowUp, reference: dict[str, float], seed: str | None) -> Strategy:
+    """Return the earlier strategy, changed by a follow-up.
+
+    reference : measurements of the pick that is meant, or the medians of all picks
+    seed : the id of the pick that is meant
+    """
     changed = before.model_copy(deep=True)
     wanted = changed.wanted
     for measure, sign in follow_up.changes:

@@ -1,4 +1,4 @@
-"""Minutes, counts and tempi that a sentence names."""
+"""Minutes, numbers of tracks, and tempi in a sentence."""
 
 import re
 
@@ -83,8 +83,8 @@ NEARLY_BPM = 4.0
 SHORTEST_MINUTES, LONGEST_MINUTES = 1.0, 600.0
 
 
-def minutes_in(text: str) -> float | None:
-    """How long it shall be, in minutes; None where the text does not say."""
+def read_minutes(text: str) -> float | None:
+    """Return the length that is asked for in minutes; None without one."""
     if _HOUR_AND_HALF.search(text):
         return 90.0
     if _HALF_HOUR.search(text):
@@ -96,14 +96,14 @@ def minutes_in(text: str) -> float | None:
     return None
 
 
-def count_in(text: str) -> int | None:
-    """How many tracks; None where the text does not say."""
+def read_count(text: str) -> int | None:
+    """Return the number of tracks that is asked for; None without one."""
     match = _COUNT.search(text)
     return min(100, max(1, round(_value(match[1])))) if match else None
 
 
-def tempo_in(text: str) -> Range | None:
-    """The least and most BPM."""
+def read_tempo(text: str) -> Range | None:
+    """Return the range of tempi that is asked for, in BPM; None without one."""
     match = _BPM.search(text)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""From a sentence to a strategy, by the vocabulary."""
+"""A strategy from a sentence, by the vocabulary."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from src.orchestrator.assistants.recommender.strategy import Limits, Order, Stra
 from src.orchestrator.tools.library.mixing import camelot_code
 
 from . import numbers
-from .titles import Named, named_in
+from .titles import Named, find_names
 from .vocabulary import (
     ARCS,
     BALANCED,
@@ -21,14 +21,14 @@ from .vocabulary import (
     SHOWN,
     UNFAMILIAR,
     Mood,
+    find_phrase,
     language_of,
     pattern_of,
-    said,
 )
 
 USUAL_UNFAMILIAR, MUCH_UNFAMILIAR, LITTLE_UNFAMILIAR = 0.3, 0.9, 0.05
 NEGATED_WITHIN = 18  # characters before the word
-# An arc names both ends: its words are no wish for each track.
+# An arc ("calm to driving") names both ends, so its words are not conditions on each track.
 _KEY = re.compile(
     r"\b(?:in|key(?: of)?|tonart|tonalidad(?: de)?|en)\s+(?P<key>(?:1[0-2]|[1-9])[ab]\b|"
     r"[a-g](?:\s?(?:#|b|sharp|flat))?\s?(?:m\b|min(?:or)?\b|maj(?:or)?\b))",
@@ -39,11 +39,16 @@ OPPOSITES |= {"happy": "sad"} | {"driving": "calm"}
 OPPOSITES |= {other: one for one, other in OPPOSITES.items() if other not in OPPOSITES}
 
 
-def read_wish(
+def read_request(
     text: str, tracks: Sequence[CatalogueTrack], pointed_at: Sequence[str] = (), exclude: Sequence[str] = ()
 ) -> Strategy:
-    """The strategy for a wish. ``pointed_at`` : the conversation's tracks; ``exclude`` : what was shown already."""
-    named = named_in(text, tracks)
+    """Return the strategy for a request.
+
+    tracks : of the library
+    pointed_at : ids of the conversation's tracks, which "this" means
+    exclude : ids of tracks that were shown before
+    """
+    named = find_names(text, tracks)
     order = _order(named)
     moods, contradictions = _moods(named.rest if order in ("best", "path") else _without_arc(named.rest))
     wanted = Wanted(
@@ -56,8 +61,8 @@ def read_wish(
         ),
         mood_words=sorted({word for mood, no in moods if not no for word in mood.words}),
         artists=named.artists,
-        count=numbers.count_in(named.rest),
-        minutes=numbers.minutes_in(named.rest),
+        count=numbers.read_count(named.rest),
+        minutes=numbers.read_minutes(named.rest),
         order=order,
     )
     return Strategy(
@@ -65,20 +70,20 @@ def read_wish(
         evaluation_framework=framework_for(wanted, _unfamiliar(named.rest), list(exclude)),
         language=cast("Any", language_of(text)),
         moods=[mood.name for mood, negated in moods if not negated],
-        points_at_nothing=not (named.liked or pointed_at) and said(SHOWN, named.rest) is not None,
+        points_at_nothing=not (named.liked or pointed_at) and find_phrase(SHOWN, named.rest) is not None,
         contradictions=contradictions,
     )
 
 
 def _seeds(named: Named, pointed_at: Sequence[str]) -> list[str]:
-    """ "This" is what the conversation is about; a question that names nothing else is about it, too."""
-    points = said(POINTING, named.rest) is not None
+    """Return the conversation's tracks if the text means them ("this", "these")."""
+    points = find_phrase(POINTING, named.rest) is not None
     return list(pointed_at) if points else []
 
 
 def _order(named: Named) -> Order:
     for order, names in ARCS.items():
-        if said(names, named.rest) and (order != "path" or len(named.liked) > 1):
+        if find_phrase(names, named.rest) and (order != "path" or len(named.liked) > 1):
             return cast("Order", order)
     return "best"
 
@@ -91,8 +96,8 @@ def _without_arc(text: str) -> str:
 
 
 def _moods(text: str) -> tuple[list[tuple[Mood, bool]], list[list[str]]]:
-    """The moods that are said, each with whether it is negated, the later of two opposites only."""
-    found = [(match.start(), mood) for mood in MOODS if (match := said(mood.names, text))]
+    """Return (mood, whether it is negated), and pairs of opposites. Of two opposites the later one is kept."""
+    found = [(match.start(), mood) for mood in MOODS if (match := find_phrase(mood.names, text))]
     kept: dict[str, tuple[Mood, bool]] = {}
     contradictions = []
     for start, mood in sorted(found, key=lambda pair: pair[0]):
@@ -117,7 +122,7 @@ def _measures(moods: Sequence[tuple[Mood, bool]], text: str) -> dict[str, Limits
     for mood, negated in moods:
         for measure, (least, most) in mood.limits.items():
             limits[measure] = Limits(least=most, most=least) if negated else Limits(least=least, most=most)
-    if tempo := numbers.tempo_in(text):
+    if tempo := numbers.read_tempo(text):
         limits["tempo_bpm"] = Limits(least=tempo[0], most=tempo[1])
     return limits
 
@@ -128,8 +133,8 @@ def _camelot(text: str) -> list[str]:
 
 
 def _unfamiliar(text: str) -> float:
-    if said(BALANCED, text):
+    if find_phrase(BALANCED, text):
         return USUAL_UNFAMILIAR
-    if said(UNFAMILIAR, text):
+    if find_phrase(UNFAMILIAR, text):
         return MUCH_UNFAMILIAR
-    return LITTLE_UNFAMILIAR if said(FAMILIAR, text) else USUAL_UNFAMILIAR
+    return LITTLE_UNFAMILIAR if find_phrase(FAMILIAR, text) else USUAL_UNFAMILIAR

@@ -1,4 +1,4 @@
-"""Which tracks and artists of the library a sentence names, and on which side they stand."""
+"""Tracks and artists of the library that a sentence names, as examples or to be avoided."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTra
 
 QUOTES = "\"'“”„«»\u2018\u2019"
 SHORTEST_NAME = 2
-# What stands before a title; without one of these a title that is an ordinary word is not meant.
+# Words before a title. Without them a title that is an ordinary word is not taken as a title.
 _AVOIDED = re.compile(
     r"(?:\b(?:not|but not|nothing|unlike|without|nicht|kein\w*|ohne|no|pero no|nada|sin)\s+"
     r"(?:like|wie|como)?|\bunlike)\s*(?:the\s+)?$",
@@ -24,7 +24,7 @@ _BY = re.compile(r"\b(?:by|from|only|von|nur|de|solo)\s*$", re.IGNORECASE)
 
 @dataclass
 class Named:
-    """Ids of tracks in the order in which they are named; `rest` is the text without the names."""
+    """Ids of named tracks in the order of the text. ``rest`` is the text without the names."""
 
     liked: list[str] = field(default_factory=list)
     avoided: list[str] = field(default_factory=list)
@@ -32,10 +32,10 @@ class Named:
     rest: str = ""
 
 
-def named_in(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
-    """The tracks and artists of these that the text names."""
+def find_names(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
+    """Return the tracks and artists that a text names."""
     found, rest = Named(), text
-    hits = sorted(_hits(text, tracks), key=lambda hit: (hit[0], -hit[1]))
+    hits = sorted(_find_titles(text, tracks), key=lambda hit: (hit[0], -hit[1]))
     end, avoiding = 0, False
     for start, length, track in hits:
         if start < end:
@@ -45,15 +45,15 @@ def named_in(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
         (found.avoided if avoiding else found.liked).append(track.id)
         rest = rest.replace(text[start : start + length], " ", 1)
         end = start + length
-    found.artists = _artists(rest, tracks)
+    found.artists = _find_artists(rest, tracks)
     for artist in found.artists:
         rest = re.sub(re.escape(artist), " ", rest, flags=re.IGNORECASE)
     found.rest = rest
     return found
 
 
-def _hits(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:
-    """(start, length, track) wherever a title stands as whole words, quoted or behind a word that points at it."""
+def _find_titles(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:
+    """Yield (start, length, track) of titles that are whole words, and quoted or after a word such as "like"."""
     folded = text.lower()
     if len(folded) != len(text):
         return
@@ -80,8 +80,8 @@ def _is_list(between: str) -> bool:
     return between.strip(f" ,{QUOTES}").casefold() in {"", "and", "or", "und", "oder", "y", "o"}
 
 
-def _artists(text: str, tracks: Sequence[CatalogueTrack]) -> list[str]:
-    """Artists that the text names behind "by", "von", "de"."""
+def _find_artists(text: str, tracks: Sequence[CatalogueTrack]) -> list[str]:
+    """Return the artists that a text names after "by", "von", "de"."""
     folded = text.lower()
     names = {track.folded_artist for track in tracks if len(track.folded_artist) >= SHORTEST_NAME}
     found = []

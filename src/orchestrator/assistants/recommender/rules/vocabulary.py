@@ -1,7 +1,7 @@
-"""Words and the measures that they mean: the table by which wishes are read without a language model.
+"""Words, and the measurements that they mean: the vocabulary of requests.
 
-The limits follow the words that `src/agents/character/words.py` gives to tracks. A word that ends with "*" stands
-for all that begin with it.
+The limits follow the words that `src/agents/character/words.py` gives to tracks. A word that ends with "*" matches
+all words that begin with it.
 """
 
 import re
@@ -16,10 +16,12 @@ LANGUAGES = ("en", "es", "de")
 
 @dataclass(frozen=True)
 class Mood:
-    """What a word of mood asks for.
+    """A mood, and the tracks that it asks for.
 
-    limits : measure to (least, most); words : words of tracks that it asks for; mode : of the key
-    names : how it is said, by language
+    names : words for it, by language
+    limits : (least, most) by measurement
+    words : character words that the tracks have
+    mode : of the key, "major" or "minor"
     """
 
     name: str
@@ -30,7 +32,7 @@ class Mood:
 
 
 def names_of(en: str, es: str, de: str) -> dict[str, tuple[str, ...]]:
-    """The ways to say it in each language, which are separated by bars."""
+    """Return the alternatives of each language. In the arguments they are separated by "|"."""
     return {"en": tuple(en.split("|")), "es": tuple(es.split("|")), "de": tuple(de.split("|"))}
 
 
@@ -115,7 +117,7 @@ MOODS = (
     Mood("dynamic", names_of("dynamic*", "dinámic*", "dynamisch*"), words=("dynamic",)),
 )
 
-# Tracks as they are ordered in time; the first that is said counts.
+# The order of a set. The first one that a text names counts.
 ARCS = {
     "arc": names_of(
         "warm[- ]?up (?:to|and|,) peak|peak and|arc|up and down",
@@ -153,17 +155,17 @@ BALANCED = names_of(
     "mezcla de (?:viejo|conocido) y nuevo",
     "mischung aus (?:altem|bekanntem) und neuem",
 )
-# Words that point at the tracks of the conversation.
+# Words that mean the tracks of the conversation.
 POINTING = names_of(
     "this|these|it|that one|now playing",
     "est[ea]|est[oa]s|ést[ea]",
     "dies\\w*|hierzu|dazu|das hier|danach",
 )
-# The clearest of these: without a track it is asked which one is meant.
+# The clearest of these: without a track the recommender asks which one is meant.
 SHOWN = names_of(
     "after this|like this|like these", "después de esto|como est[ea]", "nach diesem|wie dies\\w*"
 )
-# Words that ask for no music.
+# Words that do not ask for music.
 GREETINGS = names_of(
     "hi|hello|hey|help|thanks?|thank you|what can you do|who are you|good (?:morning|evening)",
     "hola|ayuda|gracias|qué puedes hacer|quién eres|buen[oa]s (?:días|tardes|noches)",
@@ -174,7 +176,7 @@ NEGATIONS = names_of(
     "no (?:tan|muy)?|sin|menos|nada",
     "nicht (?:so|zu|sehr)?|kein\\w*|ohne|weniger",
 )
-# Words so usual that they tell the language.
+# Frequent words, which identify the language.
 USUAL_WORDS = names_of(
     "the|and|for|to|something|songs?|play|with|me|minutes|like|what|should|after|this|my|of|an?",
     "el|la|los|las|y|para|algo|canci(?:ón|ones)|pon|con|minutos|como|qué|después|mi|de|una?|hora",
@@ -184,20 +186,20 @@ USUAL_WORDS = names_of(
 
 @cache
 def pattern_of(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Any of these words or phrases, whole; "*" at the end stands for any ending."""
+    """Return a pattern of these words or phrases, as whole words. "*" at the end matches any ending."""
     words = [
         rf"{name[:-1]}\w*" if name.endswith("*") and not name.endswith(r"\w*") else name for name in names
     ]
     return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
 
 
-def said(names: Mapping[str, tuple[str, ...]], text: str) -> re.Match[str] | None:
-    """The first place where it is said, in any of the languages."""
+def find_phrase(names: Mapping[str, tuple[str, ...]], text: str) -> re.Match[str] | None:
+    """Return the first match of any of these names, in any language."""
     found = [match for words in names.values() if (match := pattern_of(words).search(text))]
     return min(found, key=lambda match: match.start(), default=None)
 
 
 def language_of(text: str) -> str:
-    """The language with the most usual words in the text; English where none has more."""
+    """Return the language with the most frequent words in the text; English in a tie."""
     counts = {lang: len(pattern_of(words).findall(text)) for lang, words in USUAL_WORDS.items()}
     return max(LANGUAGES, key=lambda lang: (counts[lang], lang == "en"))

@@ -1,4 +1,4 @@
-"""Which track a sentence asks about by its title: "why not X?", "why “X”?"."""
+"""Questions about a track that was not chosen: "why not X?", "why “X”?"."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTra
 
 from .follow_up import WHY, read_follow_up
 from .titles import QUOTES
-from .vocabulary import names_of, said
+from .vocabulary import find_phrase, names_of
 
 _WHY_NOT = names_of(
     "why not|why (?:isn't|wasn't|didn't|aren't)|why (?:is|was|did)(?: \\S+){1,8} not",
@@ -20,18 +20,18 @@ _QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)
 
 
 def asked_title(text: str, picks: int) -> str:
-    """The words that hold the title: what is quoted, else the sentence. Empty where none is asked about."""
-    why = said(WHY, text)
+    """Return the text that contains the title: the quoted part, or the whole sentence. "" for other questions."""
+    why = find_phrase(WHY, text)
     if why is None or len(text[: why.start()].split()) > 1:
         return ""
     if quoted := _QUOTED.search(text):
         return "" if _LIKE.search(text[: quoted.start()]) else quoted["title"]
-    is_asked = said(_WHY_NOT, text) is not None and read_follow_up(text, picks).kind == "explain"
+    is_asked = find_phrase(_WHY_NOT, text) is not None and read_follow_up(text, picks).kind == "explain"
     return text if is_asked else ""
 
 
 def track_named(words: str, tracks: Sequence[CatalogueTrack]) -> CatalogueTrack | None:
-    """The track with this title, else the one with the longest title that is in the words."""
+    """Return the track with this title, or the one with the longest title that the words contain."""
     folded = words.strip(" .?!").casefold()
     found: CatalogueTrack | None = None
     for track in tracks:

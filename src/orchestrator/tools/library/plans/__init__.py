@@ -1,4 +1,4 @@
-"""Questions about the whole library, as plans: beside the tools that they call, for every assistant that has these."""
+"""Questions about the whole library, as plans. Any assistant that has the library's tools can use them."""
 
 from .correcting import CORRECT
 from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
@@ -6,7 +6,7 @@ from .finding import COUNT, FIND, MORE, SUPERLATIVE
 from .matching import MIXES, SIMILAR, TOGETHER
 from .tags import TAGS, VALUES
 
-# The answer to "Delete it?" is read before anything else.
+# The answer to "Delete it?" is tried before all other plans.
 CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
 LIBRARY_PLANS = (MORE, TOGETHER, MIXES, SIMILAR, SUPERLATIVE, VALUES, COUNT, TAGS, FIND)
 

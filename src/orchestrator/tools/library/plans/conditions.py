@@ -1,4 +1,4 @@
-"""What a question asks of the tracks to be found: as arguments of `find_tracks`."""
+"""Conditions in a question, as arguments of `find_tracks`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ NEARLY_BPM, EXACTLY_BPM = 3, 0.5
 _EXACTLY = pattern(r"\b(?:exactly|precisely|exactamente|justo|genau|exakt)\b")
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
-# A quality -> the word of tracks that have it. The others are an order of the list.
+# Quality -> the character word of tracks. Other qualities are an order of the list.
 WORDS = {
     "bright": "bright",
     "dark": "dark",
@@ -44,7 +44,7 @@ ORDERS = {
     "new": ("newest", "oldest"),
     "old": ("oldest", "newest"),
 }
-# "The most energy", "the highest tempo": a measure and a degree are a quality.
+# "The most energy", "the highest tempo": a measurement and a degree are a quality.
 QUALITY_OF_MEASURE = {
     "tempo": "fast",
     "energy": "energetic",
@@ -78,12 +78,12 @@ def qualities(reading: Reading) -> dict[str, str]:
 
 
 def _has_one_form(reading: Reading) -> bool:
-    """Whether "más" is "most" here: in Spanish one form serves both, and what follows "que" is compared."""
+    """Return whether it is a Spanish question without a comparison, in which "más" means "most"."""
     return reading.language == "es" and not reading.has("link.above", "link.below") and not reading.names
 
 
 def _degree(degrees: set[str], reading: Reading) -> str:
-    """ "Most danceable", "la más rápida", "más rápida que": said by a word before the adjective."""
+    """Return the degree that a word before the adjective gives: "most danceable", "la más rápida"."""
     for degree in ("least", "most"):
         if degree in degrees:
             return degree
@@ -92,7 +92,7 @@ def _degree(degrees: set[str], reading: Reading) -> str:
 
 
 def superlative_order(reading: Reading) -> str | None:
-    """Return the order whose first track is asked for; "" where the library has no such order."""
+    """Return the order whose first track is asked for; "" if the library has no such order, None without one."""
     for quality, degree in qualities(reading).items():
         if degree in {"most", "least"}:
             if quality not in ORDERS:
@@ -102,7 +102,7 @@ def superlative_order(reading: Reading) -> str | None:
 
 
 def _by_year(reading: Reading, order: str) -> str:
-    """The oldest by year is not the track that was added first."""
+    """Return the order by year of release if the question names the year; otherwise tracks are ordered by addition."""
     years = {"oldest": "earliest", "newest": "latest"}
     return years.get(order, order) if reading.has("measure.year") else order
 
@@ -112,7 +112,7 @@ def conditions(asked: Asked) -> dict[str, Any]:
     reading = asked.reading
     found: dict[str, Any] = {**_tags(reading), **_tempo(reading)}
     if (styles := reading.of("style")) and "genre" not in found:
-        # Plurals and inflected forms find what a file says in the singular.
+        # The name of a style is singular, as in tags. The question may have the plural.
         found["genre"] = styles[0].replace("_", " ")
     if reading.years:
         limits = dict(zip(("year_min", "year_max"), reading.years, strict=True))
@@ -124,7 +124,7 @@ def conditions(asked: Asked) -> dict[str, Any]:
     elif asked.has("style.waltz", "style.viennese_waltz"):
         found["time_signature"] = "3/4"
     if asked.has("style.waltz", "style.viennese_waltz"):
-        # The metre decides what is a waltz, not what the file says of its genre.
+        # A waltz is found by its metre, not by the genre in its tags.
         found.pop("genre", None)
     if reading.quoted:
         found["title"] = reading.quoted[0]

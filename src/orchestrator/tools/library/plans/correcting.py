@@ -1,4 +1,4 @@
-"""The owner's word in Spanish and German: "está en 3/4", "Die Tonart ist f-Moll". English has `correction_rules`."""
+"""Corrections in Spanish and German: "está en 3/4", "Die Tonart ist f-Moll". English has `correction_rules`."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ ASKS = (
 def _fits(asked: Asked) -> bool:
     reading = asked.reading
     is_question = "?" in reading.text or _begins_as_question(asked)
-    # What English says otherwise is read by `correction_rules`, which come first.
+    # Other English sentences are read by `correction_rules`, which are tried first.
     is_read_elsewhere = reading.language == "en" and not asked.has("act.correct")
     if is_read_elsewhere or is_question or CORRECT_TOOL not in asked.tools:
         return False
@@ -33,7 +33,7 @@ def _fits(asked: Asked) -> bool:
 
 
 def _begins_as_question(asked: Asked) -> bool:
-    """ "Ist es in f-Moll" asks, "es ist in f-Moll" and "está en 3/4" say."""
+    """Return whether the verb is first: "ist es in f-Moll" is a question, "es ist in f-Moll" a correction."""
     first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     is_german = asked.reading.language == "de"
     return "how.what" in first or (is_german and "how.whether" in first)

@@ -1,4 +1,4 @@
-"""Deletion of tracks and playlists: asked about first, done after a "yes"."""
+"""Deletion of tracks and playlists, with a question first."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from src.orchestrator.rules.talk import Measured, TrackInfo
 from .lists import counted
 
 DELETE_TOOL, PLAYLISTS_TOOL, DELETE_PLAYLIST_TOOL = "delete_tracks", "list_playlists", "delete_playlist"
-# What is deleted elsewhere.
+# Concepts of things that are deleted elsewhere -> the key of the message that says where.
 ELSEWHERE = {
     "scope.plan": "where_plan",
     "scope.dance": "where_dance",
@@ -21,7 +21,7 @@ ELSEWHERE = {
 
 
 def _pending(asked: Asked, tool: str) -> Measured | None:
-    """What the answer before asked about."""
+    """Return the result of a deletion tool in the last answer, if it asked and did not delete."""
     turns = asked.talk.turns
     last = next((one for one in reversed(turns[-1].measured) if one.tool == tool), None) if turns else None
     if last is None or not last.summary or last.summary.get("deleted", False):
@@ -93,7 +93,7 @@ def _delete(asked: Asked) -> Steps:
 
 
 def _is_everything(asked: Asked) -> bool:
-    """ "Delete everything", and not "delete all bachata songs"."""
+    """Return whether all tracks are meant: "delete everything", not "delete all bachata songs"."""
     reading = asked.reading
     is_limited = bool(reading.names or reading.keys or reading.numbers or reading.metres or reading.quoted)
     return (
@@ -104,7 +104,7 @@ def _is_everything(asked: Asked) -> bool:
 
 
 def _meant(asked: Asked) -> tuple[TrackInfo, ...]:
-    """Tracks named by title or number, or the open one where it is pointed at. Never a guess."""
+    """Return the tracks named by title or number, or the open track if the text says "this"."""
     if asked.tracks_named:
         return asked.tracks_named
     shown, numbers = asked.focus.shown, [int(one.value) for one in asked.reading.numbers]
@@ -132,7 +132,7 @@ def _fits_playlist(asked: Asked) -> bool:
 
 
 def _asked_playlist(asked: Asked) -> str | None:
-    """The question before, where it asked to delete a playlist and was answered by a question."""
+    """Return the previous text if it asked to delete a playlist and was answered with a question."""
     turns = asked.talk.turns
     if not turns or not turns[-1].answer.rstrip().endswith(("”", "»", "“", ".", "?")):
         return None

@@ -18,7 +18,7 @@ MOST_LISTED = 15
 # "How do I count this?"
 _HOW_DO = pattern(r"^\W*(?:how (?:do|does|can|should)|c[oó]mo|wie (?:z[aä]hl|kann|soll|geht))")
 THEN_NAMED = 5
-# Places and parts of one track are not the library.
+# Concepts of places and parts, which belong to one track.
 OF_A_TRACK = (
     "measure.energy_places", "measure.form", "measure.chorus", "measure.drop", "measure.breakdown", "scope.passage",
     "how.where", "how.when", "how.confidence", "act.why", "measure.chords", "measure.melody",
@@ -32,7 +32,7 @@ NOT_FOUND_BY = (
 
 
 def asks_for_tracks(asked: Asked) -> bool:
-    """Whether a question is about several tracks of the library, or about the library."""
+    """Return whether a question is about several tracks of the library, or about the library."""
     if asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or asked.reading.named("track"):
         return False
     return asked.has("scope.library") or (asked.has("scope.tracks") and asked.has(*ASKS_FOR))
@@ -105,7 +105,7 @@ def _fits_count(asked: Asked) -> bool:
 
 
 def _is_measured(asked: Asked) -> bool:
-    """ "How many BPM does it have?" is about a track."""
+    """Return whether a value of one track is asked for: "how many BPM does it have?"."""
     return (
         asked.has("measure.tempo", "measure.metre") and not asked.reading.numbers and not asked.reading.metres
     )
@@ -149,7 +149,7 @@ def _fits_find(asked: Asked) -> bool:
 
 
 def _shows_what_fits(asked: Asked) -> bool:
-    """ "List my waltzes", "zeig mir die in g-Moll": a command and a condition, without a noun."""
+    """Return whether it is a command with a condition but no noun: "list my waltzes", "zeig mir die in g-Moll"."""
     reading = asked.reading
     first = next((item.concepts for item in reading.items if "act.find" in item.concepts), None)
     others = [name for name in reading.of("measure") if name not in {"metre", "key", "tempo", "genre"}]
@@ -180,7 +180,7 @@ def _is_about_a_track(asked: Asked) -> bool:
 
 
 def _asks_for_all(asked: Asked) -> bool:
-    """ "What tracks do I have?": nothing else is asked of them."""
+    """Return whether all tracks are asked for, without conditions: "what tracks do I have?"."""
     return not asked.has("measure") and not qualities(asked.reading) and not asked.reading.numbers
 
 
@@ -201,7 +201,7 @@ def _find(asked: Asked) -> Steps:
 
 
 def _with_relative(asked: Asked, wanted: dict[str, Any]) -> Steps:
-    """The tracks in a key or in its relative, as one list."""
+    """List the tracks in a key or in its relative together."""
     other = relative(key_named(wanted["key"])).name
     both = yield [(FIND_TOOL, wanted), (FIND_TOOL, {**wanted, "key": other})]
     rows = [row for one in both if one.summary for row in one.summary["tracks"]]
@@ -212,7 +212,7 @@ def _with_relative(asked: Asked, wanted: dict[str, Any]) -> Steps:
 
 
 def nothing(asked: Asked, wanted: dict[str, Any]) -> Answer:
-    """Nothing was found; where a key was asked for, its neighbours are offered."""
+    """Say that nothing was found. If a key was asked for, offer its neighbours."""
     if not wanted:
         return Answer(asked.say("library.empty"))
     if asked.reading.unknown:
@@ -255,7 +255,7 @@ def _last_list(asked: Asked) -> Measured | None:
 
 def _more(asked: Asked) -> Steps:
     before = _last_list(asked)
-    # `_fits_more` looked.
+    # `_fits_more` has checked this.
     assert before is not None
     assert before.summary is not None
     if "next_offset" not in before.summary:

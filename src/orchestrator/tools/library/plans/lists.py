@@ -1,4 +1,4 @@
-"""How tracks of a result are told: one line each, with what is known of them."""
+"""Lists of tracks in answers: one line each, with the known values."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from src.orchestrator.rules.talk import Measured
 
 type Row = Mapping[str, Any]
 
-# Order -> the field that is compared, the message of its value, digits, and the adjective of the superlative.
+# Order -> compared field, key of the message for its value, decimals, adjective of the superlative.
 ORDERED_BY = {
     "fastest": ("tempo_bpm", "bpm", 1, "fast"),
     "tempo": ("tempo_bpm", "bpm", 1, "slow"),
@@ -43,7 +43,7 @@ def track_line(row: Row, voice: Voice, order: str = "") -> str:
 
 
 def value_of(row: Row, order: str, voice: Voice) -> str:
-    """The value by which a list is ordered, or nothing where it is not known."""
+    """Return the value that the list is ordered by; "" if it is unknown."""
     name, unit, digits, _ = ORDERED_BY[order]
     value = row.get(name)
     if value is None:
@@ -68,7 +68,7 @@ def counted(total: int, voice: Voice) -> str:
 
 
 def listing(asked: Asked, lead: str, found: Measured, order: str = "", most: int | None = None) -> Answer:
-    """A lead, and one line a track; what comes next as a button."""
+    """Return a lead and one line for each track, with a button for the next page."""
     summary = found.summary or {}
     rows = summary["tracks"][:most]
     offset = found.arguments.get("offset", 0)

@@ -1,4 +1,4 @@
-"""What mixes with a track, what sounds like it, and whether two tracks go together."""
+"""Tracks that mix with a track or sound like it, and whether two tracks mix."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from .conditions import conditions, qualities
 from .lists import counted, listing
 
 FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
-# As far as a turntable brings a tempo, also to half or double of it.
+# The tempo range of a turntable, also around half or double the tempo.
 MIXABLE_PERCENT = 6
 OTHER_ACTS = (
     "act.delete",
@@ -33,12 +33,12 @@ def _fits_together(asked: Asked) -> bool:
 
 
 def _asks_whether(asked: Asked) -> bool:
-    """ "¿Combina Depot con Rails?": Spanish asks with the verb alone."""
+    """Return whether it is a yes-or-no question. Spanish asks with the verb alone: "¿combina Depot con Rails?"."""
     return asked.reading.text.rstrip().endswith("?") and not asked.has("how.what", "act.find")
 
 
 def _pair(asked: Asked) -> tuple[Any, ...]:
-    """Both tracks of the conversation, or a named one and the open one."""
+    """Return both tracks of the conversation, or a named track and the open one."""
     if asked.reading.named("track"):
         named = asked.tracks
         others = [track for track in asked.focus.conversation if all(track.id != one.id for one in named)]
@@ -137,7 +137,7 @@ def _similar(asked: Asked) -> Steps:
 
 
 def _part(asked: Asked) -> str | None:
-    """ "Same groove, other mood": the only part that is to be alike. Of several all together are compared."""
+    """Return the part to compare: "same groove, other mood". None for all parts together."""
     parts = [name for name in asked.reading.of("part") if name != "other"]
     return parts[0] if len(parts) == 1 else None
 

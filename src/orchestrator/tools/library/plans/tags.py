@@ -1,4 +1,4 @@
-"""What a file says of itself: title, artist, album, genre and year. Read with the names of the library."""
+"""Questions about tags of the file: title, artist, album, genre and year."""
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
@@ -24,13 +24,13 @@ def _fits(asked: Asked) -> bool:
     said = bool(_genre(asked)) or asked.reading.years is not None
     asks_whether = said and asked.has("how.whether") and not is_dance
     if is_waltz and not asked.has("measure.genre"):
-        # The metre decides.
+        # A waltz is recognised by its metre.
         return False
     return (is_asked or asks_whether) and bool(_tracks(asked))
 
 
 def _genre(asked: Asked) -> str:
-    """The genre that is asked about, of the library or a dance style."""
+    """Return the genre that is asked about: one of the library, or a dance style."""
     if named := asked.reading.named("genre"):
         return named[0].text
     style = asked.reading.first(*(f"style.{name}" for name in asked.reading.of("style")))
@@ -98,7 +98,7 @@ MOST_LISTED = 30
 
 
 def _listed_tag(asked: Asked) -> str | None:
-    """ "What albums do I have by Kessler?": the tag of which all values are asked for."""
+    """Return the tag whose values are asked for: "what albums do I have by Kessler?"."""
     return next((name for name in LISTED_TAGS if asked.has(f"measure.{name}")), None)
 
 

@@ -1,6 +1,6 @@
-"""What terms of music and audio mean: one file a language, the same terms in each.
+"""The glossary of music and audio: one file for each language, with the same terms.
 
-A term has the words that it is called by, a text, and often an example: a sentence about the open track, whose values
+A term has names, a text, and often an example: a sentence about the open track, whose values
 come from its measurements (`facts.py`).
 """
 
@@ -20,7 +20,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "es", "de")
 
 @dataclass(frozen=True)
 class Term:
-    """name : the same in every language; words : what it is called; example : a sentence with places for values"""
+    """name : the same in every language; words : its names in this language; example : a sentence with placeholders"""
 
     name: str
     language: Language
@@ -30,12 +30,12 @@ class Term:
 
     @property
     def needs(self) -> frozenset[str]:
-        """The values that its example needs."""
+        """Return the names of the values in its example."""
         parts = string.Formatter().parse(self.example or "")
         return frozenset(name for _, name, _, _ in parts if name)
 
     def told(self, facts: Mapping[str, str]) -> str:
-        """Return the text, with the example where all its values are known."""
+        """Return the text, with the example if all its values are known."""
         if self.example is None or not self.needs <= facts.keys():
             return self.text
         return f"{self.text} {self.example.format(**facts)}"
@@ -60,5 +60,5 @@ def glossary(language: Language) -> dict[str, Term]:
 
 @cache
 def words_of_terms(language: Language) -> dict[str, str]:
-    """Return what terms are called in a language, and the name of each term."""
+    """Return the names of terms in a language, as word -> name of the term."""
     return {word: term.name for term in glossary(language).values() for word in term.words}

@@ -1,4 +1,4 @@
-"""Arithmetic with a tempo that is said, not measured: "half of 140 BPM", "120 BPM at 90 percent", as a plan."""
+"""Arithmetic with a tempo in the question: "half of 140 BPM", "120 BPM at 90 percent", as a plan."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ def _fits(asked: Asked) -> bool:
 def _steps(asked: Asked) -> Steps:
     yield from ()
     said, factor = _BPM.search(asked.reading.text), _factor(asked.reading.text)
-    # `_fits` looked.
+    # `_fits` has checked this.
     assert said is not None
     assert factor is not None
     bpm = float(said["bpm"].replace(",", "."))

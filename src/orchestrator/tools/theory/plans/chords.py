@@ -1,4 +1,4 @@
-"""Chords of a track, and where a capo makes them easier, as plans."""
+"""Chords of a track, and capo positions that make them easier, as plans."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
 from .common import CHORDS, OTHER, about, failed, fits_harmony, names_key, no_track, one_track, say
 
-# Told together with the chords by the plan of measurements.
+# With one of these, the plan of measurements answers, together with the chords.
 OTHER_MEASURES: Final = (
     "measure.tempo",
     "measure.loudness",
@@ -96,7 +96,7 @@ def _chords(asked: Asked) -> Steps:
         arguments |= {"first_bar": bars[0], "last_bar": bars[1]}
     elif passages:
         arguments["at_seconds"] = passages[0].moment
-    # The page draws the harmony beside the words.
+    # The page shows the harmony card next to the text.
     drawn = [] if len(arguments) > 1 or HARMONY not in asked.tools else [(HARMONY, {"track_id": track.id})]
     found, *_ = yield [(CHORDS, arguments), *drawn]
     if found.summary is None:

@@ -1,4 +1,4 @@
-"""What the plans of music theory share."""
+"""Parts of the plans that are about the harmony of one track."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -9,7 +9,7 @@ from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
 TEXTS: Final = Texts(Path(__file__).parent.parent / "texts")
-# Not about the harmony of one track.
+# Concepts of questions that are not about the harmony of one track.
 OTHER: Final = (
     "scope.tracks", "scope.library", "act.delete", "act.rename", "act.add", "act.remind", "act.practise", "act.rate",
 )  # fmt: skip
@@ -21,7 +21,7 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
 
 
 def one_track(asked: Asked) -> TrackInfo | None:
-    """Return the track that is meant, if it is one."""
+    """Return the track that is meant; None if there is not exactly one."""
     return asked.tracks[0] if len(asked.tracks) == 1 else None
 
 
@@ -31,7 +31,7 @@ def no_track(asked: Asked) -> Answer:
 
 
 def about(asked: Asked, track: TrackInfo, text: str) -> str:
-    """Put the title before an answer that is not about the open track."""
+    """Prefix the title to an answer that is not about the open track."""
     is_the_open_one = len(asked.focus.conversation) == 1 and is_open(track, asked.focus.conversation)
     return text if is_the_open_one else f"{asked.title(track)}: {text}"
 
@@ -41,7 +41,7 @@ def failed(found: Measured, asked: Asked) -> Answer:
 
 
 def names_key(asked: Asked) -> bool:
-    """Whether it is arithmetic with a key that was said, and no track is needed."""
+    """Return whether the question names a key, so that no track is needed."""
     return bool(asked.reading.keys) and not asked.reading.named("track")
 
 

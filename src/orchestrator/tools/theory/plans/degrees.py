@@ -1,4 +1,4 @@
-"""Degrees of a key, and keys that go with it, as plans."""
+"""Degrees of a key, and compatible keys, as plans."""
 
 import re
 from typing import Final
@@ -19,7 +19,7 @@ _DEGREE: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
 
 
 def _fits_compatible(asked: Asked) -> bool:
-    """ "Which keys mix with 4B?": the keys, not the tracks."""
+    """Return whether compatible keys are asked for, not tracks: "which keys mix with 4B?"."""
     return (
         bool(asked.reading.keys)
         and asked.has("act.mix", "act.mix_after", "measure.mixing")
@@ -43,7 +43,7 @@ def _compatible(asked: Asked) -> Steps:
 
 
 def _said_degree(asked: Asked) -> int | None:
-    """The degree of a key that is asked for, 1 to 7: "the V of A flat", "quinto grado", "Dominante"."""
+    """Return the degree that is asked for, 1 to 7: "the V of A flat", "quinto grado", "Dominante"."""
     text = asked.reading.text
     if match := _NAMED_DEGREE.search(text):
         return 4 if match["sub"] else 5

@@ -1,10 +1,10 @@
 """Dates and times in the words of a task, in English, Spanish and German.
 
-dateutil is called on dates that were found, never on whole sentences: it would find dates everywhere. What can mean two
-times is asked back.
+dateutil gets only the dates that were found: in whole sentences it finds dates everywhere. Ambiguous times are kept
+with their meanings, and the user is asked.
 
 words  the words of each language      days   days in a text
-clock  times of the day in a text      said   what was said, and what of it is not clear
+clock  times of the day in a text      said   parsed times, and why they are ambiguous
 """
 
 import re
@@ -17,7 +17,7 @@ from .words import fold
 
 __all__ = ["Doubt", "SaidTime", "When", "find_time", "without"]
 
-# Nobody writes a longer task in one line, and no pattern has to read it.
+# Longer texts are not searched.
 LONGEST_TEXT = 500
 # "0:45 to 1:10" is a passage of a track.
 _PASSAGE = re.compile(
@@ -28,7 +28,7 @@ _PASSAGE = re.compile(
 def find_time(text: str, language: str, now: datetime) -> SaidTime | None:
     """Return the time that a text names, or None.
 
-    language : "en", "es" or "de"; now : in the time zone of the person
+    language : "en", "es" or "de"; now : in the time zone of the user
     """
     folded = fold(text[:LONGEST_TEXT])
     day = find_day(folded, language, now)
@@ -74,5 +74,5 @@ def _combined(
 
 
 def _next_day_with(hour: int, minute: int, now: datetime) -> date:
-    """Today, or tomorrow where the time has passed."""
+    """Return today, or tomorrow if the time has passed."""
     return now.date() if (hour, minute) > (now.hour, now.minute) else now.date() + timedelta(days=1)

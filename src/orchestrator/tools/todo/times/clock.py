@@ -16,7 +16,7 @@ PARTS: Final = {
     "night": time(22),
     "midnight": time(0),
 }
-# Hours that are said of the morning as of the afternoon. Who means seven or later in the evening says so.
+# Hours that may be in the morning or the afternoon. For 7 and later people name the evening.
 FIRST_UNCLEAR, LAST_UNCLEAR = 1, 6
 NOON: Final = 12
 _NOT_A_TIME: Final = (
@@ -26,7 +26,7 @@ _NOT_A_TIME: Final = (
 
 @dataclass(frozen=True)
 class SaidClock:
-    """hour, minute; other_hour : what the hour can mean, too"""
+    """A time of day in a text. span : its place; other : its other meaning, if it is ambiguous"""
 
     at: time
     span: tuple[int, int]
@@ -36,7 +36,7 @@ class SaidClock:
 def find_clock(folded: str, language: str, follows_day_at: int | None = None) -> SaidClock | None:
     """Return the time of the day in a folded text.
 
-    follows_day_at : where the expression of a day ends; a bare "17:30" or "5pm" there is a time
+    follows_day_at : the end of a day in the text; after it, a bare "17:30" or "5pm" is a time
     """
     words = time_words(language)
     part = _part(folded, words)
@@ -50,7 +50,7 @@ def find_clock(folded: str, language: str, follows_day_at: int | None = None) ->
 
 
 def _follows(folded: str, start: int, day_end: int | None) -> bool:
-    """Whether an expression stands directly behind that of a day."""
+    """Return whether an expression directly follows a day."""
     return day_end is not None and start >= day_end and not folded[day_end:start].strip(" ,")
 
 
@@ -60,7 +60,7 @@ def part_of_day(name: str) -> time:
 
 @cache
 def _patterns(language: str) -> list[tuple[re.Pattern[str], bool]]:
-    """Each with whether it counts only behind a day."""
+    """Return the patterns, each with whether it counts only after a day."""
     words = time_words(language)
     at = words.word("at")
     hour = rf"(?P<hour>[01]?\d|2[0-4]|{words.any_of('number')})"
@@ -97,7 +97,7 @@ def _clock(
     said = match.groupdict()
     hour = int(said["hour"]) if said["hour"].isdigit() else int(words.meaning("number", said["hour"]))
     if hour > 24 or (hour == 0 and said.get("minute") is not None and not said.get("am")):
-        # 0:45 is a place in a track.
+        # 0:45 is a time in a track.
         return None
     minute = int(said.get("minute") or said.get("behind") or 0)
     shift = _shift(said)
@@ -113,13 +113,13 @@ def _clock(
         return SaidClock(_time(total), _joined(span, part[1]))
     is_written_out = (said.get("minute") is not None and len(said["hour"]) == 2) or bool(said.get("behind"))
     if FIRST_UNCLEAR <= hour <= LAST_UNCLEAR and not is_written_out:
-        # In the afternoon more is done than before six in the morning.
+        # The afternoon is more likely than before six in the morning.
         return SaidClock(_time(total + 12 * 60), span, _time(total))
     return SaidClock(_time(total), span)
 
 
 def _shift(said: dict[str, str | None]) -> int:
-    """Minutes that words add to the hour."""
+    """Return the minutes that words add to the hour."""
     if said.get("half_past") or said.get("and_half"):
         return 30
     if said.get("half_to"):
@@ -140,7 +140,7 @@ def _in_part(hour: int, part: str) -> int:
 
 
 def _joined(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
-    """One span of two that stand beside each other; of others the first: `find_time` removes the part by itself."""
+    """Join adjacent spans. Of others return the first; `find_time` removes the part of the day separately."""
     start, end = min(first[0], second[0]), max(first[1], second[1])
     return (start, end) if end - start <= first[1] - first[0] + second[1] - second[0] + 2 else first
 

@@ -13,7 +13,7 @@ from .said import Doubt
 from .words import TimeWords, time_words
 
 SATURDAY = 5
-# Nobody plans further ahead; a larger number is something else.
+# A day further ahead is not a plan but another number.
 MOST_AHEAD = timedelta(days=3660)
 _WORD_BEFORE, _WORD_AFTER = r"(?<![\w'])", r"(?![\w'])"
 _NUMERIC = r"(?P<first>\d{1,2})(?P<mark>[./])(?P<second>\d{1,2})(?:(?P=mark)(?P<year>\d{4}|\d{2})?)?"
@@ -21,8 +21,14 @@ _NUMERIC = r"(?P<first>\d{1,2})(?P<mark>[./])(?P<second>\d{1,2})(?:(?P=mark)(?P<
 
 @dataclass(frozen=True)
 class SaidDay:
-    """days : what it can mean, none where the day is not said; part : of the day, such as "evening"; moment : where a
-    time of the day follows from the words ("in 2 hours")"""
+    """A day in a text.
+
+    days : its possible meanings, the likelier first; empty if no day is named
+    span : its place in the text
+    doubt : why it is ambiguous
+    part : of the day, such as "evening"
+    moment : if the words give a time of day too ("in 2 hours")
+    """
 
     days: tuple[date, ...]
     span: tuple[int, int]
@@ -46,7 +52,7 @@ def find_day(folded: str, language: str, now: datetime) -> SaidDay | None:
 
 @cache
 def _patterns(language: str) -> list[tuple[re.Pattern[str], Reader]]:
-    """The patterns in the order in which they are tried: a longer expression before one that is a part of it."""
+    """Return the patterns in the order in which they are tried: longer expressions before their parts."""
     words = time_words(language)
     on = f"(?:{words.word('on')} )?"
     number = rf"(?P<number>\d{{1,4}}|{words.any_of('number')})"
@@ -55,7 +61,7 @@ def _patterns(language: str) -> list[tuple[re.Pattern[str], Reader]]:
     month = rf"(?P<month>{words.any_of('month')})"
     year = rf"(?:,? (?:{words.word('of')} )?(?P<year>20\d\d))?"
     weekday = rf"(?P<weekday>{words.any_of('weekday')})"
-    # The name of the day before a date says nothing new.
+    # A weekday before a date is ignored.
     named = rf"(?:{on}{words.any_of('weekday')},? (?:{words.word('on')} )?(?:the )?)?"
     after = "(?P<after> que viene| proximo)?" if language == "es" else ""
     written: list[tuple[str, Reader]] = [
@@ -88,11 +94,11 @@ def _with_month(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDa
 
 
 def _numeric(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
-    """3.12. in German, 3/12 in Spanish; in English 3/12 can be both."""
+    """Read 3.12. (German) and 3/12 (Spanish). In English 3/12 has two meanings."""
     first, mark, second = match["first"], match["mark"], match["second"]
     if mark == "." and words.language == "en":
         return None
-    # "3.12" without a point behind it is a number.
+    # "3.12" without a final point is a number.
     if mark == "." and not match["year"] and not match[0].endswith("."):
         return None
     year = match["year"] or str(now.year)
@@ -113,7 +119,7 @@ def _in_units(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay 
     try:
         moment = now + relativedelta(**{unit: number})  # type: ignore[arg-type]  # the units are its names
     except (OverflowError, ValueError):
-        # Further than the calendar reaches.
+        # Beyond the range of dates.
         return None
     if moment > now + MOST_AHEAD:
         return None
@@ -136,7 +142,7 @@ def _day_with_part(match: re.Match[str], words: TimeWords, now: datetime) -> Sai
 
 
 def _relative(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
-    # "por la mañana", "am Morgen" and "each morning" are parts of a day; so is "mañana" behind a day.
+    # "por la mañana", "am Morgen" and "each morning" are parts of a day; so is "mañana" after a day.
     before = match.string[: match.start()].rstrip()
     if before.endswith((" la", " de la", " por la", "am")) and words.language in {"es", "de"}:
         return None
@@ -146,13 +152,13 @@ def _relative(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay 
 def _weekday(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
     said = match["weekday"]
     if len(said) <= 3 and match[0] == said:
-        # "so", "mi", "do", "sun", "sat" alone are other words.
+        # "so", "mi", "do", "sun", "sat" alone are usually other words.
         return None
     return SaidDay((_coming(int(words.meaning("weekday", said)), now),), match.span())
 
 
 def _next_weekday(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
-    """Some mean the one that comes first, others that of the next week."""
+    """Return both meanings of "next Friday": the first one from now, and that of the next week."""
     first = _coming(int(words.meaning("weekday", match["weekday"])), now)
     is_this_week = first.isocalendar().week == now.date().isocalendar().week
     days = (first, first + timedelta(days=7)) if is_this_week else (first,)
@@ -160,12 +166,12 @@ def _next_weekday(match: re.Match[str], words: TimeWords, now: datetime) -> Said
 
 
 def _coming(weekday: int, now: datetime) -> date:
-    """The next day of this name after today."""
+    """Return the next day of this name after today."""
     return now.date() + timedelta(days=(weekday - now.weekday() - 1) % 7 + 1)
 
 
 def _not_past(day: date, now: datetime, year: str | None) -> date:
-    """A date without a year lies ahead."""
+    """Return the date, a year later if it has no year and is past."""
     return day if year or day >= now.date() else day + relativedelta(years=1)
 
 
@@ -174,7 +180,7 @@ def _long(year: str) -> str:
 
 
 def _parsed(text: str) -> date | None:
-    """The date of an ISO text; None where there is no such day."""
+    """Return the date of an ISO text; None if it does not exist."""
     try:
         return parse(text, parserinfo(yearfirst=True)).date()
     except (ParserError, OverflowError):

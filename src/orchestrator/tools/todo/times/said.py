@@ -1,4 +1,4 @@
-"""What was said of a time: a day, a time of the day, and what of it is not clear."""
+"""Parsed times: a day, a time of the day, and why they are ambiguous."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ class When:
 class SaidTime:
     """A time in a text.
 
-    options : what it can mean, the likelier first; one where it is clear, none for "which_day"
-    doubt : why it is not clear: "half_of_day" (at 5), "order" (3/4), "which_week" (next Friday), or
+    options : its meanings, the likelier first; one if it is clear, none for "which_day"
+    doubt : why it is ambiguous: "half_of_day" (at 5), "order" (3/4), "which_week" (next Friday), or
         "which_day" (next week)
-    spans : where its words stand in the text
+    spans : the places of its words in the text
     """
 
     options: tuple[When, ...]
@@ -35,7 +35,7 @@ class SaidTime:
 
     @property
     def when(self) -> When | None:
-        """The time, or None where it must be asked back."""
+        """Return the time, or None if it is ambiguous."""
         return self.options[0] if self.doubt is None else None
 
     def removed_from(self, text: str) -> str:
@@ -44,7 +44,7 @@ class SaidTime:
 
 
 def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
-    """Return the text without some of its parts, and without the blanks that they leave."""
+    """Return the text without these spans and the spaces around them."""
     for start, end in sorted(spans, reverse=True):
         text = f"{text[:start]} {text[end:]}"
     return " ".join(text.split()).strip(" ,;:-")

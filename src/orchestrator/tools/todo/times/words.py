@@ -1,4 +1,4 @@
-"""The words for days and times of a language, as parts of patterns."""
+"""The words for days and times in a language, as parts of patterns."""
 
 import re
 import tomllib
@@ -14,14 +14,14 @@ LANGUAGES: Final = ("en", "es", "de")
 
 
 def fold(text: str) -> str:
-    """Return the text in lower case without accents, with as many characters as before."""
+    """Return the text in lower case without accents, of the same length."""
     return "".join(_folded(letter) for letter in text)
 
 
 def _folded(letter: str) -> str:
     lower = letter.lower()
     plain = unicodedata.normalize("NFKD", lower)[:1] if len(lower) == 1 else letter
-    # Typographic apostrophes are written by phones.
+    # Phones write typographic apostrophes.
     return "'" if plain == "\u2019" else plain
 
 
@@ -33,11 +33,11 @@ class TimeWords:
     tables: Mapping[str, Mapping[str, str]]
 
     def any_of(self, group: str) -> str:
-        """A pattern that fits every word of a group; one that fits nothing where there is none."""
+        """Return a pattern of all words of a group. It matches nothing if the group is empty."""
         return _alternatives("|".join(self.tables[group].values()))
 
     def word(self, name: str) -> str:
-        """A pattern of one of the single words."""
+        """Return a pattern of one of the single words."""
         return _alternatives(self.tables["words"][name])
 
     def meaning(self, group: str, said: str) -> str:
@@ -50,9 +50,9 @@ class TimeWords:
 
 
 def _alternatives(words: str) -> str:
-    """The longest first, or "day after tomorrow" would be read as "tomorrow"."""
+    """Join words, the longest first: otherwise "day after tomorrow" is read as "tomorrow"."""
     parts = sorted(filter(None, words.split("|")), key=len, reverse=True)
-    # A pattern in the file is left as it is.
+    # Patterns in the file are not escaped.
     return (
         "(?:" + "|".join(part if "\\" in part else re.escape(part) for part in parts) + ")"
         if parts
@@ -62,7 +62,7 @@ def _alternatives(words: str) -> str:
 
 @cache
 def time_words(language: str) -> TimeWords:
-    """Return the words of a language. Raises FileNotFoundError for one that is not there."""
+    """Return the words of a language. Raises FileNotFoundError for an unknown language."""
     with (FOLDER / f"{language}.toml").open("rb") as file:
         tables: dict[str, Any] = tomllib.load(file)
     return TimeWords(language, tables)

@@ -1,4 +1,4 @@
-"""Dates and times in three languages, said on Monday 23 November 2026 at noon."""
+"""Dates and times in three languages, on Monday 23 November 2026 at noon."""
 
 from datetime import date, datetime
 
@@ -133,7 +133,7 @@ def test_no_word_is_missing_in_a_language(language: str) -> None:
     assert {group: set(table) for group, table in tables.items()} == {
         group: set(table) for group, table in english.items()
     }
-    # Only what a language has no expression for may be empty.
+    # A group may be empty only if the language has no such expression.
     for group in ("day", "weekday", "month", "number", "unit", "part"):
         assert all(tables[group].values()), group
         assert all(word == fold(word) for words in tables[group].values() for word in words.split("|")), group

@@ -1,7 +1,7 @@
-"""Signs of danger: words that together mean an emergency, in any order, one file a language.
+"""Signs of danger: words that together mean an emergency, in any order, one file for each language.
 
-A sign is a list of groups of words: "chest + pressure". A sentence has it if a word of every group stands near a word
-of the first. The patterns in ``languages/*.toml`` know the order of words; signs do not, for people in distress.
+A sign is a list of groups of words: "chest + pressure". A sentence has it if a word of every group is near a word
+of the first. Unlike the patterns in ``languages/*.toml``, signs ignore the order of words, for people in distress.
 """
 
 from .signs import LANGUAGE_SIGNS, Signs, only_past

@@ -1,4 +1,4 @@
-"""Reading the signs of one language in a text."""
+"""Search for the signs of one language in a text."""
 
 import re
 import tomllib
@@ -14,16 +14,16 @@ from src.orchestrator.assistants.coach.languages import Words, normalise
 
 FOLDER = Path(__file__).parent
 SENTENCE = re.compile(r"[^.!?;\n…]+")
-# How far the words of a sign are apart, in characters, and how many fillers stand between a denial and the sign.
+# The largest distance of the words of a sign, in characters, and the most fillers between a denial and the sign.
 REACH = 70
 MOST_FILLERS = 3
-# Typing errors are looked for in words of this many letters; only swapped, missing and doubled letters are forgiven:
-# "heard" is no typing error of "heart".
+# Typing errors are corrected in words of at least this length. Only swapped, missing and doubled letters count:
+# "heard" is not a typing error of "heart".
 SHORTEST_FUZZY = 5
-# In words of this many letters another letter is forgiven too.
+# In words of at least this length one wrong letter counts too.
 LONG_WORD = 8
 MOST_WORDS = 200
-# A denial does not make these harmless: "I do not want to live".
+# A negation does not make these harmless: "I do not want to live".
 NEVER_DENIED = frozenset({"self_harm"})
 
 
@@ -88,7 +88,7 @@ class Signs:
         first, *others = sign
         for match in first.pattern.finditer(sentence):
             begin = max(0, match.start() - REACH)
-            # The same word does not count for two groups.
+            # One word cannot match two groups.
             near = sentence[begin : match.start()] + "\0" * len(match[0]) + sentence[match.end() :][:REACH]
             found = [group.pattern.search(near) for group in others]
             if None in found:
@@ -99,7 +99,7 @@ class Signs:
         return False
 
     def is_harmless(self, sentence: str, start: int, kind: str) -> bool:
-        """Return whether what begins at ``start`` is denied, or a title: "I sing", "I have never"."""
+        """Return whether the words at ``start`` are denied or part of a title: "I have never", "I sing"."""
         before = sentence[max(0, start - REACH) : start]
         if any(signs.pattern("titles").search(before) for signs in LANGUAGE_SIGNS.values()):
             return True
@@ -108,13 +108,13 @@ class Signs:
     def _spelled(self, normal: str) -> str:
         for word in list(dict.fromkeys(re.findall(r"[^\W\d_]{5,20}", normal)))[:MOST_WORDS]:
             found = process.extractOne(word, self.spellings, scorer=OSA.distance, score_cutoff=1)
-            if found and found[1] == 1 and _is_slip(word, found[0]):
+            if found and found[1] == 1 and _is_typing_error(word, found[0]):
                 normal = re.sub(rf"\b{word}\b", found[0], normal)
         return normal
 
 
-def _is_slip(word: str, meant: str) -> bool:
-    """Whether letters were swapped, missed or doubled; in long words one may be another."""
+def _is_typing_error(word: str, meant: str) -> bool:
+    """Return whether letters were swapped, missed or doubled; in long words also whether one is wrong."""
     if word[0] not in meant[:2]:
         return False
     return (
@@ -133,7 +133,7 @@ LANGUAGE_SIGNS = {code: Signs(code) for code in ("en", "es", "de")}
 
 
 def only_past(normal: str) -> Iterator[str]:
-    """Yield the sentences of a text that tell of the past only: "I had asthma as a child"."""
+    """Yield the sentences of a text that are only about the past: "I had asthma as a child"."""
     for sentence in SENTENCE.findall(normal):
         for signs in LANGUAGE_SIGNS.values():
             if signs.pattern("past").search(sentence) and not signs.pattern("present").search(sentence):

@@ -1,4 +1,4 @@
-"""Values and questions in the words of a language."""
+"""Values and questions as text in a language."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
@@ -29,7 +29,7 @@ BUTTONS: Mapping[str, tuple[str, ...]] = {
     "confirm": ("yes", "no"),
     "after": ("today", "make_tasks"),
 }
-# One question for several slots.
+# Slots without a question of their own -> the question that asks for them.
 QUESTIONS = {"goal_date": "goal_details", "track_ids": "goal_details", "practice": "discipline"}
 EXERCISES = frozenset({*STRENGTH, *MOBILITY})
 
@@ -39,7 +39,7 @@ def question_of(slot_name: str) -> str:
 
 
 def buttons(question: str, talk: Talk) -> list[str]:
-    """Return the answers that are offered for a question."""
+    """Return the suggested answers to a question."""
     found = [talk.language.say("buttons", key) for key in BUTTONS.get(question, ())]
     if question == "goal_details":
         found = [*list(talk.titles.values())[:MOST_TITLES], *found]
@@ -55,7 +55,7 @@ def listed(values: Mapping[str, Any], talk: Talk) -> str:
 
 
 def value_text(name: str, value: Any, talk: Talk) -> str:
-    """Return a value as its user reads it."""
+    """Return a value as text for the user."""
     words = talk.language
     if value is None or value == []:
         return words.say("values", "none")
@@ -102,7 +102,7 @@ def number_text(number: float) -> str:
 
 
 def minutes_text(minutes: float) -> str:
-    """Return minutes as users read them: "20", or "2:15" in short sessions."""
+    """Return minutes as text: "20", or "2:15" in short sessions."""
     whole = int(minutes)
     return str(whole) if minutes == whole else f"{whole}:{round((minutes - whole) * 60):02}"
 

@@ -1,4 +1,4 @@
-"""Messages after the plan is there: today, tasks, a missed day, too easy, too hard."""
+"""Messages after the plan is made: today, tasks, a missed day, too easy, too hard."""
 
 from datetime import date, timedelta
 
@@ -9,24 +9,24 @@ from src.orchestrator.assistants.coach.languages import LANGUAGES
 from src.orchestrator.assistants.coach.plan import Plan, Session
 from src.orchestrator.assistants.coach.understanding.times import read_date, read_weekdays
 
-from .desk import Desk
+from .plan_store import PlanStore
 from .talk import Talk, Turn
-from .telling import buttons, date_text, minutes_text, plan_line, session_lines
+from .wording import buttons, date_text, minutes_text, plan_line, session_lines
 
 STEP_PERCENT = 10
 LEAST_LOAD = 50
 
 
-def command(talk: Talk, normal: str, desk: Desk, turn: Turn) -> Turn | None:
-    """Carry out what the message asks of the plan; None where it asks nothing of this kind."""
+def command(talk: Talk, normal: str, plans: PlanStore, turn: Turn) -> Turn | None:
+    """Carry out a request about the plan. Return None for other messages."""
     name = next((name for name in ACTIONS if _says(name, normal)), None)
     if name is None:
         return None
-    plan = desk.plan()
+    plan = plans.plan()
     if plan is None:
         return turn.say(talk.language.message("no_plan"))
     turn.agent_type = AGENTS.get(name, OnboardingAgentType.SCHEDULING).value
-    return ACTIONS[name](talk, normal, desk, turn, plan)
+    return ACTIONS[name](talk, normal, plans, turn, plan)
 
 
 def nothing_found(talk: Talk, turn: Turn) -> Turn:
@@ -38,7 +38,7 @@ def _says(name: str, normal: str) -> bool:
     return any(language.words(name).find(normal) for language in LANGUAGES.values())
 
 
-def _today(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
+def _today(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) -> Turn:
     words = talk.language
     session = next((one for one in plan.sessions if one.date >= talk.today and not one.is_done), None)
     if session is None:
@@ -55,32 +55,32 @@ def _today(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
     )
 
 
-def _tasks(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
+def _tasks(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) -> Turn:
     words = talk.language
-    count = desk.make_tasks(plan, talk.language_code)
+    count = plans.make_tasks(plan, talk.language_code)
     if not count:
         return turn.say(words.message("tasks_known"))
-    # So that "undo that" finds this change as the coach's.
+    # Makes this a change of the coach, which "undo that" finds.
     talk.data["tasks_made_at"] = timezone.now().isoformat()
     return turn.say(words.message("tasks_made", count=count, project=words.message("project")))
 
 
-def _update(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
-    """Make the plan again from the same values: tracks may have been measured, or deleted."""
-    changed = desk.make_plan(talk.profile, talk.today, talk.language_code)
+def _update(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) -> Turn:
+    """Make the plan again from the same values, because tracks were analysed or deleted since."""
+    changed = plans.make_plan(talk.profile, talk.today, talk.language_code)
     if changed == plan:
         return turn.say(talk.language.message("plan_same"))
     return turn.say(plan_line("plan_changed", changed, talk.language), *changed.notes)
 
 
-def _missed(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
+def _missed(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) -> Turn:
     words = talk.language
     session = _session_meant(talk, normal, plan)
     if session is None:
         return turn.say(words.message("missed_unknown"))
     mark_missed(plan, session)
-    desk.replace_plan(plan)
-    changed = desk.make_plan(talk.profile, talk.today, talk.language_code)
+    plans.replace_plan(plan)
+    changed = plans.make_plan(talk.profile, talk.today, talk.language_code)
     said = words.message("missed", date=date_text(session.date, words))
     return turn.say(said, plan_line("plan_changed", changed, words))
 
@@ -90,7 +90,7 @@ def mark_missed(plan: Plan, session: Session) -> None:
 
 
 def _session_meant(talk: Talk, normal: str, plan: Plan) -> Session | None:
-    """The last session on that day of the week, today included; without a day, the last one that is not done."""
+    """Return the last session on the named weekday up to today; without a day, the last one that is not done."""
     past = [one for one in plan.sessions if one.date <= talk.today and not one.is_done and not one.is_missed]
     for language in (talk.language, *LANGUAGES.values()):
         if days := read_weekdays(normal, language):
@@ -101,19 +101,19 @@ def _session_meant(talk: Talk, normal: str, plan: Plan) -> Session | None:
     return past[-1] if past else None
 
 
-def _easy(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
+def _easy(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) -> Turn:
     talk.data["tempo_shift"] = min(40, int(talk.data.get("tempo_shift", 0)) + STEP_PERCENT)
-    return _adapted(talk, desk, turn, "harder")
+    return _adapted(talk, plans, turn, "harder")
 
 
-def _hard(talk: Talk, normal: str, desk: Desk, turn: Turn, plan: Plan) -> Turn:
+def _hard(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) -> Turn:
     talk.data["tempo_shift"] = max(-40, int(talk.data.get("tempo_shift", 0)) - STEP_PERCENT)
     talk.data["load_percent"] = max(LEAST_LOAD, int(talk.data.get("load_percent", 100)) - STEP_PERCENT)
-    return _adapted(talk, desk, turn, "easier")
+    return _adapted(talk, plans, turn, "easier")
 
 
-def _adapted(talk: Talk, desk: Desk, turn: Turn, key: str) -> Turn:
-    plan = desk.make_plan(talk.profile, talk.today, talk.language_code)
+def _adapted(talk: Talk, plans: PlanStore, turn: Turn, key: str) -> Turn:
+    plan = plans.make_plan(talk.profile, talk.today, talk.language_code)
     return turn.say(talk.language.message(key), plan_line("plan_changed", plan, talk.language))
 
 

@@ -1,4 +1,4 @@
-"""What a turn may do beyond words. In the product it works on the database, in one transaction with the state."""
+"""The interface to the plan and tasks, and an implementation in memory. `DatabasePlanStore` is the one in use."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -7,23 +7,23 @@ from typing import Protocol
 from src.orchestrator.assistants.coach.plan import Plan, PracticeTrack, Profile, build_plan, change_plan
 
 
-class Desk(Protocol):
+class PlanStore(Protocol):
     """The plan and the tasks of one user."""
 
     def plan(self) -> Plan | None: ...
 
     def make_plan(self, profile: Profile, today: date, language: str) -> Plan:
-        """Make the plan, or change the rest of the one that is there."""
+        """Make the plan, or change the rest of the existing one."""
 
     def replace_plan(self, plan: Plan) -> None:
-        """Keep a plan that was changed by hand."""
+        """Store a plan that the user has edited."""
 
     def make_tasks(self, plan: Plan, language: str) -> int:
-        """Turn the sessions to come into tasks; return how many are new."""
+        """Create tasks for the future sessions. Return the number of new ones."""
 
 
-class MemoryDesk:
-    """Keeps the plan in memory: for programs and tests without a database."""
+class MemoryPlanStore:
+    """Keeps the plan in memory, for tests and programs without a database."""
 
     def __init__(self, tracks: Sequence[PracticeTrack] = (), plan: Plan | None = None) -> None:
         self.tracks = tracks
@@ -34,7 +34,7 @@ class MemoryDesk:
         return self.kept
 
     def make_plan(self, profile: Profile, today: date, language: str) -> Plan:
-        self.kept = made(self.kept, profile, self.tracks, today, language)
+        self.kept = make_or_change_plan(self.kept, profile, self.tracks, today, language)
         return self.kept
 
     def replace_plan(self, plan: Plan) -> None:
@@ -46,7 +46,7 @@ class MemoryDesk:
         return len(new)
 
 
-def made(
+def make_or_change_plan(
     old: Plan | None, profile: Profile, tracks: Sequence[PracticeTrack], today: date, language: str
 ) -> Plan:
     if old is None:

@@ -1,4 +1,4 @@
-"""The plan and the tasks of one user, in the database: inside the transaction of one exchange."""
+"""The plan and the tasks of one user in the database, changed in the transaction of one exchange."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -12,15 +12,15 @@ from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.todo import TodoList
 from src.orchestrator.tools.todo.passages import OwnPassages
 
-from .dialogue.desk import made
+from .dialogue.plan_store import make_or_change_plan
 from .languages import LANGUAGES
 from .plan import Plan, Profile
 from .plan.todo import task_fields
 from .plan.tracks import practice_tracks
 
 
-class DatabaseDesk:
-    """Collects what was changed, for the journal."""
+class DatabasePlanStore:
+    """Stores plan and tasks, and collects the changes for the journal."""
 
     def __init__(self, user_id: Any) -> None:
         self.user_id = user_id
@@ -29,7 +29,7 @@ class DatabaseDesk:
 
     @property
     def mutations(self) -> list[Mutation]:
-        """Of the plan one, whatever happened to it; then the tasks."""
+        """Return at most one mutation of the plan, however often it was changed, and those of the tasks."""
         plans = [
             Mutation.creation(row) if before is None else Mutation.update(before, row)
             for before, row in self._images.values()
@@ -42,7 +42,7 @@ class DatabaseDesk:
 
     def make_plan(self, profile: Profile, today: date, language: str) -> Plan:
         tracks = practice_tracks(self.user_id, profile.values.get("track_ids"))
-        plan = made(self.plan(), profile, tracks, today, language)
+        plan = make_or_change_plan(self.plan(), profile, tracks, today, language)
         self.replace_plan(plan)
         return plan
 
@@ -61,7 +61,7 @@ class DatabaseDesk:
         self._images["plan"] = (first, row)
 
     def make_tasks(self, plan: Plan, language: str) -> int:
-        """Through the shared list of tasks, so that one undo takes all back."""
+        """Create the tasks in the organiser's list, so that one undo removes all of them."""
         tasks = TodoList(self.user_id, OwnPassages(Library(self.user_id)))
         created = tasks.create_many(list(self._fields(plan, language))).mutations
         self._mutations += created

@@ -1,15 +1,15 @@
-"""What the coach asks next, and moving between the steps."""
+"""The next question, and navigation between the steps."""
 
 from src.orchestrator.assistants.coach.agent_types import LAST_STEP
 from src.orchestrator.assistants.coach.slots import SLOTS
 from src.orchestrator.assistants.coach.understanding.fields import asked_slots
 
 from .talk import Talk, Turn
-from .telling import buttons, listed, question_of
+from .wording import buttons, listed, question_of
 
 
 def ask(talk: Talk, turn: Turn) -> Turn:
-    """Ask the next question of the step, or ask for a yes to what waits for one."""
+    """Ask the next question of the step, or for confirmation of pending values."""
     words = talk.language
     if turn_back := _edited_question(talk, turn):
         return turn_back
@@ -71,7 +71,7 @@ def confirm_pending(talk: Talk, turn: Turn, key: str = "confirm") -> Turn:
 def go_back(talk: Talk, turn: Turn) -> Turn:
     """Go back one step. Values saved by later steps stay."""
     step = talk.step - 1
-    # Steps that do not apply (eating) are not stopped at.
+    # Skip steps that do not apply (eating).
     while step > 0 and not _has_questions(talk, step):
         step -= 1
     talk.data["pending"], talk.data["editing"] = {}, None
@@ -86,7 +86,7 @@ def go_back(talk: Talk, turn: Turn) -> Turn:
 
 
 def restart(talk: Talk, turn: Turn) -> Turn:
-    """Begin again: everything that was saved is forgotten, the transcript and the plan stay."""
+    """Delete all saved values and begin again. The transcript and the plan stay."""
     talk.step, talk.is_complete, talk.context = 0, False, {}
     talk.data = {"language": talk.language_code}
     return ask(talk, turn.say(talk.language.message("restarted")))

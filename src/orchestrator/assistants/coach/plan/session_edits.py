@@ -1,4 +1,4 @@
-"""Changes of the plan by hand: tick a session off, move it."""
+"""Edits of the plan by the user: mark a session as done, or move it."""
 
 from datetime import date
 
@@ -17,7 +17,7 @@ def change_session(
     day: date | None = None,
     time: str | None = None,
 ) -> None:
-    """Change one session in place; ``ValueError`` says in words why not."""
+    """Change a session in place. Raises ``ValueError`` with a message for the user."""
     week, session = _found(plan, session_id)
     if day is not None and day != session.date:
         _check_day(week, session, day)
