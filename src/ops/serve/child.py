@@ -40,7 +40,7 @@ class Child:
             )
         self.reaper.watch(self._process.pid)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """Return the state for ``adopted`` after `exec`."""
         pid = self._process.pid if self._process else None
         return {

@@ -40,7 +40,7 @@ def become_lasting(instance: Instance, reaper: Reaper, supervisor: Supervisor) -
     if supervisor.stop_requested():
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         raise StopRequested
-    children = [child.as_data() for child in supervisor.children]
+    children = [child.as_dict() for child in supervisor.children]
     state = Handover(instance.fileno(), reaper.process.pid, reaper.fileno(), children)
     for descriptor in (state.lock_descriptor, state.reaper_descriptor):
         os.set_inheritable(descriptor, True)

@@ -49,7 +49,7 @@ _SHAPES = (
 
 
 @dataclass(frozen=True)
-class SaidKey:
+class ParsedKey:
     """A key in a text, or only its tonic if the mode is missing. start, end : its place in the text"""
 
     key: Key
@@ -59,22 +59,22 @@ class SaidKey:
     is_code: bool = False
 
 
-def find_keys(text: str, language: str) -> list[SaidKey]:
+def find_keys(text: str, language: str) -> list[ParsedKey]:
     """Return the keys in a question, in the order of the text."""
     found = [*_codes(text), *_spanish(text), *_german(text, language), *_english(text, language)]
     found += [one for one in _bare(text, language) if not _overlaps(one, found)]
-    kept: list[SaidKey] = []
+    kept: list[ParsedKey] = []
     for one in found:
         if not _overlaps(one, kept):
             kept.append(one)
     return sorted(kept, key=lambda one: one.start)
 
 
-def _overlaps(one: SaidKey, others: list[SaidKey]) -> bool:
+def _overlaps(one: ParsedKey, others: list[ParsedKey]) -> bool:
     return any(one.start < other.end and other.start < one.end for other in others)
 
 
-def _codes(text: str) -> list[SaidKey]:
+def _codes(text: str) -> list[ParsedKey]:
     found = []
     for match in CODE.finditer(text):
         is_minor = match["letter"].lower() == "a"
@@ -83,11 +83,11 @@ def _codes(text: str) -> list[SaidKey]:
             continue
         code = f"{match['number']}{match['letter'].upper()}"
         key = next(key for key in (Key(tonic, is_minor) for tonic in range(12)) if key.camelot == code)
-        found.append(SaidKey(key, match.start(), match.end(), is_code=True))
+        found.append(ParsedKey(key, match.start(), match.end(), is_code=True))
     return found
 
 
-def _english(text: str, language: str) -> list[SaidKey]:
+def _english(text: str, language: str) -> list[ParsedKey]:
     found = []
     for match in _ENGLISH.finditer(text):
         # "A minor detail", "a major key", "a minor or major": an article, unless the letter is upper case.
@@ -98,7 +98,7 @@ def _english(text: str, language: str) -> list[SaidKey]:
         if not is_article and not is_verb:
             tonic = _letter(match["tonic"], match["sign"] or "")
             found.append(
-                SaidKey(Key(tonic, bool(match["short"] or match["minor"])), match.start(), match.end())
+                ParsedKey(Key(tonic, bool(match["short"] or match["minor"])), match.start(), match.end())
             )
     return found
 
@@ -107,9 +107,9 @@ def _letter(tonic: str, sign: str) -> int:
     return (_PITCHES[tonic.upper()] + _SIGN[sign.lower().strip(" -")]) % 12
 
 
-def _spanish(text: str) -> list[SaidKey]:
+def _spanish(text: str) -> list[ParsedKey]:
     return [
-        SaidKey(
+        ParsedKey(
             Key(
                 (_SOLFEGE[match["tonic"].lower()] + _SIGN[(match["sign"] or "").lower()]) % 12,
                 bool(match["minor"]),
@@ -121,9 +121,9 @@ def _spanish(text: str) -> list[SaidKey]:
     ]
 
 
-def _german(text: str, language: str) -> list[SaidKey]:
+def _german(text: str, language: str) -> list[ParsedKey]:
     return [
-        SaidKey(
+        ParsedKey(
             Key(_german_tonic(match["tonic"], match["sign"] or ""), bool(match["minor"])),
             match.start(),
             match.end(),
@@ -137,7 +137,7 @@ def _german_tonic(letter: str, sign: str) -> int:
     return (_GERMAN[letter.lower()] + shift) % 12
 
 
-def _bare(text: str, language: str) -> list[SaidKey]:
+def _bare(text: str, language: str) -> list[ParsedKey]:
     found = []
     matches = [match for form in (_BARE, *_SHAPES) for match in form.finditer(text)]
     for match in matches:
@@ -153,5 +153,5 @@ def _bare(text: str, language: str) -> list[SaidKey]:
         else:
             tonic = _letter(said[0], said[1:] or (match["more"] or ""))
         start, end = match.start("tonic"), max(match.end("tonic"), match.end("more"))
-        found.append(SaidKey(Key(tonic, is_minor=False), start, end, is_tonic_only=True))
+        found.append(ParsedKey(Key(tonic, is_minor=False), start, end, is_tonic_only=True))
     return found

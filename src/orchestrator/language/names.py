@@ -69,7 +69,7 @@ class NameIndex:
         for length in self.lengths.get(words[0], ()):
             found = self.names.get(tuple(words[:length]))
             if found and length <= len(words):
-                return merged(found), length
+                return merge_names(found), length
         return None, 0
 
     def partly(self, words: Sequence[str]) -> Name | None:
@@ -79,14 +79,14 @@ class NameIndex:
             return None
         sets = [set(self.by_word.get(word or "", ())) for word in known]
         common = [phrase for phrase in set.intersection(*sets) if 2 * len(known) >= len(phrase)]
-        return merged([name for phrase in sorted(common) for name in self.names[phrase]])
+        return merge_names([name for phrase in sorted(common) for name in self.names[phrase]])
 
     def whole(self, text: str) -> Name | None:
         """Return the name that is, or contains, this whole text."""
         words = folded_words(text)
         if not words:
             return None
-        return merged(self.names.get(words, [])) or self.partly(words)
+        return merge_names(self.names.get(words, [])) or self.partly(words)
 
     def _spelled(self, word: str) -> str | None:
         if word in self.by_word:
@@ -98,7 +98,7 @@ class NameIndex:
         return None if found is None else str(found[0])
 
 
-def merged(names: Sequence[Name]) -> Name | None:
+def merge_names(names: Sequence[Name]) -> Name | None:
     """Merge names into one for all tracks. Titles have priority over artists, then albums, then genres."""
     for kind in ("track", "artist", "album", "genre"):
         fitting = [name for name in names if name.kind == kind]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from src.orchestrator.language.keys import SaidKey
+from src.orchestrator.language.keys import ParsedKey
 from src.orchestrator.language.names import Name
 from src.orchestrator.rules.passages import Passage
 
@@ -31,7 +31,7 @@ class Reading:
     language: str
     items: tuple[Item, ...] = ()
     names: tuple[Name, ...] = ()
-    keys: tuple[SaidKey, ...] = ()
+    keys: tuple[ParsedKey, ...] = ()
     metres: tuple[str, ...] = ()
     # First and last year; None is open.
     years: tuple[int | None, int | None] | None = None

@@ -12,7 +12,7 @@ from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function
 from src.orchestrator.tools.todo import TodoTools
-from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, told_context
+from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, add_context
 from src.orchestrator.tools.todo.creating import TEXTS
 from src.orchestrator.tools.todo.list_plans import LIST_PLANS
 from src.orchestrator.tools.todo.shown import last_shown
@@ -100,14 +100,14 @@ class Organiser(Assistant):
         instructions = self.instructions
         for name, marker in ((UI_CONTEXT, LOOKING_AT), (SHOWN, LAST_SHOWN)):
             if known := question.state.get(name):
-                instructions = told_context(instructions, marker, json_for_prompt(known))
+                instructions = add_context(instructions, marker, json_for_prompt(known))
         return instructions
 
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
         shown = await last_shown(question.user_id)
         memory = ShownMemory(question.user_id, shown)
         # A copy, because the list belongs to the user and is not stored with this conversation.
-        known = replace(question, state={**question.state, SHOWN: shown and shown.as_data()})
+        known = replace(question, state={**question.state, SHOWN: shown and shown.as_dict()})
         async with aclosing(super().stream(known)) as events:
             async for event in events:
                 await memory.take(event)

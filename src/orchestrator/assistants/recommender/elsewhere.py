@@ -1,4 +1,4 @@
-"""Candidates that the user does not have: where they are offered, and how they rank."""
+"""Candidates that are not in the library: when they are offered, and how they are ranked."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ FAVOURITES = 0.1
 
 
 def goes_by_likeness_alone(strategy: Strategy) -> bool:
-    """Whether music of which nothing is measured can fit: nothing is asked for but likeness, and no set to play."""
+    """Whether the request asks for similarity only. Nothing else is known of music outside the library."""
     wanted, framework = strategy.wanted, strategy.evaluation_framework
     asked = set(framework.weights) - {"novelty", "liking"}
     return (
@@ -38,7 +38,7 @@ def candidates_elsewhere(
     strategy: Strategy,
     advocate: str,
 ) -> list[Record]:
-    """The best of what was found, one of each artist, without what the user has or was shown."""
+    """Return the best of these tracks, one per artist, without those that the user has or was shown."""
     reference = reference_of(strategy.wanted, {seed.id: seed for seed in seeds})
     by_title = {seed.title: seed for seed in seeds}
     owned = {_names(track) for track in library}

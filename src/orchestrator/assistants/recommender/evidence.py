@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from src.api.models.track_facts import SOURCES
+from src.orchestrator.language.messages import Voice
 
 from .catalogues.base import CatalogueTrack
 from .strategy import Strategy, Wanted
@@ -46,10 +47,10 @@ def _reasons(
         if measure in track.measures:
             yield describe_measurement(track, measure, language)
     if track.camelot and (wanted.camelot or wanted.mode):
-        text = say("key_of", language, key=track.key, camelot=track.camelot)
+        text = say("key_of", language, key=Voice(language).key(track.key), camelot=track.camelot)
         yield text, [_evidence(track, "camelot", track.camelot)]
     if words := [word for word in track.words if word in wanted.mood_words]:
-        yield ", ".join(words), []
+        yield ", ".join(map(Voice(language).word, words)), []
     if wanted.seed_track_ids and scores.get("similarity", 0) >= NEAR_SCORE:
         yield _likeness(wanted, seeds, language), []
     if track.liked > 0:

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from src.orchestrator.language.messages import Voice
+
 from .selection import Selection
 from .state import Record
 from .strategy import Strategy
-from .wording import counted, quoted, say
+from .wording import analysed, counted, length_of, numbered, quoted, say
 
 MOST_NAMED = 3
 
@@ -33,8 +35,8 @@ def report(
     head : replaces the number of tracks and their length
     """
     language = strategy.language
-    minutes = round(selection.seconds / 60)
-    head = head or say("picks", language, count=counted(len(selection.chosen), language), minutes=minutes)
+    count, length = counted(len(selection.chosen), language), length_of(selection.seconds, language)
+    head = head or say("picks", language, count=count, length=length)
     lines = [pick_line(number, one, language) for number, one in enumerate(picks, 1)]
     return [head, "", *lines, "", " ".join([*debate(selection.chosen, selection, language), *notes])]
 
@@ -55,6 +57,29 @@ def debate(picks: Sequence[Record], selection: Selection, language: str) -> list
 
 def describe_request(strategy: Strategy) -> str:
     """Return what was searched for, in few words."""
-    wanted = strategy.wanted
-    parts = [*wanted.measures, *wanted.mood_words, *wanted.camelot[:1], *wanted.artists]
-    return ", ".join(part.partition("_")[0] for part in parts) or say("anything", strategy.language)
+    wanted, voice = strategy.wanted, Voice(strategy.language)
+    asked = [*(measure.partition("_")[0] for measure in wanted.measures), *wanted.mood_words]
+    likeness = [say("likeness", strategy.language)] if wanted.seed_track_ids else []
+    parts = [*likeness, *map(voice.word, asked), *wanted.camelot[:1], *wanted.artists]
+    return ", ".join(parts) or say("anything", strategy.language)
+
+
+def misread(strategy: Strategy) -> list[str]:
+    """Return sentences on what of the request could not be followed."""
+    language, word = strategy.language, Voice(strategy.language).word
+    said = [
+        say("contradiction", language, first=word(first), second=word(second))
+        for first, second in strategy.contradictions
+    ]
+    if strategy.unknown_titles:
+        titles = ", ".join(quoted(title, language) for title in strategy.unknown_titles)
+        said.append(say("no_such_title", language, titles=titles))
+    if strategy.asks_for_nothing:
+        said.append(say("chosen_freely", language))
+    return said
+
+
+def chosen_from(ready: int, waiting: int, language: str) -> str:
+    """Say how many tracks could be chosen from, and how many are not analysed yet."""
+    others = numbered("waiting_one", "waiting", waiting, language)
+    return say("chosen_from", language, ready=analysed(ready, language), waiting=others)

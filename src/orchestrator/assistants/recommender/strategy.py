@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 MOST_TRACKS, USUAL_TRACKS = 100, 10
 LONGEST_MINUTES = 600
 MOST_SEEDS = 1000
+USUAL_UNFAMILIAR = 0.3
 MOST_OF_ONE_ARTIST = 2
 
 type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
@@ -66,7 +67,7 @@ class EvaluationFramework(BaseModel):
 
     weights: dict[Criterion, Share]
     constraints: Constraints = Constraints()
-    unfamiliar: Share = 0.3
+    unfamiliar: Share = USUAL_UNFAMILIAR
 
     @field_validator("weights")
     @classmethod
@@ -89,8 +90,18 @@ class Strategy(BaseModel):
     moods: list[str] = Field(default_factory=list)
     # The request says "this", and the conversation has no track.
     points_at_nothing: bool = False
+    # Titles in quotation marks that no analysed track has.
+    unknown_titles: list[str] = Field(default_factory=list)
     # Pairs of conditions that exclude each other; the later one counts.
     contradictions: list[list[str]] = Field(default_factory=list)
+
+    @property
+    def asks_for_nothing(self) -> bool:
+        """Whether the rules found no condition in the request."""
+        asks = self.wanted != Wanted() or self.contradictions or self.unknown_titles
+        return (
+            self.made_by == "rules" and not asks and self.evaluation_framework.unfamiliar == USUAL_UNFAMILIAR
+        )
 
 
 IMPORTANCE: dict[Criterion, float] = {
@@ -104,7 +115,7 @@ IMPORTANCE: dict[Criterion, float] = {
 
 
 def framework_for(
-    wanted: Wanted, unfamiliar: float = 0.3, exclude: list[str] | None = None
+    wanted: Wanted, unfamiliar: float = USUAL_UNFAMILIAR, exclude: list[str] | None = None
 ) -> EvaluationFramework:
     """Return the evaluation framework of a request. Criteria that it does not ask for have no weight."""
     moods = {name for name in wanted.measures if name != "tempo_bpm"}

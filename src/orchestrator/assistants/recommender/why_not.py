@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from src.orchestrator.language.messages import Voice
+
 from .catalogues.base import Catalogue, CatalogueTrack
 from .evidence import describe_measurement
 from .report import title_and_artist
@@ -84,16 +86,16 @@ def _misses(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
     wanted, language = strategy.wanted, strategy.language
     for measure, limits in wanted.measures.items():
         if measure not in track.measures:
-            yield say("not_measured", language, measure=measure.partition("_")[0])
+            yield say("not_measured", language, measure=Voice(language).word(measure.partition("_")[0]))
         elif fit(measure, track, limits) < 1:
             text, _ = describe_measurement(track, measure, language)
             yield say("outside", language, value=text)
     in_key = not wanted.camelot or track.camelot in wanted.camelot
     if not (in_key and (wanted.mode is None or track.mode == wanted.mode)):
-        key = say("key_of", language, key=track.key, camelot=track.camelot)
-        yield (
-            say("outside", language, value=key) if track.key else say("not_measured", language, measure="key")
-        )
+        key = Voice(language).key(track.key) if track.key else ""
+        text = say("key_of", language, key=key, camelot=track.camelot)
+        missing = say("not_measured", language, measure=Voice(language).word("key"))
+        yield say("outside", language, value=text) if key else missing
 
 
 def _compare_with_picks(

@@ -7,32 +7,79 @@ MESSAGES: dict[str, dict[str, str]] = {
         "de": "Ich habe nach Regeln gewählt, nach den Messungen deiner Stücke.",
     },
     "picks": {
-        "en": "{count} for you, {minutes} minutes:",
-        "es": "{count} para ti, {minutes} minutos:",
-        "de": "{count} für dich, {minutes} Minuten:",
+        "en": "{count} for you, {length}:",
+        "es": "{count} para ti, {length}:",
+        "de": "{count} für dich, {length}:",
     },
     "one": {"en": "1 track", "es": "1 pista", "de": "1 Stück"},
     "many": {"en": "{number} tracks", "es": "{number} pistas", "de": "{number} Stücke"},
+    "one_minute": {"en": "1 minute", "es": "1 minuto", "de": "1 Minute"},
+    "minutes": {"en": "{number} minutes", "es": "{number} minutos", "de": "{number} Minuten"},
     "by_artist": {"en": "{title} by {artist}", "es": "{title} de {artist}", "de": "{title} von {artist}"},
+    "analysed_one": {
+        "en": "your 1 analysed track",
+        "es": "tu única pista analizada",
+        "de": "deinem einzigen analysierten Stück",
+    },
+    "analysed": {
+        "en": "your {number} analysed tracks",
+        "es": "tus {number} pistas analizadas",
+        "de": "deinen {number} analysierten Stücken",
+    },
+    "waiting_one": {
+        "en": "1 more is still waiting to be analysed",
+        "es": "1 más espera su análisis",
+        "de": "eines wartet noch auf seine Analyse",
+    },
+    "waiting": {
+        "en": "{number} more are still waiting to be analysed",
+        "es": "{number} más esperan su análisis",
+        "de": "{number} weitere warten noch auf ihre Analyse",
+    },
     "empty_library": {
         "en": "Your library is empty. Add some tracks, and I will choose from them.",
         "es": "Tu biblioteca está vacía. Añade pistas y elegiré entre ellas.",
         "de": "Deine Bibliothek ist leer. Füge Stücke hinzu, dann wähle ich daraus.",
+    },
+    "none_ready_one": {
+        "en": "Your track is not analysed yet. Ask again in a moment.",
+        "es": "Tu pista no está analizada todavía. Pregunta dentro de un momento.",
+        "de": "Dein Stück ist noch nicht analysiert. Frag gleich noch einmal.",
     },
     "none_ready": {
         "en": "None of your tracks is analysed yet: {number} are waiting. Ask again in a moment.",
         "es": "Ninguna de tus pistas está analizada todavía: {number} en espera. Pregunta dentro de un momento.",
         "de": "Noch keines deiner Stücke ist analysiert: {number} warten. Frag gleich noch einmal.",
     },
-    "some_waiting": {
-        "en": "I chose from {ready} analysed tracks; {number} more are still waiting to be analysed.",
-        "es": "He elegido entre {ready} pistas analizadas; {number} más esperan su análisis.",
-        "de": "Gewählt aus {ready} analysierten Stücken; {number} weitere warten noch auf ihre Analyse.",
+    "chosen_from": {
+        "en": "I chose from {ready}; {waiting}.",
+        "es": "He elegido entre {ready}; {waiting}.",
+        "de": "Gewählt aus {ready}; {waiting}.",
     },
     "nothing_fits": {
-        "en": "I found nothing in your {ready} analysed tracks that fits. I looked for {tried}.",
-        "es": "No he encontrado nada que encaje en tus {ready} pistas analizadas. Busqué {tried}.",
-        "de": "In deinen {ready} analysierten Stücken passt nichts. Gesucht habe ich {tried}.",
+        "en": "I found nothing in {ready} that fits. I looked for {tried}.",
+        "es": "No he encontrado nada que encaje en {ready}. Busqué {tried}.",
+        "de": "In {ready} passt nichts. Gesucht habe ich {tried}.",
+    },
+    "likeness": {
+        "en": "others like those you named",
+        "es": "otras como las que nombraste",
+        "de": "andere, die den genannten ähneln",
+    },
+    "no_such_title": {
+        "en": "Among your analysed tracks I know none named {titles}.",
+        "es": "Entre tus pistas analizadas no conozco ninguna llamada {titles}.",
+        "de": "Unter deinen analysierten Stücken kenne ich keines namens {titles}.",
+    },
+    "seeds_not_measured": {
+        "en": "Of the track you mean I have no measurements of its sound, so I cannot look for music like it.",
+        "es": "De la pista a la que te refieres no tengo mediciones del sonido: no puedo buscar música parecida.",
+        "de": "Von dem gemeinten Stück habe ich keine Messungen seines Klangs, also kann ich nichts Ähnliches suchen.",
+    },
+    "chosen_freely": {
+        "en": "I found no mood, tempo, key, length or track in your words that I know, so I chose freely.",
+        "es": "No he encontrado en tus palabras ambiente, tempo, tonalidad, duración ni pista: he elegido libremente.",
+        "de": "In deinen Worten fand ich keine Stimmung, kein Tempo, keine Tonart, Länge oder Stück: frei gewählt.",
     },
     "only_these": {
         "en": "The library has no more that fits.",
@@ -223,4 +270,18 @@ def quoted(title: str, language: str) -> str:
 
 
 def counted(number: int, language: str) -> str:
-    return say("one", language) if number == 1 else say("many", language, number=number)
+    return numbered("one", "many", number, language)
+
+
+def numbered(one: str, many: str, number: int, language: str) -> str:
+    """Return the message for one thing or for several."""
+    return say(one, language) if number == 1 else say(many, language, number=number)
+
+
+def length_of(seconds: float, language: str) -> str:
+    """Return a duration in whole minutes, at least one."""
+    return numbered("one_minute", "minutes", max(1, round(seconds / 60)), language)
+
+
+def analysed(number: int, language: str) -> str:
+    return numbered("analysed_one", "analysed", number, language)

@@ -106,7 +106,7 @@ class CompressedVectors:
         self._rows, self._squares = rows, squares
 
 
-def unpacked(fingerprints: Sequence[bytes | memoryview]) -> Floats:
+def unpack_fingerprints(fingerprints: Sequence[bytes | memoryview]) -> Floats:
     """Return stored fingerprints of one length, weighted for comparison [shape=(fingerprints, length)]."""
     joined: Floats = np.frombuffer(b"".join(fingerprints), "<f4").reshape(len(fingerprints), -1)
     return joined * np.array(FACTORS, np.float32) if joined.shape[1] == LENGTH else joined

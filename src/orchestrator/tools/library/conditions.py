@@ -4,8 +4,10 @@ from typing import Any, Literal
 
 from django.db.models import F, Q
 
+from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track
 
+from .mixing import camelot_code
 from .owned import LISTED
 
 type Order = Literal[
@@ -48,7 +50,7 @@ COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
 
 
-def measures_told(order: str | None, *more: str) -> tuple[str, ...]:
+def listed_measures(order: str | None, *more: str) -> tuple[str, ...]:
     """Return the measurements of each track in a list of this order."""
     extra = ORDERS[order][1] if order else ""
     return (*LISTED, *(name for name in (extra, *more) if name and name not in LISTED))
@@ -66,6 +68,20 @@ def plain_conditions(
         condition &= Q(facts__tempo_bpm__lte=tempo_max)
     for word in character or ():
         condition &= Q(facts__words__icontains=f"|{word.strip('|')}|")
+    return condition
+
+
+def key_and_metre_conditions(
+    key: str | None, compatible_with_key: str | None, time_signature: str | None
+) -> Q:
+    """Return conditions on key and metre. Raises ``ToolError`` for an invalid key."""
+    condition = Q()
+    if time_signature:
+        condition &= Q(facts__time_signature=time_signature)
+    if key:
+        condition &= Q(facts__camelot=camelot_code(key))
+    if compatible_with_key:
+        condition &= Q(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
     return condition
 
 

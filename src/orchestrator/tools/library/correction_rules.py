@@ -117,7 +117,7 @@ def _named(talk: Talk, facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _undone(talk: Talk, track: dict[str, Any]) -> list[Call]:
-    if not earlier_corrections.is_meant(talk):
+    if not earlier_corrections.asks_about_earlier(talk):
         return [(UNDO, track)]
     return (
         []

@@ -14,7 +14,7 @@ ASK = (
 )
 
 
-def is_meant(talk: Talk) -> bool:
+def asks_about_earlier(talk: Talk) -> bool:
     """Return whether an undo would be of a correction from outside this conversation, which was not asked for."""
     steps = [{CORRECT: 1, UNDO: -1}.get(one.tool, 0) for one in talk.earlier if one.summary]
     return sum(steps) <= 0 and "correct" not in talk.plain_question.lower()

@@ -72,7 +72,7 @@ class Library:
         return found
 
 
-def described(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
+def describe_track(track: Track, measures: Sequence[str] = LISTED) -> dict[str, Any]:
     """Return the known fields of a track."""
     facts = getattr(track, "facts", None)
     known: dict[str, Any] = {
@@ -104,9 +104,9 @@ def page(
 ) -> dict[str, Any]:
     """Return as many tracks from an offset on as fit into a result, and the offset of the next page."""
     total = rows.count()
-    found = [described(track, measures) for track in rows[offset : offset + (limit or MOST_ON_A_PAGE)]]
-    return fitting(found, offset, total, **more)
+    found = [describe_track(track, measures) for track in rows[offset : offset + (limit or MOST_ON_A_PAGE)]]
+    return page_of_tracks(found, offset, total, **more)
 
 
-def fitting(found: Iterable[dict[str, Any]], offset: int, total: int, **more: Any) -> dict[str, Any]:
+def page_of_tracks(found: Iterable[dict[str, Any]], offset: int, total: int, **more: Any) -> dict[str, Any]:
     return page_that_fits("tracks", found, offset, total, **more)

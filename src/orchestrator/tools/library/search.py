@@ -16,9 +16,17 @@ from src.api.models.track_facts import MEASURES, unpack_vector
 from src.core.database import in_database_thread
 from src.core.identifiers import uuid_or_none
 
-from .conditions import ORDERS, Order, measures_told, plain_conditions, tag_conditions, year_conditions
-from .mixing import camelot_code, tempo_near
-from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, described, fitting, page
+from .conditions import (
+    ORDERS,
+    Order,
+    key_and_metre_conditions,
+    listed_measures,
+    plain_conditions,
+    tag_conditions,
+    year_conditions,
+)
+from .mixing import tempo_near
+from .owned import MOST_ON_A_PAGE, Library, NotInLibrary, describe_track, page, page_of_tracks
 from .sound_index import PartsUnknown, index_of
 
 type Offset = Annotated[
@@ -46,7 +54,7 @@ class SearchTools:
         """List the tracks of the user's whole library with tempo, key, loudness and character, a page at a time.
         Use it when the user asks what they have, or how many."""
         rows = self._library.tracks().order_by(*ORDERS[order][0], "id")
-        return page(rows, offset, measures_told(order))
+        return page(rows, offset, listed_measures(order))
 
     def find_tracks(
         self,
@@ -84,26 +92,25 @@ class SearchTools:
         """Search the user's whole library: by title, artist, album, genre, year, tempo range, key, compatible keys,
         what mixes well with a track, time signature, or words for its character. Conditions are combined; corrections
         of the owner count. With an order the first is the fastest, loudest, longest ..."""
-        rows = self._library.tracks().filter(plain_conditions(title, tempo_min, tempo_max, character))
-        rows = rows.filter(
-            tag_conditions(artist=artist, album=album, genre=genre), year_conditions(year_min, year_max)
+        rows = self._library.tracks().filter(
+            plain_conditions(title, tempo_min, tempo_max, character),
+            tag_conditions(artist=artist, album=album, genre=genre),
+            year_conditions(year_min, year_max),
+            key_and_metre_conditions(key, compatible_with_key, time_signature),
         )
-        if time_signature:
-            rows = rows.filter(facts__time_signature=time_signature)
-        if key:
-            rows = rows.filter(facts__camelot=camelot_code(key))
-        if compatible_with_key:
-            rows = rows.filter(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
         more: dict[str, Any] = {}
         if mixes_with_track_id:
             track = self._library.track(mixes_with_track_id)
             rows = rows.exclude(pk=track.pk).filter(_mixes_with(track))
-            more["mixes_with"] = described(track, ("tempo_bpm",))
+            more["mixes_with"] = describe_track(track, ("tempo_bpm",))
         orders = ORDERS[order][0] if order else ("facts__tempo_bpm", "title")
-        told = measures_told(order, "time_signature" if time_signature else "", "words" if character else "")
-        if year_min is not None or year_max is not None:
-            told = (*told, "year")
-        return page(rows.order_by(*orders, "id"), offset, told, limit, **more)
+        listed = listed_measures(
+            order,
+            "time_signature" if time_signature else "",
+            "words" if character else "",
+            "" if year_min is None and year_max is None else "year",
+        )
+        return page(rows.order_by(*orders, "id"), offset, listed, limit, **more)
 
     async def find_similar(
         self,
@@ -124,12 +131,12 @@ class SearchTools:
         page_of_nearest = nearest[offset:]
         rows = await in_database_thread(self._in_bulk)([other for _, other in page_of_nearest])
         near = [
-            {**described(rows[other]), "distance": round(apart, 2)}
+            {**describe_track(rows[other]), "distance": round(apart, 2)}
             for apart, other in page_of_nearest
             if other in rows
         ]
-        more = {"similar_to": described(track, ("tempo_bpm",)), "distance_means": SOUND_DISTANCE}
-        return fitting(near, offset, total, **more)
+        more = {"similar_to": describe_track(track, ("tempo_bpm",)), "distance_means": SOUND_DISTANCE}
+        return page_of_tracks(near, offset, total, **more)
 
     def _in_bulk(self, track_ids: Sequence[UUID]) -> dict[UUID, Track]:
         return self._library.tracks().in_bulk(track_ids)
@@ -146,8 +153,8 @@ class SearchTools:
         if len(tracks) < len(wanted) or len(tracks) < 2:
             raise NotInLibrary
         together = self._together(*tracks) if len(tracks) == 2 else {}
-        return fitting(
-            [described(track, (*MEASURES, "words")) for track in tracks], 0, len(tracks), **together
+        return page_of_tracks(
+            [describe_track(track, (*MEASURES, "words")) for track in tracks], 0, len(tracks), **together
         )
 
     def _together(self, first: Track, second: Track) -> dict[str, Any]:

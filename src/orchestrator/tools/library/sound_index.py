@@ -27,7 +27,7 @@ from src.agents.fingerprint.layout import LENGTH, Part
 from src.api.models import Track, TrackFacts
 from src.core.database import in_database_thread, retry_while_unavailable
 
-from .compressed_vectors import CompressedVectors, Floats, Projection, exact_distances, unpacked
+from .compressed_vectors import CompressedVectors, Floats, Projection, exact_distances, unpack_fingerprints
 
 MOST_BYTES = 100_000_000
 # An id, its place in the list, and its entry in the dictionary.
@@ -107,10 +107,10 @@ class SoundIndex:
         """
         async with self._lock:
             await self._update()
-            own = await _visit(self._stored, [track_id.bytes])
+            own = await _in_thread(self._stored, [track_id.bytes])
             if not own:
                 return None
-            vector = unpacked([own[0][1]])[0]
+            vector = unpack_fingerprints([own[0][1]])[0]
             if part is not None and len(vector) != LENGTH:
                 raise PartsUnknown
             table = self._tables.get(len(vector))
@@ -142,9 +142,9 @@ class SoundIndex:
             if not ids:
                 return found[:number]
             bounds[rows] = np.inf
-            stored = [one for one in await _visit(self._stored, ids) if len(one[1]) == vector.nbytes]
+            stored = [one for one in await _in_thread(self._stored, ids) if len(one[1]) == vector.nbytes]
             self._remove(set(ids) - {track_id for track_id, _ in stored})
-            found = sorted([*found, *_measured(stored, vector, part)])
+            found = sorted([*found, *_with_distances(stored, vector, part)])
             if len(found) >= number and found[number - 1][0] <= bounds.min():
                 return found[:number]
             wanted *= MORE_CANDIDATES
@@ -152,10 +152,10 @@ class SoundIndex:
     async def _update(self) -> None:
         """Read what has changed since the last search."""
         began = timezone.now()
-        number, stamps = await _visit(self._changes)
+        number, stamps = await _in_thread(self._changes)
         changed = {track_id for track_id, stamp in stamps if self._seen.get(track_id) != stamp}
         if number != self._number_of_tracks or self._since is None:
-            ids, are_most = await _visit(self._all_ids)
+            ids, are_most = await _in_thread(self._all_ids)
             known = {track_id for table in self._tables.values() for track_id in table.rows}
             self._remove(known.difference(ids))
             new = [track_id for track_id in ids if track_id not in known]
@@ -173,7 +173,7 @@ class SoundIndex:
     ) -> None:
         waiting: Fingerprints = []
         for chunk in batched(ids, CHUNK):
-            stored = await _visit(fingerprints_of, chunk)
+            stored = await _in_thread(fingerprints_of, chunk)
             self._remove(set(chunk) - {track_id for track_id, _ in stored})
             waiting += stored
             if self._tables or len(waiting) >= SAMPLE:
@@ -186,7 +186,7 @@ class SoundIndex:
         for track_id, fingerprint in stored:
             by_length.setdefault(len(fingerprint) // 4, []).append((track_id, fingerprint))
         for length, group in by_length.items():
-            vectors = unpacked([fingerprint for _, fingerprint in group])
+            vectors = unpack_fingerprints([fingerprint for _, fingerprint in group])
             if length not in self._tables:
                 self._tables[length] = Table(vectors, capacity)
             ids = [track_id for track_id, _ in group]
@@ -267,7 +267,7 @@ def clear_indexes() -> None:
     _indexes.clear()
 
 
-async def _visit[**P, R](read: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+async def _in_thread[**P, R](read: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     return await retry_while_unavailable(lambda: in_database_thread(read)(*args, **kwargs))
 
 
@@ -278,10 +278,10 @@ def _smallest(bounds: Floats, number: int) -> np.ndarray[tuple[int], np.dtype[np
     return np.argpartition(bounds, number)[:number]
 
 
-def _measured(stored: Fingerprints, vector: Floats, part: Part | None) -> list[Near]:
+def _with_distances(stored: Fingerprints, vector: Floats, part: Part | None) -> list[Near]:
     if not stored:
         return []
-    distances = exact_distances(unpacked([one for _, one in stored]), vector, part)
+    distances = exact_distances(unpack_fingerprints([one for _, one in stored]), vector, part)
     return [
         (float(apart), UUID(bytes=track_id)) for apart, (track_id, _) in zip(distances, stored, strict=True)
     ]

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from src.api.models import Playlist
 from src.orchestrator.tools.functions import Function
 from src.orchestrator.tools.journal import Change, changes_data
-from src.orchestrator.tools.library.owned import MOST_ON_A_PAGE, described, fitting
+from src.orchestrator.tools.library.owned import MOST_ON_A_PAGE, describe_track, page_of_tracks
 
 from .likes import Likes
 from .service import NO_SUCH_ENTRY, Playlists
@@ -63,7 +63,9 @@ class PlaylistTools:
         playlist = self._playlists.playlist(playlist_id)
         tracks = self._tracks(playlist)
         page = tracks[offset : offset + MOST_ON_A_PAGE]
-        return fitting([described(track) for track in page], offset, len(tracks), name=playlist.name)
+        return page_of_tracks(
+            [describe_track(track) for track in page], offset, len(tracks), name=playlist.name
+        )
 
     @changes_data
     def create_playlist(self, name: Name, tracks: Items) -> Change:

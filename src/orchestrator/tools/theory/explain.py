@@ -10,7 +10,7 @@ from src.orchestrator.language.text import fold
 
 from .facts import agents_for, facts_of
 from .glossary import Term, glossary, words_of_terms
-from .plans.common import one_track
+from .plans.one_track import one_track
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2

@@ -46,7 +46,7 @@ def choose(
     """
     which = which.strip(" \"'")
     if is_it(which):
-        return _spoken_of(talk, effects, found)
+        return _tasks_mentioned(talk, effects, found)
     if is_all(which) or places(which, 1) is not None:
         return _numbered(which, talk, found)
     return _titled(which, found)
@@ -59,11 +59,13 @@ def task_line(task: dict[str, Any], arguments: dict[str, Any], language: str) ->
     return f"{task['title']} ({TEXTS.say(language, f'status.{task["status"]}')})"
 
 
-def _spoken_of(talk: Talk, effects: Sequence[Sequence[dict[str, Any]]], found: Measured | None) -> Choice:
+def _tasks_mentioned(
+    talk: Talk, effects: Sequence[Sequence[dict[str, Any]]], found: Measured | None
+) -> Choice:
     if effects:
         changed = tuple({effect["task_id"] for effect in effects[0]})
-        return Choice(changed) if len(changed) == 1 else _asked(found)
-    looked_at = _looked_at(talk)
+        return Choice(changed) if len(changed) == 1 else _ask(found)
+    looked_at = _task_on_screen(talk)
     if looked_at is not None:
         task_id, title = looked_at
         if found is None:
@@ -73,10 +75,10 @@ def _spoken_of(talk: Talk, effects: Sequence[Sequence[dict[str, Any]]], found: M
     shown = _shown(talk)
     if shown is not None and len(shown.task_ids) == 1:
         return _numbered("1", talk, found)
-    return _asked(found)
+    return _ask(found)
 
 
-def _looked_at(talk: Talk) -> tuple[int, str] | None:
+def _task_on_screen(talk: Talk) -> tuple[int, str] | None:
     """Return (id, title) of the task if the user's client shows exactly one."""
     context = read_context(talk.messages, LOOKING_AT)
     tasks = context.get("current_tasks") if isinstance(context, dict) else None
@@ -94,7 +96,7 @@ def _numbered(which: str, talk: Talk, found: Measured | None) -> Choice:
         return Choice(lookup=dict(shown.arguments) if shown else {})
     if shown is None:
         return Choice(question="not_shown")
-    if not _is_still(shown, found):
+    if not _is_unchanged(shown, found):
         return Choice(question="has_changed")
     if is_all(which):
         return Choice(tuple(shown.task_ids)) if shown.is_complete else Choice(question="not_all_shown")
@@ -105,12 +107,12 @@ def _numbered(which: str, talk: Talk, found: Measured | None) -> Choice:
     return Choice(tuple(shown.task_ids[number - 1] for number in numbers))
 
 
-def _is_still(shown: ShownList, found: Measured) -> bool:
+def _is_unchanged(shown: ShownList, found: Measured) -> bool:
     tasks = _tasks(found)
     ids = [task["task_id"] for task in tasks]
     # The list may have been shown in another language.
     return any(
-        shown.is_still(ids, [task_line(task, found.arguments, language) for task in tasks])
+        shown.still_matches(ids, [task_line(task, found.arguments, language) for task in tasks])
         for language in LANGUAGES
     )
 
@@ -128,7 +130,7 @@ def _titled(which: str, found: Measured | None) -> Choice:
     return Choice(question="several_fit" if tasks else NONE_FITS)
 
 
-def _asked(found: Measured | None) -> Choice:
+def _ask(found: Measured | None) -> Choice:
     return Choice(lookup={}) if found is None else Choice(question="which_one")
 
 

@@ -15,7 +15,7 @@ LAST_SHOWN = (
 )
 
 
-def told_context(system: str, marker: str, data: str) -> str:
+def add_context(system: str, marker: str, data: str) -> str:
     """Append a marker and data to a prompt. ``data`` is one line of JSON, which cannot contain a marker."""
     return f"{system}\n\n{marker}\n{data}"
 

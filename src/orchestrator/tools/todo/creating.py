@@ -19,7 +19,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.rules.tracks import named_tracks
 
-from .times import SaidTime, When, find_time
+from .times import ParsedTime, When, find_time
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 LONGEST: Final = 500
@@ -39,7 +39,7 @@ MOST_AT_ONCE: Final = 10
 
 
 @dataclass(frozen=True)
-class SaidTask:
+class ParsedTask:
     """The words of a new task. may_be_several : commas separate tasks"""
 
     title: str
@@ -51,11 +51,11 @@ class Drafts:
     """arguments : of `create_task`, for each task; doubt : an ambiguous time to ask about, without arguments"""
 
     arguments: tuple[dict[str, Any], ...] = ()
-    doubt: SaidTime | None = None
+    doubt: ParsedTime | None = None
     when: When | None = None
 
 
-def new_task(text: str, language: str, *, accepts_bare: bool = False) -> SaidTask | None:
+def new_task(text: str, language: str, *, accepts_bare: bool = False) -> ParsedTask | None:
     """Return the task that a sentence asks to create, or None.
 
     accepts_bare : "add buy strings" is a task too, as it is for an assistant that keeps nothing else
@@ -66,16 +66,16 @@ def new_task(text: str, language: str, *, accepts_bare: bool = False) -> SaidTas
     for one in (language, *(other for other in LANGUAGES if other != language)):
         for form in _FORMS[one]:
             if match := form.match(text):
-                return SaidTask(match["title"])
+                return ParsedTask(match["title"])
     bare = (
         next((match for form in _FORMS["bare"] if (match := form.match(text))), None)
         if accepts_bare
         else None
     )
-    return SaidTask(bare["title"], may_be_several=True) if bare else None
+    return ParsedTask(bare["title"], may_be_several=True) if bare else None
 
 
-def drafts_of(task: SaidTask, language: str, tracks: Sequence[TrackInfo], now: datetime) -> Drafts:
+def drafts_of(task: ParsedTask, language: str, tracks: Sequence[TrackInfo], now: datetime) -> Drafts:
     """Return the tasks to create. tracks : of the conversation; now : in the time zone of the user"""
     said = find_time(task.title, language, now)
     if said is not None and said.when is None:
@@ -128,7 +128,7 @@ def day_in_words(when: When, language: str) -> str:
     return TEXTS.say(language, "date.day_and_time", **values, time=f"{when.at:%H:%M}")
 
 
-def asked_back(text: str, title: str, doubt: SaidTime, language: str) -> tuple[str, tuple[Suggestion, ...]]:
+def asked_back(text: str, title: str, doubt: ParsedTime, language: str) -> tuple[str, tuple[Suggestion, ...]]:
     """Return the question about an ambiguous time, and a button for each of its meanings."""
     if not doubt.options:
         return TEXTS.say(language, f"todo.{doubt.doubt}"), ()

@@ -15,7 +15,7 @@ from src.orchestrator.tools.journal.undo import NOTHING
 
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS
-from .wording import SaidChange, asks_for_dates, is_all, listed_arguments, said_change
+from .wording import ParsedChange, asks_for_dates, is_all, listed_arguments, parse_change
 
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
 STATUS, REORDER, UNDO = "update_status_of_tasks", "reorder_tasks", "undo_last_step"
@@ -26,20 +26,20 @@ MOST_MOVED: Final = 100
 type Lookup = Generator[Sequence[Call], list[Measured], tuple[Choice, Measured | None]]
 
 
-def _change(asked: Asked) -> SaidChange | None:
-    if change := said_change(asked.talk.plain_question, asked.reading.language):
+def _change(asked: Asked) -> ParsedChange | None:
+    if change := parse_change(asked.talk.plain_question, asked.reading.language):
         return change
     # "Yes" to the question whether to delete all tasks.
     if not asked.talk.turns or not says_yes(asked.talk.question):
         return None
     before = asked.talk.turns[-1]
-    change = said_change(before.question, asked.reading.language)
+    change = parse_change(before.question, asked.reading.language)
     if change and _empties_list(change) and before.answer.startswith(_confirmations()):
         return change
     return None
 
 
-def _empties_list(change: SaidChange) -> bool:
+def _empties_list(change: ParsedChange) -> bool:
     return change.kind == "delete" and is_all(change.which)
 
 
@@ -84,7 +84,7 @@ def _carry_out(asked: Asked) -> Steps:
     return Answer(_said(asked, changed))
 
 
-def _look_up(asked: Asked, change: SaidChange) -> Lookup:
+def _look_up(asked: Asked, change: ParsedChange) -> Lookup:
     """Return the tasks that are meant, and the list in which they were searched."""
     effects = [
         one.summary["effects"]
@@ -100,7 +100,7 @@ def _look_up(asked: Asked, change: SaidChange) -> Lookup:
     return choose(change.which, asked.talk, effects, found), found
 
 
-def _move(asked: Asked, change: SaidChange, choice: Choice, found: Measured | None) -> Steps:
+def _move(asked: Asked, change: ParsedChange, choice: Choice, found: Measured | None) -> Steps:
     """Move tasks to the top or the bottom of the list in which they were found, or of all tasks."""
     order = _ids(found)
     total = (found.summary or {}).get("total", 0) if found else 0

@@ -8,7 +8,7 @@ from django.utils import timezone
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .creating import TEXTS, Drafts, SaidTask, asked_back, day_in_words, drafts_of, new_task
+from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task
 
 CREATE, LIST = "create_task", "get_tasks"
 CHANGES: Final = ("act.delete", "act.mark", "act.rename")
@@ -25,7 +25,7 @@ def _create(asked: Asked) -> Steps:
     return (yield from make_tasks(asked, task))
 
 
-def make_tasks(asked: Asked, task: SaidTask) -> Steps:
+def make_tasks(asked: Asked, task: ParsedTask) -> Steps:
     """Create the tasks, or ask about an ambiguous time."""
     language = asked.reading.language
     drafts = drafts_of(task, language, asked.focus.conversation, timezone.localtime())

@@ -42,13 +42,13 @@ class ShownList:
         ids = [task["task_id"] for task in tasks]
         return cls(ids, lines, dict(arguments), is_complete=found["total"] == len(tasks))
 
-    def as_data(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
     def with_changed(self, task_ids: Iterable[int]) -> Self:
         return replace(self, changed_ids=sorted({*self.changed_ids, *task_ids}))
 
-    def is_still(self, task_ids: Sequence[int], lines: Sequence[str]) -> bool:
+    def still_matches(self, task_ids: Sequence[int], lines: Sequence[str]) -> bool:
         """Return whether these tasks, found now with the same arguments, are those that were shown."""
         shown = self._unchanged(self.task_ids, self.lines)
         now = self._unchanged(task_ids, lines)
@@ -75,7 +75,7 @@ async def keep_shown(user_id: int, shown: ShownList | None) -> None:
     if shown is None:
         await async_client().delete(_key(user_id))
     else:
-        await async_client().set(_key(user_id), json.dumps(shown.as_data()), ex=KEPT_SECONDS)
+        await async_client().set(_key(user_id), json.dumps(shown.as_dict()), ex=KEPT_SECONDS)
 
 
 def _key(user_id: int) -> str:

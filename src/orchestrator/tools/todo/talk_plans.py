@@ -5,7 +5,7 @@ from typing import Final
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .creating import TEXTS, SaidTask, new_task
+from .creating import TEXTS, ParsedTask, new_task
 from .plans import CREATE, make_tasks
 
 SMALL_TALK: Final = ("thanks", "bye", "hello", "ok")
@@ -14,7 +14,7 @@ MOST_WORDS: Final = 6
 ELSEWHERE: Final = {"coach": ("scope.plan",), "analyst": ("measure", "act.describe", "act.mix_after")}
 
 
-def _task(asked: Asked) -> SaidTask | None:
+def _task(asked: Asked) -> ParsedTask | None:
     return new_task(asked.talk.plain_question, asked.reading.language, accepts_bare=True)
 
 

@@ -40,7 +40,7 @@ _NUMBERS: Final = pattern(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?(?:and|und|y|e)\s
 
 
 @dataclass(frozen=True)
-class SaidChange:
+class ParsedChange:
     """A change that a sentence asks for. which : the tasks in the user's words; title : the new one, or "" """
 
     kind: Kind
@@ -48,14 +48,14 @@ class SaidChange:
     title: str = ""
 
 
-def said_change(text: str, language: str) -> SaidChange | None:
+def parse_change(text: str, language: str) -> ParsedChange | None:
     """Return the change that a sentence asks for; None for others. ``language`` is tried first."""
     text = text.strip()
     for one in (language, *(other for other in LANGUAGES if other != language)):
         for kind, forms in _FORMS[one].items():
             for form in forms:
                 if match := form.search(text):
-                    return SaidChange(kind, **match.groupdict())  # type: ignore[arg-type]
+                    return ParsedChange(kind, **match.groupdict())  # type: ignore[arg-type]
     return None
 
 

@@ -149,7 +149,7 @@ async def test_where_nothing_fits_the_answer_says_what_was_looked_for():
     state = await recommended("something at 170 bpm", [track("Slow", measures={"tempo_bpm": 60.0})])
 
     assert state.final_recommendations == []
-    assert state.answer == "I found nothing in your 1 analysed tracks that fits. I looked for tempo."
+    assert state.answer == "I found nothing in your 1 analysed track that fits. I looked for tempo."
 
 
 async def test_before_the_analysis_it_says_how_many_are_waiting():
@@ -207,3 +207,34 @@ async def test_this_without_a_track_is_asked_about_and_not_guessed(query: str, w
     assert not state.final_recommendations
     state = await recommended(query, tracks, track_ids=[tracks[0].id])
     assert state.final_recommendations
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("something driving", ["1 track for you, 1 minute:", "120 BPM; driving"]),
+        ("algo con empuje para mí", ["1 pista para ti, 1 minuto:", "con empuje"]),
+        ("etwas treibendes für mich in 8A", ["1 Stück für dich, 1 Minute:", "treibend", "a-Moll (8A)"]),
+        ("algo tranquilo y luego enérgico", ["«tranquila» y «enérgica» se excluyen"]),
+    ],
+)
+async def test_reasons_are_in_the_language_of_the_question_throughout(query: str, said: list[str]):
+    one = track(
+        "Blue",
+        measures={"energy": 0.9, "tempo_bpm": 120.0},
+        words=("driving",),
+        duration_seconds=50.0,
+        key="A minor",
+        camelot="8A",
+    )
+
+    state = await recommended(query, [one])
+
+    for words in said:
+        assert words in state.answer
+
+
+async def test_what_was_looked_for_is_told_in_the_language_of_the_question():
+    state = await recommended("algo rápido y alegre para mí", [track("Slow", measures={"tempo_bpm": 60.0})])
+
+    assert state.answer.endswith("Busqué tempo, energía.")

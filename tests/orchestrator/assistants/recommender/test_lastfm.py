@@ -227,6 +227,8 @@ async def test_hostile_entries_are_cleaned_or_dropped():
         entry("Eve", "Huge", match=1e9),
         entry("Eve", "\u202e\x00"),
         entry("", "Nobody"),
+        entry("Eve", "[Free](https://evil.example)"),
+        entry("www.evil.example", "Visit"),
         entry("Eve", "Long", url="https://www.last.fm/" + "a" * 999),
         {**entry("Eve", "No artist"), "artist": None},
     ]
@@ -268,7 +270,7 @@ async def test_with_nothing_in_the_library_that_fits_it_says_so_and_names_what_i
         )
 
     assert titles(state)[0] == "Far Away"
-    assert state.answer.startswith("I found nothing in your 1 analysed tracks that fits.")
+    assert state.answer.startswith("I found nothing in your 1 analysed track that fits.")
 
 
 async def test_no_more_is_asked_than_is_allowed():

@@ -68,6 +68,16 @@ async def test_tracks_and_numbers_that_the_model_makes_up_are_thrown_away():
     assert state.answer == '1. "Blue": at 90 BPM.\n'
 
 
+async def test_music_that_the_model_makes_up_is_not_named():
+    words = 'Also hear "Purple" by nobody.\n1. "Blue": as "peaceful" as can be.\nNot “Red”, and «Green» neither.\n'
+    state, _, _ = await asked(
+        [CALM, arguments(("Blue", "Softer than “Purple”")), FOR_BLUE, [TextDelta(words)]]
+    )
+
+    assert state.genre_mood_recommendations[0]["argument"] == "energy 0.20; 90 BPM"
+    assert state.answer == '1. "Blue": as "peaceful" as can be.\n'
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [

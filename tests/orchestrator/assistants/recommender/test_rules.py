@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from src.api.models.track_facts import MEASURES
 from src.orchestrator.assistants.recommender.rules import read_follow_up, read_request
 from src.orchestrator.assistants.recommender.rules.vocabulary import LANGUAGES, MOODS
 from src.orchestrator.assistants.recommender.wording import MESSAGES
+from src.orchestrator.language.messages import Voice
 
 from .library import track
 
@@ -142,6 +144,16 @@ def test_every_mood_is_said_in_each_language():
     for mood in MOODS:
         assert tuple(mood.names) == LANGUAGES, mood.name
         assert all(all(words) for words in mood.names.values()), mood.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_a_reason_has_a_name_in_each_language(language: str):
+    measures = {measure.partition("_")[0] for measure in MEASURES}
+    voice = Voice(language)
+    for word in (
+        {mood.name for mood in MOODS} | {word for mood in MOODS for word in mood.words} | measures | {"key"}
+    ):
+        assert voice.has(f"word.{word}"), word
 
 
 def _fields(text: str) -> set[str]:

@@ -13,7 +13,7 @@ from src.orchestrator.rules import Measured, Talk, Tool
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.theory.explain import EXPLAIN, terms_in
 from src.orchestrator.tools.theory.plans import THEORY_PLANS
-from src.orchestrator.tools.theory.plans.common import TEXTS
+from src.orchestrator.tools.theory.plans.one_track import TEXTS
 from src.orchestrator.tools.theory.tools import TheoryTools
 
 pytestmark = pytest.mark.django_db

@@ -48,7 +48,12 @@ async def add_arguments(
     by_id = {one["track_id"]: one for one in found}
     for argument in said.arguments:
         one = by_id.get(argument.track_id)
-        if one is not None and uses_only_measured_numbers(argument.argument, one):
+        names = f"{query} {one['title']} {one['artist']}" if one is not None else ""
+        if (
+            one is not None
+            and uses_only_measured_numbers(argument.argument, one)
+            and names_only(argument.argument, names)
+        ):
             one["argument"] = " ".join(argument.argument.split()).rstrip(".")
     chosen = [by_id[one.track_id] for one in said.arguments if one.track_id in by_id]
     ids = {one["track_id"] for one in chosen}
@@ -67,6 +72,12 @@ def uses_only_measured_numbers(text: str, candidate: Record) -> bool:
     """Return whether all numbers in the text are measurements of the candidate. Quoted names are ignored."""
     allowed = allowed_numbers(candidate)
     return all(number.replace(",", ".") in allowed for number in NUMBER.findall(QUOTED.sub("", text)))
+
+
+def names_only(text: str, known: str) -> bool:
+    """Whether all that stands in quotation marks is in the known names: no track is made up."""
+    folded = known.casefold()
+    return all(name[1:-1].casefold().strip(" .,") in folded for name in QUOTED.findall(text))
 
 
 def allowed_numbers(candidate: Record) -> set[str]:

@@ -6,18 +6,26 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from typing import Any
 
+from src.orchestrator.assistants.recommender.candidates import NOT_ASKED_FOR
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.paths import path_between
-from src.orchestrator.assistants.recommender.report import describe_request, pick_line, report
+from src.orchestrator.assistants.recommender.report import (
+    chosen_from,
+    describe_request,
+    misread,
+    pick_line,
+    report,
+)
+from src.orchestrator.assistants.recommender.scoring import reference_of
 from src.orchestrator.assistants.recommender.selection import Selection, merge_candidates, select
 from src.orchestrator.assistants.recommender.sets import ARCS
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, strategy_of
 from src.orchestrator.assistants.recommender.why_not import weakest_criterion
-from src.orchestrator.assistants.recommender.wording import say
+from src.orchestrator.assistants.recommender.wording import analysed, numbered, say
 
-from .arguments import NUMBER, QUOTED, allowed_numbers, facts_of
+from .arguments import NUMBER, QUOTED, allowed_numbers, facts_of, names_only
 
 logger = logging.getLogger(__name__)
 
@@ -46,9 +54,9 @@ class JudgeAgent:
 
     async def evaluate_and_select(self, state: MusicRecommenderState) -> list[Record]:
         strategy = strategy_of(state.planning_strategy)
-        if strategy.points_at_nothing:
+        if problem := await self._problem(strategy):
             # A choice without the reference track would look like a choice by it.
-            self._say(say("which_track", strategy.language))
+            self._say(problem)
             return []
         found = merge_candidates(state.genre_mood_recommendations, state.discovery_recommendations)
         candidates = [one for one in found if one["in_library"]]
@@ -112,10 +120,11 @@ class JudgeAgent:
             if one["in_library"]
         ]
         data = {"wish": query, "picks": chosen, "left_out": left_out}
+        names = " ".join([query, *left_out, *(f"{one['title']} {one['artist']}" for one in picks)])
         try:
             async with aclosing(split_lines(model.words(INSTRUCTIONS, data))) as lines:
                 async for line in lines:
-                    if has_only_true_numbers(line, picks):
+                    if has_only_true_numbers(line, picks) and names_only(line, names):
                         self._say(line)
         except ModelFailed:
             logger.warning("The model's words ended early; the rules go on.", exc_info=True)
@@ -125,15 +134,29 @@ class JudgeAgent:
         self.answer += text
         self._speak(text)
 
+    async def _problem(self, strategy: Strategy) -> str:
+        """Return the reason why no choice is possible, or an empty text."""
+        wanted, language = strategy.wanted, strategy.language
+        if strategy.points_at_nothing:
+            return say("which_track", language)
+        tracks = await self._catalogue.tracks()
+        if not tracks or set(strategy.evaluation_framework.weights) - {"similarity", *NOT_ASKED_FOR}:
+            return ""
+        if strategy.unknown_titles and not wanted.seed_track_ids:
+            return " ".join([*misread(strategy), *await self._waiting(strategy)])
+        if wanted.seed_track_ids and not reference_of(wanted, {one.id: one for one in tracks}).liked:
+            return " ".join([say("seeds_not_measured", language), *await self._waiting(strategy)])
+        return ""
+
+    async def _waiting(self, strategy: Strategy) -> list[str]:
+        waiting, ready = await self._catalogue.waiting(), len(await self._catalogue.tracks())
+        return [chosen_from(ready, waiting, strategy.language)] if waiting else []
+
     async def _remarks(self, picks: Sequence[Record], strategy: Strategy) -> list[str]:
-        language, said = strategy.language, []
-        for first, second in strategy.contradictions:
-            said.append(say("contradiction", language, first=first, second=second))
+        language, said = strategy.language, misread(strategy)
         if strategy.wanted.count and len(picks) < strategy.wanted.count:
             said.append(say("only_these", language))
-        if waiting := await self._catalogue.waiting():
-            ready = len(await self._catalogue.tracks())
-            said.append(say("some_waiting", language, ready=ready, number=waiting))
+        said += await self._waiting(strategy)
         if self._model is None:
             said.append(say("by_rules", language))
         return said
@@ -142,8 +165,12 @@ class JudgeAgent:
         language = strategy.language
         ready, waiting = len(await self._catalogue.tracks()), await self._catalogue.waiting()
         if not ready:
-            return say("none_ready", language, number=waiting) if waiting else say("empty_library", language)
-        return say("nothing_fits", language, ready=ready, tried=describe_request(strategy))
+            none_ready = numbered("none_ready_one", "none_ready", waiting, language)
+            return none_ready if waiting else say("empty_library", language)
+        nothing = say(
+            "nothing_fits", language, ready=analysed(ready, language), tried=describe_request(strategy)
+        )
+        return " ".join([nothing, *misread(strategy), *await self._waiting(strategy)])
 
 
 def _steps_for(minutes: float | None, candidates: Sequence[Record]) -> int:

@@ -99,6 +99,9 @@ class PlannerAgent:
         }
         try:
             wanted = await model.ask(INSTRUCTIONS, data, Wanted)
+            if wanted == Wanted():
+                # Nothing was said: what the rules read is more.
+                return read
             wanted = wanted.model_copy(
                 update={
                     name: getattr(read.wanted, name)

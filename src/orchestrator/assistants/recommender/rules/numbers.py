@@ -114,6 +114,12 @@ def read_tempo(text: str) -> Range | None:
     return low, high
 
 
+def tempo_words(text: str) -> str:
+    """The words of the tempo, such as "120 bpm"."""
+    match = _BPM.search(text)
+    return match[0].strip() if match else ""
+
+
 def _value(text: str) -> float:
     folded = text.casefold()
     if folded in NUMBER_WORDS:

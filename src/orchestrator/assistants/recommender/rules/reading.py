@@ -6,11 +6,19 @@ from typing import Any, Literal, cast
 
 from src.agents.harmony.camelot import compatible_codes
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
-from src.orchestrator.assistants.recommender.strategy import Limits, Order, Strategy, Wanted, framework_for
+from src.orchestrator.assistants.recommender.strategy import (
+    MOST_SEEDS,
+    USUAL_UNFAMILIAR,
+    Limits,
+    Order,
+    Strategy,
+    Wanted,
+    framework_for,
+)
 from src.orchestrator.tools.library.mixing import camelot_code
 
 from . import numbers
-from .titles import Named, find_names
+from .titles import Named, find_names, unknown_titles
 from .vocabulary import (
     ARCS,
     BALANCED,
@@ -26,7 +34,7 @@ from .vocabulary import (
     pattern_of,
 )
 
-USUAL_UNFAMILIAR, MUCH_UNFAMILIAR, LITTLE_UNFAMILIAR = 0.3, 0.9, 0.05
+MUCH_UNFAMILIAR, LITTLE_UNFAMILIAR = 0.9, 0.05
 NEGATED_WITHIN = 18  # characters before the word
 # An arc ("calm to driving") names both ends, so its words are not conditions on each track.
 _KEY = re.compile(
@@ -52,8 +60,8 @@ def read_request(
     order = _order(named)
     moods, contradictions = _moods(named.rest if order in ("best", "path") else _without_arc(named.rest))
     wanted = Wanted(
-        seed_track_ids=named.liked or _seeds(named, pointed_at),
-        avoid_track_ids=named.avoided,
+        seed_track_ids=(named.liked or _seeds(named, pointed_at))[:MOST_SEEDS],
+        avoid_track_ids=named.avoided[:MOST_SEEDS],
         measures=_measures(moods, named.rest),
         camelot=_camelot(named.rest),
         mode=cast(
@@ -71,7 +79,8 @@ def read_request(
         language=cast("Any", language_of(text)),
         moods=[mood.name for mood, negated in moods if not negated],
         points_at_nothing=not (named.liked or pointed_at) and find_phrase(SHOWN, named.rest) is not None,
-        contradictions=contradictions,
+        unknown_titles=unknown_titles(named.rest),
+        contradictions=contradictions + _tempo_contradictions(moods, named.rest),
     )
 
 
@@ -125,6 +134,20 @@ def _measures(moods: Sequence[tuple[Mood, bool]], text: str) -> dict[str, Limits
     if tempo := numbers.read_tempo(text):
         limits["tempo_bpm"] = Limits(least=tempo[0], most=tempo[1])
     return limits
+
+
+def _tempo_contradictions(moods: Sequence[tuple[Mood, bool]], text: str) -> list[list[str]]:
+    """Return pairs of a word such as "slow" and a tempo in BPM that exclude each other; the tempo counts."""
+    if (tempo := numbers.read_tempo(text)) is None:
+        return []
+    low, high = (bound or 0.0 for bound in tempo)
+    said = numbers.tempo_words(text)
+    return [
+        [mood.name, said]
+        for mood, negated in moods
+        for least, most in [mood.limits.get("tempo_bpm", (None, None))]
+        if not negated and (high < (least or 0.0) or (most is not None and low > most))
+    ]
 
 
 def _camelot(text: str) -> list[str]:

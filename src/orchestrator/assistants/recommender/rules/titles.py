@@ -8,6 +8,8 @@ from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTra
 
 QUOTES = "\"'“”„«»\u2018\u2019"
 SHORTEST_NAME = 2
+MOST_UNKNOWN = 5
+_QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)[{QUOTES}](?!\w)")
 # Words before a title. Without them a title that is an ordinary word is not taken as a title.
 _AVOIDED = re.compile(
     r"(?:\b(?:not|but not|nothing|unlike|without|nicht|kein\w*|ohne|no|pero no|nada|sin)\s+"
@@ -50,6 +52,16 @@ def find_names(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
         rest = re.sub(re.escape(artist), " ", rest, flags=re.IGNORECASE)
     found.rest = rest
     return found
+
+
+def unknown_titles(rest: str) -> list[str]:
+    """Return quoted titles that no track has. ``rest`` : the text without the known titles"""
+    quoted = (match for match in _QUOTED.finditer(rest) if match["title"].strip())
+    return [
+        match["title"].strip()
+        for match in quoted
+        if _MEANT.search(rest[: match.start()]) or _AVOIDED.search(rest[: match.start()])
+    ][:MOST_UNKNOWN]
 
 
 def _find_titles(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:

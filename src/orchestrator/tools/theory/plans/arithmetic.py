@@ -5,7 +5,7 @@ from typing import Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .common import OTHER, say
+from .one_track import OTHER, say
 
 _BPM: Final = pattern(r"\b(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\s*(?:bpm|beats|pulsaciones|schl[aä]ge)\b")
 _PERCENT: Final = pattern(r"\b(?P<percent>\d{2,3})\s*(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")

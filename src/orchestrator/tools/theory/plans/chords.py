@@ -7,7 +7,17 @@ from src.agents.harmony.names import Key
 from src.music_theory.capo import CapoPosition, capo_for, easy_positions, shapes_of
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .common import CHORDS, OTHER, about, failed, fits_harmony, names_key, no_track, one_track, say
+from .one_track import (
+    CHORDS,
+    OTHER,
+    failure_answer,
+    fits_harmony,
+    names_key,
+    no_track,
+    one_track,
+    say,
+    with_title,
+)
 
 # With one of these, the plan of measurements answers, together with the chords.
 OTHER_MEASURES: Final = (
@@ -28,7 +38,7 @@ HARMONY: Final = "analyse_harmony"
 
 def _capo(asked: Asked) -> Steps:
     track = one_track(asked)
-    fret = _said_fret(asked)
+    fret = _parse_fret(asked)
     if fret is not None and names_key(asked):
         shapes = asked.reading.keys[0].key
         sounding = Key((shapes.tonic + fret) % 12, shapes.is_minor)
@@ -38,12 +48,12 @@ def _capo(asked: Asked) -> Steps:
         return no_track(asked)
     (found,) = yield [(CHORDS, {"track_id": track.id})]
     if found.summary is None:
-        return failed(found, asked)
+        return failure_answer(found, asked)
     key = key_named(found.summary["key"])
-    return Answer(about(asked, track, _capo_told(asked, key, found.summary["chords"])))
+    return Answer(with_title(asked, track, _capo_told(asked, key, found.summary["chords"])))
 
 
-def _said_fret(asked: Asked) -> int | None:
+def _parse_fret(asked: Asked) -> int | None:
     numbers = [int(one.value) for one in asked.reading.numbers if 1 <= one.value <= HIGHEST_FRET]
     places = [int(one) for one in asked.reading.of("ordinal") if int(one) > 0]
     return next(iter([*numbers, *places]), None)
@@ -100,8 +110,8 @@ def _chords(asked: Asked) -> Steps:
     drawn = [] if len(arguments) > 1 or HARMONY not in asked.tools else [(HARMONY, {"track_id": track.id})]
     found, *_ = yield [(CHORDS, arguments), *drawn]
     if found.summary is None:
-        return failed(found, asked)
-    return Answer(about(asked, track, _chords_told(asked, found.summary)))
+        return failure_answer(found, asked)
+    return Answer(with_title(asked, track, _chords_told(asked, found.summary)))
 
 
 def _chords_told(asked: Asked, found: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from src.music_theory.keys import scale_notes
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .common import OTHER, names_key, say
+from .one_track import OTHER, names_key, say
 
 ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 MAJOR_TRIADS: Final = ("", "m", "m", "", "", "m", "dim")
@@ -42,7 +42,7 @@ def _compatible(asked: Asked) -> Steps:
     return Answer(text)
 
 
-def _said_degree(asked: Asked) -> int | None:
+def _parse_degree(asked: Asked) -> int | None:
     """Return the degree that is asked for, 1 to 7: "the V of A flat", "quinto grado", "Dominante"."""
     text = asked.reading.text
     if match := _NAMED_DEGREE.search(text):
@@ -58,12 +58,12 @@ def _said_degree(asked: Asked) -> int | None:
 
 
 def _fits_degree(asked: Asked) -> bool:
-    return names_key(asked) and _said_degree(asked) is not None and not asked.has(*OTHER)
+    return names_key(asked) and _parse_degree(asked) is not None and not asked.has(*OTHER)
 
 
 def _degree(asked: Asked) -> Steps:
     yield from ()
-    key, degree = asked.reading.keys[0].key, _said_degree(asked)
+    key, degree = asked.reading.keys[0].key, _parse_degree(asked)
     assert degree is not None
     note = scale_notes(key)[degree - 1]
     kinds = MINOR_TRIADS if key.is_minor else MAJOR_TRIADS

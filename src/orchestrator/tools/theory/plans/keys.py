@@ -8,7 +8,17 @@ from src.music_theory.keys import parallel, relative, scale_notes, scales_that_f
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .common import CHORDS, OTHER, about, failed, fits_harmony, names_key, no_track, one_track, say
+from .one_track import (
+    CHORDS,
+    OTHER,
+    failure_answer,
+    fits_harmony,
+    names_key,
+    no_track,
+    one_track,
+    say,
+    with_title,
+)
 
 _SEMITONES = pattern(
     r"(?P<number>\d{1,2}|one|two|three|four|five|six|seven|un|una|dos|tres|cuatro|cinco|seis|siete|einen|ein|zwei|drei|vier|f[uü]nf|sechs|sieben)\s+"
@@ -28,12 +38,12 @@ _NOTES: Final = pattern(r"\b(?:notes?|notas?|noten|t[oö]ne)\b")
 
 def _transpose(asked: Asked) -> Steps:
     track = one_track(asked)
-    steps = _said_steps(asked)
+    steps = _parse_steps(asked)
     if steps is not None and names_key(asked):
         key = asked.reading.keys[0].key
         moved = Key((key.tonic + steps) % 12, key.is_minor)
         names = {"key": asked.voice.key(key.name), "moved": asked.voice.key(moved.name)}
-        return Answer(say(asked, "transpose.key", steps=_steps_said(asked, steps), **names))
+        return Answer(say(asked, "transpose.key", steps=_describe_steps(asked, steps), **names))
     if track is None:
         return no_track(asked)
     if steps is None and not asked.reading.keys:
@@ -41,26 +51,26 @@ def _transpose(asked: Asked) -> Steps:
     if steps is None:
         (found,) = yield [(CHORDS, {"track_id": track.id})]
         if found.summary is None:
-            return failed(found, asked)
+            return failure_answer(found, asked)
         key = key_named(found.summary["key"])
         said = asked.reading.keys[0]
         target = Key(said.key.tonic, key.is_minor if said.is_tonic_only else said.key.is_minor)
         steps = semitones_between(key, relative(target) if target.is_minor != key.is_minor else target)
     (found,) = yield [(CHORDS, {"track_id": track.id, "transpose_semitones": steps})]
     if found.summary is None:
-        return failed(found, asked)
+        return failure_answer(found, asked)
     text = say(
         asked,
         "transpose.to",
         key=asked.voice.key(found.summary["key"]),
-        steps=_steps_said(asked, steps),
+        steps=_describe_steps(asked, steps),
         chords=asked.voice.chords(" ".join(found.summary["chords"])),
         chart=asked.voice.chords(found.summary["chart"]),
     )
-    return Answer(about(asked, track, text))
+    return Answer(with_title(asked, track, text))
 
 
-def _said_steps(asked: Asked) -> int | None:
+def _parse_steps(asked: Asked) -> int | None:
     match = _SEMITONES.search(asked.reading.text)
     if match is None:
         whole = 2 if _WHOLE_TONE.search(asked.reading.text) else None
@@ -72,7 +82,7 @@ def _said_steps(asked: Asked) -> int | None:
     return -number if _DOWN.search(asked.reading.text) else number
 
 
-def _steps_said(asked: Asked, steps: int) -> str:
+def _describe_steps(asked: Asked, steps: int) -> str:
     if not steps:
         return say(asked, "transpose.not_at_all")
     name = f"transpose.{'up' if steps > 0 else 'down'}"
@@ -91,9 +101,9 @@ def _scale(asked: Asked) -> Steps:
         return no_track(asked)
     (found,) = yield [(CHORDS, {"track_id": track.id})]
     if found.summary is None:
-        return failed(found, asked)
+        return failure_answer(found, asked)
     text = _scales_told(asked, key_named(found.summary["key"]), found.summary["chords"])
-    return Answer(about(asked, track, text))
+    return Answer(with_title(asked, track, text))
 
 
 def _scales_told(asked: Asked, key: Key, chords: list[str]) -> str:
@@ -122,7 +132,7 @@ def _relative(asked: Asked) -> Steps:
     (found,) = yield [("analyse_harmony", {"track_id": track.id})]
     if found.summary is None or not found.summary.get("key"):
         return Answer(asked.say("topic.no_harmony"))
-    return Answer(about(asked, track, _relative_told(asked, key_named(found.summary["key"]))))
+    return Answer(with_title(asked, track, _relative_told(asked, key_named(found.summary["key"]))))
 
 
 def _relative_told(asked: Asked, key: Key) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from src.music_theory.tempo import mixing_range, mixing_ranges, nearest_level, pitch_percent
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .common import OTHER, about, no_track, one_track, say
+from .one_track import OTHER, no_track, one_track, say, with_title
 
 RHYTHM: Final = "analyse_rhythm"
 
@@ -26,7 +26,7 @@ def _mix_range(asked: Asked) -> Steps:
         text = say(asked, "mix.no_tempo", title=title)
         return Answer(f"{_range_told(asked, said)} {text}" if said else text)
     if said is None:
-        return Answer(about(asked, track, _range_told(asked, bpm)))
+        return Answer(with_title(asked, track, _range_told(asked, bpm)))
     level = nearest_level(bpm, said)
     if not mixing_range(said).has(level):
         fits = say(asked, "mix.fits_not", title=title, bpm=asked.voice.number(bpm))

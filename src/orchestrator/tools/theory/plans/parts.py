@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .common import OTHER, about, failed, say
+from .one_track import OTHER, failure_answer, say, with_title
 
 PARTS_SAID: Final = ("drop", "breakdown", "chorus")
 PARTS: Final = "find_parts"
@@ -21,10 +21,10 @@ def _parts(asked: Asked) -> Steps:
     track = asked.tracks[0]
     (found,) = yield [(PARTS, {"track_id": track.id})]
     if found.summary is None:
-        return failed(found, asked)
+        return failure_answer(found, asked)
     said = [name for name in PARTS_SAID if asked.has(f"measure.{name}")]
     return Answer(
-        about(asked, track, " ".join(_part_told(asked, name, found.summary[name]) for name in said))
+        with_title(asked, track, " ".join(_part_told(asked, name, found.summary[name]) for name in said))
     )
 
 

@@ -3,19 +3,19 @@
 dateutil gets only the dates that were found: in whole sentences it finds dates everywhere. Ambiguous times are kept
 with their meanings, and the user is asked.
 
-words  the words of each language      days   days in a text
-clock  times of the day in a text      said   parsed times, and why they are ambiguous
+words   the words of each language      days    days in a text
+clock   times of the day in a text      parsed  parsed times, and why they are ambiguous
 """
 
 import re
 from datetime import date, datetime, timedelta
 
-from .clock import SaidClock, find_clock, part_of_day
-from .days import SaidDay, find_day
-from .said import Doubt, SaidTime, When, without
+from .clock import ParsedClock, find_clock, part_of_day
+from .days import ParsedDay, find_day
+from .parsed import Doubt, ParsedTime, When, without
 from .words import fold
 
-__all__ = ["Doubt", "SaidTime", "When", "find_time", "without"]
+__all__ = ["Doubt", "ParsedTime", "When", "find_time", "without"]
 
 # Longer texts are not searched.
 LONGEST_TEXT = 500
@@ -25,7 +25,7 @@ _PASSAGE = re.compile(
 )
 
 
-def find_time(text: str, language: str, now: datetime) -> SaidTime | None:
+def find_time(text: str, language: str, now: datetime) -> ParsedTime | None:
     """Return the time that a text names, or None.
 
     language : "en", "es" or "de"; now : in the time zone of the user
@@ -38,14 +38,14 @@ def find_time(text: str, language: str, now: datetime) -> SaidTime | None:
         return None
     if day is not None and day.moment is not None:
         moment = day.moment.replace(second=0, microsecond=0)
-        return SaidTime((When(moment.date(), moment.time()),), (day.span,))
+        return ParsedTime((When(moment.date(), moment.time()),), (day.span,))
     spans = tuple(one.span for one in (day, clock) if one is not None)
     if day is not None and not day.days:
-        return SaidTime((), spans, day.doubt)
+        return ParsedTime((), spans, day.doubt)
     return _combined(day, clock, spans, now)
 
 
-def _blanked(folded: str, day: SaidDay | None) -> str:
+def _blanked(folded: str, day: ParsedDay | None) -> str:
     if day is None:
         return folded
     start, end = day.span
@@ -53,13 +53,13 @@ def _blanked(folded: str, day: SaidDay | None) -> str:
 
 
 def _combined(
-    day: SaidDay | None, clock: SaidClock | None, spans: tuple[tuple[int, int], ...], now: datetime
-) -> SaidTime:
+    day: ParsedDay | None, clock: ParsedClock | None, spans: tuple[tuple[int, int], ...], now: datetime
+) -> ParsedTime:
     days = day.days if day else ()
     if clock is None:
         part = day.part if day else None
         options = tuple(When(one, part_of_day(part) if part else None) for one in days)
-        return SaidTime(options, spans, day.doubt if day else None)
+        return ParsedTime(options, spans, day.doubt if day else None)
     times = [clock.at, *([clock.other] if clock.other is not None else [])]
     if day and day.part and len(times) > 1:
         # "Tonight at 8".
@@ -70,7 +70,7 @@ def _combined(
         When(_next_day_with(at.hour, at.minute, now), at) for at in times
     )
     doubt: Doubt | None = (day.doubt if day else None) or ("half_of_day" if len(times) > 1 else None)
-    return SaidTime(options, spans, doubt)
+    return ParsedTime(options, spans, doubt)
 
 
 def _next_day_with(hour: int, minute: int, now: datetime) -> date:

@@ -25,7 +25,7 @@ _NOT_A_TIME: Final = (
 
 
 @dataclass(frozen=True)
-class SaidClock:
+class ParsedClock:
     """A time of day in a text. span : its place; other : its other meaning, if it is ambiguous"""
 
     at: time
@@ -33,7 +33,7 @@ class SaidClock:
     other: time | None = None
 
 
-def find_clock(folded: str, language: str, follows_day_at: int | None = None) -> SaidClock | None:
+def find_clock(folded: str, language: str, follows_day_at: int | None = None) -> ParsedClock | None:
     """Return the time of the day in a folded text.
 
     follows_day_at : the end of a day in the text; after it, a bare "17:30" or "5pm" is a time
@@ -46,7 +46,7 @@ def find_clock(folded: str, language: str, follows_day_at: int | None = None) ->
                 continue
             if found := _clock(match, words, part):
                 return found
-    return SaidClock(PARTS[part[0]], part[1]) if part else None
+    return ParsedClock(PARTS[part[0]], part[1]) if part else None
 
 
 def _follows(folded: str, start: int, day_end: int | None) -> bool:
@@ -93,7 +93,7 @@ def _part(folded: str, words: TimeWords) -> tuple[str, tuple[int, int]] | None:
 
 def _clock(
     match: re.Match[str], words: TimeWords, part: tuple[str, tuple[int, int]] | None
-) -> SaidClock | None:
+) -> ParsedClock | None:
     said = match.groupdict()
     hour = int(said["hour"]) if said["hour"].isdigit() else int(words.meaning("number", said["hour"]))
     if hour > 24 or (hour == 0 and said.get("minute") is not None and not said.get("am")):
@@ -107,15 +107,15 @@ def _clock(
         if hour > NOON:
             return None
         total = (hour % NOON + (NOON if said.get("pm") else 0)) * 60 + minute + shift
-        return SaidClock(_time(total), span)
+        return ParsedClock(_time(total), span)
     if part:
         total = _in_part(hour, part[0]) * 60 + minute + shift
-        return SaidClock(_time(total), _joined(span, part[1]))
+        return ParsedClock(_time(total), _joined(span, part[1]))
     is_written_out = (said.get("minute") is not None and len(said["hour"]) == 2) or bool(said.get("behind"))
     if FIRST_UNCLEAR <= hour <= LAST_UNCLEAR and not is_written_out:
         # The afternoon is more likely than before six in the morning.
-        return SaidClock(_time(total + 12 * 60), span, _time(total))
-    return SaidClock(_time(total), span)
+        return ParsedClock(_time(total + 12 * 60), span, _time(total))
+    return ParsedClock(_time(total), span)
 
 
 def _shift(said: dict[str, str | None]) -> int:

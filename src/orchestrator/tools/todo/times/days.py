@@ -9,7 +9,7 @@ from functools import cache
 from dateutil.parser import ParserError, parse, parserinfo
 from dateutil.relativedelta import relativedelta
 
-from .said import Doubt
+from .parsed import Doubt
 from .words import TimeWords, time_words
 
 SATURDAY = 5
@@ -20,7 +20,7 @@ _NUMERIC = r"(?P<first>\d{1,2})(?P<mark>[./])(?P<second>\d{1,2})(?:(?P=mark)(?P<
 
 
 @dataclass(frozen=True)
-class SaidDay:
+class ParsedDay:
     """A day in a text.
 
     days : its possible meanings, the likelier first; empty if no day is named
@@ -37,10 +37,10 @@ class SaidDay:
     moment: datetime | None = None
 
 
-type Reader = Callable[[re.Match[str], TimeWords, datetime], SaidDay | None]
+type Reader = Callable[[re.Match[str], TimeWords, datetime], ParsedDay | None]
 
 
-def find_day(folded: str, language: str, now: datetime) -> SaidDay | None:
+def find_day(folded: str, language: str, now: datetime) -> ParsedDay | None:
     """Return the first day that a folded text names."""
     words = time_words(language)
     for pattern, read in _patterns(language):
@@ -82,18 +82,18 @@ def _patterns(language: str) -> list[tuple[re.Pattern[str], Reader]]:
     return [(re.compile(_WORD_BEFORE + text + _WORD_AFTER), read) for text, read in written]
 
 
-def _iso(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _iso(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     day = _parsed(match["iso"])
-    return SaidDay((day,), match.span()) if day else None
+    return ParsedDay((day,), match.span()) if day else None
 
 
-def _with_month(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _with_month(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     month = int(words.meaning("month", match["month"]))
     day = _parsed(f"{match['year'] or now.year}-{month:02}-{int(match['day']):02}")
-    return SaidDay((_not_past(day, now, match["year"]),), match.span()) if day else None
+    return ParsedDay((_not_past(day, now, match["year"]),), match.span()) if day else None
 
 
-def _numeric(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _numeric(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     """Read 3.12. (German) and 3/12 (Spanish). In English 3/12 has two meanings."""
     first, mark, second = match["first"], match["mark"], match["second"]
     if mark == "." and words.language == "en":
@@ -105,15 +105,15 @@ def _numeric(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay |
     orders = [(second, first)] if words.language != "en" else [(first, second), (second, first)]
     read = (_parsed(f"{_long(year)}-{int(month):02}-{int(day):02}") for month, day in orders)
     days = tuple(dict.fromkeys(_not_past(day, now, match["year"]) for day in read if day))
-    return SaidDay(days, match.span(), "order" if len(days) > 1 else None) if days else None
+    return ParsedDay(days, match.span(), "order" if len(days) > 1 else None) if days else None
 
 
-def _half_hour(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
+def _half_hour(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
     moment = now + timedelta(minutes=30)
-    return SaidDay((moment.date(),), match.span(), moment=moment)
+    return ParsedDay((moment.date(),), match.span(), moment=moment)
 
 
-def _in_units(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _in_units(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     said, unit = match["number"], words.meaning("unit", match["unit"])
     number = int(said) if said.isdigit() else int(words.meaning("number", said))
     try:
@@ -123,46 +123,46 @@ def _in_units(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay 
         return None
     if moment > now + MOST_AHEAD:
         return None
-    return SaidDay((moment.date(),), match.span(), moment=moment if unit in {"minutes", "hours"} else None)
+    return ParsedDay((moment.date(),), match.span(), moment=moment if unit in {"minutes", "hours"} else None)
 
 
-def _which_day(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
-    return SaidDay((), match.span(), "which_day")
+def _which_day(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
+    return ParsedDay((), match.span(), "which_day")
 
 
-def _weekend(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
+def _weekend(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
     saturday = _coming(SATURDAY, now) if now.weekday() < SATURDAY else now.date()
     days = tuple(day for day in (saturday, saturday + timedelta(days=1)) if day >= now.date())
-    return SaidDay(days, match.span(), "which_week" if len(days) > 1 else None)
+    return ParsedDay(days, match.span(), "which_week" if len(days) > 1 else None)
 
 
-def _day_with_part(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
+def _day_with_part(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
     days, part = words.meaning("day_with_part", match["said"]).split()
-    return SaidDay((now.date() + timedelta(days=int(days)),), match.span(), part=part)
+    return ParsedDay((now.date() + timedelta(days=int(days)),), match.span(), part=part)
 
 
-def _relative(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _relative(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     # "por la mañana", "am Morgen" and "each morning" are parts of a day; so is "mañana" after a day.
     before = match.string[: match.start()].rstrip()
     if before.endswith((" la", " de la", " por la", "am")) and words.language in {"es", "de"}:
         return None
-    return SaidDay((now.date() + timedelta(days=int(words.meaning("day", match["said"]))),), match.span())
+    return ParsedDay((now.date() + timedelta(days=int(words.meaning("day", match["said"]))),), match.span())
 
 
-def _weekday(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay | None:
+def _weekday(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay | None:
     said = match["weekday"]
     if len(said) <= 3 and match[0] == said:
         # "so", "mi", "do", "sun", "sat" alone are usually other words.
         return None
-    return SaidDay((_coming(int(words.meaning("weekday", said)), now),), match.span())
+    return ParsedDay((_coming(int(words.meaning("weekday", said)), now),), match.span())
 
 
-def _next_weekday(match: re.Match[str], words: TimeWords, now: datetime) -> SaidDay:
+def _next_weekday(match: re.Match[str], words: TimeWords, now: datetime) -> ParsedDay:
     """Return both meanings of "next Friday": the first one from now, and that of the next week."""
     first = _coming(int(words.meaning("weekday", match["weekday"])), now)
     is_this_week = first.isocalendar().week == now.date().isocalendar().week
     days = (first, first + timedelta(days=7)) if is_this_week else (first,)
-    return SaidDay(days, match.span(), "which_week" if len(days) > 1 else None)
+    return ParsedDay(days, match.span(), "which_week" if len(days) > 1 else None)
 
 
 def _coming(weekday: int, now: datetime) -> date:

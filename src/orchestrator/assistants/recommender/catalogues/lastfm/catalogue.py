@@ -20,14 +20,16 @@ MOST_SEEDS, SIMILAR_ARTISTS, TOP_TRACKS = 2, 2, 3
 
 
 class LastfmCatalogue:
-    """Titles and artists of the seeds are sent to Last.fm, and nothing else. A track without an artist is not sent:
-    its title may be a file name."""
+    """Finds music by reference tracks. Sends Last.fm their titles and artists, and nothing else.
+
+    A track without an artist is not sent, because its title may be a file name.
+    """
 
     def __init__(self, client: LastfmClient) -> None:
         self._client = client
 
     async def similar_to(self, seeds: Sequence[CatalogueTrack]) -> list[CatalogueTrack]:
-        """Tracks near the first few seeds, the nearest first. Raises `LastfmFailed`."""
+        """Return tracks that are similar to the first few seeds, best first. Raises LastfmFailed."""
         known = [seed for seed in seeds if seed.artist][:MOST_SEEDS]
         if not known:
             return []
@@ -47,7 +49,7 @@ class LastfmCatalogue:
         return [_track(one, seed) for one in found]
 
     async def _of_similar_artists(self, seed: CatalogueTrack) -> list[CatalogueTrack]:
-        """Of a track that Last.fm does not know: what is heard most of similar artists."""
+        """Return the most played tracks of similar artists, for a track that Last.fm does not know."""
         artists = (await self._client.similar_artists(seed.artist))[:SIMILAR_ARTISTS]
         tops = await asyncio.gather(*(self._client.top_tracks(one.artist) for one in artists))
         return [
@@ -58,7 +60,7 @@ class LastfmCatalogue:
 
 
 def lastfm_from_settings() -> LastfmCatalogue | None:
-    """The catalogue, if the installation has a key."""
+    """Return the catalogue, or None without a key."""
     return LastfmCatalogue(LastfmClient(settings.LASTFM_API_KEY)) if settings.LASTFM_API_KEY else None
 
 

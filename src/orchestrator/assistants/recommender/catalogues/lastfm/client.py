@@ -73,7 +73,7 @@ class LastfmClient:
         return found
 
     async def _asked(self, method: str, names: dict[str, str]) -> Any:
-        """The answer as JSON; an empty object where Last.fm does not know the track or artist."""
+        """Return the answer as JSON; an empty object if Last.fm does not know the track or artist."""
         if await async_client().exists(PAUSE_KEY):
             raise LastfmFailed("It failed a moment ago, and is left alone.")
         if not (await PER_SECOND.aincrement("all") and await PER_WEEK.aincrement("all")):
@@ -120,5 +120,5 @@ class LastfmClient:
 
     @staticmethod
     async def pause(seconds: int) -> None:
-        """Ask nothing for so long."""
+        """Make no requests for this time."""
         await async_client().set(PAUSE_KEY, "1", ex=seconds)

@@ -1,5 +1,6 @@
-"""What is kept of Last.fm's answers. Anyone can edit what stands there: everything is checked and cleaned."""
+"""Validate Last.fm's answers. Its texts are edited by users, so everything is checked and cleaned."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 from urllib.parse import quote, unquote, urlsplit
@@ -10,6 +11,7 @@ from src.core.text import one_line
 
 LONGEST_NAME, LONGEST_ADDRESS = 120, 500
 MOST_FOUND = 20
+_LINK = re.compile(r"\]\s*[(\[]|://|www\.", re.IGNORECASE)
 HOSTS = ("www.last.fm", "last.fm")
 # Where the list is in each method's answer.
 PLACES = {
@@ -20,11 +22,13 @@ PLACES = {
 
 
 def _cleaned(name: Any) -> Any:
+    if isinstance(name, str) and _LINK.search(name):
+        raise ValueError("A name that would become a link.")
     return one_line(name, LONGEST_NAME) if isinstance(name, str) else name
 
 
 def _page(address: Any) -> str:
-    """The page on Last.fm, escaped so that it can stand in Markdown; `ValueError` for any other address."""
+    """Return the address of a page on Last.fm, escaped for Markdown. Raises ValueError for other addresses."""
     if not isinstance(address, str) or len(address) > LONGEST_ADDRESS:
         raise ValueError("No address.")
     parts = urlsplit(address)
@@ -49,7 +53,7 @@ class Found(BaseModel):
 
 
 def found_in(method: str, answer: Any) -> list[Found]:
-    """The entries of an answer that make sense, in Last.fm's order."""
+    """Return the valid entries of an answer, in Last.fm's order."""
     outer, inner = PLACES[method]
     found = answer.get(outer) if isinstance(answer, dict) else None
     entries = found.get(inner) if isinstance(found, dict) else None

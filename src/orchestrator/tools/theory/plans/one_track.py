@@ -30,13 +30,13 @@ def no_track(asked: Asked) -> Answer:
     return Answer(asked.say("library.which_track" if asked.tracks else "refuse.add_track"))
 
 
-def about(asked: Asked, track: TrackInfo, text: str) -> str:
+def with_title(asked: Asked, track: TrackInfo, text: str) -> str:
     """Prefix the title to an answer that is not about the open track."""
     is_the_open_one = len(asked.focus.conversation) == 1 and is_open(track, asked.focus.conversation)
     return text if is_the_open_one else f"{asked.title(track)}: {text}"
 
 
-def failed(found: Measured, asked: Asked) -> Answer:
+def failure_answer(found: Measured, asked: Asked) -> Answer:
     return Answer(found.error or asked.say("topic.no_result"))
 
 

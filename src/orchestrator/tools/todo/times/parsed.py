@@ -20,7 +20,7 @@ class When:
 
 
 @dataclass(frozen=True)
-class SaidTime:
+class ParsedTime:
     """A time in a text.
 
     options : its meanings, the likelier first; one if it is clear, none for "which_day"
