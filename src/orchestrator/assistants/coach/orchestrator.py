@@ -234,6 +234,7 @@ def _is_undo(message: str) -> bool:
 def _said_of_undo(message: str) -> Any:
     def said(talk: Talk, done: bool) -> Turn:
         words = LANGUAGES[detect_language(message, talk.data.get("language"))]
-        return _turn(talk).say(words.message("undone" if done else "nothing_to_undo"))
+        turn = _turn(talk).say(words.message("undone" if done else "nothing_to_undo"))
+        return turn if talk.is_complete else ask(talk, turn)
 
     return said

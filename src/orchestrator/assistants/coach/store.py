@@ -229,7 +229,7 @@ def _undo_last(
         done = False
     with transaction.atomic():
         state = _locked(user_id)
-        talk = Talk.of(state, _today(), {})
+        talk = Talk.of(state, _today(), titles_of(user_id))
         turn = said(talk, done)
         _remember(state, message, turn, state.current_step)
         state.save(update_fields=["conversation_history"])

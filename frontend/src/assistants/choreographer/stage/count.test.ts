@@ -31,7 +31,7 @@ describe("momentAt", () => {
   it("changes on the nearest frame, not on the next", () => expect(momentAt(DANCE, 1.495).beat).toBe(1));
 });
 
-it("counts anew in each section", () => {
+it("starts counting again in each section", () => {
   expect(countOfEight(DANCE.sections, 11)).toBe(4);
   expect(countOfEight(DANCE.sections, 12)).toBe(1);
 });

@@ -47,12 +47,12 @@ def chords(summary: Summary, voice: Voice) -> str:
 
 
 def _progression(summary: Summary, voice: Voice) -> str:
-    main = [f"{name} ({share} %)" for name, share in summary["main_chords_percent"].items()]
+    main = [f"{voice.chords(name)} ({share} %)" for name, share in summary["main_chords_percent"].items()]
     progression = summary.get("progression")
     return voice.say(
         "topic.main_chords",
         chords=voice.joined(main),
-        loop=voice.say("topic.loop", progression=progression) if progression else "",
+        loop=voice.say("topic.loop", progression=voice.chords(progression)) if progression else "",
         rate=voice.number(summary["chord_changes_per_minute"], 0),
     )
 
@@ -69,7 +69,7 @@ def _chord_from(chord: str, start: float | str, voice: Voice) -> str:
 
 
 def _named(chord: float | str, voice: Voice) -> str:
-    return voice.say("topic.chord_none") if chord == "N" else str(chord)
+    return voice.say("topic.chord_none") if chord == "N" else voice.chords(str(chord))
 
 
 def tuning(summary: Summary, voice: Voice) -> str:
@@ -92,8 +92,8 @@ def melody(summary: Summary, voice: Voice) -> str:
     note = summary.get("note") if voice.language == "en" else None
     return voice.say(
         "topic.melody",
-        low=summary["lowest_note"]["name"],
-        high=summary["highest_note"]["name"],
+        low=voice.chords(summary["lowest_note"]["name"]),
+        high=voice.chords(summary["highest_note"]["name"]),
         semitones=voice.number(summary["range_semitones"], 0),
         notes=voice.joined(main),
         note=f" {note}" if note else "",

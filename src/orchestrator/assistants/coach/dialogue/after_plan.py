@@ -11,7 +11,7 @@ from src.orchestrator.assistants.coach.understanding.times import read_date, rea
 
 from .plan_store import PlanStore
 from .talk import Talk, Turn
-from .wording import buttons, date_text, minutes_text, plan_line, session_lines
+from .wording import buttons, counted, date_text, minutes_text, plan_line, session_lines
 
 STEP_PERCENT = 10
 LEAST_LOAD = 50
@@ -62,7 +62,8 @@ def _tasks(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) ->
         return turn.say(words.message("tasks_known"))
     # Makes this a change of the coach, which "undo that" finds.
     talk.data["tasks_made_at"] = timezone.now().isoformat()
-    return turn.say(words.message("tasks_made", count=count, project=words.message("project")))
+    tasks = counted("task", count, words)
+    return turn.say(words.message("tasks_made", tasks=tasks, project=words.message("project")))
 
 
 def _update(talk: Talk, normal: str, plans: PlanStore, turn: Turn, plan: Plan) -> Turn:

@@ -3,7 +3,7 @@
 from src.orchestrator.assistants.coach.plan import Profile
 
 from .talk import Talk, Turn
-from .wording import value_text
+from .wording import counted, value_text
 
 
 def settle_days(talk: Talk, turn: Turn) -> None:
@@ -17,7 +17,13 @@ def settle_days(talk: Talk, turn: Turn) -> None:
         talk.pending["days_per_week"] = len(days)
     elif len(days) < wanted:
         talk.pending["days_per_week"] = len(days)
-        turn.say(words.message("days_changed", days=len(days)))
+        count = len(days)
+        turn.say(
+            words.message(
+                "days_changed", days=counted("day", count, words), sessions=counted("session", count, words)
+            )
+        )
     else:
         used = Profile({"weekdays": days, "days_per_week": wanted}).weekdays
-        turn.say(words.message("too_many_days", days=wanted, weekdays=value_text("weekdays", used, talk)))
+        shown = value_text("weekdays", used, talk)
+        turn.say(words.message("too_many_days", sessions=counted("session", wanted, words), weekdays=shown))

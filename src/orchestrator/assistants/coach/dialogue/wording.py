@@ -111,14 +111,15 @@ def plan_line(key: str, plan: Plan, words: Language) -> str:
     first = plan.weeks[0].minutes if plan.weeks else 0
     return words.message(
         key,
-        weeks=_counted("week", len(plan.weeks), words),
-        sessions=_counted("session", len(plan.sessions), words),
+        weeks=counted("week", len(plan.weeks), words),
+        sessions=counted("session", len(plan.sessions), words),
         first=minutes_text(first),
         most=minutes_text(plan.most_minutes),
     )
 
 
-def _counted(noun: str, count: int, words: Language) -> str:
+def counted(noun: str, count: int, words: Language) -> str:
+    """Return a number with its noun: "1 week", "2 weeks"."""
     return words.message(f"{noun}_{'one' if count == 1 else 'many'}", count=count)
 
 

@@ -12,7 +12,7 @@ from src.orchestrator.assistants.coach.slots import LEAST_MINUTES, MOST_MINUTES,
 from src.orchestrator.rules.patterns import pattern
 
 from .numbers import read_bare_number, read_days_per_week, read_minutes, read_years, with_digits
-from .times import read_date, read_time, read_weekdays
+from .times import read_date, read_time, read_weekdays, without_time
 
 LONGEST_WORDS = 300
 DANCES = frozenset(
@@ -30,6 +30,11 @@ DANCES = frozenset(
         "jazz_dance",
     }
 )
+LETTERS = pattern(r"[^\W\d_]+")
+MOST_TRACKS_OF_A_WORD = 3
+UNAMBIGUOUS_EQUIPMENT = frozenset({"mirror", "metronome", "headphones", "mat", "foam_roller", "practice_pad"})
+# Slots that keep what the user writes.
+OWN_WORDS = frozenset({"limitations", "primary_goal", "secondary_goal", "equipment", "habits", "not_eaten"})
 SEPARATORS = pattern(r"\s*(?:,|;|/|\band\b|\bor\b|\bund\b|\boder\b|\by\b|\bo\b|\bni\b)\s*")
 RANGES: Mapping[str, tuple[float, float]] = {
     "minutes_per_session": (LEAST_MINUTES, MOST_MINUTES),
@@ -135,9 +140,17 @@ def _age(message: MessageText, found: Found) -> None:
         for pattern in message.language.data["words"]["age"]:
             # "I have been playing for 12 years" is not an age; "tengo 3" only after the question for the age.
             match = re.search(pattern, digits)
-            if match and (message.asked == "is_16_or_older" or not pattern.endswith("$")):
+            may_be_time = pattern.endswith("$")
+            if match and (
+                not may_be_time or message.asked == "is_16_or_older" or _is_said_first(message, match)
+            ):
                 found.add("is_16_or_older", int(match[1]) >= 16)
                 return
+
+
+def _is_said_first(message: MessageText, match: re.Match[str]) -> bool:
+    """Whether an age stands behind the answer to the first question: "I play the piano, tengo 15"."""
+    return message.asked == "discipline" and match.start() > 0
 
 
 def _level(message: MessageText, found: Found) -> None:
@@ -151,10 +164,12 @@ def _level(message: MessageText, found: Found) -> None:
 def _years(message: MessageText, found: Found) -> None:
     # "in 2 years" is a date, "14 years old" an age.
     words, digits = message.language.data["words"], with_digits(message.normal, message.language)
-    others = [*words["in_time"], *(pattern for pattern in words["age"] if not pattern.endswith("$"))]
-    if message.asked == "is_16_or_older" or any(re.search(pattern, digits) for pattern in others):
+    if message.asked == "is_16_or_older" or any(re.search(pattern, digits) for pattern in words["in_time"]):
         return
-    years = read_years(message.normal, message.language)
+    for age in words["age"]:
+        if not age.endswith("$"):
+            digits = re.sub(age, "", digits)
+    years = read_years(digits, message.language)
     if years is not None and message.asked != "goal_details":
         found.add("experience_years", years)
 
@@ -174,15 +189,26 @@ def _days(message: MessageText, found: Found) -> None:
 
 
 def _weekdays(message: MessageText, found: Found) -> None:
-    if message.asked in {"limitations", "habits", "not_eaten", "goal_details", "primary_goal"}:
+    if message.asked in {"limitations", "goal_details", "primary_goal"}:
         return
     days = read_weekdays(message.normal, message.language)
+    if message.asked in {"habits", "not_eaten"} and not (days and _is_only_time(message)):
+        return
     if days and (message.asked == "weekdays" or not message.language.words("every_day").find(message.normal)):
         found.add("weekdays", days)
     if (days or message.asked in {"weekdays", "start_time"}) and (
         time := read_time(message.normal, message.language)
     ):
         found.add("start_time", time)
+
+
+def _is_only_time(message: MessageText) -> bool:
+    """Whether a message has only days and times: "Monday and Friday at 7", not "breakfast at 7 on Mondays"."""
+    rest = without_time(message.normal, message.language)
+    for group in ("weekday", "daytime"):
+        for words in message.language.group(group).values():
+            rest = words.pattern.sub("", rest)
+    return not _long_words(rest)
 
 
 def _date(message: MessageText, found: Found) -> None:
@@ -204,6 +230,15 @@ def _date(message: MessageText, found: Found) -> None:
         found.add("goal_date", min(day, message.today + timedelta(days=3650)))
 
 
+def _equipment(message: MessageText, found: Found) -> None:
+    """Things that are nothing else. "Guitar" is also an instrument, "partner" also a dance partner."""
+    if message.asked in OWN_WORDS:
+        return
+    things = message.language.meanings("equipment", message.normal)
+    if set(things) & UNAMBIGUOUS_EQUIPMENT:
+        found.add("equipment", things)
+
+
 def _tracks(message: MessageText, found: Found) -> None:
     named = [
         track_id
@@ -212,8 +247,25 @@ def _tracks(message: MessageText, found: Found) -> None:
         and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", message.normal)
         and (len(plain) > 3 or message.asked == "goal_details")
     ]
+    if not named and message.asked == "goal_details":
+        named = _tracks_with_a_word(message)
     if named and message.asked in {"goal_details", "primary_goal", None}:
         found.add("track_ids", named[:20])
+
+
+def _tracks_with_a_word(message: MessageText) -> list[str]:
+    """Return the tracks whose titles have most words of the message, if they are few: "the waltz" for "Waltz 92"."""
+    said = _long_words(message.normal)
+    shared = {
+        track_id: len(said & _long_words(normalise(title))) for track_id, title in message.titles.items()
+    }
+    most = max(shared.values(), default=0)
+    best = [track_id for track_id, count in shared.items() if count == most]
+    return best if most and len(best) <= MOST_TRACKS_OF_A_WORD else []
+
+
+def _long_words(normal: str) -> set[str]:
+    return {word for word in LETTERS.findall(normal) if len(word) > 3}
 
 
 def _tempo(message: MessageText, found: Found) -> None:
@@ -235,7 +287,8 @@ def _food(message: MessageText, found: Found) -> None:
 
 
 CLEAR: Sequence[Callable[[MessageText, Found], None]] = (
-    _practice, _age, _level, _years, _minutes, _days, _weekdays, _date, _tracks, _tempo, _food,
+    _practice, _age, _level, _years, _minutes, _days, _weekdays, _date, _equipment, _tracks, _tempo,
+    _food,
 )  # fmt: skip
 
 
@@ -248,7 +301,22 @@ def _read_asked(message: MessageText, found: Found) -> None:
     number = None if found else read_bare_number(message.normal, message.language)
     if number is not None:
         _read_number(message.asked or "", number, found)
-    _read_own_words(message, words, found)
+    if not _is_said_by_values(message, found):
+        _read_own_words(message, words, found)
+
+
+def _is_said_by_values(message: MessageText, found: Found) -> bool:
+    """Whether the values of other questions are all that a message says, so that no words of its own remain."""
+    if message.asked == "equipment":
+        return bool(found) and not message.language.meanings("equipment", message.normal)
+    if message.asked in {"habits", "not_eaten"}:
+        return "weekdays" in found.values
+    if message.asked != "primary_goal" or not {"minutes_per_session", "days_per_week"} & found.values.keys():
+        return False
+    rest = with_digits(message.normal, message.language)
+    for words in (message.language.words("per_week"), *message.language.group("unit").values()):
+        rest = words.pattern.sub("", rest)
+    return not _long_words(rest)
 
 
 def _read_number(asked: str, number: float, found: Found) -> None:

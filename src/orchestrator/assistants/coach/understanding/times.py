@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, timedelta
+from functools import partial
 from itertools import pairwise
 
 from src.orchestrator.assistants.coach.languages import Language
@@ -47,23 +48,40 @@ def read_weekdays(normal: str, language: Language) -> list[int]:
 
 def read_time(normal: str, language: Language) -> str | None:
     """Return a time of day as HH:MM."""
-    if match := CLOCK.search(normal):
-        hour, minute = int(match[1] or match[4]), int(match[2] or 0)
-        half = match[3] or match[5]
-        if half == "pm" and hour < 12:
-            hour += 12
-        elif half == "am" and hour == 12:
-            hour = 0
-        return f"{hour:02}:{minute:02}" if hour < 24 else None
-    digits = with_digits(normal, language)
+    digits = _with_clock(with_digits(normal, language), language)
     daytime = next(iter(language.meanings("daytime", normal)), None)
-    if match := HOUR.search(digits):
-        hour = int(match[1] or match[2])
-        # "7 in the evening"
-        if hour < 12 and daytime in {"evening", "afternoon"} and hour >= 1:
-            hour += 12
-        return f"{hour:02}:00"
-    return DAYTIMES[daytime] if daytime else None
+    if match := CLOCK.search(digits):
+        hour, minute, half = int(match[1] or match[4]), int(match[2] or 0), match[3] or match[5]
+    elif match := HOUR.search(digits):
+        hour, minute, half = int(match[1] or match[2]), 0, None
+    else:
+        return DAYTIMES[daytime] if daytime else None
+    # "7 in the evening"
+    is_late = half == "pm" or (half is None and daytime in {"evening", "afternoon"} and hour > 0)
+    if is_late and hour < 12:
+        hour += 12
+    elif half == "am" and hour == 12:
+        hour = 0
+    return f"{hour:02}:{minute:02}" if hour < 24 else None
+
+
+def _with_clock(digits: str, language: Language) -> str:
+    """Return the text with clock times in digits: "half past 6" becomes "6:30"."""
+    for minutes, phrase in language.data["words"]["clock"]:
+        digits = re.sub(phrase, partial(_clock, minutes), digits)
+    return digits
+
+
+def _clock(minutes: int, hour: re.Match[str]) -> str:
+    """Return an hour and some minutes as a clock: "half past 6" is 6:30, "quarter to 6" is 5:45."""
+    total = (int(hour[1]) * 60 + minutes) % (24 * 60)
+    return f"{total // 60}:{total % 60:02}"
+
+
+def without_time(normal: str, language: Language) -> str:
+    """Return a text without its times of day."""
+    digits = _with_clock(with_digits(normal, language), language)
+    return HOUR.sub("", CLOCK.sub("", digits))
 
 
 def read_date(normal: str, language: Language, today: date) -> date | None:

@@ -62,7 +62,7 @@ class DiscoveryAgent:
         return await add_arguments(found, query, INSTRUCTIONS, self._model)
 
     async def _others(self, tracks: Sequence[CatalogueTrack], strategy: Strategy) -> list[Record] | None:
-        """Music that the user does not have; None where the catalogue failed. No model reads of it."""
+        """Return music that the user does not have; None if the catalogue failed. It is never sent to a model."""
         if self._elsewhere is None or not goes_by_likeness_alone(strategy):
             return []
         by_id = {track.id: track for track in tracks}

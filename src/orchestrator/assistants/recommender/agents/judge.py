@@ -207,7 +207,7 @@ async def split_lines(pieces: AsyncGenerator[str]) -> AsyncGenerator[str]:
 
 
 def _failures(state: MusicRecommenderState, language: str) -> list[str]:
-    """What is to be said of sources that failed."""
+    """Return sentences about catalogues that failed."""
     failed = any(one.get("elsewhere_failed") for one in state.agent_deliberations)
     return [say("elsewhere_failed", language)] if failed else []
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Listing:
-    """Where music is found that the user does not have.
+    """The origin of a track that the user does not have.
 
     url : the page about it; near : title of the user's track that it was found by; match : how near, 0 to 1
     """
@@ -70,7 +70,7 @@ class SimilarMusic(Protocol):
     """A catalogue of music that the user does not have."""
 
     async def similar_to(self, seeds: Sequence[CatalogueTrack]) -> Sequence[CatalogueTrack]:
-        """Music near these tracks, the nearest first. Raises `SimilarMusicFailed`."""
+        """Return tracks similar to these, the most similar first. Raises `SimilarMusicFailed`."""
         ...
 
 
