@@ -5,7 +5,7 @@ import { languageOfBrowser, setLanguage, t } from "./i18n";
 import { chordName, keyName, noteName, shortKey } from "./notation";
 import { applyPreferences, languageOf, lookVersion } from "./preferences";
 
-const CHOSEN = { language: "en", theme: "system", key_spelling: "usual", notation: "B" } as const;
+const CHOSEN = { language: "en", theme: "system", key_spelling: "usual", notation: "" } as const;
 
 afterEach(() => applyPreferences(CHOSEN));
 
@@ -54,6 +54,11 @@ describe("names of keys", () => {
   it("are translated", async () => {
     await applyPreferences({ ...CHOSEN, language: "de", notation: "H" });
     expect(keyName("B minor")).toBe("H-Moll");
+    await applyPreferences({ ...CHOSEN, language: "de", notation: "B" });
+    expect(keyName("B minor")).toBe("B-Moll");
+    await applyPreferences({ ...CHOSEN, language: "de" });
+    expect([keyName("B minor"), chordName("Bb7")]).toEqual(["H-Moll", "B7"]);
+    await applyPreferences({ ...CHOSEN, language: "de", notation: "H" });
     expect(lookVersion()).toBe("de system usual H");
   });
 

@@ -1,4 +1,4 @@
-import { t } from "./i18n";
+import { currentLanguage, t } from "./i18n";
 import { readPreferences, type Preferences } from "./preferences";
 
 const PITCH_CLASSES: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
@@ -36,7 +36,12 @@ export function chordName(chord: string): string {
 /** The letter of a note with its sign, spelled and named as the user chose. `isMinor` decides the usual spelling. */
 export function noteName(note: string, isMinor: boolean, preferences: Preferences = readPreferences()): string {
   const name = spellings(preferences, isMinor)[pitchClassOf(note)] ?? note;
-  return preferences.notation === "H" ? (IN_GERMAN[name] ?? name) : name;
+  return callsBH(preferences) ? (IN_GERMAN[name] ?? name) : name;
+}
+
+/** Whether the note below C is an H, and B the note below that. */
+export function callsBH({ notation }: Preferences = readPreferences()): boolean {
+  return notation === "" ? currentLanguage() === "de" : notation === "H";
 }
 
 /** 0 for C to 11 for B; NaN where there is no note. */

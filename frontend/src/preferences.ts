@@ -4,7 +4,7 @@ import { currentLanguage, isLanguage, languageOfBrowser, setLanguage, type Langu
 export type Preferences = Pick<CurrentUser, "language" | "theme" | "key_spelling" | "notation">;
 
 /** The preferences before login, and of users who chose nothing. */
-const DEFAULTS: Preferences = { language: "", theme: "system", key_spelling: "usual", notation: "B" };
+const DEFAULTS: Preferences = { language: "", theme: "system", key_spelling: "usual", notation: "" };
 
 let current = DEFAULTS;
 const listeners = new Set<() => void>();

@@ -1,10 +1,66 @@
 """Notes, keys and chords in English, Spanish and German, from their English names."""
 
+import re
+from dataclasses import dataclass
 from typing import Final, Literal
+
+from src.agents.harmony.names import FLATS, SHARPS
 
 type Language = Literal["en", "es", "de"]
 # Who reads German may write B natural as H (and B flat as B), as in German books, or as B, as in chord charts.
 type GermanB = Literal["h", "b"]
+
+_SPELLINGS: Final = {"sharps": SHARPS, "flats": FLATS}
+_ROOT: Final = re.compile(r"(?<![A-Za-z#])[A-G][#b]?(?!orian)")
+
+
+@dataclass(frozen=True)
+class NoteNames:
+    """How a user has notes named.
+
+    key_spelling : usual, sharps or flats; notation : what the note below C is called, B or H; empty: as usual in the
+        language
+    """
+
+    key_spelling: str = "usual"
+    notation: str = ""
+
+    def spelled(self, name: str) -> str:
+        """ "Ab" -> "G#" where the user wants sharps. Names with two signs stay."""
+        names = _SPELLINGS.get(self.key_spelling)
+        if names is None or name[1:] not in {"#", "b"}:
+            return name
+        return names[(SHARPS.index(name[0]) + (1 if name[1:] == "#" else -1)) % 12]
+
+    def note(self, name: str, language: Language) -> str:
+        """ "Bb" -> "Bb", "si bemol", "B"."""
+        spelled = self.spelled(name)
+        if language == "en" and self.notation == "H":
+            return _as_h(spelled)
+        return note_in(language, spelled, "b" if self.notation == "B" else "h")
+
+    def key(self, name: str, language: Language) -> str:
+        """ "F# minor" -> "F# minor", "fa sostenido menor", "fis-Moll"."""
+        tonic, mode = name.split()
+        spelled = f"{self.spelled(tonic)} {mode}"
+        if language == "en" and self.notation == "H":
+            return f"{self.note(tonic, language)} {mode}"
+        return key_in(language, spelled, "b" if self.notation == "B" else "h")
+
+    def chords(self, text: str) -> str:
+        """Chord symbols in a text: symbols are the same in all languages, but for a spelling or H that was chosen."""
+        if self.notation != "H" and self.key_spelling == "usual":
+            return text
+        named = _as_h if self.notation == "H" else str
+        return _ROOT.sub(lambda match: named(self.spelled(match[0])), text)
+
+
+USUAL_NOTE_NAMES: Final = NoteNames()
+
+
+def _as_h(name: str) -> str:
+    return {"B": "H", "Bb": "B"}.get(name, name)
+
 
 _SOLFEGE: Final = {"C": "do", "D": "re", "E": "mi", "F": "fa", "G": "sol", "A": "la", "B": "si"}
 _SPANISH_SIGNS: Final = {

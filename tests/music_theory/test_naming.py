@@ -1,7 +1,7 @@
 import pytest
 
 from src.agents.harmony.names import key_at
-from src.music_theory.naming import chord_in, key_in, note_in
+from src.music_theory.naming import NoteNames, chord_in, key_in, note_in
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,37 @@ def test_german_b_can_be_the_international_one() -> None:
     assert [chord_in("de", chord, "h") for chord in ("Bm7", "Bb", "Am", "N")] == ["Hm7", "B", "Am", "N"]
     assert chord_in("de", "Bbm7") == "Bbm7"
     assert chord_in("en", "Bbm7", "h") == "Bbm7"
+
+
+@pytest.mark.parametrize(
+    ("spelling", "notation", "english", "spanish", "german"),
+    [
+        ("usual", "", ["Bb major", "B minor"], ["si bemol mayor", "si menor"], ["B-Dur", "h-Moll"]),
+        ("usual", "B", ["Bb major", "B minor"], ["si bemol mayor", "si menor"], ["Bb-Dur", "b-Moll"]),
+        ("usual", "H", ["B major", "H minor"], ["si bemol mayor", "si menor"], ["B-Dur", "h-Moll"]),
+        ("sharps", "", ["A# major", "B minor"], ["la sostenido mayor", "si menor"], ["Ais-Dur", "h-Moll"]),
+    ],
+)
+def test_keys_are_named_as_the_user_wants(
+    spelling: str, notation: str, english: list[str], spanish: list[str], german: list[str]
+) -> None:
+    names = NoteNames(spelling, notation)
+    for language, expected in (("en", english), ("es", spanish), ("de", german)):
+        assert [names.key(key, language) for key in ("Bb major", "B minor")] == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("spelling", "notation", "expected"),
+    [
+        ("usual", "", "| Bbm7 Gb | B Faug | N | A Dorian"),
+        ("usual", "B", "| Bbm7 Gb | B Faug | N | A Dorian"),
+        ("usual", "H", "| Bm7 Gb | H Faug | N | A Dorian"),
+        ("sharps", "", "| A#m7 F# | B Faug | N | A Dorian"),
+        ("sharps", "H", "| A#m7 F# | H Faug | N | A Dorian"),
+    ],
+)
+def test_chords_are_named_as_the_user_wants(spelling: str, notation: str, expected: str) -> None:
+    assert NoteNames(spelling, notation).chords("| Bbm7 Gb | B Faug | N | A Dorian") == expected
 
 
 def test_every_key_has_a_name_of_its_own() -> None:

@@ -10,6 +10,7 @@ from src.orchestrator.assistant import PromptTrack
 from src.orchestrator.assistants.analyst import Analyst
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.providers import CachedAnalysisProvider
+from src.orchestrator.rules import RuleSet
 from src.orchestrator.tools import AnalysisToolbox, CombinedToolbox
 from src.orchestrator.tools.library import library_toolbox
 from tests.support.measurements import everything, harmony, no_beat, rhythm
@@ -29,12 +30,12 @@ def song(user: User, title: str, bpm: float = 126.0, **more: Any) -> Track:
 class Conversation:
     """Asks one question after the other, as the page does."""
 
-    def __init__(self, user: User, *tracks: Track) -> None:
+    def __init__(self, user: User, *tracks: Track, rules: RuleSet | None = None) -> None:
         self.tracks = [PromptTrack(str(track.pk), track.title, track.duration) for track in tracks]
         ids, provider = [track.id for track in self.tracks], CachedAnalysisProvider()
         toolbox = CombinedToolbox(AnalysisToolbox(provider, ids), library_toolbox(user.pk, ids))
         self.router = LLMRouterOffline(
-            provider, word_delay_seconds=0, enable_tracing=False, toolbox=toolbox, rules=Analyst().rule_set()
+            provider, word_delay_seconds=0, enable_tracing=False, toolbox=toolbox, rules=rules or RULES
         )
         self.history: list[dict[str, Any]] = []
 
@@ -224,7 +225,7 @@ async def _passages(question: str, data: dict[str, Any]) -> str:
             return {**found, "tempo_bpm": 90.0} if (passage.start_seconds or 0) >= 170 else found
 
     router = LLMRouterOffline(
-        TwoTempi(everything() | data), word_delay_seconds=0, enable_tracing=False, rules=Analyst().rule_set()
+        TwoTempi(everything() | data), word_delay_seconds=0, enable_tracing=False, rules=RULES
     )
     result = await router.process_question(question, "a", tracks=[PromptTrack("a", "Opener", 185.0)])
     answer: str = result["response"]
@@ -257,3 +258,24 @@ async def test_a_correction_back_to_what_was_measured_does_not_contradict_itself
     talk = Conversation(alice, opener)
     await talk.ask("It is 252 BPM")
     assert "the tempo is 126 BPM, as measured." in await talk.ask("that's double")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "question", "said"),
+    [
+        ({}, "what is the key?", "Bb major"),
+        ({"notation": "H"}, "what is the key?", "B major"),
+        ({"key_spelling": "sharps"}, "what is the key?", "A# major"),
+        ({"notation": "B"}, "in welcher Tonart ist das?", "Bb-Dur"),
+        ({"notation": "H"}, "the key is B minor", "the key is H minor (B major was measured)"),
+    ],
+)
+async def test_keys_are_named_as_the_user_chose(
+    alice: User, chosen: dict[str, str], question: str, said: str
+) -> None:
+    await User.objects.filter(pk=alice.pk).aupdate(**chosen)
+    key = harmony(key="Bb major", tonic="Bb", mode="major", camelot="6B")
+    track = await sync_to_async(song)(alice, "Opener", harmony=key)
+    conversation = Conversation(alice, track, rules=Analyst().rule_set(alice.pk))
+
+    assert said in await conversation.ask(question)

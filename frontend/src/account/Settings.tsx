@@ -9,7 +9,7 @@ import { applyPreferences } from "../preferences";
 
 const THEMES = ["system", "light", "dark"] as const;
 const SPELLINGS = ["usual", "flats", "sharps"] as const;
-const NOTATIONS = ["B", "H"] as const;
+const NOTATIONS = ["", "B", "H"] as const;
 
 const SAVING = ["preferences"];
 
@@ -61,7 +61,7 @@ export function Settings({ me }: { me: Person }) {
         hasFocus={changed === "notation"}
         label={t("settings.notation")}
         value={me.notation}
-        options={NOTATIONS.map((notation) => [notation, t(`settings.notations.${notation}`)])}
+        options={NOTATIONS.map((notation) => [notation, t(`settings.notations.${notation || "usual"}`)])}
         onChoose={(notation) => choose({ notation: notation as Person["notation"] })}
       />
       <p role="status" className={last?.error ? "problem-text" : "quiet"}>

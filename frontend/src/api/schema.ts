@@ -348,10 +348,10 @@ export interface components {
              */
             model_problem: string;
             /**
-             * @description What the note below C is called.
+             * @description What the note below C is called; empty: as usual in the language.
              * @enum {string}
              */
-            notation: "B" | "H";
+            notation: "" | "B" | "H";
             /** @enum {string} */
             theme: "system" | "light" | "dark";
             username: string;
@@ -1154,8 +1154,8 @@ export interface components {
             key_spelling?: ("usual" | "flats" | "sharps") | null;
             /** @description Of the page; empty: the browser's. */
             language?: ("" | "en" | "es" | "de") | null;
-            /** @description What the note below C is called. */
-            notation?: ("B" | "H") | null;
+            /** @description What the note below C is called; empty: as usual in the language. */
+            notation?: ("" | "B" | "H") | null;
             theme?: ("system" | "light" | "dark") | null;
         };
         /** @description The listening profile that recommendations use. */

@@ -9,6 +9,7 @@ import type { TrackPlayer } from "./trackPlayer";
 import { drawBeats, drawChords, drawTimes } from "./drawLanes";
 import type { DrawnWaveform, View } from "./drawWaveform";
 import { LaneCanvas } from "./LaneCanvas";
+import { chordName } from "../notation";
 import { chordAt, placeAt, sectionAt, type Measured, type NamedSection } from "./measured";
 import { Marks } from "./Marks";
 import { MarkStrip } from "./MarkStrip";
@@ -151,7 +152,7 @@ function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
   const parts = [
     place && (place.bar ? t("player.now.place", { bar: place.bar, beat: place.beat }) : t("player.now.upbeat", { beat: place.beat })),
     section && t("player.now.section", { label: section.name }),
-    chord,
+    chord && chordName(chord),
     passage && t("player.now.passage", { from: clock(passage.start), to: clock(passage.end) }),
   ];
   return (

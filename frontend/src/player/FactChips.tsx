@@ -7,6 +7,7 @@ import type { Correctable } from "../chat/corrections/Corrections";
 import { decimal } from "../format";
 import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
+import { keyName } from "../notation";
 import type { TrackPlayer } from "./trackPlayer";
 
 const ChipEditor = lazy(() => import("./ChipEditor"));
@@ -36,7 +37,7 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
   return (
     <div className="fact-chips">
       {tempo !== null && chip("tempo", tempo, tempo)}
-      {facts.key && chip("key", `${facts.camelot} ${facts.key}`, <KeyPill musicalKey={facts.key} camelot={facts.camelot} />)}
+      {facts.key && chip("key", `${facts.camelot} ${keyName(facts.key)}`, <KeyPill musicalKey={facts.key} camelot={facts.camelot} />)}
       {facts.time_signature && chip("metre", facts.time_signature, facts.time_signature)}
       {facts.loudness_lufs !== null && <span className="fact-chip">{t("player.chips.loudness", { lufs: decimal(facts.loudness_lufs, 1) })}</span>}
       <div id={editorId} className="fact-chip-editor">

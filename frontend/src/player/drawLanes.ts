@@ -1,5 +1,6 @@
 import type { ChordSpan } from "../api/analysis";
 import { clock } from "../format";
+import { chordName } from "../notation";
 import { chordColour } from "./colours";
 import type { Pen } from "./LaneCanvas";
 import { between, NO_CHORD, ticks } from "./measured";
@@ -65,11 +66,12 @@ function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
   if (name === NO_CHORD) return;
   context.save();
   // Reduced until it fits: a truncated chord name would name another chord.
+  const text = chordName(name);
   for (const size of NAME_SIZES) {
     context.font = context.font.replace(/[\d.]+px/, `${size}px`);
-    if (context.measureText(name).width + NAME_PADDING > right - left) continue;
+    if (context.measureText(text).width + NAME_PADDING > right - left) continue;
     context.fillStyle = pen.colour("--ink");
-    context.fillText(name, left + NAME_PADDING / 2 + 0.5, height / 2);
+    context.fillText(text, left + NAME_PADDING / 2 + 0.5, height / 2);
     break;
   }
   context.restore();

@@ -26,13 +26,14 @@ class User(AbstractUser):
     class Notation(models.TextChoices):
         """What the note below C is called."""
 
+        LANGUAGE = "", "As usual in the language"
         B = "B"
         H = "H"
 
     language = models.CharField(max_length=2, choices=Language, default=Language.BROWSER, blank=True)
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
     key_spelling = models.CharField(max_length=6, choices=KeySpelling, default=KeySpelling.USUAL)
-    notation = models.CharField(max_length=1, choices=Notation, default=Notation.B)
+    notation = models.CharField(max_length=1, choices=Notation, default=Notation.LANGUAGE, blank=True)
 
     # Django sets this in `set_password` until `save`, but not when it only upgrades the hash of the same password.
     _password: str | None

@@ -78,7 +78,7 @@ class Limits(Schema):
 Language = Literal["", "en", "es", "de"]
 Theme = Literal["system", "light", "dark"]
 KeySpelling = Literal["usual", "flats", "sharps"]
-Notation = Literal["B", "H"]
+Notation = Literal["", "B", "H"]
 
 
 class PreferenceChanges(Schema):
@@ -87,7 +87,9 @@ class PreferenceChanges(Schema):
     language: Language | None = Field(None, description="Of the page; empty: the browser's.")
     theme: Theme | None = None
     key_spelling: KeySpelling | None = Field(None, description="How keys and chords are spelled.")
-    notation: Notation | None = Field(None, description="What the note below C is called.")
+    notation: Notation | None = Field(
+        None, description="What the note below C is called; empty: as usual in the language."
+    )
 
 
 class CurrentUser(Schema):
@@ -99,7 +101,9 @@ class CurrentUser(Schema):
     language: Language = Field(description="Of the page; empty: the browser's.")
     theme: Theme
     key_spelling: KeySpelling = Field(description="How keys and chords are spelled.")
-    notation: Notation = Field(description="What the note below C is called.")
+    notation: Notation = Field(
+        description="What the note below C is called; empty: as usual in the language."
+    )
     model: LanguageModel
     model_problem: str = Field("", description="Why every question will fail, such as a missing key.")
     limits: Limits

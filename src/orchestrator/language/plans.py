@@ -12,7 +12,9 @@ It is run again from its beginning in each round with the results so far, so it 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import cast
 
+from src.music_theory.naming import Language
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.focus import Focus, focus_of, named_tracks, read_question, tracks_meant
 from src.orchestrator.language.messages import Voice
@@ -41,7 +43,7 @@ class Asked:
 
     @cached_property
     def voice(self) -> Voice:
-        return Voice(self.reading.language)
+        return Voice(cast(Language, self.reading.language), self.talk.note_names)
 
     @cached_property
     def tracks(self) -> tuple[TrackInfo, ...]:
@@ -125,7 +127,14 @@ class _Conversation:
 
     def __init__(self, talk: Talk) -> None:
         self.talk = talk
-        self._key = (talk.questions, talk.tracks, len(talk.turns), id(talk.names), talk.language)
+        self._key = (
+            talk.questions,
+            talk.tracks,
+            len(talk.turns),
+            id(talk.names),
+            talk.language,
+            talk.note_names,
+        )
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -54,7 +54,8 @@ class RulesClient:
             self._known = await self.rules.known()
         if self._known is None:
             return talk
-        return replace(talk, names=self._known.names, language=self._known.language)
+        known = self._known
+        return replace(talk, names=known.names, language=known.language, note_names=known.note_names)
 
     async def context_window(self) -> int | None:
         return None

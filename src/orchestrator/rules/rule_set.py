@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from src.music_theory.naming import USUAL_NOTE_NAMES, NoteNames
 from src.orchestrator.events import Suggestion
 
 from .default_reply import DefaultReply
@@ -34,10 +35,11 @@ class Rules(Protocol):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the person who asks: the names in the library, and the language of the page."""
+    """What is known of the person who asks: the names in the library, the language of the page, and names of notes."""
 
     names: Any = None
     language: str = "en"
+    note_names: NoteNames = USUAL_NOTE_NAMES
 
 
 @dataclass(frozen=True)

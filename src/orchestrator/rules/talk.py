@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from src.music_theory.naming import USUAL_NOTE_NAMES, NoteNames
+
 PLAIN = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014", "''\"\"--")
 
 type Call = tuple[str, dict[str, Any]]
@@ -70,6 +72,8 @@ class Talk:
     names: Any = None
     # The language of the page: that of a question without words of any ("BPM?").
     language: str = "en"
+    # How the person who asks has notes named.
+    note_names: NoteNames = USUAL_NOTE_NAMES
 
     @property
     def question(self) -> str:

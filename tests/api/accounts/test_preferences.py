@@ -7,7 +7,7 @@ from src.api.models import User
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 
-DEFAULTS = {"language": "", "theme": "system", "key_spelling": "usual", "notation": "B"}
+DEFAULTS = {"language": "", "theme": "system", "key_spelling": "usual", "notation": ""}
 
 
 def shown(answer: httpx.Response) -> dict[str, str]:
@@ -23,7 +23,7 @@ async def test_a_change_is_kept_and_leaves_the_rest_as_it_was(
     assert (changed.status_code, shown(changed)) == (200, DEFAULTS | chosen)
     assert shown(await alice_browser.get("/api/me")) == DEFAULTS | chosen
     await bob.arefresh_from_db()
-    assert (bob.language, bob.notation) == ("", "B")
+    assert (bob.language, bob.notation) == ("", "")
 
 
 async def test_nothing_to_change_is_no_error(alice_browser: httpx.AsyncClient):

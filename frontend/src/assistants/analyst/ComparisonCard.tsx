@@ -1,6 +1,7 @@
 import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
 import { measured } from "../../format";
 import { t } from "../../i18n";
+import { keyName } from "../../notation";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
 
@@ -38,7 +39,7 @@ export function ComparisonCard({ step }: CardProps) {
                 <th scope="row">{compared[name]}</th>
                 {tracks.map((track, index) => (
                   <td key={index}>
-                    {plain(track[name])}
+                    {name === "key" ? keyOf(track) : plain(track[name])}
                     <CorrectedSince said={{ [name]: track[name] }} trackId={track.track_id} />
                     <Share value={track[name]} all={tracks.map((one) => one[name])} />
                   </td>
@@ -57,6 +58,8 @@ function Share({ value, all }: { value: unknown; all: unknown[] }) {
   if (typeof value !== "number" || sizes.length < 2) return null;
   return <meter aria-hidden="true" min={0} max={Math.max(...sizes) || 1} value={Math.abs(value)} />;
 }
+
+const keyOf = ({ key }: Described) => (typeof key === "string" ? keyName(key) : plain(key));
 
 function plain(value: unknown): string {
   if (typeof value === "number") return measured(value);

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { changedNames, written } from "../../chat/corrections/changed";
 import { passageOf } from "../../chat/passageOf";
 import { measured } from "../../format";
+import { chordName, keyName } from "../../notation";
 import { chordColour, sectionColour } from "../../player/colours";
 import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
@@ -72,11 +73,11 @@ export function HarmonyCard(props: CardProps) {
   const { data } = useMeasurement<Harmony>(props);
   const play = usePlayer(props);
   if (!data) return null;
-  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: label === "N" ? "–" : label, colour: chordColour(label) }));
+  const blocks = data.chords.map(([start, end, label]) => ({ start, end, label: label === "N" ? "–" : chordName(label), colour: chordColour(label) }));
   return (
     <Card
       title={titled(t("cards.harmony"), props)}
-      facts={[data.key, data.camelot && `Camelot ${data.camelot}`, !data.key && data.note, changedSince(props, data)]}
+      facts={[data.key && keyName(data.key), data.camelot && `Camelot ${data.camelot}`, !data.key && data.note, changedSince(props, data)]}
       track={props.track}
       correctable={["key"]}
       onPick={play.from}

@@ -1,6 +1,7 @@
 import { METRES } from "../../api/overrides";
 import { measured } from "../../format";
 import { t } from "../../i18n";
+import { keyName } from "../../notation";
 import { tempoChoices } from "./tempo";
 import { useCorrections } from "./useCorrections";
 
@@ -27,7 +28,7 @@ export function Corrections({ trackId, what }: Props) {
           </button>
         ))}
       {what.includes("key") && (
-        <Choice label={t("corrections.key")} options={KEYS} value={overrides.key} onChange={(key) => change.mutate({ key })} />
+        <Choice label={t("corrections.key")} options={KEYS} said={keyName} value={overrides.key} onChange={(key) => change.mutate({ key })} />
       )}
       {what.includes("metre") && (
         <Choice
@@ -59,18 +60,22 @@ export function Corrections({ trackId, what }: Props) {
 interface ChoiceProps {
   label: string;
   options: readonly string[];
+  /** An option in words. */
+  said?: (option: string) => string;
   value: string | null;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, options, value, onChange }: ChoiceProps) {
+function Choice({ label, options, said = String, value, onChange }: ChoiceProps) {
   return (
     <select className="chip" aria-label={label} value="" onChange={(event) => onChange(event.target.value)}>
       <option value="" disabled>
-        {value ? `${label}: ${value}` : label}
+        {value ? `${label}: ${said(value)}` : label}
       </option>
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {said(option)}
+        </option>
       ))}
     </select>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 import { measured, tookTime } from "../../format";
+import { keyName } from "../../notation";
 import { passageLabel } from "../../player/passageLabel";
 import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
@@ -69,8 +70,10 @@ function Source({ claimed }: { claimed: Claimed }) {
 
 function labelled({ name, value }: Finding, title: string): string {
   const [words, unit] = namedWithUnit(name.split(".").at(-1) ?? name);
-  return `${t("evidence.of", { what: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, title })}: ${typeof value === "number" ? measured(value) : value}${unit && ` ${unit}`}`;
+  return `${t("evidence.of", { what: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, title })}: ${typeof value === "number" ? measured(value) : keyOr(words, value)}${unit && ` ${unit}`}`;
 }
+
+const keyOr = (words: string, value: string) => (words === "key" ? keyName(value) : value);
 
 function factsOf({ step }: Finding): string {
   return [step.source && t(`step.${step.source}`), step.duration_ms !== undefined && tookTime(step.duration_ms)].filter(Boolean).join(", ");

@@ -1,7 +1,7 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 
 import type { Track } from "../../api/tracks";
+import { applyPreferences } from "../../preferences";
 import type { ToolStep } from "../state/thread";
 import { noEvidence, withSteps, withWords } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
@@ -186,4 +186,13 @@ describe("tasks and what is quoted", () => {
   const tasks = withSteps(noEvidence, [step("get_tasks", { total: 1, tasks: [{ task_id: 7, title: "Practise at 80 %", speed_percent: 80 }] })]);
   it("measure nothing", () => expect(marked("Practise it at 80 %.", [pop], tasks)).toEqual([]));
   it("claim nothing", () => expect(marked("Say “Add a task: 0:45 to 1:10 at 80 %”.", [pop], noEvidence)).toEqual([]));
+});
+
+it("finds keys as the user has them named", async () => {
+  const harmony = step("analyse_harmony", { key: "Bb major" });
+  const linked = () => marked("In B major, not B♭ major", [pop], withSteps(noEvidence, [harmony]));
+  expect(linked()).toEqual([["measured", "B♭ major"]]);
+  await applyPreferences({ language: "en", theme: "system", key_spelling: "usual", notation: "H" });
+  expect(linked()).toEqual([["measured", "B major"], ["measured", "B♭ major"]]);
+  await applyPreferences();
 });

@@ -187,7 +187,9 @@ def _why_key(asked: Asked) -> Steps:
         "answer.why_key",
         key=asked.voice.key(harmony.summary["key"]),
         percent=asked.voice.number(100 * share, 0),
-        chords=asked.voice.joined(list(harmony.summary.get("main_chords_percent") or {})),
+        chords=asked.voice.joined(
+            [asked.voice.chords(chord) for chord in harmony.summary.get("main_chords_percent") or ()]
+        ),
     )
     return Answer(with_title(asked, track, text))
 

@@ -8,16 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from src.agents.corrections.facts import key_named
+from src.music_theory.naming import USUAL_NOTE_NAMES, Language, NoteNames
 from src.orchestrator.language.vocabulary import concepts_in
 from src.orchestrator.rules.passages import clock
 
 FOLDER = Path(__file__).parent
-_GERMAN_NOTES = {
-    "C": "C", "C#": "Cis", "Db": "Des", "D": "D", "D#": "Dis", "Eb": "Es", "E": "E", "F": "F", "F#": "Fis", "Gb": "Ges",
-    "G": "G", "G#": "Gis", "Ab": "As", "A": "A", "A#": "Ais", "Bb": "B", "B": "H", "Cb": "Ces",
-}  # fmt: skip
-_SPANISH_NOTES = {"C": "do", "D": "re", "E": "mi", "F": "fa", "G": "sol", "A": "la", "B": "si"}
-_SPANISH_SIGNS = {"#": " sostenido", "b": " bemol", "": ""}
 
 
 @cache
@@ -32,10 +27,11 @@ def placeholders(message: str) -> set[str]:
 
 
 class Voice:
-    """Formats messages, numbers and names in one language."""
+    """Formats messages, numbers and names in one language, and notes as the user chose."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: Language = "en", note_names: NoteNames = USUAL_NOTE_NAMES) -> None:
         self.language = language
+        self._note_names = note_names
         self._messages = messages(language)
 
     def say(self, message: str, **values: Any) -> str:
@@ -64,14 +60,7 @@ class Voice:
 
     def key(self, name: str) -> str:
         """Format a key, given by its English name: "A minor", "la menor", "a-Moll"."""
-        if self.language == "en":
-            return name
-        tonic, _, mode = name.partition(" ")
-        if self.language == "es":
-            note = _SPANISH_NOTES[tonic[0]] + _SPANISH_SIGNS[tonic[1:]]
-            return f"{note} {'menor' if mode == 'minor' else 'mayor'}"
-        note = _GERMAN_NOTES[tonic]
-        return f"{note.lower()}-Moll" if mode == "minor" else f"{note}-Dur"
+        return self._note_names.key(name, self.language)
 
     def key_or_text(self, text: str) -> str:
         try:
@@ -81,11 +70,11 @@ class Voice:
 
     def note(self, name: str) -> str:
         """Format a note: A#, in German Ais. In German B is H."""
-        if self.language == "de":
-            return _GERMAN_NOTES.get(name, name)
-        if self.language == "es" and name[:1] in _SPANISH_NOTES:
-            return _SPANISH_NOTES[name[0]] + _SPANISH_SIGNS.get(name[1:], "")
-        return name
+        return self._note_names.note(name, self.language)
+
+    def chords(self, text: str) -> str:
+        """Format chord symbols in a text: "Am F Bb7"."""
+        return self._note_names.chords(text)
 
     def word(self, english: str) -> str:
         """Translate a word of a measurement, such as "steady" or "driving"."""

@@ -99,7 +99,7 @@ def say(talk: Talk) -> str:
         return heard.error or "There is no steady beat in it, so there is no tempo to correct."
     if result.summary is None:
         return result.error or "That could not be stored."
-    state = result.summary
+    state = {name: _named(talk, result.summary[name]) for name in ("now", "measured")}
     if result.tool == UNDO:
         return f"Undone: {_facts(state['now'])} again."
     corrected = result.arguments.keys() - {"track_id"}
@@ -108,6 +108,12 @@ def say(talk: Talk) -> str:
         other = "half" if result.arguments["tempo_factor"] == "2" else "twice"
         turn = f" If you meant it the other way round, say “undo that”, and then “it is {other} as fast”."
     return f"Noted as your correction: {_now(corrected, state)} {UNDO_HINT}{turn}"
+
+
+def _named(talk: Talk, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts, with the key as the user has keys named."""
+    key = facts.get("key")
+    return {**facts, "key": talk.note_names.key(key, "en") if key else key}
 
 
 def _undone(talk: Talk, track: dict[str, Any]) -> list[Call]:

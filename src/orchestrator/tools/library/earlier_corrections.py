@@ -1,5 +1,6 @@
 """The answer to "undo that" without corrections in this conversation: it names earlier ones and asks first."""
 
+from src.music_theory.naming import NoteNames
 from src.orchestrator.rules.talk import Measured, Talk
 from src.orchestrator.rules.text import joined, number
 
@@ -21,20 +22,23 @@ def asks_about_earlier(talk: Talk) -> bool:
 
 def say(talk: Talk, track_id: str) -> str:
     title = next((track.title for track in talk.tracks if track.id == track_id), "")
-    facts = [fact for one in talk.measured for fact in _corrected(one)]
+    facts = [fact for one in talk.measured for fact in _corrected(one, talk.note_names)]
     return ASK.format(title=title, facts=joined(facts)) if facts else NONE
 
 
-def _corrected(one: Measured) -> list[str]:
+def _corrected(one: Measured, names: NoteNames) -> list[str]:
     evidence = (one.summary or {}).get("evidence") or {}
     return [
-        _told(name, (one.summary or {}).get(name), was) for name, was in evidence.get("measured", {}).items()
+        _told(name, (one.summary or {}).get(name), was, names)
+        for name, was in evidence.get("measured", {}).items()
     ]
 
 
-def _told(name: str, now: object, measured: object) -> str:
+def _told(name: str, now: object, measured: object, names: NoteNames) -> str:
     words = {"tempo_bpm": "the tempo", "time_signature": "the metre", "key": "the key"}
     if name not in words:
         return "the first bar"
     value, was = (f"{number(one)}" if isinstance(one, int | float) else str(one) for one in (now, measured))
+    if name == "key":
+        value, was = (names.key(one, "en") if " " in one else one for one in (value, was))
     return f"{words[name]} ({value}; {was} was measured)"

@@ -108,7 +108,9 @@ def _explain(asked: Asked) -> Steps:
         return Answer(terms[0].text)
     found = yield [(tool, {"track_id": track.id}) for tool in tools]
     summaries = {one.tool.removeprefix("analyse_"): one.summary for one in found if one.summary is not None}
-    return Answer(terms[0].told(facts_of(summaries, asked.title(track), _language(asked))))
+    return Answer(
+        terms[0].told(facts_of(summaries, asked.title(track), _language(asked), asked.talk.note_names))
+    )
 
 
 EXPLAIN = Plan("explain", _fits, _explain, allows_unknown_words=True)

@@ -11,7 +11,7 @@ from src.agents.harmony.camelot import compatible_codes
 from src.music_theory.chords import roman_numerals
 from src.music_theory.keys import parallel, relative, scale_notes, scales_that_fit
 from src.music_theory.levels import BY_NAME
-from src.music_theory.naming import Language, key_in
+from src.music_theory.naming import USUAL_NOTE_NAMES, Language, NoteNames
 from src.music_theory.tempo import bar_seconds, double_time, half_time
 
 SCALES: Final = ("energy", "danceability", "brightness", "percussiveness")
@@ -28,6 +28,10 @@ AGENTS: Final[dict[str, tuple[str, ...]]] = {
     "structure": ("form",),
 }  # fmt: skip
 
+# Values that are the name of a key, and those that are notes or chords.
+KEYS: Final = frozenset({"key", "relative", "parallel"})
+NOTES: Final = frozenset({"scale", "pentatonic", "chords"})
+
 type Summary = Mapping[str, Any]
 
 
@@ -37,7 +41,9 @@ def agents_for(names: Iterable[str]) -> list[str]:
     return [agent for agent, values in AGENTS.items() if wanted & set(values)]
 
 
-def facts_of(summaries: Mapping[str, Summary], title: str, language: Language) -> dict[str, str]:
+def facts_of(
+    summaries: Mapping[str, Summary], title: str, language: Language, note_names: NoteNames = USUAL_NOTE_NAMES
+) -> dict[str, str]:
     """Return the known values of a track.
 
     summaries : agent name -> the summary of its measurement; title : as shown to the user
@@ -46,7 +52,14 @@ def facts_of(summaries: Mapping[str, Summary], title: str, language: Language) -
     for agent, read in READERS.items():
         if agent in summaries:
             facts |= read(summaries[agent], language)
-    return facts
+    return {
+        name: note_names.key(value, language)
+        if name in KEYS
+        else note_names.chords(value)
+        if name in NOTES
+        else value
+        for name, value in facts.items()
+    }
 
 
 def number(value: float, language: Language, digits: int = 1) -> str:
@@ -85,9 +98,9 @@ def _harmony(summary: Summary, language: Language) -> dict[str, str]:
     key = key_named(summary["key"])
     chords = list(summary.get("main_chords_percent") or {})
     facts = {
-        "key": key_in(language, key.name),
-        "relative": key_in(language, relative(key).name),
-        "parallel": key_in(language, parallel(key).name),
+        "key": key.name,
+        "relative": relative(key).name,
+        "parallel": parallel(key).name,
         "scale": " ".join(scale_notes(key)),
         "pentatonic": " ".join(scales_that_fit(key)[0].notes),
         "camelot": key.camelot,

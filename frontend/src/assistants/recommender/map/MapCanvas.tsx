@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 
 import { decimal } from "../../../format";
+import { keyName } from "../../../notation";
 import { t } from "../../../i18n";
 import type { Place } from "./camera";
 import type { ColourGroup } from "./colours";
@@ -115,7 +116,7 @@ export function descriptionOf({ title, artist, tempo, key, energy, words }: MapP
   return [
     artist ? t("map.byArtist", { title, artist }) : title,
     tempo === null ? "" : t("map.tempo", { bpm: Math.round(tempo) }),
-    key,
+    key && keyName(key),
     energy === null ? "" : t("map.energy", { value: decimal(energy, 2) }),
     words.join(", "),
   ]

@@ -46,17 +46,8 @@ def chords(summary: Summary, voice: Voice) -> str:
     return _progression(summary, voice)
 
 
-def _counted(progression: str, voice: Voice) -> str:
-    """The chords that repeat, and how often: "Am F C G, 8 times"."""
-    chords, _, times = progression.rpartition(", ")
-    count = times.removesuffix(" times")
-    return (
-        voice.say("topic.repeated", chords=chords, count=count) if chords and count.isdigit() else progression
-    )
-
-
 def _progression(summary: Summary, voice: Voice) -> str:
-    main = [f"{name} ({share} %)" for name, share in summary["main_chords_percent"].items()]
+    main = [f"{voice.chords(name)} ({share} %)" for name, share in summary["main_chords_percent"].items()]
     progression = summary.get("progression")
     return voice.say(
         "topic.main_chords",
@@ -64,6 +55,15 @@ def _progression(summary: Summary, voice: Voice) -> str:
         loop=voice.say("topic.loop", progression=_counted(progression, voice)) if progression else "",
         rate=voice.number(summary["chord_changes_per_minute"], 0),
     )
+
+
+def _counted(progression: str, voice: Voice) -> str:
+    """Return the chords that repeat, and how often: "Am F C G, 8 times"."""
+    chords, _, times = progression.rpartition(", ")
+    count = times.removesuffix(" times")
+    if not chords or not count.isdigit():
+        return voice.chords(progression)
+    return voice.say("topic.repeated", chords=voice.chords(chords), count=count)
 
 
 def _chord_at(moment: float, listed: list[list[float | str]], voice: Voice) -> str:
@@ -78,7 +78,7 @@ def _chord_from(chord: str, start: float | str, voice: Voice) -> str:
 
 
 def _named(chord: float | str, voice: Voice) -> str:
-    return voice.say("topic.chord_none") if chord == "N" else str(chord)
+    return voice.say("topic.chord_none") if chord == "N" else voice.chords(str(chord))
 
 
 def tuning(summary: Summary, voice: Voice) -> str:
@@ -101,8 +101,8 @@ def melody(summary: Summary, voice: Voice) -> str:
     note = summary.get("note") if voice.language == "en" else None
     return voice.say(
         "topic.melody",
-        low=summary["lowest_note"]["name"],
-        high=summary["highest_note"]["name"],
+        low=voice.chords(summary["lowest_note"]["name"]),
+        high=voice.chords(summary["highest_note"]["name"]),
         semitones=voice.number(summary["range_semitones"], 0),
         notes=voice.joined(main),
         note=f" {note}" if note else "",

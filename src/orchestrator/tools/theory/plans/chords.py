@@ -70,8 +70,8 @@ def _capo_told(asked: Asked, key: Key, chords: list[str]) -> str:
     if not position.is_playable:
         return say(asked, "capo.too_high", shapes=values["shapes"], fret=position.fret, easy=easy)
     if not position.fret:
-        return say(asked, "capo.none_needed", key=values["key"], chords=" ".join(chords))
-    return say(asked, "capo.at", **values, chords=" ".join(shapes_of(chords, position)))
+        return say(asked, "capo.none_needed", key=values["key"], chords=asked.voice.chords(" ".join(chords)))
+    return say(asked, "capo.at", **values, chords=asked.voice.chords(" ".join(shapes_of(chords, position))))
 
 
 def _joined_capos(asked: Asked, positions: list[CapoPosition]) -> str:
@@ -116,7 +116,10 @@ def _chords(asked: Asked) -> Steps:
 
 def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
     if asked.has("measure.roman"):
-        values = {"chords": " ".join(found["chords"]), "numerals": " ".join(found["numerals"])}
+        values = {
+            "chords": asked.voice.chords(" ".join(found["chords"])),
+            "numerals": " ".join(found["numerals"]),
+        }
         return say(asked, "chords.roman", key=asked.voice.key(found["key"]), **values)
     if asked.reading.bars:
         first, last = found["first_bar"], found["last_bar"]
@@ -126,13 +129,20 @@ def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
             else say(asked, "chords.bars_named", first=first, last=last)
         )
         bars = " | ".join(found["bars"]) if "bars" in found else found["chart"]
-        return say(asked, "chords.bars", bars=place, chords=bars)
+        return say(asked, "chords.bars", bars=place, chords=asked.voice.chords(bars))
     if "chord_at" in found:
         time = asked.voice.clock(asked.reading.passages[0].moment or 0.0)
         if found["chord_at"] in (None, "N"):
             return say(asked, "chords.at_none", time=time)
-        return say(asked, "chords.at", time=time, chord=found["chord_at"], bar=found.get("first_bar", 1))
-    return say(asked, "chords.all", chords=" ".join(found["chords"]), chart=found["chart"])
+        return say(
+            asked,
+            "chords.at",
+            time=time,
+            chord=asked.voice.chords(found["chord_at"]),
+            bar=found.get("first_bar", 1),
+        )
+    chords, chart = (asked.voice.chords(one) for one in (" ".join(found["chords"]), found["chart"]))
+    return say(asked, "chords.all", chords=chords, chart=chart)
 
 
 CAPO = Plan("capo", fits_harmony("measure.capo"), _capo, allows_unknown_words=True)

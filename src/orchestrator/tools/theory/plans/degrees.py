@@ -70,7 +70,7 @@ def _degree(asked: Asked) -> Steps:
     names = {
         "key": asked.voice.key(key.name),
         "note": asked.voice.note(note),
-        "chord": f"{note}{kinds[degree - 1]}",
+        "chord": asked.voice.chords(f"{note}{kinds[degree - 1]}"),
     }
     return Answer(say(asked, "scale.degree", degree=ROMANS[degree - 1], **names))
 

@@ -74,8 +74,8 @@ def _transpose(asked: Asked) -> Steps:
         "transpose.to",
         key=asked.voice.key(found.summary["key"]),
         steps=_describe_steps(asked, steps),
-        chords=" ".join(found.summary["chords"]),
-        chart=found.summary["chart"],
+        chords=asked.voice.chords(" ".join(found.summary["chords"])),
+        chart=asked.voice.chords(found.summary["chart"]),
     )
     return Answer(with_title(asked, track, text))
 
@@ -121,7 +121,12 @@ def _scale(asked: Asked) -> Steps:
 
 def _scales_told(asked: Asked, key: Key, chords: list[str]) -> str:
     scales = [
-        say(asked, "scale.one", name=one.name, notes=" ".join(one.notes))
+        say(
+            asked,
+            "scale.one",
+            name=asked.voice.chords(one.name),
+            notes=asked.voice.chords(" ".join(one.notes)),
+        )
         for one in scales_that_fit(key, chords)
     ]
     return say(asked, "scale.fit", key=asked.voice.key(key.name), scales=asked.voice.joined(scales))
