@@ -210,6 +210,15 @@ def test_the_tempo_climbs_from_what_is_played_now_to_the_recording():
     )
 
 
+@pytest.mark.parametrize(("track_ids", "is_told"), [(None, True), ([], False)])
+def test_a_library_without_tracks_is_told_unless_no_pieces_are_wanted(
+    track_ids: list[str] | None, is_told: bool
+):
+    profile = make_profile({"weekdays": [0], "track_ids": track_ids, "is_16_or_older": True})
+
+    assert bool(build_plan(profile, [], TODAY, "en").notes) == is_told
+
+
 def test_tracks_that_are_not_measured_have_passages_without_tempo():
     plan = build_plan(make_profile({"weekdays": [0]}), [PracticeTrack("t", "Blue")], TODAY, "de")
     item = next(item for item in plan.sessions[0].items if item.track_id)

@@ -166,7 +166,7 @@ class _Builder:
         words, notes = LANGUAGES[self.language], []
         if self.profile.values.get("is_16_or_older") is not True:
             notes.append(words.message("under_16"))
-        if not self.tracks:
+        if not self.tracks and self.profile.values.get("track_ids") != []:
             notes.append(words.message("no_tracks"))
         elif any(track.tempo is None for track in self.tracks):
             notes.append(words.message("not_analysed"))
