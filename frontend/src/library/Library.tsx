@@ -36,7 +36,8 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
 
   return (
     <>
-      {(total > 0 || isFound) && <Finder wish={wish} onWish={setWish} isPage={isPage} />}
+      {/* Also while the list is fetched: it would push the list down. */}
+      {(data?.total !== 0 || isFound) && <Finder wish={wish} onWish={setWish} isPage={isPage} />}
       <Failure errors={[error, open.error, edit.error, discard.error]} />
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
