@@ -7,6 +7,7 @@ from src.api.models.track_facts import SOURCES
 from src.orchestrator.language.messages import Voice
 
 from .catalogues.base import CatalogueTrack
+from .sets import ARCS
 from .strategy import Strategy, Wanted
 from .wording import quoted, say
 
@@ -60,8 +61,9 @@ def _reasons(
 
 
 def _measures_to_mention(wanted: Wanted) -> list[str]:
-    """Return the measurements that the request names, and always the tempo."""
-    return list(dict.fromkeys([*wanted.measures, "tempo_bpm"]))
+    """Return the measurements that the request names, also by an order, and always the tempo."""
+    ordered_by = ["energy"] if wanted.order in ARCS else []
+    return list(dict.fromkeys([*wanted.measures, *ordered_by, "tempo_bpm"]))
 
 
 def describe_measurement(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:

@@ -18,7 +18,8 @@ TEMPO_COST, KEY_COST, ARTIST_COST = 2.0, 1.0, 3.0
 ENERGY_COST, FIT_COST = 12.0, 0.6
 UNKNOWN_COST = 0.5
 BEAM = 4
-# Only the best candidates: more take time and do not improve a set.
+# Only the best candidates: more take time and do not improve a set. A smaller pool is searched with a wider beam,
+# in the same time.
 MOST_POOL = 500
 PEAK_AT = 0.7  # of an arc
 MIDDLE = 0.5
@@ -44,10 +45,11 @@ def arrange_set(
     count: int,
     most_of_one_artist: int = 2,
     minutes: float | None = None,
-    beam: int = BEAM,
+    beam: int | None = None,
 ) -> list[Record]:
     """Return tracks of the pool in playing order: ``count``, or as many as fill the minutes."""
     pool = pool[:MOST_POOL]
+    beam = beam or BEAM * MOST_POOL // max(1, len(pool))
     if minutes is None:
         return _beam_search(pool, order, count, most_of_one_artist, beam)
     usual = sum(_seconds(one) for one in pool) / max(1, len(pool)) or USUAL_SECONDS

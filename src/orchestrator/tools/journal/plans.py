@@ -9,7 +9,9 @@ UNDO: Final = "undo_last_step"
 # Corrections are stored with the track, not in the journal. `correction_rules` undo them.
 CORRECT: Final = "correct_fact"
 # Tools whose changes are in the journal.
-JOURNALED: Final = frozenset({"create_task", "rename_track", "create_playlist", "add_to_playlist"})
+JOURNALED: Final = frozenset(
+    {"create_task", "rename_track", "create_playlist", "add_to_playlist", "move_in_playlist"}
+)
 UNDONE: Final = {"en": "Undone: {what}.", "es": "Deshecho: {what}.", "de": "Rückgängig gemacht: {what}."}
 NAMES: Final = {
     "create_task": {"en": "the new task", "es": "la tarea nueva", "de": "die neue Aufgabe"},
@@ -19,6 +21,11 @@ NAMES: Final = {
         "en": "what was added to the playlist",
         "es": "lo añadido a la lista",
         "de": "was zur Playlist kam",
+    },
+    "move_in_playlist": {
+        "en": "the new order of the playlist",
+        "es": "el nuevo orden de la lista",
+        "de": "die neue Reihenfolge der Playlist",
     },
 }
 

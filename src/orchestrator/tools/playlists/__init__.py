@@ -8,6 +8,8 @@ likes.py        liking and disliking tracks
 files.py        M3U8, XSPF and CSV
 imports.py      match the lines of an M3U8 with the user's tracks
 tools.py        the operations as tools of a model
+plans.py        what is said about playlists, as tool calls
+moving.py       "put Rails first", "move the third to the end"
 """
 
 from .likes import Likes

@@ -11,6 +11,8 @@ from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 
+from .moving import MOVE_PLAN
+
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
 # Pages of a list that are added to a playlist.
@@ -162,6 +164,7 @@ def _list(asked: Asked) -> Steps:
 
 
 PLAYLIST_PLANS = (
+    MOVE_PLAN,
     Plan("create playlist", _fits_create, _create, allows_unknown_words=True),
     Plan("add to playlist", _fits_add, _add, allows_unknown_words=True),
     Plan("list playlists", _fits_list, _list),

@@ -45,6 +45,10 @@ def wanted(text: str, **options: Any) -> dict[str, Any]:
             {"count": 12, "measures": {"energy": {"most": 0.4}}},
         ),
         ("una hora y media", {"minutes": 90.0}),
+        ("a quarter of an hour", {"minutes": 15.0}),
+        ("tres cuartos de hora", {"minutes": 45.0}),
+        ("eine Dreiviertelstunde", {"minutes": 45.0}),
+        ("eine Viertelstunde", {"minutes": 15.0}),
         ("something like Blue", {"seed_track_ids": ["Blue"]}),
         (
             "like Blue, but not like Night Drive",

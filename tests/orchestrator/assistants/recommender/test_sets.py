@@ -1,7 +1,8 @@
 """Sets in playing order and paths: neighbours fit, energy follows the arc, steps are small."""
 
 import random
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
@@ -9,7 +10,13 @@ import pytest
 from src.agents.fingerprint import distance
 from src.agents.harmony.camelot import compatible_codes
 from src.orchestrator.assistants.recommender.paths import path_between
-from src.orchestrator.assistants.recommender.sets import arrange_set, energy_targets, neighbour_cost
+from src.orchestrator.assistants.recommender.sets import (
+    ENERGY_COST,
+    FIT_COST,
+    arrange_set,
+    energy_targets,
+    neighbour_cost,
+)
 
 
 def pool(number: int, seed: int = 1) -> list[dict[str, Any]]:
@@ -51,6 +58,24 @@ def test_a_set_has_neighbours_that_fit_and_follows_its_arc(order: Any):
     targets = energy_targets(tracks, order, 12)
     assert targets is not None
     assert correlation([one["energy"] for one in picks], targets) > 0.8
+
+
+def cost(picks: Sequence[dict[str, Any]], targets: list[float]) -> float:
+    own = (
+        ENERGY_COST * (one["energy"] - target) ** 2 + FIT_COST * (1 - one["score"])
+        for one, target in zip(picks, targets, strict=True)
+    )
+    return sum(own) + sum(neighbour_cost(one, other) for one, other in pairwise(picks))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_best_set_of_a_small_library_is_found(seed: int):
+    tracks = [{**one, "artist": ""} for one in pool(9, seed)]
+    targets = energy_targets(tracks, "rising", 5)
+    assert targets is not None
+    cheapest = min(cost(order, targets) for order in permutations(tracks, 5))
+
+    assert cost(arrange_set(tracks, "rising", count=5), targets) == pytest.approx(cheapest)
 
 
 def test_no_artist_comes_twice_in_a_row_nor_more_often_than_allowed():

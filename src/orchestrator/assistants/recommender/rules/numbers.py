@@ -66,10 +66,14 @@ NUMBER_WORDS = {
 _NUMBER = rf"(?:\d{{1,3}}(?:[.,]\d)?|{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
 _MINUTES = re.compile(rf"\b({_NUMBER})[\s-]*(?:minutes?|mins?|minutos?|minuten)\b", re.IGNORECASE)
 _HOURS = re.compile(rf"\b({_NUMBER}|an?|una?|eine[r]?)[\s-]*(?:hours?|horas?|stunden?)\b", re.IGNORECASE)
-_HALF_HOUR = re.compile(r"\b(?:half an hour|media hora|(?:eine )?halbe stunde)\b", re.IGNORECASE)
-_HOUR_AND_HALF = re.compile(
-    r"\b(?:an hour and a half|hora y media|anderthalb stunden|eineinhalb stunden)\b", re.IGNORECASE
+# The longer phrases first: "three quarters of an hour" ends as "quarter of an hour" does.
+_PHRASES = (
+    (r"an hour and a half|hora y media|anderthalb stunden|eineinhalb stunden", 90.0),
+    (r"three[ -]quarters of an hour|tres cuartos de hora|drei ?viertelstunden?", 45.0),
+    (r"half an hour|media hora|halbe stunde", 30.0),
+    (r"quarter of an hour|cuarto de hora|viertelstunde", 15.0),
 )
+_LENGTHS = tuple((re.compile(rf"\b(?:{said})\b", re.IGNORECASE), minutes) for said, minutes in _PHRASES)
 _COUNT = re.compile(
     rf"\b({_NUMBER})\s+(?:\w+\s+){{0,2}}?(?:songs?|tracks?|pieces?|tunes?|canci(?:ón|ones)|temas?|pistas?|lieder|"
     r"lied|stücke?|titel|songs)\b",
@@ -85,10 +89,9 @@ SHORTEST_MINUTES, LONGEST_MINUTES = 1.0, 600.0
 
 def read_minutes(text: str) -> float | None:
     """Return the length that is asked for in minutes; None without one."""
-    if _HOUR_AND_HALF.search(text):
-        return 90.0
-    if _HALF_HOUR.search(text):
-        return 30.0
+    for pattern, minutes in _LENGTHS:
+        if pattern.search(text):
+            return minutes
     if match := _MINUTES.search(text):
         return _bounded(_value(match[1]))
     if match := _HOURS.search(text):

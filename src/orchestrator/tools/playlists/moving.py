@@ -1,0 +1,265 @@
+"""Reorder a playlist by word: "put Rails first", "move the third to the end", "Rails after Depot", as a plan."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.language.focus import named_tracks, read_question
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reader import read
+from src.orchestrator.language.text import fold
+from src.orchestrator.language.texts import Texts
+from src.orchestrator.language.vocabulary import vocabulary
+from src.orchestrator.rules.patterns import pattern
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+LIST, SHOW, MOVE = "list_playlists", "show_playlist", "move_in_playlist"
+# An answer has eight rounds of tools. In longer playlists titles are not found, but places are.
+MOST_PAGES, MOST_MOVED = 4, 3
+# No command is longer.
+LONGEST = 300
+OTHER: Final = (
+    "measure", "scope.task", "scope.passage", "scope.dance", "scope.plan", "act.remind", "act.cues", "act.loop",
+    "act.rename", "act.delete", "act.export", "act.undo", "how.how_many",
+)  # fmt: skip
+
+# All patterns read folded text: in lower case without accents. §3§ stands for the title of the entry with index 3.
+_VERB = pattern(
+    r"^\W*(?:(?:please|can you|could you|now|and|then|por favor|puedes|ahora|y|bitte|kannst du|jetzt|und)\W+){0,3}"
+    r"(?:(?P<plays>pon(?:er|la|lo)?|pasa(?:la|lo)?|leg|lege|sube|baja)|put|move|place|shift|bring|"
+    r"muev[ae](?:la|lo)?|mover|coloca(?:la|lo)?|lleva(?:la|lo)?|setze?|stelle?|schiebe?|verschiebe?|zieh|ziehe)\b"
+)
+_PLEASE = pattern(r"[\s,]{1,3}(?:please|por favor|bitte)\W*$")
+_FIRST = (
+    r"(?:(?:to|at|on) (?:the )?(?:very )?(?:top|start|beginning|front)|al (?:principio|inicio|comienzo)|"
+    r"arriba del todo|an den (?:anfang|beginn)|an die spitze|(?:ganz )?nach (?:ganz )?vorne?|"
+    r"ganz (?:vorne?|nach oben|oben)|zuerst)"
+)
+_LAST = (
+    r"(?:(?:to|at|on) (?:the )?(?:very )?(?:end|bottom|back)|al final|abajo del todo|an(?:s| das) ende|"
+    r"an den schluss|(?:ganz )?nach (?:ganz )?hinten|ganz (?:hinten|nach unten|unten)|zuletzt)"
+)
+_NOUN = r"(?:place|position|number|no\.?|spot|slot|posicion|puesto|lugar|numero|platz|stelle|nummer)"
+_TO = r"(?:to|at|in|into|as|on|al?|en|como|auf|an|als|zur?)"
+# What is said at the end of the sentence, the most explicit first. "The last" is a track, "last" is a place.
+_ENDINGS = tuple(
+    pattern(rf"^(?P<moved>.*?)\s*(?<!\w){target}$")
+    for target in (
+        rf"(?P<first>{_FIRST})",
+        rf"(?P<last>{_LAST})",
+        r"(?:right )?(?:before|ahead of|in front of|antes del?|(?:por )?delante del?|vor) (?P<before>.+)",
+        r"(?:right )?(?:after|behind|despues del?|(?:por )?detras del?|tras|nach|hinter) (?P<after>.+)",
+        rf"{_TO} (?:(?:the|la|el|die|den|das|der) )?(?:{_NOUN} ?)?#?(?P<place>\w+)\.?(?: {_NOUN})?",
+        r"(?<!the )(?<!la )(?<!el )(?P<first>first|primer[oa])",
+        r"(?<!the )(?<!la )(?<!el )(?P<last>last|ultim[oa])",
+    )
+)
+_BEGINNINGS = (
+    pattern(rf"^(?P<first>{_FIRST}|first|primero) (?P<moved>.+)$"),
+    pattern(rf"^(?P<last>{_LAST}|last) (?P<moved>.+)$"),
+    pattern(r"^(?P<moved>.*?)\s*(?:la|el) (?P<first>primer[oa])$"),
+    pattern(r"^(?P<moved>.*?)\s*(?:la|el) (?P<last>ultim[oa])$"),
+)
+_OF = r"(?:\b(?:in|of|from|on|de|del|en|von|aus|auf|im)\b|\b(?=(?:der|meiner|dieser|playlist|lista)\b))"
+_ARTICLE = r"(?:\s*\b(?:the|this|that|my|la|esta|mi|der|die|dieser|meiner))?"
+_LIST = r"(?:playlist|play list|list|lista(?: de reproduccion)?|wiedergabeliste|liste)"
+_OF_A_NAME = re.compile(_OF)
+_SOME_PLAYLIST = pattern(rf"\s*{_OF}{_ARTICLE}\s*\b{_LIST}\b")
+_ENTRY = re.compile(r"§(\d{1,4})§")
+
+
+@dataclass(frozen=True)
+class Move:
+    """What is moved, in words, and where: a place (0 the first, -1 the last), or before or after other words."""
+
+    moved: str
+    place: int | None = None
+    before: str = ""
+    after: str = ""
+
+
+def read_move(text: str, language: str) -> Move | None:
+    """Read a command in folded text; None where it is none."""
+    verb = _VERB.match(text)
+    if verb is None:
+        return None
+    rest = " ".join(_PLEASE.sub("", text[verb.end() :]).split()).strip(" .!?,")
+    for one in chain(_ENDINGS, _BEGINNINGS):
+        if (match := one.match(rest)) and (move := _move(match.groupdict(), language)):
+            return move
+    return None
+
+
+def _move(found: dict[str, str | None], language: str) -> Move | None:
+    moved = found["moved"] or ""
+    if found.get("first"):
+        return Move(moved, 0)
+    if found.get("last"):
+        return Move(moved, -1)
+    if found.get("before") or found.get("after"):
+        return Move(moved, None, found.get("before") or "", found.get("after") or "")
+    places = _places(found["place"] or "", language)
+    return Move(moved, places[0] - 1 if places[0] > 0 else -1) if len(places) == 1 else None
+
+
+def _places(text: str, language: str) -> list[int]:
+    """The places that words name, 1 the first and -1 the last."""
+    reading = read(text, language=language)
+    ordinals = [int(one) for one in reading.of("ordinal")]
+    numbers = [int(number.value) for number in reading.numbers]
+    if not ordinals:
+        return numbers
+    if len(ordinals) == 1 and abs(ordinals[0]) == 1 and numbers and numbers[0] > 1:
+        # "The first two", "the last three".
+        return list(range(1, numbers[0] + 1)) if ordinals[0] == 1 else list(range(-numbers[0], 0))
+    return ordinals
+
+
+def _fits(asked: Asked) -> bool:
+    text = fold(asked.talk.plain_question)
+    verb = _VERB.match(text)
+    if verb is None or len(text) > LONGEST or not {LIST, SHOW, MOVE} <= asked.tools or asked.has(*OTHER):
+        return False
+    if verb["plays"] and not (asked.has("scope.playlist") or _spoken_of(asked)):
+        # "Pon Rails al principio" plays it.
+        return False
+    # A name that is not known yet may be the end: "to the end of Warmup".
+    shorter = (text[: match.start()] for match in _OF_A_NAME.finditer(text))
+    return any(read_move(one, asked.reading.language) for one in (_SOME_PLAYLIST.sub(" ", text), *shorter))
+
+
+def _spoken_of(asked: Asked) -> str:
+    """The id of the playlist that the conversation changed or showed last."""
+    for one in reversed(asked.talk.earlier):
+        found = (one.summary or {}).get("playlist_id") or one.arguments.get("playlist_id")
+        if found:
+            return str(found)
+    return ""
+
+
+def _steps(asked: Asked) -> Steps:
+    text = fold(asked.talk.plain_question)
+    (listed,) = yield [(LIST, {})]
+    lists = [one for one in (listed.summary or {}).get("playlists", ()) if not one["smart"]]
+    playlist, text = _playlist(asked, lists, text)
+    if playlist is None:
+        names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
+        return Answer(_say(asked, "which", names=names) if lists else _say(asked, "none_yet"))
+    entries: list[dict[str, Any]] = []
+    total = 0
+    for _ in range(MOST_PAGES):
+        arguments = {"playlist_id": playlist["playlist_id"], "offset": len(entries)}
+        (page,) = yield [(SHOW, arguments)]
+        if page.summary is None:
+            return Answer(page.error or asked.say("topic.no_result"))
+        entries += page.summary["tracks"]
+        total = page.summary["total"]
+        if "next_offset" not in page.summary:
+            break
+    unread = range(len(entries) + 1, total + 1)
+    entries += [{"track_id": "", "title": f"#{place}"} for place in unread]
+    move = read_move(_with_entries(text, entries, asked), asked.reading.language)
+    order = _order(asked, move, entries) if move else None
+    if order is None:
+        return Answer(_say(asked, "which_track", name=asked.voice.title(playlist["name"])))
+    moved, wanted = order
+    now = list(range(len(entries)))
+    for index in moved:
+        before = wanted.index(index) - 1
+        place = now.index(index)
+        now.remove(index)
+        to = now.index(wanted[before]) + 1 if before >= 0 else 0
+        now.insert(to, index)
+        if to == place:
+            continue
+        arguments = {"playlist_id": playlist["playlist_id"], "place": place + 1, "to": to + 1}
+        (done,) = yield [(MOVE, arguments)]
+        if done.summary is None:
+            return Answer(done.error or asked.say("topic.no_result"))
+    return Answer(
+        _told(asked, playlist["name"], [entries[index]["title"] for index in moved], wanted.index(moved[0]))
+    )
+
+
+def _playlist(asked: Asked, lists: Sequence[dict[str, Any]], text: str) -> tuple[dict[str, Any] | None, str]:
+    """The playlist that is meant, and the text without its name."""
+    for one in sorted(lists, key=lambda one: -len(one["name"])):
+        name = re.escape(fold(one["name"]))
+        said = re.compile(
+            rf"\s*{_OF}{_ARTICLE}(?:\s*\b{_LIST}\b)?\s+[\"']?{name}(?!\w)[\"']?(?:\s+{_LIST}\b)?"
+        )
+        if match := said.search(text):
+            return one, f"{text[: match.start()]} {text[match.end() :]}"
+    text = _SOME_PLAYLIST.sub(" ", text)
+    if read_move(text, asked.reading.language) is None:
+        # Another name than those that there are.
+        return None, text
+    spoken_of = _spoken_of(asked)
+    found = [one for one in lists if one["playlist_id"] == spoken_of] or (lists if len(lists) == 1 else [])
+    return (found[0] if found else None), text
+
+
+def _with_entries(text: str, entries: Sequence[dict[str, Any]], asked: Asked) -> str:
+    """The text with a mark in place of each title, so that no word of a title is read as a place."""
+    known, said = vocabulary(asked.reading.language), asked.talk.plain_question
+    for index, entry in sorted(enumerate(entries), key=lambda one: -len(one[1]["title"])):
+        title = fold(entry["title"])
+        is_ordinary = all(known.knows(word) for word in re.findall(r"\w+", title))
+        if is_ordinary and not (entry["title"][:1].isupper() and entry["title"] in said):
+            continue
+        text = re.sub(rf"[\"']?(?<![\w§]){re.escape(title)}(?![\w§])[\"']?", f"§{index}§", text, count=1)
+    return text
+
+
+def _order(asked: Asked, move: Move, entries: Sequence[dict[str, Any]]) -> tuple[list[int], list[int]] | None:
+    """The indices of the moved entries, and all indices in the wanted order; None where one of them is not clear."""
+    moved = _indices(asked, move.moved, entries)
+    others = [index for index in range(len(entries)) if index not in moved]
+    if move.place is not None:
+        place = move.place if move.place >= 0 else len(others)
+    else:
+        beside = _indices(asked, move.before or move.after, entries)
+        if len(beside) != 1 or beside[0] not in others:
+            return None
+        place = others.index(beside[0]) + (1 if move.after else 0)
+    if not 0 < len(moved) <= MOST_MOVED:
+        return None
+    return moved, [*others[:place], *moved, *others[place:]]
+
+
+def _indices(asked: Asked, text: str, entries: Sequence[dict[str, Any]]) -> list[int]:
+    """The entries that words mean: by title, by place, by a part of the title, or "it"."""
+    marked = [int(index) for index in _ENTRY.findall(text)]
+    if marked:
+        return marked
+    places = _places(text, asked.reading.language)
+    if places:
+        found = [place - 1 if place > 0 else len(entries) + place for place in places]
+        return found if all(0 <= index < len(entries) for index in found) else []
+    reading = read_question(text, asked.talk, asked.reading.language)
+    named = named_tracks(reading) or (asked.tracks if not reading.unknown and len(asked.tracks) == 1 else ())
+    ids = {track.id for track in named}
+    found = [index for index, entry in enumerate(entries) if entry["track_id"] in ids]
+    return found[: len(ids)]
+
+
+def _told(asked: Asked, playlist: str, titles: Sequence[str], place: int) -> str:
+    name = asked.voice.title(playlist)
+    if len(titles) > 1:
+        return _say(
+            asked,
+            "moved_many",
+            titles=asked.voice.joined([asked.voice.title(one) for one in titles]),
+            name=name,
+        )
+    return _say(asked, "moved", title=asked.voice.title(titles[0]), place=place + 1, name=name)
+
+
+def _say(asked: Asked, text: str, **values: Any) -> str:
+    return TEXTS.say(asked.reading.language, f"playlist.{text}", **values)
+
+
+MOVE_PLAN = Plan("move in playlist", _fits, _steps, allows_unknown_words=True)
