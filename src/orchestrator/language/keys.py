@@ -27,7 +27,7 @@ _GERMAN_KEY = pattern(
 _BARE = re.compile(
     r"\b(?:in|to|into|key of|key is|key|for|is|en|a|auf|nach|in der tonart|[Dd]ominante? (?:of|de|von))\s+"
     # "En mi biblioteca" is not a key.
-    r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol)"
+    r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol|(?:[Ll]a|[Ss]i)(?=\s(?:bemol|sostenido)))"
     r"(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
 )
 

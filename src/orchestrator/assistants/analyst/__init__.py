@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
+from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
@@ -21,7 +22,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.theory import theory_toolbox
 from src.orchestrator.tools.theory.explain import EXPLAIN
-from src.orchestrator.tools.theory.plans import THEORY_PLANS
+from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, THEORY_PLANS
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
@@ -36,6 +37,11 @@ from .unsupported import UNSUPPORTED
 
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
+
+# What can be answered although another clause of the question was not understood.
+MEASURING_PLANS = (
+    UNSUPPORTED, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO, PLACES, *LIBRARY_PLANS, MEASUREMENTS,
+)  # fmt: skip
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -119,6 +125,7 @@ class Analyst(Assistant):
                 EXPLAIN,
                 RECOMMENDER,
                 UNSUPPORTED,
+                *ARITHMETIC_PLANS,
                 BAR_COUNT,
                 CONFIDENCE,
                 WHY_KEY,
@@ -131,6 +138,7 @@ class Analyst(Assistant):
                 MEASUREMENTS,
             )
         ),
+        ClauseGrammar(MEASURING_PLANS),
     )
 
     def default_reply(self, talk: Talk) -> str:

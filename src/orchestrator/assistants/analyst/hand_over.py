@@ -15,6 +15,7 @@ _NEXT: Final = pattern(
     r"|qu[eé] (?:pongo|toco|pincho) (?:despu[eé]s|luego|ahora)"
     r"|was (?:soll ich|spiele ich|lege ich) (?:als n[aä]chstes|danach|jetzt))\b"
 )
+_WANTS: Final = pattern(r"\b(?:what do you recommend|qu[eé] me recomiendas|was empfiehlst du)\b")
 _OWNED: Final = pattern(
     r"\b(?:do i have|have i got|how (?:many|much)|tengo|cu[aá]nt[oa]s?|habe ich|wie viele?)\b"
 )
@@ -29,7 +30,7 @@ def _fits(asked: Asked) -> bool:
     text = asked.reading.text
     if _NEXT.search(text) and not asked.tracks:
         return True
-    asks = _NEXT.search(text) or (_SETS.search(text) and not _OWNED.search(text))
+    asks = _NEXT.search(text) or _WANTS.search(text) or (_SETS.search(text) and not _OWNED.search(text))
     return bool(asks) and not asked.has(*OTHER) and not asked.reading.named("track")
 
 

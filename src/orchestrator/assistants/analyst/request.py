@@ -87,7 +87,11 @@ def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
 def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
     """Return the topics that a question names, in the order of answers, and whether it asks for everything."""
     names = {name for name in reading.of("measure") if name in BY_NAME}
+    # "A short summary" is none of a short track.
+    is_summary = reading.has("act.describe")
     for quality in reading.of("quality"):
+        if is_summary and quality.partition(".")[0] in {"short", "long"}:
+            continue
         names |= set(QUALITY_TOPICS.get(quality.partition(".")[0], ()))
     if reading.has("measure.danceability", "act.dance"):
         names |= set(QUALITY_TOPICS["danceable"])

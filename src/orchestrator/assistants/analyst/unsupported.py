@@ -5,6 +5,8 @@ from typing import Final
 from src.orchestrator.assistants.analyst.refusals import not_understood
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.plans.conditions import superlative_order
+from src.orchestrator.tools.library.plans.finding import OF_A_TRACK
 
 _AVERAGE: Final = pattern(
     r"\b(?:average|mean of|median|durchschnitt\w*|promedio|en promedio|la media de|im schnitt)\b"
@@ -23,6 +25,8 @@ LIBRARY: Final = ("scope.tracks", "scope.library")
 
 def _fits(asked: Asked) -> bool:
     text, reading = asked.reading.text, asked.reading
+    if _is_of_no_order(asked) or _is_of_no_count(asked):
+        return True
     if _AVERAGE.search(text) and not asked.has("act.explain"):
         return True
     if not (asked.has(*LIBRARY) or _ANY.search(text)) or asked.has("act.delete", "act.rename", "scope.task"):
@@ -35,6 +39,25 @@ def _fits(asked: Asked) -> bool:
     by_length = bool(_DURATION.search(text)) and not asked.has("measure.tempo")
     before = reading.named("track") and _BEFORE.search(text) and not asked.has("measure.year")
     return bool(lacks or by_length or before or _SHUFFLE.search(text))
+
+
+def _is_of_no_order(asked: Asked) -> bool:
+    """ "Which song has the most bass?": the library is not sorted by it."""
+    return (
+        asked.has("degree.most", "degree.least")
+        and asked.has("how.what")
+        and asked.has("scope.track", "scope.tracks")
+        and asked.has("measure")
+        and superlative_order(asked.reading) is None
+        and not asked.reading.named("track")
+        and not asked.has(*OF_A_TRACK)
+    )
+
+
+def _is_of_no_count(asked: Asked) -> bool:
+    """ "How many songs are there of each genre?", "how many eights of dancing?": nothing counts these."""
+    of_each = asked.has("measure.genre", "measure.artist", "measure.album") and not asked.reading.names
+    return asked.has("how.how_many") and (of_each or asked.has("act.dance")) and not asked.has("scope.task")
 
 
 def _steps(asked: Asked) -> Steps:

@@ -72,7 +72,7 @@ def plain_conditions(
 
 
 def key_and_metre_conditions(
-    key: str | None, compatible_with_key: str | None, time_signature: str | None
+    key: str | None, mode: str | None, compatible_with_key: str | None, time_signature: str | None
 ) -> Q:
     """Return conditions on key and metre. Raises ``ToolError`` for an invalid key."""
     condition = Q()
@@ -80,6 +80,9 @@ def key_and_metre_conditions(
         condition &= Q(facts__time_signature=time_signature)
     if key:
         condition &= Q(facts__camelot=camelot_code(key))
+    if mode:
+        # Camelot codes of minor keys end in A.
+        condition &= Q(facts__camelot__endswith="A" if mode == "minor" else "B")
     if compatible_with_key:
         condition &= Q(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
     return condition

@@ -1,7 +1,7 @@
 """Listing, search and comparison of the user's tracks. A result has at most 1.5 kB and takes one to three queries."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from django.db.models import Q
@@ -70,6 +70,9 @@ class SearchTools:
         key: Annotated[
             Text | None, Field(description="In exactly this key: A minor, or its Camelot code 8A.")
         ] = None,
+        mode: Annotated[
+            Literal["major", "minor"] | None, Field(description="In any major, or any minor key.")
+        ] = None,
         compatible_with_key: Annotated[
             Text | None, Field(description="In this key or one that mixes well with it: A minor, or 8A.")
         ] = None,
@@ -96,7 +99,7 @@ class SearchTools:
             plain_conditions(title, tempo_min, tempo_max, character),
             tag_conditions(artist=artist, album=album, genre=genre),
             year_conditions(year_min, year_max),
-            key_and_metre_conditions(key, compatible_with_key, time_signature),
+            key_and_metre_conditions(key, mode, compatible_with_key, time_signature),
         )
         more: dict[str, Any] = {}
         if mixes_with_track_id:

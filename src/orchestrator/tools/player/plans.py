@@ -11,7 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, TrackInfo
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
-CONTROL, PARTS, STRUCTURE = "control_player", "find_parts", "analyse_structure"
+CONTROL, PARTS, STRUCTURE, CHORDS = "control_player", "find_parts", "analyse_structure", "read_chords"
 # The first of these in a sentence counts: "loop it at half speed" loops.
 ACTIONS: Final = ("loop", "pause", "speed", "play")
 NAMED_PARTS: Final = ("drop", "breakdown", "chorus")
@@ -26,6 +26,29 @@ _CALLED = pattern(
     r"\b(?:called|named|titled|llamad[ao]|que se llama|namens|mit dem titel|mit namen)\s+(?P<name>.{1,80}?)\W*$"
 )
 _PERCENT = pattern(r"\b(?P<percent>\d{2,3})\s?(?:%|percent|per cent|por ciento|prozent)")
+# "20 % slower", "slow it down by 20 %": a change, not a speed.
+_UNIT = r"\s?(?:%|percent|per cent|por ciento|prozent)"
+_PERCENT_SLOWER = pattern(
+    rf"\b(?:by|um|en un|un)\s+(?P<by>\d{{1,2}}){_UNIT}"
+    rf"|\b(?P<more>\d{{1,2}}){_UNIT}\s+(?:slower|faster|langsamer|schneller|m[aá]s (?:lent|despaci|r[aá]pid))"
+)
+_SLOWER = pattern(r"\b(?:slow\w*|langsam\w*|verlangsam\w*|despaci\w*|lent\w*|ralentiza\w*|baja\w*|reduce)\b")
+_NUMBER = r"(?P<count>\d{1,2}|two|three|four|eight|sixteen|dos|tres|cuatro|ocho|zwei|drei|vier|acht)"
+_EDGE_BARS = pattern(
+    rf"\b(?P<edge>first|last|primer[oa]s|[uú]ltim[oa]s|ersten|letzten)\s+{_NUMBER}\s+(?:bars|measures|compases|takte)\b"
+)
+_COUNTS: Final = {
+    "two": 2, "three": 3, "four": 4, "eight": 8, "sixteen": 16, "dos": 2, "tres": 3, "cuatro": 4, "ocho": 8, "zwei": 2,
+    "drei": 3, "vier": 4, "acht": 8,
+}  # fmt: skip
+_LETTER = pattern(
+    r"\b(?i:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[A-H])\b", flags=re.NOFLAG
+)
+# A part is named, but which?
+_SOME_PART = pattern(
+    r"\b(?:bars?|measures?|part|section|passage|bit|compas(?:es)?|parte|secci[oó]n|pasaje|trozo|takte?n?|teil|abschnitt|stelle"
+    r"|refrain|bridge|verse|estrofa|puente|strophe)\b"
+)
 _FACTORS: Final = (
     (pattern(r"\b(?:half|halbe[rns]?|mitad|media velocidad)\b"), 0.5),
     (pattern(r"\b(?:double|twice|doppelte[rns]?|doble)\b"), 2.0),
@@ -42,6 +65,14 @@ class Place:
     arguments: dict[str, float | int]
     part: str = ""
     section: int = 0
+    # Of the section that is meant: A, B ...
+    letter: str = ""
+    # Bars from the end of the track.
+    last_bars: int = 0
+
+    @property
+    def must_be_found(self) -> bool:
+        return bool(self.part or self.section or self.letter or self.last_bars)
 
 
 def _action(asked: Asked) -> str | None:
@@ -90,10 +121,10 @@ def _steps(asked: Asked) -> Steps:
     if track is None:
         return Answer(asked.say("library.which_track"))
     speed = _speed(asked.reading.text)
-    if action == "speed" and speed is None:
-        return Answer(say(asked, "player.which_speed"))
     place = _place(asked, track)
-    if place.part or place.section:
+    if missing := _not_said(asked, action, speed, place):
+        return Answer(say(asked, missing))
+    if place.must_be_found:
         (found,) = yield [_lookup(place, track)]
         looked_up = _found(place, found.summary or {})
         if looked_up is None:
@@ -108,6 +139,15 @@ def _steps(asked: Asked) -> Steps:
     if told.summary is None:
         return Answer(told.error or asked.say("topic.no_result"))
     return Answer(_told(asked, track, told.summary, place))
+
+
+def _not_said(asked: Asked, action: str, speed: float | None, place: Place) -> str:
+    """The question back to a command that leaves something open, or nothing."""
+    if action == "speed" and speed is None:
+        return "player.which_speed"
+    is_open = not place.arguments and not place.must_be_found
+    is_of_some_part = action == "loop" and is_open and _SOME_PART.search(asked.reading.text) is not None
+    return "player.which_part" if is_of_some_part else ""
 
 
 def _unknown_title(asked: Asked) -> str:
@@ -130,6 +170,9 @@ def _track(asked: Asked) -> TrackInfo | None:
 
 
 def _speed(text: str) -> float | None:
+    if match := _PERCENT_SLOWER.search(text):
+        change = int(match["by"] or match["more"]) / 100
+        return min(max(1 - change if _SLOWER.search(text) else 1 + change, SLOWEST), FASTEST)
     if match := _PERCENT.search(text):
         return min(max(int(match["percent"]) / 100, SLOWEST), FASTEST)
     return next((factor for words, factor in _FACTORS if words.search(text)), None)
@@ -144,6 +187,13 @@ def _place(asked: Asked, track: TrackInfo) -> Place:
         if passage.moment is not None:
             return Place({"start_seconds": passage.moment})
         return Place(dict(passage.on(track.duration_seconds)))
+    if edge := _EDGE_BARS.search(reading.text):
+        said = edge["count"].lower()
+        count = _COUNTS[said] if said in _COUNTS else int(said)
+        is_first = edge["edge"].lower().startswith(("first", "prim", "erst"))
+        return Place({"first_bar": 1, "last_bar": count}) if is_first else Place({}, last_bars=count)
+    if letter := _LETTER.search(reading.text):
+        return Place({}, letter=letter["letter"])
     part = next((name for name in NAMED_PARTS if asked.has(f"measure.{name}")), "")
     numbers = [int(place) for place in reading.of("ordinal")]
     is_section = asked.has("measure.form") and numbers and not part
@@ -151,6 +201,8 @@ def _place(asked: Asked, track: TrackInfo) -> Place:
 
 
 def _lookup(place: Place, track: TrackInfo) -> Call:
+    if place.last_bars:
+        return CHORDS, {"track_id": track.id, "first_bar": 1, "last_bar": 1}
     return (PARTS if place.part else STRUCTURE), {"track_id": track.id}
 
 
@@ -159,7 +211,13 @@ def _found(place: Place, summary: dict[str, Any]) -> dict[str, float | int] | No
     if place.part:
         part = summary.get(place.part)
         return part and {"start_seconds": part["start_seconds"], "end_seconds": part["end_seconds"]}
+    if place.last_bars:
+        bars = summary.get("bar_count") or 0
+        return {"first_bar": max(1, bars - place.last_bars + 1), "last_bar": bars} if bars else None
     sections = summary.get("sections_label_start_end_energy") or []
+    if place.letter:
+        named = next((one for one in sections if one[0] == place.letter), None)
+        return named and {"start_seconds": named[1], "end_seconds": named[2]}
     at = place.section - 1 if place.section > 0 else place.section
     if not -len(sections) <= at < len(sections):
         return None
@@ -168,7 +226,7 @@ def _found(place: Place, summary: dict[str, Any]) -> dict[str, float | int] | No
 
 
 def _missing(asked: Asked, place: Place, track: TrackInfo, summary: dict[str, Any]) -> str:
-    if place.part:
+    if place.part or place.last_bars:
         return say(asked, "player.no_part", title=asked.title(track))
     count = len(summary.get("sections_label_start_end_energy") or [])
     return say(asked, "player.no_section", title=asked.title(track), count=count)

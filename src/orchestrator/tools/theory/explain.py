@@ -16,10 +16,12 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2
 # "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
-    "en": r"(?:what(?: is|'s|s| are| does| do)?|explain|define|definition of|meaning of|tell me what)\s+(?:an?\s+)?",
-    "es": r"(?:que (?:es|son|significan?|quiere decir)|explica(?:me)?|define|definicion de|significado de)\s+"
+    "en": r"(?:what(?: is|'s|s| are| does| do you mean by| do)?|explain|define|definition of|meaning of|tell me what)"
+    r"\s+(?:an?\s+)?",
+    "es": r"(?:que (?:es eso de|es|son|significan?|quiere decir)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las)\s+)?",
-    "de": r"(?:was(?: ist| sind| bedeutet| bedeuten| heisst| meint)?|erklare?(?: mir)?|definiere|definition von"
+    "de": r"(?:was(?: ist| sind| bedeutet| bedeuten| heiss?t| meinst du mit| meint)?(?: eigentlich)?"
+    r"|erklare?(?: mir)?|definiere|definition von"
     r"|bedeutung von)\s+"
     r"(?:eine?r?n?\s+|(?:der|die|das|den)\s+)?",
 }

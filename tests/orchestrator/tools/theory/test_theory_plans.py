@@ -12,13 +12,13 @@ from src.orchestrator.language.plans import Grammar
 from src.orchestrator.rules import Measured, Talk, Tool
 from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.theory.explain import EXPLAIN, terms_in
-from src.orchestrator.tools.theory.plans import THEORY_PLANS
+from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, THEORY_PLANS
 from src.orchestrator.tools.theory.plans.one_track import TEXTS
 from src.orchestrator.tools.theory.tools import TheoryTools
 
 pytestmark = pytest.mark.django_db
 LIBRARIES = FixtureLibraries()
-GRAMMAR = Grammar((EXPLAIN, *THEORY_PLANS))
+GRAMMAR = Grammar((EXPLAIN, *ARITHMETIC_PLANS, *THEORY_PLANS))
 AGENTS = ("rhythm", "harmony", "loudness", "temporal", "character", "structure")
 OFFERED = tuple(
     Tool(name) for name in ("read_chords", "find_parts", *(f"analyse_{agent}" for agent in AGENTS))
@@ -124,3 +124,19 @@ def test_terms_are_found_in_a_text() -> None:
 
 def test_every_text_is_there_in_each_language() -> None:
     assert TEXTS.missing() == []
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("If I write a 3 minute 20 tune at 96 bpm in 4/4, how many bars is that?", "80 bars"),
+        ("how many bars are 2:00 at 90 bpm in 3/4", "60 bars"),
+        ("Wie viele Takte sind drei Minuten mit 120 bpm?", "90 Takte"),
+        ("whats a dotted eighth delay at 128", "351.6 ms"),
+        ("delay de corchea con puntillo a 124, en milisegundos", "362,9 ms"),
+        ("Wie lang ist ein Viertel-Delay bei 120 bpm?", "500 ms"),
+        ("1/8 triplet delay at 120 bpm", "166.7 ms"),
+    ],
+)
+def test_bars_and_delays_are_computed_from_a_tempo_that_is_said(user: User, question: str, expected: str):
+    assert expected in answered(user, question)

@@ -52,9 +52,18 @@ def _progression(summary: Summary, voice: Voice) -> str:
     return voice.say(
         "topic.main_chords",
         chords=voice.joined(main),
-        loop=voice.say("topic.loop", progression=voice.chords(progression)) if progression else "",
+        loop=voice.say("topic.loop", progression=_counted(progression, voice)) if progression else "",
         rate=voice.number(summary["chord_changes_per_minute"], 0),
     )
+
+
+def _counted(progression: str, voice: Voice) -> str:
+    """Return the chords that repeat, and how often: "Am F C G, 8 times"."""
+    chords, _, times = progression.rpartition(", ")
+    count = times.removesuffix(" times")
+    if not chords or not count.isdigit():
+        return voice.chords(progression)
+    return voice.say("topic.repeated", chords=voice.chords(chords), count=count)
 
 
 def _chord_at(moment: float, listed: list[list[float | str]], voice: Voice) -> str:

@@ -119,6 +119,8 @@ def conditions(asked: Asked) -> dict[str, Any]:
         found |= {name: year for name, year in limits.items() if year is not None}
     if reading.keys:
         found["compatible_with_key" if _wants_neighbours(asked) else "key"] = reading.keys[0].key.name
+    elif modes := reading.of("mode"):
+        found["mode"] = modes[0]
     if reading.metres:
         found["time_signature"] = reading.metres[0]
     elif asked.has("style.waltz", "style.viennese_waltz"):

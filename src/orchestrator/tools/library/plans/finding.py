@@ -61,11 +61,26 @@ def _fits_superlative(asked: Asked) -> bool:
     )
 
 
+_OF_THOSE = pattern(
+    r"\b(?:of|among) (?:those|these|them)\b|\bde (?:ell[ao]s|est[ao]s|es[ao]s)\b"
+    r"|\b(?:davon|von (?:denen|diesen|ihnen))\b"
+)
+
+
+def _of_the_last_list(asked: Asked) -> dict[str, Any]:
+    """The conditions of the list that was shown last, where "of those" is said."""
+    last = _last_list(asked) if _OF_THOSE.search(asked.reading.text) else None
+    if last is None or last.tool != FIND_TOOL:
+        return {}
+    return {name: value for name, value in last.arguments.items() if name not in {"order", "limit", "offset"}}
+
+
 def _superlative(asked: Asked) -> Steps:
     order = superlative_order(asked.reading)
     if not order:
         return Answer(asked.say("library.no_order"))
-    wanted = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
+    said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
+    wanted = {**_of_the_last_list(asked), **said}
     few = next((int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED), None)
     limit = few or (THEN_NAMED if asked.has("scope.tracks") else 1)
     (found,) = yield [(FIND_TOOL, {**wanted, "order": order, "limit": limit})]
@@ -97,7 +112,7 @@ def _fits_count(asked: Asked) -> bool:
         and not _HOW_DO.match(asked.reading.text)
         and asked.has("scope.tracks", "scope.library", "scope.track")
         and not asked.has(
-            *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration"
+            *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration", "ordinal"
         )
         and not asked.reading.named("track")
         and not _is_measured(asked)
@@ -132,7 +147,7 @@ def _fits_find(asked: Asked) -> bool:
         return False
     wanted = conditions(asked)
     unknown = asked.reading.unknown
-    if unknown and (wanted or not asked.has("scope.tracks", "scope.library") or len(unknown) > 3):
+    if unknown and (wanted or not _could_be_title(asked)):
         return False
     if asked.reading.named("artist") and not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play"):
         return not asked.has("measure") or asks_for_tracks(asked)
@@ -146,6 +161,13 @@ def _fits_find(asked: Asked) -> bool:
             and not asked.reading.named("track")
         )
     return bool(wanted) or bool(unknown) or _asks_for_all(asked)
+
+
+def _could_be_title(asked: Asked) -> bool:
+    """Whether the unknown words may be a title. The first word of a question is rather a verb."""
+    unknown = asked.reading.unknown
+    begins_with_it = asked.reading.text.lstrip(" ¿¡").startswith(unknown[0])
+    return asked.has("scope.tracks", "scope.library") and len(unknown) <= 3 and not begins_with_it
 
 
 def _shows_what_fits(asked: Asked) -> bool:

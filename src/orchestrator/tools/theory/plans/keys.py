@@ -27,12 +27,22 @@ _SEMITONES = pattern(
 _WHOLE_TONE = pattern(
     r"\b(?:(?:a|one) whole (?:tone|step)|un tono|(?:einen )?ganzton|eine ganze stufe)\b(?! de)"
 )
+# Longer names first: "tono y medio" has "tono" in it.
+_INTERVALS: Final = (
+    (pattern(r"\b(?:minor third|tono y medio|tercera menor|kleine terz)\b"), 3),
+    (pattern(r"\b(?:major third|dos tonos|tercera mayor|gro(?:ß|ss)e terz)\b"), 4),
+    (pattern(r"\b(?:perfect fourth|(?:a|up|down) fourth|cuarta justa|una cuarta|quarte)\b"), 5),
+    (pattern(r"\b(?:perfect fifth|(?:a|up|down) fifth|quinta justa|una quinta|quinte)\b"), 7),
+)
 _DOWN = pattern(r"\b(?:down|lower|abajo|baj[ao]r?|bájal[ao]|tiefer|runter|hinunter)\b")
 _NUMBERS: Final = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
     "zwei": 2, "drei": 3, "six": 6, "seven": 7, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "vier": 4, "fünf": 5,
     "funf": 5, "sechs": 6, "sieben": 7,
 }  # fmt: skip
+_ASKS_OF_CHANGES: Final = pattern(
+    r"\b(?:does|do|did|will|is there|are there)\b.{0,40}\b(?:change|changes)\s+(?:the\s+)?key\b"
+)
 _NOTES: Final = pattern(r"\b(?:notes?|notas?|noten|t[oö]ne)\b")
 
 
@@ -72,6 +82,9 @@ def _transpose(asked: Asked) -> Steps:
 
 def _parse_steps(asked: Asked) -> int | None:
     match = _SEMITONES.search(asked.reading.text)
+    named = next((steps for words, steps in _INTERVALS if words.search(asked.reading.text)), None)
+    if named is not None:
+        return -named if _DOWN.search(asked.reading.text) else named
     if match is None:
         whole = 2 if _WHOLE_TONE.search(asked.reading.text) else None
         return -whole if whole and _DOWN.search(asked.reading.text) else whole
@@ -140,6 +153,11 @@ def _relative_told(asked: Asked, key: Key) -> str:
     return say(asked, "keys.relative", **{name: asked.voice.key(one.name) for name, one in names.items()})
 
 
-TRANSPOSE = Plan("transpose", fits_harmony("act.transpose"), _transpose, allows_unknown_words=True)
+def _fits_transpose(asked: Asked) -> bool:
+    """ "Does it change key?" asks about the track, and moves nothing."""
+    return fits_harmony("act.transpose")(asked) and not _ASKS_OF_CHANGES.search(asked.reading.text)
+
+
+TRANSPOSE = Plan("transpose", _fits_transpose, _transpose, allows_unknown_words=True)
 SCALE = Plan("scale", fits_harmony("measure.scale"), _scale)
 RELATIVE = Plan("relative", _fits_relative, _relative)

@@ -1,0 +1,110 @@
+"""Questions of which a part is not understood: the clauses that are, and those that are left out."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from src.orchestrator.language.focus import focus_of, read_question
+from src.orchestrator.language.plans import Asked, Grammar, Plan
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
+
+# Behind a mark, or before a word that joins clauses.
+_BOUNDARY: Final = pattern(
+    r"(?<=[.?!;:,])\s+"
+    r"|\s+(?=(?:and|or|but|because|so|since|if|y|o|pero|porque|si|und|oder|aber|weil|denn|damit|wenn)\s)"
+)
+_SENTENCE_END: Final = pattern(r"(?<=[.?!])\s+")
+MOST_CLAUSES: Final = 8
+LONGEST_LEFT_OUT: Final = 80
+# What a clause asks for. A title alone asks for nothing.
+ASKS: Final = ("measure", "quality", "act", "style", "mode", "agent")
+# What changes something is never done on a part of what was said.
+CHANGES: Final = (
+    "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.undo", "act.correct", "link.not",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class UnderstoodPart:
+    """talk : the conversation with only the understood clauses as its question; left_out : the other clauses"""
+
+    talk: Talk
+    left_out: str
+
+
+def understood_part(talk: Talk) -> UnderstoodPart | None:
+    """Return the part of the question whose words are all known; None if there is none that can be answered alone.
+    Of several sentences that are understood it is those that end in a question mark.
+
+    Names, numbers and negations in what is left out, and anything that changes data, need the whole question.
+    """
+    clauses = tuple(clause.strip() for clause in _BOUNDARY.split(talk.question) if clause.strip())
+    if not 2 <= len(clauses) <= MOST_CLAUSES:
+        return None
+    language = focus_of(talk).language
+    whole = read_question(talk.question, talk, language)
+    if whole.has(*CHANGES):
+        return None
+    if not whole.unknown:
+        return _questions_alone(talk, whole)
+    readings = [read_question(clause, talk, whole.language) for clause in clauses]
+    kept = [clause for clause, one in zip(clauses, readings, strict=True) if _is_understood(one, whole)]
+    others = [one for one in readings if not _is_understood(one, whole)]
+    if not kept or not any(_asks(one, whole) for one in readings) or any(map(_limits, others)):
+        return None
+    left_out = [
+        clause for clause, one in zip(clauses, readings, strict=True) if not _is_understood(one, whole)
+    ]
+    return UnderstoodPart(
+        replace(talk, questions=(*talk.questions[:-1], " ".join(kept))),
+        " ".join(left_out).strip(" .,;:!?")[:LONGEST_LEFT_OUT],
+    )
+
+
+def _questions_alone(talk: Talk, whole: Reading) -> UnderstoodPart | None:
+    """ "My band rehearses tonight. What key is it in?": the sentences that ask."""
+    sentences = [sentence.strip() for sentence in _SENTENCE_END.split(talk.question) if sentence.strip()]
+    asking = [sentence for sentence in sentences if sentence.endswith("?")]
+    others = [read_question(one, talk, whole.language) for one in sentences if not one.endswith("?")]
+    if not asking or not others or any(map(_limits, others)):
+        return None
+    return UnderstoodPart(replace(talk, questions=(*talk.questions[:-1], " ".join(asking))), "")
+
+
+def _is_understood(reading: Reading, whole: Reading) -> bool:
+    return not reading.unknown and not reading.quoted and reading.language == whole.language
+
+
+def _asks(reading: Reading, whole: Reading) -> bool:
+    return _is_understood(reading, whole) and reading.has(*ASKS)
+
+
+def _limits(reading: Reading) -> bool:
+    """Whether a clause could change what the others mean."""
+    if reading.has("act.find", "act.recommend", "style", "scope.tracks"):
+        return True
+    return bool(
+        reading.names
+        or reading.quoted
+        or reading.numbers
+        or reading.keys
+        or reading.years
+        or reading.passages
+    )
+
+
+@dataclass(frozen=True)
+class ClauseGrammar(Grammar):
+    """Plans for the understood part of a question. The answer names what was left out."""
+
+    def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
+        part = understood_part(talk)
+        return super().plan_of(part.talk) if part else None
+
+    def say(self, talk: Talk) -> str:
+        text = super().say(talk)
+        part, found = understood_part(talk), self.plan_of(talk)
+        if not text or part is None or found is None or not part.left_out:
+            return text
+        return f"{text}\n\n{found[1].say('answer.left_out', text=part.left_out)}"
