@@ -36,7 +36,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
 
   return (
     <>
-      {(total > 0 || isFound) && <Finder wish={wish} onWish={setWish} isPage={isPage} />}
+      {hasFinder(data?.total, isFound) && <Finder wish={wish} onWish={setWish} isPage={isPage} />}
       <Failure errors={[error, open.error, edit.error, discard.error]} />
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
@@ -69,6 +69,9 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
     </>
   );
 }
+
+/** Also while the list is fetched: it would push the list down. */
+const hasFinder = (total: number | undefined, isFound: boolean) => total !== 0 || isFound;
 
 function Editor({ trackId, onClose }: { trackId: string | null; onClose: () => void }) {
   return trackId !== null && <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />;
