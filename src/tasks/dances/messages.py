@@ -113,6 +113,11 @@ MESSAGES: dict[str, dict[str, str]] = {
         "es": "No hay música para bailar. Añade una pista con pulso estable en 4/4 y espera a que se analice.",
         "de": "Es gibt kein Stück zum Tanzen. Füge eines mit festem Puls im 4/4-Takt hinzu und warte die Analyse ab.",
     },
+    "unknown_track": {
+        "en": "There is no track “{title}” in your library. Name one of your tracks, or leave the title out.",
+        "es": "No hay ninguna pista «{title}» en tu biblioteca. Nombra una de las tuyas, o no digas ningún título.",
+        "de": "In deiner Bibliothek gibt es kein Stück „{title}“. Nenne eines deiner Stücke, oder lass den Titel weg.",
+    },
     "track_gone": {
         "en": "The track has been deleted. Choose another one.",
         "es": "La pista se ha borrado. Elige otra.",

@@ -6,7 +6,7 @@ import { keys } from "../../api/keys";
 import { t } from "../../i18n";
 import { DanceView } from "./DanceView";
 import { factsOf } from "./danceFacts";
-import { isActive, isCancelled, nameOf } from "./dances";
+import { isActive, isCancelled, isPlanned, nameOf, reasonOf } from "./dances";
 import { NewDance } from "./NewDance";
 import "./dances.css";
 
@@ -70,7 +70,9 @@ function DanceCard({ dance }: { dance: DanceHead }) {
           {hasPicture ? <img src={pictureUrl(dance)} alt="" loading="lazy" /> : <span aria-hidden="true">♪</span>}
         </span>
         <strong>{nameOf(dance)}</strong>
-        {dance.track_title !== nameOf(dance) && <span className="quiet">{dance.track_title || t("dances.trackGoneShort")}</span>}
+        {isPlanned(dance) && dance.track_title !== nameOf(dance) && (
+          <span className="quiet">{dance.track_title || t("dances.trackGoneShort")}</span>
+        )}
         <span className="quiet">{factsOf(dance)}</span>
         <CardState task={task} />
       </button>
@@ -81,7 +83,8 @@ function DanceCard({ dance }: { dance: DanceHead }) {
 
 function CardState({ task }: Pick<DanceHead, "task">) {
   if (isActive(task)) return <progress max={100} value={task?.progress ?? 0} aria-label={task?.message} />;
-  return task?.status === "failed" ? <span className={isCancelled(task) ? "quiet" : "problem-text"}>{task.message}</span> : null;
+  if (task?.status !== "failed") return null;
+  return isCancelled(task) ? <span className="quiet">{task.message}</span> : <span className="problem-text">{reasonOf(task)}</span>;
 }
 
 /** It asks once more in its place: a deleted dance does not come back. */

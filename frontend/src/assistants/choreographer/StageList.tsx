@@ -1,6 +1,6 @@
 import type { DanceTask } from "../../api/dances";
 import { t } from "../../i18n";
-import { hasFailed, isActive, isCancelled, stageRows, type StageState } from "./dances";
+import { hasFailed, isActive, isCancelled, reasonOf, stageRows, type StageState } from "./dances";
 
 const SIGNS: Record<StageState, string> = { done: "✓", working: "●", waiting: "○", failed: "✕", cancelled: "–" };
 
@@ -45,9 +45,4 @@ export function StageList({ task, onCancel }: { task: DanceTask; onCancel?: () =
       )}
     </section>
   );
-}
-
-/** Without the name of the step in front of it: the stage above says that already. */
-function reasonOf({ error, message }: DanceTask): string {
-  return error?.replace(/^\w+ failed: /, "") ?? message;
 }

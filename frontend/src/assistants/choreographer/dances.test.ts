@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { DanceTask } from "../../api/dances";
-import { hasFailed, isActive, isCancelled, nameOf, stageRows } from "./dances";
+import { hasFailed, isActive, isCancelled, nameOf, reasonOf, stageRows } from "./dances";
 
 const at = "2026-01-01T00:00:00Z";
 
@@ -54,4 +54,9 @@ it("names a dance by its title, else its words, else its track", () => {
   expect(nameOf({ title: "", request: "slow", track_title: "Blue" })).toBe("slow");
   expect(nameOf({ title: "Wedding", request: "slow", track_title: "Blue" })).toBe("Wedding");
   expect(nameOf({ title: "", request: "", track_title: "Blue" })).toBe("Blue");
+});
+
+it("tells why a dance failed without the name of the step", () => {
+  expect(reasonOf({ error: "extract_parameters failed: Only bachata can be made here.", message: "Error" })).toBe("Only bachata can be made here.");
+  expect(reasonOf({ error: null, message: "Error" })).toBe("Error");
 });

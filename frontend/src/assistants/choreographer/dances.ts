@@ -17,6 +17,11 @@ export function hasFailed(task: Pick<DanceTask, "status" | "history">): boolean 
   return task.status === "failed" && !isCancelled(task);
 }
 
+/** Why it failed, without the name of the step in front of it. */
+export function reasonOf({ error, message }: Pick<DanceTask, "error" | "message">): string {
+  return error?.replace(/^\w+ failed: /, "") ?? message;
+}
+
 /** Whether there is a couple to be seen. */
 export function isPlanned(dance: Pick<DanceHead, "key">): boolean {
   return dance.key !== "";

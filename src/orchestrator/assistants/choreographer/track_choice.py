@@ -10,6 +10,7 @@ from src.choreography.parameters import ChoreographyParameters
 from src.choreography.parameters.extraction import fold
 from src.choreography.planning import build_grid
 from src.choreography.planning.grid import MAX_BPM, MIN_BPM
+from src.orchestrator.rules.patterns import pattern
 from src.tasks.dances.steps import AGENTS, music_of
 
 MAX_TITLES = 5000
@@ -19,14 +20,25 @@ TEMPO_BPM = {"low": 115.0, "medium": 126.0, "high": 140.0}
 # A title is found if it is quoted, if one of these words precedes it, or if it is long.
 BEFORE = r"(?:to|on|with|song|track|called|a|al|con|sobre|cancion|pista|zu|zum|mit|auf|lied|stuck)"
 LONG_WORDS, LONG_LETTERS = 2, 8
+# "The song called Blue": the user means this one, and no other.
+CALLED = pattern(
+    r"\b(?:song|track|tune|canci[oó]n|pista|tema|lied|st[uü]ck|titel)\s+"
+    r"(?:called|named|titled|llamad[ao]|titulad[ao]|que se llama|namens|mit dem titel)\s+(?P<title>[^.,;!?]{1,80})"
+)
 QUOTES = "[\"'\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]"
 
 
 def choose_track(dance: Dance, parameters: ChoreographyParameters) -> Track | None:
-    """Return the track for a dance of a user; None if no track of theirs can be danced to."""
+    """Return the track for a dance of a user; None if no track of theirs can be danced to.
+
+    Raises ``MusicNotSuitableError`` if the request calls a track by a title that the user does not have.
+    """
     if dance.track is not None:
         return dance.track
     named = named_track(dance.user_id, dance.request)
+    if named is None and (said := CALLED.search(dance.request)):
+        title = said["title"].strip(" \"'“”„«»")
+        raise MusicNotSuitableError(f"There is no track “{title}”.", "unknown_track", title=title)
     return named or _of_conversation(dance) or _most_suitable(dance.user_id, parameters)
 
 

@@ -249,6 +249,19 @@ class TestTrackChoice:
         assert self.make_in(alice, "a romantic bachata to Sol") == sun
         assert self.make_in(alice, "a romantic bachata to “Luna”") == track
 
+    @pytest.mark.parametrize(
+        ("text", "title"),
+        [
+            ("a romantic bachata to the song called Nope", "Nope"),
+            ("una bachata lenta con la canción llamada «Nada»", "Nada"),
+            ("eine langsame Bachata zum Lied namens Nichts, 40 Sekunden", "Nichts"),
+        ],
+    )
+    def test_a_title_that_nothing_has_is_not_replaced(self, alice: User, track: Track, text: str, title: str):
+        done = make(described_dance(alice, text))
+        assert done.status == "failed"
+        assert title in str(done.error)
+
     def test_else_it_is_the_conversations(self, alice: User, track: Track):
         other = dance_track(alice, "Other")
         conversation = Conversation.objects.create(user=alice)
