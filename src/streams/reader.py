@@ -252,15 +252,24 @@ def _pairs(answer: Any) -> list[tuple[bytes, list[tuple[bytes, dict[bytes, bytes
 
 
 async def read_stored(key: str, after: tuple[int, int] = START) -> AsyncGenerator[list[Entry]]:
-    """Yield batches of the entries above ``after`` that are stored now."""
+    """Yield batches of the entries above ``after`` that are stored now. Raises `UnreadableStream`."""
     while True:
         raw: Any = await async_client().xrange(key, f"({format_id(after)}", "+", count=BATCH)
         if raw:
-            batch = [parse(one) for one in raw]
+            batch = _parsed(key, raw)
             after = batch[-1].id
             yield batch
         if len(raw) < BATCH:
             return
+
+
+def _parsed(key: str, raw: Any) -> list[Entry]:
+    try:
+        return [parse(one) for one in raw]
+    except KeyError as error:
+        # Something else has written into the stream.
+        metrics.stream_read_failures.inc()
+        raise UnreadableStream(key) from error
 
 
 async def last_id(key: str) -> tuple[int, int]:

@@ -54,7 +54,7 @@ def test_a_language_and_a_theme_are_chosen_and_kept(
     new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
 ) -> None:
     page = new_page("/account", storage_state=session, color_scheme="light")
-    page.get_by_label("Language").select_option("de")
+    page.locator("select[name=language]").select_option("de")
     language = page.get_by_label("Sprache")
     expect(language).to_be_focused()
     page.get_by_label("Farben").select_option("dark")
@@ -67,7 +67,7 @@ def test_a_language_and_a_theme_are_chosen_and_kept(
     page.get_by_label("Farben").select_option("system")
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
     language.select_option("")
-    expect(page.get_by_label("Language")).to_be_focused()
+    expect(page.locator("select[name=language]")).to_be_focused()
 
 
 def test_a_phone_in_spanish_has_the_library_and_the_field_on_the_first_screen(

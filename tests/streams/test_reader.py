@@ -211,3 +211,10 @@ async def test_followers_that_leave_at_once_leave_nothing_behind() -> None:
     assert set(own._positions) == set(own._watchers) == {"staying"}
     append("staying", 1)
     assert await staying == [1]
+
+
+async def test_stored_entries_of_others_make_a_stream_unreadable() -> None:
+    sync_client().xadd("bad", {"another": "field"})
+    async with asyncio.timeout(3):
+        with pytest.raises(UnreadableStream):
+            await take("bad", 1)

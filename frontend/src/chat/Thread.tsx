@@ -34,7 +34,15 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const MessageView = useMessageView();
   const factsNow = useFactsNow(evidence.at(-1) ?? noEvidence, use(ConversationContext).tracks);
   return (
-    <div className="thread" ref={box} onScroll={onScroll} data-busy={isBusy ? "" : undefined} data-away={isAway ? "" : undefined}>
+    <div
+      className="thread"
+      ref={box}
+      onScroll={onScroll}
+      // While the position is kept here, the browser must not keep another one: it looks like scrolling by hand.
+      style={{ overflowAnchor: isFollowing ? "none" : undefined }}
+      data-busy={isBusy ? "" : undefined}
+      data-away={isAway ? "" : undefined}
+    >
       <div
         ref={column}
         className="thread-column"
