@@ -55,7 +55,7 @@ def test_a_language_and_a_theme_are_chosen_and_kept(
 ) -> None:
     page = new_page("/account", storage_state=session, color_scheme="light")
     page.locator("select[name=language]").select_option("de")
-    language = page.get_by_label("Sprache")
+    language = page.locator("select[name=language]")
     expect(language).to_be_focused()
     page.get_by_label("Farben").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

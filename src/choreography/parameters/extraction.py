@@ -12,6 +12,8 @@ from src.choreography.errors import ParameterExtractionError
 from src.choreography.parameters.model import ChoreographyParameters, validate_parameters
 
 # A negation applies to at most this many words after it, in the same clause.
+# Characters before a keyword in which a negation is looked for.
+LONGEST_NEGATION = 200
 NEGATION_WORDS = 4
 CLAUSE_END = re.compile(r"[.,;:!?()\n]|\b(?:but|instead|pero|sino|aber|sondern|dafur)\b")
 
@@ -83,7 +85,8 @@ def _value(text: str, parameter: str) -> str | None:
 
 
 def _negated(text: str, start: int) -> bool:
-    clause = CLAUSE_END.split(text[:start])[-1]
+    # A negation is near. The whole text before each keyword would take quadratic time.
+    clause = CLAUSE_END.split(text[max(0, start - LONGEST_NEGATION) : start])[-1]
     before = re.findall(r"[\w']+", clause)[-NEGATION_WORDS:]
     return any(_NEGATION.fullmatch(word) for word in before)
 
