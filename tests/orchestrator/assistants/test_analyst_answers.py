@@ -128,6 +128,31 @@ async def test_a_question_is_answered_about_what_it_means(
 
 
 @pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("what is the tempo from 3:05 on?", "“Señora Luna” is 3:05 long: there is nothing at 3:05."),
+        ("¿qué tempo tiene desde 4:00 hasta 4:10?", "«Señora Luna» dura 3:05: en 4:00 no hay nada."),
+        ("Spiel es ab 5:00", "„Señora Luna“ ist 3:05 lang: Bei 5:00 ist nichts mehr."),
+    ],
+)
+async def test_what_lies_after_the_end_is_told_once(
+    alice: User, luna: Track, question: str, said: str
+) -> None:
+    assert await Conversation(alice, luna).ask(question) == said
+
+
+async def test_the_same_reason_is_told_once(alice: User, luna: Track) -> None:
+    answer = await Conversation(alice, luna).ask("what happens between 1:00 and 1:20?")
+
+    assert answer.startswith("From 1:00 to 1:20: This could not be measured: "), answer
+    assert answer.count("measured") == 2, answer
+
+
+async def test_the_last_second_is_not_after_the_end(alice: User, luna: Track) -> None:
+    assert "long" not in await Conversation(alice, luna).ask("what is the tempo from 3:04 to 3:05?")
+
+
+@pytest.mark.parametrize(
     ("question", "fact"),
     [
         ("What is the tempo of Rails?", "136 BPM"),

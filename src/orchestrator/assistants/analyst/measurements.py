@@ -104,6 +104,10 @@ def _paragraph(subject: Subject, request: Request, measured: list[Measured], ask
     summaries = {tool: one.summary for tool, one in results.items() if one.summary is not None}
     judged = "" if request.is_overview else yes_no_prefix(asked, summaries, topics)
     text = " ".join(dict.fromkeys(said))
+    reasons = {_reason(results.get(topic.tool), subject) for topic in topics}
+    if not summaries and len(topics) > 1 and len(reasons) == 1:
+        # The same reason for each measurement is said once.
+        text = asked.say("topic.all_failed", reason=reasons.pop())
     lead = subject.lead()
     names_title = len(asked.focus.conversation) > 1 or not is_open(subject.track, asked.focus.conversation)
     title = subject.title() if names_title else ""
@@ -114,9 +118,12 @@ def _paragraph(subject: Subject, request: Request, measured: list[Measured], ask
 def _sentence(topic: Topic, measured: Measured | None, subject: Subject) -> str:
     voice = subject.voice
     if measured is None or measured.summary is None:
-        reason = measured.error if measured and measured.error else voice.say("topic.no_result")
-        return voice.say("topic.failed", agent=topic.agent, reason=reason)
+        return voice.say("topic.failed", agent=topic.agent, reason=_reason(measured, subject))
     return topic.say({**measured.summary, **subject.asked_moment()}, voice)
+
+
+def _reason(measured: Measured | None, subject: Subject) -> str:
+    return measured.error if measured and measured.error else subject.voice.say("topic.no_result")
 
 
 def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str:
