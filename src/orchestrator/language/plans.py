@@ -72,6 +72,16 @@ class Asked:
     def say(self, message: str, **values: object) -> str:
         return self.voice.say(message, **values)
 
+    def outside(self, track: TrackInfo, start_seconds: float | None) -> str:
+        """Return that a track ends before a time; "" if it does not."""
+        duration = track.duration_seconds
+        if not duration or start_seconds is None or start_seconds < duration:
+            return ""
+        clock = self.voice.clock
+        return self.say(
+            "answer.outside", title=self.title(track), duration=clock(duration), start=clock(start_seconds)
+        )
+
     def suggest(self, label: str, question: str | None = None) -> Suggestion:
         return {"label": label, "question": question or label}
 

@@ -52,9 +52,18 @@ def is_command(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     request = understand(asked)
+    if outside := _outside(request, asked):
+        return Answer(outside)
     measured = yield _calls(request, asked)
     text = _sentences(request, measured, asked)
     return Answer("\n\n".join(filter(None, (text, *_remarks(request, asked)))))
+
+
+def _outside(request: Request, asked: Asked) -> str:
+    """Return that the passages begin after the ends of their tracks; "" if there is anything to measure."""
+    found = subjects(request, asked.voice)
+    said = [asked.outside(one.track, one.arguments().get("start_seconds")) for one in found]
+    return "\n\n".join(dict.fromkeys(said)) if all(said) else ""
 
 
 def _calls(request: Request, asked: Asked) -> list[Call]:

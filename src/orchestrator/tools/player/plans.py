@@ -122,8 +122,8 @@ def _steps(asked: Asked) -> Steps:
         return Answer(asked.say("library.which_track"))
     speed = _speed(asked.reading.text)
     place = _place(asked, track)
-    if missing := _not_said(asked, action, speed, place):
-        return Answer(say(asked, missing))
+    if reply := _reply_without_player(asked, track, action, speed, place):
+        return Answer(reply)
     if place.must_be_found:
         (found,) = yield [_lookup(place, track)]
         looked_up = _found(place, found.summary or {})
@@ -141,13 +141,16 @@ def _steps(asked: Asked) -> Steps:
     return Answer(_told(asked, track, told.summary, place))
 
 
-def _not_said(asked: Asked, action: str, speed: float | None, place: Place) -> str:
-    """The question back to a command that leaves something open, or nothing."""
+def _reply_without_player(
+    asked: Asked, track: TrackInfo, action: str, speed: float | None, place: Place
+) -> str:
+    """Return the reply to a command that leaves something open, or whose place lies after the end; "" otherwise."""
     if action == "speed" and speed is None:
-        return "player.which_speed"
+        return say(asked, "player.which_speed")
     is_open = not place.arguments and not place.must_be_found
-    is_of_some_part = action == "loop" and is_open and _SOME_PART.search(asked.reading.text) is not None
-    return "player.which_part" if is_of_some_part else ""
+    if action == "loop" and is_open and _SOME_PART.search(asked.reading.text):
+        return say(asked, "player.which_part")
+    return asked.outside(track, place.arguments.get("start_seconds"))
 
 
 def _unknown_title(asked: Asked) -> str:
