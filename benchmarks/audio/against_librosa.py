@@ -1,6 +1,6 @@
 """How long each transform takes, beside the function of librosa that it replaces.
 
-    uv run python -m benchmarks.audio.against_librosa [SECONDS]
+    script/bench against_librosa [SECONDS]
 
 One core (the script pins itself to one), warm, processor time, medians of three, on a minute of
 `benchmarks/data/o04_pop_124.ogg` by default. `tests/audio/test_against_librosa.py` says how closely each pair agrees.

@@ -1,6 +1,6 @@
 """How often answers are right that were given with a certain confidence.
 
-    uv run python -m benchmarks.audio.calibration --data FOLDER [FOLDER ...] [--first N | --after N] [--fit]
+    script/bench calibration --data FOLDER [FOLDER ...] [--first N | --after N] [--fit]
 
 Each folder holds audio and a manifest.json with the truth (`benchmarks/audio/render` makes such folders; use one that
 nothing was fitted to). For tempo, metre and key: of the answers given with a confidence in each range, how many

@@ -1,6 +1,6 @@
 """Find what is usual in music, by which fingerprints are scaled, and write `src/agents/fingerprint/reference_stats.py`.
 
-    uv run python -m benchmarks.audio.fit_fingerprint FOLDER [FOLDER ...] [--pieces 150]
+    script/bench fit_fingerprint FOLDER [FOLDER ...] [--pieces 150]
 
 Each folder holds audio and a manifest.json; up to so many pieces of each are heard, degraded copies and speech
 are left out.

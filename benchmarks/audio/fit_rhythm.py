@@ -1,6 +1,6 @@
 """Fit the weights by which the rhythm agent chooses between tempi and between metres.
 
-    uv run python -m benchmarks.audio.fit_rhythm FOLDER [FOLDER ...] [--write]
+    script/bench fit_rhythm FOLDER [FOLDER ...] [--write]
 
 Each folder holds audio and a manifest.json with the truth, as `benchmarks/audio/render` makes them: never fit to the
 pieces of `benchmarks/data`, which are for testing. Three conditional logits are fitted with a quadratic penalty, see

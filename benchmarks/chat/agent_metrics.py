@@ -1,6 +1,6 @@
 """Mixed requests to the organiser on two web processes, counted by the client and by the server: the two must agree.
 
-uv run python -m benchmarks.chat.agent_metrics [--requests 1000] [--database postgres]
+script/bench agent_metrics [--requests 1000] [--database postgres]
 """
 
 import argparse

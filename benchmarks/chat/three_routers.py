@@ -1,6 +1,6 @@
 """The same question through the three routers, to a Gemini on this machine that says what it is told.
 
-uv run python -m benchmarks.chat.three_routers
+script/bench three_routers
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """How many tracks a minute a whole installation takes in: copied, stored, decoded, analysed, written to a table.
 
-    uv run python -m benchmarks.ops.batch_throughput FOLDER [--files 40]
+    script/bench batch_throughput FOLDER [--files 40]
 
 A fresh installation in a temporary folder with one worker of two processes runs `manage.py analyse_library` over the
 first audio files of FOLDER. The clock runs from the command's start to its report.

@@ -1,7 +1,7 @@
 """How well fingerprints find music of the same style, and degraded copies.
 
-    uv run python -m benchmarks.audio.render FOLDER --pieces 200 --seed 21
-    uv run python -m benchmarks.recommender.likeness FOLDER [FOLDER ...] [--pieces 200] [--processes 2]
+    .venv/bin/python -m benchmarks.audio.render FOLDER --pieces 200 --seed 21
+    script/bench likeness FOLDER [FOLDER ...] [--pieces 200] [--processes 2]
 
 For each piece of a style with at least three pieces: how many of its nearest five are of the same style, and whether
 the nearest one is. Each piece is also degraded (noise, a telephone's band, clipping, its first three seconds cut off,

@@ -1,6 +1,6 @@
 """How long the recommender's graph takes: advocates side by side, a stop, and a whole answer by rules.
 
-    uv run python -m benchmarks.recommender.recommender [--tracks 10000]
+    script/bench recommender [--tracks 10000]
 
 Advocates that take 0.3 s each; a stop while both argue; and queries to a made-up library, without a database and
 without a language model, from the query to the first step, the first words and the end.

@@ -1,6 +1,6 @@
 """How well sets and paths of the recommender fit: neighbours, energy arc, steps.
 
-    uv run python -m benchmarks.recommender.sets [--pieces 500] [--libraries 20]
+    script/bench sets [--pieces 500] [--libraries 20]
 
 Sets of 20 from made-up libraries (tempi around 120 BPM, any key, any energy), by search and in the greedy order;
 paths of 8 through tracks whose fingerprints have two dimensions, beside random orders of the same tracks.

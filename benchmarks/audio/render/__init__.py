@@ -1,6 +1,6 @@
 """Music with known truth, written by a seeded generator and played by fluidsynth.
 
-    uv run python -m benchmarks.audio.render FOLDER [--pieces 500] [--seed 1] [--styles usual|metronomes|off-beats]
+    .venv/bin/python -m benchmarks.audio.render FOLDER [--pieces 500] [--seed 1] [--styles usual|metronomes|off-beats]
 
 needs `fluidsynth` and at least one General MIDI soundfont (Debian: fluidsynth, fluid-soundfont-gm,
 timgm6mb-soundfont, musescore-general-soundfont-small). The folder gets one ogg file a piece and a

@@ -14,7 +14,7 @@ def write_or_check(
     stale = {path: text for path, text in wanted.items() if not path.is_file() or path.read_text() != text}
     if check and stale:
         names = ", ".join(str(path.relative_to(root)) for path in stale)
-        raise CommandError(f"Out of date: {names}. Run: uv run manage.py {command}")
+        raise CommandError(f"Out of date: {names}. Run: script/manage {command}")
     for path, text in stale.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
