@@ -6,7 +6,8 @@ import { useLogOut } from "./account/useLogOut";
 import { keys } from "./api/keys";
 import type { Person } from "./api/session";
 import { Conversation } from "./chat/Conversation";
-import { AssistantPage, AssistantPages } from "./assistants/AssistantPages";
+import { AssistantPage } from "./assistants/AssistantPage";
+import { PageLinks } from "./home/PageLinks";
 import { SideBar, useSide } from "./home/SideBar";
 import { StartPage } from "./home/StartPage";
 import { useShortcuts } from "./home/useShortcuts";
@@ -58,7 +59,7 @@ export function Home({ me }: { me: Person }) {
       </a>
       <aside className="library">
         <Masthead />
-        <AssistantPages current={route} />
+        <PageLinks />
         <SideBar side={side} onChoose={setSide} conversationId={conversationId}>
           <AddMusic onFiles={addFiles} />
           <UploadList
@@ -135,12 +136,6 @@ function Masthead() {
       <button type="button" className="home-link" title={t("home.title")} onClick={() => openConversation(null)}>
         <img src="/static/clave.svg" alt="" width="28" height="28" />
         {t("common.name")}
-      </button>
-      <button type="button" className="link-button" onClick={() => openPage("music")}>
-        {t("library.table")}
-      </button>
-      <button type="button" className="link-button" onClick={() => openPage("playlists")}>
-        {t("playlists.title")}
       </button>
     </header>
   );
