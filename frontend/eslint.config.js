@@ -5,7 +5,8 @@ import { defineConfig } from "eslint/config";
 import ts from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["dist"] },
+  // public: plain scripts that are served as they are, without types.
+  { ignores: ["dist", "public"] },
   ts.configs.strictTypeChecked,
   hooks.configs.flat["recommended-latest"],
   {

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const TEXT = /\.(js|css|svg)$/;
+const TEXT = /\.(m?js|css|svg)$/;
 
 /** Beside each built file a compressed one, which the server gives to every browser that takes it. */
 const compressed = {

@@ -64,6 +64,9 @@ stage("decode")
 features = AudioFeatures(audio.samples, audio.sample_rate)
 zooms(features.channels)
 stage("outline")
+# Versions before had no bands.
+getattr(features, "band_peaks", None)
+stage("bands")
 for name in getattr(src.audio.features, "COSTLY_TRANSFORMS", ()):
     getattr(features, name)
     stage(name)

@@ -76,12 +76,12 @@ class Product:
     def __exit__(self, *exc_info: object) -> None:
         self._stack.close()
 
-    async def new_conversations(self, count: int) -> list[str]:
+    async def new_conversations(self, count: int, **fields: Any) -> list[str]:
         headers = {"Authorization": f"Bearer {self.token}"}
         async with httpx.AsyncClient(
             base_url=self.installation.address, headers=headers, timeout=60
         ) as client:
-            answers = [await client.post("/api/conversations", json={}) for _ in range(count)]
+            answers = [await client.post("/api/conversations", json=fields) for _ in range(count)]
         return [answer.raise_for_status().json()["id"] for answer in answers]
 
     async def open(

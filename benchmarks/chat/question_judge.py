@@ -23,10 +23,12 @@ REFUSALS = re.compile(
     r"|there is no click|is not done in the chat|tap the tempo in"
     r"|clave no\b|no trata de tu musica|no hay puntos cue|marca el tempo"
     r"|clave (?:\w+ ){1,4}(?:nicht|kein\w*)\b|nicht um deine musik|es gibt keine cue|tippe das tempo"
-    r"|no puedo|no puede|no entiendo|no he entendido|no entendi|no se mide|no mido|no se puede|no lo se\b"
+    r"|no puedo|no puede|no entiendo|no (?:lo )?he entendido|no entendi|no se mide|no mido|no se puede|no lo se\b"
+    r"|no se que significa"
     r"|necesita un modelo|no hay nada que|nada que deshacer"
     r"|kann (?:ich )?(?:\w+ ){0,4}nicht|kann man (?:\w+ ){0,3}nicht|(?:nicht|kein\w*) (?:\w+ )?(?:verstanden|gemessen)"
     r"|verstehe (?:\w+ ){0,2}nicht|wei(?:ss|ß) ich nicht|messe ich nicht|misst (?:\w+ )?(?:hier )?nicht"
+    r"|wei(?:ss|ß) nicht, was"
     r"|brauch\w* (?:es )?ein sprachmodell|nichts (?:zum )?(?:ruckgangig|zuruckzunehmen)|geht hier nicht"
     r"|geht nicht von diesem chat)"
 )

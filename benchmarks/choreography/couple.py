@@ -9,6 +9,7 @@ CHROMIUM).
 """
 
 import argparse
+import re
 import shutil
 import statistics
 import sys
@@ -35,6 +36,7 @@ PROFILES: dict[str, tuple[dict[str, Any], int, float]] = {
 }
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-sync", "--autoplay-policy=no-user-gesture-required"]
 DANCE_SECONDS = 30
+COUPLE = re.compile("^The couple")
 QUESTIONS = 5
 # The couple is drawn in each of these frames.
 NOTE_FRAMES = """(seconds) => new Promise((done) => {
@@ -54,7 +56,7 @@ def make_dance(page: Page) -> str:
     page.get_by_role("combobox", name="Track", exact=True).select_option(label="Bachata 126")
     page.get_by_label("Length in seconds").fill(str(DANCE_SECONDS))
     page.get_by_role("button", name="Make the dance").click()
-    page.locator(".dance-canvas").wait_for()
+    page.get_by_role("img", name=COUPLE).wait_for()
     # The drawing of the video would take a core from the browser.
     dance = page.url.rpartition("=")[2]
     page.request.post(f"/api/choreography/dances/{dance}/cancel", headers=csrf_header(page))
@@ -75,7 +77,7 @@ def measure_chat(page: Page) -> None:
         )
         began = time.monotonic()
         page.keyboard.press("Enter")
-        page.locator(".dances-panel .dance-canvas").wait_for()
+        page.get_by_role("img", name=COUPLE).wait_for()
         taken.append(time.monotonic() - began)
         dance = page.request.get("/api/choreography/dances").json()["items"][0]["id"]
         page.request.post(f"/api/choreography/dances/{dance}/cancel", headers=csrf_header(page))
@@ -103,12 +105,12 @@ def measure_profile(browser: Browser, address: str, state: Any, name: str, secon
     context = browser.new_context(storage_state=state, **options)
     page = context.new_page()
     page.goto(address)
-    page.locator(".dance-canvas").wait_for()
+    page.get_by_role("img", name=COUPLE).wait_for()
     client = context.new_cdp_session(page)
     # Processor time of the main thread: what others do on this machine does not count.
     client.send("Performance.enable", {"timeDomain": "threadTicks"})
     client.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
-    page.locator(".dance-stage .play").click()
+    page.get_by_role("region", name=COUPLE).get_by_role("button", name="Play").click()
     is_enough = True
     for view in ("Front", "Footprints"):
         page.get_by_text(view, exact=True).click()

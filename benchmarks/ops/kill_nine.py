@@ -294,9 +294,11 @@ class KillNine:
                 wrong.append(f"{track['id']} is {track['status']}: {track['status_message']}")
         if self.outcome.turned_back:
             wrong.append(f"{len(self.outcome.turned_back)} READY tracks turned back")
-        rows, files = {track["storage_path"] for track in everything}, self.library.files()
-        wrong.extend(f"the file {name} has no track" for name in sorted(files - rows))
-        wrong.extend(f"the track of {name} has no file" for name in sorted(rows - files))
+        recordings = {track["storage_path"] for track in everything}
+        wanted_files = recordings | {str(Path(name).with_suffix(".waveform")) for name in recordings}
+        files = self.library.files()
+        wrong.extend(f"the file {name} has no track" for name in sorted(files - wanted_files))
+        wrong.extend(f"the file {name} is missing" for name in sorted(wanted_files - files))
         temporary = [*self._folder("temporary").rglob("*"), *self._folder("tmp").rglob("*")]
         left = [path.name for path in temporary if path.is_file()]
         wrong.extend(f"{name} was left in the temporary folder" for name in left)

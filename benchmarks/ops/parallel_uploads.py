@@ -10,6 +10,7 @@ server's failure, and no log may speak of a locked database.
 
 import argparse
 import asyncio
+import json
 import re
 import sys
 import time
@@ -24,9 +25,24 @@ from benchmarks.ops.installation import Installation
 from src.agents.registry import get_agents_for_every_track
 
 SECONDS_OF_MUSIC = 10
-TROUBLE = re.compile(
-    r".*(database is locked|deadlock detected|could not serialize|Traceback).*", re.IGNORECASE
-)
+DATABASE_TROUBLE = re.compile("database is locked|deadlock detected|could not serialize", re.IGNORECASE)
+# With its frames (indented) and its exception, where nothing logged it.
+TRACEBACK = re.compile(r".*Traceback.*(?:\n[ \t].*|\n)*\n.*")
+
+
+def log_violations(log: str) -> set[str]:
+    """Return what a log of JSON lines says of a locked database, of an error and of an exception that nothing caught.
+
+    A warning with an exception is none: what it is about was repeated.
+    """
+    violations, others = set(), []
+    for line in log.splitlines():
+        record = json.loads(line) if line.startswith("{") else None
+        if record is None:
+            others.append(line)
+        if DATABASE_TROUBLE.search(line) or (record and record["level"] in ("ERROR", "CRITICAL")):
+            violations.add(line)
+    return violations | {match[0] for match in TRACEBACK.finditer("\n".join(others))}
 
 
 @dataclass
@@ -123,12 +139,12 @@ async def measure(installation: Installation, people: int, uploads: int, patienc
         outcome.answers += person.answers
         await person.client.aclose()
     outcome.wrong += [f"answer {status}" for status in outcome.answers if status not in (200, 201)]
-    outcome.wrong += sorted({match[0] for match in TROUBLE.finditer(installation.log.read_text())})
+    outcome.wrong += sorted(log_violations(installation.log.read_text()))
     return outcome
 
 
 def run(database: str, people: int = 5, uploads: int = 50, patience_seconds: float = 900) -> Outcome:
-    with Installation(database) as installation:
+    with Installation(database, LOG_FORMAT="json") as installation:
         return asyncio.run(measure(installation, people, uploads, patience_seconds))
 
 

@@ -1,7 +1,7 @@
 """The page in a real Chromium: how much it loads, how soon one can type, how smoothly an answer is written, and what it
 keeps in memory.
 
-    script/bench page [--part size start frames heap] [--answers 50]
+    script/bench page [--part size start frames heap library played] [--answers 50]
 
 size     JavaScript of a conversation before a player is opened, gzipped and as the browser got it
 start    from the navigation to the composer, in a new browser and again with its warm cache, at a quarter of the CPU's
@@ -10,6 +10,9 @@ frames   an answer of 200 tokens a second into a conversation of 200 messages, a
          took from Enter to the end of the answer, and the main thread's processor time per frame; once at the end of
          the conversation, of which the page shows 40 messages, and once with all of them shown, reading further up
 heap     after a forced collection, from the 10th answer to the 50th
+library  10 000 made-up tracks with covers, scrolled with the wheel: "Your music" as table and as rows, and the list in
+         the side bar (library.py)
+played   heap after a forced collection, from the 100th of 500 short tracks of a playlist to the last
 
 Needs a built page (script/serve builds it) and a Chromium (on PATH, or named by CHROMIUM).
 """
@@ -17,26 +20,23 @@ Needs a built page (script/serve builds it) and a Chromium (on PATH, or named by
 import argparse
 import gzip
 import json
-import shutil
 import statistics
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from os import environ
-from tempfile import TemporaryDirectory
-from typing import Any
+from collections.abc import Callable
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from benchmarks.chat.product import Product, environment_words
+from benchmarks.page.browser import LAUNCH, NOTE_FRAMES, Frames, Setting, busy_seconds, heap_bytes
+from benchmarks.page.library import Collector, measure_library, measure_played
 
-MESSAGES = 200
-MOST_JAVASCRIPT_BYTES = 250_000
+MOST_JAVASCRIPT_BYTES = 180_000
 MOST_COLD_SECONDS, MOST_WARM_SECONDS = 4.0, 1.5
-MOST_FRAME_MS, SHARE_OF_FRAMES = 50.0, 0.99
+MOST_FRAME_MS = 50.0
 MOST_HEAP_GROWTH = 0.10
 STARTS = 5
+LISTED = 10
 CPU_SLOWDOWN = 4
 FAST_3G = {
     "offline": False,
@@ -44,39 +44,10 @@ FAST_3G = {
     "downloadThroughput": 1_600_000 / 8,
     "uploadThroughput": 750_000 / 8,
 }
-LAUNCH: dict[str, Any] = {
-    "executable_path": environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome"),
-    "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
-}
 READ_UP_PIXELS = 3000
 # 2000 tokens at 5 ms: ten seconds at 200 a second.
 LONG_ANSWER = "Go on. tokens=2000 pace=5 prose=1"
 SHORT_ANSWER = "Go on. tokens=60 prose=1"
-
-# A logged-in user with a conversation of many messages, written with the product's models.
-PREPARE = f"""
-import json
-from importlib import import_module
-from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from src.api.models import Conversation, Message, User
-user = User.objects.first()
-session = import_module(settings.SESSION_ENGINE).SessionStore()
-session[SESSION_KEY] = str(user.pk)
-session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-session.save()
-ids = []
-for count in (0, {MESSAGES}, {MESSAGES}):
-    conversation = Conversation.objects.create(user=user, title="Measured")
-    parent = None
-    for number in range(count):
-        text = "**Bold** words, a list:\\n\\n- one at 1:23\\n- two with 124 BPM\\n\\n" + "And a sentence more. " * 8
-        role = "assistant" if number % 2 else "user"
-        parent = Message.objects.create(conversation=conversation, parent=parent, role=role, text=text)
-    ids.append(str(conversation.pk))
-print(json.dumps([session.session_key, *ids]))
-"""
 
 NOTE_COMPOSER = """
 new MutationObserver((_, observer) => {
@@ -87,52 +58,6 @@ new MutationObserver((_, observer) => {
 # As they came over the line.
 SCRIPTS = """performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"))
     .map(({ name, encodedBodySize }) => [name, encodedBodySize])"""
-NOTE_FRAMES = """() => {
-    const noted = (window.frames_ms = []);
-    let last = performance.now();
-    const note = (now) => {
-        if (window.frames_ms !== noted) return;
-        noted.push(now - last);
-        last = now;
-        requestAnimationFrame(note);
-    };
-    requestAnimationFrame((now) => { last = now; requestAnimationFrame(note); });
-}"""
-
-
-class Setting:
-    """A Chromium in front of an installation with one person in it."""
-
-    def __init__(self, product: Product, browser: Browser) -> None:
-        self.address = product.installation.address
-        self.browser = browser
-        prepared = product.installation.python("manage.py", "shell", "-v", "0", "-c", PREPARE)
-        self.session, self.empty, self.long, self.other_long = json.loads(prepared.splitlines()[-1])
-
-    @contextmanager
-    def context(self) -> Iterator[BrowserContext]:
-        yield from self._logged_in(self.browser.new_context(**self._options))
-
-    @contextmanager
-    def profile(self) -> Iterator[BrowserContext]:
-        """A new browser profile. Unlike other contexts it keeps files and compiled scripts on disk."""
-        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            yield from self._logged_in(
-                self.browser.browser_type.launch_persistent_context(folder, **self._options, **LAUNCH)
-            )
-
-    @property
-    def _options(self) -> dict[str, Any]:
-        # The waiting functions of Playwright are evaluated, which the policy forbids a page.
-        return {"base_url": self.address, "viewport": {"width": 1280, "height": 800}, "bypass_csp": True}
-
-    def _logged_in(self, context: BrowserContext) -> Iterator[BrowserContext]:
-        cookie: Any = {"name": "clave_session", "value": self.session, "url": self.address}
-        context.add_cookies([cookie])
-        try:
-            yield context
-        finally:
-            context.close()
 
 
 def measure_size(setting: Setting) -> bool:
@@ -142,12 +67,15 @@ def measure_size(setting: Setting) -> bool:
         page.locator(".composer textarea").wait_for()
         page.wait_for_load_state("networkidle")
         scripts = page.evaluate(SCRIPTS)
-    gzipped = sum(len(gzip.compress(httpx.get(address).content, 9)) for address, _ in scripts)
+    sizes = {address: len(gzip.compress(httpx.get(address).content, 9)) for address, _ in scripts}
+    gzipped = sum(sizes.values())
     received = sum(size for _, size in scripts)
     print(
         f"JavaScript before the player: {gzipped / 1000:.0f} kB gzipped in {len(scripts)} files; the browser got "
         f"{received / 1000:.0f} kB"
     )
+    for address in sorted(sizes, key=lambda address: -sizes[address])[:LISTED]:
+        print(f"    {sizes[address] / 1000:.1f} kB {address.rpartition('/')[2]}")
     return max(gzipped, received) <= MOST_JAVASCRIPT_BYTES
 
 
@@ -203,25 +131,17 @@ def _frames_of_an_answer(page: Page, ask_and_note: Callable[[Page], None]) -> bo
     client = page.context.new_cdp_session(page)
     # Processor time of the main thread: what others do on this machine does not count.
     client.send("Performance.enable", {"timeDomain": "threadTicks"})
-    before = _busy_seconds(client)
+    before = busy_seconds(client)
     ask_and_note(page)
     wait_for_end(page)
-    busy = _busy_seconds(client) - before
-    frames = page.evaluate("window.frames_ms")
-    seconds = sum(frames) / 1000
-    frames.sort()
-    place = frames[min(len(frames) - 1, int(len(frames) * SHARE_OF_FRAMES))]
+    busy = busy_seconds(client) - before
+    times = page.evaluate("window.frames_ms")
+    frames = Frames.of(times)
     print(
-        f"Frames in {seconds:.1f} s of an answer, {page.locator('article').count()} messages shown: {len(frames)}, "
-        f"median {statistics.median(frames):.0f} ms, 99 % within {place:.0f} ms, worst {frames[-1]:.0f} ms; "
-        f"processor {1000 * busy / len(frames):.1f} ms a frame"
+        f"In {sum(times) / 1000:.1f} s of an answer, {page.locator('article').count()} messages shown: {frames}; "
+        f"processor {1000 * busy / len(times):.1f} ms a frame"
     )
-    return bool(place <= MOST_FRAME_MS)
-
-
-def _busy_seconds(client: CDPSession) -> float:
-    metrics = client.send("Performance.getMetrics")["metrics"]
-    return next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
+    return frames.most <= MOST_FRAME_MS
 
 
 def measure_heap(setting: Setting, answers: int) -> bool:
@@ -238,13 +158,6 @@ def measure_heap(setting: Setting, answers: int) -> bool:
     listed = ", ".join(f"{number}: {size / 1e6:.2f} MB" for number, size in sizes.items())
     print(f"Heap after answer {listed}; growth {100 * growth:.1f} %")
     return growth <= MOST_HEAP_GROWTH
-
-
-def heap_bytes(client: CDPSession) -> float:
-    client.send("HeapProfiler.enable")
-    for _ in range(3):
-        client.send("HeapProfiler.collectGarbage")
-    return float(client.send("Runtime.getHeapUsage")["usedSize"])
 
 
 def opened(context: BrowserContext, conversation_id: str) -> Page:
@@ -269,7 +182,7 @@ def wait_for_end(page: Page) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--part", nargs="*", choices=["size", "start", "frames", "heap"])
+    parser.add_argument("--part", nargs="*", choices=["size", "start", "frames", "heap", "library", "played"])
     parser.add_argument("--answers", type=int, default=50)
     options = parser.parse_args()
     if LAUNCH["executable_path"] is None:
@@ -278,11 +191,14 @@ def main() -> int:
     with Product() as product, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**LAUNCH)
         setting = Setting(product, browser)
+        collector = Collector(setting)
         parts: dict[str, Callable[[], bool]] = {
             "size": lambda: measure_size(setting),
             "start": lambda: measure_start(setting),
             "frames": lambda: measure_frames(setting),
             "heap": lambda: measure_heap(setting, options.answers),
+            "library": lambda: measure_library(collector),
+            "played": lambda: measure_played(collector),
         }
         missed = [
             name for name, measure in parts.items() if name in (options.part or parts) and not measure()

@@ -28,8 +28,9 @@ from src.orchestrator.assistants.recommender.sets import (  # noqa: E402
     ARCS,
     BEAM,
     PITCH_RANGE,
+    arc_targets,
     arrange_set,
-    energy_targets,
+    levels_of,
 )
 
 SET, PATH, ORDERS = 20, 8, 51
@@ -61,7 +62,7 @@ def judged(tracks: list[dict[str, Any]], order: Any, beam: int) -> tuple[float, 
     started = time.perf_counter()
     picks = arrange_set(tracks, order, count=SET, beam=beam)
     seconds = time.perf_counter() - started
-    targets = energy_targets(tracks, order, SET)
+    targets = arc_targets(levels_of(tracks, "energy"), order, SET)
     assert targets is not None
     shares = [fits(one, other) for one, other in pairwise(picks)]
     follows = statistics.correlation([one["energy"] for one in picks], targets)

@@ -9,6 +9,7 @@ import { Conversation } from "./chat/Conversation";
 import { AssistantPage } from "./assistants/AssistantPage";
 import { PageLinks } from "./home/PageLinks";
 import { SideBar, useSide } from "./home/SideBar";
+import { SidePlaylists } from "./home/SidePlaylists";
 import { StartPage } from "./home/StartPage";
 import { useShortcuts } from "./home/useShortcuts";
 import { AddMusic } from "./library/AddMusic";
@@ -69,7 +70,7 @@ export function Home({ me }: { me: Person }) {
             onRetry={(id) => uploads.retry(id)}
             onCancelAll={() => uploads.cancelAll()}
           />
-          {useIsShown() && pageName !== "music" && <Library openTrackIds={openTrackIds} />}
+          {useIsShown() && (pageName === "music" ? <SidePlaylists /> : <Library openTrackIds={openTrackIds} />)}
         </SideBar>
         <Account me={me} onHelp={() => setHelp(true)} />
       </aside>

@@ -8,6 +8,7 @@ import type { Person } from "./api/session";
 import { App } from "./App";
 import "./assistants";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { registerOfflinePage } from "./offlinePage";
 import { applyPreferences, lookVersion, watchPreferences } from "./preferences";
 import "./styles/index.css";
 
@@ -51,3 +52,4 @@ createRoot(place).render(
     </ErrorBoundary>
   </StrictMode>,
 );
+registerOfflinePage();

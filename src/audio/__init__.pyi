@@ -1,3 +1,4 @@
+from . import band_peaks as band_peaks
 from . import chroma as chroma
 from . import conversions as conversions
 from . import filters as filters

@@ -135,6 +135,11 @@ class AudioFeatures:
         )
 
     @cached_property
+    def band_peaks(self) -> npt.NDArray[np.float32]:
+        """Peaks of low, middle and high frequencies and of all of them, 100 a second [shape=(points, 4)]."""
+        return audio.band_peaks.band_peaks(self.mono, self.sample_rate)
+
+    @cached_property
     def levels(self) -> "audio.levels.FrameLevels":
         """RMS and zero crossings of short frames."""
         return audio.levels.frame_levels(self.mono, self.sample_rate)

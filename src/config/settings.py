@@ -163,6 +163,8 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 PAGE_DIR = BASE_DIR / "frontend" / "dist"
+# A page that says so when the server cannot be reached, kept by a service worker.
+OFFLINE_PAGE = env.flag("OFFLINE_PAGE", default=True)
 STATIC_URL = "static/"
 # The embedded installation serves static files from their source folders; others use collectstatic.
 STATIC_ROOT = None if EMBEDDED else BASE_DIR / "staticfiles"

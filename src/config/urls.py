@@ -6,6 +6,7 @@ from src.api.routes.api import api
 from src.api.routes.calendar_feed import calendar_feed
 from src.api.routes.metrics import metrics
 from src.api.routes.pages import SetPassword, log_in_once, page
+from src.api.routes.service_worker import service_worker
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
@@ -13,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("calendar/<str:token>.ics", calendar_feed),
     path("metrics", metrics),
+    path("service-worker.js", service_worker),
     path("login/<str:token>", log_in_once, name="login-once"),
     path("password/<uidb64>/<token>", SetPassword.as_view(), name="set-password"),
     path("", page, name="page"),

@@ -8,7 +8,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +36,18 @@ def _close_stale_connections() -> None:
     """Close unusable connections. Not for SQLite, where reopening the file takes 2 ms."""
     if connection.vendor != "sqlite":
         close_old_connections()
+
+
+def fetch_rows(queryset: QuerySet[Any], *columns: str) -> list[tuple[Any, ...]]:
+    """Return these columns as the database driver gives them: Django's conversion takes longer than the query.
+
+    SQLite gives UUIDs as 32 hexadecimal digits.
+    """
+    query, parameters = queryset.values_list(*columns).query.sql_with_params()
+    with connection.cursor() as cursor:
+        cursor.execute(query, parameters)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
 
 
 close_stale_connections = sync_to_async(_close_stale_connections)

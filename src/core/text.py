@@ -34,6 +34,9 @@ def one_line(text: str, max_length: int) -> str:
 
     For text that is embedded in other text, for example in a prompt.
     """
+    if text.isascii() and text.isprintable():
+        # Most titles: nothing to normalise or to remove.
+        return " ".join(text.split())[:max_length].rstrip()
     spaced = "".join(" " if unicodedata.category(letter) in LINE_ENDS else letter for letter in text)
     return " ".join(clean(spaced).split())[:max_length].rstrip()
 

@@ -4,9 +4,10 @@ A new assistant is one file in ``assistants/`` (docs/assistants.md).
 """
 
 import inspect
+import threading
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, ClassVar
@@ -91,6 +92,9 @@ class Assistant:
         """Return how the assistant presents itself: in English where there is no translation."""
         own = Introduction(self.title, self.description, self.starters)
         return self.translations.get(language, own)
+
+    def load(self) -> None:
+        """Import and build what the first answer needs and the process does not have yet. Called in a thread."""
 
     def connection(self) -> Connection:
         """Return the connection of this assistant, or the general one.
@@ -182,6 +186,17 @@ def load_assistants() -> None:
     package = import_module("src.orchestrator.assistants")
     for module in iter_modules(package.__path__):
         import_module(f"{package.__name__}.{module.name}")
+
+
+@cache
+def prepare_assistant(name: str) -> threading.Thread:
+    """Begin to load what the first answer of an assistant needs; once in a process.
+
+    Called when a page shows the assistant, and not at startup: an idle process stays small.
+    """
+    thread = threading.Thread(target=get_assistant(name).load, name=f"load the {name}", daemon=True)
+    thread.start()
+    return thread
 
 
 def get_assistant(name: str) -> Assistant:

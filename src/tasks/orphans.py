@@ -17,7 +17,7 @@ from django.core.files.storage import default_storage
 from django.db.models import Model, Q
 from django.utils import timezone
 
-from src.api.models import COVER_NAME, Dance, Discarded, MoveClip, Track, stored_paths
+from src.api.models import MADE_NAME, Dance, Discarded, MoveClip, Track, stored_paths
 from src.core.redis import sync_client
 from src.tasks.broker_queues import WHEN_IDLE
 from src.tasks.celery import app
@@ -28,7 +28,8 @@ logger = logging.getLogger(__name__)
 SWEEP_SECONDS = 900
 # The row of an upload is created within seconds after its file is stored.
 OLD = timedelta(hours=1)
-# Uploads are stored as <user>/<track>.<suffix>, covers as <user>/<track>.cover-<size>.jpg. Other files are not touched.
+# Uploads are stored as <user>/<track>.<suffix>, covers as <user>/<track>.cover-<size>.jpg, waveforms as
+# <user>/<track>.waveform. Other files are not touched.
 FOLDER = re.compile(r"\d+")
 # Videos and pictures of dances, and clips of moves, are <user>/<id>.<suffix> too.
 OTHER_FILES: tuple[tuple[type[Model], str], ...] = (
@@ -67,8 +68,8 @@ def _sweep_discarded() -> None:
 
 
 def _known(paths: Collection[str]) -> set[str]:
-    """Return those of the paths that belong to a track (audio files and covers), a dance or a clip."""
-    ids = {found["track_id"] for path in paths if (found := COVER_NAME.fullmatch(PurePath(path).name))}
+    """Return those of the paths that belong to a track (audio files, covers and waveforms), a dance or a clip."""
+    ids = {found["track_id"] for path in paths if (found := MADE_NAME.fullmatch(PurePath(path).name))}
     belongs = Q(storage_path__in=paths) | Q(pk__in=ids)
     owned = Track.objects.filter(belongs).values_list("storage_path", flat=True)
     of_tracks = {path for storage_path in owned for path in stored_paths(storage_path)}
@@ -95,6 +96,4 @@ def stored_uploads() -> Iterator[str]:
     folders, _ = default_storage.listdir("")
     for folder in filter(FOLDER.fullmatch, folders):
         _, files = default_storage.listdir(folder)
-        yield from (
-            f"{folder}/{name}" for name in files if FILE.fullmatch(name) or COVER_NAME.fullmatch(name)
-        )
+        yield from (f"{folder}/{name}" for name in files if FILE.fullmatch(name) or MADE_NAME.fullmatch(name))

@@ -15,9 +15,11 @@ from src.agents.base import BaseAgent
 from src.agents.registry import get_agents_for_every_track
 from src.api.models import Track
 from src.audio.errors import AudioError
+from src.core.redis import sync_client
+from src.streams.queue_names import QUESTIONS
 from src.tasks.broker_queues import WHEN_IDLE, count_idle_jobs
 from src.tasks.celery import app
-from src.tasks.decode_metadata import METADATA_VERSION, decode_metadata, store_covers, store_metadata
+from src.tasks.decode_metadata import METADATA_VERSION, decode_metadata, store_files, store_metadata
 from src.tasks.lease import Lease, LeaseLost
 from src.tasks.pipeline import decode, listen
 from src.tasks.progress import publish_status
@@ -27,10 +29,12 @@ logger = logging.getLogger(__name__)
 BATCH = 5
 # After this many attempts a track keeps its old results.
 MAX_ATTEMPTS = 3
+# A job with priority is queued at most this often.
+PRIORITY_LIFETIME_SECONDS = 60
 
 
 def agents_and_versions() -> str:
-    """Return the current agents and versions: ``metadata:2 rhythm:2 spectral:1``."""
+    """Return the current agents and versions: ``metadata:3 rhythm:2 spectral:1``."""
     agents = (f"{agent.name}:{agent.version}" for agent in get_agents_for_every_track())
     return " ".join([METADATA_VERSION, *agents])
 
@@ -60,6 +64,12 @@ def _skip_failing_tracks() -> None:
     failing = outdated_tracks().filter(attempts__gte=MAX_ATTEMPTS, lease_until__lt=Now())
     if count := failing.update(measured_by=agents_and_versions(), attempts=0):
         logger.warning("%d tracks keep their old measurements: new ones failed three times.", count)
+
+
+def hurry_again(track_id: str) -> None:
+    """Queue one track with priority, because a user waits for it."""
+    if sync_client().set(f"clave:hurried-again:{track_id}", 1, nx=True, ex=PRIORITY_LIFETIME_SECONDS):
+        measure_again.apply_async(args=[track_id], queue=QUESTIONS)
 
 
 # The old name: jobs that older workers queued use it.
@@ -101,7 +111,7 @@ class Renewal:
             return
         if needs_metadata:
             metadata = decode_metadata(decoded)
-            cover = store_covers(self.track, metadata)
+            cover = store_files(self.track, metadata)
             with self.lease.held():
                 store_metadata(self.track, metadata, cover)
         for agent in agents:

@@ -18,7 +18,7 @@ from src.core.redis import sync_client
 from src.observability.analyses import count_analysis
 from src.observability.logs import log_event
 from src.streams.tracks import forget
-from src.tasks.decode_metadata import INCOMPLETE, decode_metadata, store_covers, store_metadata
+from src.tasks.decode_metadata import INCOMPLETE, decode_metadata, store_files, store_metadata
 from src.tasks.jobs import run_job_id
 from src.tasks.lease import QUEUE_LEASE_SECONDS, Lease, in_seconds
 from src.tasks.pipeline import decode, listen
@@ -61,7 +61,7 @@ class TrackRun:
     def decode(self) -> AudioFeatures:
         decoded = decode(self.track, MinutesDecoded(self._publish_decoded))
         metadata = decode_metadata(decoded)
-        cover = store_covers(self.track, metadata)
+        cover = store_files(self.track, metadata)
         with self.lease.held():
             store_metadata(self.track, metadata, cover)
         if not decoded.is_complete:

@@ -48,6 +48,22 @@ def test_beats_and_bars_follow_the_tempo(factor: str, bpm: float, count: int):
     assert data["_meta"]["corrected_by_owner"] == {"tempo_bpm": 126.0}
 
 
+@pytest.mark.parametrize(("bpm", "beats"), [(100.0, 82), (126.4, 82), (63.5, 41)])
+def test_a_typed_tempo_is_told_as_it_is_and_beats_move_only_to_a_multiple_near_it(bpm: float, beats: int):
+    data = after(tempo_bpm=bpm)
+    assert (data["tempo_bpm"], data["beat_count"]) == (bpm, beats)
+    assert set(data["beat_times"]) <= set(measured()["beat_times"])
+    assert data["tempo_alternatives"][0] == {"bpm": bpm, "confidence": None}
+    assert data["_meta"]["corrected_by_owner"] == {"tempo_bpm": 126.0}
+
+
+def test_a_typed_tempo_holds_after_a_new_measurement_but_not_in_a_passage_with_its_own():
+    corrections = changed({}, {"tempo_bpm": 100.0}, {"rhythm": measured()})
+    assert corrected("rhythm", rhythm(127.0), corrections)["tempo_bpm"] == 100.0
+    assert corrected("rhythm", rhythm(99.0), corrections)["tempo_bpm"] == 100.0
+    assert corrected("rhythm", rhythm(140.0), corrections, is_passage=True)["tempo_bpm"] == 140.0
+
+
 def pairwise_gaps(times: list[float]) -> list[float]:
     return [later - earlier for earlier, later in pairwise(times)]
 

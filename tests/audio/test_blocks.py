@@ -11,7 +11,7 @@ import pytest
 from src.agents.base import run_agent
 from src.agents.character import danceability, measures
 from src.agents.registry import get_all_agents
-from src.audio import block_buffer, blocks, chroma, loudness, spectrum, stft, waveform
+from src.audio import band_peaks, block_buffer, blocks, chroma, loudness, spectrum, stft, waveform
 from src.audio.features import AudioFeatures
 from tests.support.signals import click_track, tone, white_noise
 
@@ -26,6 +26,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty seconds then have more seams than two hours in blocks of the usual size."""
     monkeypatch.setattr(blocks, "BLOCK_SAMPLES", 8192)
     monkeypatch.setattr(waveform, "BLOCK_SAMPLES", 10_000)
+    monkeypatch.setattr(band_peaks, "PAIRS_PER_BLOCK", 50)
     monkeypatch.setattr(loudness, "BLOCK_SAMPLES", 5 * 4410)
     monkeypatch.setattr(block_buffer, "SAMPLES_IN_MEMORY", 50_000)
     monkeypatch.setattr(stft, "FRAMES_PER_BLOCK", 7)
@@ -63,7 +64,8 @@ def answers(channels: np.ndarray, folder: Path | None = None) -> dict[str, Any]:
     for data in found.values():
         del data["_meta"]["measured_at"]
     outline = waveform.zooms(features.channels)
-    return found | {"outline": [[edge.tolist() for edge in level] for level in outline]}
+    bands = features.band_peaks.tolist()
+    return found | {"outline": [[edge.tolist() for edge in level] for level in outline], "bands": bands}
 
 
 def assert_alike(found: Any, expected: Any) -> None:
@@ -117,6 +119,7 @@ from src.agents.base import run_agent
 from src.agents.registry import get_agents_for_every_track
 from src.audio import block_buffer
 from src.audio.features import AudioFeatures
+from src.audio.band_peaks import levels
 from src.audio.warm_up import warm_up
 from src.audio.waveform import zooms
 
@@ -130,6 +133,7 @@ def analyse(seconds):
     samples = block_buffer.collect_blocks((second for _ in range(seconds // 2)), Path(sys.argv[1]))
     features = AudioFeatures(samples, 44100, spool_folder=Path(sys.argv[1]))
     zooms(features.channels)
+    levels(features.band_peaks)
     for agent in get_agents_for_every_track():
         assert run_agent(agent, features).success
 

@@ -22,7 +22,7 @@ def test_a_conversation_with_its_library_has_no_serious_findings(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:
     open_track(page, "Pop 124")
-    expect(page.locator(".waveform canvas").first).to_be_attached()
+    expect(page.get_by_role("slider", name="Position in Pop 124").locator("canvas")).to_be_attached()
     ask(page, "What is the tempo, and is it steady?")
     expect_finished(page)
     no_serious_findings(page)
@@ -32,7 +32,7 @@ def test_a_phone_shows_everything_without_serious_findings(
     new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
 ) -> None:
     page = new_page(storage_state=session, **PHONE)
-    expect(page.get_by_text("Waltz 92")).to_be_visible()
+    expect(page.locator(".track", has_text="Waltz 92")).to_be_visible()
     no_serious_findings(page)
     open_track(page, "Waltz 92")
     # Try asking is seen from its beginning.

@@ -17,11 +17,12 @@ NOTE_COUNTS = """() => new Promise((done) => {
     const noted = [];
     const audio = [...document.querySelectorAll("audio")].find(({ paused }) => !paused);
     const note = () => {
-        noted.push([audio.currentTime, document.querySelector(".dance-counts [data-now=true]")?.textContent ?? null]);
+        noted.push([audio.currentTime, document.querySelector("[data-now=true]")?.textContent ?? null]);
         if (noted.length < 60) requestAnimationFrame(note); else done(noted);
     };
     requestAnimationFrame(note);
 })"""
+COUPLE = re.compile("^The couple")
 # The whole picture, to compare two of them.
 PICTURE = "canvas => canvas.toDataURL()"
 # The picture may be a frame behind the time that is read, and a busy machine drops frames.
@@ -44,7 +45,7 @@ def make_dance(page: Page) -> None:
     page.get_by_role("combobox", name="Track", exact=True).select_option(label="Bachata 126")
     page.get_by_label("Length in seconds").fill("20")
     page.get_by_role("button", name="Make the dance").click()
-    expect(page.locator(".dance-canvas")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("img", name=COUPLE)).to_be_visible(timeout=30_000)
 
 
 def test_a_couple_dances_to_the_player_before_there_is_a_video(
@@ -53,11 +54,11 @@ def test_a_couple_dances_to_the_player_before_there_is_a_video(
     make_dance(page)
     stage = page.get_by_role("region", name="The couple", exact=False)
     expect(stage.get_by_role("img")).to_have_attribute("aria-label", re.compile("^The couple from the front"))
-    standing = page.locator(".dance-canvas").evaluate(PICTURE)
+    standing = page.get_by_role("img", name=COUPLE).evaluate(PICTURE)
     stage.get_by_role("button", name="Play", exact=False).click()
-    expect(page.locator(".dance-counts [data-now=true]")).to_be_visible()
+    expect(page.locator("[data-now=true]")).to_be_visible()
     noted = page.evaluate(NOTE_COUNTS)
-    assert page.locator(".dance-canvas").evaluate(PICTURE) != standing
+    assert page.get_by_role("img", name=COUPLE).evaluate(PICTURE) != standing
 
     dance = page.request.get("/api/choreography/dances").json()["items"][0]
     blueprint = page.request.get(f"/api/choreography/dances/{dance['id']}").json()["blueprint"]
@@ -76,9 +77,9 @@ def test_a_couple_dances_to_the_player_before_there_is_a_video(
     stage.get_by_role("radio", name="50 %").check(force=True)
     assert page.evaluate("[...document.querySelectorAll('audio')].find(a => !a.paused).playbackRate") == 0.5
     stage.get_by_role("button", name="Pause", exact=False).click()
-    front = page.locator(".dance-canvas").evaluate(PICTURE)
+    front = page.get_by_role("img", name=COUPLE).evaluate(PICTURE)
     stage.get_by_role("slider", name="Turn the view").press("ArrowRight")
-    assert page.locator(".dance-canvas").evaluate(PICTURE) != front
+    assert page.get_by_role("img", name=COUPLE).evaluate(PICTURE) != front
     stage.get_by_role("radio", name="Footprints").check(force=True)
     expect(stage.get_by_role("img")).to_have_attribute(
         "aria-label", re.compile("^The couple's feet from above.*count")
@@ -88,17 +89,18 @@ def test_a_couple_dances_to_the_player_before_there_is_a_video(
 
 def test_a_move_is_swapped_and_put_back_and_the_sheet_is_printed(page: Page) -> None:
     make_dance(page)
-    names = page.locator(".count-sheet tbody strong")
+    names = page.get_by_role("region", name="Count sheet").locator("tbody strong")
     before = names.all_inner_texts()
     page.get_by_role("button", name="Change", exact=False).nth(1).click()
-    page.locator(".change-move .chip").first.click()
-    expect(page.locator(".dance-last")).to_contain_text("became")
+    page.get_by_role("group", name="Dance instead").get_by_role("button").first.click()
+    expect(page.get_by_role("status").filter(has_text="became")).to_be_visible()
     expect(names).not_to_have_text(before)
     page.get_by_role("button", name="Undo").click()
     expect(names).to_have_text(before)
     page.emulate_media(media="print")
-    expect(page.locator(".print-sheet tbody tr")).to_have_count(len(before))
-    expect(page.locator(".print-sheet")).to_be_visible()
+    paper = page.locator("body > [aria-hidden=true]")
+    expect(paper.locator("tbody tr")).to_have_count(len(before))
+    expect(paper).to_be_visible()
     expect(page.locator("#page")).to_be_hidden()
 
 
@@ -111,10 +113,11 @@ def test_the_chat_shows_the_dance_of_its_conversation_on_a_phone(
         "/api/conversations", data={"assistant": "choreographer"}, headers={"X-CSRFToken": token}
     )
     page.goto(f"/c/{made.json()['id']}")
+    page.get_by_role("button", name="Choreographer", exact=True).click()
     expect(page.get_by_role("heading", name="Dance", exact=True)).to_be_visible()
     ask(page, "A romantic bachata for beginners to Bachata 126, 20 seconds")
     expect_finished(page)
-    expect(page.locator(".dances-panel .dance-canvas")).to_be_attached(timeout=20_000)
+    expect(page.get_by_role("img", name=COUPLE, include_hidden=True)).to_be_attached(timeout=20_000)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     no_serious_findings(page)
 
@@ -133,7 +136,9 @@ def test_a_dance_is_renamed_and_its_cancelled_video_is_no_failure(page: Page) ->
     expect(page.get_by_role("button", name="Make the video")).to_be_visible()
     expect(page.locator(".problem-text")).to_have_count(0)
     page.get_by_text("How this dance was made").click()
-    expect(page.locator(".dance-stages [data-state=cancelled]")).to_have_count(1)
+    expect(
+        page.get_by_role("region", name="How the dance is made").locator("[data-state=cancelled]")
+    ).to_have_count(1)
 
 
 # A window of 1280 at 200 % zoom has 640 CSS pixels.
@@ -150,5 +155,5 @@ def test_a_dance_can_be_used_in_a_narrow_window(page: Page, width: int) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
     page.get_by_role("button", name="Change", exact=False).nth(1).click()
-    expect(page.locator(".change-move")).to_be_visible()
+    expect(page.get_by_role("group", name="Dance instead")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -131,7 +131,9 @@ def test_the_plan_is_played_ticked_off_changed_and_undone(
     expect(tick).not_to_be_checked()
 
     page.get_by_role("button", name="Change: Minutes a session").click()
-    expect(page.locator(".coach-reply")).to_be_focused()
+    expect(
+        page.get_by_role("region", name="Tell the coach what has changed").get_by_role("status")
+    ).to_be_focused()
     field = page.get_by_role("textbox", name="Tell the coach what has changed")
     field.fill("45")
     page.keyboard.press("Enter")

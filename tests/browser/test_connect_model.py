@@ -110,4 +110,7 @@ def test_on_a_narrow_dark_screen_the_page_stays_within_it(new_page: NewPage, ses
     page.get_by_label("Ollama, on your own machine").check()
     expect(page.get_by_role("button", name="Test and connect")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["viewport"]["width"]
-    assert page.evaluate("document.querySelector('.connect').scrollWidth") <= NARROW["viewport"]["width"]
+    assert (
+        page.locator("#main > section").evaluate("section => section.scrollWidth")
+        <= NARROW["viewport"]["width"]
+    )

@@ -33,14 +33,13 @@ def test_details_show_what_was_measured_and_play_from_it(
     page.get_by_role("button", name="Spectrogram").click()
     picture = page.get_by_role("img", name="Spectrogram of Pop 124")
     picture.hover()
-    expect(page.locator(".strip-readout")).to_contain_text(" Hz · ")
+    expect(page.get_by_role("status").filter(has_text=" Hz · ")).to_be_visible()
     no_serious_findings(page)
 
     # The second section begins after eight seconds, on a downbeat.
     sections.nth(1).click()
     assert wait_until(lambda: 8 < position(page) < 12, 10)
-    expect(page.locator(".now")).to_contain_text("Bar 5, beat")
-    expect(page.locator(".now")).to_contain_text("section B")
+    expect(page.get_by_text(re.compile("Bar 5, beat . · section B"))).to_be_visible()
     click_at(page, page.get_by_role("img", name="Chords"), 0.5)
     assert wait_until(lambda: 16.5 < position(page) < 19, 10)
     page.get_by_role("slider", name="Speed").fill("50")
@@ -59,8 +58,8 @@ def test_details_show_what_was_measured_and_play_from_it(
 
 def test_a_dragged_passage_loops_and_the_keys_do_their_work(page: Page) -> None:
     open_track(page, "Waltz 92")
-    waveform = page.locator(".waveform")
-    expect(waveform.locator("canvas").first).to_be_attached()
+    waveform = page.get_by_role("slider", name="Position in Waltz 92")
+    expect(waveform.locator("canvas")).to_be_attached()
     page.get_by_role("button", name="Details of Waltz 92").click()
     box = waveform.bounding_box()
     assert box is not None
@@ -94,7 +93,7 @@ def test_a_dragged_passage_loops_and_the_keys_do_their_work(page: Page) -> None:
 def test_marks_are_put_named_moved_and_undone(page: Page, no_serious_findings: NoSeriousFindings) -> None:
     open_track(page, "Pop 124")
     waveform = page.get_by_role("slider", name="Position in Pop 124")
-    expect(page.locator(".waveform canvas").first).to_be_attached()
+    expect(waveform.locator("canvas")).to_be_attached()
     waveform.press("ArrowRight")
     waveform.press("ArrowRight")
     expect(waveform).to_have_attribute("aria-valuetext", re.compile(r"^0:10 of \d:\d\d, bar \d+$"))
@@ -130,8 +129,99 @@ def test_marks_are_put_named_moved_and_undone(page: Page, no_serious_findings: N
     page.get_by_role("button", name="Delete Drop").click()
     expect(strip).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
+    expect(flag).to_be_visible()
     waveform.press("Home")
-    page.locator(".now").click()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("1")
     assert wait_until(lambda: 10 <= position(page) < 13, 10)
+
+
+# The seconds that are shown, from the text of the slider above the waveform.
+PART = re.compile(r"^(\d+):(\d+) to (\d+):(\d+)$")
+
+
+def shown_part(page: Page) -> tuple[int, int]:
+    text = page.get_by_role("slider", name="Visible part").get_attribute("aria-valuetext") or ""
+    found = PART.match(text)
+    assert found is not None
+    from_minutes, from_seconds, to_minutes, to_seconds = map(int, found.groups())
+    return 60 * from_minutes + from_seconds, 60 * to_minutes + to_seconds
+
+
+def wheel(page: Page, key: str, pixels: int) -> None:
+    page.keyboard.down(key)
+    page.mouse.wheel(0, pixels)
+    page.keyboard.up(key)
+
+
+# How many pixels of the first canvas in an element have each of the colours of the style sheet.
+BAND_PIXELS = """(element) => {
+    const canvas = element.querySelector("canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const style = getComputedStyle(canvas);
+    return ["--band-low", "--band-mid", "--band-high", "--wave"].map((name) => {
+        const wanted = Number.parseInt(style.getPropertyValue(name).trim().slice(1), 16);
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4) {
+            count += data[at + 3] === 255 && (data[at] << 16) + (data[at + 1] << 8) + data[at + 2] === wanted;
+        }
+        return count;
+    });
+}"""
+
+
+def test_the_waveform_is_drawn_in_bands_zoomed_and_moved(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    waveform = page.get_by_role("slider", name="Position in Pop 124")
+    expect(waveform.locator("canvas")).to_be_attached()
+    page.get_by_role("button", name="Details of Pop 124").click()
+    overview = page.get_by_role("slider", name="Visible part")
+    expect(overview).to_be_visible()
+    assert wait_until(lambda: all(count > 100 for count in waveform.evaluate(BAND_PIXELS)[:3]), 20)
+    expect(page.get_by_text("From the middle outwards:")).to_be_visible()
+    whole = shown_part(page)
+    assert whole[0] == 0
+
+    waveform.hover()
+    wheel(page, "Control", -2000)
+    assert wait_until(lambda: shown_part(page)[1] - shown_part(page)[0] <= 3, 10)
+    assert whole[1] * 0.4 < shown_part(page)[0] < whole[1] * 0.6
+    assert wait_until(lambda: all(count > 100 for count in waveform.evaluate(BAND_PIXELS)[:3]), 20)
+    before = shown_part(page)[0]
+    wheel(page, "Shift", 3000)
+    assert wait_until(lambda: shown_part(page)[0] > before + 2, 10)
+    no_serious_findings(page)
+
+    # The window follows a jump, and its frame can be moved by keys and dragged.
+    waveform.press("ArrowRight")
+    assert wait_until(lambda: shown_part(page)[0] <= 5 <= shown_part(page)[1], 10)
+    overview.press("End")
+    assert wait_until(lambda: shown_part(page)[1] == whole[1], 10)
+    click_at(page, overview, 0.5)
+    assert wait_until(lambda: whole[1] * 0.4 < shown_part(page)[0] < whole[1] * 0.6, 10)
+    for _ in range(11):
+        waveform.press("-")
+    assert wait_until(lambda: shown_part(page) == whole, 10)
+    page.get_by_role("slider", name="Zoom").fill("1")
+    assert wait_until(lambda: shown_part(page)[1] - shown_part(page)[0] <= 3, 10)
+
+
+def test_one_playhead_runs_through_the_waveform_and_all_lanes(page: Page) -> None:
+    open_track(page, "Pop 124")
+    waveform = page.get_by_role("slider", name="Position in Pop 124")
+    page.get_by_role("button", name="Details of Pop 124").click()
+    chords = page.get_by_role("img", name="Chords")
+    expect(chords).to_be_visible()
+    waveform.press("ArrowRight")
+    lines = page.locator("[data-playhead]")
+    expect(lines.last).to_be_visible()
+    line, top, bottom = lines.last.bounding_box(), waveform.bounding_box(), chords.bounding_box()
+    assert line is not None
+    assert top is not None
+    assert bottom is not None
+    assert line["y"] <= top["y"] + 1
+    assert line["y"] + line["height"] >= bottom["y"] + bottom["height"] - 1
+    duration = page.evaluate("document.querySelector('audio').duration")
+    assert line["x"] - top["x"] == pytest.approx(5 / duration * top["width"], abs=3)

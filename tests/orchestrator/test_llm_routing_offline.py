@@ -27,6 +27,7 @@ from tests.support.measurements import (
 RULES = Analyst().rule_set()
 OPENER, CLOSER = PromptTrack("a", "Opener.ogg", 185.0), PromptTrack("b", "Slow_Waltz.mp3", 90.0)
 ENCORE = PromptTrack("c", "Encore", 200.0)
+DRIVING = "It is driving, energetic, bright, straight and very loud (-9.3 LUFS), in the form A B A B, loudest at 1:58."
 EVERY_AGENT = ["rhythm", "temporal", "spectral", "loudness", "harmony", "character", "structure"]
 DATA = {
     "a": {**everything(), "melody": melody()},
@@ -139,6 +140,61 @@ async def test_a_question_gets_its_tools_and_its_facts(
 
 
 @pytest.mark.parametrize(
+    ("question", "track", "first", "second"),
+    [
+        (
+            "Tell me about this track",
+            OPENER,
+            "“Opener.ogg” is a medium 4/4 at 126 BPM in A minor.",
+            DRIVING,
+        ),
+        (
+            "Háblame de esta canción",
+            CLOSER,
+            "«Slow_Waltz.mp3» va en 3/4 a 84 BPM, un tempo relajado, y está en re menor.",
+            "Es tranquila y de volumen moderado (-20,5 LUFS), con la forma A B A B, y suena más fuerte en 1:58.",
+        ),
+        (
+            "Beschreibe das Stück",
+            CLOSER,
+            "„Slow_Waltz.mp3“ steht im 3/4-Takt mit 84 BPM (gemächlich) und in d-Moll.",
+            "Es ist ruhig und mittellaut (-20,5 LUFS), in der Form A B A B, am lautesten bei 1:58.",
+        ),
+        (
+            "Tell me about this track",
+            ENCORE,
+            "“Encore” is in A minor and has no steady beat.",
+            DRIVING,
+        ),
+    ],
+)
+async def test_a_description_begins_with_what_a_musician_asks_first(
+    question: str, track: PromptTrack, first: str, second: str
+) -> None:
+    _, answer = await asked(question, tracks=(track,))
+    opening, _, rest = answer.partition("\n\n")
+    assert opening == f"{first} {second}"
+    assert "Camelot" in rest
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"harmony": harmony(key_confidence=0.4)}, "at 126 BPM, probably in A minor."),
+        ({"harmony": harmony(is_tonal=False)}, "is a medium 4/4 at 126 BPM. It is"),
+        (
+            {"rhythm": rhythm(87.3, _meta={"corrected_by_owner": {"tempo_bpm": 126.0}})},
+            "is a relaxed 4/4 at 87.3 BPM",
+        ),
+        ({"structure": structure(sections=[])}, "very loud (-9.3 LUFS), loudest at 1:58."),
+    ],
+)
+async def test_a_description_begins_with_what_is_known_and_sure(changed: dict[str, Any], said: str) -> None:
+    _, answer = await asked("Tell me about this track", data={"a": {**everything(), **changed}})
+    assert said in answer.partition("\n\n")[0]
+
+
+@pytest.mark.parametrize(
     ("question", "facts"),
     [
         (
@@ -151,7 +207,7 @@ async def test_a_question_gets_its_tools_and_its_facts(
         ("Thank you!", ["welcome"]),
         ("Write me a poem", ["cannot write"]),
         ("Why?", ["needs a language model", "Connect one"]),
-        ("Was kostet die Welt?", ["Du könntest fragen", "Was ist das Tempo?"]),
+        ("Was sagt der Kühlschrank?", ["Du könntest fragen", "Was ist das Tempo?"]),
         ("", ["did not understand", "What is the tempo?"]),
     ],
 )

@@ -86,7 +86,7 @@ def library(alice: User, charlie: User, opener: Track) -> None:
         ("it's in 3/4", ["metre is 3/4", "4/4 was measured"]),
         ("That is a waltz", ["metre is 3/4"]),
         ("The first downbeat is at 0:01", ["first bar begins at 1 s"]),
-        ("The tempo is 110 BPM", ["does not fit", "63, 84, 94, 126"]),
+        ("The tempo is 110 BPM", ["the tempo is 110 BPM", "126 BPM was measured"]),
     ],
 )
 async def test_the_owners_word_is_stored_and_said(

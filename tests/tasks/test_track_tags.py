@@ -1,11 +1,14 @@
-"""Tags and covers that an analysis stores."""
+"""Tags, covers and waveforms that an analysis stores."""
+
+from hashlib import sha256
 
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from src.api.models import Track
+from src.api.models import Track, waveform_path
 from src.api.models.track_tags import COVER_SIZES, cover_path
+from src.audio.band_levels import counts
 from src.tasks.analysis import analyze_track
 from src.tasks.orphans import OLD, sweep
 from src.tasks.reanalysis import measure_again
@@ -50,15 +53,43 @@ def test_what_the_user_edited_stays_after_another_analysis():
 
 def test_tracks_of_an_older_version_get_tags_and_cover():
     track = analysed(store_track(tagged()))
-    old = track.measured_by.replace("metadata:2 ", "")
+    old = track.measured_by.replace("metadata:3 ", "")
     Track.objects.filter(pk=track.pk).update(measured_by=old, album="", cover="")
     measure_again.apply([str(track.id)])
     track = Track.objects.get(pk=track.pk)
     assert (track.album, len(track.cover)) == ("Kind", 64)
-    assert "metadata:2" in track.measured_by.split()
+    assert "metadata:3" in track.measured_by.split()
 
 
-def test_covers_go_with_their_track(monkeypatch: pytest.MonkeyPatch):
+def bands_of(track: Track) -> tuple[int, bytes]:
+    """The number of points, and the file, whose digest is checked."""
+    assert track.waveform is not None
+    with default_storage.open(waveform_path(track.storage_path)) as file:
+        content = file.read()
+    assert sha256(content).hexdigest() == track.waveform["bands"]["digest"]
+    return track.waveform["bands"]["points"], content
+
+
+def test_the_waveform_in_bands_is_stored():
+    track = analysed(store_track())
+    points, content = bands_of(track)
+    assert points == 800
+    assert len(content) == 4 * sum(counts(800))
+    assert max(content[3::4]) > 200
+
+
+def test_tracks_of_an_older_version_get_the_waveform_in_bands():
+    track = analysed(store_track())
+    assert track.waveform is not None
+    del track.waveform["bands"]
+    old = track.measured_by.replace("metadata:3 ", "metadata:2 ")
+    Track.objects.filter(pk=track.pk).update(measured_by=old, waveform=track.waveform)
+    default_storage.delete(waveform_path(track.storage_path))
+    measure_again.apply([str(track.id)])
+    assert bands_of(Track.objects.get(pk=track.pk))[0] == 800
+
+
+def test_covers_and_waveform_go_with_their_track(monkeypatch: pytest.MonkeyPatch):
     path = default_storage.save("7/3f2b9c1e-0000-4000-8000-000000000001.mp3", ContentFile(tagged()))
     track = Track.objects.create(
         pk="3f2b9c1e-0000-4000-8000-000000000001", original_filename="x.mp3", storage_path=path
@@ -67,6 +98,8 @@ def test_covers_go_with_their_track(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("src.tasks.orphans.OLD", -OLD)
     sweep()
     assert default_storage.exists(cover_path(path, 96))
+    assert default_storage.exists(waveform_path(path))
     track.delete()
     sweep()
+    assert not default_storage.exists(waveform_path(path))
     assert not any(default_storage.exists(cover_path(path, size)) for size in COVER_SIZES)

@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth import get_user_model
 from django.core.files.storage import default_storage
 
-from src.api.models import Track
+from src.api.models import Track, waveform_path
 from src.api.uploads.service import delete_file
 from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF
@@ -90,6 +90,7 @@ async def test_a_track_deleted_while_it_is_analysed_leaves_nothing_behind(home: 
     another = await queued_track(clicks_wav(), user=user)
     assert await ended(another) == Track.Status.READY
     assert [kept.pk async for kept in Track.objects.all()] == [another.pk]
-    assert default_storage.listdir("") == ([], [another.storage_path])
+    folders, files = default_storage.listdir("")
+    assert (folders, set(files)) == ([], {another.storage_path, waveform_path(another.storage_path)})
     assert [key for key in sync_client().scan_iter("*") if track_id.encode() in key] == []
     assert list((home / "tmp").iterdir()) == []

@@ -64,6 +64,18 @@ export function Settings({ me }: { me: Person }) {
         options={NOTATIONS.map((notation) => [notation, t(`settings.notations.${notation || "usual"}`)])}
         onChoose={(notation) => choose({ notation: notation as Person["notation"] })}
       />
+      {me.uses_lastfm !== null && (
+        <label>
+          <input
+            type="checkbox"
+            name="uses_lastfm"
+            autoFocus={changed === "uses_lastfm"}
+            checked={me.uses_lastfm}
+            onChange={({ target }) => choose({ uses_lastfm: target.checked })}
+          />{" "}
+          {t("settings.lastfm")}
+        </label>
+      )}
       <p role="status" className={last?.error ? "problem-text" : "quiet"}>
         {last?.error ? last.error.message : last?.status === "success" && t("settings.saved")}
       </p>

@@ -48,12 +48,21 @@ export function errorOf(status: number, body: string): ApiError {
   return new ApiError(status === 413 ? t("upload.tooLarge") : t("errors.noAnswer"), status, "");
 }
 
+export async function getBytes(path: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await answered(path)).arrayBuffer());
+}
+
 async function request<T>(path: string, options: RequestInit): Promise<T> {
+  const body = await (await answered(path, options)).text();
+  return (body ? JSON.parse(body) : undefined) as T;
+}
+
+/** The answer, if it is a good one. */
+async function answered(path: string, options: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { credentials: "same-origin", ...options }).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
     throw new ApiError(t("errors.noConnection"), 0, "");
   });
-  const body = await response.text();
-  if (!response.ok) throw errorOf(response.status, body);
-  return (body ? JSON.parse(body) : undefined) as T;
+  if (!response.ok) throw errorOf(response.status, await response.text());
+  return response;
 }

@@ -40,6 +40,7 @@ export const keys = {
   track: (trackId: string) => ["track", trackId],
   outline: (trackId: string) => ["outline", trackId],
   waveform: (trackId: string) => ["waveform", trackId],
+  bands: (trackId: string, version: string, level: number, first: number) => ["bands", trackId, version, level, first],
   analysis: (trackId: string, agent: string) => ["analysis", trackId, agent],
   spectrum: (trackId: string) => ["spectrum", trackId],
 } as const;

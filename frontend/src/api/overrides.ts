@@ -18,6 +18,7 @@ export interface Overrides {
 /** Null removes a correction; a field that is left out stays as it is. */
 export interface Correction {
   tempo_factor?: TempoFactor | null;
+  tempo_bpm?: number | null;
   key?: string | null;
   time_signature?: string | null;
   first_downbeat_seconds?: number | null;

@@ -70,6 +70,39 @@ export interface components {
             starters: string[];
             title: string;
         };
+        BandLevel: {
+            /** @description Of the whole track. */
+            points: number;
+            points_per_second: number;
+        };
+        /** @description What `/waveform/bands` has, the finest level first. */
+        BandLevels: {
+            levels: components["schemas"]["BandLevel"][];
+            /** @description Changes with the points, for `/waveform/bands?v=`. */
+            version: string;
+        };
+        BandsQuery: {
+            /**
+             * @description At most so many points.
+             * @default 65536
+             */
+            count: number;
+            /**
+             * @description The first point of this level.
+             * @default 0
+             */
+            first: number;
+            /**
+             * @description 0 is the finest, with 100 points a second.
+             * @default 0
+             */
+            level: number;
+            /**
+             * @description Not read: another address for other points.
+             * @default
+             */
+            v: string;
+        };
         /** @description A dance on the beats of one track. `beat_times` are seconds of the track; the last one ends the last move. */
         Blueprint: {
             beat_times: number[];
@@ -355,6 +388,8 @@ export interface components {
             /** @enum {string} */
             theme: "system" | "light" | "dark";
             username: string;
+            /** @description Whether titles and artists may be sent to Last.fm; null if the server has no key for it. */
+            uses_lastfm: boolean | null;
         };
         Dance: {
             blueprint: components["schemas"]["Blueprint"] | null;
@@ -1023,6 +1058,8 @@ export interface components {
             first_downbeat_seconds?: number | null;
             /** @description Such as A minor, or Bb. */
             key?: string | null;
+            /** @description In place of a factor. Near a simple multiple of the measured tempo the beats are counted so; else they stay where they were measured. */
+            tempo_bpm?: number | null;
             /** @description Of the measured tempo. */
             tempo_factor?: components["schemas"]["TempoFactor"] | null;
             time_signature?: components["schemas"]["Metre"] | null;
@@ -1148,7 +1185,7 @@ export interface components {
         PlaylistList: {
             playlists: components["schemas"]["PlaylistHead"][];
         };
-        /** @description How the page is shown to the user. What is left out stays as it is. */
+        /** @description How the page is shown to the user, and what may be sent elsewhere. What is left out stays as it is. */
         PreferenceChanges: {
             /** @description How keys and chords are spelled. */
             key_spelling?: ("usual" | "flats" | "sharps") | null;
@@ -1157,6 +1194,8 @@ export interface components {
             /** @description What the note below C is called; empty: as usual in the language. */
             notation?: ("" | "B" | "H") | null;
             theme?: ("system" | "light" | "dark") | null;
+            /** @description Whether titles and artists may be sent to Last.fm, to find similar music. */
+            uses_lastfm?: boolean | null;
         };
         /** @description The listening profile that recommendations use. */
         Profile: {
@@ -1776,6 +1815,8 @@ export interface components {
          *     The response is the coarsest stored zoom (500, 2000 or 8000 bins) that has enough bins, or the finest.
          */
         Waveform: {
+            /** @description Null: analysed by an older version. */
+            bands: components["schemas"]["BandLevels"] | null;
             duration_seconds: number;
             max: number[];
             min: number[];
@@ -1815,6 +1856,9 @@ export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenRequest = components['schemas']['ApiTokenRequest'];
 export type ArtistPlays = components['schemas']['ArtistPlays'];
 export type Assistant = components['schemas']['Assistant'];
+export type BandLevel = components['schemas']['BandLevel'];
+export type BandLevels = components['schemas']['BandLevels'];
+export type BandsQuery = components['schemas']['BandsQuery'];
 export type Blueprint = components['schemas']['Blueprint'];
 export type BlueprintImport = components['schemas']['BlueprintImport'];
 export type Bpm = components['schemas']['Bpm'];

@@ -22,7 +22,7 @@ export type Track = Pick<
 >;
 
 /** The searchable facts of a track, with the user's corrections applied. */
-export type Facts = Pick<schema.Facts, "tempo_bpm" | "key" | "camelot" | "loudness_lufs" | "energy" | "time_signature" | "corrected">;
+export type Facts = schema.Facts;
 
 export interface ListedTrack extends Track {
   /** Null until the track is measured. */
@@ -38,9 +38,6 @@ export interface Page<T> {
   items: T[];
   total: number;
 }
-
-/** Lowest and highest sample of intervals of equal length, -127 to 127. */
-export type Waveform = Pick<schema.Waveform, "min" | "max" | "duration_seconds">;
 
 /** One page of the library. The query selects and sorts the tracks. */
 export const fetchTracks = (query: string, page: number, pageSize: number) =>
@@ -60,11 +57,6 @@ export const fetchTracksOf = (ids: readonly string[]) =>
 export const MOST_IDS = 100;
 
 export const fetchTrack = (trackId: string) => get<ListedTrack>(`/api/tracks/${trackId}`);
-
-export const fetchWaveform = (trackId: string) => get<Waveform>(`/api/tracks/${trackId}/waveform`);
-
-/** The coarsest stored waveform: enough for a thumbnail. */
-export const fetchOutline = (trackId: string) => get<Waveform>(`/api/tracks/${trackId}/waveform?bins=1`);
 
 /** What a user can set; what is left out stays. An empty title shows the file name. */
 export type TrackChange = Partial<Pick<Track, "title" | "artist" | "album" | "genre" | "year" | "track_number" | "rating" | "user_tags">>;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchAssistants } from "../api/assistants";
 import { keys } from "../api/keys";
 import { currentLanguage, t } from "../i18n";
+import styles from "./AssistantPicker.module.css";
 
 interface Props {
   chosen: string | undefined;
@@ -15,10 +16,10 @@ export function AssistantPicker({ chosen, onChoose, isDisabled = false }: Props)
   const assistants = useAssistants();
   if (assistants.length < 2) return null;
   return (
-    <fieldset className="assistant-picker" disabled={isDisabled}>
+    <fieldset className={styles["assistantPicker"]} disabled={isDisabled}>
       <legend>{t("assistants.pick")}</legend>
       {assistants.map(({ name, title, description }) => (
-        <label key={name} className="assistant-choice">
+        <label key={name} className={styles["assistantChoice"]}>
           <input type="radio" name="assistant" checked={name === chosen} onChange={() => onChoose(name)} />
           <span>
             <strong>{title}</strong>

@@ -4,6 +4,7 @@ import { handOver } from "../api/conversations";
 import { keys } from "../api/keys";
 import { t } from "../i18n";
 import { useAssistants } from "./AssistantPicker";
+import styles from "./AssistantSelect.module.css";
 
 interface Props {
   conversationId: string;
@@ -17,8 +18,8 @@ export function AssistantSelect({ conversationId, assistant, isDisabled }: Props
   const change = useHandOver(conversationId);
   if (assistants.length < 2) return null;
   return (
-    <label className="assistant-select" title={t("assistants.handOver")}>
-      {t("assistants.answers")}{" "}
+    <label className={styles["assistantSelect"]} title={t("assistants.handOver")}>
+      <span>{t("assistants.answers")}</span>{" "}
       <select
         value={assistant}
         disabled={isDisabled || change.isPending}

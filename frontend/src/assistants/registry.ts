@@ -43,6 +43,8 @@ export interface AssistantParts {
   panel?: ComponentType<PanelProps>;
   /** Drawn between the steps and the text of each answer. */
   board?: ComponentType<BoardProps>;
+  /** Whether the board shows all that these steps found: the other drawings and the rest of the text are folded then. */
+  saysAll?: (steps: readonly ToolStep[]) => boolean;
   /** By the tool's name. */
   cards?: Readonly<Record<string, ComponentType<CardProps>>>;
   /** A function if the texts are in the catalogues of the page: the language can change. */
@@ -93,6 +95,11 @@ export function panelOf(name: string | undefined): ComponentType<PanelProps> | u
 
 export function boardOf(name: string | undefined): ComponentType<BoardProps> | undefined {
   return name === undefined ? undefined : assistants.get(name)?.board;
+}
+
+/** Whether the board of an answer shows all that its steps found. */
+export function boardSaysAll(name: string | undefined, steps: readonly ToolStep[]): boolean {
+  return assistants.get(name ?? "")?.saysAll?.(steps) ?? false;
 }
 
 /** The card of a tool: the assistant's own, else another's, because tools are shared. Undefined: use the plain table. */

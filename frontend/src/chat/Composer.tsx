@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from "r
 
 import { isLink } from "../library/links";
 import { t } from "../i18n";
+import styles from "./Composer.module.css";
 
 interface Props {
   onAsk: (text: string) => void;
@@ -37,7 +38,7 @@ export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters, assist
 
   return (
     <form className="composer" onSubmit={submit}>
-      <div className="composer-box">
+      <div className={styles["composerBox"]}>
         <textarea
           ref={field}
           value={text}

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 
 import { ApiError } from "../api/client";
 import { fetchConversation, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { Person } from "../api/session";
+import type { Assistant } from "../api/assistants";
 import { AssistantPanel } from "../assistants/AssistantPanel";
 import { AssistantPicker, useAssistants, useAssistantTitle } from "../assistants/AssistantPicker";
 import { useHandOver } from "../assistants/AssistantSelect";
+import { canCompare, comparisonStarters } from "../comparison/CompareDialog";
 import { Players } from "../player/Players";
+import styles from "./Conversation.module.css";
 import { takeFirstQuestion } from "./state/firstQuestion";
 import { t } from "../i18n";
 import { lastStored, shownBranch } from "./state/branches";
@@ -25,6 +28,8 @@ import { AskContext, ConversationContext, type ConversationInfo } from "./conver
 import { Thread } from "./Thread";
 import type { Problem, Thread as ThreadState } from "./state/thread";
 import { useChat, type Chat } from "./state/useChat";
+
+const TrackComparison = lazy(() => import("../comparison/TrackComparison"));
 
 /** One conversation: players, thread and composer. */
 export function Conversation({ id, me }: { id: string; me: Person }) {
@@ -85,14 +90,14 @@ interface OpenProps {
 
 function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   const { thread, connection, actions } = chat;
-  const isBusy = thread.activeRunId !== null || thread.messages.some(({ status }) => status === "sending");
+  const isBusy = isAnswering(thread);
   const canAsk = !isBusy;
   const ask = canAsk ? actions.ask : undefined;
   const lastId = useMemo(() => lastStored(shownBranch(thread)), [thread]);
   useFreshFacts(thread.messages);
   useFirstQuestion(conversationId, chat, canAsk);
   return (
-    <section className="conversation">
+    <section className="conversation" data-loading={conversation ? undefined : ""}>
       <h1 className="visually-hidden">{t("chat.label")}</h1>
       <Players tracks={conversation?.tracks ?? []} />
       {conversation && <ConversationBar conversation={conversation} lastId={lastId} isBusy={isBusy} />}
@@ -114,20 +119,36 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
         revision={useMemo(() => finishedSteps(thread) + Object.keys(thread.undone).length, [thread])}
         ask={ask}
       />
-      <footer className="conversation-foot">
-        <AnalysisNotice tracks={Object.values(thread.tracks)} />
-        <ThreadProblem problem={thread.problem} onDismiss={actions.dismissProblem} />
-        <Composer
-          onAsk={actions.ask}
-          onStop={actions.stop}
-          isBusy={isBusy}
-          isAway={connection === "reconnecting"}
-          mostCharacters={me.limits.max_question_characters}
-          assistant={useAssistantTitle(conversation?.assistant)}
-        />
-        <ModelNote me={me} />
-      </footer>
+      <Foot chat={chat} isBusy={isBusy} assistant={conversation?.assistant} me={me} />
     </section>
+  );
+}
+
+const isAnswering = ({ activeRunId, messages }: ThreadState) => activeRunId !== null || messages.some(({ status }) => status === "sending");
+
+interface FootProps {
+  chat: Chat;
+  isBusy: boolean;
+  assistant: string | undefined;
+  me: Person;
+}
+
+/** What stays below the thread: notices, the field for questions, the name of the model. */
+function Foot({ chat: { thread, connection, actions }, isBusy, assistant, me }: FootProps) {
+  return (
+    <footer className="conversation-foot">
+      <AnalysisNotice tracks={Object.values(thread.tracks)} />
+      <ThreadProblem problem={thread.problem} onDismiss={actions.dismissProblem} />
+      <Composer
+        onAsk={actions.ask}
+        onStop={actions.stop}
+        isBusy={isBusy}
+        isAway={connection === "reconnecting"}
+        mostCharacters={me.limits.max_question_characters}
+        assistant={useAssistantTitle(assistant)}
+      />
+      <ModelNote me={me} />
+    </footer>
   );
 }
 
@@ -169,18 +190,29 @@ interface InvitationProps {
   onAsk: (text: string) => void;
 }
 
+const startersTitle = (assistant: Assistant | undefined, count: number) =>
+  assistant && !assistant.needs_tracks ? t("chat.startersOf", { assistant: assistant.title }) : t("chat.startersTitle", { count });
+
 function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
   const assistant = useAssistants().find(({ name }) => name === conversation.assistant);
   const change = useHandOver(conversation.id);
   const { tracks } = conversation;
+  const isComparison = canCompare(tracks) && assistant?.needs_tracks;
   // The reason is shown above the composer.
   const isUnreadable = tracks.length > 0 && tracks.every(({ status }) => status === "failed");
   return (
     <div className="invitation">
+      {isComparison && (
+        <div className={styles["comparison"]}>
+          <Suspense>
+            <TrackComparison tracks={tracks} />
+          </Suspense>
+        </div>
+      )}
       {!isUnreadable && (
         <Starters
-          questions={assistant?.starters ?? []}
-          title={assistant && !assistant.needs_tracks ? t("chat.startersOf", { assistant: assistant.title }) : t("chat.startersTitle", { count: tracks.length })}
+          questions={isComparison ? comparisonStarters() : (assistant?.starters ?? [])}
+          title={startersTitle(assistant, tracks.length)}
           canAsk={canAsk}
           onAsk={onAsk}
         />

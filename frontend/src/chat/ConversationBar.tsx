@@ -3,9 +3,12 @@ import { useRef, useState } from "react";
 
 import { exportUrl, startConversation, type ConversationDetail } from "../api/conversations";
 import { AssistantSelect } from "../assistants/AssistantSelect";
+import { CompareDialog } from "../comparison/CompareDialog";
 import { openConversation } from "../route";
 import { t } from "../i18n";
+import { Menu } from "../Menu";
 import { TrackPicker } from "./TrackPicker";
+import styles from "./ConversationBar.module.css";
 
 interface Props {
   conversation: ConversationDetail;
@@ -29,28 +32,28 @@ export function ConversationBar({ conversation, lastId, isBusy }: Props) {
     onSuccess: (fresh) => openConversation(fresh.id),
   });
   return (
-    <nav className="conversation-bar" aria-label={t("chat.label")}>
-      <button type="button" className="link-button" onClick={pick}>
+    <nav className={styles["bar"]} aria-label={t("chat.actions")}>
+      <button type="button" className="chip" onClick={pick}>
         {t("conversations.tracks", { count: tracks.length })}
       </button>
-      {lastId !== undefined && (
-        <>
-          <AssistantSelect conversationId={id} assistant={assistant} isDisabled={isBusy} />
-          <button type="button" className="link-button" disabled={start.isPending} onClick={() => start.mutate()}>
-            {t("conversations.start")}
-          </button>
-          <span>
-            {t("conversations.exportTitle")}:{" "}
-            <a className="link-button" href={exportUrl(id, "markdown", lastId)} download>
-              {t("conversations.markdown")}
-            </a>{" "}
-            <a className="link-button" href={exportUrl(id, "json")} download>
-              {t("conversations.json")}
-            </a>
-          </span>
-        </>
-      )}
+      {lastId !== undefined && <CompareDialog tracks={tracks} />}
+      {lastId !== undefined && <AssistantSelect conversationId={id} assistant={assistant} isDisabled={isBusy} />}
       {start.error && <span className="problem-text">{start.error.message}</span>}
+      {lastId !== undefined && (
+        <span className={styles["menu"]}>
+          <Menu label={t("chat.more")}>
+            <button type="button" disabled={start.isPending} onClick={() => start.mutate()}>
+              {t("conversations.start")}
+            </button>
+            <a href={exportUrl(id, "markdown", lastId)} download>
+              {t("conversations.exportAs", { format: t("conversations.markdown") })}
+            </a>
+            <a href={exportUrl(id, "json")} download>
+              {t("conversations.exportAs", { format: t("conversations.json") })}
+            </a>
+          </Menu>
+        </span>
+      )}
       <TrackPicker dialog={dialog} conversation={conversation} isOpen={isPicking} onClose={() => setPicking(false)} />
     </nav>
   );

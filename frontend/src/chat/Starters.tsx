@@ -1,3 +1,5 @@
+import styles from "./Starters.module.css";
+
 interface Props {
   questions: readonly string[];
   title: string;
@@ -8,7 +10,7 @@ interface Props {
 /** Example questions for an empty conversation. */
 export function Starters({ questions, title, canAsk, onAsk }: Props) {
   return (
-    <section className="starters">
+    <section className={styles["starters"]}>
       <h2>{title}</h2>
       <ul>
         {questions.map((question) => (

@@ -29,7 +29,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const branch = useMemo(() => shownBranch({ messages, chosen }), [messages, chosen]);
   const evidence = useMemo(() => evidenceOf(branch), [branch]);
   const questions = branch.filter(({ message }) => message.role === "user").length;
-  const { box, column, isAtEnd, isFollowing, onScroll, jump } = useReadingPosition(questions);
+  const { box, column, isAtEnd, isFollowing, jump } = useReadingPosition(questions);
   const { first, showEarlier } = useFirst(branch.length, isFollowing);
   const MessageView = useMessageView();
   const factsNow = useFactsNow(evidence.at(-1) ?? noEvidence, use(ConversationContext).tracks);
@@ -37,7 +37,6 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
     <div
       className="thread"
       ref={box}
-      onScroll={onScroll}
       // While the position is kept here, the browser must not keep another one: it looks like scrolling by hand.
       style={{ overflowAnchor: isFollowing ? "none" : undefined }}
       data-busy={isBusy ? "" : undefined}
@@ -73,8 +72,10 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
         </FactsNowContext>
       </div>
       {!isAtEnd && (
-        <button type="button" className="button jump" onClick={jump}>
-          {t("chat.newMessages")}
+        <button type="button" className="jump" aria-label={t("chat.newMessages")} title={t("chat.newMessages")} onClick={jump}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" />
+          </svg>
         </button>
       )}
     </div>

@@ -17,10 +17,11 @@ export function useReadingPosition(questions: number) {
   const [isFollowing, setFollowing] = useState(true);
 
   const keep = useCallback(() => {
-    if (!box.current) return;
-    if (followed.current !== "nothing") box.current.scrollTop = followedTop(box.current, followed.current);
-    lastTop.current = box.current.scrollTop;
-    setAtEnd(isNearEnd(box.current));
+    const scroller = scrollerOf(box.current);
+    if (!scroller) return;
+    if (followed.current !== "nothing") scroller.scrollTop = followedTop(scroller, followed.current);
+    lastTop.current = scroller.scrollTop;
+    setAtEnd(isNearEnd(scroller));
     setFollowing(followed.current !== "nothing");
   }, []);
   const follow = useCallback(
@@ -31,20 +32,26 @@ export function useReadingPosition(questions: number) {
     [keep],
   );
   const jump = useCallback(() => follow("end"), [follow]);
-  const onScroll = useCallback(() => {
-    if (!box.current) return;
-    const moved = box.current.scrollTop - lastTop.current;
-    const isNear = isNearEnd(box.current);
+  const onScroll = useCallback(({ target }: Event) => {
+    const scroller = scrollerOf(box.current);
+    if (!scroller || target !== scroller) return;
+    const moved = scroller.scrollTop - lastTop.current;
+    const isNear = isNearEnd(scroller);
     // What is less than a pixel was set here and rounded by the browser. Near the end, a move up may be the browser's, when
     // the content became shorter.
     if (Math.abs(moved) > 1) {
       if (!isNear) followed.current = "nothing";
       else if (moved > 0 || followed.current === "nothing") followed.current = "end";
     }
-    lastTop.current = box.current.scrollTop;
+    lastTop.current = scroller.scrollTop;
     setAtEnd(isNear);
     setFollowing(followed.current !== "nothing");
   }, []);
+  useEffect(() => {
+    // Scrolling does not bubble, and which element scrolls changes with the window.
+    document.addEventListener("scroll", onScroll, true);
+    return () => document.removeEventListener("scroll", onScroll, true);
+  }, [onScroll]);
 
   const isBegun = questions > 0;
   useEffect(() => {
@@ -59,7 +66,12 @@ export function useReadingPosition(questions: number) {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [isBegun, keep]);
-  return { box, column, isAtEnd, isFollowing, onScroll, jump };
+  return { box, column, isAtEnd, isFollowing, jump };
+}
+
+/** What scrolls: the thread, or in a low window the conversation around it. */
+function scrollerOf(thread: HTMLElement | null): HTMLElement | null {
+  return thread && getComputedStyle(thread).overflowY === "visible" ? thread.parentElement : thread;
 }
 
 /** Where to scroll to, in pixels: to the end, but not further than the newest question where that is followed. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../i18n";
 import { chordName } from "../notation";
 import type { Measured } from "../player/measured";
+import { signed } from "../player/shift/sounding";
 import type { TrackPlayer } from "../player/trackPlayer";
 import { usePlayerState } from "../player/useTrackPlayer";
 import { barAt, chartOf, chordsOf, simplified, type Bar } from "./chart";
@@ -20,6 +21,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
   const [capo, setCapo] = useState(0);
   const [isSimple, setSimple] = useState(false);
   const [shown, setShown] = useState<Shown | "">("");
+  const { semitones } = usePlayerState(deck);
   const bars = useMemo(() => {
     const named = (chord: string) => transposed(isSimple ? simplified(chord) : chord, shift - capo);
     return chartOf(measured.downbeats, measured.chords.map(([start, end, name]) => [start, end, named(name)]));
@@ -28,6 +30,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
   return (
     <section className="chord-chart" aria-label={t("player.chart.label", { title })}>
       <h3>{title}</h3>
+      {semitones !== 0 && <p className="quiet">{t("player.pitch.chart", { semitones: signed(semitones) })}</p>}
       <div className="chart-tools">
         <label>
           {t("player.chart.transpose")}

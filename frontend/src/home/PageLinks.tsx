@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { assistantPages } from "../assistants/registry";
 import { t } from "../i18n";
 import { openAssistantPage, openPage, useAssistantRoute, usePageName } from "../route";
+import { LibraryIcon, PlaylistsIcon } from "./icons";
 import styles from "./PageLinks.module.css";
 
 /** Links to the pages: the library, playlists, and those of the assistants. */
@@ -41,25 +42,5 @@ function PageLink({ icon: Icon, isCurrent, onOpen, children }: LinkProps) {
       </span>
       {children}
     </button>
-  );
-}
-
-/** Rows of a table. */
-function LibraryIcon() {
-  return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4">
-      <rect x="2" y="2.5" width="12" height="11" rx="2" />
-      <path d="M2 6.5h12M2 10h12M6 6.5v7" />
-    </svg>
-  );
-}
-
-/** Lines and a note. */
-function PlaylistsIcon() {
-  return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round">
-      <path d="M2 4h8M2 8h6M2 12h4M13 11V3.5l1.5 1" />
-      <circle cx="11" cy="11.5" r="2" />
-    </svg>
   );
 }

@@ -10,6 +10,7 @@ import { askWhenOpen } from "../chat/state/firstQuestion";
 import { t } from "../i18n";
 import { useTracks } from "../library/useLibrary";
 import { openConversation } from "../route";
+import { RecentTracks } from "./RecentTracks";
 import styles from "./StartPage.module.css";
 
 const LATEST = 4;
@@ -46,16 +47,19 @@ export function StartPage({ me }: { me: Person }) {
         <p className="problem-text" role="alert">
           {start.error?.message}
         </p>
-        {data !== undefined && !isEmpty && (
-          <Starters
-            title={t("home.try")}
-            questions={[t("home.starters.tempo"), t("home.starters.energy"), t("home.starters.minor"), t("home.starters.similar")]}
-            canAsk={!start.isPending}
-            onAsk={(text) => start.mutate(text)}
-          />
-        )}
-        <Latest />
         <ModelNote me={me} />
+        {data !== undefined && !isEmpty && (
+          <>
+            <Starters
+              title={t("home.try")}
+              questions={[t("home.starters.tempo"), t("home.starters.energy"), t("home.starters.minor"), t("home.starters.similar")]}
+              canAsk={!start.isPending}
+              onAsk={(text) => start.mutate(text)}
+            />
+            <RecentTracks tracks={data.items} />
+          </>
+        )}
+        {data !== undefined && <Latest />}
       </div>
     </section>
   );

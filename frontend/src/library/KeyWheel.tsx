@@ -3,23 +3,17 @@ import type { CSSProperties } from "react";
 import { t } from "../i18n";
 import { keyName } from "../notation";
 import { CAMELOT_KEYS, hueOf } from "./trackFilter";
-
-const RADIUS = 100;
-/** Minor keys lie inside, major keys outside. */
-const RINGS = { A: [36, 66], B: [68, 98] } as const;
-const SEGMENT = Math.PI / 6;
+import { segmentOf, WHEEL_VIEW } from "./wheel";
 
 /** The Camelot wheel. Neighbours mix well; a click on a key adds it to the filter or takes it away. */
 export function KeyWheel({ chosen, onChange }: { chosen: readonly string[]; onChange: (keys: readonly string[]) => void }) {
   return (
     <div className="key-wheel" role="group" aria-label={t("library.find.wheel")}>
-      <svg viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`}>
+      <svg viewBox={WHEEL_VIEW}>
         {CAMELOT_KEYS.map(([code, key]) => {
           const isChosen = chosen.includes(code);
           const toggle = () => onChange(isChosen ? chosen.filter((other) => other !== code) : [...chosen, code]);
-          const ring = code.endsWith("A") ? RINGS.A : RINGS.B;
-          const angle = (Number.parseInt(code, 10) - 12) * SEGMENT;
-          const [x, y] = pointAt((ring[0] + ring[1]) / 2, angle);
+          const { path, x, y } = segmentOf(code);
           return (
             <g
               key={code}
@@ -35,7 +29,7 @@ export function KeyWheel({ chosen, onChange }: { chosen: readonly string[]; onCh
                 toggle();
               }}
             >
-              <path d={segmentPath(ring[0], ring[1], angle - SEGMENT / 2, angle + SEGMENT / 2)} />
+              <path d={path} />
               <text x={x} y={y} textAnchor="middle" dominantBaseline="central">
                 {code}
               </text>
@@ -45,14 +39,4 @@ export function KeyWheel({ chosen, onChange }: { chosen: readonly string[]; onCh
       </svg>
     </div>
   );
-}
-
-/** Clockwise from the top. */
-function pointAt(radius: number, angle: number): [number, number] {
-  return [radius * Math.sin(angle), -radius * Math.cos(angle)];
-}
-
-function segmentPath(inner: number, outer: number, from: number, to: number): string {
-  const at = (radius: number, angle: number) => pointAt(radius, angle).map((value) => value.toFixed(2)).join(" ");
-  return `M${at(inner, from)} L${at(outer, from)} A${outer} ${outer} 0 0 1 ${at(outer, to)} L${at(inner, to)} A${inner} ${inner} 0 0 0 ${at(inner, from)} Z`;
 }

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useMemo } from "react";
 
 import { keys } from "../api/keys";
-import { fetchOutline, type Track } from "../api/tracks";
+import type { Track } from "../api/tracks";
+import { fetchOutline } from "../api/waveform";
 import { outlinePath } from "./outline";
 
 const BARS = 56;

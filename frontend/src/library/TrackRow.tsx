@@ -113,11 +113,10 @@ function OpenButton({ track, isOpen, mayFetch, isTable, onOpen }: Props) {
 
 /** The cover; of a file without one, the outline of its sound. */
 function Picture({ track, mayFetch, size }: { track: ListedTrack; mayFetch: boolean; size: number }) {
-  if (track.cover || track.status !== "ready") return <Cover track={track} size={size} />;
   return (
-    <span className="cover" style={{ width: size, height: size }}>
-      <Thumbnail track={track} mayFetch={mayFetch} />
-    </span>
+    <Cover track={track} size={size}>
+      {track.status === "ready" ? <Thumbnail track={track} mayFetch={mayFetch} /> : undefined}
+    </Cover>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { Waveform } from "../api/tracks";
+import type { Outline } from "../api/waveform";
 
 const LOUDEST = 127;
 
 /** An outline as the path of an SVG that is `bars` wide and 2 high: from the highest samples there to the lowest
  * ones back. Drawn as loud as it can be, for a thumbnail shows a shape and no level. */
-export function outlinePath({ min, max }: Pick<Waveform, "min" | "max">, bars: number): string {
+export function outlinePath({ min, max }: Pick<Outline, "min" | "max">, bars: number): string {
   const tops = extremes(max, bars, Math.max);
   const bottoms = extremes(min, bars, Math.min);
   const loudest = Math.max(...tops.map(Math.abs), ...bottoms.map(Math.abs), LOUDEST / 50);

@@ -3,13 +3,15 @@ import type { Person } from "../api/session";
 import { t } from "../i18n";
 import { ModelForm } from "./ModelForm";
 import { useConnection, useDisconnect, useTestOfModel } from "./useConnection";
+import styles from "./ConnectModel.module.css";
+import form from "./ModelForm.module.css";
 
 /** "Connect a model": the current model, and the form for another. */
 export function ConnectModel({ me }: { me: Person }) {
   const { data, error } = useConnection(me.is_staff);
   return (
-    <section className="connect">
-      <div className="connect-column">
+    <section className={styles["page"]}>
+      <div className={styles["column"]}>
         <h1>{t("connect.title")}</h1>
         <p className="quiet">{t("connect.intro")}</p>
         {!me.is_staff && <p className="card">{t("connect.notYours")}</p>}
@@ -44,7 +46,7 @@ function TestAndEnd({ canEnd }: { canEnd: boolean }) {
   const failure = test.error ?? disconnect.error;
   return (
     <>
-      <div className="connect-buttons">
+      <div className={form["buttons"]}>
         <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? t("connect.testing") : t("connect.test")}
         </button>
@@ -54,7 +56,7 @@ function TestAndEnd({ canEnd }: { canEnd: boolean }) {
           </button>
         )}
       </div>
-      <p role="status" className={test.data?.works ? "good-text" : "problem-text"}>
+      <p role="status" className={test.data?.works ? form["good"] : "problem-text"}>
         {test.data?.message}
       </p>
       {failure && (

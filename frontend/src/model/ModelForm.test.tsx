@@ -35,6 +35,6 @@ it.each([
   );
   await userEvent.click(screen.getByText(t("connect.connect")));
   const said = await screen.findByText(UNREACHABLE);
-  expect(said.closest(".field") !== null).toBe(isBeside);
+  expect(said.closest("[data-field]") !== null).toBe(isBeside);
   expect(screen.getByText(t("connect.anyway"))).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import { besideDrawnField, keepsItsKey, startingChoice, startingVendor, troubleO
 import { ModelName } from "./ModelName";
 import { TextField } from "./TextField";
 import { useConnect } from "./useConnection";
+import styles from "./ModelForm.module.css";
 
 /** Choose a vendor and a model and paste a key. Tested with one real question before it is stored. */
 export function ModelForm({ connection }: { connection: Connection }) {
@@ -28,10 +29,10 @@ interface VendorChoiceProps {
 
 function VendorChoice({ vendors, chosen, onChoose }: VendorChoiceProps) {
   return (
-    <fieldset className="vendors">
+    <fieldset className={styles["vendors"]}>
       <legend>{t("connect.vendor")}</legend>
       {vendors.map((vendor) => (
-        <label key={vendor.name} className="vendor">
+        <label key={vendor.name} className={styles["vendor"]}>
           <input type="radio" name="vendor" checked={vendor === chosen} onChange={() => onChoose(vendor)} />
           {vendor.title}
         </label>
@@ -57,7 +58,7 @@ function FieldsOf({ vendor, connection }: { vendor: Vendor; connection: Connecti
   return (
     <form
       ref={form}
-      className="model-form"
+      className={styles["form"]}
       noValidate
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -81,7 +82,7 @@ function FieldsOf({ vendor, connection }: { vendor: Vendor; connection: Connecti
           {trouble.message}
         </p>
       )}
-      <div className="connect-buttons">
+      <div className={styles["buttons"]}>
         <button className="button primary" disabled={connect.isPending}>
           {connect.isPending ? t("connect.connecting") : t("connect.connect")}
         </button>
@@ -143,7 +144,7 @@ function Outcome({ isPending, connected }: { isPending: boolean; connected: Conn
   if (isPending) return <p role="status">{t("connect.patience")}</p>;
   const isGood = connected?.is_connected && connected.verdict.works;
   return (
-    <p ref={showItself} role="status" className={isGood ? "good-text" : "quiet"}>
+    <p ref={showItself} role="status" className={isGood ? styles["good"] : "quiet"}>
       {isGood && t("connect.done", { message: connected.verdict.message })}
       {connected?.is_connected && !isGood && t("connect.doneAnyway")}
     </p>
@@ -168,6 +169,6 @@ function useFocusOnTrouble(form: React.RefObject<HTMLFormElement | null>, troubl
     const input = field && form.current?.querySelector<HTMLElement>(`[name="${field}"]`);
     if (!input) return;
     input.focus();
-    input.closest(".field, fieldset")?.scrollIntoView({ block: "nearest" });
+    input.closest("[data-field], fieldset")?.scrollIntoView({ block: "nearest" });
   }, [form, field, message]);
 }

@@ -4,6 +4,7 @@ import type { Vendor } from "../api/connection";
 import { t } from "../i18n";
 import { TextField } from "./TextField";
 import { useOllamaModels } from "./useConnection";
+import styles from "./ModelForm.module.css";
 
 interface Props {
   vendor: Vendor;
@@ -53,10 +54,10 @@ function OllamaModel({ vendor, value, onChange, trouble }: Props) {
     );
   }
   return (
-    <fieldset className="vendors">
+    <fieldset className={styles["vendors"]}>
       <legend>{t("connect.ollamaFound")}</legend>
       {found.map((name) => (
-        <label key={name} className="vendor">
+        <label key={name} className={styles["vendor"]}>
           <input type="radio" name="name" checked={name === value} onChange={() => onChange(name)} />
           {name}
         </label>

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from "react";
 
+import styles from "./TextField.module.css";
+
 interface Props {
   name: string;
   label: string;
@@ -16,7 +18,7 @@ interface Props {
 export function TextField({ name, label, value, onChange, type = "text", placeholder, hint, suggestions = [], trouble }: Props) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={styles["field"]} data-field>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -42,7 +44,7 @@ export function TextField({ name, label, value, onChange, type = "text", placeho
       <p id={`${id}-trouble`} className="problem-text" role="alert">
         {trouble}
       </p>
-      <p id={`${id}-hint`} className="quiet hint">
+      <p id={`${id}-hint`} className={`${styles["hint"] ?? ""} quiet`}>
         {hint}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Corrections, type Correctable } from "../chat/corrections/Corrections";
 import { useCorrections } from "../chat/corrections/useCorrections";
 import { t } from "../i18n";
-import { factorFor, tempoOf, withTap } from "./tap";
+import { correctionFor, tempoOf, withTap } from "./tap";
 import type { TrackPlayer } from "./trackPlayer";
 
 /** What corrects one fact: choices, tapping the tempo, and the bar that begins where the player stands. */
@@ -21,7 +21,7 @@ function Tap({ trackId }: { trackId: string }) {
   const { overrides, change } = useCorrections(trackId);
   const [taps, setTaps] = useState<readonly number[]>([]);
   const bpm = tempoOf(taps);
-  const factor = bpm !== null && overrides ? factorFor(bpm, overrides) : null;
+  const correction = bpm !== null && overrides?.measured.tempo_bpm ? correctionFor(bpm, overrides) : null;
   return (
     <div className="tap">
       <button type="button" className="chip" onClick={(event) => setTaps(withTap(taps, event.timeStamp))}>
@@ -29,10 +29,10 @@ function Tap({ trackId }: { trackId: string }) {
       </button>
       <span role="status">
         {bpm === null ? t("player.chips.tapHint") : t("library.tempo", { bpm: Math.round(bpm) })}
-        {bpm !== null && factor === null && ` · ${t("player.chips.tapFar")}`}
+        {correction?.tempo_bpm && ` · ${t("player.chips.tapFar")}`}
       </span>
-      {factor !== null && (
-        <button type="button" className="chip" disabled={change.isPending} onClick={() => change.mutate({ tempo_factor: factor })}>
+      {correction && (
+        <button type="button" className="chip" disabled={change.isPending} onClick={() => change.mutate(correction)}>
           {t("player.chips.tapUse")}
         </button>
       )}

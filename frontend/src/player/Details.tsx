@@ -1,68 +1,57 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 
+import type { ChordSpan } from "../api/analysis";
 import type { Mark } from "../api/marks";
 import type { Track } from "../api/tracks";
+import { transposed } from "../chords/voicings";
 import { clock } from "../format";
 import { t } from "../i18n";
-import { sectionColour } from "./colours";
 import type { TrackPlayer } from "./trackPlayer";
-import { drawBeats, drawChords, drawTimes } from "./drawLanes";
-import type { DrawnWaveform, View } from "./drawWaveform";
-import { LaneCanvas } from "./LaneCanvas";
 import { chordName } from "../notation";
-import { chordAt, placeAt, sectionAt, type Measured, type NamedSection } from "./measured";
+import { chordAt, placeAt, sectionAt, type Measured } from "./measured";
+import styles from "./Details.module.css";
+import { Lanes } from "./Lanes";
 import { Marks } from "./Marks";
-import { MarkStrip } from "./MarkStrip";
-import { Playhead } from "./Playhead";
-import { Spectrogram } from "./Spectrogram";
 import { Tools } from "./Tools";
 import { useAnalysis } from "./useAnalysis";
 import { sectionMark, useMarks } from "./useMarks";
 import { usePlayerState } from "./useTrackPlayer";
 import { useShownLanes } from "./useShownLanes";
+import { BandLegend } from "./waveform/BandLegend";
+import { useMissingBands, type ShownWaveform } from "./waveform/useWaveform";
 
 const ChordChart = lazy(() => import("../chords/ChordChart"));
 
 interface Props {
   track: Track;
   deck: TrackPlayer;
-  drawn: DrawnWaveform;
+  shown: ShownWaveform;
+  /** Below the waveform, where the playhead runs through. */
+  lanesPlace: HTMLElement;
 }
 
 /** Below the waveform: lanes of measurements on the same time axis, and listening tools. */
-export default function Details({ track, deck, drawn }: Props) {
-  const view = useSyncExternalStore(drawn.subscribe, drawn.read);
+export default function Details({ track, deck, shown, lanesPlace }: Props) {
+  const { timeWindow } = shown;
+  useEffect(() => () => timeWindow.showAll(), [timeWindow]);
+  useMissingBands(track.id, true);
   const all = useMarks(track.id);
-  const measured = useNamed(useMeasured(track.id), all.marks);
+  const measured = useNamed(useSounding(useMeasured(track.id), usePlayerState(deck).semitones), all.marks);
   const lanes = useShownLanes();
-  const play = useMemo(() => (seconds: number) => deck.playFrom(seconds), [deck]);
-  const draw = useMemo(
-    () => ({ beats: drawBeats(measured.beats, measured.downbeats), chords: drawChords(measured.chords) }),
-    [measured],
-  );
   useEffect(() => {
     deck.knowBeats(measured.downbeats, measured.beats);
   }, [deck, measured]);
 
   return (
-    <div className="details">
-      <div className="strips">
-        <Playhead deck={deck} view={view} />
-        <LaneCanvas kind="times" label={t("player.lanes.times")} view={view} draw={drawTimes} onPick={play} />
-        {lanes.isShown("beats") && (
-          <LaneCanvas kind="beats" label={t("player.lanes.beatsLabel")} view={view} draw={draw.beats} onPick={play} />
-        )}
-        {lanes.isShown("sections") && <Sections sections={measured.sections} view={view} onPick={play} />}
-        {lanes.isShown("chords") && (
-          <LaneCanvas kind="chords" label={t("player.lanes.chordsLabel")} view={view} draw={draw.chords} onPick={play} />
-        )}
-        {all.marks.some(({ kind }) => kind !== "section") && (
-          <MarkStrip marks={all.marks} view={view} onPick={play} onMove={all.move} />
-        )}
-        {lanes.isShown("spectrogram") && <Spectrogram track={track} view={view} onPick={play} />}
-      </div>
+    <div className={styles["details"]}>
+      {createPortal(
+        <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />,
+        lanesPlace,
+      )}
       <Now deck={deck} measured={measured} />
-      <Tools deck={deck} drawn={drawn} measured={measured} lanes={lanes} />
+      {shown.hasBands && <BandLegend />}
+      <Tools deck={deck} timeWindow={timeWindow} measured={measured} lanes={lanes} />
       <Marks deck={deck} measured={measured} all={all} />
       <Chart title={track.title} deck={deck} measured={measured} />
     </div>
@@ -106,6 +95,14 @@ function useMeasured(trackId: string): Measured {
   );
 }
 
+/** With the chords that sound when the pitch is changed. */
+function useSounding(measured: Measured, semitones: number): Measured {
+  return useMemo(() => {
+    if (semitones === 0) return measured;
+    return { ...measured, chords: measured.chords.map(([start, end, name]): ChordSpan => [start, end, transposed(name, semitones)]) };
+  }, [measured, semitones]);
+}
+
 /** With the names that the user gave to sections in place of their letters. */
 function useNamed(measured: Measured, marks: readonly Mark[]): Measured {
   return useMemo(
@@ -115,33 +112,6 @@ function useNamed(measured: Measured, marks: readonly Mark[]): Measured {
     }),
     [measured, marks],
   );
-}
-
-/** Few enough to be buttons, which work by keyboard and screen reader. */
-function Sections({ sections, view, onPick }: { sections: readonly NamedSection[]; view: View; onPick: (seconds: number) => void }) {
-  const span = view.end - view.start;
-  const share = (seconds: number) => `${(100 * (seconds - view.start)) / span}%`;
-  return (
-    <div className="strip strip-sections" role="group" aria-label={t("player.lanes.sections")}>
-      {sections.map(({ start, end, label, name, bars }) => (
-        <button
-          key={start}
-          type="button"
-          style={{ left: share(start), width: `${(100 * (end - start)) / span}%`, backgroundColor: sectionColour(label) }}
-          title={describe(name, start, end, bars)}
-          aria-label={describe(name, start, end, bars)}
-          onClick={() => onPick(start)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function describe(label: string, start: number, end: number, bars: number | null): string {
-  const place = { label, from: clock(start), to: clock(end) };
-  return bars === null ? t("player.lanes.section", place) : t("player.lanes.sectionBars", { ...place, count: bars });
 }
 
 function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
@@ -156,7 +126,7 @@ function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
     passage && t("player.now.passage", { from: clock(passage.start), to: clock(passage.end) }),
   ];
   return (
-    <div className="now quiet">
+    <div className={`${styles["now"] ?? ""} quiet`}>
       <span>{parts.filter(Boolean).join(" · ") || t("player.now.nothing")}</span>
       {passage && (
         <button type="button" className="link-button" onClick={() => deck.mark(null)}>

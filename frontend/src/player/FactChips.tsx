@@ -8,7 +8,9 @@ import { decimal } from "../format";
 import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
 import { keyName } from "../notation";
+import { keyShifted, signed } from "./shift/sounding";
 import type { TrackPlayer } from "./trackPlayer";
+import { usePlayerState } from "./useTrackPlayer";
 
 const ChipEditor = lazy(() => import("./ChipEditor"));
 
@@ -20,7 +22,8 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
   const [open, setOpen] = useState<Chip | null>(null);
   const editorId = useId();
   const facts = data?.facts;
-  if (!facts) return null;
+  // As high as with chips: nothing moves when they arrive.
+  if (!facts) return <div className="fact-chips" />;
   const chip = (what: Chip, label: string, content: React.ReactNode) => (
     <button
       type="button"
@@ -37,7 +40,7 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
   return (
     <div className="fact-chips">
       {tempo !== null && chip("tempo", tempo, tempo)}
-      {facts.key && chip("key", `${facts.camelot} ${keyName(facts.key)}`, <KeyPill musicalKey={facts.key} camelot={facts.camelot} />)}
+      {facts.key && chip("key", `${facts.camelot} ${keyName(facts.key)}`, <SoundingKey deck={deck} musicalKey={facts.key} camelot={facts.camelot} />)}
       {facts.time_signature && chip("metre", facts.time_signature, facts.time_signature)}
       {facts.loudness_lufs !== null && <span className="fact-chip">{t("player.chips.loudness", { lufs: decimal(facts.loudness_lufs, 1) })}</span>}
       <div id={editorId} className="fact-chip-editor">
@@ -48,5 +51,17 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
         )}
       </div>
     </div>
+  );
+}
+
+/** The key of the track, or the one that sounds when its pitch is changed. */
+function SoundingKey({ deck, musicalKey, camelot }: { deck: TrackPlayer; musicalKey: string; camelot: string }) {
+  const { semitones } = usePlayerState(deck);
+  const shifted = semitones === 0 ? null : keyShifted(musicalKey, semitones);
+  if (!shifted) return <KeyPill musicalKey={musicalKey} camelot={camelot} />;
+  return (
+    <>
+      <KeyPill musicalKey={shifted.key} camelot={shifted.camelot} /> <span className="quiet">{t("player.pitch.sounds", { semitones: signed(semitones) })}</span>
+    </>
   );
 }

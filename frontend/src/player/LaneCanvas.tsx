@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { View } from "./drawWaveform";
+import styles from "./Lanes.module.css";
+import type { View } from "./waveform/timeWindow";
 
 /** The canvas context and time range of a lane. */
 export interface Pen {
@@ -33,7 +34,7 @@ export function LaneCanvas({ kind, label, view, draw, onPick }: Props) {
   return (
     <canvas
       ref={canvas}
-      className={`strip strip-${kind}`}
+      className={`${styles["lane"] ?? ""} ${styles[kind] ?? ""}`}
       role="img"
       aria-label={label}
       onClick={(event) => {
@@ -45,7 +46,7 @@ export function LaneCanvas({ kind, label, view, draw, onPick }: Props) {
 }
 
 /** Changes whenever a canvas must be redrawn because its size or the colours have changed. */
-function useAppearance(canvas: React.RefObject<HTMLCanvasElement | null>): number {
+export function useAppearance(canvas: React.RefObject<HTMLCanvasElement | null>): number {
   const [appearance, setAppearance] = useState(0);
   useEffect(() => {
     const again = () => setAppearance((before) => before + 1);
@@ -67,9 +68,11 @@ function penFor(canvas: HTMLCanvasElement, view: View): Pen | null {
   const span = view.end - view.start;
   if (!context || width === 0 || span <= 0) return null;
   const sharpness = devicePixelRatio;
-  canvas.width = Math.round(width * sharpness);
-  canvas.height = Math.round(height * sharpness);
-  context.scale(sharpness, sharpness);
+  const size = { width: Math.round(width * sharpness), height: Math.round(height * sharpness) };
+  // A new size, even the same one, has the page laid out again.
+  if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size);
+  context.setTransform(sharpness, 0, 0, sharpness, 0, 0);
+  context.clearRect(0, 0, width, height);
   const style = getComputedStyle(canvas);
   context.font = `12px ${style.fontFamily}`;
   context.textBaseline = "middle";

@@ -3,7 +3,8 @@ import { useState, type PointerEvent } from "react";
 import type { Mark } from "../api/marks";
 import { clock } from "../format";
 import { t } from "../i18n";
-import type { View } from "./drawWaveform";
+import type { View } from "./waveform/timeWindow";
+import lanes from "./Lanes.module.css";
 import styles from "./Marks.module.css";
 
 interface Props {
@@ -20,7 +21,7 @@ const LEAST_DRAG_PIXELS = 4;
 export function MarkStrip({ marks, view, onPick, onMove }: Props) {
   const seen = marks.filter(({ kind, at_seconds }) => kind !== "section" && at_seconds >= view.start && at_seconds <= view.end);
   return (
-    <div className={`strip ${styles["strip"] ?? ""}`} role="group" aria-label={t("player.marks.title")}>
+    <div className={`${lanes["lane"] ?? ""} ${styles["strip"] ?? ""}`} role="group" aria-label={t("player.marks.title")}>
       {seen.map((mark) => (
         <Flag key={mark.id} mark={mark} view={view} onPick={onPick} onMove={onMove} />
       ))}

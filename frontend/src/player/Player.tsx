@@ -1,28 +1,38 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import type { Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import { FactChips } from "./FactChips";
 import { PlayIcon } from "./icons";
+import { useSheet } from "./useSheet";
 import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
-import { useWaveform } from "./useWaveform";
+import { Playhead } from "./Playhead";
+import type { TrackPlayer } from "./trackPlayer";
 import { Waveform } from "./Waveform";
+import type { TimeWindow } from "./waveform/timeWindow";
+import { useFollowing } from "./waveform/useFollowing";
+import { useWaveform, type ShownWaveform } from "./waveform/useWaveform";
+import { useZoomGestures } from "./waveform/useZoomGestures";
+import styles from "./waveform/Waveform.module.css";
 
 const Details = lazy(() => import("./Details"));
+const Overview = lazy(() => import("./waveform/Overview"));
 
 /** One track: play, pause, seek. Playback does not need the waveform. */
 export function Player({ track }: { track: Track }) {
   const deck = useTrackPlayer(track.id);
-  const place = useRef<HTMLDivElement>(null);
+  const [lanes, setLanes] = useState<HTMLDivElement | null>(null);
+  const whole = useRef<HTMLElement>(null);
   const { isPlaying, position, hasFailed } = usePlayerState(deck);
-  const drawn = useWaveform({ track, deck, place });
+  const shown = useWaveform(track);
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
+  useSheet(whole, isOpen, useCallback(() => setOpen(false), []));
   const label = isPlaying ? t("player.pause", { title: track.title }) : t("player.play", { title: track.title });
 
   return (
-    <section className="player" data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
+    <section ref={whole} className="player" data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
       <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck.toggle}>
         <PlayIcon isPlaying={isPlaying} />
       </button>
@@ -40,18 +50,18 @@ export function Player({ track }: { track: Track }) {
             aria-controls={detailsId}
             aria-label={t("player.detailsOf", { title: track.title })}
             title={t("player.keys")}
-            disabled={!drawn}
+            disabled={!shown}
             onClick={() => setOpen(!isOpen)}
           >
             {t("player.details")}
           </button>
         </div>
         <FactChips trackId={track.id} deck={deck} />
-        <Waveform track={track} deck={deck} place={place} />
+        <Timeline track={track} deck={deck} shown={shown} isOpen={isOpen} lanesPlace={setLanes} />
         <div id={detailsId}>
-          {isOpen && drawn && (
+          {isOpen && shown && lanes && (
             <Suspense>
-              <Details track={track} deck={deck} drawn={drawn} />
+              <Details track={track} deck={deck} shown={shown} lanesPlace={lanes} />
             </Suspense>
           )}
         </div>
@@ -59,4 +69,38 @@ export function Player({ track }: { track: Track }) {
       </div>
     </section>
   );
+}
+
+interface TimelineProps {
+  track: Track;
+  deck: TrackPlayer;
+  shown: ShownWaveform | undefined;
+  isOpen: boolean;
+  lanesPlace: (place: HTMLDivElement | null) => void;
+}
+
+/** The waveform with the place of the lanes and the playhead through both; when open, the whole track above. */
+function Timeline({ track, deck, shown, isOpen, lanesPlace }: TimelineProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const timeWindow = shown?.timeWindow;
+  useZoomGestures(place, isOpen ? timeWindow : undefined);
+  useFollowing(deck, timeWindow);
+  return (
+    <>
+      {isOpen && shown && (
+        <Suspense>
+          <Overview deck={deck} shown={shown} />
+        </Suspense>
+      )}
+      <div ref={place} className={styles["timeline"]}>
+        <Waveform track={track} deck={deck} shown={shown} />
+        <div ref={lanesPlace} />
+        {timeWindow && <Line deck={deck} timeWindow={timeWindow} />}
+      </div>
+    </>
+  );
+}
+
+function Line({ deck, timeWindow }: { deck: TrackPlayer; timeWindow: TimeWindow }) {
+  return <Playhead deck={deck} view={useSyncExternalStore(timeWindow.subscribe, timeWindow.read)} />;
 }

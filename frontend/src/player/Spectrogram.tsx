@@ -5,8 +5,10 @@ import { keys } from "../api/keys";
 import { audioUrl, type Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
-import type { View } from "./drawWaveform";
+import type { View } from "./waveform/timeWindow";
+import lanes from "./Lanes.module.css";
 import { hzAt, pitchOf } from "./pitch";
+import styles from "./Spectrogram.module.css";
 import { decoded, Spectrum } from "./spectrum";
 
 /** Decoded sound needs 88 kB a second and channel: a quarter of an hour is what a phone can hold. */
@@ -34,9 +36,9 @@ export function Spectrogram({ track, view, onPick }: Props) {
     gcTime: 0,
   });
   return (
-    <div className="strip strip-spectrogram">
+    <div className={`${lanes["lane"] ?? ""} ${styles["spectrogram"] ?? ""}`}>
       {data && <Picture spectrum={data} view={view} onPick={onPick} label={t("player.spectrogram.label", { title: track.title })} />}
-      {!data && <p className="strip-note">{isTooLong ? t("player.spectrogram.tooLong") : isError ? t("player.spectrogram.failed") : t("player.spectrogram.loading")}</p>}
+      {!data && <p className={styles["note"]}>{isTooLong ? t("player.spectrogram.tooLong") : isError ? t("player.spectrogram.failed") : t("player.spectrogram.loading")}</p>}
     </div>
   );
 }
@@ -68,7 +70,7 @@ function Picture({ spectrum, view, label, onPick }: PictureProps) {
         onPointerLeave={() => setPointed(null)}
         onPointerUp={(event) => onPick(read(event).seconds)}
       />
-      {pointed && <output className="strip-readout">{readout(pointed.seconds, pointed.hz)}</output>}
+      {pointed && <output className={styles["readout"]}>{readout(pointed.seconds, pointed.hz)}</output>}
     </>
   );
 }

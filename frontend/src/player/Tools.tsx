@@ -1,17 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState, useSyncExternalStore } from "react";
 
 import { t } from "../i18n";
 import type { TrackPlayer } from "./trackPlayer";
-import type { DrawnWaveform } from "./drawWaveform";
 import type { Measured } from "./measured";
 import { startClicks } from "./metronome";
+import { PitchControl } from "./shift/PitchControl";
 import { LOOP_BARS } from "./snap";
 import { usePlayerState } from "./useTrackPlayer";
 import { LANES, type ShownLanes } from "./useShownLanes";
+import type { TimeWindow } from "./waveform/timeWindow";
+import styles from "./waveform/Waveform.module.css";
 
 interface Props {
   deck: TrackPlayer;
-  drawn: DrawnWaveform;
+  timeWindow: TimeWindow;
   measured: Measured;
   lanes: ShownLanes;
 }
@@ -20,7 +22,7 @@ const SLOWEST = 50;
 const FASTEST = 120;
 
 /** The toggles below the lanes. */
-export function Tools({ deck, drawn, measured, lanes }: Props) {
+export function Tools({ deck, timeWindow, measured, lanes }: Props) {
   const { isLooping, rate } = usePlayerState(deck);
   const [hasClicks, setClicks] = useState(false);
   const { beats, downbeats } = measured;
@@ -58,6 +60,7 @@ export function Tools({ deck, drawn, measured, lanes }: Props) {
             onDoubleClick={() => deck.setRate(1)}
           />
         </label>
+        <PitchControl deck={deck} />
         <Switch isOn={hasClicks} isDisabled={beats.length === 0} hint={t("player.tools.clicksHint")} onPress={() => setClicks(!hasClicks)}>
           {t("player.tools.clicks")}
         </Switch>
@@ -69,7 +72,7 @@ export function Tools({ deck, drawn, measured, lanes }: Props) {
           </Switch>
         ))}
       </div>
-      <Zoom drawn={drawn} />
+      <Zoom timeWindow={timeWindow} deck={deck} />
     </div>
   );
 }
@@ -90,16 +93,23 @@ function Switch({ isOn, isDisabled = false, hint, onPress, children }: SwitchPro
   );
 }
 
-/** Logarithmic zoom, from the whole track to single periods. */
-function Zoom({ drawn }: { drawn: DrawnWaveform }) {
-  const [way, setWay] = useState(0);
-  useEffect(() => drawn.zoom(drawn.mostZoom ** way), [drawn, way]);
-  useEffect(() => () => drawn.zoom(1), [drawn]);
-  useEffect(() => drawn.onWheel((turn) => setWay((before) => Math.min(1, Math.max(0, before + turn)))), [drawn]);
+/** Logarithmic zoom, from the whole track to two bars, about the playhead where it is in sight. */
+function Zoom({ timeWindow, deck }: { timeWindow: TimeWindow; deck: TrackPlayer }) {
+  const view = useSyncExternalStore(timeWindow.subscribe, timeWindow.read);
+  // Drawn at once: React would set the slider back until the window tells of its change.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const zoom = (closeness: number) => {
+    const position = deck.media.currentTime;
+    const isSeen = position >= view.start && position <= view.end;
+    timeWindow.zoomTo(closeness, isSeen ? position : undefined);
+    redraw();
+  };
   return (
     <label className="zoom">
       {t("player.tools.zoom")}
-      <input type="range" min={0} max={1} step={0.02} value={way} onChange={(event) => setWay(Number(event.target.value))} />
+      <input type="range" min={0} max={1} step={0.02} value={timeWindow.closeness} onChange={(event) => zoom(Number(event.target.value))} />
+      <span className={styles["wheelHint"]}>{t("player.tools.zoomHint")}</span>
+      <span className={styles["touchHint"]}>{t("player.tools.zoomTouchHint")}</span>
     </label>
   );
 }

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import type { Track } from "../api/tracks";
@@ -23,7 +22,7 @@ function shown() {
   const deck = new TrackPlayer("t", new FakeMedia().asElement);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Waveform track={TRACK} deck={deck} place={createRef()} />
+      <Waveform track={TRACK} deck={deck} shown={undefined} />
     </QueryClientProvider>,
   );
   const slider = screen.getByRole("slider", { name: "Position in Pop 124" });

@@ -1,21 +1,32 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 
 import type { Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import { lastAt } from "./measured";
+import type { Span } from "./snap";
 import type { TrackPlayer } from "./trackPlayer";
+import type { TimeWindow } from "./waveform/timeWindow";
 import { useAnalysis } from "./useAnalysis";
 import { SKIP_SECONDS, usePlayerState } from "./useTrackPlayer";
+import { Played } from "./Playhead";
+import { usePassageDrag } from "./waveform/usePassageDrag";
+import type { ShownWaveform } from "./waveform/useWaveform";
+import { percent } from "./waveform/percent";
+import styles from "./waveform/Waveform.module.css";
+
+const WaveformCanvas = lazy(() => import("./waveform/WaveformCanvas"));
 
 interface Props {
   track: Track;
   deck: TrackPlayer;
-  place: RefObject<HTMLDivElement | null>;
+  /** Undefined until it is there. */
+  shown: ShownWaveform | undefined;
 }
 
-/** The waveform's place: a slider for keyboards and screen readers, with the position in time and bars. */
-export function Waveform({ track, deck, place }: Props) {
+/** The waveform: for keyboards and screen readers a slider, with the position in time and bars. */
+export function Waveform({ track, deck, shown }: Props) {
+  const { dragged, ...handlers } = usePassageDrag(deck, shown?.timeWindow);
   const { position } = usePlayerState(deck);
   const [wasFocused, setFocused] = useState(false);
   // Loaded on focus, so that a list of players does not load the beats of all tracks.
@@ -28,8 +39,7 @@ export function Waveform({ track, deck, place }: Props) {
   const times = { at: clock(position), length: clock(duration) };
   return (
     <div
-      ref={place}
-      className="waveform"
+      className={styles["waveform"]}
       role="slider"
       tabIndex={0}
       title={t("player.waveformSlider.keys")}
@@ -40,21 +50,53 @@ export function Waveform({ track, deck, place }: Props) {
       aria-valuetext={bar > 0 ? t("player.waveformSlider.atBar", { ...times, bar }) : t("player.waveformSlider.at", times)}
       onFocus={() => setFocused(true)}
       onKeyDown={(event) => {
-        if (press(event, deck, duration)) event.preventDefault();
+        if (press(event, deck, duration, shown?.timeWindow)) event.preventDefault();
       }}
-    />
+      {...handlers}
+    >
+      {shown && <Drawn deck={deck} shown={shown} dragged={dragged} />}
+    </div>
   );
 }
+
+/** The visible part, what of it has been played, and the marked passage. */
+function Drawn({ deck, shown, dragged }: { deck: TrackPlayer; shown: ShownWaveform; dragged: Span | null }) {
+  const view = useSyncExternalStore(shown.timeWindow.subscribe, shown.timeWindow.read);
+  const passage = usePlayerState(deck).passage;
+  const marked = dragged ?? passage;
+  const span = view.end - view.start;
+  return (
+    <>
+      <Suspense>
+        <WaveformCanvas peaks={shown.peaks} view={view} />
+      </Suspense>
+      <Played deck={deck} view={view} />
+      {marked && (
+        <div
+          className={styles["passage"]}
+          style={{ left: percent((marked.start - view.start) / span), width: percent((marked.end - marked.start) / span) }}
+        />
+      )}
+    </>
+  );
+}
+
+const ZOOM_STEP = 0.1;
 
 const PAGE_SECONDS = 30;
 
 /** Whether the key was one of the slider's. */
-function press(event: KeyboardEvent, deck: TrackPlayer, duration: number): boolean {
+function press(event: KeyboardEvent, deck: TrackPlayer, duration: number, timeWindow?: TimeWindow): boolean {
   if (event.ctrlKey || event.metaKey) return false;
   const isShifted = event.shiftKey && event.key.startsWith("Arrow");
-  const action = actionsOf(deck, duration)[isShifted ? `Shift ${event.key}` : event.key === "L" ? "l" : event.key];
+  const action = { ...actionsOf(deck, duration), ...(timeWindow && zoomsOf(timeWindow, deck.media.currentTime)) }[isShifted ? `Shift ${event.key}` : event.key === "L" ? "l" : event.key];
   action?.();
   return action !== undefined;
+}
+
+function zoomsOf(timeWindow: TimeWindow, position: number): Readonly<Record<string, () => void>> {
+  const zoom = (by: number) => () => timeWindow.zoomTo(timeWindow.closeness + by, position);
+  return { "+": zoom(ZOOM_STEP), "-": zoom(-ZOOM_STEP) };
 }
 
 function actionsOf(deck: TrackPlayer, duration: number): Readonly<Record<string, () => void>> {

@@ -11,6 +11,8 @@ const TEXT_PADDING = 4;
 const TICK_ROOM = 64;
 const NAME_SIZES = [12, 10.5, 9];
 const NAME_PADDING = 3;
+/** No name fits into less. */
+const NAME_LEAST = 8;
 
 export function drawTimes(pen: Pen): void {
   const { context, view, height, pixelsPerSecond } = pen;
@@ -54,7 +56,14 @@ function meanDistance(times: readonly number[]): number {
 
 export function drawChords(chords: readonly ChordSpan[]): (pen: Pen) => void {
   return (pen) => {
-    for (const chord of chords) if (chord[1] > pen.view.start && chord[0] < pen.view.end) drawChord(pen, chord);
+    let drawnTo = -1;
+    for (const chord of chords) {
+      const end = Math.round(pen.x(chord[1]));
+      // Of chords that share a pixel, only the first: two hours have thousands.
+      if (chord[1] <= pen.view.start || chord[0] >= pen.view.end || end <= drawnTo) continue;
+      drawChord(pen, chord);
+      drawnTo = end;
+    }
   };
 }
 
@@ -63,7 +72,7 @@ function drawChord(pen: Pen, [start, end, name]: ChordSpan): void {
   const [left, right] = [Math.max(0, pen.x(start)), Math.min(pen.width, pen.x(end))];
   context.fillStyle = chordColour(name);
   context.fillRect(left, 1, Math.max(0.5, right - left - 1), height - 2);
-  if (name === NO_CHORD) return;
+  if (name === NO_CHORD || right - left < NAME_LEAST) return;
   context.save();
   // Reduced until it fits: a truncated chord name would name another chord.
   const text = chordName(name);

@@ -46,7 +46,7 @@ export function startClicks(deck: TrackPlayer, beats: readonly number[], downbea
     if (media.paused) return;
     const { passage, isLooping } = deck.read();
     const end = passage && isLooping && media.currentTime < passage.end ? passage.end : Infinity;
-    for (const click of plan.due(media.currentTime, media.playbackRate, end)) sound(context, click);
+    for (const click of plan.due(media.currentTime, media.playbackRate, end)) sound(context, { ...click, delay: click.delay + deck.delaySeconds });
   }, TICK_MS);
   return () => {
     clearInterval(timer);

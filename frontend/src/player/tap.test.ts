@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { factorFor, tempoOf, withTap } from "./tap";
+import { correctionFor, factorFor, tempoOf, withTap } from "./tap";
 
 const overrides = (tempo_bpm: number | null) => ({ measured: { tempo_bpm, time_signature: null, first_downbeat_seconds: null, key: null } });
 
@@ -20,4 +20,9 @@ it("finds what the taps mean beside the measured tempo", () => {
   expect(factorFor(186, overrides(124))).toBe("3/2");
   expect(factorFor(150, overrides(124))).toBeNull();
   expect(factorFor(150, overrides(null))).toBeNull();
+});
+
+it("corrects to the tapped tempo itself where no multiple is near", () => {
+  expect(correctionFor(61, overrides(124))).toEqual({ tempo_factor: "1/2" });
+  expect(correctionFor(150.04, overrides(124))).toEqual({ tempo_bpm: 150 });
 });

@@ -1,4 +1,4 @@
-import type { Overrides, TempoFactor } from "../api/overrides";
+import type { Correction, Overrides, TempoFactor } from "../api/overrides";
 import { FACTORS } from "../chat/corrections/tempo";
 
 /** A pause ends a series of taps. */
@@ -18,6 +18,12 @@ export function tempoOf(taps: readonly number[]): number | null {
   const [first, last] = [taps[0], taps.at(-1)];
   if (first === undefined || last === undefined || taps.length < LEAST_TAPS) return null;
   return (60_000 * (taps.length - 1)) / (last - first);
+}
+
+/** What corrects the tempo to a tapped one: a factor of the measured tempo if one is near, else the tempo itself. */
+export function correctionFor(bpm: number, overrides: Pick<Overrides, "measured">): Pick<Correction, "tempo_factor" | "tempo_bpm"> {
+  const factor = factorFor(bpm, overrides);
+  return factor === null ? { tempo_bpm: Math.round(10 * bpm) / 10 } : { tempo_factor: factor };
 }
 
 /** The factor of the measured tempo that a tapped one means; null where none is near. */

@@ -1,5 +1,6 @@
 import { barsFrom, beatBefore, resized, snapped, type Span } from "./snap";
 import { ended, heard, used, type ControllablePlayer, type Passage } from "./playerEvents";
+import type { PitchShifter } from "./shift/pitchShifter";
 
 export interface PlayerState {
   isPlaying: boolean;
@@ -10,6 +11,8 @@ export interface PlayerState {
   passage: { start: number; end: number } | null;
   isLooping: boolean;
   rate: number;
+  /** How much higher it sounds than it was recorded. */
+  semitones: number;
 }
 
 const LOOP_BARS = 4;
@@ -28,6 +31,7 @@ export class TrackPlayer implements ControllablePlayer {
     passage: null,
     isLooping: false,
     rate: 1,
+    semitones: 0,
   };
   private readonly watchers = new Set<() => void>();
   private readonly listening = new AbortController();
@@ -36,6 +40,8 @@ export class TrackPlayer implements ControllablePlayer {
   private lastPosition = 0;
   private stopsAtEnd = false;
   private frame = 0;
+  private shifter: PitchShifter | null = null;
+  private opening: Promise<PitchShifter> | null = null;
 
   constructor(
     private readonly trackId: string,
@@ -162,7 +168,29 @@ export class TrackPlayer implements ControllablePlayer {
     this.change({ rate });
   }
 
+  /** Play so many semitones higher at the same speed. Rejects, and sounds as it was recorded, where the browser cannot. */
+  async setPitch(semitones: number): Promise<void> {
+    this.change({ semitones });
+    if (!this.opening && semitones === 0) return;
+    this.opening ??= import("./shift/pitchShifter").then(({ pitchShifterOf }) => pitchShifterOf(this.media));
+    try {
+      this.shifter = await this.opening;
+    } catch (error) {
+      this.opening = null;
+      this.change({ semitones: 0 });
+      throw error;
+    }
+    if (this.listening.signal.aborted) this.shifter.close();
+    else this.shifter.setSemitones(this.state.semitones);
+  }
+
+  /** How much later the sound comes than the position of the media element. */
+  get delaySeconds(): number {
+    return this.shifter?.delaySeconds ?? 0;
+  }
+
   close(): void {
+    this.shifter?.close();
     cancelAnimationFrame(this.frame);
     this.media.pause();
     this.listening.abort();

@@ -3,6 +3,8 @@ import { clock } from "../format";
 import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
 import type { Grip } from "../useDrag";
+import shared from "./playlists.module.css";
+import styles from "./PlaylistRow.module.css";
 
 interface Props {
   entry: PlaylistEntry;
@@ -22,11 +24,11 @@ interface Props {
 export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onPlay, onMove, onRemove }: Props) {
   const { title, artist, tempo_bpm: tempo, camelot, key, duration, reason } = entry;
   return (
-    <li className="playlist-entry" data-playing={isPlaying} data-dragged={isDragged} data-mark={mark} aria-current={isPlaying}>
+    <li className={styles["entry"]} data-playing={isPlaying} data-dragged={isDragged} data-mark={mark} aria-current={isPlaying}>
       {grip ? (
         <button
           type="button"
-          className="icon-button grip"
+          className={`icon-button ${styles["grip"] ?? ""}`}
           aria-label={t("playlists.move", { place, title })}
           onKeyDown={(event) => {
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -38,18 +40,18 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
           {place}
         </button>
       ) : (
-        <span className="grip quiet">{place}</span>
+        <span className={`quiet ${styles["grip"] ?? ""}`}>{place}</span>
       )}
-      <button type="button" className="playlist-play" title={t("playlists.playTrack", { title })} onClick={onPlay}>
+      <button type="button" className={shared["lineButton"]} title={t("playlists.playTrack", { title })} onClick={onPlay}>
         <strong className="track-title">{title}</strong>
         <span className="quiet">{artist}</span>
-        {reason && <span className="playlist-reason quiet">{reason}</span>}
+        {reason && <span className={`quiet ${styles["reason"] ?? ""}`}>{reason}</span>}
       </button>
-      <span className="playlist-number">{tempo === null ? "" : Math.round(tempo)}</span>
+      <span className={styles["number"]}>{tempo === null ? "" : Math.round(tempo)}</span>
       <span>
         <KeyPill musicalKey={key} camelot={camelot} />
       </span>
-      <span className="playlist-number quiet">{duration === null ? "" : clock(duration)}</span>
+      <span className={`quiet ${styles["duration"] ?? ""}`}>{duration === null ? "" : clock(duration)}</span>
       {grip && (
         <button type="button" className="icon-button" aria-label={t("playlists.remove", { title })} onClick={onRemove}>
           ×

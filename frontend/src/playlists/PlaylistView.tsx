@@ -10,6 +10,7 @@ import { t } from "../i18n";
 import { useDrag } from "../useDrag";
 import { PlaylistRow } from "./PlaylistRow";
 import { usePlaylist, usePlaylistChanges } from "./usePlaylists";
+import styles from "./PlaylistView.module.css";
 
 const FORMATS: readonly ExportFormat[] = ["m3u8", "xspf", "csv", "zip"];
 
@@ -21,7 +22,7 @@ export function PlaylistView({ id }: { id: string }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div className="page-column">
-      <button type="button" className="link-button playlist-back" onClick={() => openPage("playlists")}>
+      <button type="button" className={`link-button ${styles["back"] ?? ""}`} onClick={() => openPage("playlists")}>
         ‹ {t("playlists.title")}
       </button>
       <Note {...changes} />
@@ -42,7 +43,7 @@ type Changes = ReturnType<typeof usePlaylistChanges>;
 function Note({ change, undo }: Changes) {
   const token = change.data?.undo_token;
   return (
-    <p role="status" className="playlist-note quiet">
+    <p role="status" className={`quiet ${styles["note"] ?? ""}`}>
       {change.error?.message ?? undo.error?.message ?? change.data?.message ?? undo.data}{" "}
       {token && (
         <button type="button" className="link-button" disabled={undo.isPending} onClick={() => undo.mutate(token)}>
@@ -65,7 +66,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
   return (
     <>
       <Head playlist={playlist} onRename={(name) => change.mutate(() => renamePlaylist(id, name))} />
-      <div className="playlist-actions">
+      <div className={styles["actions"]}>
         <button type="button" className="button primary" disabled={entries.length === 0} onClick={() => play(entries, 0)}>
           ▶ {t("playlists.play")}
         </button>
@@ -78,7 +79,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
           {t("playlists.delete")}
         </button>
       </div>
-      <ol className="playlist-entries" aria-label={playlist.name}>
+      <ol className={styles["entries"]} aria-label={playlist.name}>
         {entries.map((entry, at) => (
           <PlaylistRow
             key={entry.entry_id ?? entry.track_id}

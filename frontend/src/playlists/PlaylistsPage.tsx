@@ -3,11 +3,14 @@ import { useRef } from "react";
 
 import { keys } from "../api/keys";
 import { importPlaylist } from "../api/playlists";
-import { openPlaylist, usePlaylistId } from "../route";
+import { EmptyState } from "../EmptyState";
+import { PlaylistsIcon } from "../home/icons";
+import { openPage, openPlaylist, usePlaylistId } from "../route";
 import { currentLanguage, t } from "../i18n";
 import { PlaylistView } from "./PlaylistView";
 import { usePlaylists } from "./usePlaylists";
-import "./playlists.css";
+import shared from "./playlists.module.css";
+import styles from "./PlaylistsPage.module.css";
 
 
 /** All playlists, or the one that the address names. */
@@ -30,14 +33,21 @@ function AllPlaylists() {
           {error.message}
         </p>
       )}
-      {data && playlists.length === 0 && <p className="quiet">{t("playlists.none")}</p>}
+      {data && playlists.length === 0 && (
+        <EmptyState icon={PlaylistsIcon}>
+          <p className="quiet">{t("playlists.none")}</p>
+          <button type="button" className="button primary" onClick={() => openPage("music")}>
+            {t("home.allMusic")}
+          </button>
+        </EmptyState>
+      )}
       <ul className="rows" aria-label={t("playlists.title")}>
         {playlists.map(({ id, name, filter, updated_at: changed }) => (
           <li key={id} className="row">
-            <button type="button" className="playlist-open" onClick={() => openPlaylist(id)}>
+            <button type="button" className={`${shared["lineButton"] ?? ""} ${styles["open"] ?? ""}`} onClick={() => openPlaylist(id)}>
               <strong>{name}</strong>
               {filter && <span className="badge">{t("playlists.smart")}</span>}
-              <span className="quiet">{new Date(changed).toLocaleDateString(currentLanguage(), { dateStyle: "medium" })}</span>
+              <span className={`quiet ${styles["date"] ?? ""}`}>{new Date(changed).toLocaleDateString(currentLanguage(), { dateStyle: "medium" })}</span>
             </button>
           </li>
         ))}
@@ -54,7 +64,7 @@ function Import() {
     onSuccess: () => client.invalidateQueries({ queryKey: keys.playlists }),
   });
   return (
-    <div className="playlist-import">
+    <div>
       <button type="button" className="button" disabled={load.isPending} onClick={() => field.current?.click()}>
         {t("playlists.import")}
       </button>

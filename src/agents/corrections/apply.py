@@ -6,10 +6,7 @@ from math import log
 from typing import Any
 
 from src.agents.corrections.beats import bars_from, beats_per_bar, nearest, recounted
-from src.agents.corrections.facts import TEMPO_FACTORS, Corrections, TempoCorrection, key_named
-
-# A new measurement within this share of the corrected tempo, or of a simple multiple, means the same tempo.
-SAME_TEMPO = 0.04
+from src.agents.corrections.facts import Corrections, TempoCorrection, key_named, near_factor
 
 
 def corrected(
@@ -62,12 +59,14 @@ def _rhythm(data: Mapping[str, Any], corrections: Corrections, is_passage: bool)
 
 def _other_tempo(data: Mapping[str, Any], tempo: TempoCorrection, is_passage: bool) -> dict[str, Any]:
     factor = _factor(data, tempo, is_passage=is_passage)
+    is_exact = tempo.get("is_exact") and not is_passage
+    if factor is None or (factor == 1 and is_exact):
+        # No other beats are counted: they stay as measured.
+        alternatives = {"bpm": round(tempo["bpm"], 1), "confidence": None}
+        return {"tempo_bpm": tempo["bpm"], **_first_of("tempo_alternatives", alternatives, data)}
     if factor == 1:
         return {}
-    if factor is None:
-        # No multiple of the measured tempo fits the correction: the beats stay as measured.
-        return {"tempo_bpm": tempo["bpm"]}
-    bpm = round(data["tempo_bpm"] * float(factor), 2)
+    bpm = tempo["bpm"] if is_exact else round(data["tempo_bpm"] * float(factor), 2)
     beats, downbeats = data["beat_times"], data["downbeat_times"]
     new_beats = recounted(beats, factor, nearest(beats, downbeats[0]) if downbeats else 0) if beats else []
     considered = data.get("tempo_range", {}).get("dominant_tempos", ())
@@ -110,9 +109,9 @@ def _factor(data: Mapping[str, Any], tempo: TempoCorrection, *, is_passage: bool
     """By what to multiply this measurement, which may be newer than the correction and right by now: so the owner's
     tempo decides. A passage may really be faster or slower than the rest: there it is the factor, or none."""
     ratio = tempo["bpm"] / data["tempo_bpm"]
-    candidates = (Fraction(1), Fraction(tempo["factor"])) if is_passage else TEMPO_FACTORS
-    best = min(candidates, key=lambda factor: abs(log(ratio / factor)))
-    return best if is_passage or abs(ratio / best - 1) <= SAME_TEMPO else None
+    if is_passage:
+        return min((Fraction(1), Fraction(tempo["factor"])), key=lambda factor: abs(log(ratio / factor)))
+    return near_factor(ratio)
 
 
 def _stability(stability: Mapping[str, Any], factor: Fraction) -> dict[str, Any]:

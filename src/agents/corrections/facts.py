@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final, TypedDict, cast, get_args
+from math import log
+from typing import Any, Final, NotRequired, TypedDict, cast, get_args
 
 from src.agents.corrections.words import Metre, TempoFactor
 from src.agents.harmony.names import FLATS, SHARPS, Key
@@ -13,6 +14,8 @@ TEMPO_FACTORS: Final[dict[Fraction, str]] = {
 }
 METRES: Final[tuple[str, ...]] = get_args(Metre.__value__)
 SLOWEST_BPM, FASTEST_BPM = 15.0, 500.0
+# A tempo within this share of another, or of a simple multiple of it, has the same beats, counted differently.
+SAME_TEMPO = 0.04
 NO_TEMPO = "No steady beat was measured in this track, so there is no tempo, metre or bar to correct."
 LONGEST_KEY = 50
 NO_KEY = (
@@ -25,10 +28,13 @@ class TempoCorrection(TypedDict):
     """The corrected tempo, and its factor to the tempo measured then.
 
     After a new measurement the BPM decide which factor fits.
+
+    is_exact : the user gave the BPM, which are told as they are. The factor is "1" if none is near.
     """
 
     factor: str
     bpm: float
+    is_exact: NotRequired[bool]
 
 
 class Corrections(TypedDict, total=False):
@@ -44,6 +50,7 @@ class Change(TypedDict, total=False):
     """A change of corrections. None removes a correction."""
 
     tempo_factor: str | None
+    tempo_bpm: float | None
     key: str | None
     time_signature: str | None
     first_downbeat_seconds: float | None
@@ -56,7 +63,7 @@ def changed(corrections: Corrections, change: Change, analysis: Mapping[str, Any
     """
     new: dict[str, Any] = dict(corrections)
     for name, value in change.items():
-        stored_as = "tempo" if name == "tempo_factor" else name
+        stored_as = "tempo" if name in {"tempo_factor", "tempo_bpm"} else name
         checked = None if value is None else CHECKS[name](value, analysis)
         if checked is None:
             new.pop(stored_as, None)
@@ -96,6 +103,20 @@ def _tempo(factor: str, analysis: Mapping[str, Any]) -> TempoCorrection | None:
     return None if wanted == 1 else TempoCorrection(factor=TEMPO_FACTORS[wanted], bpm=round(bpm, 2))
 
 
+def _exact_tempo(bpm: float, analysis: Mapping[str, Any]) -> TempoCorrection:
+    measured = _steady(analysis)["tempo_bpm"]
+    if not SLOWEST_BPM <= bpm <= FASTEST_BPM:
+        raise ValueError("A tempo lies between 15 and 500 BPM.")
+    factor = near_factor(bpm / measured)
+    return TempoCorrection(factor=TEMPO_FACTORS[factor or Fraction(1)], bpm=round(bpm, 2), is_exact=True)
+
+
+def near_factor(ratio: float) -> Fraction | None:
+    """Return the simple factor that is nearest to a ratio of two tempi; None if none is near."""
+    best = min(TEMPO_FACTORS, key=lambda factor: abs(log(ratio / factor)))
+    return best if abs(ratio / best - 1) <= SAME_TEMPO else None
+
+
 def _key(name: str, analysis: Mapping[str, Any]) -> str:
     return key_named(name).name
 
@@ -123,6 +144,7 @@ def _steady(analysis: Mapping[str, Any]) -> Mapping[str, Any]:
 
 CHECKS: Final[dict[str, Any]] = {
     "tempo_factor": _tempo,
+    "tempo_bpm": _exact_tempo,
     "key": _key,
     "time_signature": _metre,
     "first_downbeat_seconds": _first_downbeat,

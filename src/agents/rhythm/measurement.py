@@ -1,11 +1,14 @@
 """The fields of the rhythm measurement."""
 
-from collections.abc import Sequence
+import statistics
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from src.agents.measurement import SHARE, Group, Measurement, measured, rounded
 
 LISTED_CHANGES = 3
+# Shorter tempo curves have no clear beginning and end.
+SHORTEST_CURVE = 20
 
 
 class TempoStability(Group):
@@ -59,6 +62,15 @@ def _first(times: Sequence[float]) -> float | None:
     return times[0] if times else None
 
 
+def _start_and_end(curve: Mapping[str, Any]) -> list[float]:
+    """Return the tempi of the first and the last tenth of a curve; empty for a short curve."""
+    tempi = list(curve["bpm"])
+    if len(tempi) < SHORTEST_CURVE:
+        return []
+    part = len(tempi) // 10
+    return [round(statistics.median(some), 1) for some in (tempi[:part], tempi[-part:])]
+
+
 class RhythmMeasurement(Measurement):
     """Tempo, beats and metre. Without a steady beat, the fields of the beat are empty."""
 
@@ -94,7 +106,11 @@ class RhythmMeasurement(Measurement):
         summary={"beat_interval_variation_percent": lambda stability: round(100 * stability["cv"], 1)},
     )
     tempo_range: TempoRange = measured("tempi that were considered", TempoRange())
-    tempo_curve: TempoCurve = measured("tempo over time, at most 100 points", TempoCurve())
+    tempo_curve: TempoCurve = measured(
+        "tempo over time, at most 100 points",
+        TempoCurve(),
+        summary={"bpm_at_start_and_end": _start_and_end},
+    )
     tempo_changes: list[TempoChange] = measured(
         "up to 20 places where the tempo steps by 6 % or more",
         [],

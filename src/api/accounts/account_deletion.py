@@ -8,7 +8,7 @@ from django.core.files.storage import default_storage
 from django.db.models import Q
 
 from src.api.models import Run, Track, User
-from src.api.models.track_tags import stored_paths
+from src.api.models.track_files import stored_paths
 from src.api.uploads.service import delete_stored
 from src.orchestrator.runs import stop_run
 

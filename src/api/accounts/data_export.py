@@ -6,6 +6,7 @@ The archive is written while it is sent, because a library may be larger than me
     tracks/<id>/track.json      the track's metadata, all measurements, cues and notes
     tracks/<id>/audio.flac      the uploaded file
     tracks/<id>/cover.jpg       the cover of the file, if it has one
+    tracks/<id>/waveform.bin    its peaks in three bands (``src.audio.band_levels``)
     conversations/<id>.json     a conversation with all messages
     dances/<id>/dance.json      a dance with its blueprint and its tasks
     dances/<id>/video.mp4       its video
@@ -54,6 +55,7 @@ from src.api.models import (
     TrainingPlan,
     User,
 )
+from src.api.models.track_files import waveform_path
 from src.api.models.track_tags import COVER_SIZES, cover_path
 
 PIECE_BYTES = 256 * 1024
@@ -152,6 +154,8 @@ class _Export:
         yield from self._stored(f"{folder}/audio{PurePath(track.storage_path).suffix}", track.storage_path)
         if track.cover:
             yield from self._stored(f"{folder}/cover.jpg", cover_path(track.storage_path, max(COVER_SIZES)))
+        if track.storage_path:
+            yield from self._stored(f"{folder}/waveform.bin", waveform_path(track.storage_path))
 
     def _stored(self, name: str, path: str) -> Iterator[None]:
         """Add a stored file under a name, unless it is missing."""
@@ -202,7 +206,8 @@ def _entry(name: str) -> ZipInfo:
 
 
 def _account(user: User) -> dict[str, Any]:
-    fields = ["username", "email", "first_name", "last_name", "language", "theme", "key_spelling", "notation"]
+    fields = ["username", "email", "first_name", "last_name", "language", "theme", "key_spelling", "notation",
+              "uses_lastfm"]  # fmt: skip
     tokens, usage = ApiToken.objects.filter(user=user), DailyUsage.objects.filter(user=user)
     return model_to_dict(user, fields) | {
         "date_joined": user.date_joined,

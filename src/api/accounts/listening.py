@@ -19,7 +19,10 @@ NAMES = ("tempo_bpm", "energy", "words", "artists")
 
 @transaction.atomic
 def store_listens(user: User, reports: Sequence[ListenReport]) -> dict[str, int]:
-    """Store those that are new. Raises `ApiError` where there are too many at once."""
+    """Store those that are new, and none if the user has switched the profile off.
+
+    Raises `ApiError` where there are too many at once.
+    """
     if len(reports) > MOST_LISTENS:
         raise ApiError(422, "invalid", f"Send at most {MOST_LISTENS} listens at once.")
     ids = {report.track_id for report in reports}
@@ -29,12 +32,14 @@ def store_listens(user: User, reports: Sequence[ListenReport]) -> dict[str, int]
         for report in reports
         if report.track_id in durations
     }
+    missing = sum(report.track_id not in durations for report in reports)
+    if ListeningProfile.objects.filter(user=user, is_enabled=False).exists():
+        return {"stored": 0, "unknown_tracks": missing}
     mine = Listen.objects.owned_by(user)
     known = set(mine.filter(client_id__in=rows).values_list("client_id", flat=True))
     new = [row for client_id, row in rows.items() if client_id not in known]
     _count_once_a_day(user, new)
     Listen.objects.bulk_create(new, ignore_conflicts=True)
-    missing = sum(report.track_id not in durations for report in reports)
     return {"stored": len(new), "unknown_tracks": missing}
 
 
@@ -119,5 +124,6 @@ def update_profile(user: User, change: dict[str, Any]) -> None:
 
 @transaction.atomic
 def forget(user: User) -> None:
+    """Delete all listens and corrections. A profile that is switched off stays off."""
     Listen.objects.owned_by(user).delete()
-    ListeningProfile.objects.filter(user=user).delete()
+    ListeningProfile.objects.filter(user=user).update(corrections={})

@@ -37,6 +37,7 @@ from src.core.database import close_stale_connections, in_database_thread
 from src.observability import metrics
 from src.observability.log_context import bind, redacting
 from src.observability.logs import log_event
+from src.orchestrator.assistant import ASSISTANTS, prepare_assistant
 from src.orchestrator.base import resume_background
 from src.orchestrator.errors import ClaveError, NotFound
 from src.orchestrator.events import (
@@ -109,6 +110,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await self.channel_layer.group_add(group, self.channel_name)
         self._subscriptions.start("writer", self._outbox.write())
         await self._outbox.put(await self._state(conversation))
+        if conversation.assistant in ASSISTANTS:
+            prepare_assistant(conversation.assistant)
 
     async def dispatch(self, message: Any) -> None:
         # As Channels does, except for client messages, which do it when needed: a ping needs no database.

@@ -17,15 +17,16 @@ from .run import Run
 from .todo_task import TodoTask
 from .track import Track
 from .track_facts import TrackFacts
+from .track_files import MADE_NAME, stored_paths, waveform_path
 from .track_mark import TrackMark
 from .track_search import TrackSearch
-from .track_tags import COVER_NAME, COVER_SIZES, FILE_TAGS, cover_path, stored_paths
+from .track_tags import COVER_SIZES, FILE_TAGS, cover_path
 from .user import User
 
 __all__ = [
-    "COVER_NAME",
     "COVER_SIZES",
     "FILE_TAGS",
+    "MADE_NAME",
     "ApiToken",
     "CalendarLink",
     "ChoreographyTask",
@@ -55,4 +56,5 @@ __all__ = [
     "User",
     "cover_path",
     "stored_paths",
+    "waveform_path",
 ]

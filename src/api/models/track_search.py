@@ -131,9 +131,13 @@ def matches(text: str, prefix: str = "") -> Q:
     prefix : of these rows, where the query begins at another model
     """
     condition = Q()
-    for word in fold(text).split()[:MOST_WORDS]:
+    for word in words_of(text):
         condition &= Q(**{f"{prefix}text__contains": word})
     return condition
+
+
+def words_of(text: str) -> list[str]:
+    return fold(text).split()[:MOST_WORDS]
 
 
 def is_searched(names: Collection[str] | None) -> bool:

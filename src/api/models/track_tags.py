@@ -1,6 +1,5 @@
 """Tag fields of a track: from its file, until the user edits them; and those that only the user sets."""
 
-import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -11,7 +10,6 @@ FILE_TAGS = ("artist", "album", "genre", "year", "track_number")
 LOWEST_YEAR, HIGHEST_YEAR, HIGHEST_TRACK_NUMBER, HIGHEST_RATING = 1000, 2099, 9999, 5
 # Pixels of the squares that covers are scaled to: a row of a list, and the detail view.
 COVER_SIZES = (96, 512)
-COVER_NAME = re.compile(r"(?P<track_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.cover-\d+\.jpg")
 
 
 class TrackTags(models.Model):
@@ -54,10 +52,3 @@ class TrackTags(models.Model):
 def cover_path(storage_path: str, size: int) -> str:
     """Return the path of the cover of this size, beside the audio file."""
     return str(PurePosixPath(storage_path).with_suffix(f".cover-{size}.jpg"))
-
-
-def stored_paths(storage_path: str) -> list[str]:
-    """Return the paths of all files that a track with this audio file may have."""
-    if not storage_path:
-        return []
-    return [storage_path, *(cover_path(storage_path, size) for size in COVER_SIZES)]

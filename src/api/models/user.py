@@ -34,6 +34,7 @@ class User(AbstractUser):
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
     key_spelling = models.CharField(max_length=6, choices=KeySpelling, default=KeySpelling.USUAL)
     notation = models.CharField(max_length=1, choices=Notation, default=Notation.LANGUAGE, blank=True)
+    uses_lastfm = models.BooleanField(default=True, help_text="titles and artists may be sent to Last.fm")
 
     # Django sets this in `set_password` until `save`, but not when it only upgrades the hash of the same password.
     _password: str | None

@@ -39,7 +39,7 @@ async def me(request: AuthenticatedRequest) -> schemas.CurrentUser:
 
 @router.patch("/me", response=schemas.CurrentUser)
 async def update_me(request: AuthenticatedRequest, changes: schemas.PreferenceChanges) -> schemas.CurrentUser:
-    """Change how the page is shown: language, colours, and names of keys."""
+    """Change language, colours, names of keys, and whether Last.fm may be asked."""
     values = changes.model_dump(exclude_none=True)
     for name, value in values.items():
         setattr(request.auth, name, value)
@@ -101,6 +101,7 @@ def describe_user(user: User) -> schemas.CurrentUser:
         theme=cast(schemas.Theme, user.theme),
         key_spelling=cast(schemas.KeySpelling, user.key_spelling),
         notation=cast(schemas.Notation, user.notation),
+        uses_lastfm=user.uses_lastfm if settings.LASTFM_API_KEY else None,
         model=answering_model(),
         model_problem=model_problem(),
         limits=limits,

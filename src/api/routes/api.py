@@ -30,6 +30,7 @@ from . import (
     tasks,
     tokens,
     tracks,
+    waveform,
 )
 from .installation import installed_version
 
@@ -50,6 +51,7 @@ api.add_router("", catalogue.router, tags=["installation"])
 api.add_router("/model-connection", model_connection.router, tags=["installation"])
 api.add_router("/tracks", tracks.router, tags=["tracks"])
 api.add_router("/tracks", audio.router, tags=["tracks"])
+api.add_router("/tracks", waveform.router, tags=["tracks"])
 api.add_router("/tracks", marks.router, tags=["tracks"])
 api.add_router("/tracks", overrides.router, tags=["tracks"])
 api.add_router("", discarded.router, tags=["tracks"])

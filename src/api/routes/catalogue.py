@@ -5,7 +5,7 @@ from ninja import Router
 
 from src.agents.registry import get_all_agents
 from src.api.schemas import installation as schemas
-from src.orchestrator.assistant import ASSISTANTS, Assistant, load_assistants
+from src.orchestrator.assistant import ASSISTANTS, Assistant, load_assistants, prepare_assistant
 from src.orchestrator.model_connection import active_connection
 from src.orchestrator.model_connection.setup import setup_error
 
@@ -24,6 +24,9 @@ async def agents(request: HttpRequest) -> list[schemas.Agent]:
 async def assistants(request: HttpRequest, language: str = "en") -> list[schemas.Assistant]:
     """List the assistants. ``language``: "en", "es" or "de"; English for others."""
     load_assistants()
+    for name in ASSISTANTS:
+        # A page is open, so a question may follow.
+        prepare_assistant(name)
     return [described(assistant, language) for _, assistant in sorted(ASSISTANTS.items())]
 
 

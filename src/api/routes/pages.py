@@ -13,7 +13,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csp import get_nonce
 from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.utils.csp import CSP
 from django.utils.html import json_script
+from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_GET, require_safe
 
 from src.api.accounts.authentication import log_in
@@ -22,9 +24,13 @@ from src.api.models import LoginToken, User
 from src.api.routes.account import describe_user
 
 HEAD = "<head>"
+# The page alone changes the pitch of a track in WebAssembly. This allows no ``eval`` of text.
+SCRIPTS_OF_THE_PAGE = [CSP.SELF, CSP.WASM_UNSAFE_EVAL]
 ASKING_WHO_I_AM = re.compile(r'<link rel="preload" href="/api/me"[^>]*>')
 
 
+# To django-stubs the values of the setting are objects.
+@csp_override({**settings.SECURE_CSP, "script-src": SCRIPTS_OF_THE_PAGE})  # type: ignore[dict-item]
 @require_safe
 def page(request: HttpRequest, **_address: str) -> HttpResponse:
     """Serve the built page, which does its own routing."""

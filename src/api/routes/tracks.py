@@ -11,17 +11,17 @@ from src.agents.registry import AGENT_REGISTRY
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.accounts.ownership import owned_track
 from src.api.http.errors import ApiError
-from src.api.models import Track, TrackSearch, User
+from src.api.models import Track, User
 from src.api.schemas import tracks as schemas
-from src.api.schemas.measurements import PassageQuery, Waveform, WaveformQuery
+from src.api.schemas.measurements import PassageQuery
 from src.api.schemas.uploads import UploadedFiles
 from src.api.uploads.preflight import PREFLIGHT_KEY, USER_HEADER
 from src.api.uploads.service import check_before_body, delete_file, save_uploads
 from src.audio.passage import Passage
-from src.audio.waveform_codec import unpacked
-from src.orchestrator.errors import NotFound, TrackNotReady
+from src.orchestrator.errors import NotFound
 from src.orchestrator.providers import provider_from_settings
-from src.orchestrator.tools.library.filters import conditions_of, order_of
+from src.orchestrator.tools.library.filters import conditions_of
+from src.orchestrator.tools.library.finding import Finding
 
 router = Router()
 
@@ -84,17 +84,13 @@ def page_of_tracks(user: User, query: schemas.TrackQuery) -> dict[str, Any]:
         condition &= Q(track__status=query.status)
     if query.ids:
         condition &= Q(pk__in=query.ids)
-    found = TrackSearch.objects.filter(condition, user=user)
     start = (query.page - 1) * query.page_size
-    ids = list(
-        found.order_by(*order_of(query.sort)).values_list("pk", flat=True)[start : start + query.page_size]
-    )
-    is_last = len(ids) < query.page_size and (bool(ids) or start == 0)
-    rows = Track.objects.light().owned_by(user).select_related("facts").in_bulk(ids)
+    ids, total = Finding(user.pk, condition, query.q or "", query.sort).page(start, query.page_size)
+    # By id alone: with a condition on the user, SQLite would read all rows of the user.
+    rows = Track.objects.light().select_related("facts").in_bulk(ids)
     return {
-        "items": [rows[track_id] for track_id in ids if track_id in rows],
-        # Counting takes as long as searching.
-        "total": start + len(ids) if is_last else found.count(),
+        "items": [rows[pk] for pk in ids if pk in rows and rows[pk].user_id == user.pk],
+        "total": total,
         "page": query.page,
         "page_size": query.page_size,
     }
@@ -134,16 +130,6 @@ def _queue_again(track: Track) -> None:
     finished = (Track.Status.READY, Track.Status.FAILED)
     if track.change_status(Track.Status.PENDING, only_from=finished):
         track.queue_analysis()
-
-
-@router.get("/{track_id}/waveform", response=Waveform)
-async def waveform(
-    request: AuthenticatedRequest, track_id: str, query: Query[WaveformQuery]
-) -> dict[str, Any]:
-    track = await owned_track(request.auth, track_id, Track.objects.only("waveform"))
-    if track.waveform is None:
-        raise TrackNotReady("The waveform is not ready yet. Wait until the track is analysed.")
-    return unpacked(track.waveform, query.bins)
 
 
 @router.get("/{track_id}/analysis", response=dict[str, Any])

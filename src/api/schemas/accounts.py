@@ -82,13 +82,16 @@ Notation = Literal["", "B", "H"]
 
 
 class PreferenceChanges(Schema):
-    """How the page is shown to the user. What is left out stays as it is."""
+    """How the page is shown to the user, and what may be sent elsewhere. What is left out stays as it is."""
 
     language: Language | None = Field(None, description="Of the page; empty: the browser's.")
     theme: Theme | None = None
     key_spelling: KeySpelling | None = Field(None, description="How keys and chords are spelled.")
     notation: Notation | None = Field(
         None, description="What the note below C is called; empty: as usual in the language."
+    )
+    uses_lastfm: bool | None = Field(
+        None, description="Whether titles and artists may be sent to Last.fm, to find similar music."
     )
 
 
@@ -103,6 +106,9 @@ class CurrentUser(Schema):
     key_spelling: KeySpelling = Field(description="How keys and chords are spelled.")
     notation: Notation = Field(
         description="What the note below C is called; empty: as usual in the language."
+    )
+    uses_lastfm: bool | None = Field(
+        description="Whether titles and artists may be sent to Last.fm; null if the server has no key for it."
     )
     model: LanguageModel
     model_problem: str = Field("", description="Why every question will fail, such as a missing key.")

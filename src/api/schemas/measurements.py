@@ -5,11 +5,27 @@ from typing import Self
 from ninja import Field, Schema
 from pydantic import model_validator
 
+from src.audio.band_levels import LEVEL_COUNT
 from src.audio.waveform_codec import DEFAULT_BINS
+
+MOST_POINTS = 10**9
+MOST_POINTS_AT_ONCE = 65_536
 
 
 class WaveformQuery(Schema):
     bins: int = Field(DEFAULT_BINS, ge=1, le=100_000, description="Minimum number of bins.")
+
+
+class BandLevel(Schema):
+    points_per_second: float
+    points: int = Field(description="Of the whole track.")
+
+
+class BandLevels(Schema):
+    """What `/waveform/bands` has, the finest level first."""
+
+    version: str = Field(description="Changes with the points, for `/waveform/bands?v=`.")
+    levels: list[BandLevel]
 
 
 class Waveform(Schema):
@@ -21,6 +37,16 @@ class Waveform(Schema):
     min: list[int]
     max: list[int]
     duration_seconds: float
+    bands: BandLevels | None = Field(description="Null: analysed by an older version.")
+
+
+class BandsQuery(Schema):
+    level: int = Field(0, ge=0, lt=LEVEL_COUNT, description="0 is the finest, with 100 points a second.")
+    first: int = Field(0, ge=0, le=MOST_POINTS, description="The first point of this level.")
+    count: int = Field(
+        MOST_POINTS_AT_ONCE, ge=1, le=MOST_POINTS_AT_ONCE, description="At most so many points."
+    )
+    v: str = Field("", max_length=64, description="Not read: another address for other points.")
 
 
 class PassageQuery(Schema):

@@ -12,6 +12,14 @@ class OverrideChange(Schema):
     """Corrections by the user. Fields that are left out do not change, null removes a correction."""
 
     tempo_factor: TempoFactor | None = Field(None, description="Of the measured tempo.")
+    tempo_bpm: float | None = Field(
+        None,
+        gt=0,
+        le=1000,
+        allow_inf_nan=False,
+        description="In place of a factor. Near a simple multiple of the measured tempo the beats are counted so; "
+        "else they stay where they were measured.",
+    )
     key: str | None = Field(None, max_length=30, description="Such as A minor, or Bb.")
     time_signature: Metre | None = None
     first_downbeat_seconds: float | None = Field(None, ge=0, allow_inf_nan=False)
@@ -36,7 +44,7 @@ class Overrides(Schema):
         now = track.corrections_in_force
         tempo, rhythm = now.get("tempo", {}), track.analysis.get("rhythm", {})
         return cls(
-            tempo_factor=tempo.get("factor"),
+            tempo_factor=None if tempo.get("is_exact") and tempo["factor"] == "1" else tempo.get("factor"),
             tempo_bpm=tempo.get("bpm"),
             key=now.get("key"),
             time_signature=now.get("time_signature"),

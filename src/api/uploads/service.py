@@ -21,7 +21,7 @@ from django.http import HttpRequest
 from src.api.http.errors import ApiError
 from src.api.http.rate_limits import require_capacity, uploads
 from src.api.models import Track, User
-from src.api.models.track_tags import stored_paths
+from src.api.models.track_files import stored_paths
 from src.core.text import clean
 from src.orchestrator.errors import NotFound
 
@@ -145,7 +145,7 @@ def _address(storage_path: str) -> str:
 
 
 async def delete_file(track: Track) -> None:
-    """Delete the track's audio file and its covers."""
+    """Delete the track's audio file and the files that were made from it."""
     await _in_thread(lambda: delete_stored(*stored_paths(track.storage_path)))
 
 

@@ -13,6 +13,7 @@ CHECKS = (
     Check("Page", host.page_is_built),
     Check("Database", services.database_answers),
     Check("Migrations", services.migrations_are_applied, needs="Database"),
+    Check("Library search", services.library_search_has_index, needs="Migrations"),
     Check("Redis", services.redis_answers),
     Check("Workers", services.workers_are_running, needs="Redis"),
     Check("Clock", services.clocks_agree, needs="Redis"),

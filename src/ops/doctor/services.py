@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import Error, connections
 from redis.exceptions import RedisError
 
+from src.api.models import search_index
 from src.config.home import socket_path
 from src.ops.backup.databases import database_file, opened, unapplied_migrations, unknown_migrations
 from src.ops.doctor.finding import Problem
@@ -69,6 +70,21 @@ def migrations_are_applied() -> str:
             else "Make a backup, then run: manage.py migrate",
         )
     return "up to date"
+
+
+def library_search_has_index() -> str:
+    with opened(fail_fast_database()) as alias:
+        connection = connections[alias]
+        if search_index.exists(connection):
+            return "parts of words are found by an index"
+        is_possible = search_index.is_possible(connection)
+    needs = "SQLite 3.34 or newer with FTS5" if connection.vendor == "sqlite" else "the extension pg_trgm"
+    raise Problem(
+        "Searching a large library is slow, because it has no index.",
+        "Run: manage.py index_search"
+        if is_possible
+        else f"Install {needs}, then run: manage.py index_search",
+    )
 
 
 def redis_answers() -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from src.orchestrator.language.forms import spellings
 from src.orchestrator.language.vocabulary import LANGUAGES, LONGEST_PHRASE, vocabulary
 
 _SIGNS = {"es": re.compile("[¿¡ñ]"), "de": re.compile("[äöüß]", re.IGNORECASE)}
@@ -14,7 +15,8 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
     scores = {}
     for language in LANGUAGES:
         known = vocabulary(language)
-        score = sum(2.0 if known.is_filler(word) else 1.0 for word in words if known.knows(word))
+        meant = [one for word in words for one in spellings(language).get(word, (word,))]
+        score = sum(2.0 if known.is_filler(word) else 1.0 for word in meant if known.knows(word))
         if (sign := _SIGNS.get(language)) and sign.search(text):
             score += 2.0
         scores[language] = score

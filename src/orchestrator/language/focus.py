@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from src.orchestrator.language.names import NamedTrack, NameIndex
+from src.orchestrator.language.names import Name, NamedTrack, NameIndex
 from src.orchestrator.language.reader import NO_NAMES, read
 from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, Turn
 
 MOST_TRACKS = 6
 # Earlier questions are ignored.
 MOST_TURNS = 30
 POINTING_WORDS = 3
+# In the choice of one of several tracks with the same title.
+MOST_CHOOSING_WORDS = 7
 
 
 @dataclass(frozen=True)
@@ -126,3 +129,31 @@ def refers_back(reading: Reading) -> bool:
 
 def is_open(track: TrackInfo, tracks: Sequence[TrackInfo]) -> bool:
     return any(track.id == other.id for other in tracks)
+
+
+def chosen_name(reading: Reading, talk: Talk, focus: Focus) -> Reading | None:
+    """Return the question before with the track that this one chooses: "play Home", "the one by Cora Lind"."""
+    if len(talk.questions) < 2 or len(reading.text.split()) > MOST_CHOOSING_WORDS or reading.named("track"):
+        return None
+    before = read_question(talk.questions[-2], talk, focus.language)
+    doubtful = [name for name in before.named("track") if len(name.tracks) > 1]
+    if len(doubtful) != 1 or reading.has("measure", "quality"):
+        return None
+    said = {kind: {fold(name.text) for name in reading.named(kind)} for kind in ("artist", "album")}
+    tracks = [
+        track
+        for track in doubtful[0].tracks
+        if fold(track.artist) in said["artist"] or fold(track.album) in said["album"]
+    ]
+    if not any(said.values()):
+        places = [int(place) for place in reading.of("ordinal")] or [
+            int(one.value) for one in reading.numbers
+        ]
+        tracks = [doubtful[0].tracks[place - 1] for place in places if 0 < place <= len(doubtful[0].tracks)]
+    if len(tracks) != 1:
+        return None
+    names = (
+        *(name for name in before.names if name is not doubtful[0]),
+        Name("track", tracks[0].title, (tracks[0],)),
+    )
+    return replace(before, names=names)

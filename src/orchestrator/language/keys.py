@@ -31,6 +31,11 @@ _BARE = re.compile(
     r"(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
 )
 
+# "The relative minor of G?": at the end of a clause only.
+_OF = re.compile(
+    r"\b(?:[Oo]f|[Dd]e|[Vv]on)\s+(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Ff]a|[Ss]ol)"
+    r"(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?=\s*(?:[?!.,]|$))"
+)
 
 # Chord shapes of a guitar: "G shapes", "acordes de sol", "ich greife G".
 _SHAPES = (
@@ -108,17 +113,18 @@ def _letter(tonic: str, sign: str) -> int:
 
 
 def _spanish(text: str) -> list[ParsedKey]:
-    return [
-        ParsedKey(
-            Key(
-                (_SOLFEGE[match["tonic"].lower()] + _SIGN[(match["sign"] or "").lower()]) % 12,
-                bool(match["minor"]),
-            ),
-            match.start(),
-            match.end(),
+    found = []
+    for match in _SPANISH.finditer(text):
+        # "La menor duración": an article, unless "en" or "a" stands before it.
+        is_article = (
+            match[0].lower() == "la menor"
+            and re.match(r"\s[^\W\d_]{4}", text[match.end() :])
+            and not re.search(r"\b(?:en|a|y|o)\s$", text[: match.start()][-4:].lower())
         )
-        for match in _SPANISH.finditer(text)
-    ]
+        if not is_article:
+            tonic = _SOLFEGE[match["tonic"].lower()] + _SIGN[(match["sign"] or "").lower()]
+            found.append(ParsedKey(Key(tonic % 12, bool(match["minor"])), match.start(), match.end()))
+    return found
 
 
 def _german(text: str, language: str) -> list[ParsedKey]:
@@ -139,7 +145,7 @@ def _german_tonic(letter: str, sign: str) -> int:
 
 def _bare(text: str, language: str) -> list[ParsedKey]:
     found = []
-    matches = [match for form in (_BARE, *_SHAPES) for match in form.finditer(text)]
+    matches = [match for form in (_BARE, _OF, *_SHAPES) for match in form.finditer(text)]
     for match in matches:
         said = match["tonic"]
         if said.lower() in _SOLFEGE:

@@ -6,7 +6,7 @@ changes by other processes when a track was added or removed, or after a minute.
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -25,6 +25,9 @@ MOST_LIBRARIES = 50
 LONGEST_TITLE = 120
 TAGS = ("artist", "album", "genre")
 SHORTEST_FUZZY, LONG_WORD = 4, 8
+LONGEST_BEGINNING = 4
+# Words of a misspelled title, and titles that it is compared with.
+LONGEST_MISSPELLED, MOST_COMPARED = 5, 200
 
 _ENDING = pattern(r"\.(?:mp3|wav|ogg|flac|m4a|aac|aif|aiff|opus|wma|mp4)$")
 _NUMBERED = pattern(r"^\d{1,3}\s?[-._ ]\s?(?=\D)")
@@ -63,6 +66,15 @@ class NameIndex:
     by_word: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     spellings: list[str] = field(default_factory=list)
     by_id: dict[str, NamedTrack] = field(default_factory=dict)
+    # The beginning of a longer title -> the titles. It is used where no name is found.
+    beginnings: dict[tuple[str, ...], list[tuple[str, ...]]] = field(default_factory=dict)
+
+    def beginning(self, words: Sequence[str]) -> tuple[Name | None, int]:
+        """Return the title of which these words begin with at least half of the words, and the number of those."""
+        for length in range(min(LONGEST_BEGINNING, len(words)), 1, -1):
+            if titles := self.beginnings.get(tuple(words[:length])):
+                return merge_names([name for title in titles for name in self.names[title]]), length
+        return None, 0
 
     def exact(self, words: Sequence[str]) -> tuple[Name | None, int]:
         """Return the longest name that these words begin with, and its length."""
@@ -70,6 +82,20 @@ class NameIndex:
             found = self.names.get(tuple(words[:length]))
             if found and length <= len(words):
                 return merge_names(found), length
+        return None, 0
+
+    def misspelled(self, words: Sequence[str], is_known: Callable[[str], bool]) -> tuple[Name | None, int]:
+        """Return the title of as many words that these begin with, some of them misspelled; known words are not."""
+        for length in range(min(LONGEST_MISSPELLED, len(words)), 1, -1):
+            said = words[:length]
+            wrong = [word for word in said if word not in self.by_word]
+            right = [word for word in said if word in self.by_word]
+            if not right or not wrong or any(len(word) < SHORTEST_FUZZY or is_known(word) for word in wrong):
+                continue
+            near = min((self.by_word[word] for word in right), key=len)[:MOST_COMPARED]
+            found = [phrase for phrase in near if len(phrase) == length and _is_near(said, phrase)]
+            if names := [name for phrase in found for name in self.names[phrase] if name.kind == "track"]:
+                return merge_names(names), length
         return None, 0
 
     def partly(self, words: Sequence[str]) -> Name | None:
@@ -98,6 +124,27 @@ class NameIndex:
         return None if found is None else str(found[0])
 
 
+def _is_near(said: Sequence[str], phrase: Sequence[str]) -> bool:
+    return all(
+        word == other or (len(word) >= SHORTEST_FUZZY and OSA.distance(word, other) == 1)
+        for word, other in zip(said, phrase, strict=True)
+    )
+
+
+def narrowed(names: Sequence[Name]) -> tuple[Name, ...]:
+    """Return the names; "Home by The Half Hours" is the one track of this title that is by this artist."""
+    artists = [name for name in names if name.kind == "artist"]
+    if len(artists) != 1:
+        return tuple(names)
+    found: list[Name] = []
+    for name in names:
+        tracks = tuple(track for track in name.tracks if track.artist == artists[0].text)
+        is_chosen = name.kind == "track" and len(name.tracks) > 1 and bool(tracks)
+        found.append(Name(name.kind, name.text, tracks) if is_chosen else name)
+    is_clear = [one for one, before in zip(found, names, strict=True) if one is not before]
+    return tuple(one for one in found if not (is_clear and one.kind == "artist"))
+
+
 def merge_names(names: Sequence[Name]) -> Name | None:
     """Merge names into one for all tracks. Titles have priority over artists, then albums, then genres."""
     for kind in ("track", "artist", "album", "genre"):
@@ -122,18 +169,26 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
         new = [tag for tag in tags.items() if tag[1] and tag not in known]
         known.update(new)
         for kind, text in new:
-            if words := folded_words(text):
+            for words in {folded_words(text), folded_words(text.replace("&", " and "))} - {()}:
+                # "Drum & Bass", "drum and bass".
                 index.names.setdefault(words, []).append(Name(kind, text))
+    _index_words(index)
+    for lengths in index.lengths.values():
+        lengths.sort(reverse=True)
+    index.spellings = [word for word in index.by_word if len(word) >= SHORTEST_FUZZY]
+    return index
+
+
+def _index_words(index: NameIndex) -> None:
     for words in index.names:
         lengths = index.lengths.setdefault(words[0], [])
         if len(words) not in lengths:
             lengths.append(len(words))
         for word in set(words):
             index.by_word.setdefault(word, []).append(words)
-    for lengths in index.lengths.values():
-        lengths.sort(reverse=True)
-    index.spellings = [word for word in index.by_word if len(word) >= SHORTEST_FUZZY]
-    return index
+        for length in range(max(2, (len(words) + 1) // 2), min(len(words), LONGEST_BEGINNING + 1)):
+            if words[:length] not in index.names:
+                index.beginnings.setdefault(words[:length], []).append(words)
 
 
 def _line(text: str) -> str:

@@ -16,10 +16,20 @@ from typing import cast
 
 from src.music_theory.naming import Language
 from src.orchestrator.events import Suggestion
-from src.orchestrator.language.focus import Focus, focus_of, named_tracks, read_question, tracks_meant
+from src.orchestrator.language.focus import (
+    Focus,
+    chosen_name,
+    focus_of,
+    named_tracks,
+    read_question,
+    tracks_meant,
+)
 from src.orchestrator.language.messages import Voice
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
+
+# All plans together take 0.03 ms a character; a longer text is not understood.
+LONGEST_QUESTION = 3000
 
 
 @dataclass(frozen=True)
@@ -104,6 +114,8 @@ class Grammar:
     plans: Sequence[Plan] = field(default=())
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
+        if len(talk.question) > LONGEST_QUESTION:
+            return None
         asked = ask(talk)
         for plan in self.plans:
             if (plan.allows_unknown_words or not asked.reading.unknown) and plan.fits(asked):
@@ -162,7 +174,8 @@ class _Conversation:
 def _ask(conversation: _Conversation) -> Asked:
     talk = conversation.talk
     focus = focus_of(talk)
-    return Asked(talk, read_question(talk.question, talk, focus.language), focus)
+    reading = read_question(talk.question, talk, focus.language)
+    return Asked(talk, chosen_name(reading, talk, focus) or reading, focus)
 
 
 def _run(talk: Talk, found: tuple[Plan, Asked] | None) -> tuple[list[Call], Answer | None]:

@@ -5,26 +5,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from src.orchestrator.language.bars import blanked, find_bars
 from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import find_keys
 from src.orchestrator.language.measured_words import find_metres, find_years
-from src.orchestrator.language.names import Name, NamedTrack, NameIndex
+from src.orchestrator.language.names import Name, NamedTrack, NameIndex, narrowed
+from src.orchestrator.language.orders import without_reports
 from src.orchestrator.language.reading import Item, Number, Reading
-from src.orchestrator.language.text import Word, words_of
-from src.orchestrator.language.vocabulary import FILLER, LANGUAGES, LONGEST_PHRASE, vocabulary
+from src.orchestrator.language.text import Word, number_of, words_of
+from src.orchestrator.language.vocabulary import FILLER, FILLERS, LANGUAGES, LONGEST_PHRASE, Match, vocabulary
 from src.orchestrator.rules.passages import find_passages
-from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 NO_NAMES = NameIndex()
 # Each correction searches all known words.
 MOST_CORRECTED = 6
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{1,120})[\"“”„«»]")
-_BARS = pattern(
-    r"\b(?:bars?|measures?|compas(?:es)?|comp[aá]s|takten?|takts?)\s+(?P<first>\d{1,4})"
-    r"(?:\s*(?:to|until|till|and|through|a|al|hasta|y|bis|und|-|–)\s*(?P<last>\d{1,4}))?\b"  # noqa: RUF001
-)
-_BARS_AFTER = pattern(r"\b(?P<first>\d{1,4})(?:\.|th|rd|nd|st)\s+(?:bar|measure|takte?s?)\b")
+# "Was Ruhiges".
+_SOMETHING = re.compile(r"\b[Ww]as \w{3,20}es\b(?! (?:ist|hat|kann|sind))")
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -73,15 +71,14 @@ class _Reader:
     def read(self) -> Reading:
         text = self._take_quoted(self.text)
         words = words_of(text)
-        language, is_own = language_of((word.folded for word in words), text, self.default)
+        language, is_own = language_of(_without_titles(words, self.index), text, self.default)
         self.vocabulary = vocabulary(language)
         used = [False] * len(words)
         self._take_names(words, used)
-        text = _blanked(text, [word for word, taken in zip(words, used, strict=True) if taken])
+        text = blanked(text, [word for word, taken in zip(words, used, strict=True) if taken])
         metres, text = find_metres(text)
         years, text = find_years(text)
-        bars = list(_BARS.finditer(text)) or list(_BARS_AFTER.finditer(text))
-        text = _without(text, bars, keep_word=True)
+        bars, text = find_bars(text)
         passages, text = find_passages(text)
         keys = find_keys(text, language)
         text = "".join(
@@ -89,22 +86,25 @@ class _Reader:
             for place, letter in enumerate(text)
         )
         self._take_words(words_of(text))
+        self.items = without_reports(self.items, self.text, self.vocabulary)
+        if language == "de" and _SOMETHING.search(self.text):
+            self.items.append(Item(frozenset({"scope.tracks"}), len(words), len(words), "was"))
         concepts = frozenset(one for item in self.items for one in item.concepts)
         return Reading(
             self.text,
             language,
             tuple(self.items),
-            tuple(self.names),
+            narrowed(self.names),
             tuple(keys),
             metres,
             years,
             tuple(self.numbers),
-            _bars(bars),
+            bars,
             passages,
             tuple(self.quoted),
             tuple(self.unknown),
             is_own,
-            concepts - {FILLER},
+            frozenset(one for one in concepts if not one.startswith(FILLERS)),
         )
 
     def _take_quoted(self, text: str) -> str:
@@ -146,6 +146,12 @@ class _Reader:
                 name, length = self.index.exact(folded[place:])
                 if name is not None and not self._is_evident(words, place, length) and name.kind != "genre":
                     name = None
+            begin = folded[place : place + LONGEST_PHRASE]
+            if name is None:
+                found = self.index.misspelled(begin, self.vocabulary.knows)
+                name, length = found if found[0] else self.index.beginning(begin)
+                if name is not None and not self._is_evident(words, place, length):
+                    name = None
             if name is None:
                 place += 1
                 continue
@@ -160,23 +166,38 @@ class _Reader:
     def _is_evident(self, words: Sequence[Word], place: int, length: int) -> bool:
         """Return whether possible names are names: they are not common words, or are written like names."""
         said = words[place : place + length]
-        if not all(self.vocabulary.knows(word.folded) or word.text[0].isdigit() for word in said):
+        if not all(self.vocabulary.is_musical(word.folded) or word.text[0].isdigit() for word in said):
             return True
         if not any(word.text[0].isalpha() for word in said):
             return False
         if self.vocabulary.language == "de" and length == 1:
             return False
+        if length > 2 and place > 0:
+            # "The first beat of dime que sí": three common words in this order are hardly anything else.
+            return True
         is_capital = (
             all(word.text[0].isupper() for word in said if len(word.text) > 3) and said[0].text[0].isupper()
         )
         return is_capital and place > 0
 
+    def _in_known_forms(self, words: Sequence[Word]) -> list[Word]:
+        """Return the words as the vocabulary has them; those of names stay as they are."""
+        return [
+            Word(word.text, known, word.start, word.end)
+            for word in words
+            for known in (
+                (word.folded,) if word.folded in self.index.by_word else self.vocabulary.as_known(word.folded)
+            )
+        ]
+
     def _take_words(self, words: Sequence[Word]) -> None:
+        words = self._in_known_forms(words)
         folded = tuple(word.folded for word in words)
         place = 0
         run: list[Word] = []
+        behind_gaps: set[int] = set()
         while place < len(words):
-            length = self._take_phrase(words, folded, place)
+            length = self._take_phrase(words, folded, place, behind_gaps) or int(place in behind_gaps)
             if length:
                 self._end_run(run, place)
                 run = []
@@ -186,13 +207,18 @@ class _Reader:
             place += length
         self._end_run(run, place)
 
-    def _take_phrase(self, words: Sequence[Word], folded: tuple[str, ...], place: int) -> int:
+    def _take_phrase(
+        self, words: Sequence[Word], folded: tuple[str, ...], place: int, behind_gaps: set[int]
+    ) -> int:
         word = words[place]
         if word.folded[0].isdigit():
-            if (value := _number(word.folded)) is not None:
+            if (value := number_of(word.folded)) is not None:
                 self.numbers.append(Number(value, place))
             return 1
         match = self.vocabulary.match(folded[place : place + LONGEST_PHRASE])
+        if (match is None or match.length == 1) and (gap := self.vocabulary.match_with_gap(folded[place:])):
+            match = Match(gap[0], 1)
+            behind_gaps.update(place + other for other in gap[1])
         if match is None:
             others = (vocabulary(name) for name in LANGUAGES if name != self.vocabulary.language)
             # A term from another language, such as "drop".
@@ -250,6 +276,20 @@ class _Reader:
         return items
 
 
+def _without_titles(words: Sequence[Word], index: NameIndex) -> list[str]:
+    """Return the folded words that are in no title of several words; all if there are no others."""
+    folded = tuple(word.folded for word in words)
+    others: list[str] = []
+    place = 0
+    while place < len(folded):
+        name, length = index.exact(folded[place : place + LONGEST_PHRASE])
+        if name is None or length < 2:
+            others.append(folded[place])
+            length = 1
+        place += length
+    return others or list(folded)
+
+
 def _is_exact(index: NameIndex, run: Sequence[Word]) -> bool:
     return all(word.folded in index.by_word for word in run)
 
@@ -258,35 +298,3 @@ def _spoken(title: str) -> set[tuple[str, ...]]:
     bare = re.sub(r"\.\w{2,4}$", "", title).replace("_", " ")
     forms = {tuple(word.folded for word in words_of(text)) for text in (title, bare)}
     return {words for words in forms if words}
-
-
-def _blanked(text: str, words: Sequence[Word]) -> str:
-    for word in words:
-        text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
-    return text
-
-
-def _without(text: str, matches: Sequence[re.Match[str]], keep_word: bool = False) -> str:
-    """Return the text with spaces in place of the matches, or of their numbers."""
-    for match in matches:
-        start = match.start("first") if keep_word else match.start()
-        end = match.end()
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
-
-
-def _bars(matches: Sequence[re.Match[str]]) -> tuple[int, int] | None:
-    if not matches:
-        return None
-    groups = matches[0].groupdict()
-    first = int(groups["first"])
-    last = int(groups.get("last") or first)
-    return (first, last) if 0 < first <= last else None
-
-
-def _number(text: str) -> float | None:
-    try:
-        return float(text.replace(",", "."))
-    except ValueError:
-        # Such as a time or a date.
-        return None

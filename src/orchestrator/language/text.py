@@ -44,3 +44,12 @@ def words_of(text: str) -> tuple[Word, ...]:
 def folded_words(text: str) -> tuple[str, ...]:
     """Return the folded words of a phrase or a title."""
     return tuple(map(fold, _WORD.findall(text)[:MOST_WORDS]))
+
+
+def number_of(text: str) -> float | None:
+    """Return the number that a word is; None for a word, a time or a date."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        # Such as a time or a date.
+        return None

@@ -137,8 +137,13 @@ _BEGINNING = (
 )
 _END = r"(?:outro|ending|(?:at|near) the end|al final|am (?:ende|schluss))"
 _AT = r"(?:at|around|near|about|en(?: el)?|alrededor de|bei|um)\s+(?:(?:minuto?|minute|segundo|sekunde)\s+)?"
-_AFTER = r"(?:after|from|since|starting at|desde|despu[eé]s de|a partir de|ab|nach)(?: el)?"
+_AFTER = (
+    r"(?:after|from|since|starting at|desde|despu[eé]s de|a partir de|ab|nach)(?: el)?"
+    r"(?: (?:minuto?|minute)(?= ?\d+:))?"
+)
 _JUMP = r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salta|ve|avanza) al?|(?:springe?|gehe?) (?:zu[mr]?|auf))(?: el)?"
+# "Jump to 2:00" at the beginning of a sentence is a command.
+JUMP = pattern(rf"^\W{{0,9}}(?:please |bitte |por favor,? )?{_JUMP}\s")
 _BEFORE = r"(?:before|until|till|up to|antes de|hasta|vor|bis)(?: el)?"
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]], ...] = tuple(
@@ -157,7 +162,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]],
         (rf"\b{_JUMP}\s+(?P<time>{_WITH_UNIT})", lambda m: Passage(_seconds(m["time"]))),
         # "Desde el minuto 1": the unit stands before the number.
         (
-            rf"\b(?:{_AFTER}|{_JUMP}|from|zu[mr]?)\s+(?:minut(?P<minute>[eo])|second|segundo|sekunde)\s+(?P<number>\d{{1,3}})\b",
+            rf"\b(?:{_AFTER}|{_JUMP}|from|zu[mr]?)\s+(?:minut(?P<minute>[eo])|second|segundo|sekunde)\s+(?P<number>\d{{1,3}})\b(?![:.]\d)",
             lambda m: Passage(float(m["number"]) * (60 if m["minute"] else 1)),
         ),
         (rf"\b{_AT}(?P<time>{_WITH_UNIT})", _around),

@@ -15,6 +15,7 @@ from asgiref.sync import sync_to_async
 from src.api.accounts import data_export
 from src.api.accounts.authentication import create_token_pair
 from src.api.models import Conversation, LoginToken, Message, Run, Track, TrackMark, User
+from src.api.models.track_files import waveform_path
 from src.api.models.track_tags import cover_path
 from src.orchestrator.assistant import load_assistants
 from src.orchestrator.runs import start_run
@@ -199,14 +200,18 @@ async def test_the_export_holds_tracks_measurements_conversations_and_the_sound(
     assert "password" not in account
 
 
-async def test_the_export_holds_the_cover(alice_browser: httpx.AsyncClient, song: Track, media_root: Path):
+async def test_the_export_holds_cover_and_waveform(
+    alice_browser: httpx.AsyncClient, song: Track, media_root: Path
+):
     (media_root / cover_path(song.storage_path, 512)).write_bytes(b"jpeg")
+    (media_root / waveform_path(song.storage_path)).write_bytes(b"peaks")
     await Track.objects.filter(pk=song.pk).aupdate(cover="c" * 64, album="Kind of Blue")
     await TrackMark.objects.acreate(user_id=song.user_id, track=song, kind="note", at_seconds=3, text="Solo")
 
     archive = await exported(alice_browser)
 
     assert archive.read(f"tracks/{song.pk}/cover.jpg") == b"jpeg"
+    assert archive.read(f"tracks/{song.pk}/waveform.bin") == b"peaks"
     assert json.loads(archive.read(f"tracks/{song.pk}/track.json"))["album"] == "Kind of Blue"
     marks = json.loads(archive.read(f"tracks/{song.pk}/track.json"))["marks"]
     assert [(mark["kind"], mark["at_seconds"], mark["text"]) for mark in marks] == [("note", 3.0, "Solo")]

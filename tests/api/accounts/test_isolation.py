@@ -114,6 +114,7 @@ FOR_THE_OWNER: dict[str, Any] = {
     "PUT /api/tracks/{track_id}/overrides": {"key": "A minor"},
     "DELETE /api/tracks/{track_id}/overrides": None,
     "GET /api/tracks/{track_id}/waveform": None,
+    "GET /api/tracks/{track_id}/waveform/bands": None,
     "GET /api/tracks/{track_id}/audio": None,
     "GET /api/tracks/{track_id}/cover": None,
     "GET /api/tracks/{track_id}/marks": None,
@@ -203,6 +204,7 @@ PAGES = {
     "playlists",
     "playlists/<uuid:playlist_id>",
     "p/<slug:name>",
+    "service-worker.js",
 }
 ORIGIN = (b"origin", b"http://localhost")
 # A socket with the id of one thing in its path: only for its owner.

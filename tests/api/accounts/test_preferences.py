@@ -1,5 +1,7 @@
 """How the page is shown to a user: language, colours, names of keys."""
 
+from typing import Any
+
 import httpx
 import pytest
 
@@ -45,6 +47,19 @@ async def test_an_unknown_value_is_refused_and_changes_nothing(
 ):
     assert (await alice_browser.patch("/api/me", json=change)).status_code == 422
     assert shown(await alice_browser.get("/api/me")) == DEFAULTS
+
+
+async def test_the_switch_of_lastfm_is_shown_if_the_server_has_a_key(
+    alice_browser: httpx.AsyncClient, bob: User, settings: Any
+):
+    assert (await alice_browser.get("/api/me")).json()["uses_lastfm"] is None
+    settings.LASTFM_API_KEY = "the-key"
+    assert (await alice_browser.get("/api/me")).json()["uses_lastfm"] is True
+    changed = await alice_browser.patch("/api/me", json={"uses_lastfm": False})
+    assert (changed.status_code, changed.json()["uses_lastfm"]) == (200, False)
+    assert (await alice_browser.get("/api/me")).json()["uses_lastfm"] is False
+    await bob.arefresh_from_db()
+    assert bob.uses_lastfm
 
 
 async def test_only_preferences_can_be_changed(alice_browser: httpx.AsyncClient, alice: User):

@@ -38,9 +38,11 @@ from src.api.models import (
     TrackMark,
     TrainingPlan,
     User,
+    waveform_path,
 )
 from src.api.openai_compat.api import openai_api
 from src.api.routes.api import api
+from src.audio.band_levels import counts
 from src.audio.waveform_codec import packed
 from src.config.asgi import application
 from src.core.redis import async_client, sync_client
@@ -150,6 +152,9 @@ KNOWN_BODIES = {
     "POST /api/conversations/{conversation_id}/tracks": {"track_ids": [TRACK_ID]},
 }
 # These need a sound, a cover, a token and a vendor; other tests bring them.
+# A second of peaks in three bands.
+BAND_POINTS = 100
+
 NEVER_SUCCEEDS = {
     # A drawn video, a clip, a move, a blueprint, or a worker (tests/api/routes/test_choreography.py).
     "GET /api/choreography/tasks/{task_id}",
@@ -190,19 +195,7 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     if not alice.check_password(PASSWORD):
         alice.set_password(PASSWORD)
         alice.save()
-    if not Track.objects.filter(pk=TRACK_ID).exists():
-        path = f"{pk}/{TRACK_ID}.wav"
-        if not default_storage.exists(path):
-            default_storage.save(path, ContentFile(clicks_wav(seconds=1)))
-        Track.objects.create(
-            id=TRACK_ID,
-            user=alice,
-            original_filename="a.wav",
-            storage_path=path,
-            analysis=everything(),
-            waveform=packed([([-1, -2], [1, 2])], duration_seconds=1.0),
-            status="ready",
-        )
+    furnish_track(alice)
     if not Conversation.objects.filter(pk=CONVERSATION_ID).exists():
         talk = Conversation.objects.create(id=CONVERSATION_ID, user=alice, title="About a")
         talk.tracks.set([TRACK_ID])
@@ -229,6 +222,26 @@ def furnish(pk: int, label: str) -> tuple[dict[str, str], dict[str, str]]:
     if "/api/me/tokens" in label:
         return CSRF_HEADER, dict(browser(alice).cookies)
     return {"Authorization": f"Bearer {create_token_pair(alice)[0]}", **CSRF_HEADER}, {"clave_csrf": CSRF}
+
+
+def furnish_track(alice: User) -> None:
+    if Track.objects.filter(pk=TRACK_ID).exists():
+        return
+    path = f"{alice.pk}/{TRACK_ID}.wav"
+    if not default_storage.exists(path):
+        default_storage.save(path, ContentFile(clicks_wav(seconds=1)))
+    if not default_storage.exists(waveform_path(path)):
+        default_storage.save(waveform_path(path), ContentFile(bytes(4 * sum(counts(BAND_POINTS)))))
+    bands = {"bands": {"points": BAND_POINTS, "digest": "ab" * 32}}
+    Track.objects.create(
+        id=TRACK_ID,
+        user=alice,
+        original_filename="a.wav",
+        storage_path=path,
+        analysis=everything(),
+        waveform=packed([([-1, -2], [1, 2])], duration_seconds=1.0) | bands,
+        status="ready",
+    )
 
 
 def furnish_dance(alice: User, *, is_planned: bool) -> None:

@@ -35,7 +35,9 @@ async def test_every_answer_restricts_what_a_browser_may_do(visitor: httpx.Async
     assert "default-src 'self'" in policy
     assert "object-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
-    assert "unsafe" not in policy
+    # Only the page may run WebAssembly, and nothing may evaluate text as a script.
+    assert "unsafe" not in policy.replace("script-src 'self' 'wasm-unsafe-eval'", "")
+    assert ("wasm" in policy) == (path == "/")
 
 
 async def test_static_files_carry_them_too(visitor: httpx.AsyncClient):

@@ -44,6 +44,24 @@ async def test_a_corrected_tempo_is_what_everybody_reads_from_then_on(
     assert (await alice_browser.get("/api/tracks", params={"tempo_min": 100})).json()["total"] == 0
 
 
+async def test_any_tempo_can_be_given_and_replaces_a_factor(alice_browser: httpx.AsyncClient, track: Track):
+    await put(alice_browser, track, tempo_factor="1/2")
+    body = (await put(alice_browser, track, tempo_bpm=100.5)).json()
+    assert (body["tempo_factor"], body["tempo_bpm"], await tempo(alice_browser, track)) == (
+        None,
+        100.5,
+        100.5,
+    )
+    (listed,) = (await alice_browser.get("/api/tracks", params={"tempo_min": 100, "tempo_max": 101})).json()[
+        "items"
+    ]
+    assert listed["facts"]["corrected"] == ["tempo_bpm"]
+    near = (await put(alice_browser, track, tempo_bpm=62.8)).json()
+    assert (near["tempo_factor"], near["tempo_bpm"]) == ("1/2", 62.8)
+    cleared = (await put(alice_browser, track, tempo_bpm=None)).json()
+    assert (cleared["tempo_bpm"], await tempo(alice_browser, track)) == (None, 126.0)
+
+
 async def test_the_measurement_itself_is_never_changed(alice_browser: httpx.AsyncClient, track: Track):
     await put(alice_browser, track, tempo_factor="2", key="A minor", time_signature="3/4")
     stored = await Track.objects.aget(pk=track.pk)
@@ -81,6 +99,8 @@ async def test_null_takes_one_correction_away(alice_browser: httpx.AsyncClient, 
     [
         {"tempo_factor": "5/7"},
         {"tempo_factor": 2},
+        {"tempo_bpm": 9},
+        {"tempo_bpm": 600},
         {"key": "H minor"},
         {"key": "D dorian"},
         {"time_signature": "11/8"},

@@ -103,6 +103,23 @@ async def test_a_playlist_that_makes_no_sense_is_refused_in_words(
     assert not await Playlist.objects.aexists()
 
 
+async def test_a_track_that_is_gone_is_refused_in_words_for_the_user(
+    alice_browser: httpx.AsyncClient, bob: User, songs: list[Track]
+):
+    playlist = (await create(alice_browser, songs[:1]))["playlist"]
+    of_bob = await Track.objects.acreate(user=bob, original_filename="b.mp3")
+    for track_id in (str(of_bob.pk), "00000000-0000-0000-0000-000000000000"):
+        for address, name in (
+            ("/api/playlists", {"name": "New"}),
+            (f"/api/playlists/{playlist['id']}/tracks", {}),
+        ):
+            answer = await alice_browser.post(address, json={**name, "tracks": [{"track_id": track_id}]})
+            assert (answer.status_code, answer.json()["detail"]) == (
+                422,
+                "There is no such track in the library.",
+            )
+
+
 async def test_a_smart_playlist_is_read_and_exported_as_it_is_now(
     alice_browser: httpx.AsyncClient, songs: list[Track]
 ):
@@ -167,7 +184,8 @@ async def test_a_like_is_set_told_and_undone(alice_browser: httpx.AsyncClient, s
     }
     again = (await alice_browser.put(address, json={"liked": 1})).json()
     assert again["undo_token"] is None
-    await alice_browser.post("/api/agent/undo", json={"undo_token": token})
+    undone = (await alice_browser.post("/api/agent/undo", json={"undo_token": token})).json()
+    assert undone["data"]["message"].endswith(f"+1 for {songs[0].title}")
     assert (await alice_browser.get("/api/likes")).json() == {"likes": []}
     for wrong in (2, "1", None):
         assert (await alice_browser.put(address, json={"liked": wrong})).status_code == 422
@@ -268,10 +286,15 @@ async def test_the_profile_is_looked_at_corrected_switched_off_and_deleted(
     off = (await alice_browser.patch("/api/me/profile", json={"is_enabled": False})).json()
     assert off["is_enabled"] is False
     assert not any(track.plays for track in await LibraryCatalogue(alice.pk).tracks())
+    unheard = (await alice_browser.post("/api/listens", json=[report(songs[0]), report(songs[1])])).json()
+    assert (unheard["stored"], (await alice_browser.get("/api/me/profile")).json()["plays"]) == (0, 2)
 
     assert (await alice_browser.delete("/api/me/profile")).status_code == 204
     empty = (await alice_browser.get("/api/me/profile")).json()
-    assert (empty["plays"], empty["is_enabled"], empty["corrections"]) == (0, True, {})
+    assert (empty["plays"], empty["is_enabled"], empty["corrections"]) == (0, False, {})
+    await alice_browser.patch("/api/me/profile", json={"is_enabled": True})
+    heard = (await alice_browser.post("/api/listens", json=[report(songs[0])])).json()
+    assert heard["stored"] == 1
 
 
 async def test_the_export_holds_playlists_and_listening(alice_browser: httpx.AsyncClient, songs: list[Track]):

@@ -82,6 +82,18 @@ async def test_parts_of_any_tag_are_found_without_accents(
     assert await found(alice_browser, q=q, sort="title") == expected
 
 
+@pytest.mark.parametrize("query", [{}, {"q": "m"}, {"q": "mp3"}, {"year_max": 3000, "q": "mp3"}], ids=str)
+async def test_each_page_says_how_many_are_found_in_all(
+    alice_browser: httpx.AsyncClient, library: list[Track], query: dict[str, Any]
+):
+    of_page = {}
+    for number in (1, 2, 3, 9):
+        answer = await alice_browser.get("/api/tracks", params={**query, "page": number, "page_size": 1})
+        of_page[number] = (len(answer.json()["items"]), answer.json()["total"])
+    total = 2 if "year_max" in query else 3
+    assert of_page == {1: (1, total), 2: (1, total), 3: (total - 2, total), 9: (0, total)}
+
+
 @pytest.mark.parametrize(
     ("filters", "expected"),
     [

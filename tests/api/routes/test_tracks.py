@@ -203,9 +203,9 @@ async def test_a_track_without_a_file_can_be_deleted(alice_browser: httpx.AsyncC
 
 async def test_the_waveform_is_served_when_it_is_drawn(alice_browser: httpx.AsyncClient, track: Track):
     finest = await alice_browser.get(f"/api/tracks/{track.id}/waveform")
-    assert finest.json() == {"min": [-3, -4], "max": [3, 4], "duration_seconds": 1.5}
+    assert finest.json() == {"min": [-3, -4], "max": [3, 4], "duration_seconds": 1.5, "bands": None}
     coarsest = await alice_browser.get(f"/api/tracks/{track.id}/waveform", params={"bins": 1})
-    assert coarsest.json() == {"min": [-4], "max": [4], "duration_seconds": 1.5}
+    assert coarsest.json() == {"min": [-4], "max": [4], "duration_seconds": 1.5, "bands": None}
 
     await Track.objects.filter(pk=track.pk).aupdate(waveform=None)
     answer = await alice_browser.get(f"/api/tracks/{track.id}/waveform")

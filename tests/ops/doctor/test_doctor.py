@@ -223,7 +223,13 @@ def test_a_database_that_is_missing_damaged_old_or_too_new_is_told(tmp_path: Pat
     assert found["Answers"]["state"] == found["Tracks"]["state"] == "unknown"
 
     here.migrated()
-    assert findings(here)["Migrations"]["state"] == "fine"
+    assert findings(here)["Migrations"]["state"] == findings(here)["Library search"]["state"] == "fine"
+    here.python(
+        "from django.db import connection as c; c.cursor().execute('DROP TRIGGER api_tracksearch_trigrams_update')"
+    )
+    assert "manage.py index_search" in findings(here)["Library search"]["advice"]
+    here.manage("index_search")
+    assert findings(here)["Library search"]["state"] == "fine"
     here.python(
         "from django.db.migrations.recorder import MigrationRecorder as R; from django.db import connection\n"
         "R(connection).record_applied('api', '9999_from_the_future')"

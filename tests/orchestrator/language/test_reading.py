@@ -94,6 +94,8 @@ def test_artists_and_genres_are_found() -> None:
         ("which are in F#m", ["F# minor"]),
         ("what mixes with 8A?", ["A minor"]),
         ("canciones en la menor", ["A minor"]),
+        ("canciones en la menor tranquilas", ["A minor"]),
+        ("la de la menor duración", []),
         ("está en si bemol mayor", ["Bb major"]),
         ("Lieder in fis-Moll", ["F# minor"]),
         ("Lieder in B-Dur", ["Bb major"]),

@@ -1,19 +1,14 @@
-import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
-import { measured } from "../../format";
+import { AlignedWaveforms } from "../../comparison/AlignedWaveforms";
+import { comparedNames, ComparisonTable, textOf, type ComparedTrack } from "../../comparison/ComparisonTable";
 import { t } from "../../i18n";
-import { keyName } from "../../notation";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
 
-type Described = Record<string, unknown> & { track_id: string; title: string };
-
-/** Tracks side by side: one column each, with bars relative to the largest value. */
+/** Tracks side by side: their waveforms on one grid of bars, and a table. */
 export function ComparisonCard({ step }: CardProps) {
-  const tracks = (step.summary["tracks"] as Described[] | undefined) ?? [];
-  const compared: Readonly<Record<string, string>> = t("cards.compared", { returnObjects: true });
-  const names = Object.keys(compared).filter((name) => tracks.some((track) => track[name] !== undefined));
-  if (tracks.length < 2) return null;
-  const rows = names.map((name) => [compared[name] ?? name, ...tracks.map((track) => plain(track[name]))]);
+  const tracks = step.summary["tracks"] as ComparedTrack[] | undefined;
+  if (!tracks || tracks.length < 2) return null;
+  const rows = comparedNames(tracks).map((name) => [t(`comparison.measures.${name}`), ...tracks.map((track) => textOf(name, track[name]))]);
   return (
     <Card
       title={t("cards.comparison")}
@@ -21,50 +16,10 @@ export function ComparisonCard({ step }: CardProps) {
       track={undefined}
       tables={[{ name: "comparison", columns: ["", ...tracks.map(({ title }) => title)], rows }]}
     >
-      <div className="card-table" tabIndex={0} role="region" aria-label={t("cards.comparison")}>
-        <table className="comparison">
-          <thead>
-            <tr>
-              <td />
-              {tracks.map(({ title }, index) => (
-                <th key={index} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{compared[name]}</th>
-                {tracks.map((track, index) => (
-                  <td key={index}>
-                    {name === "key" ? keyOf(track) : plain(track[name])}
-                    <CorrectedSince said={{ [name]: track[name] }} trackId={track.track_id} />
-                    <Share value={track[name]} all={tracks.map((one) => one[name])} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AlignedWaveforms tracks={tracks} />
+      <ComparisonTable tracks={tracks} />
     </Card>
   );
-}
-
-function Share({ value, all }: { value: unknown; all: unknown[] }) {
-  const sizes = all.filter((one) => typeof one === "number").map(Math.abs);
-  if (typeof value !== "number" || sizes.length < 2) return null;
-  return <meter aria-hidden="true" min={0} max={Math.max(...sizes) || 1} value={Math.abs(value)} />;
-}
-
-const keyOf = ({ key }: Described) => (typeof key === "string" ? keyName(key) : plain(key));
-
-function plain(value: unknown): string {
-  if (typeof value === "number") return measured(value);
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "string" ? value : "–";
 }
 
 function compatible(value: unknown): string | null {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 
 import { clock } from "../../format";
+import styles from "./Lane.module.css";
 
 export interface Block {
   start: number;
@@ -14,11 +15,11 @@ export function Lane({ label, blocks, onPick }: { label: string; blocks: readonl
   const first = blocks[0]?.start ?? 0;
   const length = (blocks.at(-1)?.end ?? 1) - first;
   return (
-    <div className="lane" role="img" aria-label={`${label}: ${blocks.map((block) => `${block.label} ${clock(block.start)}`).join(", ")}`}>
+    <div className={styles["lane"]} role="img" aria-label={`${label}: ${blocks.map((block) => `${block.label} ${clock(block.start)}`).join(", ")}`}>
       {blocks.map((block) => (
         <div
           key={block.start}
-          className="lane-block"
+          className={styles["laneBlock"]}
           title={`${block.label}, ${clock(block.start)} – ${clock(block.end)}`}
           style={{
             left: `${(100 * (block.start - first)) / length}%`,

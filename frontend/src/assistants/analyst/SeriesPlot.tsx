@@ -3,6 +3,7 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
 import { clock } from "../../format";
+import styles from "./SeriesPlot.module.css";
 
 interface Props {
   label: string;
@@ -47,7 +48,7 @@ export function SeriesPlot(props: Props) {
       plot?.destroy();
     };
   }, [seconds, values]);
-  return <div ref={place} className="series" role="img" aria-label={label} />;
+  return <div ref={place} className={styles["series"]} role="img" aria-label={label} />;
 }
 
 function optionsOf(props: Props, box: HTMLElement): uPlot.Options {

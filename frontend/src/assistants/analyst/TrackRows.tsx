@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 
+import { keys } from "../../api/keys";
+import { fetchTracksOf, MOST_IDS } from "../../api/tracks";
 import { clock, decimal, measured } from "../../format";
 import { t } from "../../i18n";
 import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
+import { Cover } from "../../library/Cover";
 import { KeyPill } from "../../library/KeyPill";
 import { playQueue } from "../../player/queue";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
@@ -25,6 +29,7 @@ interface Found {
 export default function TrackRows({ step }: CardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const found = (step.summary["tracks"] as Found[] | undefined) ?? [];
+  const covers = useCovers(found.map(({ track_id }) => track_id));
   if (found.length === 0) return null;
   const queue = found.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
   return (
@@ -40,6 +45,9 @@ export default function TrackRows({ step }: CardProps) {
             >
               ▶
             </button>
+            <Cover track={{ id: track.track_id, cover: covers.get(track.track_id) ?? "", facts: { camelot: track.camelot ?? "" } }} size={40}>
+              {null}
+            </Cover>
             <span className={styles["names"]}>
               <span className={styles["title"]}>{track.title}</span>
               {track.artist && <span className="quiet">{track.artist}</span>}
@@ -56,6 +64,13 @@ export default function TrackRows({ step }: CardProps) {
       <AddToPlaylist dialog={dialog} trackIds={queue.map(({ id }) => id)} />
     </div>
   );
+}
+
+/** The version of each track's cover. */
+function useCovers(ids: readonly string[]): ReadonlyMap<string, string> {
+  const asked = ids.slice(0, MOST_IDS);
+  const { data } = useQuery({ queryKey: keys.factsNow(asked), queryFn: () => fetchTracksOf(asked), enabled: asked.length > 0 });
+  return new Map(data?.items.map(({ id, cover }) => [id, cover]));
 }
 
 function factsOf({ tempo_bpm: tempo, duration_seconds: seconds, distance }: Found): string[] {

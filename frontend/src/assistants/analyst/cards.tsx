@@ -9,13 +9,18 @@ import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
+import { KeyPlace } from "./KeyPlace";
 import { Lane, type Block } from "./Lane";
+import { LoudnessScale } from "./LoudnessScale";
 import type { Harmony, Loudness, Rhythm, Structure } from "./measurements";
 import { SeriesPlot } from "./SeriesPlot";
+import { deviationsOf } from "./steadiness";
 import { useMeasurement } from "./useMeasurement";
 
 const STREAMING_LEVEL_LUFS = -14;
 const PICKED_SECONDS = 8;
+/** So that beats which no listener hears as late look steady. */
+const LEAST_DEVIATION_MS = 120;
 
 function usePlayer({ track }: CardProps) {
   const from = (seconds: number) => track && playPassage(track.id, seconds, seconds + PICKED_SECONDS);
@@ -34,12 +39,14 @@ function changedSince({ step: { summary } }: CardProps, data: object): string {
 }
 const withUnit = (value: number | null | undefined, unit: string) => (value === null || value === undefined ? null : `${measured(value)} ${unit}`);
 
-/** Tempo from beat to beat, with the beats below. */
+/** How steady the beats are, or the tempo over time. */
 export function RhythmCard(props: CardProps) {
   const { data } = useMeasurement<Rhythm>(props);
   const play = usePlayer(props);
   if (!data) return null;
   const { beat_times: beats, downbeat_times: downbeats, tempo_curve: curve } = data;
+  // Where the tempo steps, its curve says more.
+  const isOneTempo = beats.length > 2 && !data.tempo_changes?.length;
   const isDownbeat = new Set(downbeats);
   return (
     <Card
@@ -53,18 +60,28 @@ export function RhythmCard(props: CardProps) {
         { name: "tempo", columns: ["seconds", "bpm"], rows: curve?.seconds.map((time, index) => [time, curve.bpm[index]]) ?? [] },
       ]}
     >
-      {curve && curve.seconds.length > 0 && (
-        <SeriesPlot
-          label={t("cards.tempoCurve")}
-          unit="BPM"
-          seconds={curve.seconds}
-          values={curve.bpm}
-          marks={{ times: beats, strong: downbeats }}
-          least={10}
-          onPick={play.from}
-        />
-      )}
+      {isOneTempo && <Steadiness beats={beats} onPick={play.from} />}
+      {!isOneTempo && <TempoCurve data={data} onPick={play.from} />}
     </Card>
+  );
+}
+
+function TempoCurve({ data, onPick }: { data: Rhythm; onPick: (seconds: number) => void }) {
+  const { tempo_curve: curve, beat_times: times, downbeat_times: strong } = data;
+  if (!curve || curve.seconds.length === 0) return null;
+  return (
+    <SeriesPlot label={t("cards.tempoCurve")} unit="BPM" seconds={curve.seconds} values={curve.bpm} marks={{ times, strong }} least={10} onPick={onPick} />
+  );
+}
+
+/** How early or late each beat comes. */
+function Steadiness({ beats, onPick }: { beats: readonly number[]; onPick: (seconds: number) => void }) {
+  const { seconds, milliseconds } = useMemo(() => deviationsOf(beats), [beats]);
+  return (
+    <>
+      <SeriesPlot label={t("cards.deviation")} unit="ms" seconds={seconds} values={milliseconds} line={0} least={LEAST_DEVIATION_MS} onPick={onPick} />
+      <p className="card-foot quiet">{t("cards.deviationHint")}</p>
+    </>
   );
 }
 
@@ -83,6 +100,7 @@ export function HarmonyCard(props: CardProps) {
       onPick={play.from}
       tables={[{ name: "chords", columns: ["start", "end", "chord"], rows: data.chords }]}
     >
+      {data.camelot && <KeyPlace camelot={data.camelot} />}
       {blocks.length > 0 && <Lane label={t("cards.chords")} blocks={blocks} onPick={play.block} />}
     </Card>
   );
@@ -108,6 +126,7 @@ export function LoudnessCard(props: CardProps) {
       onPick={play.from}
       tables={[{ name: "loudness", columns: ["seconds", "lufs"], rows: seconds.map((time, index) => [time, curve.lufs[index]]) }]}
     >
+      {data.integrated_lufs !== null && <LoudnessScale lufs={data.integrated_lufs} />}
       {seconds.length > 0 && (
         <>
           <SeriesPlot

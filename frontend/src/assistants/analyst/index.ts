@@ -2,6 +2,7 @@ import { lazy } from "react";
 
 import { t } from "../../i18n";
 import { registerAssistant } from "../registry";
+import { overviewIn } from "./factSheet/overview";
 
 // One chunk for all cards, with the plot library: loaded with the first chart.
 const drawn = (name: "RhythmCard" | "HarmonyCard" | "LoudnessCard" | "StructureCard") =>
@@ -10,6 +11,8 @@ const drawn = (name: "RhythmCard" | "HarmonyCard" | "LoudnessCard" | "StructureC
 const rows = lazy(() => import("./TrackRows"));
 
 registerAssistant("analyst", {
+  board: lazy(() => import("./factSheet/FactSheet")),
+  saysAll: (steps) => overviewIn(steps) !== null,
   words: () => t("toolWords", { returnObjects: true }),
   cards: {
     analyse_rhythm: drawn("RhythmCard"),

@@ -4,7 +4,7 @@ import type { HarmonyMeasurement, LoudnessMeasurement, RhythmMeasurement, Struct
 /** Measurements of earlier versions lack some fields. */
 type Stored<T, Added extends keyof T> = Omit<T, Added> & Partial<Pick<T, Added>>;
 
-export type Rhythm = Stored<RhythmMeasurement, "steadiness_word" | "tempo_curve" | "note">;
+export type Rhythm = Stored<RhythmMeasurement, "steadiness_word" | "tempo_curve" | "tempo_changes" | "note">;
 export type Harmony = Stored<HarmonyMeasurement, "key_passages" | "note">;
 export type Loudness = Stored<LoudnessMeasurement, "note">;
 export type Structure = Stored<StructureMeasurement, "note">;

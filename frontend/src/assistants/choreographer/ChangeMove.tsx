@@ -5,6 +5,8 @@ import { keys } from "../../api/keys";
 import { currentLanguage, t } from "../../i18n";
 import { ClipField } from "./ClipField";
 import type { DanceChanges } from "./useDance";
+import shared from "./choreographer.module.css";
+import styles from "./ChangeMove.module.css";
 
 const MOST_SHOWN = 8;
 
@@ -18,8 +20,8 @@ export function ChangeMove({ dance, move: placed, changes: { change, isBusy } }:
   });
   const found = data?.alternatives.slice(0, MOST_SHOWN) ?? [];
   return (
-    <div className="change-move">
-      <div className="change-group" role="group" aria-label={t("dances.change.instead")}>
+    <div className={styles["change"]}>
+      <div className={shared["group"]} role="group" aria-label={t("dances.change.instead")}>
         <span className="quiet">{t("dances.change.instead")}</span>
         {found.map(({ move, name, difficulty: level }) => (
           <button
@@ -36,7 +38,7 @@ export function ChangeMove({ dance, move: placed, changes: { change, isBusy } }:
         {data && found.length === 0 && <span>{t("dances.change.noOther")}</span>}
         {error && <span className="problem-text">{error.message}</span>}
       </div>
-      <div className="change-group">
+      <div className={shared["group"]}>
         <button type="button" className="button small" disabled={isBusy} onClick={() => change({ action: "lengthen", index })}>
           {t("dances.change.twice")}
         </button>

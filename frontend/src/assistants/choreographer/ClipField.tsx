@@ -5,6 +5,8 @@ import { clipUrl, deleteClip, fetchMoves, uploadClip, type DanceMove, type Libra
 import { keys } from "../../api/keys";
 import { clock } from "../../format";
 import { currentLanguage, t } from "../../i18n";
+import shared from "./choreographer.module.css";
+import styles from "./ClipField.module.css";
 
 const LOOK_EVERY_MS = 2000;
 
@@ -25,7 +27,7 @@ export function ClipField({ move: { move, name } }: { move: DanceMove }) {
   const clip = data?.moves.find((one) => one.move === move)?.clip;
   const error = upload.error ?? remove.error;
   return (
-    <div className="clip-field" role="group" aria-label={t("dances.clip.title", { name })}>
+    <div className={styles["field"]} role="group" aria-label={t("dances.clip.title", { name })}>
       <span className="quiet">{t("dances.clip.title", { name })}</span>
       {clip && <ClipState clip={clip} isBusy={remove.isPending} onRemove={() => remove.mutate()} />}
       <ClipUpload isReplacing={Boolean(clip)} progress={upload.progress} onFile={upload.send} />
@@ -60,7 +62,7 @@ function useUpload(move: string, refresh: () => Promise<unknown>) {
 function ClipState({ clip, isBusy, onRemove }: { clip: Clip; isBusy: boolean; onRemove: () => void }) {
   const { status, move, id, original_filename: file, duration } = clip;
   return (
-    <div className="clip-state">
+    <div className={styles["state"]}>
       {status === "ready" && <video controls muted playsInline preload="metadata" src={clipUrl(move, id)} aria-label={file} />}
       <span role="status">
         {status === "pending" && t("dances.clip.pending")}
@@ -86,8 +88,8 @@ function ClipUpload({ isReplacing, progress, onFile }: UploadProps) {
   const field = useRef<HTMLInputElement>(null);
   if (progress !== null) return <progress max={1} value={progress} aria-label={t("dances.clip.progress")} />;
   return (
-    <div className="change-group">
-      <label className="clip-agree">
+    <div className={shared["group"]}>
+      <label className={styles["agree"]}>
         <input type="checkbox" checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)} />
         <span>{t("dances.clip.agree")}</span>
       </label>

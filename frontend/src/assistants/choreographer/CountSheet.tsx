@@ -8,6 +8,7 @@ import { playPassage } from "../../player/playback";
 import { ChangeMove } from "./ChangeMove";
 import { nameOf } from "./dances";
 import type { DanceChanges } from "./useDance";
+import styles from "./CountSheet.module.css";
 
 interface Props {
   dance: Dance;
@@ -21,9 +22,9 @@ interface Props {
 export function CountSheet({ dance, changes, current, canChange }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <section className="count-sheet" aria-label={t("dances.sheet.title")}>
-      <header className="sheet-head">
-        <h3>{t("dances.sheet.title")}</h3>
+    <section className={styles["sheet"]} aria-label={t("dances.sheet.title")}>
+      <header className={styles["head"]}>
+        <h2>{t("dances.sheet.title")}</h2>
         <button type="button" className="button small" onClick={() => window.print()}>
           {t("dances.sheet.print")}
         </button>
@@ -74,7 +75,7 @@ function Row({ dance, move, changes, isNow, isOpen, canChange, onOpen }: RowProp
   return (
     <>
       <tr aria-current={isNow || undefined} data-section={move.section}>
-        <td className="sheet-where">
+        <td className={styles["where"]}>
           {dance.track_id ? (
             <PlayMove trackId={dance.track_id} start={start} end={end} name={name} />
           ) : (
@@ -104,7 +105,7 @@ function Row({ dance, move, changes, isNow, isOpen, canChange, onOpen }: RowProp
         </td>
       </tr>
       {isOpen && canChange && (
-        <tr id={id} className="sheet-change">
+        <tr id={id} className={styles["change"]}>
           <td colSpan={3}>
             <ChangeMove dance={dance} move={move} changes={changes} />
           </td>
@@ -130,7 +131,7 @@ function PlayMove({ trackId, start, end, name }: { trackId: string; start: numbe
 function Lines({ move: { lead, follow, mistake } }: { move: DanceMove }) {
   if (!lead && !follow) return null;
   return (
-    <dl className="sheet-lines">
+    <dl className={styles["lines"]}>
       <Line dancer="lead" text={lead} />
       <Line dancer="follow" text={follow} />
       {mistake && (
@@ -155,7 +156,7 @@ function Line({ dancer, text }: { dancer: "lead" | "follow"; text: string }) {
 /** The sheet on paper: it replaces the whole page there, and is not seen on the screen. */
 function PrintedSheet({ dance }: { dance: Dance }) {
   return (
-    <div className="print-sheet" aria-hidden="true">
+    <div className={styles["printed"]} aria-hidden="true">
       <h1>{nameOf(dance)}</h1>
       <p>{[dance.track_title, dance.blueprint && t("dances.tempo", { bpm: Math.round(dance.blueprint.tempo_bpm) })].filter(Boolean).join(" · ")}</p>
       <table>

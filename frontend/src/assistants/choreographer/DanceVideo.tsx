@@ -5,6 +5,8 @@ import { t } from "../../i18n";
 import { closePlayers } from "../../player/players";
 import { onUsed } from "../../player/playerEvents";
 import { isActive } from "./dances";
+import shared from "./choreographer.module.css";
+import styles from "./DanceVideo.module.css";
 
 interface Props {
   dance: Dance;
@@ -17,12 +19,12 @@ export function DanceVideo({ dance, task, onDraw }: Props) {
   const isDrawing = isActive(task);
   const isCurrent = dance.has_video && dance.video_is_current;
   return (
-    <section className="dance-video" aria-label={t("dances.video.title")}>
-      <h3>{t("dances.video.title")}</h3>
+    <section className={styles["video"]} aria-label={t("dances.video.title")}>
+      <h2>{t("dances.video.title")}</h2>
       {dance.has_video && <Video dance={dance} />}
       {isDrawing && task && <Drawing task={task} />}
       {!isDrawing && !isCurrent && (
-        <p className="video-draw">
+        <p className={styles["line"]}>
           <span>{t(dance.has_video ? "dances.video.old" : "dances.video.none")}</span>
           <button type="button" className="button small" onClick={onDraw}>
             {t(dance.has_video ? "dances.video.again" : "dances.video.draw")}
@@ -35,7 +37,7 @@ export function DanceVideo({ dance, task, onDraw }: Props) {
 
 function Drawing({ task: { message, progress } }: { task: DanceTask }) {
   return (
-    <p className="video-progress">
+    <p className={styles["line"]}>
       <span>{message}</span>
       <progress max={100} value={progress} aria-label={t("dances.video.progress")} />
     </p>
@@ -62,7 +64,7 @@ function Video({ dance }: { dance: Dance }) {
         aria-label={t("dances.video.title")}
         onPlay={() => closePlayers()}
       />
-      <div className="dance-controls">
+      <div className={shared["controls"]}>
         <button type="button" className="button small" aria-pressed={isLooping} onClick={() => setLooping(!isLooping)}>
           {t("dances.video.loop")}
         </button>

@@ -13,7 +13,8 @@ import { LiveCouple } from "./stage/LiveCouple";
 import { everyFrame } from "./stage/useMoment";
 import { StageList } from "./StageList";
 import { useDance, useDanceChanges, usePoses, type DanceChanges } from "./useDance";
-import "./dances.css";
+import shared from "./choreographer.module.css";
+import styles from "./DanceView.module.css";
 
 interface Props {
   id: string;
@@ -57,7 +58,7 @@ function Title({ dance }: { dance: Dance }) {
   const { change, last, isBusy } = useDanceChanges(dance);
   if (draft === null) {
     return (
-      <div className="dance-title">
+      <div className={styles["title"]}>
         <h1>{nameOf(dance)}</h1>
         <button type="button" className="button small" onClick={() => setDraft(nameOf(dance))}>
           {t("dances.rename")}
@@ -67,7 +68,7 @@ function Title({ dance }: { dance: Dance }) {
   }
   return (
     <form
-      className="dance-title"
+      className={styles["title"]}
       onSubmit={(event) => {
         event.preventDefault();
         change({ title: draft.trim() });
@@ -98,7 +99,7 @@ function Loaded({ dance, task }: { dance: Dance; task: DanceTask | null }) {
   const isPlanning = task !== null && (timing === null || hasFailed(task));
   const cancel = () => changes.cancel();
   return (
-    <div className="dance">
+    <div className={shared["stack"]}>
       {isPlanning && <StageList task={task} onCancel={cancel} />}
       {timing && (
         <>
@@ -117,7 +118,7 @@ function Loaded({ dance, task }: { dance: Dance; task: DanceTask | null }) {
 function LastChange({ changes: { last, isBusy, undo } }: { changes: DanceChanges }) {
   const token = last?.undoToken;
   return (
-    <p className="dance-last" role="status" data-error={last?.isError}>
+    <p className={styles["last"]} role="status" data-error={last?.isError}>
       {last?.message}
       {token && (
         <button type="button" className="button small" disabled={isBusy} onClick={() => undo(token)}>
@@ -131,7 +132,7 @@ function LastChange({ changes: { last, isBusy, undo } }: { changes: DanceChanges
 /** How the dance was made, to be looked up afterwards. */
 function Work({ task, notes, onCancel }: { task: DanceTask; notes: readonly string[]; onCancel: () => void }) {
   return (
-    <details className="dance-work">
+    <details className={styles["work"]}>
       <summary>{t("dances.stages.how")}</summary>
       <StageList task={task} onCancel={onCancel} />
       {notes.map((note) => (
@@ -155,8 +156,8 @@ function Couple({ dance, timing }: { dance: Dance; timing: NonNullable<ReturnTyp
   }
   if (!poses) {
     return (
-      <div className="dance-picture" aria-busy="true">
-        <p className="picture-note">{t("dances.stage.preparing")}</p>
+      <div className={shared["picture"]} aria-busy="true">
+        <p className={styles["note"]}>{t("dances.stage.preparing")}</p>
       </div>
     );
   }

@@ -8,14 +8,16 @@ import { DanceView } from "./DanceView";
 import { factsOf } from "./danceFacts";
 import { isActive, isCancelled, isPlanned, nameOf, reasonOf } from "./dances";
 import { NewDance } from "./NewDance";
-import "./dances.css";
+import { EmptyState } from "../../EmptyState";
+import { DanceIcon } from "./DanceIcon";
+import styles from "./DancesPage.module.css";
 
 const OPEN_EVERY_MS = 2000;
 
 /** My dances, or the one that the address names. */
 export default function DancesPage() {
   const id = useDanceId();
-  return <section className="page dances-page">{id ? <OneDance key={id} id={id} /> : <AllDances />}</section>;
+  return <section className="page">{id ? <OneDance key={id} id={id} /> : <AllDances />}</section>;
 }
 
 function AllDances() {
@@ -41,14 +43,18 @@ function AllDances() {
           {error.message}
         </p>
       )}
-      {data && data.total === 0 && !isNew && <p className="quiet">{t("dances.none")}</p>}
-      <ul className="dance-cards" aria-label={t("dances.title")}>
+      {data && data.total === 0 && !isNew && (
+        <EmptyState icon={DanceIcon}>
+          <p className="quiet">{t("dances.none")}</p>
+        </EmptyState>
+      )}
+      <ul className={styles["cards"]} aria-label={t("dances.title")}>
         {data?.items.map((dance) => (
           <DanceCard key={dance.id} dance={dance} />
         ))}
       </ul>
       {data && data.total > data.page_size && (
-        <nav className="dance-pages" aria-label={t("dances.pages")}>
+        <nav className={styles["pages"]} aria-label={t("dances.pages")}>
           <button type="button" className="button" disabled={pages === 1} onClick={() => setPages(pages - 1)}>
             {t("dances.newer")}
           </button>
@@ -64,9 +70,9 @@ function AllDances() {
 function DanceCard({ dance }: { dance: DanceHead }) {
   const { id, task, has_picture: hasPicture } = dance;
   return (
-    <li className="dance-card">
-      <button type="button" className="dance-open" onClick={() => openDance(id)}>
-        <span className="dance-thumb">
+    <li className={styles["card"]}>
+      <button type="button" className={styles["open"]} onClick={() => openDance(id)}>
+        <span className={styles["thumb"]}>
           {hasPicture ? <img src={pictureUrl(dance)} alt="" loading="lazy" /> : <span aria-hidden="true">♪</span>}
         </span>
         <strong>{nameOf(dance)}</strong>
@@ -97,13 +103,13 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
   });
   if (!isAsking) {
     return (
-      <button type="button" className="icon-button dance-delete" aria-label={t("dances.delete", { name })} title={t("dances.delete", { name })} onClick={() => setAsking(true)}>
+      <button type="button" className={`icon-button ${styles["delete"] ?? ""}`} aria-label={t("dances.delete", { name })} title={t("dances.delete", { name })} onClick={() => setAsking(true)}>
         ×
       </button>
     );
   }
   return (
-    <span className="dance-sure" role="group" aria-label={t("dances.delete", { name })}>
+    <span className={styles["sure"]} role="group" aria-label={t("dances.delete", { name })}>
       {/* The question stands where the button was. */}
       <button type="button" className="button small danger" autoFocus disabled={remove.isPending} onClick={() => remove.mutate()}>
         {t("dances.deleteSure")}
@@ -119,7 +125,7 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
 function OneDance({ id }: { id: string }) {
   return (
     <div className="page-column">
-      <button type="button" className="button small" onClick={() => openDance(null)}>
+      <button type="button" className={`button small ${styles["back"] ?? ""}`} onClick={() => openDance(null)}>
         {t("dances.back")}
       </button>
       <DanceView id={id} hasHeading />

@@ -7,7 +7,8 @@ import { t } from "../../i18n";
 import type { PanelProps } from "../registry";
 import { DanceView } from "./DanceView";
 import { nameOf } from "./dances";
-import "./dances.css";
+import shared from "./choreographer.module.css";
+import styles from "./DancesPanel.module.css";
 
 /** A dance is started in the middle of an answer, and should be seen at once. */
 const LOOK_EVERY_MS = 500;
@@ -32,7 +33,7 @@ export default function DancesPanel({ conversationId, revision, ask }: PanelProp
   const shown = dances.find(({ id }) => id === chosen) ?? dances[0];
   if (!shown) return <NoDance ask={ask} />;
   return (
-    <section className="dances-panel" aria-label={t("dances.panel")}>
+    <section className={`${shared["stack"] ?? ""} ${styles["panel"] ?? ""}`} aria-label={t("dances.panel")}>
       <header>
         <h2>{nameOf(shown)}</h2>
         {dances.length > 1 && (
@@ -54,10 +55,10 @@ const EXAMPLES = ["beginners", "romantic", "show"] as const;
 
 function NoDance({ ask }: Pick<PanelProps, "ask">) {
   return (
-    <section className="dances-panel" aria-label={t("dances.panel")}>
+    <section className={`${shared["stack"] ?? ""} ${styles["panel"] ?? ""}`} aria-label={t("dances.panel")}>
       <h2>{t("dances.panel")}</h2>
       <p className="quiet">{t("dances.noneHere")}</p>
-      <ul className="dance-examples">
+      <ul className={styles["examples"]}>
         {EXAMPLES.map((name) => (
           <li key={name}>
             <button type="button" className="button" disabled={!ask} onClick={() => ask?.(t(`dances.examples.${name}`))}>

@@ -5,6 +5,8 @@ import { createDance, describeDance, type DanceForm } from "../../api/dances";
 import { keys } from "../../api/keys";
 import { searchTracks } from "../../api/tracks";
 import { currentLanguage, t } from "../../i18n";
+import shared from "./choreographer.module.css";
+import styles from "./NewDance.module.css";
 
 type Way = "words" | "form";
 type Figure = NonNullable<DanceForm["wanted"]>[number];
@@ -25,8 +27,8 @@ export function NewDance({ onStarted }: { onStarted: (danceId: string) => void }
   const [way, setWay] = useState<Way>("form");
   const name = useId();
   return (
-    <section className="card new-dance" aria-label={t("dances.new.title")}>
-      <fieldset className="segments">
+    <section className={`card ${styles["new"] ?? ""}`} aria-label={t("dances.new.title")}>
+      <fieldset className={shared["segments"]}>
         <legend className="visually-hidden">{t("dances.new.way")}</legend>
         {(["form", "words"] as const).map((one) => (
           <label key={one}>
@@ -98,7 +100,7 @@ function ByForm({ onStarted }: { onStarted: (danceId: string) => void }) {
       }}
     >
       <TrackField value={trackId} onChange={setTrackId} />
-      <div className="dance-fields">
+      <div className={styles["fields"]}>
         <Choice label={t("dances.new.difficulty")} values={DIFFICULTIES} value={form.difficulty} text={(one) => t(`dances.difficulty.${one}`)} onChange={(difficulty) => change({ difficulty })} />
         <Choice label={t("dances.new.energy")} values={ENERGIES} value={form.energy_level} text={(one) => t(`dances.energy.${one}`)} onChange={(energy_level) => change({ energy_level })} />
         <Choice label={t("dances.new.style")} values={STYLES} value={form.style} text={(one) => t(`dances.style.${one}`)} onChange={(style) => change({ style })} />
@@ -135,7 +137,7 @@ function TrackField({ value, onChange }: { value: string; onChange: (id: string)
   });
   const tracks = data?.items.filter(({ status }) => status === "ready") ?? [];
   return (
-    <div className="dance-fields track-field">
+    <div className={styles["fields"]}>
       <label>
         <span>{t("dances.new.searchTrack")}</span>
         <input type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
@@ -197,7 +199,7 @@ function FigureFields({ wanted, unwanted, onChange }: FigureProps) {
       unwanted: [...unwanted.filter((one) => one !== figure), ...(wish === "unwanted" ? [figure] : [])],
     });
   return (
-    <div className="dance-fields">
+    <div className={styles["fields"]}>
       {FIGURES.map((figure) => (
         <Choice
           key={figure}

@@ -1,6 +1,7 @@
 import type { DanceTask } from "../../api/dances";
 import { t } from "../../i18n";
 import { hasFailed, isActive, isCancelled, reasonOf, stageRows, type StageState } from "./dances";
+import styles from "./StageList.module.css";
 
 const SIGNS: Record<StageState, string> = { done: "✓", working: "●", waiting: "○", failed: "✕", cancelled: "–" };
 
@@ -9,23 +10,23 @@ export function StageList({ task, onCancel }: { task: DanceTask; onCancel?: () =
   const rows = stageRows(task);
   const isOver = !isActive(task);
   return (
-    <section className="dance-stages" aria-label={t("dances.stages.title")}>
+    <section className={styles["stages"]} aria-label={t("dances.stages.title")}>
       <ol>
         {rows.map(({ name, state, message }) => (
           <li key={name} data-state={state} aria-current={state === "working" ? "step" : undefined}>
-            <span className="stage-sign" aria-hidden="true">
+            <span className={styles["sign"]} aria-hidden="true">
               {SIGNS[state]}
             </span>
             <span className="visually-hidden">{t(`dances.stages.state.${state}`)}</span>
             <span>
               <strong>{t(`dances.stages.${name}`)}</strong>
-              {message && state !== "failed" && <span className="quiet stage-found">{message}</span>}
+              {message && state !== "failed" && <span className={`quiet ${styles["found"] ?? ""}`}>{message}</span>}
             </span>
           </li>
         ))}
       </ol>
       {!isOver && (
-        <div className="stage-progress">
+        <div className={styles["progress"]}>
           <progress max={100} value={task.progress} aria-label={t("dances.stages.progress")} />
           {onCancel && (
             <button type="button" className="button small" onClick={onCancel}>

@@ -2,20 +2,10 @@ import { lazy } from "react";
 
 import { t } from "../../i18n";
 import { registerAssistant } from "../registry";
+import { DanceIcon } from "./DanceIcon";
 
 registerAssistant("choreographer", {
   panel: lazy(() => import("./DancesPanel")),
   words: () => t("dances.tools", { returnObjects: true }),
   page: { title: () => t("dances.title"), icon: DanceIcon, route: "dances", component: lazy(() => import("./DancesPage")) },
 });
-
-/** Two heads and a turn. */
-function DanceIcon() {
-  return (
-    <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round">
-      <circle cx="8" cy="5" r="2.2" />
-      <circle cx="16" cy="6" r="2.2" />
-      <path d="M8 8v6l-2 7M8 14l2 7M16 9l-1 5-1 7M15 14l3 7M8 10l8 1" />
-    </svg>
-  );
-}

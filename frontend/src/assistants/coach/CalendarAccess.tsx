@@ -4,6 +4,8 @@ import { useState } from "react";
 import { CALENDAR_FILE, createCalendarLink, revokeCalendarLink } from "../../api/coach";
 import { keys } from "../../api/keys";
 import { t } from "../../i18n";
+import shared from "./coach.module.css";
+import styles from "./CalendarAccess.module.css";
 
 
 /** The plan in calendar programs: a file, or a private link that can be revoked. */
@@ -21,10 +23,10 @@ export function CalendarAccess({ hasLink }: { hasLink: boolean }) {
   });
   const error = create.error ?? revoke.error;
   return (
-    <section className="coach-calendar card" aria-label={t("coach.calendar")}>
+    <section className={`screen-only card ${shared["card"] ?? ""}`} aria-label={t("coach.calendar")}>
       <h2>{t("coach.calendar")}</h2>
       <p className="quiet">{t("coach.calendarIntro")}</p>
-      <div className="coach-buttons">
+      <div className={shared["line"]}>
         <a className="button" href={CALENDAR_FILE} download>
           {t("coach.download")}
         </a>
@@ -59,7 +61,7 @@ function NewLink({ url }: { url: string }) {
   return (
     <>
       <p>{t("coach.linkOnce")}</p>
-      <p className="coach-link">
+      <p className={styles["link"]}>
         <code>{url}</code>
         {/* Browsers give no clipboard to pages without TLS; there the address can be selected. */}
         {"clipboard" in navigator && (

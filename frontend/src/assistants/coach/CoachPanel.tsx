@@ -9,14 +9,14 @@ import { Problem, Reply, Skip, Suggestions } from "./Question";
 import { Steps } from "./Steps";
 import { Today } from "./Today";
 import { useCoachActions, useCoachView } from "./useCoach";
-import "./coach.css";
+import shared from "./coach.module.css";
 
 
 /** The question of a value that is being changed. It is not in the conversation yet; its answer will be. */
 function EditedQuestion({ view, ask }: { view: CoachView; ask: PanelProps["ask"] }) {
   const tell = (message: string) => ask?.(message);
   return (
-    <section className="card" aria-label={t("coach.editShort")}>
+    <section className={`card ${shared["card"] ?? ""}`} aria-label={t("coach.editShort")}>
       <Reply view={view} text={view.question} />
       <p className="quiet">{t("coach.answerInChat")}</p>
       <Suggestions view={view} isBusy={!ask} onTell={tell} />
@@ -38,7 +38,7 @@ function Progress({ view, ask }: { view: CoachView; ask: PanelProps["ask"] }) {
   const { said, isBusy, actions } = useCoachActions(view);
   const missing = useMemo(() => new Set(view.missing_track_ids), [view.missing_track_ids]);
   return (
-    <div className="coach-panel">
+    <div className={shared["panel"]}>
       {said?.isProblem && <Problem said={said} isBusy={isBusy} onRetry={actions.tell} />}
       {view.is_complete ? (
         <Today view={view} missing={missing} isBusy={isBusy} onChange={actions.change} />

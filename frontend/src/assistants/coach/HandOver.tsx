@@ -6,6 +6,7 @@ import { askWhenOpen } from "../../chat/state/firstQuestion";
 import { openConversation } from "../../route";
 import { t } from "../../i18n";
 import { useAssistants } from "../AssistantPicker";
+import shared from "./coach.module.css";
 
 const MOST_TRACKS = 5;
 
@@ -33,9 +34,9 @@ export function HandOver({ view, missing, isBusy, onTell }: Props) {
   });
   const ask = (assistant: string, question: string) => () => start.mutate({ assistant, question });
   return (
-    <section className="coach-hand-over card" aria-label={t("coach.more")}>
+    <section className={`screen-only card ${shared["card"] ?? ""}`} aria-label={t("coach.more")}>
       <h2>{t("coach.more")}</h2>
-      <div className="coach-buttons">
+      <div className={shared["line"]}>
         {names.has("organiser") && (
           <button type="button" className="button" disabled={isBusy} onClick={() => onTell(t("coach.makeTasks"))}>
             {t("coach.makeTasks")}

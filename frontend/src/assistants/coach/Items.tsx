@@ -3,6 +3,8 @@ import { clock, measured } from "../../format";
 import { controlPlayer } from "../../player/playback";
 import { t } from "../../i18n";
 import { minutesText } from "./minutes";
+import shared from "./coach.module.css";
+import styles from "./Items.module.css";
 
 const RECORDED = 100;
 
@@ -15,11 +17,11 @@ interface Props {
 /** The parts of a session in their order. */
 export function Items({ items, missing, language }: Props) {
   return (
-    <ol className="coach-items" lang={language}>
+    <ol className={`${shared["list"] ?? ""} ${styles["items"] ?? ""}`} lang={language}>
       {items.map((item, at) => (
         <li key={at}>
-          <span className="coach-minutes">{minutesText(item.minutes)}</span>
-          <span className="coach-what">
+          <span className={styles["minutes"]}>{minutesText(item.minutes)}</span>
+          <span className={styles["what"]}>
             {item.text}
             {item.track_title && <strong> {item.track_title}</strong>}
           </span>
@@ -37,7 +39,7 @@ function Passage({ item, missing }: { item: Item; missing: ReadonlySet<string> }
   const to = item.speed_to_percent ?? from;
   const speeds = from === to ? [from] : [from, to];
   return (
-    <span className="coach-passage">
+    <span className={styles["passage"]}>
       {speeds.map((percent) => (
         <button key={percent} type="button" className="chip" onClick={() => practise(item, percent)}>
           {passageOf(item, percent)}

@@ -1,5 +1,7 @@
 import type { CoachView } from "../../api/coach";
 import { t } from "../../i18n";
+import shared from "./coach.module.css";
+import styles from "./Known.module.css";
 
 
 interface Props {
@@ -11,7 +13,7 @@ interface Props {
 /** The confirmed values. Changing one opens the question that the coach asked for it. */
 export function Known({ view, isBusy, onEdit }: Props) {
   return (
-    <section className="coach-known card" aria-label={t("coach.known")}>
+    <section className={`card screen-only ${shared["card"] ?? ""} ${styles["known"] ?? ""}`} aria-label={t("coach.known")}>
       <h2>{t("coach.known")}</h2>
       {view.known.length === 0 && <p className="quiet">{t("coach.knownNone")}</p>}
       <dl lang={view.language}>

@@ -4,14 +4,17 @@ import type { CoachView } from "../../api/coach";
 import { t } from "../../i18n";
 import { CalendarAccess } from "./CalendarAccess";
 import { HandOver } from "./HandOver";
+import { EmptyState } from "../../EmptyState";
 import { Known } from "./Known";
 import { AnswerForm, Problem, Question, Reply, Skip, Suggestions } from "./Question";
 import { Restart } from "./Restart";
 import { Steps } from "./Steps";
+import { PlanIcon } from "./PlanIcon";
 import { Today } from "./Today";
 import { useCoachActions, useCoachView, type CoachActions, type Said } from "./useCoach";
 import { Weeks } from "./Weeks";
-import "./coach.css";
+import shared from "./coach.module.css";
+import styles from "./PlanPage.module.css";
 
 
 /** The coach on a page of its own: the ten steps, and then the plan. */
@@ -20,7 +23,7 @@ export default function PlanPage() {
   const { said, isBusy, actions } = useCoachActions(view);
   const heading = useFocusWhenFinished(view);
   return (
-    <section className="page coach-page">
+    <section className={`page printed-page ${shared["page"] ?? ""}`}>
       <div className="page-column">
         <header className="page-head">
           <h1 ref={heading} tabIndex={-1}>
@@ -63,13 +66,13 @@ function useFocusWhenFinished(view: CoachView | null | undefined) {
 
 function Beginning({ isBusy, said, onStart }: { isBusy: boolean; said: Said | null; onStart: () => void }) {
   return (
-    <div className="card">
+    <EmptyState icon={PlanIcon}>
       <p>{t("coach.intro")}</p>
       {said?.isProblem && <Problem said={said} isBusy={isBusy} onRetry={onStart} />}
-      <button type="button" className="button primary coach-start" disabled={isBusy} onClick={onStart}>
+      <button type="button" className={`button primary ${styles["start"] ?? ""}`} disabled={isBusy} onClick={onStart}>
         {t("coach.start")}
       </button>
-    </div>
+    </EmptyState>
   );
 }
 
@@ -82,7 +85,7 @@ interface PartProps {
 function Tools({ view, isBusy, actions }: PartProps) {
   const { undo_token: token } = view;
   return (
-    <div className="coach-tools">
+    <div className={`screen-only ${shared["line"] ?? ""}`}>
       {token && (
         <button type="button" className="button" disabled={isBusy} onClick={() => actions.undo(token)}>
           {t("coach.undo")}
@@ -118,9 +121,9 @@ function Finished({ view, said, isBusy, actions }: PartProps & { said: Said | nu
 function Talk({ view, said, isBusy, actions }: PartProps & { said: Said | null }) {
   const reply = said && !said.isProblem ? said.reply : view.is_asking ? view.question : "";
   return (
-    <section className="card coach-talk" aria-label={t("coach.word")}>
+    <section className={`card screen-only ${shared["card"] ?? ""}`} aria-label={t("coach.word")}>
       <h2>{t("coach.word")}</h2>
-      {said?.message && <p className="coach-said">{said.message}</p>}
+      {said?.message && <p className={shared["said"]}>{said.message}</p>}
       {said?.isProblem && <Problem said={said} isBusy={isBusy} onRetry={actions.tell} />}
       <Reply view={view} text={reply} />
       <Suggestions view={view} isBusy={isBusy} onTell={actions.tell} />
@@ -133,9 +136,9 @@ function Talk({ view, said, isBusy, actions }: PartProps & { said: Said | null }
 function Hints({ title, lines, language }: { title: string; lines: readonly string[]; language: string }) {
   if (lines.length === 0) return null;
   return (
-    <section className="card" aria-label={title}>
+    <section className={`card ${shared["card"] ?? ""}`} aria-label={title}>
       <h2>{title}</h2>
-      <ul className="coach-hints" lang={language}>
+      <ul className={shared["list"]} lang={language}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

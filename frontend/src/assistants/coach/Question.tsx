@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { CoachView } from "../../api/coach";
 import { t } from "../../i18n";
 import type { CoachActions, Said } from "./useCoach";
+import shared from "./coach.module.css";
+import styles from "./Question.module.css";
 
 const MOST_CHARACTERS = 2000;
 
@@ -16,13 +18,13 @@ interface Props {
 /** The open question, the answers that are offered, and a field for one's own words. */
 export function Question({ view, said, isBusy, actions }: Props) {
   return (
-    <section className="coach-question card" aria-label={t("coach.answer")}>
-      {said?.message && <p className="coach-said">{said.message}</p>}
+    <section className={`card ${shared["card"] ?? ""}`} aria-label={t("coach.answer")}>
+      {said?.message && <p className={shared["said"]}>{said.message}</p>}
       {said?.isProblem && <Problem said={said} isBusy={isBusy} onRetry={actions.tell} />}
       <Reply view={view} text={said && !said.isProblem && said.message !== null ? said.reply : view.question} />
       <Suggestions view={view} isBusy={isBusy} onTell={actions.tell} />
       <AnswerForm label={t("coach.answer")} hint="" isBusy={isBusy} said={said} onTell={actions.tell} />
-      <div className="coach-moves">
+      <div className={shared["line"]}>
         <button type="button" className="button" disabled={isBusy || view.current_step === 0} onClick={actions.back}>
           ‹ {t("coach.back")}
         </button>
@@ -41,7 +43,7 @@ export function Reply({ view, text }: { view: CoachView; text: string }) {
     before.current = view.editing;
   }, [view.editing]);
   return (
-    <div ref={place} tabIndex={-1} className="coach-reply" role="status" lang={view.language}>
+    <div ref={place} tabIndex={-1} className={styles["reply"]} role="status" lang={view.language}>
       <Lines text={text} />
     </div>
   );
@@ -56,7 +58,7 @@ interface SuggestionsProps {
 export function Suggestions({ view, isBusy, onTell }: SuggestionsProps) {
   if (view.suggestions.length === 0) return null;
   return (
-    <ul className="coach-suggestions" aria-label={t("coach.suggestions")} lang={view.language}>
+    <ul className={`${shared["line"] ?? ""} ${styles["suggestions"] ?? ""}`} aria-label={t("coach.suggestions")} lang={view.language}>
       {view.suggestions.map((text) => (
         <li key={text}>
           <button type="button" className="button" disabled={isBusy} onClick={() => onTell(text)}>
@@ -116,7 +118,7 @@ export function AnswerForm({ label, hint, isBusy, said, onTell }: FormProps) {
   }, [said]);
   return (
     <form
-      className="coach-form"
+      className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
         const message = text.trim();
@@ -144,7 +146,7 @@ export function AnswerForm({ label, hint, isBusy, said, onTell }: FormProps) {
 export function Lines({ text }: { text: string }) {
   const lines = text.split("\n").filter((line) => line.trim());
   return lines.map((line, at) => (
-    <p key={at} className={line.startsWith("- ") ? "coach-item" : undefined}>
+    <p key={at} className={line.startsWith("- ") ? styles["item"] : undefined}>
       {line.startsWith("- ") ? line.slice(2) : line}
     </p>
   ));

@@ -1,12 +1,13 @@
 import type { CoachView } from "../../api/coach";
 import { t } from "../../i18n";
+import styles from "./Steps.module.css";
 
 
 /** The ten steps, and which of them is open. */
 export function Steps({ view }: { view: CoachView }) {
   const current = view.steps.find(({ state }) => state === "current");
   return (
-    <nav className="coach-steps" aria-label={t("coach.steps")}>
+    <nav className={styles["steps"]} aria-label={t("coach.steps")}>
       <ol>
         {view.steps.map(({ number, title, state }) => (
           <li key={number} data-state={state} aria-current={state === "current" ? "step" : undefined} title={title}>

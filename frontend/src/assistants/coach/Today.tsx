@@ -3,6 +3,8 @@ import { t } from "../../i18n";
 import { minutesText } from "./minutes";
 import { dayText } from "./dates";
 import { Items } from "./Items";
+import shared from "./coach.module.css";
+import styles from "./Today.module.css";
 
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
 export function Today({ view, missing, isBusy, onChange }: Props) {
   const session = view.today ?? nextSession(view);
   return (
-    <section className="coach-today card" aria-label={t("coach.today")}>
+    <section className={`screen-only card ${shared["card"] ?? ""}`} aria-label={t("coach.today")}>
       <h2>{view.today ? t("coach.today") : session ? t("coach.next", { day: dayText(session.date, view.language) }) : t("coach.today")}</h2>
       {session ? (
         <>
@@ -47,7 +49,7 @@ interface TickProps {
 export function Tick({ session, language, isBusy, onChange, isLabelled = false }: TickProps) {
   const label = t("coach.done", { day: dayText(session.date, language) });
   return (
-    <label className="coach-tick">
+    <label className={styles["tick"]}>
       <input
         type="checkbox"
         checked={session.is_done}

@@ -6,6 +6,7 @@ import { minutesText } from "./minutes";
 import { dayText, daysAfter, daysBetween, shortDay } from "./dates";
 import { Items } from "./Items";
 import { Tick } from "./Today";
+import styles from "./Weeks.module.css";
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -19,7 +20,7 @@ interface Props {
 /** The plan as a calendar: a row for each week, a column for each of its days. */
 export function Weeks({ view, ...props }: Props) {
   return (
-    <section className="coach-weeks" aria-label={t("coach.weeks")}>
+    <section className={styles["weeks"]} aria-label={t("coach.weeks")}>
       <h2>{t("coach.weeks")}</h2>
       {view.plan?.weeks.map((week) => <WeekRow key={week.number} week={week} view={view} {...props} />)}
     </section>
@@ -32,7 +33,7 @@ function WeekRow({ week, view, missing, isBusy, onChange }: Props & { week: Week
   const last = daysAfter(week.starts_on, 6);
   const isCurrent = week.starts_on <= view.date && view.date <= last;
   return (
-    <section className="coach-week" data-current={isCurrent}>
+    <section className={styles["week"]} data-current={isCurrent}>
       <h3>
         {t("coach.week", { number: week.number, from: shortDay(week.starts_on, language), to: shortDay(last, language) })}{" "}
         <span className="quiet">
@@ -40,7 +41,7 @@ function WeekRow({ week, view, missing, isBusy, onChange }: Props & { week: Week
           {week.is_light && ` · ${t("coach.light")}`}
         </span>
       </h3>
-      <ol className="coach-days">
+      <ol className={styles["days"]}>
         {week.sessions.map((session) => (
           <SessionCell
             key={session.id}
@@ -71,15 +72,15 @@ function SessionCell({ session, week, view, missing, isBusy, onChange, isOpen, o
   const day = dayText(session.date, language);
   return (
     <li
-      className="coach-session"
+      className={styles["session"]}
       data-done={session.is_done}
       data-today={session.date === view.date}
       data-open={isOpen}
       style={{ "--day": daysBetween(week.starts_on, session.date) + 1 } as CSSProperties}
     >
-      <div className="coach-session-head">
+      <div className={styles["sessionHead"]}>
         <Tick session={session} language={language} isBusy={isBusy} onChange={onChange} />
-        <button type="button" className="coach-session-open" aria-expanded={isOpen} onClick={onToggle}>
+        <button type="button" className={styles["sessionOpen"]} aria-expanded={isOpen} onClick={onToggle}>
           <strong>{day}</strong>
           <span className="quiet">{session.time}</span>
           <span className="quiet">{minutesText(session.minutes)}</span>
@@ -87,7 +88,7 @@ function SessionCell({ session, week, view, missing, isBusy, onChange, isOpen, o
         </button>
       </div>
       {/* Always there: printed pages show all of it. */}
-      <div className="coach-session-body" hidden={!isOpen}>
+      <div className={styles["sessionBody"]} hidden={!isOpen}>
         <Items items={session.items} missing={missing} language={language} />
         {isOpen && <Move session={session} week={week} language={language} isBusy={isBusy} onChange={onChange} />}
       </div>
@@ -109,7 +110,7 @@ function Move({ session, week, language, isBusy, onChange }: MoveProps) {
   const taken = new Set(week.sessions.filter(({ id }) => id !== session.id).map(({ date }) => date));
   const days = DAYS.map((count) => daysAfter(week.starts_on, count)).filter((day) => !taken.has(day));
   return (
-    <div className="coach-move">
+    <div className={`screen-only ${styles["move"] ?? ""}`}>
       <label>
         {t("coach.move")}
         <select value={session.date} disabled={isBusy} onChange={({ target }) => onChange(session.id, { date: target.value })}>

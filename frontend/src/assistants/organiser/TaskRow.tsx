@@ -5,6 +5,7 @@ import { passageLabel } from "../../player/passageLabel";
 import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
 import type { Grip } from "../../useDrag";
+import styles from "./TaskRow.module.css";
 
 interface Props {
   task: Task;
@@ -21,9 +22,9 @@ interface Props {
 export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }: Props) {
   const [isEdited, setEdited] = useState(false);
   return (
-    <li className="task" data-mark={mark}>
+    <li className={styles["task"]} data-mark={mark}>
       {grip && (
-        <span className="task-grip" aria-hidden="true" title={t("tasks.drag")} {...grip}>
+        <span className={styles["grip"]} aria-hidden="true" title={t("tasks.drag")} {...grip}>
           ⠿
         </span>
       )}
@@ -42,7 +43,7 @@ export function TaskRow({ task, onTick, onRename, onDelete, onMove, grip, mark }
           }}
         />
       ) : (
-        <button type="button" className="link-button task-title" title={task.description || undefined} onClick={() => setEdited(true)}>
+        <button type="button" className={`link-button ${styles["title"] ?? ""}`} title={task.description || undefined} onClick={() => setEdited(true)}>
           {task.title}
         </button>
       )}
@@ -62,7 +63,7 @@ function PassageButton({ task, trackId }: { task: Task; trackId: string }) {
   const start = task.start_seconds ?? 0;
   const speed = task.speed_percent === null ? "" : ` · ${task.speed_percent} %`;
   return (
-    <button type="button" className="chip" onClick={() => playPassage(trackId, start, task.end_seconds)}>
+    <button type="button" className={`chip ${styles["passage"] ?? ""}`} onClick={() => playPassage(trackId, start, task.end_seconds)}>
       {passageLabel(start, task.end_seconds)}
       {speed}
     </button>
@@ -81,7 +82,7 @@ function TitleField({ title, onEnd }: { title: string; onEnd: (title: string) =>
   const [text, setText] = useState(title);
   return (
     <input
-      className="task-title"
+      className={styles["title"]}
       value={text}
       maxLength={200}
       aria-label={t("tasks.rename", { title })}

@@ -7,7 +7,7 @@ import { moved } from "./order";
 import { TaskRow } from "./TaskRow";
 import { useDrag } from "../../useDrag";
 import { useTasks, type Change } from "./useTasks";
-import "./tasks.css";
+import styles from "./TasksPanel.module.css";
 
 const GROUPS = ["in_progress", "open", "done"] as const;
 
@@ -19,7 +19,7 @@ export default function TasksPanel({ revision }: PanelProps) {
   const groups = tasks.data.tasks;
 
   return (
-    <section className="tasks" aria-label={t("tasks.title")}>
+    <section className={styles["tasks"]} aria-label={t("tasks.title")}>
       <h2>{t("tasks.title")}</h2>
       <NewTask onAdd={(title) => change(() => addTask(title))} />
       {GROUPS.map(
@@ -34,7 +34,7 @@ export default function TasksPanel({ revision }: PanelProps) {
           ),
       )}
       {tasks.data.counts.total === 0 && <p className="quiet">{t("tasks.none")}</p>}
-      <p className="task-last" role="status">
+      <p className={styles["last"]} role="status">
         {last?.message}
         {last?.undoToken && (
           <button type="button" className="button" onClick={() => last.undoToken && undo(last.undoToken)}>
@@ -74,7 +74,6 @@ function NewTask({ onAdd }: { onAdd: (title: string) => void }) {
   const [title, setTitle] = useState("");
   return (
     <form
-      className="new-task"
       onSubmit={(event) => {
         event.preventDefault();
         if (!title.trim()) return;

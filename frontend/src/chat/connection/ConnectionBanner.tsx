@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 
 import { t } from "../../i18n";
 import type { Connection } from "./socket";
+import styles from "./ConnectionBanner.module.css";
 
 const PATIENCE_MS = 1000;
 
@@ -21,5 +22,5 @@ function LateBanner() {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLate ? <p className="banner">{t("chat.reconnecting")}</p> : null;
+  return isLate ? <p className={styles["banner"]}>{t("chat.reconnecting")}</p> : null;
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -14,6 +15,8 @@ import type { ToolStep } from "../state/thread";
 import { FactsNowContext } from "./factsNow";
 
 vi.mock("../../playlists/AddToPlaylist", () => ({ AddToPlaylist: () => null }));
+vi.mock("../../api/tracks", async (original) => ({ ...(await original<object>()), fetchTracksOf: () => Promise.resolve({ items: [] }) }));
+vi.mock("../../comparison/AlignedWaveforms", () => ({ AlignedWaveforms: () => null }));
 afterEach(cleanup);
 
 const rails = { id: "rails", title: "Rails", duration: 100 } as Track;
@@ -22,7 +25,11 @@ const found = { track_id: "rails", title: "Rails", tempo_bpm: 124, key: "F minor
 const other = { track_id: "moons", title: "Paper Moons", tempo_bpm: 120 };
 
 function shown(drawn: ReactNode) {
-  return render(<FactsNowContext value={new Map([["rails", now]])}>{drawn}</FactsNowContext>);
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FactsNowContext value={new Map([["rails", now]])}>{drawn}</FactsNowContext>
+    </QueryClientProvider>,
+  );
 }
 
 const step = (tool: string, summary: Record<string, unknown>, asked: Record<string, unknown> = {}) =>

@@ -3,6 +3,7 @@ import { use } from "react";
 import { t } from "../../i18n";
 import { changeOf, type Values } from "./changed";
 import { FactsNowContext } from "./factsNow";
+import styles from "./CorrectedSince.module.css";
 
 /** A mark beside values of an older answer that were corrected since, with the values now. */
 export function CorrectedSince({ said, trackId }: { said: Values; trackId: string }) {
@@ -10,5 +11,5 @@ export function CorrectedSince({ said, trackId }: { said: Values; trackId: strin
   const change = facts && changeOf(said, facts);
   if (!change) return null;
   const { now, isCorrection } = change;
-  return <span className="corrected-since">{isCorrection ? t("corrections.since", { now }) : t("corrections.changedSince", { now })}</span>;
+  return <span className={styles["correctedSince"]}>{isCorrection ? t("corrections.since", { now }) : t("corrections.changedSince", { now })}</span>;
 }

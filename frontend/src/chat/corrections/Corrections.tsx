@@ -1,4 +1,4 @@
-import { METRES } from "../../api/overrides";
+import { METRES, type Correction, type Overrides } from "../../api/overrides";
 import { measured } from "../../format";
 import { t } from "../../i18n";
 import { keyName } from "../../notation";
@@ -21,12 +21,7 @@ export function Corrections({ trackId, what }: Props) {
   if (!overrides) return <p className="corrections">{note}</p>;
   return (
     <div className="corrections">
-      {what.includes("tempo") &&
-        tempoChoices(overrides).map(({ kind, factor, bpm }) => (
-          <button key={kind} type="button" className="chip" disabled={change.isPending} onClick={() => change.mutate({ tempo_factor: factor })}>
-            {t(`corrections.${kind}`, { bpm: measured(Math.round(bpm * 10) / 10) })}
-          </button>
-        ))}
+      {what.includes("tempo") && <TempoCorrection overrides={overrides} isDisabled={change.isPending} onChange={change.mutate} />}
       {what.includes("key") && (
         <Choice label={t("corrections.key")} options={KEYS} said={keyName} value={overrides.key} onChange={(key) => change.mutate({ key })} />
       )}
@@ -39,8 +34,9 @@ export function Corrections({ trackId, what }: Props) {
         />
       )}
       {what.includes("downbeat") && (
-        <FirstDownbeat
+        <NumberField
           key={overrides.first_downbeat_seconds}
+          label={t("corrections.downbeat")}
           value={overrides.first_downbeat_seconds ?? overrides.measured.first_downbeat_seconds}
           onChange={(first_downbeat_seconds) => change.mutate({ first_downbeat_seconds })}
         />
@@ -54,6 +50,34 @@ export function Corrections({ trackId, what }: Props) {
         {note}
       </p>
     </div>
+  );
+}
+
+interface TempoCorrectionProps {
+  overrides: Overrides;
+  isDisabled: boolean;
+  onChange: (correction: Correction) => void;
+}
+
+/** A multiple of the measured tempo by a click, any other by its number. */
+function TempoCorrection({ overrides, isDisabled, onChange }: TempoCorrectionProps) {
+  const { tempo_factor, tempo_bpm, measured: found } = overrides;
+  return (
+    <>
+      {tempoChoices(overrides).map(({ kind, factor, bpm }) => (
+        <button key={kind} type="button" className="chip" disabled={isDisabled} onClick={() => onChange({ tempo_factor: factor })}>
+          {t(`corrections.${kind}`, { bpm: measured(Math.round(bpm * 10) / 10) })}
+        </button>
+      ))}
+      {found.tempo_bpm !== null && (
+        <NumberField
+          key={`${tempo_factor ?? ""} ${tempo_bpm ?? ""}`}
+          label={t("corrections.bpm")}
+          value={tempo_bpm ?? found.tempo_bpm}
+          onChange={(bpm) => onChange({ tempo_bpm: bpm })}
+        />
+      )}
+    </>
   );
 }
 
@@ -81,19 +105,19 @@ function Choice({ label, options, said = String, value, onChange }: ChoiceProps)
   );
 }
 
-function FirstDownbeat({ value, onChange }: { value: number | null; onChange: (seconds: number) => void }) {
+function NumberField({ label, value, onChange }: { label: string; value: number | null; onChange: (value: number) => void }) {
   return (
     <form
       className="downbeat"
       onSubmit={(event) => {
         event.preventDefault();
-        const field = event.currentTarget.elements.namedItem("seconds");
+        const field = event.currentTarget.elements.namedItem("number");
         if (field instanceof HTMLInputElement && field.value) onChange(Number(field.value));
       }}
     >
       <label>
-        {t("corrections.downbeat")}
-        <input name="seconds" type="number" min={0} step="any" inputMode="decimal" defaultValue={value ?? ""} />
+        {label}
+        <input name="number" type="number" min={0} step="any" inputMode="decimal" defaultValue={value ?? ""} />
       </label>
       <button type="submit" className="chip">
         {t("corrections.set")}

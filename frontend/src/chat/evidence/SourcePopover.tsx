@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "
 
 import { measured, tookTime } from "../../format";
 import { keyName } from "../../notation";
+import { placeBeside } from "../../placeBeside";
 import { passageLabel } from "../../player/passageLabel";
 import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
@@ -11,8 +12,7 @@ import { subjectOf } from "../messages/toolLabels";
 import { CorrectedSince } from "../corrections/CorrectedSince";
 import { isOfLibrary, saidBy, type Finding } from "./facts";
 import { ShowSourceContext, type Claimed } from "./source";
-
-const MARGIN_PIXELS = 8;
+import styles from "./SourcePopover.module.css";
 
 /** The popover of a clicked number: what it is, where it was measured, and how to correct it. */
 export function SourcePopover({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function SourcePopover({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!shown || !box.current) return;
     box.current.showPopover();
-    place(box.current, shown.anchor);
+    placeBeside(box.current, shown.anchor);
   }, [shown]);
   const onToggle = (event: React.ToggleEvent) => {
     if (event.newState === "closed") setShown(null);
@@ -30,20 +30,11 @@ export function SourcePopover({ children }: { children: ReactNode }) {
   return (
     <ShowSourceContext value={show}>
       {children}
-      <div ref={box} popover="auto" className="source" role="dialog" aria-label={t("evidence.title")} onToggle={onToggle}>
+      <div ref={box} popover="auto" className={styles["source"]} role="dialog" aria-label={t("evidence.title")} onToggle={onToggle}>
         {shown && <Source claimed={shown.claimed} />}
       </div>
     </ShowSourceContext>
   );
-}
-
-function place(box: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect();
-  const left = Math.min(at.left, window.innerWidth - box.offsetWidth - MARGIN_PIXELS);
-  const below = at.bottom + MARGIN_PIXELS;
-  const isTooLow = below + box.offsetHeight > window.innerHeight;
-  box.style.left = `${Math.max(MARGIN_PIXELS, left)}px`;
-  box.style.top = `${isTooLow ? Math.max(MARGIN_PIXELS, at.top - box.offsetHeight - MARGIN_PIXELS) : below}px`;
 }
 
 function Source({ claimed }: { claimed: Claimed }) {

@@ -1,4 +1,5 @@
 import type { ToolStep } from "../state/thread";
+import { citedIn } from "./cited";
 
 /** A value in a tool's result, with its place. */
 export interface Finding {
@@ -52,7 +53,8 @@ export function withSteps(evidence: Evidence, steps: readonly ToolStep[]): Evide
   const finished = steps.filter(({ summary }) => summary);
   if (finished.length === 0) return evidence;
   const found = finished.map((step) => ({ step, findings: findingsIn(step.summary, "", step, trackIdOf(step)) }));
-  const measured = found.filter(({ step }) => measures(step)).flatMap(({ findings }) => findings);
+  const cited = finished.flatMap((step) => citedIn(step.summary, step));
+  const measured = [...found.filter(({ step }) => measures(step)).flatMap(({ findings }) => findings), ...cited];
   const others = found.filter(({ step }) => !measures(step)).flatMap(({ findings }) => findings);
   const tracks = finished.flatMap((step) => tracksIn(step.summary));
   return {

@@ -196,3 +196,12 @@ it("finds keys as the user has them named", async () => {
   expect(linked()).toEqual([["measured", "B major"], ["measured", "B♭ major"]]);
   await applyPreferences();
 });
+
+it("links what a recommendation cites to the agent that measured it", () => {
+  const cite = (measure: string, value: number | string, agent: string) => ({ measure, value, data_url: `/api/tracks/g/analysis/${agent}` });
+  const green = { track_id: "g", title: "Green", key: "A minor", evidence: [cite("tempo_bpm", 119.6, "rhythm"), cite("energy", 0.634, "character"), cite("camelot", "8A", "harmony")] };
+  const judged = withSteps(noEvidence, [step("judge", { total: 1, tracks: [green] })]);
+  const text = "“Green”: 120 BPM; energy 0,63; A minor (8A).";
+  const found = piecesOf(text, [], judged).flatMap((piece) => (piece.kind === "measured" ? [[piece.text, piece.track.id, piece.fact.step.tool]] : []));
+  expect(found).toEqual([["120 BPM", "g", "analyse_rhythm"], ["0,63", "g", "analyse_character"], ["A minor", "g", "analyse_harmony"]]);
+});

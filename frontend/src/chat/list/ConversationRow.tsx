@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 
 import { exportUrl, type Conversation } from "../../api/conversations";
+import { Menu } from "../../Menu";
 import { openConversation } from "../../route";
 import { currentLanguage, t } from "../../i18n";
 
@@ -35,23 +36,23 @@ export function ConversationRow({ conversation, onRename, onRemove }: Props) {
         <span className="row-title">{title}</span>
         <span className="quiet row-facts">
           {conversation.tracks.map((track) => track.title).join(", ") || t("conversations.noTracks")} ·{" "}
-          {new Date(conversation.updated_at).toLocaleDateString(currentLanguage())}
+          {new Date(conversation.updated_at).toLocaleString(currentLanguage(), { dateStyle: "medium", timeStyle: "short" })}
         </span>
       </button>
-      <span className="row-tools">
-        <a className="link-button" href={exportUrl(conversation.id, "markdown")} download>
-          {t("conversations.markdown")}
-        </a>
-        <a className="link-button" href={exportUrl(conversation.id, "json")} download>
-          {t("conversations.json")}
-        </a>
-        <button type="button" className="link-button" aria-label={t("conversations.rename", { title })} onClick={() => setRenamed(true)}>
+      <Menu label={t("conversations.actionsOf", { title })}>
+        <button type="button" onClick={() => setRenamed(true)}>
           {t("conversations.renameShort")}
         </button>
-        <button type="button" className="link-button" aria-label={t("conversations.remove", { title })} onClick={onRemove}>
+        <a href={exportUrl(conversation.id, "markdown")} download>
+          {t("conversations.exportAs", { format: t("conversations.markdown") })}
+        </a>
+        <a href={exportUrl(conversation.id, "json")} download>
+          {t("conversations.exportAs", { format: t("conversations.json") })}
+        </a>
+        <button type="button" onClick={onRemove}>
           {t("conversations.removeShort")}
         </button>
-      </span>
+      </Menu>
     </li>
   );
 }

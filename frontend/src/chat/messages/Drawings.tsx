@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, useState, type ReactNode } from "react";
 
-import { cardOf, type CardProps } from "../../assistants/registry";
+import { boardSaysAll, cardOf, type CardProps } from "../../assistants/registry";
 import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
 import { ConversationContext, trackOf } from "../conversationContext";
@@ -8,17 +8,18 @@ import type { ToolStep } from "../state/thread";
 
 const SHOWN = 2;
 
-/** The charts of an answer: the first few, the others on request. */
+/** The charts of an answer: the first few, or none where its board shows it all; the others on request. */
 export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
   const { assistant, tracks } = use(ConversationContext);
+  const shown = boardSaysAll(assistant, steps) ? 0 : SHOWN;
   const [showsAll, setShowsAll] = useState(false);
   const drawable = steps.filter((step): step is CardProps["step"] => step.summary !== undefined && cardOf(assistant, step.tool) !== undefined);
   if (drawable.length === 0) return null;
-  const rest = drawable.length - SHOWN;
+  const rest = drawable.length - shown;
   return (
     <div className="drawings">
-      {(showsAll ? drawable : drawable.slice(0, SHOWN)).map((step) => (
-        <WhenSeen key={step.call_id}>
+      {(showsAll ? drawable : drawable.slice(0, shown)).map((step) => (
+        <WhenSeen key={step.call_id} tool={step.tool}>
           <Drawing step={step} track={trackOf(tracks, step)} assistant={assistant} />
         </WhenSeen>
       ))}
@@ -39,7 +40,7 @@ function Drawing({ assistant, ...props }: CardProps & { assistant: string | unde
 }
 
 /** Loaded and rendered only when scrolled into view. */
-function WhenSeen({ children }: { children: ReactNode }) {
+function WhenSeen({ tool, children }: { tool: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -49,7 +50,7 @@ function WhenSeen({ children }: { children: ReactNode }) {
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={place} className="drawing">
+    <div ref={place} className="drawing" data-tool={tool}>
       {isSeen && (
         <DrawingBoundary>
           <Suspense fallback={null}>{children}</Suspense>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { t } from "../../i18n";
+import styles from "./EditQuestion.module.css";
 
 interface Props {
   text: string;
@@ -27,7 +28,7 @@ export function EditQuestion({ text, onSend, onCancel }: Props) {
   };
   return (
     <form
-      className="question edit-question"
+      className={`question ${styles["editQuestion"] ?? ""}`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -41,7 +42,7 @@ export function EditQuestion({ text, onSend, onCancel }: Props) {
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="edit-buttons">
+      <div className={styles["editButtons"]}>
         <button type="button" className="button" onClick={onCancel}>
           {t("common.cancel")}
         </button>

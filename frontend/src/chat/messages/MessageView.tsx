@@ -1,6 +1,6 @@
-import { memo, Suspense, useCallback, useContext, useMemo, useState } from "react";
+import { memo, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 
-import { boardOf, type BoardProps } from "../../assistants/registry";
+import { boardOf, boardSaysAll, type BoardProps } from "../../assistants/registry";
 import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
 import { Drawings } from "./Drawings";
@@ -11,9 +11,12 @@ import { Markdown } from "../markdown/Markdown";
 import { MessageActions } from "./MessageActions";
 import { undoTokenOf, type Message } from "../state/thread";
 import { ConversationContext } from "../conversationContext";
+import { afterSentences } from "./sentences";
+import { Steps } from "./Steps";
 import { Suggestions } from "./Suggestions";
-import { ToolStepLine } from "./ToolStepLine";
 import type { ChatActions } from "../state/useChat";
+
+const SAID_BESIDE_A_BOARD = 2;
 
 export interface MessageProps {
   message: Message;
@@ -76,9 +79,12 @@ function Answer(props: MessageProps) {
   return (
     <ConversationContext value={ofThisAnswer}>
       <article id={message.id} className="answer" data-status={message.status} aria-label={t("common.name")} aria-busy={isLive}>
-        <Said {...props} isLive={isLive} />
-        {isLive ? <Waiting isSent={message.status === "streaming"} /> : <Finished {...props} />}
-        <ProblemNote {...props} onAskAgain={() => props.actions.regenerate(message.versionOf ?? message.id)} />
+        {/* The board's code may come late: what is below it would move. */}
+        <Suspense fallback={<Thinking />}>
+          <Said {...props} isLive={isLive} />
+          {isLive ? <Waiting isSent={message.status === "streaming"} /> : <Finished {...props} />}
+          <ProblemNote {...props} onAskAgain={() => props.actions.regenerate(message.versionOf ?? message.id)} />
+        </Suspense>
       </article>
     </ConversationContext>
   );
@@ -89,16 +95,28 @@ function Said({ message, evidence, isLive, isLast }: MessageProps & { isLive: bo
   const annotate = useCallback((text: string) => <Annotated text={text} evidence={evidence} />, [evidence]);
   return (
     <>
-      {message.steps.length > 0 && (
-        <div className="steps">
-          {message.steps.map((step) => (
-            <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
-          ))}
-        </div>
-      )}
+      <Steps steps={message.steps} isLive={isLive} />
       <Board assistant={message.assistant} steps={message.steps} canChange={isLast} />
-      {message.text && <Markdown source={message.text} isGrowing={isLive} annotate={annotate} />}
+      {message.text && <Text message={message} isLive={isLive} annotate={annotate} />}
       {isLive && !message.text && <Thinking />}
+    </>
+  );
+}
+
+/** The text; where a board says it all, the first sentences, with the others on request. */
+function Text({ message, isLive, annotate }: { message: Message; isLive: boolean; annotate: (text: string) => ReactNode }) {
+  const { assistant } = useContext(ConversationContext);
+  const { steps, text } = message;
+  const [first, rest] = useMemo(() => (boardSaysAll(assistant, steps) ? afterSentences(text, SAID_BESIDE_A_BOARD) : [text, ""]), [assistant, steps, text]);
+  return (
+    <>
+      <Markdown source={first} isGrowing={isLive && !rest} annotate={annotate} />
+      {rest && (
+        <details className="rest">
+          <summary>{t("chat.restOfText")}</summary>
+          <Markdown source={rest} isGrowing={isLive} annotate={annotate} />
+        </details>
+      )}
     </>
   );
 }
@@ -110,11 +128,9 @@ function Board({ assistant, ...props }: BoardProps & { assistant: string | undef
   if (!Drawn) return null;
   return (
     <DrawingBoundary>
-      <Suspense fallback={null}>
-        {/* Looked up by name: the registry returns the same component each time. */}
-        {/* eslint-disable-next-line react-hooks/static-components */}
-        <Drawn {...props} />
-      </Suspense>
+      {/* Looked up by name: the registry returns the same component each time. */}
+      {/* eslint-disable-next-line react-hooks/static-components */}
+      <Drawn {...props} />
     </DrawingBoundary>
   );
 }

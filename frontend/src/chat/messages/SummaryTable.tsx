@@ -1,5 +1,6 @@
 import { measured } from "../../format";
 import { t } from "../../i18n";
+import styles from "./SummaryTable.module.css";
 
 type Summary = Record<string, unknown>;
 
@@ -9,7 +10,7 @@ const SHOWN_ITEMS = 6;
 /** A tool's result as a table: one row per number, nested groups flattened. */
 export function SummaryTable({ summary }: { summary: Summary }) {
   return (
-    <table className="summary">
+    <table className={styles["summary"]}>
       <tbody>
         {rowsOf(summary).map(([name, value]) => (
           <tr key={name}>

@@ -10,6 +10,7 @@ import { SummaryTable } from "./SummaryTable";
 import { ConversationContext, trackOf } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
 import { subjectOf } from "./toolLabels";
+import styles from "./ToolStepLine.module.css";
 
 /** One tool call: a line that expands to its arguments and result. */
 export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step: ToolStep; isLive: boolean }) {
@@ -19,14 +20,14 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
   return (
     <details className="step" data-state={state}>
       <summary>
-        <span className="step-mark" aria-hidden="true" />
+        <span className={styles["stepMark"]} aria-hidden="true" />
         <span className="step-title">
           {titleOf(step, state, assistant)}
           {/* With a single track its title is left out. */}
           {track && tracks.length > 1 && t("step.ofTrack", { title: track.title })}
         </span>
         {state === "working" && <Progress step={step} />}
-        <span className="step-facts">{factsOf(step)}</span>
+        <span className={styles["stepFacts"]}>{factsOf(step)}</span>
       </summary>
       <StepBody step={step} track={track} />
     </details>
@@ -37,8 +38,8 @@ function StepBody({ step, track }: { step: ToolStep; track: Track | undefined })
   const { summary, error, stage } = step;
   const passage = passageOf(step);
   return (
-    <div className="step-body">
-      <p className="step-facts-again">{factsOf(step)}</p>
+    <div className={styles["stepBody"]}>
+      <p className={styles["stepFactsAgain"]}>{factsOf(step)}</p>
       {passage && (
         <p className="quiet">
           {t("step.passage")}: {passage}
@@ -59,9 +60,9 @@ function Asked({ step }: { step: ToolStep }) {
   if (Object.keys(asked).length === 0) return null;
   return (
     <>
-      <p className="step-part quiet">{t("step.asked")}</p>
+      <p className={`${styles["stepPart"] ?? ""} quiet`}>{t("step.asked")}</p>
       <SummaryTable summary={asked} />
-      <p className="step-part quiet">{t("step.found")}</p>
+      <p className={`${styles["stepPart"] ?? ""} quiet`}>{t("step.found")}</p>
     </>
   );
 }
@@ -87,7 +88,7 @@ function Progress({ step }: { step: ToolStep }) {
   return (
     <>
       <progress aria-label={label} max={1} value={step.fraction} />
-      <span className="step-stage">{step.stage}</span>
+      <span className={styles["stepStage"]}>{step.stage}</span>
     </>
   );
 }

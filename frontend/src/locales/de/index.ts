@@ -5,6 +5,7 @@ import cards from "./cards.json";
 import chat from "./chat.json";
 import coach from "./coach.json";
 import common from "./common.json";
+import comparison from "./comparison.json";
 import connect from "./connect.json";
 import conversations from "./conversations.json";
 import corrections from "./corrections.json";
@@ -33,6 +34,7 @@ export default {
   chat,
   coach,
   common,
+  comparison,
   connect,
   conversations,
   corrections,

@@ -13,26 +13,36 @@ from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.library import correction_rules, library_toolbox
 from src.orchestrator.tools.library.deletion import deletion_toolbox
 from src.orchestrator.tools.library.owned import Library
-from src.orchestrator.tools.library.plans import CONFIRMED_PLANS, CORRECT, DELETE, LIBRARY_PLANS
+from src.orchestrator.tools.library.plans import (
+    CONFIRMED_PLANS,
+    CORRECT,
+    DELETE,
+    LIBRARY_PLANS,
+    UNDO_CORRECTION,
+)
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
 from src.orchestrator.tools.player.plans import PLAYER
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
+from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.theory import theory_toolbox
 from src.orchestrator.tools.theory.explain import EXPLAIN
 from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, THEORY_PLANS
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
+from .compound import CompoundGrammar
 from .dancing import DANCING
 from .hand_over import RECOMMENDER
 from .measurements import MEASUREMENTS
+from .not_stored import NOT_STORED
 from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
 from .rhythm_plans import BAR_COUNT, CONFIDENCE, TEMPO, WHY_KEY
+from .sections import BAR, SECTION
 from .unsupported import UNSUPPORTED
 
 # Plans that change something. They come before corrections, which have their own "undo".
@@ -40,7 +50,14 @@ ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
-    UNSUPPORTED, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO, PLACES, *LIBRARY_PLANS, MEASUREMENTS,
+    NOT_STORED, UNSUPPORTED, SECTION, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO,
+    PLACES, *LIBRARY_PLANS, MEASUREMENTS,
+)  # fmt: skip
+# Plans for the parts of a question that asks for two things.
+READING_PLANS = (
+    NOT_STORED, *ARITHMETIC_PLANS, SECTION, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
+    TEMPO, PLACES, *LIBRARY_PLANS,
+    MEASUREMENTS,
 )  # fmt: skip
 
 INSTRUCTIONS = """\
@@ -115,17 +132,22 @@ class Analyst(Assistant):
     }
 
     rules = (
-        Grammar((*CONFIRMED_PLANS, *ACTION_PLANS)),
+        Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         correction_rules,
+        CompoundGrammar(READING_PLANS),
         Grammar(
             (
+                UNDO_CORRECTION,
                 CORRECT,
                 DELETE,
                 SMALL_TALK_PLAN,
                 EXPLAIN,
+                NOT_STORED,
                 RECOMMENDER,
                 UNSUPPORTED,
                 *ARITHMETIC_PLANS,
+                SECTION,
+                BAR,
                 BAR_COUNT,
                 CONFIDENCE,
                 WHY_KEY,
@@ -163,6 +185,7 @@ class Analyst(Assistant):
             playlists.create_playlist,
             playlists.add_to_playlist,
             playlists.move_in_playlist,
+            playlists.remove_from_playlist,
             playlists.delete_playlist,
             todo.create_task,
             todo.get_tasks,

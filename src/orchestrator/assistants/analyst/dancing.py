@@ -22,6 +22,8 @@ def _fits(asked: Asked) -> bool:
     return (
         is_dance
         and asked.has("style")
+        # "Is it in 3/4? I want to waltz": the metre is asked for.
+        and not asked.reading.metres
         and RHYTHM in asked.tools
         and one_track(asked) is not None
         and not asked.has(*CHANGES, "scope.tracks", "scope.library")

@@ -30,6 +30,9 @@ def _fits(asked: Asked) -> bool:
     text = asked.reading.text
     if _NEXT.search(text) and not asked.tracks:
         return True
+    if asked.has("quality") and asked.has("scope.tracks") and not asked.reading.numbers:
+        # "Calm pieces for the warm-up" is a search.
+        return False
     asks = _NEXT.search(text) or _WANTS.search(text) or (_SETS.search(text) and not _OWNED.search(text))
     return bool(asks) and not asked.has(*OTHER) and not asked.reading.named("track")
 

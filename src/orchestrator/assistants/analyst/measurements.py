@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
+from src.orchestrator.assistants.analyst.overview import opening
 from src.orchestrator.assistants.analyst.request import Request, understand
 from src.orchestrator.assistants.analyst.subjects import Subject, lower_first, subjects
 from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
 from src.orchestrator.language.focus import MOST_TRACKS, is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.library.plans.conditions import qualities
 
@@ -19,6 +21,11 @@ OTHER_ACTS = (
     "scope.task", "scope.playlist", "act.count_in",
 )  # fmt: skip
 # Verbs that are a command only at the beginning of a sentence.
+HOW_MUCH = pattern(
+    r"\b(?:how (?:much|many)|(?:um )?wie ?viele?|cu[aá]nt[oa]s?|difference|unterschied|diferencia)\b"
+)
+# Topic -> the field of its tool's summary in which tracks can be the same.
+SAME_FIELDS = {"key": "key", "metre": "time_signature", "tempo": "tempo_bpm"}
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
@@ -38,7 +45,9 @@ def _is_about_the_library(asked: Asked) -> bool:
 
 
 def is_command(asked: Asked) -> bool:
-    """Return whether a sentence begins with a command."""
+    """Return whether a sentence begins with a command. "Is it slower than Rails?" compares."""
+    if asked.reading.compares and asked.reading.named("track"):
+        return False
     for item in asked.reading.items:
         is_noun = item is not asked.reading.items[0] and any(
             one.startswith("measure") for one in item.concepts
@@ -97,7 +106,7 @@ def _sentences(request: Request, measured: list[Measured], asked: Asked) -> str:
 
 
 def _paragraph(subject: Subject, request: Request, measured: list[Measured], asked: Asked) -> str:
-    """Return the paragraph about one track: the passage, then each sentence once."""
+    """Return the text about one track: the passage, what it is in short if all was asked for, each sentence once."""
     results = subject.results(measured)
     topics = _topics(request, asked)
     said = [_sentence(topic, results.get(topic.tool), subject) for topic in topics]
@@ -110,8 +119,13 @@ def _paragraph(subject: Subject, request: Request, measured: list[Measured], ask
         text = asked.say("topic.all_failed", reason=reasons.pop())
     lead = subject.lead()
     names_title = len(asked.focus.conversation) > 1 or not is_open(subject.track, asked.focus.conversation)
-    title = subject.title() if names_title else ""
+    first = opening(subject, results) if request.is_overview else ""
+    if first:
+        # It says already that there is no beat.
+        text = text.replace(f" {subject.voice.say('topic.no_beat')}", "")
+    title = subject.title() if names_title and not first else ""
     head = ", ".join(filter(None, (title, lower_first(lead) if title else lead)))
+    text = "\n\n".join(filter(None, (first, text)))
     return judged + (f"{head}: {text}" if head else text)
 
 
@@ -134,9 +148,10 @@ def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str
         if topic.scale:
             parts.append(_comparison_sentence(topic, topic.scale, compared, measured, asked))
         else:
-            parts += [
+            said = [
                 _named(one, _sentence(topic, one.results(measured).get(topic.tool), one)) for one in compared
             ]
+            parts += [_same_prefix(topic, compared, measured, asked) + said[0], *said[1:]]
     lead = compared[0].lead() if len(request.passages) == 1 else ""
     return (f"{lead}: " if lead else "") + " ".join(dict.fromkeys(parts))
 
@@ -145,6 +160,16 @@ def _name(subject: Subject) -> str:
     """Return the name of a track or passage in a comparison."""
     has_words = subject.passage is not None and subject.passage.words
     return subject.passage_name() if has_words else subject.title()
+
+
+def _same_prefix(topic: Topic, compared: Sequence[Subject], measured: list[Measured], asked: Asked) -> str:
+    """Return "Yes: " or "No: " for "are they in the same key?"; "" for other questions, or if a value is missing."""
+    field = SAME_FIELDS.get(topic.name)
+    if field is None or not asked.has("degree.same"):
+        return ""
+    results = [one.results(measured).get(topic.tool) for one in compared]
+    values = {(one.summary or {}).get(field) if one else None for one in results}
+    return "" if None in values else f"{asked.say('word.yes' if len(values) == 1 else 'word.no')}: "
 
 
 def _named(subject: Subject, text: str) -> str:
@@ -199,9 +224,14 @@ def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Ask
     wants_less = _asks_for_lower(scale, asked)
     if scale.lower == "steady" and "steady" not in found and "loose" not in found:
         return ""
-    apart = abs(first - second) > scale.smallest_difference
+    apart = _told_apart([first, second], scale)
     is_so = apart and (first < second if wants_less else first > second)
     return f"{asked.say('word.yes' if is_so else 'word.no')}: "
+
+
+def _told_apart(values: Sequence[float], scale: Scale) -> bool:
+    """Return whether two values differ as they are told."""
+    return len({round(value, scale.digits) for value in values}) > 1
 
 
 def _value(summary: Summary, scale: Scale) -> float | None:
@@ -218,13 +248,15 @@ def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: 
     (best, first), *others = order
     said = [f"{_name(other)} ({scale.said(value, voice)})" for value, other in others]
     name, told = _capital(_name(first)), scale.said(best, voice)
-    if abs(order[-1][0] - best) <= scale.smallest_difference:
+    is_near = abs(order[-1][0] - best) <= scale.smallest_difference
+    # "Is it louder than Rails?" is answered by the values that are told.
+    if is_near and not (_yes_or_no(values, scale, asked) and _told_apart([order[-1][0], best], scale)):
         return voice.say(
             "compare.same", first=f"{name} ({told})", others=voice.joined(said), adjective=adjective
         )
     if len(others) == 1:
         value, other = others[0]
-        return voice.say(
+        text = voice.say(
             "compare.two",
             first=name,
             comparative=comparative,
@@ -232,6 +264,10 @@ def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: 
             other_value=scale.said(value, voice),
             other=_name(other),
         )
+        if asked.has("how.how_many") or HOW_MUCH.search(asked.reading.text):
+            # "Is it louder, and by how much?"
+            text += voice.say("compare.difference", difference=scale.said(abs(best - value), voice))
+        return text
     return voice.say(
         "compare.many", first=name, superlative=superlative, value=told, others=voice.joined(said)
     )

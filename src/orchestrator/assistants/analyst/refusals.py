@@ -6,6 +6,7 @@ is needed (with a link, once in a conversation).
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
 from src.orchestrator.rules import Talk
+from src.orchestrator.rules.patterns import pattern
 
 # Concept -> key of the message. The first concept in a question counts.
 REFUSALS = {
@@ -19,6 +20,7 @@ REFUSALS = {
     "act.sing": "sing",
     "act.export": "export",
     "act.upload": "upload",
+    "act.buy": "buy",
     "act.practise": "practise",
     "act.master": "master",
     "act.tap": "tap",
@@ -26,7 +28,6 @@ REFUSALS = {
     "act.count_in": "click",
     "act.world": "world",
     "act.like": "like",
-    "act.buy": "buy",
     "scope.account": "account",
     "act.opinion": "opinion",
     "act.write": "write",
@@ -37,6 +38,7 @@ ACTIONS = (
     "act.remind", "act.mark", "act.delete", "act.undo",
 )  # fmt: skip
 HARMONY = "analyse_harmony"
+_WHICH_INSTRUMENT = pattern(r"\b(?:which|what|qu[eé]|welche[rsn]?) instrument")
 SMALL_TALK = ("help", "thanks", "bye", "hello", "ok")
 SMALL_TALK_WORDS = 8
 NAMED_IN_SUGGESTIONS = 3
@@ -48,7 +50,10 @@ def _fits_small_talk(asked: Asked) -> bool:
         return False
     if reading.has("talk.help"):
         return not reading.has("measure", "quality")
-    return not reading.has("measure", "quality", "act", "scope.library", "scope.task") and not reading.names
+    return (
+        not reading.has("measure", "quality", "mode", "act", "scope.library", "scope.task")
+        and not reading.names
+    )
 
 
 def _small_talk(asked: Asked) -> Steps:
@@ -72,7 +77,9 @@ def _refusal(asked: Asked) -> str | None:
     if asked.has("scope.task", "scope.playlist") or (asked.has("act.explain") and found != "text"):
         return None
     is_measured = asked.has("measure", "quality", "act.describe")
-    if found in {"like", "opinion", "instruments"} and is_measured:
+    if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
+        return found
+    if found in {"like", "opinion", "instruments", "click"} and is_measured:
         return None
     return found
 

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from src.orchestrator.assistants.analyst.topic import Summary, Topic
+from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
 from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import qualities
 
@@ -16,6 +18,9 @@ STEADY_WORDS = ("very steady", "steady")
 MOVES_PERCENT = 6.0
 IN_TUNE_CENTS = 5
 TOO_LOUD_LU = 1.0
+CONCERT_PITCH, NEARLY_HZ = 440.0, 1.5
+# "Tuned to 432".
+PITCH = pattern(r"(?<!\d)(?P<hz>4[0-6]\d)(?!\d)")
 ENOUGH = pattern(r"\b(?:enough|(?:lo )?bastante|suficiente(?:mente)?|genug|ausreichend)\b")
 
 
@@ -34,14 +39,17 @@ def _between(
 def _steady(summaries: Summaries) -> bool | None:
     rhythm = summaries.get("analyse_rhythm", {})
     word = rhythm.get("steadiness")
-    return None if word is None else word in STEADY_WORDS and not rhythm.get("tempo_changes")
+    moves = rhythm.get("tempo_changes") or moved_tempo(rhythm)
+    return None if word is None else word in STEADY_WORDS and not moves
 
 
 def _moves(summaries: Summaries) -> bool | None:
     rhythm = summaries.get("analyse_rhythm", {})
     if rhythm.get("tempo_bpm") is None:
         return None
-    return bool(rhythm.get("tempo_changes")) or rhythm.get("steadiness") not in STEADY_WORDS
+    if moved_tempo(rhythm) or rhythm.get("tempo_changes"):
+        return True
+    return rhythm.get("steadiness") not in STEADY_WORDS
 
 
 def _compressed(summaries: Summaries) -> bool | None:
@@ -119,7 +127,10 @@ def _is_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "die Tonart ist f-Moll" a statement."""
     if "?" in asked.reading.text:
         return True
-    first = next((item for item in asked.reading.items if item.concepts - {"filler.words"}), None)
+    first = next(
+        (item for item in asked.reading.items if any(not one.startswith(FILLERS) for one in item.concepts)),
+        None,
+    )
     return first is not None and "how.whether" in first.concepts
 
 
@@ -134,8 +145,17 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
         return _key(asked, summaries)
     if "tempo" in topics and reading.numbers and rhythm.get("tempo_bpm"):
         return _tempo(asked, rhythm["tempo_bpm"]), True
-    of_level = _of_level(asked, summaries, topics)
+    of_level = _of_beat(rhythm, topics) or _of_level(asked, summaries, topics)
     return of_level or _of_quality(asked, summaries, topics)
+
+
+def _of_beat(rhythm: Summary, topics: Sequence[str]) -> tuple[bool, bool] | None:
+    """Judge "does it have a steady beat?"."""
+    if "tempo_bpm" not in rhythm:
+        return None
+    if rhythm["tempo_bpm"] is None:
+        return (False, True) if {"beats", "steadiness"} & set(topics) else None
+    return (True, True) if list(topics) == ["beats"] else None
 
 
 def _tempo(asked: Asked, bpm: float) -> bool:
@@ -149,6 +169,14 @@ def _tempo(asked: Asked, bpm: float) -> bool:
     return any(abs(value - bpm) <= NEARLY_BPM for value in said)
 
 
+def _in_tune(asked: Asked, cents: float) -> tuple[bool, bool]:
+    """Judge "is it in tune?" and "is it tuned to 432?"."""
+    pitch = PITCH.search(asked.reading.text)
+    if pitch is None:
+        return abs(cents) <= IN_TUNE_CENTS, False
+    return abs(CONCERT_PITCH * 2 ** (cents / 1200) - float(pitch["hz"])) <= NEARLY_HZ, True
+
+
 def _of_level(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
     """Judge clipping, tuning, and whether it is louder than streaming services play it."""
     loudness, harmony = summaries.get("analyse_loudness", {}), summaries.get("analyse_harmony", {})
@@ -158,7 +186,7 @@ def _of_level(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tupl
     if "silence" in topics and pauses is not None:
         return bool(pauses), True
     if "tuning" in topics and harmony.get("tuning_cents") is not None:
-        return abs(harmony["tuning_cents"]) <= IN_TUNE_CENTS, False
+        return _in_tune(asked, harmony["tuning_cents"])
     above = loudness.get("lu_above_streaming_level_of_minus_14_lufs")
     if "streaming" in topics and above is not None and ENOUGH.search(asked.reading.text):
         return above >= -TOO_LOUD_LU, True

@@ -16,10 +16,14 @@ from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools.playlists import PlaylistTools
 
-from .catalogues import LibraryCatalogue, corrections_of, lastfm_from_settings
+from .catalogues import LibraryCatalogue, corrections_of, lastfm_for
 from .engine import RecommendationEngine
 from .memory import keep_reply, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
+from .pick_changes import change_picks, is_of_saved_playlist
+from .playlist_commands import playlist_command
+from .rules import read_request
+from .rules.picks import is_undo
 from .rules.vocabulary import language_of
 from .state import MusicRecommenderState
 from .steps import Steps
@@ -59,19 +63,39 @@ class Recommender(Assistant):
     }
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 60.0, "temperature": 0.5}
 
+    def load(self) -> None:
+        load_langgraph()
+        RecommendationEngine()
+        for language in ("en", *self.translations):
+            for starter in self.introduction(language).starters:
+                # Loads the vocabularies and compiles the patterns.
+                read_request(starter, ())
+
     async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        reply = await explain_absence(question.state, question.text, LibraryCatalogue(question.user_id))
-        if reply:
-            keep_reply(question.state, question.text, reply)
-        if reply := reply or reply_without_graph(question.state, question.text):
-            yield {"type": "token", "text": reply}
-            yield {"type": "done", "full_response": reply}
-            return
-        name = playlist_name(question.state, question.text)
-        events_of = self._save_playlist(question, name) if name else self._recommend(question)
+        events_of = await self._without_graph(question) or self._recommend(question)
         async with aclosing(events_of) as events:
             async for event in events:
                 yield event
+
+    async def _without_graph(self, question: Question) -> AsyncGenerator[RouterEvent] | None:
+        """Return the events of an answer that needs no new choice; None for other questions."""
+        memory, text = question.state, question.text
+        if is_of_saved_playlist(memory) and (events := await playlist_command(question)):
+            return events
+        reply = await explain_absence(memory, text, LibraryCatalogue(question.user_id), question.track_ids)
+        if not reply:
+            reply, player = change_picks(memory, text)
+            if player:
+                question.control_player(player)
+        if reply:
+            keep_reply(memory, text, reply)
+        if reply := reply or reply_without_graph(memory, text):
+            return _said(reply)
+        if name := playlist_name(memory, text):
+            return self._save_playlist(question, name)
+        if events := await playlist_command(question):
+            return events
+        return _said(say("nothing_to_undo", language_of(text))) if is_undo(text) else None
 
     async def _recommend(self, question: Question) -> AsyncGenerator[RouterEvent]:
         """Yield the events of the graph while it runs. Closing the generator cancels all nodes."""
@@ -82,7 +106,7 @@ class Recommender(Assistant):
             LibraryCatalogue(question.user_id),
             model,
             Steps(queue.put_nowait),
-            elsewhere=lastfm_from_settings(),
+            elsewhere=await lastfm_for(question.user_id),
         )
         work = asyncio.create_task(_process(engine, question))
         work.add_done_callback(lambda _: queue.put_nowait(None))
@@ -105,6 +129,12 @@ class Recommender(Assistant):
                 yield event
                 if event["type"] == "tool_result" and event["success"]:
                     text = say("saved", language_of(question.text), name=name)
+                    question.state["is_saved"] = True
+        # "Undo that" and "put the third first" read it there.
+        parts = [call.as_message_part() for call in tools.calls]
+        question.transcript.extend(
+            [{"role": "assistant", "content": None, "tool_calls": parts}, *tools.messages()]
+        )
         yield {"type": "token", "text": text}
         done: DoneEvent = {"type": "done", "full_response": text}
         if tools.undo_token:
@@ -128,6 +158,11 @@ class Recommender(Assistant):
         if model is not None:
             done["usage"] = model.usage
         return done
+
+
+async def _said(text: str) -> AsyncGenerator[RouterEvent]:
+    yield {"type": "token", "text": text}
+    yield {"type": "done", "full_response": text}
 
 
 async def _process(engine: RecommendationEngine, question: Question) -> MusicRecommenderState:

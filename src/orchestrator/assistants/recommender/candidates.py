@@ -1,27 +1,33 @@
 """Candidates of the advocates: tracks with scores and arguments, in the format of the state."""
 
-import heapq
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import compress
 from typing import Any
 from zlib import crc32
 
+import numpy as np
+
 from .catalogues.base import CatalogueTrack
 from .evidence import reason_for
-from .scoring import fit, reference_of, scores_of, total
+from .likeness import Floats
+from .rules.titles import contains_word
+from .scoring import Scores, are_within, reference_of, scores_at, scores_of_all, total
 from .sets import ARCS, MOST_POOL
 from .state import Record
-from .strategy import Strategy
+from .strategy import Limits, Strategy
 
 MOST_CANDIDATES = 20
 # The judge needs more candidates for a long set.
 CANDIDATES_PER_TRACK = 2
 
 # Tracks that fit the request less are no candidates, whatever their other scores.
-LEAST_FIT = 0.35
+LEAST_FIT, LEAST_CHARACTER = 0.35, 0.3
 NOT_ASKED_FOR = ("novelty", "liking")
 DECISIVE = ("tempo", "key")
 
-type Rank = Callable[[CatalogueTrack, Mapping[Any, float]], float]
+# Returns a number for each track; those with 0 are no candidates.
+type Rank = Callable[[Sequence[CatalogueTrack], Scores], Floats]
 
 
 def best_candidates(
@@ -30,17 +36,38 @@ def best_candidates(
     """Return the tracks that rank highest, each with its argument."""
     by_id = {track.id: track for track in tracks}
     reference = reference_of(strategy.wanted, by_id)
-    scored = ((track, scores_of(track, strategy, reference)) for track in filter_allowed(tracks, strategy))
-    ranked = ((rank(track, scores), _tie_break(track), track.id, scores) for track, scores in scored)
+    allowed = filter_allowed(tracks, strategy)
+    scores = scores_of_all(allowed, strategy, reference)
+    ranks = rank(allowed, scores)
     wanted = strategy.wanted
     number = max(MOST_CANDIDATES, CANDIDATES_PER_TRACK * wanted.tracks_asked)
     if wanted.order in (*ARCS, "path"):
         number = MOST_POOL
-    best = heapq.nlargest(number, (item for item in ranked if item[0] > 0), key=lambda item: item[:3])
     return [
-        make_candidate(by_id[track_id], scores, strategy, by_id, advocate) | {"rank": round(ranked_as, 4)}
-        for ranked_as, _, track_id, scores in best
+        make_candidate(allowed[place], scores_at(place, scores), strategy, by_id, advocate)
+        | {"rank": round(float(ranks[place]), 4)}
+        for place in _best_places(allowed, ranks, number)
     ]
+
+
+def has_candidates(tracks: Sequence[CatalogueTrack], strategy: Strategy) -> bool:
+    """Return whether any track fits the request."""
+    allowed = filter_allowed(tracks, strategy)
+    reference = reference_of(strategy.wanted, {track.id: track for track in tracks})
+    scores = scores_of_all(allowed, strategy, reference)
+    return bool((asked_fit(scores, strategy) >= LEAST_FIT).any())
+
+
+def _best_places(tracks: Sequence[CatalogueTrack], ranks: Floats, number: int) -> list[int]:
+    """Return the places of the tracks that rank highest, the best first."""
+    positive = np.flatnonzero(ranks > 0)
+    if len(positive) > number:
+        # The lowest rank that is needed, with all that are equal to it.
+        least = np.partition(ranks[positive], -number)[-number]
+        positive = positive[ranks[positive] >= least]
+    places: list[int] = positive.tolist()
+    places.sort(key=lambda place: (ranks[place], _tie_break(tracks[place]), tracks[place].id), reverse=True)
+    return places[:number]
 
 
 def _tie_break(track: CatalogueTrack) -> int:
@@ -48,32 +75,62 @@ def _tie_break(track: CatalogueTrack) -> int:
     return crc32(track.id.encode())
 
 
-def asked_fit(scores: Mapping[Any, float], strategy: Strategy) -> float:
-    """Return how well a track fits the request, 0 to 1; 1 if it asks for nothing. Tempo and key are never outvoted."""
+def asked_fit(scores: Scores, strategy: Strategy) -> Floats:
+    """Return how well each track fits the request, 0 to 1; 1 if it asks for nothing.
+
+    Tempo and key are never outvoted, and a track of another mood is no candidate.
+    """
     weights = strategy.evaluation_framework.weights
     asked = {name: weight for name, weight in weights.items() if name not in NOT_ASKED_FOR}
+    number = len(next(iter(scores.values())))
     if not asked:
-        return 1.0
-    if not all(scores[name] for name in DECISIVE if name in asked):
-        return 0.0
-    return sum(weight * scores[name] for name, weight in asked.items()) / sum(asked.values())
+        return np.ones(number)
+    found = np.sum([weight * scores[name] for name, weight in asked.items()], axis=0) / sum(asked.values())
+    for name in DECISIVE:
+        if name in asked:
+            found[scores[name] == 0] = 0
+    if "character" in asked:
+        found[scores["character"] < LEAST_CHARACTER] = 0
+    return found
 
 
 def filter_allowed(tracks: Iterable[CatalogueTrack], strategy: Strategy) -> list[CatalogueTrack]:
-    """Remove seeds, tracks to avoid or shown before, disliked ones, other artists, and those outside strict limits."""
+    """Remove seeds, tracks to avoid or shown before, disliked ones, other artists, genres and metres than those that
+    are asked for, and those outside strict limits."""
     wanted = strategy.wanted
     excluded = {*wanted.seed_track_ids, *wanted.avoid_track_ids}
     excluded.update(strategy.evaluation_framework.constraints.exclude_track_ids)
-    artists = set(wanted.artists)
-    strict = {name: limits for name, limits in wanted.measures.items() if limits.strict}
-    return [
+    artists, avoided = set(wanted.artists), set(wanted.avoid_artists)
+    allowed = [
         track
         for track in tracks
         if track.id not in excluded
         and track.liked >= 0
         and (not artists or track.folded_artist in artists)
-        and all(fit(name, track, limits) == 1 for name, limits in strict.items())
+        and track.folded_artist not in avoided
+        and has_length(track, wanted.track_seconds)
+        and (not wanted.genres or is_of_genre(track, wanted.genres))
+        and not is_of_genre(track, wanted.avoid_genres)
+        and (not wanted.time_signatures or track.time_signature in wanted.time_signatures)
+        and track.time_signature not in wanted.avoid_time_signatures
     ]
+    for name, limits in wanted.measures.items():
+        if limits.strict:
+            allowed = [*compress(allowed, are_within(name, allowed, limits))]
+    return allowed
+
+
+def has_length(track: CatalogueTrack, limits: Limits | None) -> bool:
+    """Return whether a track is as long as is asked for. One of unknown length is not."""
+    if limits is None:
+        return True
+    seconds = track.duration_seconds
+    return seconds is not None and (limits.least or 0.0) <= seconds <= (limits.most or math.inf)
+
+
+def is_of_genre(track: CatalogueTrack, genres: Iterable[str]) -> bool:
+    """Return whether one of these words is in the track's genre: "jazz" is in "Nu jazz"."""
+    return any(contains_word(track.folded_genre, genre) for genre in genres)
 
 
 def make_candidate(

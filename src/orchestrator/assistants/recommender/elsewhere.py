@@ -23,7 +23,7 @@ def goes_by_likeness_alone(strategy: Strategy) -> bool:
     return (
         asked == {"similarity"}
         and bool(wanted.seed_track_ids)
-        and not wanted.artists
+        and not (wanted.artists or wanted.genres or wanted.avoid_genres or wanted.time_signatures)
         and wanted.order == "best"
         and wanted.minutes is None
         and wanted.count != 1
@@ -44,8 +44,8 @@ def candidates_elsewhere(
     owned = {_names(track) for track in library}
     shown = set(strategy.evaluation_framework.constraints.exclude_track_ids)
     scored = [
-        (track.listing.match * novelty(track, reference), track)
-        for track in found
+        (track.listing.match * float(unfamiliar), track)
+        for track, unfamiliar in zip(found, novelty(found, reference), strict=True)
         if track.listing and track.id not in shown and _names(track) not in owned
     ]
     best: dict[str, tuple[float, CatalogueTrack]] = {}

@@ -9,7 +9,7 @@ from src.orchestrator.language.messages import Voice
 from .catalogues.base import CatalogueTrack
 from .sets import ARCS
 from .strategy import Strategy, Wanted
-from .wording import quoted, say
+from .wording import quoted, say, with_decimals
 
 DIGITS = {"tempo_bpm": 0, "loudness_lufs": 0}
 USUAL_DIGITS = 2
@@ -47,11 +47,7 @@ def _reasons(
     for measure in _measures_to_mention(wanted):
         if measure in track.measures:
             yield describe_measurement(track, measure, language)
-    if track.camelot and (wanted.camelot or wanted.mode):
-        text = say("key_of", language, key=Voice(language).key(track.key), camelot=track.camelot)
-        yield text, [_evidence(track, "camelot", track.camelot)]
-    if words := [word for word in track.words if word in wanted.mood_words]:
-        yield ", ".join(map(Voice(language).word, words)), []
+    yield from _tags_asked_for(track, strategy)
     if wanted.seed_track_ids and scores.get("similarity", 0) >= NEAR_SCORE:
         yield _likeness(wanted, seeds, language), []
     if track.liked > 0:
@@ -60,16 +56,30 @@ def _reasons(
         yield say("never_played", language), []
 
 
+def _tags_asked_for(track: CatalogueTrack, strategy: Strategy) -> Iterator[tuple[str, list[Evidence]]]:
+    """Yield key, metre, genre and words of a track that the request names."""
+    language, wanted = strategy.language, strategy.wanted
+    if track.camelot and (wanted.camelot or wanted.mode):
+        text = say("key_of", language, key=Voice(language).key(track.key), camelot=track.camelot)
+        yield text, [_evidence(track, "camelot", track.camelot)]
+    if track.time_signature in wanted.time_signatures:
+        yield track.time_signature, [_evidence(track, "time_signature", track.time_signature)]
+    if wanted.genres and track.genre:
+        yield quoted(track.genre, language), []
+    if words := [word for word in track.words if word in wanted.mood_words]:
+        yield ", ".join(map(Voice(language).word, words)), []
+
+
 def _measures_to_mention(wanted: Wanted) -> list[str]:
     """Return the measurements that the request names, also by an order, and always the tempo."""
-    ordered_by = ["energy"] if wanted.order in ARCS else []
+    ordered_by = [wanted.order_by] if wanted.order in ARCS else []
     return list(dict.fromkeys([*wanted.measures, *ordered_by, "tempo_bpm"]))
 
 
 def describe_measurement(track: CatalogueTrack, measure: str, language: str) -> tuple[str, list[Evidence]]:
     """Return a measurement in words, and its evidence."""
     digits = DIGITS.get(measure, USUAL_DIGITS)
-    value = f"{track.measures[measure]:.{digits}f}"
+    value = with_decimals(track.measures[measure], digits, language)
     name = {"tempo_bpm": "tempo_of", "loudness_lufs": "loudness_of"}.get(measure, f"{measure}_of")
     return say(name, language, value=value), [_evidence(track, measure, track.measures[measure])]
 

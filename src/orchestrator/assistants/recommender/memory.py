@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from src.core.text import one_line
+
 from .report import title_and_artist
-from .rules import read_follow_up
-from .rules.vocabulary import GREETINGS, find_phrase, language_of
+from .rules import read_follow_up, read_request
+from .rules.phrases import find_phrase
+from .rules.vocabulary import GREETINGS, THANKS, language_of
 from .state import MusicRecommenderState, public_state
 from .wording import say
 
 # Tracks are not shown twice in a conversation, except those shown longest ago.
 MOST_SHOWN = 500
-LONGEST_REASON = 300
+LONGEST_REASON, LONGEST_NAME = 300, 60
 MOST_WORDS_OF_A_GREETING = 5
 
 
@@ -21,14 +24,18 @@ def remember(memory: dict[str, Any], text: str, state: MusicRecommenderState) ->
     memory["last"] = public_state(state)
     if not picks:
         return
-    if follow_up.kind == "swap" and follow_up.place is not None:
-        _put(memory, follow_up.place, state.final_recommendations[0])
+    if follow_up.kind == "swap":
+        for place, pick in zip(follow_up.places, state.final_recommendations, strict=False):
+            _put(memory, place, pick)
     else:
         memory |= {
             "picks": picks,
             "told": state.final_recommendations,
             "strategy": state.planning_strategy,
         }
+    if follow_up.kind == "new":
+        memory["asked"] = text
+    memory |= {"before": [], "is_saved": False}
     shown = [*memory.get("shown", ()), *picks]
     memory["shown"] = list(dict.fromkeys(shown))[-MOST_SHOWN:]
 
@@ -42,7 +49,7 @@ def _put(memory: dict[str, Any], place: int, pick: dict[str, Any]) -> None:
 
 def reply_without_graph(memory: dict[str, Any], text: str) -> str:
     """Return the answer to a greeting or "why that one?", which need no graph; "" for other questions."""
-    reply = _greeting(text)
+    reply = _greeting(memory, text)
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
     if not reply and follow_up.kind == "explain":
         reply = _explanation(memory, follow_up.place)
@@ -57,9 +64,15 @@ def keep_reply(memory: dict[str, Any], text: str, reply: str) -> None:
 
 
 def playlist_name(memory: dict[str, Any], text: str) -> str:
-    """Return the name of the playlist that the text asks for; "" if it asks for none."""
+    """Return the name of the playlist that the text asks for; "" if it asks for none.
+
+    Without a name it is called like the request.
+    """
     follow_up = read_follow_up(text, len(memory.get("picks", ())))
-    return follow_up.name if follow_up.kind == "save" else ""
+    if follow_up.kind != "save":
+        return ""
+    asked = one_line(str(memory.get("asked", "")), LONGEST_NAME).strip(" .!?")
+    return follow_up.name or asked or say("default_name", language_of(text))
 
 
 def picks_to_save(memory: dict[str, Any]) -> list[dict[str, str]]:
@@ -71,10 +84,16 @@ def picks_to_save(memory: dict[str, Any]) -> list[dict[str, str]]:
     ]
 
 
-def _greeting(text: str) -> str:
-    if len(text.split()) > MOST_WORDS_OF_A_GREETING or find_phrase(GREETINGS, text) is None:
+def _greeting(memory: dict[str, Any], text: str) -> str:
+    """Return the answer to a greeting or thanks, which ask for no music."""
+    if len(text.split()) > MOST_WORDS_OF_A_GREETING or read_request(text, ()).asks_for_something:
         return ""
-    return say("not_understood", language_of(text))
+    if find_phrase(THANKS, text):
+        return say(
+            "welcome_save" if memory.get("picks") and not memory.get("is_saved") else "welcome",
+            language_of(text),
+        )
+    return say("not_understood", language_of(text)) if find_phrase(GREETINGS, text) else ""
 
 
 def _explanation(memory: dict[str, Any], place: int | None) -> str:

@@ -60,7 +60,15 @@ def describe_request(strategy: Strategy) -> str:
     wanted, voice = strategy.wanted, Voice(strategy.language)
     asked = [*(measure.partition("_")[0] for measure in wanted.measures), *wanted.mood_words]
     likeness = [say("likeness", strategy.language)] if wanted.seed_track_ids else []
-    parts = [*likeness, *map(voice.word, asked), *wanted.camelot[:1], *wanted.artists]
+    parts = [
+        *likeness,
+        *map(voice.word, asked),
+        *wanted.camelot[:1],
+        *wanted.artists,
+        *wanted.genres,
+        *wanted.time_signatures,
+        *([say("song_length", strategy.language)] if wanted.track_seconds else []),
+    ]
     return ", ".join(parts) or say("anything", strategy.language)
 
 
@@ -74,6 +82,15 @@ def misread(strategy: Strategy) -> list[str]:
     if strategy.unknown_titles:
         titles = ", ".join(quoted(title, language) for title in strategy.unknown_titles)
         said.append(say("no_such_title", language, titles=titles))
+    for message, words in (
+        ("no_such_genre", strategy.missing_genres),
+        ("not_measurable", strategy.unmeasured),
+        ("not_read", strategy.unread if strategy.made_by == "rules" else ()),
+    ):
+        if words:
+            said.append(say(message, language, words=", ".join(quoted(one, language) for one in words)))
+    if strategy.is_again:
+        said.append(say("shown_again", language))
     if strategy.asks_for_nothing:
         said.append(say("chosen_freely", language))
     return said

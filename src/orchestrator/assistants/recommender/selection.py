@@ -68,6 +68,7 @@ def _select_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         count=wanted.tracks_asked,
         minutes=wanted.minutes,
         most_of_one_artist=limits.most_of_one_artist,
+        by=wanted.order_by,
     )
     ids = {one["track_id"] for one in chosen}
     return Selection(chosen, [(one, "no_room") for one in candidates if one["track_id"] not in ids])

@@ -11,18 +11,19 @@ from dataclasses import dataclass, field
 from src.agents.harmony.camelot import compatible_codes
 
 from .state import Record
-from .strategy import Order
+from .strategy import ArcMeasure, Order
 
 PITCH_RANGE = 0.06  # tempo change of a turntable, as a share
 TEMPO_COST, KEY_COST, ARTIST_COST = 2.0, 1.0, 3.0
-ENERGY_COST, FIT_COST = 12.0, 0.6
+ARC_COST, FIT_COST = 12.0, 0.6
+SMALLEST_SPAN = 0.05
 UNKNOWN_COST = 0.5
 BEAM = 4
 # Only the best candidates: more take time and do not improve a set. A smaller pool is searched with a wider beam,
 # in the same time.
 MOST_POOL = 500
 PEAK_AT = 0.7  # of an arc
-MIDDLE = 0.5
+MIDDLE, USUAL_TEMPO = 0.5, 1.2
 LOW, HIGH = 0.1, 0.9  # quantiles of the pool between which the energy moves
 USUAL_SECONDS = 210.0
 
@@ -46,18 +47,19 @@ def arrange_set(
     most_of_one_artist: int = 2,
     minutes: float | None = None,
     beam: int | None = None,
+    by: ArcMeasure = "energy",
 ) -> list[Record]:
-    """Return tracks of the pool in playing order: ``count``, or as many as fill the minutes."""
+    """Return tracks of the pool in playing order: ``count``, or as many as fill the minutes.
+
+    by : what the arc of the order is of
+    """
     pool = pool[:MOST_POOL]
-    beam = beam or BEAM * MOST_POOL // max(1, len(pool))
+    search = _BeamSearch(pool, order, levels_of(pool, by), most_of_one_artist, beam)
     if minutes is None:
-        return _beam_search(pool, order, count, most_of_one_artist, beam)
+        return search.best_set(count)
     usual = sum(_seconds(one) for one in pool) / max(1, len(pool)) or USUAL_SECONDS
     middle = max(1, round(60 * minutes / usual))
-    found = [
-        _beam_search(pool, order, number, most_of_one_artist, beam)
-        for number in (middle - 1, middle, middle + 1)
-    ]
+    found = [search.best_set(number) for number in (middle - 1, middle, middle + 1)]
     return min(found, key=lambda picks: abs(sum(map(_seconds, picks)) - 60 * minutes))
 
 
@@ -72,13 +74,30 @@ def neighbour_cost(first: Record, second: Record) -> float:
     return cost + (ARTIST_COST if same else 0.0)
 
 
-def energy_targets(pool: Sequence[Record], order: Order, count: int) -> list[float] | None:
-    """Return the energy (0 to 1) of the arc at each place; None for an order without an arc."""
-    if order not in ARCS or not pool:
+def levels_of(pool: Sequence[Record], by: ArcMeasure) -> list[float]:
+    """Return what rises and falls along an arc, by track: energy from 0 to 1, or the tempo in hundreds of BPM."""
+    unknown, unit = (MIDDLE, 1.0) if by == "energy" else (USUAL_TEMPO, 100.0)
+    return [unknown if one[by] is None else float(one[by]) / unit for one in pool]
+
+
+def arc_targets(levels: Sequence[float], order: Order, count: int) -> list[float] | None:
+    """Return the level of the arc at each place; None for an order without an arc. ``levels`` : of the pool"""
+    if order not in ARCS or not levels:
         return None
-    energies = sorted(_energy(one) for one in pool)
-    low, high = (energies[round(share * (len(energies) - 1))] for share in (LOW, HIGH))
+    low, high = _ends_of(levels)
     return [low + (high - low) * _height(order, place / max(1, count - 1)) for place in range(count)]
+
+
+def span_of(levels: Sequence[float]) -> float:
+    """Return how far an arc rises. Distances are measured by it: a library of similar tracks has its arcs, too."""
+    low, high = _ends_of(levels) if levels else (0.0, 0.0)
+    return max(SMALLEST_SPAN, high - low)
+
+
+def _ends_of(levels: Sequence[float]) -> tuple[float, float]:
+    ordered = sorted(levels)
+    low, high = (ordered[round(share * (len(ordered) - 1))] for share in (LOW, HIGH))
+    return low, high
 
 
 def _height(order: Order, place: float) -> float:
@@ -90,26 +109,53 @@ def _height(order: Order, place: float) -> float:
     return place / PEAK_AT if place <= PEAK_AT else (1 - place) / (1 - PEAK_AT)
 
 
-def _beam_search(
-    pool: Sequence[Record], order: Order, count: int, most_of_one_artist: int, beam: int
-) -> list[Record]:
-    count = min(count, len(pool))
-    targets = energy_targets(pool, order, count)
-    costs = _Neighbours(pool)
-    partials = [Partial(0.0, ())]
-    for place in range(count):
-        own = _own_costs(pool, targets[place] if targets else None)
-        longer = [
-            (partial.cost + own[index] + costs.between(partial.chosen, index), partial, index)
-            for partial in partials
-            for index in range(len(pool))
-            if _is_free(pool[index], index, partial, most_of_one_artist)
+class _BeamSearch:
+    """A search for sets in one pool."""
+
+    def __init__(
+        self,
+        pool: Sequence[Record],
+        order: Order,
+        levels: Sequence[float],
+        most_of_one_artist: int,
+        beam: int | None,
+    ) -> None:
+        self._pool, self._order, self._levels = pool, order, levels
+        self._span = span_of(levels)
+        self._most_of_one_artist = most_of_one_artist
+        self._beam = beam or BEAM * MOST_POOL // max(1, len(pool))
+        self._costs = _Neighbours(pool)
+
+    def best_set(self, count: int) -> list[Record]:
+        """Return the cheapest set that was found. It has fewer tracks where no more may be played."""
+        found = self._search(min(count, len(self._pool)))
+        # A set that ended early has only a part of its arc.
+        return self._search(len(found)) if self._order in ARCS and 1 < len(found) < count else found
+
+    def _search(self, count: int) -> list[Record]:
+        pool = self._pool
+        targets = arc_targets(self._levels, self._order, count)
+        partials = [Partial(0.0, ())]
+        for place in range(count):
+            own = self._own_costs(targets[place] if targets else None)
+            longer = [
+                (partial.cost + own[index] + self._costs.between(partial.chosen, index), partial, index)
+                for partial in partials
+                for index in range(len(pool))
+                if _is_free(pool[index], index, partial, self._most_of_one_artist)
+            ]
+            if not longer:
+                break
+            longer.sort(key=lambda item: item[0])
+            partials = [_extend(partial, index, cost, pool) for cost, partial, index in longer[: self._beam]]
+        return [pool[index] for index in partials[0].chosen]
+
+    def _own_costs(self, target: float | None) -> list[float]:
+        far = [
+            0.0 if target is None else ARC_COST * ((level - target) / self._span) ** 2
+            for level in self._levels
         ]
-        if not longer:
-            break
-        longer.sort(key=lambda item: item[0])
-        partials = [_extend(partial, index, cost, pool) for cost, partial, index in longer[:beam]]
-    return [pool[index] for index in partials[0].chosen]
+        return [off + FIT_COST * (1 - one["score"]) for off, one in zip(far, self._pool, strict=True)]
 
 
 class _Neighbours:
@@ -126,11 +172,6 @@ class _Neighbours:
         if last not in self._rows:
             self._rows[last] = [neighbour_cost(self._pool[last], one) for one in self._pool]
         return self._rows[last][index]
-
-
-def _own_costs(pool: Sequence[Record], target: float | None) -> list[float]:
-    far = [0.0 if target is None else ENERGY_COST * (_energy(one) - target) ** 2 for one in pool]
-    return [energy + FIT_COST * (1 - one["score"]) for energy, one in zip(far, pool, strict=True)]
 
 
 def _is_free(one: Record, index: int, partial: Partial, most_of_one_artist: int) -> bool:
@@ -150,10 +191,6 @@ def _tempo_cost(first: float | None, second: float | None) -> float:
         return UNKNOWN_COST * TEMPO_COST
     apart = min(abs(second * level / first - 1) for level in (0.5, 1.0, 2.0))
     return 0.0 if apart <= PITCH_RANGE else TEMPO_COST * min(1.0, 0.5 + apart)
-
-
-def _energy(one: Record) -> float:
-    return MIDDLE if one["energy"] is None else float(one["energy"])
 
 
 def _seconds(one: Record) -> float:

@@ -13,6 +13,7 @@ MOST_OF_ONE_ARTIST = 2
 
 type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 type Order = Literal["best", "rising", "falling", "arc", "path"]
+type ArcMeasure = Literal["energy", "tempo_bpm"]
 type Criterion = Literal["similarity", "character", "tempo", "key", "novelty", "liking"]
 
 
@@ -39,9 +40,20 @@ class Wanted(BaseModel):
     mode: Literal["major", "minor"] | None = None
     mood_words: list[str] = Field(default_factory=list, max_length=20)
     artists: list[str] = Field(default_factory=list, max_length=20)
+    avoid_artists: list[str] = Field(default_factory=list, max_length=20)
+    # In lower case without accents, as tags of the library have them.
+    genres: list[str] = Field(default_factory=list, max_length=20)
+    avoid_genres: list[str] = Field(default_factory=list, max_length=20)
+    # Such as 3/4.
+    time_signatures: list[str] = Field(default_factory=list, max_length=10)
+    avoid_time_signatures: list[str] = Field(default_factory=list, max_length=10)
     count: int | None = Field(None, ge=1, le=MOST_TRACKS)
     minutes: float | None = Field(None, gt=0, le=LONGEST_MINUTES, allow_inf_nan=False)
+    # Of each track, in seconds.
+    track_seconds: Limits | None = None
     order: Order = "best"
+    # What rises or falls in an order with an arc.
+    order_by: ArcMeasure = "energy"
 
     @property
     def tracks_asked(self) -> int:
@@ -90,18 +102,29 @@ class Strategy(BaseModel):
     moods: list[str] = Field(default_factory=list)
     # The request says "this", and the conversation has no track.
     points_at_nothing: bool = False
+    # All that fits was shown in this conversation, so it is chosen from again.
+    is_again: bool = False
     # Titles in quotation marks that no analysed track has.
     unknown_titles: list[str] = Field(default_factory=list)
     # Pairs of conditions that exclude each other; the later one counts.
     contradictions: list[list[str]] = Field(default_factory=list)
+    # Styles that no analysed track is tagged with.
+    missing_genres: list[str] = Field(default_factory=list)
+    # Words for what is not measured, and words that no rule knows.
+    unmeasured: list[str] = Field(default_factory=list)
+    unread: list[str] = Field(default_factory=list)
+
+    @property
+    def asks_for_something(self) -> bool:
+        """Whether the request has any condition, also one that cannot be met."""
+        unusual = self.evaluation_framework.unfamiliar != USUAL_UNFAMILIAR
+        told = self.contradictions or self.unknown_titles or self.missing_genres or self.points_at_nothing
+        return self.wanted != Wanted() or unusual or bool(told)
 
     @property
     def asks_for_nothing(self) -> bool:
         """Whether the rules found no condition in the request."""
-        asks = self.wanted != Wanted() or self.contradictions or self.unknown_titles
-        return (
-            self.made_by == "rules" and not asks and self.evaluation_framework.unfamiliar == USUAL_UNFAMILIAR
-        )
+        return self.made_by == "rules" and not self.asks_for_something
 
 
 IMPORTANCE: dict[Criterion, float] = {

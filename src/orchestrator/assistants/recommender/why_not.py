@@ -5,12 +5,15 @@ from typing import Any
 
 from src.orchestrator.language.messages import Voice
 
+from .candidates import has_length, is_of_genre
 from .catalogues.base import Catalogue, CatalogueTrack
 from .evidence import describe_measurement
 from .report import title_and_artist
 from .rules.follow_up import read_place
+from .rules.phrases import find_phrase
+from .rules.vocabulary import POINTING
 from .rules.why_not import asked_title, track_named
-from .scoring import fit, reference_of, scores_of
+from .scoring import are_within, reference_of, scores_of
 from .state import Record
 from .strategy import Strategy, strategy_of
 from .wording import say
@@ -34,8 +37,13 @@ def weakest_criterion(
     return "no_room" if name is None or behind[name] < LEAST_BEHIND else f"weaker_{name}"
 
 
-async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catalogue) -> str:
-    """Return the answer to "why not X?"; "" for other questions, or without earlier picks."""
+async def explain_absence(
+    memory: Mapping[str, Any], text: str, catalogue: Catalogue, pointed_at: Sequence[str] = ()
+) -> str:
+    """Return the answer to "why not X?"; "" for other questions, or without earlier picks.
+
+    pointed_at : ids of the conversation's tracks, which "why not this one?" means
+    """
     picks = len(memory.get("picks", ()))
     words = asked_title(text, picks)
     if not picks or not words:
@@ -44,6 +52,10 @@ async def explain_absence(memory: Mapping[str, Any], text: str, catalogue: Catal
     track = track_named(words, tracks)
     strategy = strategy_of(memory["strategy"])
     language = strategy.language
+    if track is None and find_phrase(POINTING, text):
+        track = next((one for one in tracks if [one.id] == list(pointed_at)), None)
+        if track is None and read_place(text, picks) is None:
+            return say("which_title", language)
     if track is None:
         # "Why not the second?" means a pick by its place.
         return say("not_known", language) if read_place(text, picks) is None else ""
@@ -74,12 +86,15 @@ def _excluded(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
         yield "disliked"
     if track.id in wanted.seed_track_ids:
         yield "is_seed"
-    if track.id in wanted.avoid_track_ids:
+    if track.id in wanted.avoid_track_ids or track.folded_artist in wanted.avoid_artists:
         yield "is_avoided"
     if track.id in strategy.evaluation_framework.constraints.exclude_track_ids:
         yield "shown_before"
     if wanted.artists and track.folded_artist not in wanted.artists:
         yield "other_artist"
+    is_wanted = not wanted.genres or is_of_genre(track, wanted.genres)
+    if not is_wanted or is_of_genre(track, wanted.avoid_genres):
+        yield "other_genre"
 
 
 def _misses(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
@@ -87,9 +102,17 @@ def _misses(track: CatalogueTrack, strategy: Strategy) -> Iterator[str]:
     for measure, limits in wanted.measures.items():
         if measure not in track.measures:
             yield say("not_measured", language, measure=Voice(language).word(measure.partition("_")[0]))
-        elif fit(measure, track, limits) < 1:
+        elif not are_within(measure, [track], limits)[0]:
             text, _ = describe_measurement(track, measure, language)
             yield say("outside", language, value=text)
+    if not has_length(track, wanted.track_seconds):
+        yield say("outside", language, value=Voice(language).clock(track.duration_seconds or 0.0))
+    metre = track.time_signature
+    if metre in wanted.avoid_time_signatures or (
+        wanted.time_signatures and metre not in wanted.time_signatures
+    ):
+        missing = say("not_measured", language, measure=Voice(language).word("metre"))
+        yield say("outside", language, value=metre) if metre else missing
     in_key = not wanted.camelot or track.camelot in wanted.camelot
     if not (in_key and (wanted.mode is None or track.mode == wanted.mode)):
         key = Voice(language).key(track.key) if track.key else ""

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +16,24 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from src.agents.registry import get_all_agents
+from src.orchestrator.language.forms import as_known
 from src.orchestrator.language.text import folded_words
 
 LANGUAGES = ("en", "es", "de")
 FOLDER = Path(__file__).parent
 FILLER = "filler.words"
+# The words without a meaning for music, of which FILLER are the most common.
+FILLERS = "filler."
+# "throw … out": other words may stand at this place of a phrase.
+GAP = "…"
+LONGEST_GAP = 8
 # Stems are indexed by this many letters.
 STEM_KEY = 3
 LONGEST_PHRASE = 6
 # Typing errors are corrected in words of at least this length; in long words two of them.
 SHORTEST_FUZZY, LONG_WORD = 4, 11
+# Everyday words are near to too many others.
+SHORTEST_FUZZY_FILLER = 6
 
 type Phrases = dict[tuple[str, ...], frozenset[str]]
 
@@ -48,6 +57,10 @@ class Vocabulary:
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
     # Words in which typing errors are corrected.
     spellings: tuple[str, ...] = ()
+    # All words of phrases.
+    words: frozenset[str] = frozenset()
+    # First word of a phrase with a gap -> the words behind the gap, and the concepts.
+    gaps: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)
 
     def match(self, words: tuple[str, ...]) -> Match | None:
         """Return the longest phrase that these words begin with."""
@@ -56,22 +69,42 @@ class Vocabulary:
             if concepts and length <= len(words):
                 if length == 1:
                     concepts |= self._stem(words[0])
-                elif any(one.startswith("link.") for one in concepts):
-                    # "Faster than" is a limit of a tempo and a comparison.
-                    concepts |= self._qualities(words[:length])
+                elif any(one.startswith(("link.", "act.find")) for one in concepts):
+                    # "Faster than" is a limit of a tempo and a comparison; "got anything" asks for tracks.
+                    concepts |= self._inner(words[:length], concepts)
                 return Match(concepts, length)
         stem = self._stem(words[0])
         return Match(stem, 1) if stem else None
 
-    def _qualities(self, words: tuple[str, ...]) -> frozenset[str]:
+    def _inner(self, words: tuple[str, ...], outer: frozenset[str]) -> frozenset[str]:
+        kinds = ("quality.", "scope.", "how.") if "act.find" in outer else ("quality.",)
         found = (self.phrases.get((word,), frozenset()) | self._stem(word) for word in words)
-        return frozenset(one for concepts in found for one in concepts if one.startswith("quality."))
+        return frozenset(one for concepts in found for one in concepts if one.startswith(kinds))
 
     def knows(self, word: str) -> bool:
         return (word,) in self.phrases or bool(self._stem(word))
 
     def is_filler(self, word: str) -> bool:
         return FILLER in self.phrases.get((word,), ())
+
+    def is_musical(self, word: str) -> bool:
+        """Return whether a word is known, and not only as one of the everyday words without a meaning for music."""
+        concepts = self.phrases.get((word,), frozenset()) | self._stem(word)
+        return any(one == FILLER or not one.startswith(FILLERS) for one in concepts)
+
+    def as_known(self, word: str) -> tuple[str, ...]:
+        """Return known words for another form or spelling of them."""
+        if self.knows(word):
+            return (word,)
+        return as_known(word, self.language, self.words)
+
+    def match_with_gap(self, words: tuple[str, ...]) -> tuple[frozenset[str], range] | None:
+        """Return the concepts of a phrase with a gap that these words begin with, and the places behind the gap."""
+        for rest, concepts in self.gaps.get(words[0], ()):
+            for place in range(1, min(LONGEST_GAP, len(words) - len(rest)) + 1):
+                if words[place : place + len(rest)] == rest:
+                    return concepts, range(place, place + len(rest))
+        return None
 
     def corrected(self, word: str) -> str | None:
         """Return the known word that this misspelled one is likely to be, or None."""
@@ -89,7 +122,7 @@ class Vocabulary:
         if len(word) != SHORTEST_FUZZY - 1:
             return None
         swapped = (word[1] + word[0] + word[2], word[0] + word[2] + word[1])
-        return next((one for one in swapped if self.phrases.get((one,)) == frozenset({FILLER})), None)
+        return next((one for one in swapped if FILLER in self.phrases.get((one,), ())), None)
 
     def _stem(self, word: str) -> frozenset[str]:
         found: frozenset[str] = frozenset()
@@ -117,10 +150,14 @@ def _words_of_agents() -> dict[str, str]:
 def build(language: str, concepts: Mapping[str, str]) -> Vocabulary:
     phrases: dict[tuple[str, ...], set[str]] = {}
     stems: dict[str, dict[str, set[str]]] = {}
+    gaps: dict[tuple[tuple[str, ...], tuple[str, ...]], set[str]] = {}
     for concept, alternatives in concepts.items():
         for alternative in alternatives.split("|"):
             words = folded_words(alternative)
-            if alternative.endswith("*") and len(words) == 1:
+            if GAP in alternative:
+                first, rest = map(folded_words, alternative.split(GAP, 1))
+                gaps.setdefault((first, rest), set()).add(concept)
+            elif alternative.endswith("*") and len(words) == 1:
                 stems.setdefault(words[0][:STEM_KEY], {}).setdefault(words[0], set()).add(concept)
             elif words:
                 phrases.setdefault(words[:LONGEST_PHRASE], set()).add(concept)
@@ -132,8 +169,31 @@ def build(language: str, concepts: Mapping[str, str]) -> Vocabulary:
         {phrase: frozenset(found) for phrase, found in phrases.items()},
         {key: [(stem, frozenset(found)) for stem, found in some.items()] for key, some in stems.items()},
         {first: tuple(sorted(some, reverse=True)) for first, some in lengths.items()},
-        tuple(sorted({word for phrase in phrases for word in phrase if len(word) >= SHORTEST_FUZZY})),
+        tuple(sorted(_correctable(phrases))),
+        frozenset(word for phrase in (*phrases, *chain.from_iterable(gaps)) for word in phrase),
+        _by_first(gaps),
     )
+
+
+def _correctable(phrases: Mapping[tuple[str, ...], set[str]]) -> set[str]:
+    found = set()
+    for phrase, concepts in phrases.items():
+        is_everyday = all(one.startswith(FILLERS) and one != FILLER for one in concepts)
+        shortest = SHORTEST_FUZZY_FILLER if is_everyday else SHORTEST_FUZZY
+        found |= {word for word in phrase if len(word) >= shortest}
+    return found
+
+
+def _by_first(
+    gaps: Mapping[tuple[tuple[str, ...], tuple[str, ...]], set[str]],
+) -> dict[str, list[tuple[tuple[str, ...], frozenset[str]]]]:
+    found: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = {}
+    for (first, rest), concepts in gaps.items():
+        found.setdefault(first[0], []).append((rest, frozenset(concepts)))
+    for some in found.values():
+        # "Down to" before "down".
+        some.sort(key=lambda one: -len(one[0]))
+    return found
 
 
 def concepts_in(tables: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

@@ -10,7 +10,14 @@ UNDO: Final = "undo_last_step"
 CORRECT: Final = "correct_fact"
 # Tools whose changes are in the journal.
 JOURNALED: Final = frozenset(
-    {"create_task", "rename_track", "create_playlist", "add_to_playlist", "move_in_playlist"}
+    {
+        "create_task",
+        "rename_track",
+        "create_playlist",
+        "add_to_playlist",
+        "move_in_playlist",
+        "remove_from_playlist",
+    }
 )
 UNDONE: Final = {"en": "Undone: {what}.", "es": "Deshecho: {what}.", "de": "Rückgängig gemacht: {what}."}
 NAMES: Final = {
@@ -21,6 +28,11 @@ NAMES: Final = {
         "en": "what was added to the playlist",
         "es": "lo añadido a la lista",
         "de": "was zur Playlist kam",
+    },
+    "remove_from_playlist": {
+        "en": "the track is in the playlist again",
+        "es": "el tema vuelve a estar en la lista",
+        "de": "der Titel ist wieder in der Playlist",
     },
     "move_in_playlist": {
         "en": "the new order of the playlist",

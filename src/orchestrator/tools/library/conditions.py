@@ -108,3 +108,27 @@ def tag_conditions(**tags: str | None) -> Q:
             raise ValueError(NO_SUCH_TAG.format(name=name))
         condition &= Q(**{f"{name}__icontains": text})
     return condition
+
+
+def level_and_length_conditions(
+    loudness_min: float | None,
+    loudness_max: float | None,
+    seconds_min: float | None,
+    seconds_max: float | None,
+) -> Q:
+    """Return conditions on the integrated loudness and the length."""
+    limits = {
+        "facts__loudness_lufs__gte": loudness_min,
+        "facts__loudness_lufs__lte": loudness_max,
+        "duration__gte": seconds_min,
+        "duration__lte": seconds_max,
+    }
+    return Q(**{name: value for name, value in limits.items() if value is not None})
+
+
+def not_named(texts: list[str] | None) -> Q:
+    """Return the condition that neither title nor artist nor genre is one of these."""
+    condition = Q()
+    for text in texts or ():
+        condition &= ~(Q(title__iexact=text) | Q(artist__iexact=text) | Q(genre__iexact=text))
+    return condition

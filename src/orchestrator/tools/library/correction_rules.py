@@ -22,7 +22,9 @@ SLOWEST_MUSIC_BPM, FASTEST_MUSIC_BPM = 50, 205
 SAY_WHICH = "Say of which track, by its title: there are several in this conversation."
 UNDO_HINT = "Say “undo that” to go back."
 
-_ASKS = pattern(r"\?\s*$|^\s*(?:is|are|does|do|what|which|how|can|could|where|when|why|find|show|list|who)\b")
+_ASKS = pattern(
+    r"\?\s*$|^\s*(?:is|are|does|do|what|which|how|can|could|where|when|why|find|show|list|who|if)\b|\d\s?(?:%|percent)"
+)
 _UNDO = pattern(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back|go back to what was measured)\b")
 _SUBJECT = (
     r"\b(?:it(?:'s| is| was)?|the (?:real |right |actual )?tempo is|make it|try|should be|actually|really)\b"

@@ -6,15 +6,13 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from src.agents.corrections import Change
-from src.agents.corrections.facts import NO_TEMPO, TEMPO_FACTORS
+from src.agents.corrections.facts import NO_TEMPO, TEMPO_FACTORS, near_factor
 from src.agents.corrections.words import Metre, TempoFactor
 from src.api.models import Track
 from src.core.text import one_line
 
 from .owned import LONGEST_TITLE, Library
 from .search import TrackId
-
-SAME_TEMPO = 0.04
 
 
 class CorrectionTools:
@@ -46,8 +44,10 @@ class CorrectionTools:
         answers use it; undo_correction takes it back."""
         track = self._track(track_id)
         change = Change()
-        if tempo_factor or tempo_bpm:
-            change["tempo_factor"] = _factor(track, tempo_factor, tempo_bpm)
+        if tempo_factor:
+            change["tempo_factor"] = _factor(track, tempo_factor)
+        elif tempo_bpm:
+            change["tempo_bpm"] = tempo_bpm
         if key:
             change["key"] = key
         if time_signature:
@@ -72,23 +72,20 @@ class CorrectionTools:
         )
 
 
-def _factor(track: Track, factor: str | None, bpm: float | None) -> str:
+def _factor(track: Track, factor: str) -> str:
     """Return the factor of the measured tempo. The given factor refers to the tempo as corrected before."""
     measured: float | None = track.analysis.get("rhythm", {}).get("tempo_bpm")
     if not measured:
         raise ValueError(NO_TEMPO)
-    if factor:
-        before = Fraction(track.corrections_in_force.get("tempo", {}).get("factor", "1"))
-        wanted = before * Fraction(factor)
-        if wanted in TEMPO_FACTORS:
-            return TEMPO_FACTORS[wanted]
-        bpm = measured * float(wanted)
-    assert bpm is not None
-    near = [name for ratio, name in TEMPO_FACTORS.items() if abs(bpm / measured / ratio - 1) <= SAME_TEMPO]
-    if not near:
+    before = Fraction(track.corrections_in_force.get("tempo", {}).get("factor", "1"))
+    wanted = near_factor(float(before * Fraction(factor)))
+    if wanted is None:
         possible = ", ".join(f"{measured * float(ratio):.0f}" for ratio in sorted(TEMPO_FACTORS))
-        raise ValueError(f"{bpm:.0f} BPM does not fit the beats that are heard. It can be {possible} BPM.")
-    return near[0]
+        raise ValueError(
+            f"{measured * float(before * Fraction(factor)):.0f} BPM does not fit the beats that are heard. "
+            f"It can be {possible} BPM."
+        )
+    return TEMPO_FACTORS[wanted]
 
 
 def _state(track: Track) -> dict[str, Any]:

@@ -28,6 +28,11 @@ _FORMS: Final = tuple(
         rf"\b(?:nenne?|benenne?|taufe?)\s+(?P<which>{_THIS})\s+(?:bitte\s+)?(?:um\s+)?(?:in|zu|auf)\s+{_TITLE}",
         rf"\b(?:nenne?|benenne?)\s+{_WHICH}\s+um\s+(?:in|zu|auf)\s+{_TITLE}",
         # "Cámbiale el nombre a Dama Luna", "ponle de nombre Luna".
+        rf"\bc[aá]mbiale\s+(?:el\s+)?(?:nombre|t[ií]tulo)\s+(?:a|de)\s+{_WHICH}\s+(?:por|a)\s+{_TITLE}",
+        rf"\bponle\s+a\s+{_WHICH}\s+(?:de\s+|el\s+|por\s+)?(?:nombre|t[ií]tulo)\s+{_TITLE}",
+        rf"\bchange\s+{_WHICH}'s\s+(?:name|title)\s+to\s+{_TITLE}",
+        rf"\bgive\s+{_WHICH}\s+the\s+(?:name|title)\s+{_TITLE}",
+        rf"\bgib\s+{_WHICH}\s+den\s+(?:namen|titel)\s+{_TITLE}",
         rf"\bc[aá]mbia(?P<which>le|la|lo)\s+(?:el\s+)?(?:nombre|t[ií]tulo)\s+(?:a|por)\s+{_TITLE}",
         rf"\bpon(?P<which>le)\s+(?:de\s+|el\s+|por\s+|como\s+)?(?:nombre|t[ií]tulo)\s+{_TITLE}",
         rf"\b(?:call|nenne)\s+(?P<which>{_THIS})\s+{_TITLE}",

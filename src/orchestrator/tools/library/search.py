@@ -20,7 +20,9 @@ from .conditions import (
     ORDERS,
     Order,
     key_and_metre_conditions,
+    level_and_length_conditions,
     listed_measures,
+    not_named,
     plain_conditions,
     tag_conditions,
     year_conditions,
@@ -88,6 +90,14 @@ class SearchTools:
                 "acoustic-sounding, dynamic, swung, straight. All must fit.",
             ),
         ] = None,
+        loudness_min: Annotated[float | None, Field(ge=-200, le=100, description="LUFS")] = None,
+        loudness_max: Annotated[float | None, Field(ge=-200, le=100, description="LUFS")] = None,
+        seconds_min: Annotated[float | None, Field(ge=0, description="Length in seconds.")] = None,
+        seconds_max: Annotated[float | None, Field(ge=0)] = None,
+        leave_out: Annotated[
+            list[Text] | None,
+            Field(max_length=5, description="Titles, artists or genres that are not meant."),
+        ] = None,
         order: Order | None = None,
         limit: Annotated[int | None, Field(ge=1, le=15)] = None,
         offset: Offset = 0,
@@ -100,6 +110,8 @@ class SearchTools:
             tag_conditions(artist=artist, album=album, genre=genre),
             year_conditions(year_min, year_max),
             key_and_metre_conditions(key, mode, compatible_with_key, time_signature),
+            level_and_length_conditions(loudness_min, loudness_max, seconds_min, seconds_max),
+            not_named(leave_out),
         )
         more: dict[str, Any] = {}
         if mixes_with_track_id:
@@ -111,6 +123,8 @@ class SearchTools:
             order,
             "time_signature" if time_signature else "",
             "words" if character else "",
+            "loudness_lufs" if loudness_min is not None or loudness_max is not None else "",
+            "duration_seconds" if seconds_min is not None or seconds_max is not None else "",
             "" if year_min is None and year_max is None else "year",
         )
         return page(rows.order_by(*orders, "id"), offset, listed, limit, **more)
@@ -157,7 +171,10 @@ class SearchTools:
             raise NotInLibrary
         together = self._together(*tracks) if len(tracks) == 2 else {}
         return page_of_tracks(
-            [describe_track(track, (*MEASURES, "words")) for track in tracks], 0, len(tracks), **together
+            [describe_track(track, (*MEASURES, "words", "time_signature")) for track in tracks],
+            0,
+            len(tracks),
+            **together,
         )
 
     def _together(self, first: Track, second: Track) -> dict[str, Any]:

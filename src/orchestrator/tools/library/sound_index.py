@@ -15,17 +15,15 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from itertools import batched
-from typing import Any
 from uuid import UUID
 
 import numpy as np
-from django.db import connection
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from src.agents.fingerprint.layout import LENGTH, Part
 from src.api.models import Track, TrackFacts
-from src.core.database import in_database_thread, retry_while_unavailable
+from src.core.database import fetch_rows, in_database_thread, retry_while_unavailable
 
 from .compressed_vectors import CompressedVectors, Floats, Projection, exact_distances, unpack_fingerprints
 
@@ -212,7 +210,7 @@ class SoundIndex:
 
     def _all_ids(self) -> tuple[list[bytes], bool]:
         """Return the ids of the user's tracks in order, and whether they are at least half of all tracks."""
-        rows = _rows(Track.objects.filter(user_id=self._user_id), "pk")
+        rows = fetch_rows(Track.objects.filter(user_id=self._user_id).order_by(), "pk")
         return sorted(_id_bytes(row[0]) for row in rows), 2 * len(rows) >= Track.objects.count()
 
     def _stored(self, ids: Sequence[bytes]) -> Fingerprints:
@@ -232,17 +230,8 @@ class SoundIndex:
 
 
 def _fingerprints(facts: QuerySet[TrackFacts]) -> Fingerprints:
-    rows = _rows(facts.exclude(fingerprint=None), "pk", "fingerprint")
+    rows = fetch_rows(facts.exclude(fingerprint=None).order_by(), "pk", "fingerprint")
     return [(_id_bytes(track_id), bytes(fingerprint)) for track_id, fingerprint in rows if fingerprint]
-
-
-def _rows(queryset: QuerySet[Any], *columns: str) -> list[tuple[Any, ...]]:
-    """Return the rows of the database driver, because Django's conversion takes longer than the query."""
-    query, parameters = queryset.order_by().values_list(*columns).query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(query, parameters)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
-        return rows
 
 
 def _id_bytes(value: UUID | str) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.texts import Texts
+from src.orchestrator.rules.passages import JUMP
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, TrackInfo
 
@@ -20,6 +21,17 @@ OTHER: Final = (
     "act.recommend", "how.how_many", "act.describe",
 )  # fmt: skip
 SLOWEST, FASTEST = 0.25, 4.0
+SHORTEST_SENTENCE: Final = 6
+# "Practise bars 5 to 8 in a loop" loops.
+BEFORE_A_COMMAND: Final = (
+    "filler",
+    "talk",
+    "link",
+    "act.practise",
+    "scope",
+    "measure.bar_count",
+    "how.whether",
+)
 # "Ponla al 70 %" sets the speed of the current track.
 _SETS: Final = pattern(r"\bpon(?:la|lo|l[ao]s)\s+(?:al|a)\b")
 _CALLED = pattern(
@@ -42,7 +54,9 @@ _COUNTS: Final = {
     "drei": 3, "vier": 4, "acht": 8,
 }  # fmt: skip
 _LETTER = pattern(
-    r"\b(?i:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[A-H])\b", flags=re.NOFLAG
+    r"\b(?i:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[A-H])\b"
+    r"|(?<!^)\b(?P<before>[A-H])[- ](?i:part|section|teil|abschnitt)\b",
+    flags=re.NOFLAG,
 )
 # A part is named, but which?
 _SOME_PART = pattern(
@@ -81,9 +95,17 @@ def _action(asked: Asked) -> str | None:
         said = [name for name in ACTIONS if f"act.{name}" in item.concepts]
         if said:
             return next((name for name in ACTIONS if asked.has(f"act.{name}")), said[0])
-        if not any(one.startswith(("filler", "talk", "link")) for one in item.concepts):
+        if not any(one.startswith(BEFORE_A_COMMAND) for one in item.concepts):
             return None
-    return None
+    if asked.reading.passages and JUMP.match(asked.reading.text):
+        return "seek"
+    # A speed alone is a command, too.
+    is_short = len(asked.reading.text.split()) <= SHORTEST_SENTENCE
+    return (
+        "speed"
+        if is_short and _PERCENT.search(asked.reading.text) and not asked.has("measure", "how")
+        else None
+    )
 
 
 def _fits(asked: Asked) -> bool:
@@ -99,7 +121,7 @@ def _fits(asked: Asked) -> bool:
 
 # "How do I play this?", "if I play it at 90 percent": not a command.
 _ASKS: Final = pattern(
-    r"^\W*(?:how|what|when|why|if|c[oó]mo|qu[eé]|si|cu[aá]ndo|por qu[eé]|wie|was|wann|warum|wenn|falls)\b"
+    r"^\W*(?:how|what|when|why|if|c[oó]mo|(?:para )?qu[eé]|si|cu[aá]ndo|por qu[eé]|wie|was|wann|warum|wenn|falls)\b"
 )
 
 
@@ -196,7 +218,7 @@ def _place(asked: Asked, track: TrackInfo) -> Place:
         is_first = edge["edge"].lower().startswith(("first", "prim", "erst"))
         return Place({"first_bar": 1, "last_bar": count}) if is_first else Place({}, last_bars=count)
     if letter := _LETTER.search(reading.text):
-        return Place({}, letter=letter["letter"])
+        return Place({}, letter=letter["letter"] or letter["before"])
     part = next((name for name in NAMED_PARTS if asked.has(f"measure.{name}")), "")
     numbers = [int(place) for place in reading.of("ordinal")]
     is_section = asked.has("measure.form") and numbers and not part
@@ -243,6 +265,8 @@ def _told(asked: Asked, track: TrackInfo, told: dict[str, Any], place: Place) ->
     if told["action"] == "speed":
         return say(asked, "player.speed", title=title, percent=percent)
     start, end = told.get("start_seconds"), told.get("end_seconds")
+    if told["action"] == "seek":
+        return say(asked, "player.seek", title=title, start=clock(start or 0.0))
     if told["action"] == "loop":
         bars = {
             name: place.arguments[f"{name}_bar"]

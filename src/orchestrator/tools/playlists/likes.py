@@ -45,6 +45,7 @@ class Likes:
         if row is None:
             row = TrackLike.objects.create(user_id=self.user_id, track=track, liked=liked)
             return Mutation.creation(row)
+        row.track = track
         before = snapshot_of(row)
         row.liked, row.updated_at = liked, timezone.now()
         row.save()

@@ -101,11 +101,11 @@ def _move(found: dict[str, str | None], language: str) -> Move | None:
         return Move(moved, -1)
     if found.get("before") or found.get("after"):
         return Move(moved, None, found.get("before") or "", found.get("after") or "")
-    places = _places(found["place"] or "", language)
+    places = read_places(found["place"] or "", language)
     return Move(moved, places[0] - 1 if places[0] > 0 else -1) if len(places) == 1 else None
 
 
-def _places(text: str, language: str) -> list[int]:
+def read_places(text: str, language: str) -> list[int]:
     """The places that words name, 1 the first and -1 the last."""
     reading = read(text, language=language)
     ordinals = [int(one) for one in reading.of("ordinal")]
@@ -235,7 +235,7 @@ def _indices(asked: Asked, text: str, entries: Sequence[dict[str, Any]]) -> list
     marked = [int(index) for index in _ENTRY.findall(text)]
     if marked:
         return marked
-    places = _places(text, asked.reading.language)
+    places = read_places(text, asked.reading.language)
     if places:
         found = [place - 1 if place > 0 else len(entries) + place for place in places]
         return found if all(0 <= index < len(entries) for index in found) else []

@@ -10,11 +10,13 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.tools.library.plans.conditions import conditions
 
 from .moving import MOVE_PLAN
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
+FIND = "find_tracks"
 # Pages of a list that are added to a playlist.
 MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 10, 100, 100
 _NAMED = pattern(
@@ -22,6 +24,17 @@ _NAMED = pattern(
     r"|lege? (?:bitte )?eine playlist)\s+"
     r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+(?:with|con|mit|from|aus|de)\b.*|\s+an)?$"
 )
+# A name behind the noun, or behind "to".
+_BARE_NAME: Final = re.compile(
+    r"\b(?:[Pp]laylist|[Ll]iste|[Ll]ista)\s+(?P<name>[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{0,30}(?:\s[A-ZÄÖÜÁÉÍÓÚÑ]\w{1,30}){0,3})"
+)
+# "Put on" alone means to play.
+_PUTS: Final = pattern(r"^\W{0,9}(?:please )?put\b.{1,80}\bon(?:to)? (?:the|my) .{0,40}\b(?:play)?list\b")
+# "The Warmup list".
+_NAME_BEFORE: Final = re.compile(
+    r"\b(?P<name>[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{0,30}(?:\s[A-ZÄÖÜÁÉÍÓÚÑ]\w{1,30}){0,3})[ -](?:[Pp]lay)?[Ll]iste?\b"
+)
+_CAPITAL: Final = re.compile(r"\b(?:to|into|a|al|en|zu|zur) (?:my |mi |meiner )?[A-ZÄÖÜ]\w{2,}\W*$")
 OTHER: Final = (
     "act.delete",
     "act.rename",
@@ -38,6 +51,12 @@ def say(asked: Asked, text: str, /, **values: Any) -> str:
     return TEXTS.say(asked.reading.language, text, **values)
 
 
+def names_playlist(asked: Asked) -> bool:
+    """Return whether a question has the name of a playlist: "the Warmup list", "a playlist called Peak"."""
+    text = asked.talk.plain_question.strip(" .!?")
+    return any(form.search(text) for form in (_NAMED, _BARE_NAME, _NAME_BEFORE))
+
+
 def _fits_create(asked: Asked) -> bool:
     # The recommender makes sets with an order.
     is_a_set = asked.has(*_PARTIAL) or any(number.value > 1 for number in asked.reading.numbers)
@@ -52,6 +71,14 @@ def _fits_create(asked: Asked) -> bool:
 def _create(asked: Asked) -> Steps:
     found = _last_list(asked)
     items = [{"track_id": track.id} for track in _named_tracks(asked)]
+    wanted = conditions(asked)
+    if not items and wanted and FIND in asked.tools and not asked.has("scope.them"):
+        # "Make a playlist of my calm songs".
+        (found,) = yield [(FIND, wanted)]
+        if found.summary is None:
+            return Answer(found.error or asked.say("library.failed"))
+        if not found.summary["tracks"]:
+            return Answer(asked.say("library.nothing"))
     if not items and found is not None:
         pages = [found]
         while "next_offset" in (pages[-1].summary or {}) and len(pages) < MOST_PAGES:
@@ -98,6 +125,8 @@ def _name(asked: Asked) -> str:
         return match["name"].strip()
     if asked.reading.quoted:
         return asked.reading.quoted[0]
+    if match := _BARE_NAME.search(asked.talk.plain_question):
+        return match["name"]
     if len(asked.talk.questions) < 2 or _last_list(asked) is None:
         return ""
     before = read_question(asked.talk.questions[-2], asked.talk, asked.reading.language)
@@ -112,12 +141,30 @@ def _count(asked: Asked, number: int) -> str:
 def _fits_add(asked: Asked) -> bool:
     return (
         ADD in asked.tools
-        and asked.has("act.add")
+        and (asked.has("act.add") or _PUTS.search(asked.talk.plain_question) is not None)
         and not asked.has(*OTHER)
-        and re.search(r"\b(?:to|into|in|a|al|en|zu|zur)\b", asked.talk.plain_question, re.IGNORECASE)
-        is not None
-        and (asked.has("scope.playlist") or bool(asked.reading.unknown or asked.reading.quoted))
+        and (
+            _playlist_before(asked) is not None
+            or re.search(
+                r"\b(?:to|into|in|on|a|al|en|zu|zur|auf)\b", asked.talk.plain_question, re.IGNORECASE
+            )
+            is not None
+        )
+        and (
+            asked.has("scope.playlist", "scope.list")
+            or bool(asked.reading.unknown or asked.reading.quoted)
+            or _CAPITAL.search(asked.talk.plain_question) is not None
+            or _playlist_before(asked) is not None
+        )
+        and not asked.has("measure.capo", "how.where")
     )
+
+
+def _playlist_before(asked: Asked) -> str | None:
+    """Return the playlist that was made or changed last in this conversation."""
+    changed = (one.summary for one in reversed(asked.talk.earlier) if one.tool in {CREATE, ADD})
+    last = next((one for one in changed if one), None)
+    return str(last["playlist_id"]) if last and "playlist_id" in last else None
 
 
 def _add(asked: Asked) -> Steps:
@@ -128,6 +175,9 @@ def _add(asked: Asked) -> Steps:
     fitting = [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
     if not fitting and new_name and CREATE in asked.tools and _named_tracks(asked):
         return (yield from _create(asked))
+    if not fitting:
+        before = _playlist_before(asked)
+        fitting = [one for one in lists if one["playlist_id"] == before]
     if len(fitting) != 1 and not (len(lists) == 1 and asked.has("scope.playlist")):
         names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
         return Answer(say(asked, "playlist.which", names=names) if lists else say(asked, "playlist.none_yet"))
@@ -163,9 +213,7 @@ def _list(asked: Asked) -> Steps:
     return Answer(say(asked, "playlist.listed", count=count, names=names))
 
 
-PLAYLIST_PLANS = (
-    MOVE_PLAN,
-    Plan("create playlist", _fits_create, _create, allows_unknown_words=True),
-    Plan("add to playlist", _fits_add, _add, allows_unknown_words=True),
-    Plan("list playlists", _fits_list, _list),
-)
+LIST_PLAN = Plan("list playlists", _fits_list, _list)
+CREATE_PLAN = Plan("create playlist", _fits_create, _create, allows_unknown_words=True)
+ADD_PLAN = Plan("add to playlist", _fits_add, _add, allows_unknown_words=True)
+PLAYLIST_PLANS = (MOVE_PLAN, CREATE_PLAN, ADD_PLAN, LIST_PLAN)

@@ -15,7 +15,7 @@ from src.api.models.playlist import LONGEST_NAME, LONGEST_REASON, PlaylistQueryS
 from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
-from src.orchestrator.tools.library.owned import NOT_IN_LIBRARY
+from src.orchestrator.tools.library.owned import NotInLibrary
 
 from .smart import SmartFilter
 
@@ -158,7 +158,7 @@ class Playlists:
         wanted = {uuid_or_none(track_id) for track_id in track_ids}
         found = Track.objects.light().filter(user_id=self.user_id).in_bulk([key for key in wanted if key])
         if len(found) < len(wanted):
-            raise ValueError(NOT_IN_LIBRARY)
+            raise NotInLibrary
         return found
 
     def _appended(self, playlist: Playlist, items: Sequence[tuple[Track, str]]) -> list[Mutation]:

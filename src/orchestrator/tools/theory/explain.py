@@ -17,13 +17,14 @@ MOST_TERMS: Final = 2
 # "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
     "en": r"(?:what(?: is|'s|s| are| does| do you mean by| do)?|explain|define|definition of|meaning of|tell me what)"
-    r"\s+(?:an?\s+)?",
-    "es": r"(?:que (?:es eso de|es|son|significan?|quiere decir)|explica(?:me)?|define|definicion de|significado de)\s+"
-    r"(?:una?\s+|(?:el|la|los|las)\s+)?",
+    r"\s+(?:an?\s+)?(?:the (?:term|word)\s+)?",
+    "es": r"(?:(?:para )?que (?:es eso de|es|son|significan?|quiere decir"
+    r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
+    r"(?:una?\s+|(?:el|la|los|las)\s+)?(?:(?:termino|palabra)\s+)?",
     "de": r"(?:was(?: ist| sind| bedeutet| bedeuten| heiss?t| meinst du mit| meint)?(?: eigentlich)?"
-    r"|erklare?(?: mir)?|definiere|definition von"
+    r"|was versteht man unter|wofur (?:ist|sind)|wozu dient|erklare?(?: mir)?|definiere|definition von"
     r"|bedeutung von)\s+"
-    r"(?:eine?r?n?\s+|(?:der|die|das|den)\s+)?",
+    r"(?:eine?r?n?\s+|(?:der|die|das|den)\s+)?(?:(?:begriff|ausdruck|wort)\s+)?",
 }
 # "Explícame qué es ...", "erkläre mir, was ... ist": the question itself follows.
 _LEAD: Final = re.compile(
@@ -33,7 +34,8 @@ _LEAD: Final = re.compile(
 )
 _AFTER: Final = (
     r"(?:\s+(?:is|are|ist|sind|bedeutet|bedeuten|mean|means|stand for"
-    r"|actually|exactly|in music|en musica|in der musik|eigentlich|genau))*"
+    r"|actually|even|really|exactly|uberhaupt|denn|in music|en musica|in der musik|eigentlich|genau))*"
+    r"(?:\s+(?:to|for|in|with|briefly|simply|please|para|en|con|por favor|fur|in|mit|kurz|einfach|bitte)\b.{0,60})?"
 )
 _VALUE: Final = re.compile(
     r"(?:what(?: is| are|'s|s)|que (?:es|son)|was (?:ist|sind)) (?:the|el|la|los|las|der|die|das|den)\b"
@@ -91,6 +93,8 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if term is None:
         return []
     asks_for_a_value = _VALUE.match(text) is not None and term.name in _MEASURED
+    # Spanish: "¿qué es el swing?" without a track.
+    asks_for_a_value = asks_for_a_value and (bool(asked.tracks) or language != "es")
     return [] if asks_for_a_value else [term]
 
 

@@ -113,9 +113,9 @@ async def test_a_title_that_nobody_knows_is_told_and_not_replaced():
     half_known = await recommended("a road from “Song 3 of 99” to “Nowhere”", made_up(20))
 
     assert unknown.final_recommendations == []
-    assert unknown.answer == "Among your analysed tracks I know none named “Nowhere”."
+    assert unknown.answer == "Among your analysed tracks I know no title or artist “Nowhere”."
     assert half_known.final_recommendations
-    assert "I know none named “Nowhere”." in half_known.answer
+    assert "I know no title or artist “Nowhere”." in half_known.answer
 
 
 async def test_words_that_ask_for_nothing_known_are_not_answered_as_if_they_were():

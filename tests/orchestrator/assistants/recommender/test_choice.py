@@ -42,8 +42,10 @@ async def test_of_many_explanations_no_number_is_anything_but_a_measurement_of_t
             own = by_id[one["track_id"]]
             known = {f"{abs(value):.{d}f}" for value in own.measures.values() for d in (0, 1, 2)}
             known |= set(re.findall(r"\d+", own.camelot))
-            numbers = re.findall(r"\d+(?:\.\d+)?", QUOTED.sub("", text))
-            assert set(numbers) <= known, (query, text)
+            language = (state.planning_strategy or {})["language"]
+            point = r"\." if language == "en" else ","
+            numbers = re.findall(rf"\d+(?:{point}\d+)?", QUOTED.sub("", text))
+            assert {number.replace(",", ".") for number in numbers} <= known, (query, text)
             for evidence in one["evidence"]:
                 stored = (
                     own.camelot if evidence["measure"] == "camelot" else own.measures[evidence["measure"]]
@@ -52,6 +54,53 @@ async def test_of_many_explanations_no_number_is_anything_but_a_measurement_of_t
                 assert evidence["data_url"].startswith(f"/api/tracks/{own.id}/analysis/")
             read += 1
     assert read >= 1000
+
+
+TAGGED = [
+    track("Slow waltz", time_signature="3/4", genre="Folk", measures={"tempo_bpm": 90.0}),
+    track("March", time_signature="4/4", genre="Brass", measures={"tempo_bpm": 112.0}),
+    track("Reel", time_signature="4/4", genre="Irish folk", measures={"tempo_bpm": 131.0}),
+]
+
+
+@pytest.mark.parametrize(
+    ("query", "titles"),
+    [
+        ("songs in 3/4", ["Slow waltz"]),
+        ("some folk", ["Reel", "Slow waltz"]),
+        ("anything but folk", ["March"]),
+        ("über 112 BPM", ["March", "Reel"]),
+        ("menos de 112 bpm", ["March", "Slow waltz"]),
+        ("between 100 and 120 bpm", ["March"]),
+    ],
+)
+async def test_metre_genre_and_ranges_of_tempo_are_conditions(query: str, titles: list[str]):
+    state = await recommended(query, TAGGED)
+    assert sorted(one["title"] for one in state.final_recommendations) == titles
+
+
+async def test_what_is_told_rounded_as_inside_the_limits_is_inside():
+    tracks = [
+        track("Told as 128", measures={"tempo_bpm": 128.03}),
+        track("129", measures={"tempo_bpm": 129.0}),
+    ]
+    state = await recommended("at most 128 BPM", tracks)
+    assert [one["title"] for one in state.final_recommendations] == ["Told as 128"]
+
+
+async def test_a_reason_names_the_metre_and_the_genre_that_were_asked_for():
+    (pick,) = (await recommended("folk in 3/4", TAGGED)).final_recommendations
+    assert pick["reason"] == "90 BPM; 3/4; “Folk”"
+    assert [one["measure"] for one in pick["evidence"]] == ["tempo_bpm", "time_signature"]
+
+
+async def test_a_set_that_is_shorter_than_asked_for_is_told():
+    assert "no more that fits" in (await recommended("an hour of folk", TAGGED)).answer
+    assert "no more that fits" not in (await recommended("7 minutes of folk", TAGGED)).answer
+
+
+async def test_an_artist_whom_nobody_knows_is_told():
+    assert "no title or artist “Queen”" in (await recommended("something by Queen", TAGGED)).answer
 
 
 async def test_no_track_is_recommended_that_is_not_in_the_library():
@@ -215,7 +264,7 @@ async def test_this_without_a_track_is_asked_about_and_not_guessed(query: str, w
         ("something driving", ["1 track for you, 1 minute:", "120 BPM; driving"]),
         ("algo con empuje para mí", ["1 pista para ti, 1 minuto:", "con empuje"]),
         ("etwas treibendes für mich in 8A", ["1 Stück für dich, 1 Minute:", "treibend", "a-Moll (8A)"]),
-        ("algo tranquilo y luego enérgico", ["«tranquila» y «enérgica» se excluyen"]),
+        ("algo tranquilo y enérgico", ["«tranquila» y «enérgica» se excluyen"]),
     ],
 )
 async def test_reasons_are_in_the_language_of_the_question_throughout(query: str, said: list[str]):
@@ -238,3 +287,56 @@ async def test_what_was_looked_for_is_told_in_the_language_of_the_question():
     state = await recommended("algo rápido y alegre para mí", [track("Slow", measures={"tempo_bpm": 60.0})])
 
     assert state.answer.endswith("Busqué tempo, energía.")
+
+
+async def test_a_track_of_another_mood_is_not_taken_to_fill_the_time():
+    quiet = [track(f"Q{n}", measures={"energy": 0.3, "loudness_lufs": -18.0}) for n in range(2)]
+    wild = [
+        track(f"W{n}", measures={"energy": 0.9, "loudness_lufs": -18.0, "tempo_bpm": 100.0}) for n in range(5)
+    ]
+
+    calm = await recommended("an hour of background music, nothing too loud", [*quiet, *wild])
+    in_tempo = await recommended("something calm at 100 bpm", [*quiet, *wild])
+
+    assert {one["title"] for one in calm.final_recommendations} == {"Q0", "Q1"}
+    assert "no more that fits" in calm.answer
+    assert not in_tempo.final_recommendations
+
+
+async def test_only_tracks_of_the_asked_length_and_of_other_artists_are_chosen():
+    tracks = [
+        track("Short", artist="Ann", duration_seconds=100.0),
+        track("Long", artist="Ann", duration_seconds=400.0),
+        track("Shorter", artist="Bea", duration_seconds=90.0),
+        track("Unknown", artist="C"),
+    ]
+
+    state = await recommended("songs under three minutes, but nothing by Bea", tracks)
+
+    assert [one["title"] for one in state.final_recommendations] == ["Short"]
+
+
+async def test_the_opposite_of_a_track_is_what_sounds_least_like_it():
+    tracks = [
+        track(name, vector=[place, 0.0]) for name, place in (("Blue", 0.0), ("Near", 0.5), ("Far", 3.5))
+    ]
+
+    state = await recommended("the opposite of “Blue”", tracks)
+
+    assert state.final_recommendations[0]["title"] == "Far"
+
+
+async def test_a_set_from_one_tempo_to_another_rises_in_tempo():
+    tracks = [
+        track(
+            f"T{n}", artist=f"A{n}", duration_seconds=180.0, measures={"tempo_bpm": 100.0 + n, "energy": 0.5}
+        )
+        for n in range(30)
+    ]
+
+    state = await recommended("twenty minutes from 100 to 125 bpm", tracks)
+
+    tempi = [one["tempo_bpm"] for one in state.final_recommendations]
+    assert tempi == sorted(tempi)
+    assert tempi[0] < 106
+    assert tempi[-1] > 119

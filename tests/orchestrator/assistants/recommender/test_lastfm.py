@@ -131,6 +131,18 @@ async def test_an_answer_is_cached_for_a_week_under_a_name_that_tells_nothing():
     assert await async_client().ttl(name) > 604_000
 
 
+async def test_a_redirect_is_not_followed():
+    async with (
+        vendor(GOOD) as other,
+        vendor(Reply([], 302, headers={"Location": other.address})) as server,
+    ):
+        state = await asked(server)
+
+        assert (len(server.requests), other.requests) == (1, [])
+    assert titles(state) == ["Green"]
+    assert "Last.fm did not answer" in state.answer
+
+
 async def test_of_an_unknown_track_similar_artists_are_asked_for():
     artists = {
         "similarartists": {"artist": {"name": "Eve", "match": "0.7", "url": "https://www.last.fm/music/Eve"}}

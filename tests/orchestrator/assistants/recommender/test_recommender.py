@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -115,7 +116,42 @@ async def test_a_set_can_be_made_longer_and_keeps_what_was_chosen(conversation: 
     assert set(first) <= set(longer)
 
 
-async def test_music_that_the_user_does_not_have_is_recommended_with_a_key_and_not_saved(
+async def test_tracks_are_shown_again_when_nothing_else_fits_and_the_answer_says_so(
+    conversation: Conversation, library: Any
+):
+    first = picks_of(await said(conversation, "four wild songs"))
+    await conversation.arefresh_from_db()
+    again = await said(conversation, "three wild songs")
+    assert set(picks_of(again)) <= set(first)
+    assert "You have seen everything that fits in this chat" in again[-1]["full_response"]
+
+    await conversation.arefresh_from_db()
+    calm = (await said(conversation, "four calm songs"))[-1]["full_response"]
+    assert "You have seen everything" not in calm
+
+
+async def test_a_replaced_pick_does_not_come_back_when_nothing_else_fits(
+    conversation: Conversation, library: Any
+):
+    first = picks_of(await said(conversation, "four wild songs"))
+    await conversation.arefresh_from_db()
+    swapped = await said(conversation, "swap the second")
+
+    assert not set(picks_of(swapped)) & set(first)
+
+
+async def test_an_undo_without_a_change_chooses_nothing(conversation: Conversation, library: Any):
+    await said(conversation, "two calm songs")
+    for text, answer in (
+        ("undo that", "There is no change to undo."),
+        ("deshazlo", "No hay ningún cambio que deshacer."),
+        ("mach das rückgängig", "Es gibt keine Änderung, die ich zurücknehmen könnte."),
+    ):
+        await conversation.arefresh_from_db()
+        assert (await said(conversation, text))[-1]["full_response"] == answer
+
+
+async def test_music_that_the_user_does_not_have_is_recommended_with_a_key_if_the_user_allows_it_and_not_saved(
     conversation: Conversation, library: list[Track], settings: Any, monkeypatch: pytest.MonkeyPatch
 ):
     await Track.objects.filter(title="Calm 1").aupdate(artist="Ann")
@@ -128,6 +164,14 @@ async def test_music_that_the_user_does_not_have_is_recommended_with_a_key_and_n
         assert server.requests == []
 
         settings.LASTFM_API_KEY = "the-key"
+        conversation.user.uses_lastfm = False
+        await conversation.user.asave()
+        second = await Conversation.objects.acreate(user=conversation.user, assistant="recommender")
+        assert "Far" not in picks_of(await said(second, "like “Calm 1”"))
+        assert server.requests == []
+
+        conversation.user.uses_lastfm = True
+        await conversation.user.asave()
         other = await Conversation.objects.acreate(user=conversation.user, assistant="recommender")
         events = await said(other, "like “Calm 1”")
 
@@ -208,3 +252,79 @@ async def test_what_the_user_corrected_in_the_profile_counts_until_it_is_switche
     await said(third, "three songs")
     await third.arefresh_from_db()
     assert third.state["recommender"]["strategy"]["taste"]["energy"] is None
+
+
+async def answers(conversation: Conversation, *texts: str) -> list[str]:
+    """The answers to several questions, one after the other."""
+    found = []
+    for text in texts:
+        found.append((await said(conversation, text))[-1]["full_response"])
+        await conversation.arefresh_from_db()
+    return found
+
+
+def titles_in(answer: str) -> list[str]:
+    return re.findall(r"^\d+\. “(.*?)”", answer, re.MULTILINE)
+
+
+async def test_picks_are_reordered_dropped_and_brought_back_by_word(conversation: Conversation, library: Any):
+    first, moved, dropped, undone = await answers(
+        conversation, "four calm songs", "put the third first", "drop the last one", "undo that"
+    )
+
+    a, b, c, d = titles_in(first)
+    assert titles_in(moved) == [c, a, b, d]
+    assert titles_in(dropped) == [c, a, b]
+    assert titles_in(undone) == [c, a, b, d]
+    assert conversation.state["recommender"]["picks"] == [
+        str(track.pk) for title in (c, a, b, d) async for track in Track.objects.filter(title=title)
+    ]
+
+
+async def test_two_picks_are_swapped_for_others_at_once(conversation: Conversation, library: Any):
+    await answers(conversation, "three calm songs")
+    before = conversation.state["recommender"]["picks"]
+
+    await answers(conversation, "replace 1 and 3")
+
+    after = conversation.state["recommender"]["picks"]
+    assert after[1] == before[1]
+    assert not {after[0], after[2]} & set(before)
+
+
+async def test_a_saved_playlist_is_reordered_and_the_change_undone_in_the_same_chat(
+    conversation: Conversation, library: Any
+):
+    def saved() -> list[str]:
+        entries = Playlist.objects.get(name="Friday").entries.select_related("track")
+        return [entry.track.title for entry in entries]
+
+    first, *_, told = await answers(
+        conversation, "three calm songs", "save it as Friday", "put the third first"
+    )
+    a, b, c = titles_in(first)
+    assert await sync_to_async(saved)() == [c, a, b]
+    assert "Friday" in told
+
+    await answers(conversation, f"schieb {a} an den Anfang der Playlist Friday")
+    assert await sync_to_async(saved)() == [a, c, b]
+    await answers(conversation, "undo that")
+    assert await sync_to_async(saved)() == [c, a, b]
+
+
+async def test_a_set_that_is_saved_without_a_name_is_called_like_the_request(
+    conversation: Conversation, library: Any
+):
+    *_, told, thanks = await answers(conversation, "Two calm songs.", "guárdala", "gracias")
+
+    assert told == "Guardado como lista «Two calm songs»."
+    assert await Playlist.objects.filter(name="Two calm songs").aexists()
+    assert thanks == "De nada."
+
+
+async def test_a_genre_that_no_track_has_is_told_and_nothing_is_chosen_in_its_place(
+    conversation: Conversation, library: Any
+):
+    (told,) = await answers(conversation, "half an hour of polka")
+
+    assert told == "None of your analysed tracks is tagged “polka”."

@@ -11,11 +11,13 @@ from src.agents.fingerprint import distance
 from src.agents.harmony.camelot import compatible_codes
 from src.orchestrator.assistants.recommender.paths import path_between
 from src.orchestrator.assistants.recommender.sets import (
-    ENERGY_COST,
+    ARC_COST,
     FIT_COST,
+    arc_targets,
     arrange_set,
-    energy_targets,
+    levels_of,
     neighbour_cost,
+    span_of,
 )
 
 
@@ -55,14 +57,14 @@ def test_a_set_has_neighbours_that_fit_and_follows_its_arc(order: Any):
 
     assert len({one["track_id"] for one in picks}) == 12
     assert sum(fits(one, other) for one, other in pairwise(picks)) >= 10
-    targets = energy_targets(tracks, order, 12)
+    targets = arc_targets(levels_of(tracks, "energy"), order, 12)
     assert targets is not None
     assert correlation([one["energy"] for one in picks], targets) > 0.8
 
 
-def cost(picks: Sequence[dict[str, Any]], targets: list[float]) -> float:
+def cost(picks: Sequence[dict[str, Any]], targets: list[float], span: float) -> float:
     own = (
-        ENERGY_COST * (one["energy"] - target) ** 2 + FIT_COST * (1 - one["score"])
+        ARC_COST * ((one["energy"] - target) / span) ** 2 + FIT_COST * (1 - one["score"])
         for one, target in zip(picks, targets, strict=True)
     )
     return sum(own) + sum(neighbour_cost(one, other) for one, other in pairwise(picks))
@@ -71,11 +73,12 @@ def cost(picks: Sequence[dict[str, Any]], targets: list[float]) -> float:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_best_set_of_a_small_library_is_found(seed: int):
     tracks = [{**one, "artist": ""} for one in pool(9, seed)]
-    targets = energy_targets(tracks, "rising", 5)
+    targets = arc_targets(levels_of(tracks, "energy"), "rising", 5)
     assert targets is not None
-    cheapest = min(cost(order, targets) for order in permutations(tracks, 5))
+    span = span_of(levels_of(tracks, "energy"))
+    cheapest = min(cost(order, targets, span) for order in permutations(tracks, 5))
 
-    assert cost(arrange_set(tracks, "rising", count=5), targets) == pytest.approx(cheapest)
+    assert cost(arrange_set(tracks, "rising", count=5), targets, span) == pytest.approx(cheapest)
 
 
 def test_no_artist_comes_twice_in_a_row_nor_more_often_than_allowed():
@@ -160,3 +163,15 @@ def test_a_path_through_too_few_tracks_is_shorter():
     assert path_between([0.0], [1.0], [("a", [0.5])], 8) == ["a"]
     assert path_between([0.0], [1.0], [], 8) == []
     assert path_between([0.0], [1.0], [("other version", [0.5, 0.5])], 8) == []
+
+
+@pytest.mark.parametrize("order", ["rising", "falling", "arc"])
+@pytest.mark.parametrize("spread", [1.0, 0.3])
+def test_a_small_library_of_similar_tracks_has_an_arc_of_its_own(order: Any, spread: float):
+    tracks = [{**one, "energy": 0.5 + spread * (one["energy"] - 0.5)} for one in pool(15)]
+
+    picks = arrange_set(tracks, order, count=12)
+
+    targets = arc_targets(levels_of(tracks, "energy"), order, len(picks))
+    assert targets is not None
+    assert correlation([one["energy"] for one in picks], targets) >= 0.8

@@ -16,7 +16,8 @@ from src.orchestrator.assistants.recommender.rules.edits import (
     ANY_TEMPO,
     read_change,
 )
-from src.orchestrator.assistants.recommender.rules.vocabulary import MOODS, find_phrase
+from src.orchestrator.assistants.recommender.rules.moods import MOODS
+from src.orchestrator.assistants.recommender.rules.phrases import find_phrase
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState
 from src.orchestrator.assistants.recommender.strategy import strategy_of
 from src.orchestrator.assistants.recommender.why_not import explain_absence

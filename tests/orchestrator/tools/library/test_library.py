@@ -186,6 +186,8 @@ async def test_a_factor_is_said_of_the_tempo_that_was_told_last(
     again = await called(alice, "correct_fact", conversation, tempo_factor="2")
     assert (again["now"]["tempo_bpm"], again["corrected_by_owner"]) == (124.0, [])
     by_number = await called(alice, "correct_fact", conversation, tempo_bpm=186.5)
-    assert by_number["now"]["tempo_bpm"] == 186.0
+    assert by_number["now"]["tempo_bpm"] == 186.5
     with pytest.raises(ToolError, match=r"does not fit .* 62, 83, 93, 124, 165, 186, 248"):
-        await called(alice, "correct_fact", conversation, tempo_bpm=100)
+        await called(alice, "correct_fact", conversation, tempo_factor="2")
+    free = await called(alice, "correct_fact", conversation, tempo_bpm=100)
+    assert (free["now"]["tempo_bpm"], free["measured"]["tempo_bpm"]) == (100, 124.0)

@@ -130,7 +130,7 @@ def test_what_is_not_ones_own_cannot_be_put_into_a_playlist(alice: User, bob: Us
         lambda mine: mine.create("Mine", [(str(theirs.pk), "")]),
         lambda mine: mine.create("Mine", [("no-id", "")]),
     ):
-        with pytest.raises(ValueError, match="no track"):
+        with pytest.raises(ValueError, match="no such track"):
             made(alice, work)
     with pytest.raises(ValueError, match="no playlist"):
         made(bob, lambda mine: mine.delete(playlist))

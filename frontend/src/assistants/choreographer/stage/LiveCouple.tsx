@@ -9,6 +9,8 @@ import type { Poses } from "./packedPoses";
 import { StageCanvas } from "./StageCanvas";
 import type { Perspective, Shown, StageOptions } from "./stagePainter";
 import { useMoment } from "./useMoment";
+import shared from "../choreographer.module.css";
+import styles from "./LiveCouple.module.css";
 
 export interface NamedMove extends PlacedMove {
   name: string;
@@ -34,7 +36,7 @@ export function LiveCouple({ trackId, title, timing, poses, isOld = false }: Pro
   const change = (part: Partial<StageOptions>) => setView((before) => ({ ...before, ...part }));
   const options = useMemo(() => ({ ...view, letters: { L: t("dances.stage.leftFoot"), R: t("dances.stage.rightFoot") } }), [view]);
   return (
-    <section className="dance-stage" aria-label={t("dances.stage.label", { title })}>
+    <section className={styles["stage"]} aria-label={t("dances.stage.label", { title })}>
       <Picture player={player} timing={timing} poses={poses} options={options} onTurn={(turned) => change({ turned })} />
       {isOld && <p className="quiet">{t("dances.stage.preparing")}</p>}
       <CountLine player={player} timing={timing} />
@@ -59,7 +61,7 @@ function Picture({ player, timing, poses, options, onTurn }: PictureProps) {
   const place = count === 0 ? name : t("dances.stage.countOf", { count, name });
   const key = options.perspective === "above" ? "dances.stage.pictureAbove" : "dances.stage.pictureFront";
   return (
-    <div className="dance-picture" data-perspective={options.perspective}>
+    <div className={shared["picture"]} data-perspective={options.perspective}>
       <StageCanvas player={player} poses={poses} options={options} label={t(key, { place })} onTurn={onTurn} />
       {options.perspective === "above" && <FeetLegend shown={options.shown} />}
       {/* While it plays every count would be too much to listen to: the move is told, and the count where it stops. */}
@@ -72,7 +74,7 @@ function Picture({ player, timing, poses, options, onTurn }: PictureProps) {
 
 function FeetLegend({ shown }: { shown: Shown }) {
   return (
-    <ul className="feet-legend" aria-hidden="true">
+    <ul className={styles["legend"]} aria-hidden="true">
       {(["lead", "follow"] as const).filter((name) => shown === "both" || shown === name).map((name) => (
         <li key={name} data-dancer={name}>
           {t(`dances.dancer.${name}`)}
@@ -87,16 +89,16 @@ function CountLine({ player, timing }: { player: TrackPlayer; timing: DanceTimin
   const { count, move } = useMoment(player, timing);
   const next = timing.moves[move + 1];
   return (
-    <div className="dance-now" aria-hidden="true">
-      <strong className="dance-move">{timing.moves[move]?.name}</strong>
-      <ol className="dance-counts">
+    <div className={styles["now"]} aria-hidden="true">
+      <strong className={styles["move"]}>{timing.moves[move]?.name}</strong>
+      <ol className={styles["counts"]}>
         {COUNTS.map((number) => (
           <li key={number} data-now={number === count} data-tap={TAPS.has(number)}>
             {number}
           </li>
         ))}
       </ol>
-      <span className="dance-next quiet">{next && t("dances.stage.next", { name: next.name })}</span>
+      <span className={`quiet ${styles["next"] ?? ""}`}>{next && t("dances.stage.next", { name: next.name })}</span>
     </div>
   );
 }
@@ -119,7 +121,7 @@ function PlayControls({ player, timing, title }: { player: TrackPlayer; timing: 
     player.mark(isLooped ? null : ends);
   };
   return (
-    <div className="dance-controls">
+    <div className={shared["controls"]}>
       <button type="button" className="play" aria-label={isPlaying ? t("player.pause", { title }) : t("player.play", { title })} onClick={toggle}>
         <PlayIcon isPlaying={isPlaying} />
       </button>
@@ -143,7 +145,7 @@ const DANCERS_SHOWN: readonly Shown[] = ["both", "lead", "follow"];
 
 function ViewControls({ options, onChange }: { options: StageOptions; onChange: (part: Partial<StageOptions>) => void }) {
   return (
-    <div className="dance-controls">
+    <div className={shared["controls"]}>
       <Segments
         legend={t("dances.stage.view")}
         values={PERSPECTIVES}
@@ -161,7 +163,7 @@ function ViewControls({ options, onChange }: { options: StageOptions; onChange: 
       <button type="button" className="button small" aria-pressed={options.isMirrored} onClick={() => onChange({ isMirrored: !options.isMirrored })}>
         {t("dances.stage.mirror")}
       </button>
-      <label className="dance-turn">
+      <label className={styles["turn"]}>
         <span>{t("dances.stage.turn")}</span>
         <input
           type="range"
@@ -190,7 +192,7 @@ interface SegmentsProps<Value extends string> {
 function Segments<Value extends string>({ legend, values, value, label, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="segments">
+    <fieldset className={shared["segments"]}>
       <legend className="visually-hidden">{legend}</legend>
       {values.map((one) => (
         <label key={one}>

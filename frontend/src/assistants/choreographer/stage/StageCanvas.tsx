@@ -4,6 +4,7 @@ import type { TrackPlayer } from "../../../player/trackPlayer";
 import type { Poses } from "./packedPoses";
 import { StagePainter, type StageOptions } from "./stagePainter";
 import { everyFrame } from "./useMoment";
+import styles from "./StageCanvas.module.css";
 
 interface Props {
   player: TrackPlayer;
@@ -54,7 +55,7 @@ export function StageCanvas({ player, poses, options, label, onTurn }: Props) {
     };
   }, [player, poses]);
 
-  return <canvas ref={canvas} className="dance-canvas" role="img" aria-label={label} {...drag} />;
+  return <canvas ref={canvas} className={styles["canvas"]} role="img" aria-label={label} {...drag} />;
 }
 
 function useDrag(turned: number, onTurn: (degrees: number) => void) {

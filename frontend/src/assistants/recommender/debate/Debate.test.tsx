@@ -77,6 +77,14 @@ it("draws the request and each side as they arrive", () => {
   expect(screen.queryByRole("button", { name: /Why not/ })).toBeNull();
 });
 
+it("shows metres and genres where the request has them", () => {
+  const strategy = planner.summary?.["strategy"] as { wanted: object };
+  const wanted = { ...strategy.wanted, time_signatures: ["3/4"], genres: ["folk"], avoid_genres: ["metal"] };
+  shown([{ ...planner, summary: { strategy: { ...strategy, wanted } } }, mood, searching]);
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items).toEqual(expect.arrayContaining(["Metre: 3/4", "Genre: folk, not metal"]));
+});
+
 it("says why a candidate lost, and which was chosen by whom", () => {
   shown([planner, mood, { ...searching, success: false }, judge]);
   expect(screen.getByRole("region", { name: "What you rarely play" }).textContent).toContain("could not argue");

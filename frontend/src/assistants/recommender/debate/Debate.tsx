@@ -17,7 +17,7 @@ export default function Debate({ steps, canChange }: BoardProps) {
       <div className={styles["sides"]}>
         {ADVOCATES.map((name) => (
           <section key={name} aria-label={t(`recommender.debate.${name}`)} aria-busy={sides[name].isWorking}>
-            <h3 className={styles["head"]}>{t(`recommender.debate.${name}`)}</h3>
+            <h2 className={styles["head"]}>{t(`recommender.debate.${name}`)}</h2>
             {sides[name].isWorking && <p className="quiet">{t("recommender.debate.working")}</p>}
             {sides[name].hasFailed && <p className="problem-text">{t("recommender.debate.failed")}</p>}
             {!sides[name].isWorking && !sides[name].hasFailed && sides[name].candidates.length === 0 && (
@@ -29,7 +29,7 @@ export default function Debate({ steps, canChange }: BoardProps) {
       </div>
       {picks && picks.length > 0 && (
         <section aria-label={t("recommender.debate.judge")}>
-          <h3 className={styles["head"]}>{t("recommender.debate.judge")}</h3>
+          <h2 className={styles["head"]}>{t("recommender.debate.judge")}</h2>
           <Candidates candidates={picks} isChoice />
         </section>
       )}

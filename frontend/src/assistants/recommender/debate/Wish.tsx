@@ -24,7 +24,7 @@ export function Wish({ strategy, canChange }: { strategy: Strategy; canChange: b
   };
   return (
     <div>
-      <h3 className={styles["head"]}>{t("recommender.debate.understood")}</h3>
+      <h2 className={styles["head"]}>{t("recommender.debate.understood")}</h2>
       <ul className={styles["chips"]}>
         {PARTS.map((part) => (
           <li key={part}>
@@ -39,10 +39,26 @@ export function Wish({ strategy, canChange }: { strategy: Strategy; canChange: b
             </button>
           </li>
         ))}
+        {conditionsOf(strategy).map(([part, value]) => (
+          <li key={part} className={styles["condition"]}>
+            <span className="quiet">{t(`recommender.debate.parts.${part}`)}:</span> {value}
+          </li>
+        ))}
       </ul>
       {open && isEditable && <Editor key={open} part={open} strategy={strategy} onAsk={askFor} />}
     </div>
   );
+}
+
+/** Conditions that are shown only where the request has them. */
+function conditionsOf({ wanted }: Strategy): readonly (readonly ["metre" | "genre", string])[] {
+  const said = (names: readonly string[] = [], avoided: readonly string[] = []) =>
+    [...names, ...avoided.map((name) => t("recommender.debate.not", { name }))].join(", ");
+  const all = [
+    ["metre", said(wanted.time_signatures, wanted.avoid_time_signatures)],
+    ["genre", said(wanted.genres, wanted.avoid_genres)],
+  ] as const;
+  return all.filter(([, value]) => value);
 }
 
 const moodName = (mood: string) => t(`recommender.moods.${mood}` as "recommender.moods.calm");

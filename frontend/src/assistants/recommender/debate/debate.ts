@@ -37,6 +37,11 @@ export interface Strategy {
     mode: "major" | "minor" | null;
     minutes: number | null;
     count: number | null;
+    /** Missing in answers of older versions. */
+    time_signatures?: readonly string[];
+    avoid_time_signatures?: readonly string[];
+    genres?: readonly string[];
+    avoid_genres?: readonly string[];
   };
   evaluation_framework: { unfamiliar: number };
   moods?: readonly string[];

@@ -8,6 +8,7 @@ import type { ColourGroup } from "./colours";
 import { MapView } from "./mapView";
 import type { MapPoint } from "./points";
 import { alongLine, insideLasso, nextPoint } from "./shapes";
+import styles from "./MapCanvas.module.css";
 
 export type Mode = "move" | "lasso" | "line";
 
@@ -76,10 +77,10 @@ export function MapCanvas({ points, groups, mode, selected, onSelect, onPlay }: 
     return true;
   };
   return (
-    <div className="map-frame">
+    <div className={styles["frame"]}>
       <canvas
         ref={canvas}
-        className="map-canvas"
+        className={styles["canvas"]}
         data-mode={mode}
         tabIndex={0}
         role="application"
@@ -90,14 +91,14 @@ export function MapCanvas({ points, groups, mode, selected, onSelect, onPlay }: 
         {...drag}
       />
       {marked && (
-        <div className="map-tip" aria-hidden="true">
+        <div className={styles["tip"]} aria-hidden="true">
           {descriptionOf(marked)}
         </div>
       )}
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-      <div className="map-zoom">
+      <div className={styles["zoom"]}>
         <button type="button" className="button" aria-label={t("map.zoomIn")} onClick={() => view.current?.zoomBy(ZOOM_STEP)}>
           +
         </button>

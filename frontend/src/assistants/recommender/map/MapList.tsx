@@ -3,6 +3,8 @@ import { useMemo, useState } from "react";
 import { t } from "../../../i18n";
 import { descriptionOf, toggled } from "./MapCanvas";
 import type { MapPoint } from "./points";
+import shared from "./map.module.css";
+import styles from "./MapList.module.css";
 
 interface Props {
   points: readonly MapPoint[];
@@ -21,7 +23,7 @@ export function MapList({ points, selected, onSelect, onPlay }: Props) {
     return points.filter(({ title, artist }) => `${title} ${artist}`.toLowerCase().includes(wanted));
   }, [points, search]);
   return (
-    <details className="map-list">
+    <details className={styles["list"]}>
       <summary>{t("map.list")}</summary>
       <input className="search" type="search" aria-label={t("map.search")} placeholder={t("map.search")} value={search} onChange={({ target }) => setSearch(target.value)} />
       <p className="quiet" role="status">
@@ -29,8 +31,8 @@ export function MapList({ points, selected, onSelect, onPlay }: Props) {
       </p>
       <ul className="rows">
         {found.slice(0, MOST_SHOWN).map((point) => (
-          <li key={point.id} className="row">
-            <label>
+          <li key={point.id} className={styles["row"]}>
+            <label className={shared["option"]}>
               <input type="checkbox" checked={selected.includes(point)} onChange={() => onSelect(toggled(selected, point))} /> {descriptionOf(point)}
             </label>
             <button type="button" className="link-button" aria-label={t("playlists.playTrack", { title: point.title })} onClick={() => onPlay(point)}>

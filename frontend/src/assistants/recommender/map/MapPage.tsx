@@ -9,7 +9,8 @@ import { MapCanvas, type Mode } from "./MapCanvas";
 import { MapList } from "./MapList";
 import type { MapPoint } from "./points";
 import { useLibraryMap } from "./useLibraryMap";
-import "./map.css";
+import shared from "./map.module.css";
+import styles from "./MapPage.module.css";
 
 const COLOURS: readonly ColourBy[] = ["tempo", "key", "energy", "words"];
 const MODES: readonly Mode[] = ["move", "lasso", "line"];
@@ -21,8 +22,8 @@ export default function MapPage() {
   const { view, points, error, arrange } = useLibraryMap();
   const problem = error ?? arrange.error;
   return (
-    <section className="page map-page">
-      <div className="page-column">
+    <section className={`page ${styles["page"] ?? ""}`}>
+      <div className={`page-column ${styles["column"] ?? ""}`}>
         <header className="page-head">
           <h1>{t("map.title")}</h1>
           <button type="button" className="button" disabled={view?.state === "working" || arrange.isPending} onClick={() => arrange.mutate()}>
@@ -54,7 +55,7 @@ function State({ view: { state, fraction, waiting } }: { view: LibraryMapView })
 
 function Working({ fraction }: { fraction: number }) {
   return (
-    <label className="map-working">
+    <label>
       {t("map.working")} <progress value={fraction} max={1} />
     </label>
   );
@@ -74,15 +75,15 @@ function Picture({ points }: { points: readonly MapPoint[] }) {
   const play = (point: MapPoint) => playQueue([point], 0, "map");
   return (
     <>
-      <div className="map-tools">
+      <div className={styles["line"]}>
         <Choice label={t("map.colourBy")} options={COLOURS} value={colourBy} names={(name) => t(`map.colours.${name}`)} onChange={setColourBy} />
         <Choice label={t("map.pointer")} options={MODES} value={mode} names={(name) => t(`map.modes.${name}`)} onChange={setMode} />
       </div>
       <MapCanvas points={points} groups={groups} mode={mode} selected={selected} onSelect={select} onPlay={play} />
-      <ul className="map-legend" aria-label={t("map.legend")}>
+      <ul className={styles["legend"]} aria-label={t("map.legend")}>
         {groups.map(({ label, colour, points: own }) => (
           <li key={label}>
-            <span className="map-swatch" style={{ background: colour }} aria-hidden="true" /> {label} <span className="quiet">{own.length}</span>
+            <span className={styles["swatch"]} style={{ background: colour }} aria-hidden="true" /> {label} <span className="quiet">{own.length}</span>
           </li>
         ))}
       </ul>
@@ -103,10 +104,10 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ label, options, value, names, onChange }: ChoiceProps<T>) {
   return (
-    <fieldset className="map-choice">
+    <fieldset className={styles["choice"]}>
       <legend>{label}</legend>
       {options.map((option) => (
-        <label key={option}>
+        <label key={option} className={shared["option"]}>
           <input type="radio" name={label} checked={option === value} onChange={() => onChange(option)} /> {names(option)}
         </label>
       ))}
@@ -117,7 +118,7 @@ function Choice<T extends string>({ label, options, value, names, onChange }: Ch
 function Selection({ selected, onClear }: { selected: readonly MapPoint[]; onClear: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <div className="map-selection">
+    <div className={styles["line"]}>
       <strong role="status">{selected.length === 0 ? t("map.noneSelected") : t("map.selected", { count: selected.length })}</strong>
       {selected.length > 0 && (
         <>

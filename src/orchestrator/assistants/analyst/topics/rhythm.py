@@ -11,6 +11,8 @@ from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.language.messages import Voice
 
 SWING_FROM, CLEAR_SWING_FROM = 0.1, 0.4
+# Smaller differences between beginning and end are usual for musicians.
+LEAST_MOVE = 0.03
 
 
 def tempo(summary: Summary, voice: Voice) -> str:
@@ -36,7 +38,21 @@ def _changing(summary: Summary, voice: Voice) -> str:
         )
         for change in summary.get("tempo_changes") or ()
     ]
-    return voice.say("topic.changes", changes=voice.joined(changes)) if changes else ""
+    if changes:
+        return voice.say("topic.changes", changes=voice.joined(changes))
+    moved = moved_tempo(summary)
+    if moved is None:
+        return ""
+    first, last = (voice.number(bpm, 0) for bpm in moved)
+    return voice.say("topic.gradual", first=first, last=last)
+
+
+def moved_tempo(summary: Summary) -> tuple[float, float] | None:
+    """Return the tempi at the beginning and the end if they differ clearly."""
+    tempi: list[float] = summary.get("bpm_at_start_and_end") or []
+    if len(tempi) != 2 or abs(tempi[1] / tempi[0] - 1) < LEAST_MOVE:
+        return None
+    return tempi[0], tempi[1]
 
 
 def _is_octave(other: float, bpm: float) -> bool:

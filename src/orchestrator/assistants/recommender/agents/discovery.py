@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+
+import numpy as np
 
 from src.orchestrator.assistants.recommender.candidates import LEAST_FIT, Rank, asked_fit, best_candidates
 from src.orchestrator.assistants.recommender.catalogues.base import (
@@ -13,8 +14,9 @@ from src.orchestrator.assistants.recommender.catalogues.base import (
     SimilarMusicFailed,
 )
 from src.orchestrator.assistants.recommender.elsewhere import candidates_elsewhere, goes_by_likeness_alone
+from src.orchestrator.assistants.recommender.likeness import Floats
 from src.orchestrator.assistants.recommender.model import Model
-from src.orchestrator.assistants.recommender.scoring import Reference, novelty, reference_of
+from src.orchestrator.assistants.recommender.scoring import Reference, Scores, novelty, reference_of
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import Strategy, strategy_of
 
@@ -43,9 +45,9 @@ class DiscoveryAgent:
         tracks = await self._catalogue.tracks()
         reference: Reference = reference_of(strategy.wanted, {track.id: track for track in tracks})
 
-        def rank(track: CatalogueTrack, scores: Mapping[Any, float]) -> float:
-            fits = asked_fit(scores, strategy)
-            return fits * novelty(track, reference) if fits >= LEAST_FIT else 0.0
+        def rank(allowed: Sequence[CatalogueTrack], scores: Scores) -> Floats:
+            fit = asked_fit(scores, strategy)
+            return np.where(fit >= LEAST_FIT, fit * novelty(allowed, reference), 0.0)
 
         (argued, made_by), others = await asyncio.gather(
             self._argued(tracks, strategy, rank, state.user_query), self._others(tracks, strategy)

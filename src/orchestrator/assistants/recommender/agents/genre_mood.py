@@ -1,12 +1,15 @@
 """The advocate of the tracks that fit the request best: character, tempo, key, similarity."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+
+import numpy as np
 
 from src.orchestrator.assistants.recommender.candidates import LEAST_FIT, asked_fit, best_candidates
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue, CatalogueTrack
+from src.orchestrator.assistants.recommender.likeness import Floats
 from src.orchestrator.assistants.recommender.model import Model
+from src.orchestrator.assistants.recommender.scoring import Scores
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
 from src.orchestrator.assistants.recommender.strategy import strategy_of
 
@@ -32,10 +35,12 @@ class GenreMoodAgent:
         strategy = strategy_of(state.planning_strategy)
         weights = strategy.evaluation_framework.weights
 
-        def rank(track: CatalogueTrack, scores: Mapping[Any, float]) -> float:
-            fits = asked_fit(scores, strategy)
-            known = sum(weights[name] * score for name, score in scores.items() if name not in OTHERS)
-            return known if fits >= LEAST_FIT else 0.0
+        def rank(allowed: Sequence[CatalogueTrack], scores: Scores) -> Floats:
+            known = np.zeros(len(allowed))
+            for name, column in scores.items():
+                if name not in OTHERS:
+                    known += weights[name] * column
+            return np.where(asked_fit(scores, strategy) >= LEAST_FIT, known, 0.0)
 
         tracks = await self._catalogue.tracks()
         found = await asyncio.to_thread(best_candidates, tracks, strategy, rank, NAME)

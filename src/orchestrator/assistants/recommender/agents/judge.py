@@ -18,10 +18,15 @@ from src.orchestrator.assistants.recommender.report import (
     report,
 )
 from src.orchestrator.assistants.recommender.scoring import reference_of
-from src.orchestrator.assistants.recommender.selection import Selection, merge_candidates, select
+from src.orchestrator.assistants.recommender.selection import (
+    USUAL_SECONDS,
+    Selection,
+    merge_candidates,
+    select,
+)
 from src.orchestrator.assistants.recommender.sets import ARCS
 from src.orchestrator.assistants.recommender.state import MusicRecommenderState, Record
-from src.orchestrator.assistants.recommender.strategy import Strategy, strategy_of
+from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted, strategy_of
 from src.orchestrator.assistants.recommender.why_not import weakest_criterion
 from src.orchestrator.assistants.recommender.wording import analysed, numbered, say
 
@@ -31,6 +36,8 @@ logger = logging.getLogger(__name__)
 
 MOST_LEFT_OUT = 40
 PATH_STEPS = 8
+# A set that lasts less than this share of the minutes asked for is called short.
+SHORT_SHARE = 0.85
 INSTRUCTIONS = """\
 You are the judge who has chosen tracks for a listener. Write the answer in the language of the wish: one line for \
 each pick, numbered, in the given order, with its exact title in double quotation marks and why it fits; then one or \
@@ -142,7 +149,9 @@ class JudgeAgent:
         tracks = await self._catalogue.tracks()
         if not tracks or set(strategy.evaluation_framework.weights) - {"similarity", *NOT_ASKED_FOR}:
             return ""
-        if strategy.unknown_titles and not wanted.seed_track_ids:
+        if (strategy.unknown_titles or strategy.missing_genres) and not (
+            wanted.seed_track_ids or wanted.genres
+        ):
             return " ".join([*misread(strategy), *await self._waiting(strategy)])
         if wanted.seed_track_ids and not reference_of(wanted, {one.id: one for one in tracks}).liked:
             return " ".join([say("seeds_not_measured", language), *await self._waiting(strategy)])
@@ -154,8 +163,9 @@ class JudgeAgent:
 
     async def _remarks(self, picks: Sequence[Record], strategy: Strategy) -> list[str]:
         language, said = strategy.language, misread(strategy)
-        if strategy.wanted.count and len(picks) < strategy.wanted.count:
-            said.append(say("only_these", language))
+        if _is_short(picks, strategy.wanted):
+            has_excluded = strategy.evaluation_framework.constraints.exclude_track_ids
+            said.append(say("only_these_new" if has_excluded else "only_these", language))
         said += await self._waiting(strategy)
         if self._model is None:
             said.append(say("by_rules", language))
@@ -178,6 +188,13 @@ def _steps_for(minutes: float | None, candidates: Sequence[Record]) -> int:
     if minutes is None or not known:
         return PATH_STEPS
     return max(1, round(60 * minutes / (sum(known) / len(known))))
+
+
+def _is_short(picks: Sequence[Record], wanted: Wanted) -> bool:
+    """Return whether the picks are fewer, or clearly shorter, than was asked for."""
+    seconds = sum(one["duration_seconds"] or USUAL_SECONDS for one in picks)
+    lacks_minutes = wanted.minutes is not None and seconds < SHORT_SHARE * 60 * wanted.minutes
+    return lacks_minutes or len(picks) < (wanted.count or 0)
 
 
 def has_only_true_numbers(line: str, picks: Sequence[Record]) -> bool:

@@ -1,7 +1,7 @@
 """Catalogues, the sources of candidates: the library, and optionally one of music that the user does not have."""
 
 from .base import Catalogue, CatalogueTrack, EmptyCatalogue, SimilarMusic, SimilarMusicFailed
-from .lastfm import lastfm_from_settings
+from .lastfm import lastfm_for
 from .library import LibraryCatalogue, corrections_of
 
 __all__ = [
@@ -12,5 +12,5 @@ __all__ = [
     "SimilarMusic",
     "SimilarMusicFailed",
     "corrections_of",
-    "lastfm_from_settings",
+    "lastfm_for",
 ]

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Protocol
+
+from src.core.text import fold
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class CatalogueTrack:
     measures: Mapping[str, float] = field(default_factory=dict)
     key: str = ""
     camelot: str = ""
+    time_signature: str = ""
+    genre: str = ""
     words: tuple[str, ...] = ()
     vector: Sequence[float] | None = None
     plays: int = 0
@@ -49,9 +53,19 @@ class CatalogueTrack:
     def folded_artist(self) -> str:
         return self.artist.casefold().strip()
 
+    @cached_property
+    def folded_genre(self) -> str:
+        return _fold_genre(self.genre)
+
     @property
     def mode(self) -> str:
         return self.key.rpartition(" ")[2]
+
+
+@lru_cache(maxsize=4096)
+def _fold_genre(genre: str) -> str:
+    """The genres of a library are few."""
+    return fold(genre)
 
 
 class Catalogue(Protocol):

@@ -2,13 +2,17 @@
 
 import re
 
-from src.orchestrator.assistants.recommender.strategy import Strategy
+from src.orchestrator.assistants.recommender.strategy import Strategy, Wanted
 
-from .vocabulary import BALANCED, FAMILIAR, UNFAMILIAR, find_phrase, names_of
+from .phrases import find_phrase, names_of
+from .vocabulary import BALANCED, FAMILIAR, UNFAMILIAR
 
 _AGAIN = re.compile(
-    r"^\W*(?:the same(?: again)?|same again|again|lo mismo|igual|otra vez|dasselbe|das ?gleiche|noch ?mal|noch einmal)"
-    r"(?:\s{0,3},)?\s{1,3}(?:but|pero|aber)\s+(?P<change>\S.*)$",
+    r"^\W*(?:(?:(?:the )?same(?: again| thing)?|again|lo mismo|igual|otra vez|dasselbe|das ?gleiche|noch ?mal|"
+    r"noch einmal)"
+    r"(?:\s{0,3},)?\s{1,3}(?:but|pero|aber|nur)|but|pero|aber|rather|lieber|mejor|only the|only|just the|"
+    r"solo(?: l[ao]s)?|"
+    r"nur(?: die)?|and in|jetzt in|ahora en)\s(?P<change>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 ANY_TEMPO = names_of("any tempo|at any tempo", "cualquier tempo", "(?:beliebiges|jedes|egal welches) tempo")
@@ -28,24 +32,36 @@ def apply_edit(before: Strategy, read: Strategy, text: str) -> Strategy:
 
     read : the strategy of the text alone
     """
-    changed = before.model_copy(deep=True, update={"contradictions": read.contradictions})
+    told = ("contradictions", "unknown_titles", "missing_genres", "unmeasured", "unread")
+    changed = before.model_copy(deep=True, update={name: getattr(read, name) for name in told})
     _change_measures(changed, read, text)
     wanted, new = changed.wanted, read.wanted
     if new.camelot or find_phrase(ANY_KEY, text):
         wanted.camelot, wanted.mode = new.camelot, None
+    elif new.mode and not read.moods:
+        wanted.camelot, wanted.mode = [], new.mode
     if new.minutes or new.count or find_phrase(ANY_LENGTH, text):
         wanted.minutes, wanted.count = new.minutes, new.count
-    if new.seed_track_ids:
-        wanted.seed_track_ids = new.seed_track_ids
-    if new.avoid_track_ids:
-        wanted.avoid_track_ids = new.avoid_track_ids
-    if new.artists:
-        wanted.artists = new.artists
-    if new.order != "best":
-        wanted.order = new.order
+    _change_music(wanted, new)
     if any(find_phrase(names, text) for names in (BALANCED, FAMILIAR, UNFAMILIAR)):
         changed.evaluation_framework.unfamiliar = read.evaluation_framework.unfamiliar
     return changed
+
+
+def _change_music(wanted: Wanted, new: Wanted) -> None:
+    """Take over the tracks, artists, genres, metres and the order that are named."""
+    wanted.seed_track_ids = new.seed_track_ids or wanted.seed_track_ids
+    wanted.avoid_track_ids = new.avoid_track_ids or wanted.avoid_track_ids
+    wanted.artists = new.artists or wanted.artists
+    wanted.avoid_artists = sorted({*wanted.avoid_artists, *new.avoid_artists})
+    wanted.track_seconds = new.track_seconds or wanted.track_seconds
+    if new.genres or new.avoid_genres:
+        wanted.genres, wanted.avoid_genres = new.genres, new.avoid_genres
+    if new.time_signatures or new.avoid_time_signatures:
+        wanted.time_signatures = new.time_signatures
+        wanted.avoid_time_signatures = new.avoid_time_signatures
+    if new.order != "best":
+        wanted.order, wanted.order_by = new.order, new.order_by
 
 
 def _change_measures(changed: Strategy, read: Strategy, text: str) -> None:
@@ -54,9 +70,10 @@ def _change_measures(changed: Strategy, read: Strategy, text: str) -> None:
     new_tempo, new_moods = _split_tempo_and_mood(new.measures)
     if new_tempo or find_phrase(ANY_TEMPO, text):
         tempo = new_tempo
-    if new_moods or new.mood_words or new.mode or find_phrase(ANY_MOOD, text):
+    if new_moods or new.mood_words or read.moods or find_phrase(ANY_MOOD, text):
         moods, changed.moods = new_moods, read.moods
-        wanted.mood_words, wanted.mode = new.mood_words, new.mode
+        wanted.mood_words = new.mood_words
+        wanted.mode = new.mode
     wanted.measures = {**moods, **tempo}
 
 

@@ -2,16 +2,22 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from src.orchestrator.assistants.recommender.strategy import Limits, Strategy
+from src.orchestrator.assistants.recommender.strategy import (
+    LONGEST_MINUTES,
+    MOST_TRACKS,
+    USUAL_TRACKS,
+    Strategy,
+)
 from src.orchestrator.rules.patterns import Later, pattern
 
 from . import numbers
-from .edits import read_change
-from .vocabulary import find_phrase, names_of, pattern_of
+from .edits import apply_edit, read_change
+from .phrases import find_phrase, names_of, pattern_of
+from .relations import comparisons_in, limits_beside, without_relations
 
-type Kind = Literal["new", "refine", "edit", "more", "swap", "explain", "save"]
+type Kind = Literal["new", "refine", "edit", "more", "swap", "explain", "save", "thanks"]
 
 ORDINALS = {
     "first|1st|primer\\w*|erste\\w*": 1,
@@ -26,85 +32,64 @@ ORDINALS = {
     "tenth|10th|décim\\w+|zehnte\\w*": 10,
     "last|últim\\w+|letzte\\w*": -1,
 }
-_NUMBERED = re.compile(r"(?:\b(?:number|no\.?|número|nummer|nr\.?)\s*|#)(\d{1,3})\b", re.IGNORECASE)
+_NUMBERED = re.compile(
+    rf"(?:\b(?:number|no\.?|track|song|número|nº|pista|nummer|nr\.?|stück)\s*|#)({numbers.NUMBER})\b",
+    re.IGNORECASE,
+)
+# "Replace 3 and 4": bare numbers after these verbs are places.
+_BARE = re.compile(
+    r"\b(?:replace|swap|drop|remove|delete|skip|lose|why|c[aá]mbia|quita|sustituye|elimina|borra|por qué|ersetze?|"
+    r"tausche?|"
+    r"lösche?|entferne?|streiche?|warum)(?:\W{1,3}(?:the|las?|los|el|das|die))?\W{1,3}"
+    r"(?P<places>\d{1,2}(?:(?:\W{1,3}(?:and|y|und|,))?\W{1,3}\d{1,2}){0,9})(?![\w.,:]|\s*(?:min|bpm|song|track))",
+    re.IGNORECASE,
+)
+# "No more Joni" asks for less.
+_NO_MORE = names_of("no more|nothing more", "no más|nada más de", "kein\\w* mehr|nichts mehr|nicht mehr")
+# Without a place the whole answer is meant.
+_DISLIKES = names_of(
+    "don't like (?:it|this|them|these|that)|not (?:these|those|this)|something different|boring|no good",
+    "no me gusta\\w*|no est[oa]s?|aburrid\\w+|no me convence\\w*",
+    "gefällt mir nicht|gefallen mir nicht|nicht diese|langweilig|taugt nichts",
+)
 _MORE = names_of(
-    "more like|more of|more|another|others|else",
-    "más como|más|otr[ao]s?",
-    "mehr wie|mehr|noch|andere\\w*|weitere\\w*",
+    "more like|more of|more|another|others|else|next",
+    "más como|más|otr[ao]s?|siguientes?",
+    "mehr wie|mehr|noch|andere\\w*|weitere\\w*|nächste\\w*",
 )
 _SWAP = names_of(
-    "swap|replace|exchange|change",
-    "cambia\\w*|reemplaza\\w*|sustituye\\w*",
-    "tausch\\w*|ersetz\\w*|wechsl\\w*",
+    "swap|replace|exchange|change|instead of|don't (?:like|want)|do not (?:like|want)|hate|not the",
+    "cámbia\\w*|reemplaza\\w*|sustituye\\w*|en vez de|en lugar de|no me gusta\\w*|no quiero",
+    "tausch\\w*|ersetz\\w*|wechsl\\w*|austausch\\w*|statt|gefällt mir nicht|mag (?:ich )?(?:\\w+ ){0,2}nicht|"
+    "nicht das|"
+    "(?:gefällt|passt|mag)(?: \\w+){1,4} nicht",
 )
 WHY = names_of("why|how come|what about", "por qué|porque", "warum|wieso|weshalb")
+_KEEP = pattern(r"\b(?:save|keep|store|call|gu[aá]rda\w*|ll[aá]mal\w*|speicher\w*|nenn\w*|sicher\w*)\b")
 _SAVE = Later(
-    pattern(r"\b(?:save|keep|store|guarda\w*|speicher\w*)\b"),
-    pattern(r"\b(?:as|como|als|unter)\s+[\"'“„«]?(?P<name>[^\"'”“»]{1,80})"),
-)
-_LONGER = names_of(
-    "make it|let it be|longer|shorter",
-    "que dure|hazl[oa]|más larg\\w+",
-    "mach (?:es|eine|daraus)|länger|kürzer",
-)
-
-# (measurement, +1 for more or -1 for less of it, words). A negated "loud" is "quieter".
-COMPARATIVES: tuple[tuple[str, int, dict[str, tuple[str, ...]]], ...] = (
-    (
-        "tempo_bpm",
-        -1,
-        names_of(
-            "slower|not so fast|less fast", "más lent\\w+|no tan rápid\\w+", "langsamer|nicht so schnell"
-        ),
-    ),
-    (
-        "tempo_bpm",
-        1,
-        names_of("faster|not so slow|quicker", "más rápid\\w+|no tan lent\\w+", "schneller|nicht so langsam"),
-    ),
-    (
-        "loudness_lufs",
-        -1,
-        names_of("quieter|not so loud|less loud|softer", "más baj\\w+|no tan fuerte", "leiser|nicht so laut"),
-    ),
-    (
-        "loudness_lufs",
-        1,
-        names_of("louder|not so quiet", "más fuerte|no tan baj\\w+", "lauter|nicht so leise"),
-    ),
-    (
-        "energy",
-        -1,
-        names_of(
-            "calmer|less energ\\w+|not so (?:wild|energetic)",
-            "más (?:calm|tranquil)\\w+|menos energ\\w+",
-            "ruhiger|nicht so wild",
-        ),
-    ),
-    (
-        "energy",
-        1,
-        names_of(
-            "more energ\\w+|wilder|more driving|livelier",
-            "más (?:energ|enérg|animad)\\w+",
-            "energischer|wilder|treibender|lebhafter",
-        ),
-    ),
-    (
-        "brightness",
-        1,
-        names_of(
-            "brighter|not so dark", "más (?:brillante|luminos)\\w*|no tan oscur\\w+", "heller|nicht so dunkel"
-        ),
-    ),
-    (
-        "brightness",
-        -1,
-        names_of("darker|not so bright", "más oscur\\w+|no tan brillante", "dunkler|nicht so hell"),
+    _KEEP,
+    pattern(
+        r"\b(?:called|named|llamada|con el nombre(?: de)?|namens|mit (?:dem )?namen|as|como|als|unter|call (?:it|"
+        r"this|that)|"
+        r"ll[aá]mal[ao]|nenn (?:es|das|sie))"
+        r"(?:\s+(?:an?|una|eine)?\s*(?:playlist|lista)(?:\s+(?:called|named|llamada|de nombre|namens))?)?"
+        r"\s+[\"'“„«]?(?P<name>[^\"'”“»]{1,80})"
     ),
 )
-# The smallest change that a comparative makes.
-STEP = {"tempo_bpm": 6.0, "loudness_lufs": 2.0, "energy": 0.08, "brightness": 0.08}
+_CALL = pattern(
+    r"^\W*(?:call (?:it|this|that)|ll[aá]mal[ao]|nenn (?:es|das|sie))\s+[\"'“„«]?(?P<name>[^\"'”“»]{1,80})"
+)
+_SAVE_ONLY = pattern(
+    r"^\W*(?:please |por favor |bitte )?(?:save|keep|store|gu[aá]rda(?:l[ao]s?|me)?|speicher[en]?|sicher[en]?)"
+    r"(?:\W+(?:this|it|that|them|these|the|set|list|playlist|a|as|esto|esta?|la|lo|las|lista|sesi[oó]n|das|es|die|"
+    r"liste|"
+    r"als|eine?|ab|please|por favor|bitte|como|una))*\W*$"
+)
+_LONGER = names_of("longer", "más larg\\w+", "länger")
+_SHORTER = names_of("shorter", "más cort\\w+", "kürzer")
+_LENGTH = names_of("make it|let it be", "que dure|haz(?:lo|la|me)?", "mach (?:es|eine|daraus)")
+LONGER_SHARE = 1.5
+MOST_WORDS_OF_MORE = 5
 
 
 @dataclass(frozen=True)
@@ -112,20 +97,26 @@ class FollowUp:
     """How a sentence refers to the last answer.
 
     kind : "new" if it does not refer to it
-    place : the index of the pick that is meant, from 0; None without one
+    places : the indices of the picks that are meant, from 0
     changes : (measurement, -1 for less or 1 for more)
     minutes, count : length of the new answer
-    name : of a playlist
-    change : what an edit changes, in the words of the request
+    factor : of the earlier length
+    name : of a playlist; empty where none is said
+    change : what else changes, in the words of the request
     """
 
     kind: Kind
-    place: int | None = None
+    places: tuple[int, ...] = ()
     changes: tuple[tuple[str, int], ...] = ()
     minutes: float | None = None
     count: int | None = None
+    factor: float | None = None
     name: str = ""
     change: str = ""
+
+    @property
+    def place(self) -> int | None:
+        return self.places[0] if self.places else None
 
 
 NEW = FollowUp("new")
@@ -135,71 +126,91 @@ def read_follow_up(text: str, picks: int) -> FollowUp:
     """Return how a sentence refers to the last answer. ``picks`` is the number of its picks."""
     if not picks:
         return NEW
-    if match := _SAVE.search(text):
+    if match := _SAVE.search(text) or _CALL.match(text):
         return FollowUp("save", name=match["name"].strip(" .!?"))
-    changes = tuple((measure, sign) for measure, sign, names in COMPARATIVES if find_phrase(names, text))
+    if _SAVE_ONLY.match(text):
+        return FollowUp("save")
+    changes = comparisons_in(text)
+    if find_phrase(_NO_MORE, text) and not changes:
+        return FollowUp("edit", change=text)
     if (change := read_change(text)) and not changes:
         return FollowUp("edit", change=change)
-    return _by_words(text, read_place(text, picks), changes)
+    return _by_words(text, read_places(text, picks), changes)
 
 
-def _by_words(text: str, place: int | None, changes: tuple[tuple[str, int], ...]) -> FollowUp:
+def _by_words(text: str, places: tuple[int, ...], changes: tuple[tuple[str, int], ...]) -> FollowUp:
     if find_phrase(WHY, text) and not changes:
-        return FollowUp("explain", place)
-    if find_phrase(_SWAP, text) and place is not None:
-        return FollowUp("swap", place, changes, count=1)
-    length = numbers.read_minutes(text), numbers.read_count(text)
-    if (
-        changes
-        or (place is not None and find_phrase(_MORE, text))
-        or (any(length) and find_phrase(_LONGER, text))
-    ):
-        return FollowUp("refine", place, changes, *length)
-    words = len(text.split())
-    return (
-        FollowUp("more", minutes=length[0], count=length[1])
-        if words <= 4 and find_phrase(_MORE, text)
-        else NEW
-    )
+        return FollowUp("explain", places)
+    if find_phrase(_SWAP, text) and places:
+        return FollowUp("swap", places, changes, count=len(places))
+    minutes, count = numbers.read_minutes(text), numbers.read_count(text)
+    factor = _factor(text) if not (minutes or count) else None
+    says_length = minutes or count or factor
+    asks_for_length = says_length and any(find_phrase(one, text) for one in (_LONGER, _SHORTER, _LENGTH))
+    if changes or (places and find_phrase(_MORE, text)) or asks_for_length:
+        return FollowUp("refine", places, changes, minutes, count, factor, change=without_relations(text))
+    is_short = len(text.split()) <= MOST_WORDS_OF_MORE
+    if is_short and not places and (find_phrase(_MORE, text) or find_phrase(_DISLIKES, text)):
+        return FollowUp("more", minutes=minutes, count=count)
+    return NEW
+
+
+def _factor(text: str) -> float | None:
+    if find_phrase(_LONGER, text):
+        return LONGER_SHARE
+    return 1 / LONGER_SHARE if find_phrase(_SHORTER, text) else None
+
+
+def read_places(text: str, picks: int) -> tuple[int, ...]:
+    """Return the indices of the picks that are meant, from 0, in the order of the text."""
+    said = [(match.start(), numbers.value_of(match[1])) for match in _NUMBERED.finditer(text)]
+    for words, place in ORDINALS.items():
+        said += [
+            (match.start(), float(place)) for match in pattern_of(tuple(words.split("|"))).finditer(text)
+        ]
+    if match := _BARE.search(text):
+        said += [(match.start(), float(place)) for place in re.findall(r"\d+", match["places"])]
+    found = (round(place) for _, place in sorted(said, key=lambda one: one[0]))
+    indices = (picks - 1 if place < 0 else place - 1 for place in found)
+    return tuple(dict.fromkeys(index for index in indices if 0 <= index < picks))
 
 
 def read_place(text: str, picks: int) -> int | None:
-    """Return the index of the pick that is meant, from 0; None without one."""
-    match = _NUMBERED.search(text)
-    place = int(match[1]) if match else _ordinal(text)
-    if place is None:
-        return None
-    index = picks - 1 if place < 0 else place - 1
-    return index if 0 <= index < picks else None
+    """Return the index of the first pick that is meant, from 0; None without one."""
+    return next(iter(read_places(text, picks)), None)
 
 
-def _ordinal(text: str) -> int | None:
-    for words, place in ORDINALS.items():
-        if pattern_of(tuple(words.split("|"))).search(text):
-            return place
-    return None
-
-
-def refine(before: Strategy, follow_up: FollowUp, reference: dict[str, float], seed: str | None) -> Strategy:
+def refine(
+    before: Strategy,
+    follow_up: FollowUp,
+    reference: dict[str, float],
+    seed: str | None,
+    read: Strategy | None,
+) -> Strategy:
     """Return the earlier strategy, changed by a follow-up.
 
     reference : measurements of the pick that is meant, or the medians of all picks
     seed : the id of the pick that is meant
+    read : the strategy of what the follow-up says beside its comparisons, if anything
     """
-    changed = before.model_copy(deep=True)
+    changed = apply_edit(before, read, follow_up.change) if read else before.model_copy(deep=True)
+    changed.unread = []
     wanted = changed.wanted
     for measure, sign in follow_up.changes:
         if measure in reference:
-            bound = reference[measure] + sign * STEP[measure]
-            wanted.measures[measure] = (
-                Limits(least=bound, strict=True) if sign > 0 else Limits(most=bound, strict=True)
-            )
+            wanted.measures[measure] = limits_beside(measure, sign, reference[measure])
     if seed and follow_up.kind != "swap":
         wanted.seed_track_ids = [seed]
-    wanted.minutes = follow_up.minutes or (None if follow_up.count else wanted.minutes)
-    wanted.count = follow_up.count or (None if follow_up.minutes else wanted.count)
+    wanted.minutes = follow_up.minutes or (None if follow_up.count else before.wanted.minutes)
+    wanted.count = follow_up.count or (None if follow_up.minutes else before.wanted.count)
+    if follow_up.factor:
+        _scale_length(changed, follow_up.factor)
     return changed
 
 
-def as_json(follow_up: FollowUp) -> dict[str, Any]:
-    return {"kind": follow_up.kind, "place": follow_up.place, "changes": dict(follow_up.changes)}
+def _scale_length(strategy: Strategy, factor: float) -> None:
+    wanted = strategy.wanted
+    if wanted.minutes:
+        wanted.minutes = min(float(LONGEST_MINUTES), max(1.0, round(wanted.minutes * factor)))
+    else:
+        wanted.count = min(MOST_TRACKS, max(1, round((wanted.count or USUAL_TRACKS) * factor)))

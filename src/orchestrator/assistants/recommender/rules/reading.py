@@ -1,50 +1,39 @@
 """A strategy from a sentence, by the vocabulary."""
 
-import re
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from src.agents.harmony.camelot import compatible_codes
+from src.core.text import fold
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
+from src.orchestrator.assistants.recommender.sets import ARCS
 from src.orchestrator.assistants.recommender.strategy import (
     MOST_SEEDS,
     USUAL_UNFAMILIAR,
     Limits,
-    Order,
     Strategy,
     Wanted,
     framework_for,
 )
-from src.orchestrator.tools.library.mixing import camelot_code
+from src.orchestrator.language.keys import find_keys
 
 from . import numbers
-from .titles import Named, find_names, unknown_titles
-from .vocabulary import (
-    ARCS,
-    BALANCED,
-    FAMILIAR,
-    MOODS,
-    NEGATIONS,
-    POINTING,
-    SHOWN,
-    UNFAMILIAR,
-    Mood,
-    find_phrase,
-    language_of,
-    pattern_of,
+from .feelings import Feelings, read_feelings, tempo_contradictions
+from .orders import read_course
+from .phrases import find_phrase
+from .relations import (
+    choose_extremes,
+    comparisons_in,
+    relate_to_seed,
+    without_relations,
+    without_superlatives,
 )
+from .titles import Named, find_genre, find_names, is_unwanted, unknown_titles
+from .unread import missing_styles, unmeasured_words, unread_words
+from .vocabulary import BALANCED, FAMILIAR, METRES, MODES, POINTING, SHOWN, UNFAMILIAR, language_of
 
+OTHER_MODE = {"major": "minor", "minor": "major"}
 MUCH_UNFAMILIAR, LITTLE_UNFAMILIAR = 0.9, 0.05
-NEGATED_WITHIN = 18  # characters before the word
-# An arc ("calm to driving") names both ends, so its words are not conditions on each track.
-_KEY = re.compile(
-    r"\b(?:in|key(?: of)?|tonart|tonalidad(?: de)?|en)\s+(?P<key>(?:1[0-2]|[1-9])[ab]\b|"
-    r"[a-g](?:\s?(?:#|b|sharp|flat))?\s?(?:m\b|min(?:or)?\b|maj(?:or)?\b))",
-    re.IGNORECASE,
-)
-OPPOSITES = {"calm": "energetic", "bright": "dark", "punchy": "smooth", "loud": "quiet", "fast": "slow"}
-OPPOSITES |= {"happy": "sad"} | {"driving": "calm"}
-OPPOSITES |= {other: one for one, other in OPPOSITES.items() if other not in OPPOSITES}
 
 
 def read_request(
@@ -56,32 +45,62 @@ def read_request(
     pointed_at : ids of the conversation's tracks, which "this" means
     exclude : ids of tracks that were shown before
     """
+    language = language_of(text)
     named = find_names(text, tracks)
-    order = _order(named)
-    moods, contradictions = _moods(named.rest if order in ("best", "path") else _without_arc(named.rest))
+    rest = named.rest
+    course = read_course(rest, has_two_seeds=len(named.liked) > 1)
+    seeds = (named.liked or _seeds(named, pointed_at))[:MOST_SEEDS]
+    has_seed = len(seeds) == 1
+    feelings = read_feelings(_for_feelings(course.rest, compares=has_seed))
+    if course.order in ARCS and course.by == "energy":
+        feelings.leave_out("energetic")
+    styles = missing_styles(rest, tracks, [*named.genres, *named.avoided_genres])
     wanted = Wanted(
-        seed_track_ids=(named.liked or _seeds(named, pointed_at))[:MOST_SEEDS],
+        seed_track_ids=seeds,
         avoid_track_ids=named.avoided[:MOST_SEEDS],
-        measures=_measures(moods, named.rest),
-        camelot=_camelot(named.rest),
-        mode=cast(
-            'Literal["major", "minor"] | None', next((m.mode for m, no in moods if m.mode and not no), None)
-        ),
-        mood_words=sorted({word for mood, no in moods if not no for word in mood.words}),
+        measures=_measures(feelings, rest),
+        camelot=_camelot(rest),
+        mode=cast('Literal["major", "minor"] | None', _mode(rest, feelings)),
+        time_signatures=_metres(rest, unwanted=False),
+        avoid_time_signatures=_metres(rest, unwanted=True),
+        mood_words=feelings.words,
         artists=named.artists,
-        count=numbers.read_count(named.rest),
-        minutes=numbers.read_minutes(named.rest),
-        order=order,
+        avoid_artists=named.avoided_artists,
+        genres=named.genres,
+        avoid_genres=named.avoided_genres,
+        count=numbers.read_count(rest, [*named.genres, *styles]),
+        minutes=numbers.read_minutes(rest),
+        track_seconds=numbers.read_track_seconds(rest),
+        order=course.order,
+        order_by=course.by,
     )
+    relate_to_seed(wanted, rest, tracks)
+    choose_extremes(wanted, rest, [track for track in tracks if _is_asked_for(track, wanted)])
     return Strategy(
         wanted=wanted,
-        evaluation_framework=framework_for(wanted, _unfamiliar(named.rest), list(exclude)),
-        language=cast("Any", language_of(text)),
-        moods=[mood.name for mood, negated in moods if not negated],
-        points_at_nothing=not (named.liked or pointed_at) and find_phrase(SHOWN, named.rest) is not None,
-        unknown_titles=unknown_titles(named.rest),
-        contradictions=contradictions + _tempo_contradictions(moods, named.rest),
+        evaluation_framework=framework_for(wanted, _unfamiliar(rest), list(exclude)),
+        language=cast("Any", language),
+        moods=[mood.name for mood in feelings.wanted],
+        points_at_nothing=not (named.liked or pointed_at) and find_phrase(SHOWN, rest) is not None,
+        unknown_titles=unknown_titles(rest),
+        contradictions=feelings.contradictions + tempo_contradictions(feelings.wanted, rest),
+        missing_genres=[style for style in styles if not is_unwanted(rest[: fold(rest).find(style)])],
+        unmeasured=unmeasured_words(rest),
+        unread=unread_words(rest, language, [*named.genres, *named.avoided_genres]),
     )
+
+
+def _for_feelings(text: str, *, compares: bool) -> str:
+    """Return the text for moods. With a seed "slower" is relative to it, without one it means "slow"."""
+    if compares and comparisons_in(text):
+        return without_relations(text)
+    return without_superlatives(text)
+
+
+def _is_asked_for(track: CatalogueTrack, wanted: Wanted) -> bool:
+    """Whether a track has the genre and the artist that are asked for."""
+    is_genre = not wanted.genres or any(find_genre(track.folded_genre, genre) >= 0 for genre in wanted.genres)
+    return is_genre and (not wanted.artists or track.folded_artist in wanted.artists)
 
 
 def _seeds(named: Named, pointed_at: Sequence[str]) -> list[str]:
@@ -90,69 +109,35 @@ def _seeds(named: Named, pointed_at: Sequence[str]) -> list[str]:
     return list(pointed_at) if points else []
 
 
-def _order(named: Named) -> Order:
-    for order, names in ARCS.items():
-        if find_phrase(names, named.rest) and (order != "path" or len(named.liked) > 1):
-            return cast("Order", order)
-    return "best"
-
-
-def _without_arc(text: str) -> str:
-    for names in ARCS.values():
-        for words in names.values():
-            text = pattern_of(words).sub(" ", text)
-    return text
-
-
-def _moods(text: str) -> tuple[list[tuple[Mood, bool]], list[list[str]]]:
-    """Return (mood, whether it is negated), and pairs of opposites. Of two opposites the later one is kept."""
-    found = [(match.start(), mood) for mood in MOODS if (match := find_phrase(mood.names, text))]
-    kept: dict[str, tuple[Mood, bool]] = {}
-    contradictions = []
-    for start, mood in sorted(found, key=lambda pair: pair[0]):
-        negated = _is_negated(text, start)
-        opposite = OPPOSITES.get(mood.name)
-        if opposite in kept and kept[opposite][1] == negated:
-            contradictions.append([opposite, mood.name])
-            del kept[opposite]
-        kept[mood.name] = (mood, negated)
-    return list(kept.values()), contradictions
-
-
-def _is_negated(text: str, start: int) -> bool:
-    before = text[max(0, start - NEGATED_WITHIN) : start]
-    return any(
-        re.search(rf"{pattern_of(words).pattern}\s*$", before, re.IGNORECASE) for words in NEGATIONS.values()
-    )
-
-
-def _measures(moods: Sequence[tuple[Mood, bool]], text: str) -> dict[str, Limits]:
-    limits: dict[str, Limits] = {}
-    for mood, negated in moods:
-        for measure, (least, most) in mood.limits.items():
-            limits[measure] = Limits(least=most, most=least) if negated else Limits(least=least, most=most)
+def _measures(feelings: Feelings, text: str) -> dict[str, Limits]:
+    limits = feelings.measures() | numbers.read_levels(text)
     if tempo := numbers.read_tempo(text):
-        limits["tempo_bpm"] = Limits(least=tempo[0], most=tempo[1])
+        limits["tempo_bpm"] = tempo
     return limits
 
 
-def _tempo_contradictions(moods: Sequence[tuple[Mood, bool]], text: str) -> list[list[str]]:
-    """Return pairs of a word such as "slow" and a tempo in BPM that exclude each other; the tempo counts."""
-    if (tempo := numbers.read_tempo(text)) is None:
-        return []
-    low, high = (bound or 0.0 for bound in tempo)
-    said = numbers.tempo_words(text)
-    return [
-        [mood.name, said]
-        for mood, negated in moods
-        for least, most in [mood.limits.get("tempo_bpm", (None, None))]
-        if not negated and (high < (least or 0.0) or (most is not None and low > most))
-    ]
-
-
 def _camelot(text: str) -> list[str]:
-    match = _KEY.search(text)
-    return compatible_codes(camelot_code(match["key"])) if match else []
+    """Return the Camelot codes that mix with the key in the text, or the keys if it names several.
+
+    A tonic alone ("in A") is no key.
+    """
+    keys = [found.key.camelot for found in find_keys(text, language_of(text)) if not found.is_tonic_only]
+    codes = list(dict.fromkeys(keys))
+    return compatible_codes(codes[0]) if len(codes) == 1 else codes
+
+
+def _mode(text: str, feelings: Feelings) -> str | None:
+    """Return the mode that is asked for. With a key ("in A minor") its neighbours of the other mode fit too."""
+    for mode, names in MODES.items():
+        if (match := find_phrase(names, text)) and not _camelot(text):
+            return OTHER_MODE[mode] if is_unwanted(text[: match.start()]) else mode
+    return feelings.mode
+
+
+def _metres(text: str, *, unwanted: bool) -> list[str]:
+    """Return the metres that are asked for, or those that are not wanted."""
+    found = ((metre, find_phrase(names, text)) for metre, names in METRES.items())
+    return [metre for metre, match in found if match and is_unwanted(text[: match.start()]) == unwanted]
 
 
 def _unfamiliar(text: str) -> float:

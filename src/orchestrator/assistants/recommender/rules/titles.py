@@ -4,24 +4,54 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from src.core.text import fold
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
 
 QUOTES = "\"'“”„«»\u2018\u2019"
 SHORTEST_NAME = 2
 MOST_UNKNOWN = 5
+# Tracks of an artist that are examples.
+MOST_OF_ARTIST = 50
 _QUOTED = re.compile(rf"(?<!\w)[{QUOTES}](?P<title>[^\"“”„«»]{{1,200}}?)[{QUOTES}](?!\w)")
 # Words before a title. Without them a title that is an ordinary word is not taken as a title.
 _AVOIDED = re.compile(
-    r"(?:\b(?:not|but not|nothing|unlike|without|nicht|kein\w*|ohne|no|pero no|nada|sin)\s+"
-    r"(?:like|wie|como)?|\bunlike)\s*(?:the\s+)?$",
+    r"(?:\b(?:not|but not|nothing|unlike|without|nicht|nichts|kein\w*|ohne|no|pero no|nada|sin)\s+"
+    r"(?:like|wie|como)?|\bunlike|\bopposite (?:of|to)|\b(?:lo )?contrario (?:de|a)|\bgegenteil von)\s*(?:the\s+)?$",
     re.IGNORECASE,
 )
 _MEANT = re.compile(
-    r"\b(?:like|to|from|after|than|with|and|or|wie|ähnlich|zu|nach|von|bis|mit|und|como|a|de|del|desde|hasta|"
-    r"después de|con|y)\s*$",
+    r"\b(?:like|to|from|after|than|with|and|or|as|out of|into|(?:vibe|mood|style|groove|tempo|key|feel|bpm) of|"
+    r"wie|ähnlich|zu|nach|von|bis|mit|und|als|aus|como|a|de|del|desde|hasta|después de|con|y|que|tras)\s*$",
     re.IGNORECASE,
 )
-_BY = re.compile(r"\b(?:by|from|only|von|nur|de|solo)\s*$", re.IGNORECASE)
+_BY = re.compile(r"\b(?:by|from|only|more|some|just|von|nur|mehr|de|solo|más)\s*$", re.IGNORECASE)
+# Before an artist who is an example: "like Queen", "im Stil von Queen".
+_LIKE = re.compile(
+    r"\b(?:like|similar to|(?:style|vein|spirit) of|reminds? \w+ of|wie|ähnlich wie|(?:stil|art) von|erinnert an|"
+    r"como|"
+    r"(?:parecido|similar) a|(?:al )?estilo (?:de)?|a lo)\s*$",
+    re.IGNORECASE,
+)
+# Before an artist who is not wanted.
+_NOT_BY = re.compile(
+    r"\b(?:no|not|without|nothing|except|but|less|never|no more|nichts?|kein\w*|ohne|außer|weniger|sin|nada|menos|"
+    r"excepto|"
+    r"salvo)(?:\s+(?:by|from|more|von|mehr|de|más|\w+s by|songs? from))?\s*$",
+    re.IGNORECASE,
+)
+
+# An artist: "by Queen", "algo de Queen", "etwas von Queen". Nouns of German have capitals too.
+_BY_SOMEBODY = re.compile(
+    r"\b(?:[Bb]y|(?:[Aa]lgo|[Cc]anciones|[Tt]emas|[Mm]úsica|[Tt]odo) de|(?:[Ee]twas|[Ww]as|[Ll]ieder|[Ss]ongs|"
+    r"[Mm]usik|"
+    r"[Ss]tücke|[Aa]lles) von)\s+(?P<artist>[A-ZÁÉÍÓÚÑÄÖÜ][\w'.&-]{0,30}(?: [A-ZÁÉÍÓÚÑÄÖÜ][\w'.&-]{0,30}){0,3})"
+)
+
+# Before a genre, in folded text: "no jazz", "que no sean jazz", "kein Jazz", "anything but jazz".
+_UNWANTED = re.compile(
+    r"\b(?:no|not|without|nothing(?! but)|(?:any|every)thing but|except|never|sin|nada|menos|excepto|salvo|nichts?|"
+    r"kein\w*|ohne|ausser)\s+(?:\w+\s+){0,2}$"
+)
 
 
 @dataclass
@@ -31,6 +61,9 @@ class Named:
     liked: list[str] = field(default_factory=list)
     avoided: list[str] = field(default_factory=list)
     artists: list[str] = field(default_factory=list)
+    avoided_artists: list[str] = field(default_factory=list)
+    genres: list[str] = field(default_factory=list)
+    avoided_genres: list[str] = field(default_factory=list)
     rest: str = ""
 
 
@@ -47,21 +80,24 @@ def find_names(text: str, tracks: Sequence[CatalogueTrack]) -> Named:
         (found.avoided if avoiding else found.liked).append(track.id)
         rest = rest.replace(text[start : start + length], " ", 1)
         end = start + length
-    found.artists = _find_artists(rest, tracks)
-    for artist in found.artists:
-        rest = re.sub(re.escape(artist), " ", rest, flags=re.IGNORECASE)
+    rest = _take_artists(found, rest, tracks)
+    folded = fold(rest)
+    for genre, start in _find_genres(folded, tracks):
+        (found.avoided_genres if is_unwanted(folded[:start]) else found.genres).append(genre)
     found.rest = rest
     return found
 
 
 def unknown_titles(rest: str) -> list[str]:
-    """Return quoted titles that no track has. ``rest`` : the text without the known titles"""
+    """Return quoted titles and artists that no track has. ``rest`` : the text without the known ones"""
     quoted = (match for match in _QUOTED.finditer(rest) if match["title"].strip())
-    return [
+    titles = [
         match["title"].strip()
         for match in quoted
         if _MEANT.search(rest[: match.start()]) or _AVOIDED.search(rest[: match.start()])
-    ][:MOST_UNKNOWN]
+    ]
+    artists = [match["artist"] for match in _BY_SOMEBODY.finditer(rest)]
+    return [*titles, *artists][:MOST_UNKNOWN]
 
 
 def _find_titles(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[int, int, CatalogueTrack]]:
@@ -92,17 +128,50 @@ def _is_list(between: str) -> bool:
     return between.strip(f" ,{QUOTES}").casefold() in {"", "and", "or", "und", "oder", "y", "o"}
 
 
-def _find_artists(text: str, tracks: Sequence[CatalogueTrack]) -> list[str]:
-    """Return the artists that a text names after "by", "von", "de"."""
+def contains_word(text: str, words: str) -> bool:
+    """Return whether these words are in the text, as whole words."""
+    # Most are no part at all, and a pattern for each would be slow.
+    return words in text and re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text) is not None
+
+
+def _find_genres(text: str, tracks: Sequence[CatalogueTrack]) -> list[tuple[str, int]]:
+    """Return the genres of the library that a folded text names, also in the plural, and where."""
+    genres = {track.folded_genre for track in tracks if len(track.folded_genre) >= SHORTEST_NAME}
+    found = ((genre, find_genre(text, genre)) for genre in sorted(genres))
+    return [(genre, start) for genre, start in found if start >= 0]
+
+
+def find_genre(text: str, genre: str) -> int:
+    """Return where a folded text names a genre, also in the plural ("bachatas"); -1 where it does not."""
+    if genre not in text:
+        return -1
+    match = re.search(rf"(?<!\w){re.escape(genre)}(?:e?s|e?n)?(?!\w)", text)
+    return match.start() if match else -1
+
+
+def is_unwanted(before: str) -> bool:
+    """Return whether the words before a genre, a metre or a mode deny it: "no", "anything but"."""
+    return _UNWANTED.search(fold(before)) is not None
+
+
+def _take_artists(found: Named, text: str, tracks: Sequence[CatalogueTrack]) -> str:
+    """Add the artists that a text names after "by", "like" or "no". Return the text without them."""
     folded = text.lower()
     names = {track.folded_artist for track in tracks if len(track.folded_artist) >= SHORTEST_NAME}
-    found = []
-    for name in names:
+    for name in sorted(names, key=lambda name: (-len(name), name)):
         start = folded.find(name)
-        if (
-            start >= 0
-            and _is_whole(folded, start, len(name))
-            and _BY.search(folded[:start].rstrip(QUOTES + " "))
-        ):
-            found.append(name)
-    return sorted(found)
+        if start < 0 or not _is_whole(folded, start, len(name)):
+            continue
+        before = folded[:start].rstrip(QUOTES + " ")
+        if _LIKE.search(before):
+            found.liked += [track.id for track in tracks if track.folded_artist == name][:MOST_OF_ARTIST]
+        elif _NOT_BY.search(before):
+            found.avoided_artists.append(name)
+        elif _BY.search(before):
+            found.artists.append(name)
+        else:
+            continue
+        text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
+        folded = text.lower()
+    found.artists.sort()
+    return text

@@ -1,149 +1,47 @@
-"""Words, and the measurements that they mean: the vocabulary of requests.
+"""Words of requests other than moods: modes, metres, genres, orders, the unfamiliar, and words that point or deny."""
 
-The limits follow the words that `src/agents/character/words.py` gives to tracks. A word that ends with "*" matches
-all words that begin with it.
-"""
+from src.orchestrator.language import detection
+from src.orchestrator.language.text import folded_words
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from .moods import MOODS
+from .phrases import LANGUAGES, names_of, pattern_of
 
-type Range = tuple[float | None, float | None]
-
-LANGUAGES = ("en", "es", "de")
-
-
-@dataclass(frozen=True)
-class Mood:
-    """A mood, and the tracks that it asks for.
-
-    names : words for it, by language
-    limits : (least, most) by measurement
-    words : character words that the tracks have
-    mode : of the key, "major" or "minor"
-    """
-
-    name: str
-    names: Mapping[str, tuple[str, ...]]
-    limits: Mapping[str, Range] = field(default_factory=dict)
-    words: tuple[str, ...] = ()
-    mode: str | None = None
-
-
-def names_of(en: str, es: str, de: str) -> dict[str, tuple[str, ...]]:
-    """Return the alternatives of each language. In the arguments they are separated by "|"."""
-    return {"en": tuple(en.split("|")), "es": tuple(es.split("|")), "de": tuple(de.split("|"))}
-
-
-MOODS = (
-    Mood(
-        "calm",
-        names_of(
-            "calm*|relax*|chill*|quiet evening|gentle|mellow|sleep*|focus|study*|soft",
-            "calm*|tranquil*|relajad*|relajant*|suave*|dormir|estudiar|concentrar*",
-            "ruhig*|entspann*|sanft*|schlaf*|lernen|konzentr*|gemütlich*",
-        ),
-        {"energy": (None, 0.4)},
+# Modes of keys, where no key is named.
+MODES = {
+    "major": names_of(
+        "major keys?|in major",
+        "(?:tonalidad(?:es)?|modo|tono) mayor(?:es)?|en mayor",
+        "dur(?:-?tonart\\w*)?",
     ),
-    Mood(
-        "energetic",
-        names_of(
-            "energetic|energy|powerful|workout|running|party|wild|intense",
-            "enérgic*|energía|potente*|fiesta|entrenar|correr|intens*",
-            "energisch*|energie*|kraftvoll*|party|feiern|sport|laufen|wild*",
-        ),
-        {"energy": (0.6, None)},
-    ),
-    Mood(
-        "driving",
-        names_of("driving|pushing", "impulsiv*|con empuje|marchos*", "treibend*|antreibend*"),
-        {"energy": (0.55, None)},
-        ("driving",),
-    ),
-    Mood(
-        "bright",
-        names_of("bright*", "brillante*|luminos*", "hell|helle*|strahlend*"),
-        {"brightness": (0.5, None)},
-    ),
-    Mood("dark", names_of("dark*", "oscur*|sombrí*", "dunkel*|dunkl*|düster*"), {"brightness": (None, 0.3)}),
-    Mood(
-        "punchy",
-        names_of(
-            "punchy|percussive|drums", "percusiv*|contundente*|percusión", "perkussiv*|knackig*|trommeln"
-        ),
-        {"percussiveness": (0.5, None)},
-    ),
-    Mood(
-        "smooth", names_of("smooth*", "liso|lisa|fluid*", "glatt*|fließend*"), {"percussiveness": (None, 0.2)}
-    ),
-    Mood(
-        "danceable",
-        names_of("danceable|dance|dancing|groov*", "bailable*|bailar|baile", "tanzbar*|tanzen|tanz"),
-        {"danceability": (0.65, None)},
-    ),
-    Mood(
-        "acoustic",
-        names_of("acoustic|unplugged", "acústic*", "akustisch*"),
-        {"acousticness": (0.65, None)},
-    ),
-    Mood("loud", names_of("loud", "fuerte*|alto volumen", "laut|laute*"), {"loudness_lufs": (-10.0, None)}),
-    Mood("quiet", names_of("quiet", "silencios*|bajito", "leise*"), {"loudness_lufs": (None, -16.0)}),
-    Mood(
-        "fast",
-        names_of("fast|quick|uptempo", "rápid*|veloz", "schnell*|flott*"),
-        {"tempo_bpm": (125.0, None)},
-    ),
-    Mood(
-        "slow",
-        names_of("slow|downtempo|ballad*", "lent*|balada*", "langsam*|ballade*"),
-        {"tempo_bpm": (None, 95.0)},
-    ),
-    Mood(
-        "happy",
-        names_of(
-            "happy|cheerful|uplifting|joyful", "alegre*|feliz|felices|animad*", "fröhlich*|glücklich*|heiter*"
-        ),
-        {"energy": (0.4, None)},
-        mode="major",
-    ),
-    Mood(
-        "sad",
-        names_of("sad|melanchol*|gloomy", "triste*|melancólic*", "traurig*|melanchol*"),
-        {"energy": (None, 0.5)},
-        mode="minor",
-    ),
-    Mood("swung", names_of("swung|swing*|shuffle*", "swing*", "swing*|geswingt*"), words=("swung",)),
-    Mood("dynamic", names_of("dynamic*", "dinámic*", "dynamisch*"), words=("dynamic",)),
-)
-
-# The order of a set. The first one that a text names counts.
-ARCS = {
-    "arc": names_of(
-        "warm[- ]?up (?:to|and|,) peak|peak and|arc|up and down",
-        "calentamiento y pico|arco|sube y baja",
-        "aufwärmen und|bogen|auf und ab",
-    ),
-    "rising": names_of(
-        "warm[- ]?up|calm to \\w+|build(?:ing)? up|rising|slow to fast|getting (?:faster|louder|wilder)",
-        "calentamiento|de calm\\w+ a|subiendo|de lento a|cada vez más",
-        "aufwärm\\w*|warm[- ]?up|steigernd\\w*|von ruhig\\w* (?:zu|nach|bis)|immer (?:schneller|lauter|wilder)",
-    ),
-    "falling": names_of(
-        "cool[- ]?down|wind(?:ing)? down|driving to calm|fast to slow|calming down",
-        "enfriamiento|bajando|para terminar|de rápido a",
-        "abkühl\\w*|cool[- ]?down|ausklang|ausklingen|beruhigend\\w*|von schnell\\w* (?:zu|nach|bis)",
-    ),
-    "path": names_of(
-        "(?:road|path|way|bridge|journey) from",
-        "(?:camino|puente|viaje|ruta) (?:de|desde)",
-        "(?:weg|brücke|reise|pfad) von",
+    "minor": names_of(
+        "minor keys?|in minor",
+        "(?:tonalidad(?:es)?|modo|tono) menor(?:es)?|en menor",
+        "moll(?:-?tonart\\w*)?",
     ),
 }
+METRES = {
+    "3/4": names_of(
+        "3/4|waltz(?:es)?|three[- ]four",
+        "vals(?:es)?|tres por cuatro|compás de tres",
+        "walzer\\w*|dreivierteltakt",
+    ),
+    "6/8": names_of("6/8|jigs?|six[- ]eight", "seis por ocho", "sechsachteltakt"),
+    "5/4": names_of("5/4|five[- ]four", "cinco por cuatro", "fünfvierteltakt"),
+    "4/4": names_of("4/4|four[- ]four", "cuatro por cuatro", "viervierteltakt"),
+}
 UNFAMILIAR = names_of(
-    "surprise|never play\\w*|don't (?:usually )?play|new to me|unfamiliar|discover\\w*|rarely|forgotten|adventurous",
-    "sorpr\\w+|nunca (?:\\w+ )?(?:escucho|pongo|toco)|descubr\\w+|nuevo para mí|olvidad\\w+|rara vez",
-    "überrasch\\w*|nie (?:spiele|höre|auflege)|entdeck\\w*|neu für mich|vergessen\\w*|selten|unbekannt\\w*",
+    "surprise|never play\\w*|don't (?:usually )?play|new to me|unfamiliar|discover\\w*|rarely|forgotten|adventurous|"
+    "(?:never|haven't|havent|have not|hardly ever) (?:heard|played|listened)(?: \\w+){0,2}? (?:in (?:ages|years|"
+    "a while|forever)|for (?:ages|years))|"
+    "(?:never|haven't|havent|have not|hardly ever) (?:heard|played|listened)|gathering dust|overlooked|neglected|"
+    "hidden gems?|something different",
+    "sorpr\\w+|nunca (?:\\w+ )?(?:escucho|pongo|toco)|descubr\\w+|nuevo para mí|olvidad\\w+|rara vez|nunca he \\w+|"
+    "no he (?:oído|escuchado|puesto)|hace (?:mucho|tiempo|siglos) que no|(?:casi|apenas) (?:nunca )?(?:pongo|"
+    "escucho)|"
+    "algo (?:distinto|diferente)",
+    "überrasch\\w*|nie (?:spiele|höre|auflege|gehört|gespielt)|entdeck\\w*|neu für mich|vergessen\\w*|selten|"
+    "unbekannt\\w*|(?:lange|ewig|kaum) nicht(?: mehr)? (?:gehört|gespielt|aufgelegt)|kaum (?:gehört|gespielt|spiele)|"
+    "(?:mal )?(?:was|etwas) anderes",
 )
 FAMILIAR = names_of(
     "favou?rites?|that i (?:like|love)|usual|familiar",
@@ -163,43 +61,65 @@ POINTING = names_of(
 )
 # The clearest of these: without a track the recommender asks which one is meant.
 SHOWN = names_of(
-    "after this|like this|like these", "después de esto|como est[ea]", "nach diesem|wie dies\\w*"
+    "after this|like this|like these|(?:with|into|out of) this(?: one)?",
+    "después de est[eoa]|como est[eoa]|con est[eoa]",
+    "nach diesem|wie dies\\w*|zu diesem|hierzu",
 )
 # Words that do not ask for music.
 GREETINGS = names_of(
-    "hi|hello|hey|help|thanks?|thank you|what can you do|who are you|good (?:morning|evening)",
-    "hola|ayuda|gracias|qué puedes hacer|quién eres|buen[oa]s (?:días|tardes|noches)",
-    "hallo|hi|hilfe|danke|was kannst du|wer bist du|guten (?:tag|morgen|abend)",
+    "hi|hello|hey|help|what can you do|who are you|good (?:morning|evening)",
+    "hola|ayuda|qué puedes hacer|quién eres|buen[oa]s (?:días|tardes|noches)",
+    "hallo|hi|hilfe|was kannst du|wer bist du|guten (?:tag|morgen|abend)",
 )
-NEGATIONS = names_of(
-    "not (?:so|too|that|very)?|no|without|less|nothing|never",
-    "no (?:tan|muy)?|sin|menos|nada",
-    "nicht (?:so|zu|sehr)?|kein\\w*|ohne|weniger",
+_INTENSIFIERS = names_of(
+    "so|too|that|very|really|particularly|all that|overly|any|anything|be|like",
+    "tan|muy|demasiado|especialmente|nada|de|sea|sean|ser|algo|ningun\\w*",
+    "so|zu|sehr|allzu|besonders|wirklich|etwas|sein|von",
+)
+_DENIALS = names_of(
+    "not|no|without|less|nothing|never|neither|nor|don't|isn't|aren't|none of",
+    "no|sin|menos|nada|ni|nunca|tampoco",
+    "nicht|nichts|kein\\w*|ohne|weniger|weder|nie|bloß nicht",
+)
+# Before a word that is not wanted: "not too", "nada muy", "nichts zu". In German "weder langsam noch" denies, too.
+NEGATIONS: dict[str, tuple[str, ...]] = {
+    language: (rf"(?:{'|'.join(words)})(?: (?:{'|'.join(_INTENSIFIERS[language])})){{0,3}}",)
+    for language, words in _DENIALS.items()
+}
+NEGATIONS["de"] = (*NEGATIONS["de"], r"weder \w+ noch")
+# Before a word that is a circumstance and no wish: "after training".
+CIRCUMSTANCES = names_of(
+    r"(?:after|following|post)(?: (?:the|my|our|a|your))?",
+    r"(?:después de|tras)(?: (?:el|la|mi|un|una))?",
+    r"nach(?: (?:dem|der|meinem|meiner|einem|einer))?",
+)
+THANKS = names_of(
+    "thanks?|thank you|cheers|perfect|great|lovely|nice|awesome",
+    "gracias|perfect[oa]|genial|estupendo|guay|fenomenal",
+    "danke|perfekt|super|toll|klasse|prima|vielen dank",
 )
 # Frequent words, which identify the language.
 USUAL_WORDS = names_of(
-    "the|and|for|to|something|songs?|play|with|me|minutes|like|what|should|after|this|my|of|an?",
-    "el|la|los|las|y|para|algo|canci(?:ón|ones)|pon|con|minutos|como|qué|después|mi|de|una?|hora",
-    "der|die|das|und|für|zu|etwas|lieder|spiel\\w*|mit|mir|minuten|wie|was|nach|mein\\w*|von|eine?|stunde",
+    "the|and|for|to|something|songs?|play|with|me|minutes|like|what|should|after|this|my|of|an?|save|more|drop|"
+    "put|first|second",
+    "el|la|los|las|y|para|algo|canci(?:ón|ones)|pon|con|minutos|como|qué|después|mi|de|una?|hora|guárda\\w*|más|"
+    "otr[ao]s?|quita|cambia\\w*|que|lo|por|ahora",
+    "der|die|das|und|für|zu|etwas|lieder|spiel\\w*|mit|mir|minuten|wie|was|nach|mein\\w*|von|eine?|stunde|"
+    "speicher\\w*|mehr|noch|tausch\\w*|ich|nicht|bitte|jetzt",
 )
 
-
-@cache
-def pattern_of(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Return a pattern of these words or phrases, as whole words. "*" at the end matches any ending."""
-    words = [
-        rf"{name[:-1]}\w*" if name.endswith("*") and not name.endswith(r"\w*") else name for name in names
-    ]
-    return re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
-
-
-def find_phrase(names: Mapping[str, tuple[str, ...]], text: str) -> re.Match[str] | None:
-    """Return the first match of any of these names, in any language."""
-    found = [match for words in names.values() if (match := pattern_of(words).search(text))]
-    return min(found, key=lambda match: match.start(), default=None)
+_WISHES = (*(mood.names for mood in MOODS), UNFAMILIAR, FAMILIAR, GREETINGS, THANKS, *MODES.values())
 
 
 def language_of(text: str) -> str:
-    """Return the language with the most frequent words in the text; English in a tie."""
+    """Return the language with the most frequent words in the text; in a tie the one that knows most of its words."""
     counts = {lang: len(pattern_of(words).findall(text)) for lang, words in USUAL_WORDS.items()}
-    return max(LANGUAGES, key=lambda lang: (counts[lang], lang == "en"))
+    leading = [lang for lang in LANGUAGES if counts[lang] == max(counts.values())]
+    if len(leading) == 1:
+        return leading[0]
+    wishes = {lang: sum(bool(pattern_of(names[lang]).search(text)) for names in _WISHES) for lang in leading}
+    wishing = [lang for lang in leading if wishes[lang] == max(wishes.values())]
+    if len(wishing) == 1:
+        return wishing[0]
+    known = detection.language_of(folded_words(text), text, "en")[0]
+    return known if known in wishing else wishing[0]

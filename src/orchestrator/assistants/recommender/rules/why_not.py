@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
 
 from .follow_up import WHY, read_follow_up
+from .phrases import find_phrase, names_of
 from .titles import QUOTES
-from .vocabulary import find_phrase, names_of
 
 _WHY_NOT = names_of(
     "why not|why (?:isn't|wasn't|didn't|aren't)|why (?:is|was|did)(?: \\S+){1,8} not",

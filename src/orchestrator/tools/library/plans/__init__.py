@@ -1,13 +1,14 @@
 """Questions about the whole library, as plans. Any assistant that has the library's tools can use them."""
 
-from .correcting import CORRECT
+from .correcting import CORRECT, UNDO_CORRECTION
+from .counting import COUNT
 from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
-from .finding import COUNT, FIND, MORE, SUPERLATIVE
+from .finding import FIND, MORE, SUPERLATIVE
 from .matching import MIXES, SIMILAR, TOGETHER
-from .tags import TAGS, VALUES
+from .tags import TAGS, TOTAL, UNTAGGED, VALUES
 
 # The answer to "Delete it?" is tried before all other plans.
 CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
-LIBRARY_PLANS = (MORE, TOGETHER, MIXES, SIMILAR, SUPERLATIVE, VALUES, COUNT, TAGS, FIND)
+LIBRARY_PLANS = (MORE, UNTAGGED, TOGETHER, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND)
 
-__all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS"]
+__all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS", "UNDO_CORRECTION"]

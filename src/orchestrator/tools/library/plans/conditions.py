@@ -1,15 +1,32 @@
 """Conditions in a question, as arguments of `find_tracks`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from src.orchestrator.language.names import Name
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 
+from .limits import left_out, limits
+
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 NEARLY_BPM, EXACTLY_BPM = 3, 0.5
 _EXACTLY = pattern(r"\b(?:exactly|precisely|exactamente|justo|genau|exakt)\b")
+LACKS_BEAT = pattern(
+    r"\b(?:no|without(?: an?)?|lacks?(?: an?)?|(?:don't|doesn't|do not|does not) have an?"
+    r"|sin(?: un)?|no tienen?(?: un)?"
+    r"|keine?n?|ohne(?: einen)?)\s+(?:(?:steady|clear|fixed|regular|real|festen?|klaren?|richtigen?"
+    r"|gleichm[aä][sß]+igen?) )?"
+    r"(?:beat|pulse|pulso|ritmo|puls|rhythmus)\b"
+)
+# "The last 3 songs I uploaded".
+_ADDED_LAST = pattern(
+    r"\b(?:last|latest|[uú]ltim[oa]s?|letzte[nrs]?|zuletzt)\b.{0,40}"
+    r"\b(?:upload\w*|added|add|sub(?:[ií]|ido|imos)|a[nñ]ad[ií]\w*|agregu?\w*|hochgeladen\w*|hinzugef[uü]gt\w*)\b"
+)
+# "La canción más larga".
+_THE_MOST = pattern(r"\b(?:la|el|las|los)\b(?: \w+){0,2} (?:m[aá]s|menos)\b(?!.*\bque\b)")
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
 # Quality -> the character word of tracks. Other qualities are an order of the list.
@@ -65,6 +82,8 @@ def qualities(reading: Reading) -> dict[str, str]:
         quality, _, degree = name.partition(".")
         if found.get(quality, "plain") == "plain":
             found[quality] = degree
+    if _ADDED_LAST.search(reading.text):
+        found["new"] = "most"
     degrees = set(reading.of("degree"))
     if not found and degrees & {"most", "least", "more", "less"}:
         measures = [name for name in reading.of("measure") if name in QUALITY_OF_MEASURE]
@@ -72,14 +91,22 @@ def qualities(reading: Reading) -> dict[str, str]:
     for quality, degree in found.items():
         if degree == "plain":
             found[quality] = _degree(degrees, reading)
-        elif degree in SUPERLATIVES and reading.has("how.what") and _has_one_form(reading):
+        elif degree in SUPERLATIVES and _has_one_form(reading) and _asks_for_the_most(reading):
             found[quality] = SUPERLATIVES[degree]
     return found
 
 
+def _asks_for_the_most(reading: Reading) -> bool:
+    return reading.has("how.what") or _THE_MOST.search(reading.text) is not None
+
+
 def _has_one_form(reading: Reading) -> bool:
     """Return whether it is a Spanish question without a comparison, in which "más" means "most"."""
-    return reading.language == "es" and not reading.has("link.above", "link.below") and not reading.names
+    return (
+        reading.language == "es"
+        and not reading.has("link.above", "link.below")
+        and not reading.named("track")
+    )
 
 
 def _degree(degrees: set[str], reading: Reading) -> str:
@@ -110,13 +137,16 @@ def _by_year(reading: Reading, order: str) -> str:
 def conditions(asked: Asked) -> dict[str, Any]:
     """Return the arguments of `find_tracks` for this question."""
     reading = asked.reading
-    found: dict[str, Any] = {**_tags(reading), **_tempo(reading)}
-    if (styles := reading.of("style")) and "genre" not in found:
+    excluded = left_out(reading)
+    found: dict[str, Any] = {**_tags(reading, excluded), **_tempo(reading), **limits(reading)}
+    if excluded:
+        found["leave_out"] = [name.text for name in excluded]
+    if (styles := reading.of("style")) and "genre" not in found and not excluded:
         # The name of a style is singular, as in tags. The question may have the plural.
         found["genre"] = styles[0].replace("_", " ")
     if reading.years:
-        limits = dict(zip(("year_min", "year_max"), reading.years, strict=True))
-        found |= {name: year for name, year in limits.items() if year is not None}
+        bounds = dict(zip(("year_min", "year_max"), reading.years, strict=True))
+        found |= {name: year for name, year in bounds.items() if year is not None}
     if reading.keys:
         found["compatible_with_key" if _wants_neighbours(asked) else "key"] = reading.keys[0].key.name
     elif modes := reading.of("mode"):
@@ -131,11 +161,12 @@ def conditions(asked: Asked) -> dict[str, Any]:
     if reading.quoted:
         found["title"] = reading.quoted[0]
     plain = [quality for quality, degree in qualities(reading).items() if degree in {"plain", "more"}]
-    found |= _of_qualities(plain, found)
-    return found
+    return found | _of_qualities(plain, found, reading.text)
 
 
-def _of_qualities(plain: list[str], found: dict[str, Any]) -> dict[str, Any]:
+def _of_qualities(plain: list[str], found: dict[str, Any], text: str) -> dict[str, Any]:
+    if LACKS_BEAT.search(text):
+        return {"character": ["without a steady beat"]}
     more: dict[str, Any] = {}
     words = [WORDS[quality] for quality in plain if quality in WORDS]
     if words:
@@ -150,8 +181,12 @@ def _of_qualities(plain: list[str], found: dict[str, Any]) -> dict[str, Any]:
     return more
 
 
-def _tags(reading: Reading) -> dict[str, str]:
-    return {kind: names[0].text for kind in ("artist", "album", "genre") if (names := reading.named(kind))}
+def _tags(reading: Reading, excluded: Sequence[Name]) -> dict[str, str]:
+    return {
+        kind: names[0].text
+        for kind in ("artist", "album", "genre")
+        if (names := [one for one in reading.named(kind) if one not in excluded])
+    }
 
 
 def _wants_neighbours(asked: Asked) -> bool:
@@ -168,14 +203,14 @@ def _tempo(reading: Reading) -> dict[str, float]:
         (lambda: reading.has("link.above") and not reading.has("link.below"), {"tempo_min": tempi[0]}),
         (lambda: reading.has("link.below"), {"tempo_max": tempi[0]}),
     ]
-    for is_said, limits in said:
+    for is_said, bounds in said:
         if is_said():
-            return limits
+            return bounds
     near = EXACTLY_BPM if _EXACTLY.search(reading.text) else NEARLY_BPM
     return {"tempo_min": tempi[0] - near, "tempo_max": tempi[0] + near}
 
 
 def _is_of_tempo(reading: Reading) -> bool:
-    return not reading.has(
+    return not limits(reading) and not reading.has(
         "measure.loudness", "measure.duration", "quality.loud", "quality.long", "quality.short"
     )

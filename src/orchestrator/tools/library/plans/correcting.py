@@ -3,8 +3,17 @@
 from typing import Any
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured
 
-CORRECT_TOOL = "correct_fact"
+CORRECT_TOOL, UNDO_TOOL = "correct_fact", "undo_correction"
+# Changes that "undo" means if they came later.
+CHANGING = (
+    "create_task", "rename_track", "create_playlist", "add_to_playlist", "move_in_playlist", "remove_from_playlist",
+    "delete_tracks",
+)  # fmt: skip
+# "Si pongo Rails al 75 %": a share of the tempo, and no tempo.
+_CONDITIONAL = pattern(r"\d\s?(?:%|prozent|percent|por ciento)|^\W*(?:y |und |and )?(?:si|wenn|falls|if)\b")
 MOST_WORDS = 10
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 ASKS = (
@@ -22,6 +31,8 @@ ASKS = (
 
 def _fits(asked: Asked) -> bool:
     reading = asked.reading
+    if _CONDITIONAL.search(reading.text):
+        return False
     is_question = "?" in reading.text or _begins_as_question(asked)
     # Other English sentences are read by `correction_rules`, which are tried first.
     is_read_elsewhere = reading.language == "en" and not asked.has("act.correct")
@@ -50,7 +61,10 @@ def _change(asked: Asked) -> dict[str, Any]:
     if reading.keys and not reading.keys[0].is_tonic_only and (asked.has("measure.key") or says_so):
         change["key"] = reading.keys[0].key.name
     tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
-    if len(tempi) == 1 and asked.has("measure.tempo") and says_so:
+    is_of_tempo = asked.has("measure.tempo") or (
+        asked.has("act.correct") and not asked.has("measure", "quality")
+    )
+    if len(tempi) == 1 and is_of_tempo and says_so and not change:
         change["tempo_bpm"] = tempi[0]
     return change
 
@@ -59,11 +73,40 @@ def _steps(asked: Asked) -> Steps:
     track, change = asked.tracks[0], _change(asked)
     (stored,) = yield [(CORRECT_TOOL, {"track_id": track.id, **change})]
     if stored.summary is None:
-        return Answer(stored.error or asked.say("correct.failed"))
+        return Answer(_failed(asked, change, stored.error))
     name = next(iter(change))
     now, measured = stored.summary["now"].get(name), stored.summary["measured"].get(name)
     values = {"now": _told(asked, name, now), "measured": _told(asked, name, measured)}
     return Answer(asked.say(f"correct.{name}", title=asked.title(track), **values))
+
+
+def _failed(asked: Asked, change: dict[str, Any], error: str | None) -> str:
+    if asked.reading.language == "en" and error:
+        # Errors of tools are in English.
+        return error
+    bpm = change.get("tempo_bpm")
+    return asked.say("correct.no_fit", bpm=asked.voice.number(bpm)) if bpm else asked.say("correct.failed")
+
+
+def _corrected(asked: Asked) -> Measured | None:
+    """Return the last correction of this conversation, if nothing was changed or undone after it."""
+    changes = (CORRECT_TOOL, UNDO_TOOL, *CHANGING)
+    last = next((one for one in reversed(asked.talk.earlier) if one.summary and one.tool in changes), None)
+    return last if last is not None and last.tool == CORRECT_TOOL else None
+
+
+def _fits_undo(asked: Asked) -> bool:
+    return UNDO_TOOL in asked.tools and asked.has("act.undo") and _corrected(asked) is not None
+
+
+def _undo(asked: Asked) -> Steps:
+    last = _corrected(asked)
+    # `_fits_undo` looked.
+    assert last is not None
+    (undone,) = yield [(UNDO_TOOL, {"track_id": last.arguments["track_id"]})]
+    if undone.summary is None:
+        return Answer(asked.say("correct.failed"))
+    return Answer(asked.say("correct.undone", title=asked.voice.title(undone.summary["title"])))
 
 
 def _told(asked: Asked, name: str, value: Any) -> str:
@@ -74,4 +117,5 @@ def _told(asked: Asked, name: str, value: Any) -> str:
     return asked.voice.number(value) if isinstance(value, int | float) else str(value)
 
 
+UNDO_CORRECTION = Plan("undo a correction", _fits_undo, _undo, allows_unknown_words=True)
 CORRECT = Plan("correction", _fits, _steps)

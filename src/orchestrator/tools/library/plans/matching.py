@@ -81,9 +81,18 @@ def _together(asked: Asked) -> Steps:
 def _fits_mixes(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.keys or asked.reading.passages:
         return False
+    if asked.reading.metres:
+        # "Is it in 3/4? I want to waltz to it."
+        return False
     return asked.has("act.mix_after") or (
-        asked.has("act.mix", "measure.mixing") and asked.has("scope.tracks")
+        asked.has("act.mix", "measure.mixing") and (asked.has("scope.tracks") or _asks_for_partners(asked))
     )
+
+
+def _asks_for_partners(asked: Asked) -> bool:
+    """ "Which fit in the mix with Rails?" names no noun."""
+    is_of_one = len(asked.reading.named("track")) == 1 and not asked.has("measure.key", "measure.tempo")
+    return is_of_one and asked.has("act.find", "how.what") and not asked.has("how.how_many", "act.why")
 
 
 def _mixes(asked: Asked) -> Steps:

@@ -4,6 +4,9 @@ from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+from .lists import counted
 
 TAG_NAMES = ("artist", "album", "genre", "year", "title")
 NOT_TAGS = (
@@ -17,6 +20,9 @@ def _fits(asked: Asked) -> bool:
     # "Which album is Rails on?": the title says that no list is meant.
     others = [one for one in NOT_TAGS if not (named and one in {"act.find", "scope.tracks"})]
     if asked.has(*others) and not (asked.has("how.who") and asked.has("measure.artist")):
+        return False
+    if asked.has("measure.artist", "measure.year") and asked.has("quality.loose", "quality.steady"):
+        # "Did the band speed up?"
         return False
     is_asked = asked.has(*(f"measure.{name}" for name in TAG_NAMES[:4])) or _asks_for_title(asked)
     is_dance = asked.has("act.dance", "measure.danceability", "quality.danceable", "measure.swing")
@@ -93,6 +99,11 @@ def _whether(asked: Asked, track: NamedTrack, genre: str) -> str:
     return f"{asked.say('word.hardly')}: {asked.say('fact.it_is_not', title=title, value=track.genre, asked=genre)}"
 
 
+_NO_TAG = pattern(
+    r"\b(?:no|without(?: an?)?|missing(?: an?)?|lack(?:s|ing)?(?: an?)?|sin|no tienen?|falta|keine?n?|ohne|fehlt)\s+"
+    r"(?:(?:the|el|la|der|die|das|ein(?:en|e)?|una?)\s+)?"
+    r"(?:artist|album|genre|year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
+)
 LISTED_TAGS = ("album", "artist", "genre")
 MOST_LISTED = 30
 
@@ -104,11 +115,16 @@ def _listed_tag(asked: Asked) -> str | None:
 
 def _fits_values(asked: Asked) -> bool:
     reading = asked.reading
-    others = [one for one in NOT_TAGS if one not in {"act.find", "scope.tracks", "how.how_many"}]
+    others = [
+        one for one in NOT_TAGS if one not in {"act.find", "act.compare", "scope.tracks", "how.how_many"}
+    ]
     tag = _listed_tag(asked)
     if tag is None or reading.named("track") or asked.has(*others, "quality", "act.mix", "act.mix_after"):
         return False
     if tag == "album" and reading.named("artist"):
+        return True
+    if asked.has("how.how_many") and not reading.names and not asked.has("measure.tempo", "measure.duration"):
+        # "How many different artists?"
         return True
     return (
         asked.has("scope.library") and asked.has("act.find", "how.what", "how.how_many") and not reading.names
@@ -130,8 +146,57 @@ def _values(asked: Asked) -> Steps:
         return Answer(asked.say("library.nothing"))
     said = [asked.voice.title(one) if tag == "album" else one for one in sorted(found)[:MOST_LISTED]]
     more = [asked.say("fact.and_more", count=len(found) - MOST_LISTED)] if len(found) > MOST_LISTED else []
-    return Answer(asked.say(f"fact.{tag}s", count=len(found), values=", ".join([*said, *more])))
+    text = asked.say(f"fact.{tag}s", count=len(found), values=", ".join([*said, *more]))
+    if asked.has("how.how_many") and asked.has("scope.tracks") and not artists:
+        # "How many songs do I have, and of how many artists?"
+        text = f"{asked.say('library.count_of', count=counted(len(tracks), asked.voice))} {text}"
+    return Answer(text)
 
 
+def lacks_tag(asked: Asked) -> str | None:
+    """Return the tag without which tracks are asked for: "which files have no artist?"."""
+    is_asked = asked.has("link.not", "talk.no") and asked.has("scope.tracks", "scope.library")
+    if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
+        return None
+    return next((name for name in TAG_NAMES[:4] if asked.has(f"measure.{name}")), None)
+
+
+def _untagged(asked: Asked) -> Steps:
+    yield from ()
+    tag = lacks_tag(asked)
+    assert tag is not None
+    found = [one.title for one in names_in(asked.talk).by_id.values() if not getattr(one, tag)]
+    if not found:
+        return Answer(asked.say("library.nothing"))
+    said = [asked.voice.title(title) for title in found[:MOST_LISTED]]
+    more = [asked.say("fact.and_more", count=len(found) - MOST_LISTED)] if len(found) > MOST_LISTED else []
+    count = counted(len(found), asked.voice)
+    lead = asked.say("library.fits_one" if len(found) == 1 else "library.fits", count=count)
+    return Answer(f"{lead}: {', '.join([*said, *more])}.")
+
+
+def _fits_total(asked: Asked) -> bool:
+    """ "How long would it take to listen to all of it?" """
+    is_length = asked.has("measure.duration", "quality.long.plain", "quality.long")
+    is_of_all = asked.has("scope.everything", "scope.library") and not asked.reading.names
+    compares = asked.has(
+        "degree", "act.compare", "link.above", "link.below", "how.where", "how.when", "act.find"
+    )
+    is_superlative = asked.has("quality.long.most", "quality.long.more", "quality.short")
+    is_of_the_open_one = bool(asked.focus.conversation) and not asked.has("scope.library")
+    return is_length and is_of_all and not (compares or is_superlative or is_of_the_open_one)
+
+
+def _total(asked: Asked) -> Steps:
+    yield from ()
+    lengths = [one.duration_seconds or 0.0 for one in names_in(asked.talk).by_id.values()]
+    if not lengths:
+        return Answer(asked.say("library.empty"))
+    count = counted(len(lengths), asked.voice)
+    return Answer(asked.say("library.total_length", count=count, length=asked.voice.clock(sum(lengths))))
+
+
+UNTAGGED = Plan("tracks without a tag", lambda asked: lacks_tag(asked) is not None, _untagged)
+TOTAL = Plan("total length", _fits_total, _total)
 VALUES = Plan("values of a tag", _fits_values, _values)
 TAGS = Plan("tags", _fits, _steps)

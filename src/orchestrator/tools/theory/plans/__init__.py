@@ -1,14 +1,22 @@
 """Music theory and likely parts of a song, as plans."""
 
-from .arithmetic import BARS_OF_TIME, DELAY_TIME, TEMPO_ARITHMETIC
+from .arithmetic import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS, TEMPO_ARITHMETIC
 from .chords import CAPO, CHORDS_PLAN
+from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import COMPATIBLE, DEGREE
+from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import RELATIVE, SCALE, TRANSPOSE
 from .mixing import MIX_RANGE
+from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
 from .parts import PARTS_PLAN
+from .pitching import PITCHING
+from .speeds import SPEED
 
 # Plans with values of the question. They come before those that measure a track.
-ARITHMETIC_PLANS = (TEMPO_ARITHMETIC, BARS_OF_TIME, DELAY_TIME)
+ARITHMETIC_PLANS = (
+    MOVED_CHORDS, BETWEEN_NOTES, ABOVE_NOTE, NOTE_DEGREE, CODE, CODE_PAIR, LEVELS, INTERVAL, SIGNATURE, PROGRESSION,
+    SPEED, PITCHING, TEMPO_ARITHMETIC, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
+)  # fmt: skip
 # The first plan that fits a question answers it.
 THEORY_PLANS = (
     DEGREE, CAPO, TRANSPOSE, SCALE, RELATIVE, MIX_RANGE, COMPATIBLE, CHORDS_PLAN, PARTS_PLAN,

@@ -11,7 +11,6 @@ from .one_track import (
     CHORDS,
     OTHER,
     failure_answer,
-    fits_harmony,
     names_key,
     no_track,
     one_track,
@@ -39,11 +38,13 @@ HARMONY: Final = "analyse_harmony"
 def _capo(asked: Asked) -> Steps:
     track = one_track(asked)
     fret = _parse_fret(asked)
-    if fret is not None and names_key(asked):
+    if fret is not None and names_key(asked) and len(asked.reading.keys) == 1:
         shapes = asked.reading.keys[0].key
         sounding = Key((shapes.tonic + fret) % 12, shapes.is_minor)
         names = {"shapes": asked.voice.key(shapes.name), "key": asked.voice.key(sounding.name)}
         return Answer(say(asked, "capo.sounds", fret=fret, **names))
+    if len(asked.reading.keys) == 2 and names_key(asked):
+        return Answer(_capo_of_keys(asked))
     if track is None:
         return no_track(asked)
     (found,) = yield [(CHORDS, {"track_id": track.id})]
@@ -51,6 +52,15 @@ def _capo(asked: Asked) -> Steps:
         return failure_answer(found, asked)
     key = key_named(found.summary["key"])
     return Answer(with_title(asked, track, _capo_told(asked, key, found.summary["chords"])))
+
+
+def _capo_of_keys(asked: Asked) -> str:
+    """ "Play in G shapes a song in B flat": a capo raises, so the pair with the lower fret is meant."""
+    first, second = (one.key for one in asked.reading.keys)
+    pairs = [(first, Key(second.tonic, first.is_minor)), (second, Key(first.tonic, second.is_minor))]
+    key, shapes = min(pairs, key=lambda pair: capo_for(*pair).fret)
+    values = {"key": asked.voice.key(key.name), "shapes": asked.voice.key(shapes.name)}
+    return say(asked, "capo.sounds", fret=capo_for(key, shapes).fret, **values)
 
 
 def _parse_fret(asked: Asked) -> int | None:
@@ -88,14 +98,25 @@ def _joined_capos(asked: Asked, positions: list[CapoPosition]) -> str:
 
 
 def _fits_chords(asked: Asked) -> bool:
-    if CHORDS not in asked.tools or not asked.has("measure.chords", "measure.roman") or asked.has(*OTHER):
-        return False
     passages = asked.reading.passages
     is_moment = len(passages) == 1 and passages[0].moment is not None
+    # "What do I play at 45 seconds?"
+    is_asked = asked.has("measure.chords", "measure.roman") or (
+        is_moment and asked.has("act.play") and _asks(asked)
+    )
+    if CHORDS not in asked.tools or not is_asked or asked.has(*OTHER):
+        return False
     if not asked.reading.bars and asked.has(*OTHER_MEASURES):
         return False
-    compares = asked.has("act.describe") or (asked.reading.compares and not asked.reading.bars)
+    compares = (asked.has("act.describe") and not asked.has("measure.roman")) or (
+        asked.reading.compares and not asked.reading.bars
+    )
     return len(asked.tracks) == 1 and (not passages or is_moment) and not compares
+
+
+def _asks(asked: Asked) -> bool:
+    first = next((item for item in asked.reading.items if "how.what" in item.concepts), None)
+    return first is not None and first is asked.reading.items[0]
 
 
 def _chords(asked: Asked) -> Steps:
@@ -145,5 +166,11 @@ def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
     return say(asked, "chords.all", chords=chords, chart=chart)
 
 
-CAPO = Plan("capo", fits_harmony("measure.capo"), _capo, allows_unknown_words=True)
+def _fits_capo(asked: Asked) -> bool:
+    # "If I put a capo on 2": nothing is added.
+    others = [one for one in OTHER if one != "act.add"]
+    return CHORDS in asked.tools and asked.has("measure.capo") and not asked.has(*others)
+
+
+CAPO = Plan("capo", _fits_capo, _capo, allows_unknown_words=True)
 CHORDS_PLAN = Plan("chords", _fits_chords, _chords)

@@ -13,9 +13,11 @@ from .one_track import OTHER, names_key, say
 ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 MAJOR_TRIADS: Final = ("", "m", "m", "", "", "m", "dim")
 MINOR_TRIADS: Final = ("m", "dim", "", "m", "m", "", "")
-_NAMED_DEGREE: Final = pattern(r"\b(?P<sub>sub)?dominant(?:e|es|en)?\b")
+_NAMED_DEGREE: Final = pattern(r"\b(?P<sub>sub)?dominant(?:e|es|en|sept\w*)?\b")
+_SEVENTH: Final = pattern(r"\b(?:seventh|7th|s[eé]ptima|sept(?:im)?\w*|dominantsept\w*|V7)\b")
+DOMINANT: Final = 5
 _ROMAN: Final = re.compile(r"(?<![\w-])(?P<roman>VII|VI|IV|V|III|II|vii|vi|iv|iii|ii|v)(?![\w-])")
-_DEGREE: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
+DEGREE_WORD: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
 
 
 def _fits_compatible(asked: Asked) -> bool:
@@ -49,7 +51,7 @@ def _parse_degree(asked: Asked) -> int | None:
         return 4 if match["sub"] else 5
     if match := _ROMAN.search(text):
         return ROMANS.index(match["roman"].upper()) + 1
-    if _DEGREE.search(text):
+    if DEGREE_WORD.search(text):
         numbers = [int(one) for one in asked.reading.of("ordinal")] + [
             int(one.value) for one in asked.reading.numbers
         ]
@@ -66,7 +68,10 @@ def _degree(asked: Asked) -> Steps:
     key, degree = asked.reading.keys[0].key, _parse_degree(asked)
     assert degree is not None
     note = scale_notes(key)[degree - 1]
-    kinds = MINOR_TRIADS if key.is_minor else MAJOR_TRIADS
+    kinds: tuple[str, ...] = MINOR_TRIADS if key.is_minor else MAJOR_TRIADS
+    if degree == DOMINANT and _SEVENTH.search(asked.reading.text):
+        # In minor keys, too, the dominant seventh chord has a major third.
+        kinds = (*kinds[: DOMINANT - 1], "7", *kinds[DOMINANT:])
     names = {
         "key": asked.voice.key(key.name),
         "note": asked.voice.note(note),

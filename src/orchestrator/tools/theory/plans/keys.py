@@ -29,6 +29,7 @@ _WHOLE_TONE = pattern(
 )
 # Longer names first: "tono y medio" has "tono" in it.
 _INTERVALS: Final = (
+    (pattern(r"\b(?:medio tono|(?:a |one )?half[ -]?step|(?:einen )?halb(?:en )?ton)\b(?! y)"), 1),
     (pattern(r"\b(?:minor third|tono y medio|tercera menor|kleine terz)\b"), 3),
     (pattern(r"\b(?:major third|dos tonos|tercera mayor|gro(?:ß|ss)e terz)\b"), 4),
     (pattern(r"\b(?:perfect fourth|(?:a|up|down) fourth|cuarta justa|una cuarta|quarte)\b"), 5),
@@ -48,12 +49,12 @@ _NOTES: Final = pattern(r"\b(?:notes?|notas?|noten|t[oö]ne)\b")
 
 def _transpose(asked: Asked) -> Steps:
     track = one_track(asked)
-    steps = _parse_steps(asked)
+    steps = parse_steps(asked)
     if steps is not None and names_key(asked):
         key = asked.reading.keys[0].key
         moved = Key((key.tonic + steps) % 12, key.is_minor)
         names = {"key": asked.voice.key(key.name), "moved": asked.voice.key(moved.name)}
-        return Answer(say(asked, "transpose.key", steps=_describe_steps(asked, steps), **names))
+        return Answer(say(asked, "transpose.key", steps=describe_steps(asked, steps), **names))
     if track is None:
         return no_track(asked)
     if steps is None and not asked.reading.keys:
@@ -73,14 +74,19 @@ def _transpose(asked: Asked) -> Steps:
         asked,
         "transpose.to",
         key=asked.voice.key(found.summary["key"]),
-        steps=_describe_steps(asked, steps),
+        steps=describe_steps(asked, steps),
         chords=asked.voice.chords(" ".join(found.summary["chords"])),
         chart=asked.voice.chords(found.summary["chart"]),
     )
+    if asked.has("measure.key") and not asked.reading.keys:
+        # "What key is it in, and what would it be a third lower?"
+        moved = key_named(found.summary["key"])
+        now = Key((moved.tonic - steps) % 12, moved.is_minor)
+        text = f"{say(asked, 'transpose.now', key=asked.voice.key(now.name))} {text}"
     return Answer(with_title(asked, track, text))
 
 
-def _parse_steps(asked: Asked) -> int | None:
+def parse_steps(asked: Asked) -> int | None:
     match = _SEMITONES.search(asked.reading.text)
     named = next((steps for words, steps in _INTERVALS if words.search(asked.reading.text)), None)
     if named is not None:
@@ -95,7 +101,7 @@ def _parse_steps(asked: Asked) -> int | None:
     return -number if _DOWN.search(asked.reading.text) else number
 
 
-def _describe_steps(asked: Asked, steps: int) -> str:
+def describe_steps(asked: Asked, steps: int) -> str:
     if not steps:
         return say(asked, "transpose.not_at_all")
     name = f"transpose.{'up' if steps > 0 else 'down'}"
@@ -154,10 +160,20 @@ def _relative_told(asked: Asked, key: Key) -> str:
 
 
 def _fits_transpose(asked: Asked) -> bool:
-    """ "Does it change key?" asks about the track, and moves nothing."""
-    return fits_harmony("act.transpose")(asked) and not _ASKS_OF_CHANGES.search(asked.reading.text)
+    """ "Does it change key?" and "how many semitones is its range?" ask about the track, and move nothing."""
+    asks = _ASKS_OF_CHANGES.search(asked.reading.text) or asked.has("measure.melody", "how.how_many")
+    return fits_harmony("act.transpose")(asked) and not (asks and parse_steps(asked) is None)
 
 
 TRANSPOSE = Plan("transpose", _fits_transpose, _transpose, allows_unknown_words=True)
-SCALE = Plan("scale", fits_harmony("measure.scale"), _scale)
+
+
+def _fits_scale(asked: Asked) -> bool:
+    """ "How danceable is it on a scale?" asks for no scale."""
+    return fits_harmony("measure.scale")(asked) and not asked.has(
+        "quality", "measure.danceability", "measure.energy"
+    )
+
+
+SCALE = Plan("scale", _fits_scale, _scale)
 RELATIVE = Plan("relative", _fits_relative, _relative)

@@ -12,6 +12,7 @@ TEXTS: Final = Texts(Path(__file__).parent.parent / "texts")
 # Concepts of questions that are not about the harmony of one track.
 OTHER: Final = (
     "scope.tracks", "scope.library", "act.delete", "act.rename", "act.add", "act.remind", "act.practise", "act.rate",
+    "act.write", "act.separate", "act.export", "act.master",
 )  # fmt: skip
 CHORDS: Final = "read_chords"
 

@@ -1,6 +1,6 @@
 """Last.fm as a catalogue of music that the user does not have (https://www.last.fm/api)."""
 
-from .catalogue import LastfmCatalogue, lastfm_from_settings
+from .catalogue import LastfmCatalogue, lastfm_for
 from .client import LastfmClient, LastfmFailed
 
-__all__ = ["LastfmCatalogue", "LastfmClient", "LastfmFailed", "lastfm_from_settings"]
+__all__ = ["LastfmCatalogue", "LastfmClient", "LastfmFailed", "lastfm_for"]

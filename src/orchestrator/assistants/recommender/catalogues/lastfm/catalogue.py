@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.conf import settings
 
+from src.api.models import User
 from src.core.text import fold
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack, Listing
 from src.orchestrator.llm_routing_openai.http_session import session
@@ -59,9 +60,12 @@ class LastfmCatalogue:
         ]
 
 
-def lastfm_from_settings() -> LastfmCatalogue | None:
-    """Return the catalogue, or None without a key."""
-    return LastfmCatalogue(LastfmClient(settings.LASTFM_API_KEY)) if settings.LASTFM_API_KEY else None
+async def lastfm_for(user_id: int) -> LastfmCatalogue | None:
+    """Return the catalogue; None without a key, or if the user has switched it off."""
+    if not settings.LASTFM_API_KEY:
+        return None
+    is_allowed = await User.objects.filter(pk=user_id, uses_lastfm=True).aexists()
+    return LastfmCatalogue(LastfmClient(settings.LASTFM_API_KEY)) if is_allowed else None
 
 
 def _track(found: Found, seed: CatalogueTrack) -> CatalogueTrack:

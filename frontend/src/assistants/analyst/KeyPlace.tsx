@@ -1,0 +1,32 @@
+import type { CSSProperties } from "react";
+
+import { t } from "../../i18n";
+import { CAMELOT_KEYS, hueOf } from "../../library/trackFilter";
+import { matchingCodes, segmentOf, WHEEL_VIEW } from "../../library/wheel";
+import { keyName } from "../../notation";
+import styles from "./KeyPlace.module.css";
+
+/** A key's place on the Camelot wheel, with the keys that mix well with it. */
+export function KeyPlace({ camelot }: { camelot: string }) {
+  const matching = matchingCodes(camelot);
+  const names = CAMELOT_KEYS.filter(([code]) => code !== camelot && matching.includes(code)).map(([code, key]) => `${code} ${keyName(key)}`);
+  const text = t("cards.mixesWith", { keys: names.join(", ") });
+  return (
+    <figure className={styles["place"]}>
+      <svg viewBox={WHEEL_VIEW} role="img" aria-label={text}>
+        {CAMELOT_KEYS.map(([code]) => {
+          const { path, x, y } = segmentOf(code);
+          return (
+            <g key={code} data-key={code === camelot || undefined} data-matching={matching.includes(code) || undefined} style={{ "--hue": hueOf(code) } as CSSProperties}>
+              <path d={path} />
+              <text x={x} y={y} textAnchor="middle" dominantBaseline="central">
+                {code}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className="quiet">{text}</figcaption>
+    </figure>
+  );
+}

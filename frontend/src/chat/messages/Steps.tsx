@@ -1,0 +1,43 @@
+import { t } from "../../i18n";
+import type { ToolStep } from "../state/thread";
+import { ToolStepLine } from "./ToolStepLine";
+import styles from "./ToolStepLine.module.css";
+
+/** So many measurements are one line. */
+const FOLDED_FROM = 4;
+
+/** The tool calls of an answer, a line each. Many measurements are folded to one line. */
+export function Steps({ steps, isLive }: { steps: readonly ToolStep[]; isLive: boolean }) {
+  if (steps.length === 0) return null;
+  const lines = (
+    <div className="steps">
+      {steps.map((step) => (
+        <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
+      ))}
+    </div>
+  );
+  if (steps.length < FOLDED_FROM || !steps.every(({ tool }) => tool.startsWith("analyse_"))) return lines;
+  return (
+    <details className={`step ${styles["group"] ?? ""}`} data-state={stateOf(steps, isLive)}>
+      <summary>
+        <span className={styles["stepMark"]} aria-hidden="true" />
+        <span className="step-title">{titleOf(steps)}</span>
+      </summary>
+      {lines}
+    </details>
+  );
+}
+
+const failed = (steps: readonly ToolStep[]) => steps.filter(({ success }) => success === false).length;
+
+function stateOf(steps: readonly ToolStep[], isLive: boolean): string {
+  if (steps.some(({ success }) => success === undefined)) return isLive ? "working" : "unfinished";
+  return failed(steps) > 0 ? "failed" : "done";
+}
+
+function titleOf(steps: readonly ToolStep[]): string {
+  const done = steps.filter(({ success }) => success).length;
+  const finished = done + failed(steps);
+  if (finished < steps.length) return t("step.group.working", { done: finished, count: steps.length });
+  return failed(steps) > 0 ? t("step.group.failed", { done, count: steps.length }) : t("step.group.done", { count: done });
+}

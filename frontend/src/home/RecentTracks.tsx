@@ -1,0 +1,64 @@
+import type { ListedTrack } from "../api/tracks";
+import { t } from "../i18n";
+import { Cover } from "../library/Cover";
+import { KeyPill } from "../library/KeyPill";
+import { Thumbnail } from "../library/Thumbnail";
+import { useOpenTracks } from "../library/useLibrary";
+import { PlayIcon } from "../player/icons";
+import { playQueue } from "../player/queue";
+import { openPage } from "../route";
+import styles from "./RecentTracks.module.css";
+
+const MOST = 6;
+
+/** The tracks that were added last, with their covers: to play, and to ask about. */
+export function RecentTracks({ tracks }: { tracks: readonly ListedTrack[] }) {
+  const open = useOpenTracks();
+  const playable = tracks.filter(({ status }) => status !== "failed").slice(0, MOST);
+  if (playable.length === 0) return null;
+  const queue = playable.map(({ id, title, artist }) => ({ id, title, artist }));
+  return (
+    <section aria-label={t("home.recent")}>
+      <header className={styles["head"]}>
+        <h2>{t("home.recent")}</h2>
+        <button type="button" className="link-button" onClick={() => openPage("music")}>
+          {t("home.allMusic")}
+        </button>
+      </header>
+      <ul className={styles["tiles"]}>
+        {playable.map((track, index) => (
+          <Tile key={track.id} track={track} onPlay={() => playQueue(queue, index, "library")} onOpen={() => open.mutate([track.id])} />
+        ))}
+      </ul>
+      {open.error && (
+        <p className="problem-text" role="alert">
+          {open.error.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Tile({ track, onPlay, onOpen }: { track: ListedTrack; onPlay: () => void; onOpen: () => void }) {
+  const { title, artist, facts } = track;
+  return (
+    <li>
+      <button type="button" className={styles["picture"]} aria-label={t("library.playTrack", { title })} onClick={onPlay}>
+        <Cover track={track} isLarge>
+          {track.status === "ready" ? <Thumbnail track={track} mayFetch /> : undefined}
+        </Cover>
+        <span className={styles["play"]} aria-hidden="true">
+          <PlayIcon isPlaying={false} />
+        </span>
+      </button>
+      <button type="button" className={styles["names"]} title={t("home.askAbout", { title })} onClick={onOpen}>
+        <strong>{title}</strong>
+        <span className="quiet">{artist || t("home.noArtist")}</span>
+      </button>
+      <span className={styles["facts"]}>
+        {facts && facts.tempo_bpm !== null && t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}
+        {facts && <KeyPill musicalKey={facts.key} camelot={facts.camelot} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+"""Questions about what Clave does not store: who plays an instrument, the lives of artists, streams, covers.
+
+A word of such a question ("plays", "singer", "album", a service) often has a meaning of its own, so this plan comes
+before those that answer it.
+"""
+
+from typing import Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+_INSTRUMENT: Final = (
+    r"(?:drums?|percussion|bass|guitars?|piano|keys|keyboards?|violin|fiddle|trumpet|sax\w*|flute|horns?|strings|synths?"
+    r"|cello|clarinet|banjo|accordion|harp|organ|bongos?|congas?|trombone|instruments?|bater[ií]a|bajo|guitarras?|viol[ií]n"
+    r"|trompeta|saxof[oó]n|flauta|teclados?|bong[oó]s?|percusi[oó]n|g[uü]ira|timbal(?:es)?|tromb[oó]n|acorde[oó]n|requinto"
+    r"|instrumentos?|schlagzeug|klavier|gitarre|geige|trompete|fl[oö]te|saxophon|orgel|harfe|akkordeon|klarinette|posaune"
+    r"|kontrabass|percussions?|congas|instrumente?)"
+)
+_PERSON: Final = (
+    r"(?:singers?|vocalists?|drummer|bassist|bass player|guitarist|pianist|rapper|frontman|musicians?"
+    r"|cantantes?|baterista|bajista|guitarrista|pianista|vocalista|cantaor[a]?|m[uú]sicos?"
+    r"|s[aä]nger(?:in)?|schlagzeuger(?:in)?|bassist(?:in)?|gitarrist(?:in)?|pianist(?:in)?|musiker(?:in)?)"
+)
+_MAKER: Final = rf"(?:{_PERSON}|band|artist|group|banda|artista|grupo|k[uü]nstler(?:in)?|gruppe)"
+# "Who plays the trumpet?", "quién toca el bongó", "wer sitzt am Klavier?"
+_PLAYER: Final = pattern(
+    rf"\b(?:who|qui[eé]n(?:es)?|wer)\b.{{0,40}}\b(?:play\w*|tocan?|toc[oó]|spielte?n?|(?:is|'s|was) on|sitzt|est[aá]"
+    rf"|bedient|hears?)\b.{{0,30}}\b{_INSTRUMENT}\b"
+    rf"|\bwho(?:'s| is| was)? the (?:drummer|bassist|bass player|guitarist|pianist)\b"
+    r"|\bqui[eé]n es (?:el|la) (?:baterista|bajista|guitarrista|pianista)\b"
+    r"|\bwer ist (?:der|die) (?:schlagzeuger|bassist|gitarrist|pianist)(?:in)?\b"
+)
+# "Is the singer a man?", "how old is she?", "where is the band from?"
+_LIFE: Final = pattern(
+    rf"\b(?:is|are|was|were) (?:the|this|that) {_MAKER} (?:an? )?(?:man|woman|male|female|guy|girl|boy|lady|alive|dead"
+    r"|still|married|famous|popular|young|old|british|american|german|spanish|from)\b"
+    rf"|\b(?:man|woman|male|female)\b.{{0,30}}\b(?:sing\w*|voice|vocals?)\b"
+    rf"|\bhow old (?:is|was|are) (?:the {_MAKER}|he|she|they)\b"
+    rf"|\bwhere (?:is|are|was|were|do|does|did) (?:the {_MAKER}|he|she|they)\b"
+    rf"|\b(?:who|what) (?:is|are|was) (?:the )?{_MAKER}'?s? (?:real name|wife|husband|age|nationality)\b"
+    rf"|\b(?:es|son|era) (?:el|la|los) {_MAKER} (?:una? )?(?:hombre|mujer|chic[ao]|viv[ao]|famos[ao]|de d[oó]nde)\b"
+    rf"|\bcanta (?:una? )?(?:hombre|mujer|chic[ao])\b|\b(?:hombre|mujer)\b.{{0,20}}\bcant(?:a|e|ante)\b"
+    rf"|\bcu[aá]ntos a[nñ]os (?:tiene|ten[ií]a|tienen)\b.{{0,12}}\b{_MAKER}\b|\bqu[eé] edad tiene\b"
+    rf"|\bde d[oó]nde (?:es|son|viene) (?:el|la|los) {_MAKER}\b"
+    rf"|\bist (?:der|die|das) {_MAKER} (?:(?:ein|eine) )?(?:mann|frau|m[aä]nnlich|weiblich|tot"
+    rf"|ber[uü]hmt|verheiratet)\b"
+    r"|\bsingt (?:da |hier )?(?:ein|eine) (?:mann|frau)\b|\b(?:mann|frau)\b.{0,20}\bsing(?:t|en)\b"
+    rf"|\bwie alt (?:ist|war|sind) (?:der|die|er|sie) {_MAKER}\b|\bwoher (?:kommt|kommen"
+    rf"|stamm\w+)\b.{{0,20}}\b{_MAKER}\b"
+    rf"|\bwo (?:kommt|kommen) (?:der|die) {_MAKER} her\b"
+)
+# "How many streams", "is it a hit on Spotify?"
+_REACH: Final = pattern(
+    r"\b(?:how many|how much|cu[aá]nt[oa]s?|wie ?viele?|wie oft)\b.{0,40}\b(?:streams?|views?|listeners|followers|fans"
+    r"|copies|sales|sold|royalties|awards|reproducciones|escuchas|oyentes|visitas|seguidores|copias|ventas|vendi\w*"
+    r"|premios|aufrufe|h[oö]rer|klicks|abonnenten|verk[aä]ufe|verkauft|gestreamt|preise)\b"
+    r"|\b(?:stream|play) ?count\b|\bstreams? (?:does|did|has|have|hat|tiene)\b|\bmonthly listeners\b"
+)
+# "When is the next album out?"
+_NEWS: Final = pattern(
+    r"\b(?:next|new|upcoming|pr[oó]xim[oa]|nuev[oa]|n[aä]chste[nrs]?|neue[nrs]?) "
+    r"(?:album|record|single|ep|song|[aá]lbum|disco|sencillo|canci[oó]n|platte|lied)\b.{0,40}"
+    r"\b(?:come|comes|out|releas\w*|drop\w*|sale|saca|publica|lanza|kommt|erscheint|raus|heraus|ver[oö]ffentlicht\w*)\b"
+    r"|\b(?:when|cu[aá]ndo|wann)\b.{0,40}\b(?:next|new|upcoming|pr[oó]xim[oa]|nuev[oa]|n[aä]chste[nrs]?|neue[nrs]?) "
+    r"(?:album|record|single|ep|[aá]lbum|disco|sencillo|platte)\b"
+)
+_COVERS: Final = pattern(
+    r"\b(?:cover(?:ed|s)? (?:of|by|this|it)|(?:is|was) (?:it|this|that) an? (?:cover|remake|sample)"
+    r"|who (?:else )?(?:has )?"
+    r"cover(?:ed|s)|(?:who|wer|qui[eé]n)\b.{0,20}\b(?:original(?:ly|mente)?|zuerst|primero)\b"
+    r"|es una? (?:versi[oó]n de|cover)|versiones de otros|ist (?:das|es) (?:ein|eine) (?:cover\w*"
+    r"|neuauflage)|gecovert)\b"
+)
+_KINDS: Final = (_PLAYER, _LIFE, _REACH, _NEWS, _COVERS)
+_AGE_OR_ORIGIN: Final = pattern(
+    r"\b(?:how old (?:is|are)|cu[aá]ntos a[nñ]os tiene|wie alt (?:ist|sind)|real name|birthday|nationality|nacionalidad"
+    r"|geburtstag|(?:where|de d[oó]nde|woher)\b.{0,20}\b(?:from|born|es|son|kommt|kommen|stamm\w+))\b"
+)
+
+
+def _fits(asked: Asked) -> bool:
+    if asked.has("scope.task", "act.delete", "act.rename", "act.add", "act.create", "act.remind"):
+        return False
+    text = asked.talk.plain_question
+    if any(kind.search(text) for kind in _KINDS):
+        return True
+    is_of_an_artist = asked.reading.named("artist") and not asked.reading.named("track", "album")
+    return bool(is_of_an_artist) and _AGE_OR_ORIGIN.search(text) is not None
+
+
+def _steps(asked: Asked) -> Steps:
+    yield from ()
+    return Answer(asked.say("refuse.not_stored"))
+
+
+NOT_STORED = Plan("not stored", _fits, _steps, allows_unknown_words=True)

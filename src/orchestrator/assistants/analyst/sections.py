@@ -1,0 +1,99 @@
+"""Sections and bars of one track: how often part D comes, from when to when, how many bars the intro has, where bar 9
+begins."""
+
+from typing import Any, Final
+
+from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+STRUCTURE, BARS = "analyse_structure", "read_chords"
+_LETTER: Final = pattern(
+    r"\b(?:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[a-h])\b(?!\s+(?:la|el|los|las|que|de)\b)"
+)
+_EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
+_BAR: Final = pattern(
+    r"\b(?:bar|measure|comp[aá]s|takt)\s+(?:number |n[uú]mero |nummer )?(?P<bar>\d{1,4})\b(?!\s*/)"
+)
+# What is at the edge of a start of a bar belongs to it.
+INSIDE_SECONDS: Final = 0.1
+
+
+def _label(asked: Asked) -> str:
+    """Return the letter of the section that is meant, "first" or "last" for intro and outro, or ""."""
+    if letter := _LETTER.search(asked.reading.text):
+        return letter["letter"].upper()
+    edge = _EDGE.search(asked.reading.text)
+    return "" if edge is None else "first" if edge["first"] else "last"
+
+
+def _fits_section(asked: Asked) -> bool:
+    asks = asked.has(
+        "how.how_many", "how.when", "how.where", "quality.long", "measure.duration", "measure.bar_count"
+    )
+    other = asked.has(
+        *CHANGES, "scope.library", "scope.tracks", "measure.chords", "measure.key", "measure.tempo"
+    )
+    is_one = one_track(asked) is not None and STRUCTURE in asked.tools
+    return is_one and bool(_label(asked)) and asks and not other
+
+
+def _section(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (form,) = yield [(STRUCTURE, {"track_id": track.id})]
+    if form.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
+    sections = [list(one) for one in form.summary.get("sections_label_start_end_energy") or ()]
+    wanted = _label(asked)
+    edges = {"first": sections[:1], "last": sections[-1:]}
+    found = edges[wanted] if wanted in edges else [one for one in sections if one[0] == wanted]
+    if len(sections) < 2 or not found:
+        return Answer(with_title(asked, track, asked.say("answer.no_section", label=wanted)))
+    clock = asked.voice.clock
+    spans = [f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found]
+    values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}
+    text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
+    if asked.has("measure.bar_count", "scope.passage") and BARS in asked.tools:
+        places = [{"at_seconds": at + INSIDE_SECONDS} for at in (found[0][1], found[0][2])]
+        first, last = yield [(BARS, {"track_id": track.id, **place}) for place in places]
+        if first.summary and last.summary and "first_bar" in first.summary:
+            is_end = found[0] is sections[-1]
+            until = last.summary["bar_count"] + 1 if is_end else last.summary["first_bar"]
+            text += asked.say("answer.section_bars", count=until - first.summary["first_bar"])
+    return Answer(with_title(asked, track, text))
+
+
+def _fits_bar(asked: Asked) -> bool:
+    is_one = one_track(asked) is not None and BARS in asked.tools
+    other = asked.has(
+        *CHANGES, "scope.library", "scope.tracks", "measure.chords", "how.how_many", "act.correct"
+    )
+    return (
+        is_one
+        and asked.has("how.where", "how.when")
+        and _BAR.search(asked.reading.text) is not None
+        and not other
+    )
+
+
+def _bar(asked: Asked) -> Steps:
+    track, said = one_track(asked), _BAR.search(asked.reading.text)
+    assert track is not None
+    assert said is not None
+    bar = int(said["bar"])
+    (found,) = yield [(BARS, {"track_id": track.id, "first_bar": bar, "last_bar": bar})]
+    if found.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, found, "rhythm")))
+    clock = asked.voice.clock
+    start, end = found.summary.get("start_seconds"), found.summary.get("end_seconds")
+    if start is None or end is None:
+        return Answer(with_title(asked, track, asked.say("topic.no_result")))
+    seconds = asked.voice.number(start, 2)
+    return Answer(
+        with_title(asked, track, asked.say("answer.bar_at", bar=bar, start=clock(start), seconds=seconds))
+    )
+
+
+SECTION = Plan("section", _fits_section, _section)
+BAR = Plan("place of a bar", _fits_bar, _bar)

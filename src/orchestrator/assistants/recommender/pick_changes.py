@@ -1,0 +1,79 @@
+"""Changes to the last picks without a new choice: their order, one less, an undo, playing one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from src.orchestrator.events import PlayerEvent
+
+from .report import pick_line, title_and_artist
+from .rules.picks import PickChange, read_pick_change
+from .rules.vocabulary import language_of
+from .state import Record
+from .wording import counted, length_of, say
+
+MOST_UNDONE = 10
+USUAL_SECONDS = 210.0
+
+
+def change_picks(memory: dict[str, Any], text: str) -> tuple[str, PlayerEvent | None]:
+    """Change or play the picks as a text says. Return the answer, "" for other texts, and an event for the player."""
+    told: list[Record] = memory.get("told", [])
+    change = read_pick_change(text, told)
+    if change is None:
+        return "", None
+    language = language_of(text)
+    if change.kind == "play":
+        return _play(told[change.place], language)
+    if change.kind == "undo":
+        return _undo(memory, language), None
+    return _arrange(memory, change, language), None
+
+
+def is_of_saved_playlist(memory: dict[str, Any]) -> bool:
+    """Return whether the picks were saved, so that "put the third first" means the playlist."""
+    return bool(memory.get("is_saved"))
+
+
+def _play(one: Record, language: str) -> tuple[str, PlayerEvent | None]:
+    title = title_and_artist(one, language)
+    if not one["in_library"]:
+        return say("cannot_play", language, title=title), None
+    return say("playing", language, title=title), {
+        "type": "player",
+        "action": "play",
+        "track_id": one["track_id"],
+    }
+
+
+def _undo(memory: dict[str, Any], language: str) -> str:
+    earlier = memory.get("before") or []
+    if not earlier:
+        return ""
+    told = earlier[-1]
+    memory["before"] = earlier[:-1]
+    _keep(memory, told)
+    return _listed(told, language, say("as_before", language))
+
+
+def _arrange(memory: dict[str, Any], change: PickChange, language: str) -> str:
+    earlier: list[Record] = memory["told"]
+    told = [earlier[index] for index in change.order]
+    if not told:
+        return say("none_would_be_left", language)
+    memory["before"] = [*memory.get("before", ()), earlier][-MOST_UNDONE:]
+    was_saved = is_of_saved_playlist(memory)
+    _keep(memory, told)
+    after = say("save_again", language) if was_saved else ""
+    return _listed(told, language, after)
+
+
+def _keep(memory: dict[str, Any], told: list[Record]) -> None:
+    memory |= {"told": told, "picks": [one["track_id"] for one in told], "is_saved": False}
+
+
+def _listed(told: Sequence[Record], language: str, after: str) -> str:
+    own = [one for one in told if one["in_library"]]
+    seconds = sum(one["duration_seconds"] or USUAL_SECONDS for one in own)
+    head = say("now_picks", language, count=counted(len(own), language), length=length_of(seconds, language))
+    lines = [pick_line(number, one, language) for number, one in enumerate(told, 1)]
+    return "\n".join([head, "", *lines, *(["", after] if after else [])])

@@ -1,0 +1,79 @@
+"""Commands about saved playlists in the recommender's chat: "put Blue first in Friday", "undo that"."""
+
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from src.orchestrator.assistant import Question, toolbox_of
+from src.orchestrator.events import RouterEvent
+from src.orchestrator.language.known import load_known
+from src.orchestrator.language.plans import Asked, Grammar, Plan
+from src.orchestrator.llm_routing_offline.messages import read_talk
+from src.orchestrator.model_connection.active import RULES
+from src.orchestrator.providers import provider_from_settings
+from src.orchestrator.router_factory import make_router
+from src.orchestrator.rules import RuleSet
+from src.orchestrator.tools import Toolbox
+from src.orchestrator.tools.journal.plans import UNDO_PLAN
+from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.moving import MOVE_PLAN
+from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
+from src.orchestrator.tools.playlists.removing import REMOVE_PLAN
+
+
+def _of_named_tracks(plan: Plan) -> Plan:
+    """Return the plan for questions that name both the playlist and the tracks. Others ask for a recommendation."""
+
+    def fits(asked: Asked) -> bool:
+        names_tracks = bool(asked.reading.named("track")) and not asked.has("quality")
+        return names_tracks and names_playlist(asked) and plan.fits(asked)
+
+    return replace(plan, fits=fits)
+
+
+GRAMMAR: Final = Grammar(
+    (UNDO_PLAN, MOVE_PLAN, *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)), LIST_PLAN)
+)
+
+
+async def playlist_command(question: Question) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of the answer if the question is a command about playlists.
+
+    Such commands are followed by rules also with a language model: they change data.
+    """
+    toolbox = _toolbox(question)
+    messages = [*question.history, {"role": "user", "content": question.text}]
+    known = await load_known(question.user_id)
+    talk = replace(
+        read_talk(messages, toolbox.schemas()),
+        names=known.names,
+        language=known.language,
+        note_names=known.note_names,
+    )
+    if not GRAMMAR.concerns(talk):
+        return None
+    router = make_router(
+        provider_from_settings(),
+        RULES,
+        toolbox=toolbox,
+        rules=RuleSet((GRAMMAR,), look_up=partial(load_known, question.user_id)),
+    )
+    return router.process_question_stream(
+        question.text, "", history=question.history, tracks=question.tracks, transcript=question.transcript
+    )
+
+
+def _toolbox(question: Question) -> Toolbox:
+    playlists = PlaylistTools(question.user_id)
+    return toolbox_of(
+        [
+            playlists.list_playlists,
+            playlists.show_playlist,
+            playlists.create_playlist,
+            playlists.add_to_playlist,
+            playlists.move_in_playlist,
+            playlists.remove_from_playlist,
+        ],
+        question,
+    )

@@ -1,0 +1,238 @@
+"""Limits that come from tracks: "like this, but slower", "in the same key as Blue", "my five fastest songs"."""
+
+from collections.abc import Sequence
+
+from src.agents.harmony.camelot import compatible_codes
+from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
+from src.orchestrator.assistants.recommender.sets import PITCH_RANGE
+from src.orchestrator.assistants.recommender.strategy import Limits, Wanted
+
+from .phrases import Names, find_phrase, names_of, without
+
+# (measurement, +1 for more or -1 for less of it, words). A negated "loud" is "quieter".
+COMPARATIVES: tuple[tuple[str, int, Names], ...] = (
+    (
+        "tempo_bpm",
+        -1,
+        names_of(
+            "slower|(?:not so|too|less) fast|bring the tempo down",
+            "más (?:lent\\w+|despacio)|no tan rápid\\w+|(?:demasiado|muy) rápid\\w+|menos rápid\\w+",
+            "langsamer\\w*|(?:nicht so|zu|weniger) schnell",
+        ),
+    ),
+    (
+        "tempo_bpm",
+        1,
+        names_of(
+            "faster|(?:not so|too|less) slow|quicker|speed (?:it|them) up",
+            "más rápid\\w+|no tan lent\\w+|demasiado lent\\w+|menos lent\\w+",
+            "schneller\\w*|flotter\\w*|(?:nicht so|zu|weniger) langsam",
+        ),
+    ),
+    (
+        "loudness_lufs",
+        -1,
+        names_of(
+            "quieter|(?:not so|too|less) loud|softer",
+            "más baj\\w+|no tan fuerte|demasiado fuerte|menos fuerte",
+            "leiser\\w*|(?:nicht so|zu|weniger) laut",
+        ),
+    ),
+    (
+        "loudness_lufs",
+        1,
+        names_of(
+            "louder|(?:not so|too|less) quiet",
+            "más fuerte|no tan baj\\w+|demasiado baj\\w+",
+            "lauter\\w*|(?:nicht so|zu) leise",
+        ),
+    ),
+    (
+        "energy",
+        -1,
+        names_of(
+            "calmer|mellower|gentler|more (?:relaxed|chilled|mellow)|less (?:energ\\w+|wild|intense|hectic)|"
+            "(?:not so|too) (?:wild|energetic|hectic|intense|hard)|tone it down",
+            "más (?:calm|tranqui|suav|relajad)\\w*|menos (?:energ|enérg|intens|movid|cañer|marchos)\\w+|"
+            "demasiad[oa] (?:intens|cañer|movid|marchos|enérgic)\\w+|demasiada (?:caña|energía|marcha)",
+            "ruhiger\\w*|entspannter\\w*|gemütlicher\\w*|sanfter\\w*|(?:nicht so|zu|weniger) (?:wild|hektisch|"
+            "hart|energisch)",
+        ),
+    ),
+    (
+        "energy",
+        1,
+        names_of(
+            "more (?:energ\\w+|driving|lively|intense|upbeat|power|oomph)|wilder|livelier|harder|"
+            "(?:not so|too|less) (?:calm|boring|sleepy|mellow|chilled)",
+            "más (?:energ|enérg|animad|movid|cañer|marchos|intens|potente)\\w*|más (?:caña|marcha)|"
+            "(?:demasiado|no tan|menos) (?:tranquil|calm|suav|aburrid|soso)\\w*",
+            "energischer\\w*|wilder|treibender\\w*|lebhafter\\w*|härter\\w*|kraftvoller\\w*|mehr (?:energie|druck|"
+            "power|schwung)|"
+            "(?:nicht so|zu|weniger) (?:ruhig|langweilig|lahm|entspannt)",
+        ),
+    ),
+    (
+        "brightness",
+        1,
+        names_of(
+            "brighter|(?:not so|too|less) dark",
+            "más (?:brillante|luminos)\\w*|(?:no tan|demasiado|menos) oscur\\w+",
+            "heller\\w*|(?:nicht so|zu|weniger) (?:dunkel|düster)",
+        ),
+    ),
+    (
+        "brightness",
+        -1,
+        names_of(
+            "darker|(?:not so|too|less) bright",
+            "más oscur\\w+|(?:no tan|demasiado|menos) brillante",
+            "dunkler\\w*|düsterer\\w*|(?:nicht so|zu|weniger) hell",
+        ),
+    ),
+    (
+        "danceability",
+        1,
+        names_of("more danceable|groovier|easier to dance to", "más bailable\\w*", "tanzbarer\\w*|grooviger\\w*"),
+    ),
+    (
+        "acousticness",
+        1,
+        names_of("more acoustic|less electronic",
+            "más acústic\\w+|menos electrónic\\w+",
+            "akustischer|weniger elektronisch",),
+    ),
+)  # fmt: skip
+# The smallest change that a comparative makes.
+STEP = {
+    "tempo_bpm": 6.0,
+    "loudness_lufs": 2.0,
+    "energy": 0.08,
+    "brightness": 0.08,
+    "danceability": 0.08,
+    "acousticness": 0.08,
+}
+_MOST = "(?:la|las|el|los|mis?)(?: \\w+){0,2}? más "
+DURATION = "duration"
+SUPERLATIVES: tuple[tuple[str, int, Names], ...] = (
+    ("tempo_bpm", 1, names_of("fastest|quickest", f"{_MOST}rápid\\w+", "schnellste\\w*")),
+    ("tempo_bpm", -1, names_of("slowest", f"{_MOST}lent\\w+", "langsamste\\w*")),
+    ("loudness_lufs", 1, names_of("loudest", f"{_MOST}(?:fuerte|ruidos)\\w*", "lauteste\\w*")),
+    ("loudness_lufs", -1, names_of("quietest|softest", f"{_MOST}(?:baj|silencios)\\w+", "leiseste\\w*")),
+    (
+        "energy",
+        1,
+        names_of(
+            "wildest|hardest|liveliest|most (?:energetic|intense|powerful)",
+            f"{_MOST}(?:enérgic|intens|potent|cañer|movid|marchos)\\w*",
+            "wildeste\\w*|härteste\\w*|energischste\\w*|kraftvollste\\w*|energiereichste\\w*",
+        ),
+    ),
+    (
+        "energy",
+        -1,
+        names_of(
+            "calmest|gentlest|mellowest|most (?:relaxed|relaxing|chilled)",
+            f"{_MOST}(?:tranquil|calmad|suav|relajad|relajant)\\w*",
+            "ruhigste\\w*|entspannteste\\w*|sanfteste\\w*",
+        ),
+    ),
+    ("brightness", 1, names_of("brightest", f"{_MOST}(?:brillant|luminos)\\w*", "hellste\\w*")),
+    ("brightness", -1, names_of("darkest", f"{_MOST}oscur\\w+", "dunkelste\\w*|düsterste\\w*")),
+    ("danceability", 1, names_of("most danceable|grooviest", f"{_MOST}bailable\\w*", "tanzbarste\\w*")),
+    ("acousticness", 1, names_of("most acoustic", f"{_MOST}acústic\\w+", "akustischste\\w*")),
+    (DURATION, 1, names_of("longest", f"{_MOST}larg\\w+", "längste\\w*")),
+    (DURATION, -1, names_of("shortest", f"{_MOST}cort\\w+", "kürzeste\\w*")),
+)
+# "The fastest track", not "the fastest tracks".
+_ONE = names_of(
+    "(?:track|song|one|piece|tune)(?!s)|est(?= i have)",
+    "(?:la|el|mi)(?: (?:canción|pista|tema|pieza))? más",
+    "(?:das|mein) \\w+te(?: (?:stück|lied))?",
+)
+_SAME_TEMPO = names_of(
+    "same (?:tempo|speed|bpm|pace)|similar (?:tempo|speed|bpm)",
+    "mism[oa]s? (?:tempo|velocidad|bpm|ritmo)",
+    "(?:gleiche[sn]?|selbe[sn]?|im selben|demselben) (?:tempo|geschwindigkeit|bpm)",
+)
+_SAME_KEY = names_of(
+    "same key|matching key|in key with|harmonically",
+    "misma tonalidad|mismo tono|armónicamente",
+    "(?:gleiche[rn]?|selbe[rn]?|derselben) tonart|harmonisch",
+)
+# A transition of a DJ: tempo and key both fit.
+_MIXES = names_of(
+    "mix(?:es|ed|ing)?(?: \\w+){0,3} (?:with|into|out of|from|after)|blends?(?: \\w+)? (?:with|into)|segue",
+    "mezcl\\w+(?: \\w+){0,2} con|pinchar(?: \\w+)? (?:después|con)|enlaz\\w+ con",
+    "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)",
+)
+RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES)
+
+
+def limits_beside(measure: str, sign: int, value: float) -> Limits:
+    """Return the limits for more (1) or less (-1) of a measurement than a value."""
+    bound = value + sign * STEP[measure]
+    return Limits(least=bound, strict=True) if sign > 0 else Limits(most=bound, strict=True)
+
+
+def comparisons_in(text: str) -> tuple[tuple[str, int], ...]:
+    """Return (measurement, 1 or -1) of each comparative in the text."""
+    return tuple((measure, sign) for measure, sign, names in COMPARATIVES if find_phrase(names, text))
+
+
+def without_relations(text: str) -> str:
+    """Return the text without comparatives and superlatives, whose words are no conditions by themselves."""
+    for *_, names in COMPARATIVES:
+        text = without(names, text)
+    return without_superlatives(text)
+
+
+def without_superlatives(text: str) -> str:
+    for *_, names in SUPERLATIVES:
+        text = without(names, text)
+    return text
+
+
+def relate_to_seed(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) -> None:
+    """Set the limits of "like this, but slower" and "in the same key as this": compared with the one seed."""
+    if len(wanted.seed_track_ids) != 1:
+        return
+    seed = next((track for track in tracks if track.id == wanted.seed_track_ids[0]), None)
+    if seed is None:
+        return
+    mixes = find_phrase(_MIXES, text) is not None
+    tempo = seed.measures.get("tempo_bpm")
+    if tempo and (mixes or find_phrase(_SAME_TEMPO, text)):
+        wanted.measures["tempo_bpm"] = Limits(
+            least=tempo * (1 - PITCH_RANGE), most=tempo * (1 + PITCH_RANGE), strict=True
+        )
+    if seed.camelot and (mixes or find_phrase(_SAME_KEY, text)):
+        wanted.camelot = compatible_codes(seed.camelot)
+    for measure, sign in comparisons_in(text):
+        value = seed.measures.get(measure)
+        if value is not None:
+            wanted.measures[measure] = limits_beside(measure, sign, value)
+
+
+def choose_extremes(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) -> None:
+    """Set the limits of "my five fastest songs", which only these tracks are within."""
+    for measure, sign, names in SUPERLATIVES:
+        if find_phrase(names, text) is None:
+            continue
+        if wanted.count is None and wanted.minutes is None and find_phrase(_ONE, text):
+            wanted.count = 1
+        values = sorted(
+            (value for track in tracks if (value := _value(track, measure)) is not None), reverse=sign > 0
+        )
+        if not values:
+            continue
+        bound = values[min(wanted.tracks_asked, len(values)) - 1]
+        limits = Limits(least=bound, strict=True) if sign > 0 else Limits(most=bound, strict=True)
+        if measure == DURATION:
+            wanted.track_seconds = limits
+        else:
+            wanted.measures[measure] = limits
+
+
+def _value(track: CatalogueTrack, measure: str) -> float | None:
+    return track.duration_seconds if measure == DURATION else track.measures.get(measure)

@@ -1,0 +1,67 @@
+"""A page of the tracks that a search finds, and how many it finds in all.
+
+A few tracks are found by the index of three-letter parts (`src/api/models/search_index.py`). Otherwise one pass over
+the rows finds and counts. If nearly all are found, counting the sorted rows takes longer than two queries: an index
+that has the order gives a page after a few rows, and counting alone needs no sorting.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Count, F, Q, QuerySet, Window
+
+from src.api.models import TrackSearch
+from src.api.models.search_index import TracksWith
+from src.api.models.track_search import words_of
+
+from .filters import Sort, order_of
+
+# So many are looked up one by one sooner than all are read.
+FEW = 4000
+# So many are counted sooner without sorting them.
+MANY = 20_000
+
+
+@dataclass(frozen=True)
+class Finding:
+    user_id: int
+    condition: Q
+    text: str
+    sort: Sort
+
+    def page(self, start: int, size: int) -> tuple[list[UUID], int]:
+        words = words_of(self.text)
+        indexed = TracksWith.of(connection, words)
+        count = indexed.count_to(MANY + 1) if indexed else None
+        # Nearly every track has a given single letter.
+        is_selective = bool(self.condition) and max(map(len, words), default=2) > 1
+        if not is_selective or (count is not None and count > MANY):
+            rows = TrackSearch.objects.filter(self.condition, user=self.user_id).order_by(
+                *order_of(self.sort)
+            )
+            return list(rows.values_list("pk", flat=True)[start : start + size]), self._rows.count()
+        rows = self._rows
+        if indexed and count is not None and count <= FEW:
+            rows = rows.filter(pk__in=indexed.ids())
+        return _slice_and_count(rows.order_by(*order_of(self.sort)), start, size)
+
+    @cached_property
+    def _rows(self) -> QuerySet[TrackSearch]:
+        """The rows that are found, not by the index of the user.
+
+        SQLite has no statistics. It would take that index before all others and look up each row, which takes five
+        times as long as reading the whole table. It does not use an index for a sum.
+        """
+        if connection.vendor != "sqlite":
+            return TrackSearch.objects.filter(self.condition, user=self.user_id)
+        return TrackSearch.objects.alias(owner=F("user_id") + 0).filter(self.condition, owner=self.user_id)
+
+
+def _slice_and_count(rows: QuerySet[TrackSearch], start: int, size: int) -> tuple[list[UUID], int]:
+    counted = rows.annotate(total=Window(Count("*"))).values_list("pk", "total")
+    if found := list(counted[start : start + size]):
+        return [pk for pk, _ in found], found[0][1]
+    # Past the end, only counting tells how many there are.
+    return [], rows.count() if start else 0

@@ -1,0 +1,97 @@
+"""The number of tracks that fit a question, as a plan."""
+
+from typing import Any
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured
+
+from .conditions import conditions
+from .finding import failed, lead_of, nothing
+from .following import FIND_TOOL, LIST_TOOL
+from .lists import counted, listing
+from .searches import NOT_FOUND_BY, OF_A_TRACK
+
+# "How do I count this?"
+_HOW_DO = pattern(r"^\W*(?:how (?:do|does|can|should)|c[oó]mo|wie (?:z[aä]hl|kann|soll|geht))")
+
+
+def _fits_count(asked: Asked) -> bool:
+    return (
+        FIND_TOOL in asked.tools
+        and asked.has("how.how_many")
+        and not _HOW_DO.match(asked.reading.text)
+        and (asked.has("scope.tracks", "scope.library", "scope.track") or _is_of_library(asked))
+        and not asked.has(
+            *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration", "ordinal"
+        )
+        and not asked.reading.named("track")
+        and not _is_measured(asked)
+    )
+
+
+def _is_of_library(asked: Asked) -> bool:
+    """Return whether the library must be meant: "how many are in G major?", with no track open."""
+    return (
+        not asked.focus.conversation
+        and bool(asked.reading.keys or asked.reading.metres)
+        and not (asked.has("measure", "act", "quality"))
+    )
+
+
+def _is_measured(asked: Asked) -> bool:
+    """Return whether a value of one track is asked for: "how many BPM does it have?"."""
+    return (
+        asked.has("measure.tempo", "measure.metre") and not asked.reading.numbers and not asked.reading.metres
+    ) or (
+        # "How much does Spotify turn it down?"
+        asked.has("measure", "quality")
+        and bool(asked.focus.conversation)
+        and not asked.has("scope.tracks", "scope.library")
+    )
+
+
+def _count_modes(asked: Asked, wanted: dict[str, Any]) -> Steps:
+    """ "How many are in minor, and how many in major?" """
+    modes = asked.reading.of("mode")
+    found = yield [(FIND_TOOL, {**wanted, "mode": mode}) for mode in modes]
+    said = [
+        f"{asked.say(f'answer.{mode}')}: {one.summary['total']}"
+        for mode, one in zip(modes, found, strict=True)
+        if one.summary
+    ]
+    return Answer(f"{', '.join(said)}.") if len(said) == len(modes) else failed(found[0], asked)
+
+
+def _with_all(asked: Asked, found: Measured) -> Steps:
+    """ "How many songs do I have, and how many of them are jazz?" """
+    (everything,) = yield [(LIST_TOOL, {})]
+    if everything.summary is None or found.summary is None:
+        return failed(everything, asked)
+    count = counted(everything.summary["total"], asked.voice)
+    return Answer(f"{asked.say('library.count_of', count=count)} {lead_of(found.summary['total'], asked)}.")
+
+
+def _count(asked: Asked) -> Steps:
+    wanted = conditions(asked)
+    if len(asked.reading.of("mode")) > 1 and not asked.reading.keys:
+        return (yield from _count_modes(asked, wanted))
+    (found,) = yield [(FIND_TOOL, wanted) if wanted else (LIST_TOOL, {})]
+    if found.summary is None:
+        return failed(found, asked)
+    total = found.summary["total"]
+    if not wanted:
+        text = asked.say("library.count_of", count=counted(total, asked.voice))
+        return Answer(text if total else asked.say("library.empty"))
+    if len([one for one in asked.reading.items if "how.how_many" in one.concepts]) > 1 and asked.has(
+        "link.and"
+    ):
+        return (yield from _with_all(asked, found))
+    return (
+        listing(asked, lead_of(total, asked), found, wanted.get("order", ""))
+        if total
+        else nothing(asked, wanted)
+    )
+
+
+COUNT = Plan("count", _fits_count, _count)

@@ -1,0 +1,55 @@
+"""Questions about the list that was shown last: "which of those is slower?", "and in minor?"."""
+
+from typing import Any
+
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured
+
+from .conditions import superlative_order
+
+LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar"
+_OF_THOSE = pattern(
+    r"\b(?:of|among|from|out of) (?:those|these|them)\b|\b(?:de|entre) (?:ell[ao]s|est[ao]s|es[ao]s)\b"
+    r"|\b(?:davon|darunter|(?:von|unter) (?:denen|diesen|ihnen))\b|\bwhich (?:one|ones)\b|\b[oó]rdenal[ao]s\b"
+    r"|^\W*(?:and|y|und|now|ahora|jetzt)\b|^\W*(?:only|just|s[oó]lo|nur) "
+)
+_NOUN = pattern(
+    r"\b(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b|\bm(?:y|is?|ein\w*)\b"
+)
+MOST_FOLLOWING_WORDS = 8
+
+
+def goes_on(asked: Asked) -> bool:
+    """Return whether a question is about the list that was shown last: "and the quickest?", "davon nur die in Moll"."""
+    return (
+        asked.focus.shown_last
+        and not asked.has("scope.library")
+        and not asked.reading.named("track")
+        and len(asked.reading.text.split()) <= MOST_FOLLOWING_WORDS
+        and (bool(_OF_THOSE.search(asked.reading.text)) or _is_bare_superlative(asked))
+    )
+
+
+def _is_bare_superlative(asked: Asked) -> bool:
+    """ "¿Cuál es la más rápida?" after a list: the question names no noun."""
+    return (
+        superlative_order(asked.reading) is not None
+        and not _NOUN.search(asked.reading.text)
+        and not asked.reading.names
+        and not asked.focus.conversation
+    )
+
+
+def of_the_last_list(asked: Asked) -> dict[str, Any]:
+    """The conditions of the list that was shown last, where "of those" is said."""
+    last = last_list(asked) if goes_on(asked) else None
+    if last is None or last.tool != FIND_TOOL:
+        return {}
+    return {name: value for name, value in last.arguments.items() if name not in {"order", "limit", "offset"}}
+
+
+def last_list(asked: Asked) -> Measured | None:
+    lists = (one for one in reversed(asked.talk.earlier) if one.tool in {LIST_TOOL, FIND_TOOL, SIMILAR_TOOL})
+    last = next(lists, None)
+    return last if last and last.summary and last.tool in asked.tools else None

@@ -1,0 +1,78 @@
+"""Limits of loudness and length in a question, and names that it leaves out, as arguments of `find_tracks`."""
+
+import re
+from typing import Any, Final
+
+from src.orchestrator.language.names import Name
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+_LUFS: Final = pattern(r"(?P<lufs>\d{1,2}(?:[.,]\d+)?)\s*(?:lufs|lu|db)\b")
+_COUNTS: Final = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "half": 0.5, "un": 1,
+    "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "diez": 10, "eine": 1, "einer": 1, "einem": 1,
+    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "zehn": 10,
+}  # fmt: skip
+_LENGTH: Final = pattern(
+    rf"\b(?P<count>\d{{1,4}}(?:[.,]\d)?|{'|'.join(_COUNTS)})[ -]?(?P<unit>min(?:ut\w*|s)?|sec\w*|seg\w*|sek\w*)\b"
+    r"|\b(?P<clock>\d{1,3}:[0-5]\d)\b"
+)
+# Before a name that is left out, in folded text.
+_LEFT_OUT: Final = (
+    r"(?:\b(?:no|not|without|except(?: for)?|besides|apart from|other than|excluding|but not|aside from|but no"
+    r"|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni|no son|no sean|que no sea|ausser|ohne|abgesehen von"
+    r"|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|any|la|el|los|las|de|die|der|das|den|von)\s+)?)$"
+)
+LONGEST_BEFORE: Final = 40
+
+
+def left_out(reading: Reading) -> tuple[Name, ...]:
+    """Return the names that a question excludes: "no jazz", "aparte de Señora Luna"."""
+    if not reading.names or not reading.has("link.not", "talk.no"):
+        return ()
+    text = fold(reading.text)
+    found = []
+    for name in reading.names:
+        place = text.find(fold(name.text))
+        if place > 0 and re.search(_LEFT_OUT, text[max(0, place - LONGEST_BEFORE) : place]):
+            found.append(name)
+    return tuple(found)
+
+
+def limits(reading: Reading) -> dict[str, Any]:
+    """Return the limits of loudness and length in a question."""
+    return {**_loudness(reading), **_length(reading)}
+
+
+def _side(reading: Reading) -> str | None:
+    if reading.has("link.below") and not reading.has("link.above"):
+        return "max"
+    if reading.has("link.above", "quality.long.more", "quality.loud.more"):
+        return "min"
+    return "max" if reading.has("quality.short.more", "quality.quiet.more") else None
+
+
+def _loudness(reading: Reading) -> dict[str, float]:
+    said = [-float(one["lufs"].replace(",", ".")) for one in _LUFS.finditer(reading.text)]
+    if len(said) >= 2:
+        return {"loudness_min": min(said), "loudness_max": max(said)}
+    side = _side(reading)
+    return {f"loudness_{side}": said[0]} if said and side else {}
+
+
+def _length(reading: Reading) -> dict[str, float]:
+    said = [_seconds(match) for match in _LENGTH.finditer(reading.text)]
+    if len(said) == 2 and reading.has("link.between"):
+        return {"seconds_min": min(said), "seconds_max": max(said)}
+    side = _side(reading)
+    return {f"seconds_{side}": said[0]} if said and side else {}
+
+
+def _seconds(match: re.Match[str]) -> float:
+    if match["clock"]:
+        minutes, seconds = match["clock"].split(":")
+        return 60.0 * int(minutes) + int(seconds)
+    count = match["count"].lower()
+    number = _COUNTS[count] if count in _COUNTS else float(count.replace(",", "."))
+    return number * (60 if match["unit"].lower().startswith("min") else 1)

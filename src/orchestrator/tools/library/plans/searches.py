@@ -1,0 +1,166 @@
+"""Which questions search the library: "find songs in 3/4", "anything by Kessler?", "no jazz: just folk"."""
+
+import re
+from typing import Any
+
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.vocabulary import FILLERS
+from src.orchestrator.rules.patterns import pattern
+
+from .conditions import conditions, qualities
+from .following import FIND_TOOL, goes_on
+from .limits import left_out
+
+# Concepts of places and parts, which belong to one track.
+OF_A_TRACK = (
+    "measure.energy_places", "measure.form", "measure.chorus", "measure.drop", "measure.breakdown", "scope.passage",
+    "how.where", "how.when", "how.confidence", "act.why", "measure.chords", "measure.melody",
+)  # fmt: skip
+ASKS_FOR = ("act.find", "how.how_many", "how.what")
+NOT_FOUND_BY = (
+    "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.separate", "act.text", "act.write",
+    "act.rate", "act.export", "scope.task", "act.transpose", "act.loop", "act.undo", "act.mood",
+    "act.world", "act.opinion", "act.like", "act.cues", "act.correct", "act.instruments", "scope.playlist",
+)  # fmt: skip
+
+
+def asks_for_tracks(asked: Asked) -> bool:
+    """Return whether a question is about several tracks of the library, or about the library."""
+    if asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or asked.reading.named("track"):
+        return False
+    return asked.has("scope.library") or (asked.has("scope.tracks") and asked.has(*ASKS_FOR))
+
+
+_IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
+ANY = pattern(
+    r"^\W*(?:(?:hey|so|and|also|please|y|che|oye|und|sag mal|mal|hi|hallo|hola)\W+)?"
+    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any)\b|(?:is|are) any"
+    r"|hay|tengo|tenemos|tienes|ten[eé]s|existe|gibt es|gibt'?s|hab(?:e|en)? (?:ich|wir)|hast du|existiert)\b"
+)
+
+
+def fits_find(asked: Asked) -> bool:
+    if FIND_TOOL not in asked.tools:
+        return False
+    wanted = conditions(asked)
+    unknown = asked.reading.unknown
+    if wanted and goes_on(asked) and not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play", "act.compare"):
+        return not unknown
+    if _finds_by_condition(asked, wanted):
+        return True
+    return (
+        _fits_conditions(asked, wanted) if not unknown or (not wanted and _could_be_title(asked)) else False
+    )
+
+
+def _fits_conditions(asked: Asked, wanted: dict[str, Any]) -> bool:
+    if asked.reading.named("artist") and not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play"):
+        return not asked.has("measure") or asks_for_tracks(asked) or asked.has("scope.tracks")
+    if asks_for_tracks(asked):
+        return bool(wanted) or bool(asked.reading.unknown) or _asks_for_all(asked)
+    if asked.reading.years and not _is_about_a_track(asked):
+        return not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play")
+    return _shows_what_fits(asked) or (
+        bool(wanted)
+        and asked.has("scope.tracks")
+        and not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "scope.them")
+        and not asked.reading.named("track")
+    )
+
+
+def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
+    """Return whether tracks with limits or without a name are asked for: "-8 LUFS and louder", "no jazz: just folk"."""
+    is_limited = any(name.startswith(("loudness_", "seconds_", "leave_out")) for name in wanted)
+    excluded = left_out(asked.reading)
+    named = [name for name in asked.reading.named("track") if name not in excluded]
+    asks = asked.has("scope.tracks", "scope.library", "act.find", "how.what") or bool(excluded)
+    others = ("act.mix", "act.mix_after", "act.play", "how.where", "how.when", "act.why", "measure.streaming")
+    is_bare = (
+        len(wanted) > 1
+        and not asked.focus.conversation
+        and not _measures_other(asked.reading)
+        and not asked.has("act", "how")
+    )
+    # "House in g-Moll?", "gibt's auch Drum and Bass?"
+    is_bare = is_bare or (
+        bool(asked.reading.named("genre"))
+        and ANY.match(asked.reading.text) is not None
+        and not asked.has("measure")
+    )
+    is_limited, asks = is_limited or is_bare, asks or is_bare
+    return (
+        is_limited
+        and asks
+        and not named
+        and not asked.reading.unknown
+        and not asked.has(*NOT_FOUND_BY, *others)
+    )
+
+
+def _could_be_title(asked: Asked) -> bool:
+    """Whether the unknown words may be a title. The first word of a question is rather a verb."""
+    unknown = asked.reading.unknown
+    begins_with_it = asked.reading.text.lstrip(" ¿¡").startswith(unknown[0])
+    # "Which is the saddest?" asks for a quality that is not known.
+    if any(_superlative_of(word).search(asked.reading.text) for word in unknown):
+        return False
+    return asked.has("scope.tracks", "scope.library") and len(unknown) <= 3 and not begins_with_it
+
+
+def _superlative_of(word: str) -> re.Pattern[str]:
+    said = re.escape(word)
+    return re.compile(
+        rf"\b(?:most|least|m[aá]s|menos|am)\s+{said}\b"
+        + (rf"|\b(?:the|my|der|die|das)\s+{said}\b" if _IS_SUPERLATIVE.search(word) else ""),
+        re.IGNORECASE,
+    )
+
+
+def _measures_other(reading: Reading) -> bool:
+    """Return whether a question names a measurement that is no condition of a search."""
+    # "Im 5/4-Takt" has "im Takt" in it.
+    conditions = {"metre", "key", "tempo", "genre", *(("steadiness",) if reading.metres else ())}
+    return any(name not in conditions for name in reading.of("measure"))
+
+
+def _shows_what_fits(asked: Asked) -> bool:
+    """Return whether it is a command with a condition but no noun: "list my waltzes", "zeig mir die in g-Moll"."""
+    reading = asked.reading
+    first = next((item.concepts for item in reading.items if "act.find" in item.concepts), None)
+    is_command = first is not None and "how.whether" not in first
+    is_command = is_command and ("how.what" not in (first or ()) or not asked.focus.conversation)
+    condition = reading.keys or reading.metres or reading.of("style") or reading.named("genre")
+    return (
+        is_command
+        and bool(condition)
+        and not _measures_other(reading)
+        and not reading.named("track")
+        and not asked.has(
+            *NOT_FOUND_BY,
+            *OF_A_TRACK,
+            "act.mix",
+            "act.mix_after",
+            "act.play",
+            "act.compare",
+            "act.explain",
+            *(("how.what",) if asked.focus.conversation else ()),
+        )
+    )
+
+
+def _is_about_a_track(asked: Asked) -> bool:
+    return bool(asked.reading.named("track")) or (
+        asked.has("how.whether") and bool(asked.tracks) and not asked.has("scope.tracks")
+    )
+
+
+def _asks_for_all(asked: Asked) -> bool:
+    """Return whether all tracks are asked for, without conditions: "what tracks do I have?"."""
+    # "Songs for a wedding": nothing tells which these are.
+    is_for_something = any(
+        "filler.occasions" in item.concepts and all(one.startswith(FILLERS) for one in item.concepts)
+        for item in asked.reading.items
+    )
+    named = asked.has("measure") or qualities(asked.reading) or asked.reading.numbers
+    return not named and not is_for_something

@@ -1,0 +1,102 @@
+"""Taking a track out of a playlist, and the tracks of a playlist, as plans: "quita Rails de la lista"."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.language.texts import Texts
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.plans.lists import counted, listing
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+LIST, SHOW, REMOVE = "list_playlists", "show_playlist", "remove_from_playlist"
+_FROM: Final = pattern(
+    r"\b(?:from|out of|off)\b|\b(?:de|del)\b(?! t[ií]tulo)|\b(?:aus|von)\b|\bin (?:the|my|der|meiner|la|mi)\b"
+)
+_OF_LIBRARY: Final = ("scope.library", "scope.task", "scope.everything")
+OTHER: Final = (
+    "act.create", "act.add", "act.delete", "act.rename", "act.play", "scope.task", "act.export", "act.mix",
+    "act.recommend",
+    "how.how_many", "act.undo",
+)  # fmt: skip
+
+
+def _say(asked: Asked, text: str, /, **values: Any) -> str:
+    return TEXTS.say(asked.reading.language, text, **values)
+
+
+def _names_a_list(asked: Asked) -> bool:
+    return asked.has("scope.playlist", "scope.list") or bool(asked.reading.unknown or asked.reading.quoted)
+
+
+def _named(asked: Asked, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the playlists whose names the question has."""
+    text = fold(asked.talk.plain_question)
+    return [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
+
+
+def _which(asked: Asked, lists: list[dict[str, Any]]) -> Answer:
+    names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
+    return Answer(_say(asked, "playlist.which", names=names) if lists else _say(asked, "playlist.none_yet"))
+
+
+def _fits_remove(asked: Asked) -> bool:
+    is_removal = (
+        {LIST, SHOW, REMOVE} <= asked.tools and asked.has("act.delete") and not asked.has(*_OF_LIBRARY)
+    )
+    points = bool(asked.reading.named("track")) or (asked.has("scope.track") and len(asked.tracks) == 1)
+    return is_removal and points and _names_a_list(asked) and _FROM.search(asked.reading.text) is not None
+
+
+def _remove(asked: Asked) -> Steps:
+    (found,) = yield [(LIST, {})]
+    lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
+    fitting = _named(asked, lists) or (lists if len(lists) == 1 and not asked.reading.unknown else [])
+    if len(fitting) != 1:
+        return _which(asked, lists)
+    playlist, wanted = fitting[0], {track.id for track in asked.tracks}
+    name = asked.voice.title(playlist["name"])
+    place, offset = None, 0
+    while place is None:
+        (page,) = yield [(SHOW, {"playlist_id": playlist["playlist_id"], "offset": offset})]
+        if page.summary is None:
+            return Answer(page.error or asked.say("topic.no_result"))
+        rows = page.summary["tracks"]
+        place = next((offset + at for at, row in enumerate(rows, 1) if row["track_id"] in wanted), None)
+        if place is None and "next_offset" not in page.summary:
+            return Answer(_say(asked, "playlist.not_in", name=name))
+        offset = page.summary.get("next_offset", offset)
+    (done,) = yield [(REMOVE, {"playlist_id": playlist["playlist_id"], "place": place})]
+    if done.summary is None:
+        return Answer(done.error or asked.say("topic.no_result"))
+    titles = asked.voice.joined([asked.title(track) for track in asked.tracks])
+    return Answer(_say(asked, "playlist.removed", titles=titles, name=name))
+
+
+def _fits_show(asked: Asked) -> bool:
+    asks = asked.has("how.what", "act.find", "act.explain") and asked.has("scope.playlist")
+    other = asked.has(*OTHER, "measure", "quality", "link.rising", "link.falling") or asked.reading.named(
+        "track"
+    )
+    is_named = bool(asked.reading.unknown or asked.reading.quoted)
+    return {LIST, SHOW} <= asked.tools and asks and is_named and not other
+
+
+def _show(asked: Asked) -> Steps:
+    (found,) = yield [(LIST, {})]
+    lists = list((found.summary or {}).get("playlists", ()))
+    fitting = _named(asked, lists)
+    if len(fitting) != 1:
+        return _which(asked, lists)
+    (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
+    if page.summary is None:
+        return Answer(page.error or asked.say("topic.no_result"))
+    name, count = asked.voice.title(fitting[0]["name"]), counted(page.summary["total"], asked.voice)
+    lead = _say(asked, "playlist.has", name=name, count=count)
+    return listing(asked, lead, page) if page.summary["total"] else Answer(f"{lead}.")
+
+
+REMOVE_PLAN = Plan("remove from playlist", _fits_remove, _remove, allows_unknown_words=True)
+SHOW_PLAN = Plan("show playlist", _fits_show, _show, allows_unknown_words=True)

@@ -1,0 +1,87 @@
+"""The tempo of a track, or of BPM in the question, at another speed: "Rails at 90 %", "124 BPM, 5 % faster"."""
+
+from typing import Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .arithmetic import BPM, FASTEST, SLOWEST
+from .one_track import OTHER, no_track, one_track, say, with_title
+
+RHYTHM: Final = "analyse_rhythm"
+_NUMBER: Final = r"(?P<percent>\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)"
+_SLOWER: Final = pattern(
+    r"\b(?:slower|slow(?:ed|ing)?|down|less|m[aá]s (?:lent\w*|despacio)|menos|baj\w*|ralenti\w*"
+    r"|reduc\w*|langsamer|runter"
+    r"|herunter|weniger|verlangsam\w*)\b"
+)
+_FASTER: Final = pattern(
+    r"\b(?:faster|quicker|speed(?:ed|ing)? (?:it )?up|up|more|m[aá]s r[aá]pid\w*|acel[eé]\w*|sub\w*"
+    r"|m[aá]s|schneller|hoch"
+    r"|rauf|mehr|beschleunig\w*)\b"
+)
+# A change by so much, and not a speed.
+_CHANGE: Final = pattern(
+    rf"(?:\b(?:by|um|un|en un)\s+|(?P<sign>[+\-−])\s?){_NUMBER}"  # noqa: RUF001
+    r"|\b(?P<more>\d{1,2}(?:[.,]\d{1,2})?)\s?(?:%|percent|per cent|por ciento|prozent)\s+(?:\w+\s+)?"
+    r"(?:faster|slower|quicker|up\b|down\b|m[aá]s|menos|schneller|langsamer|hoch|runter|mehr|weniger)"
+)
+_SPEED: Final = pattern(_NUMBER)
+_SPAN: Final = pattern(r"±|\+\s?/\s?-|\+-|\bplus[ /-]?(?:or[ -])?minus|\bm[aá]s[ /]?(?:o[ ])?menos\b")
+_TEMPO: Final = pattern(r"\b(?:bpm|tempo|tempi|beats)\b")
+LEAST, MOST = 0.25, 4.0
+
+
+def factor_of(text: str) -> float | None:
+    """Return the factor that a speed or a change in percent is; None without one."""
+    if _SPAN.search(text):
+        return None
+    if change := _CHANGE.search(text):
+        share = float((change["percent"] or change["more"]).replace(",", ".")) / 100
+        is_down = (change["sign"] or "+") != "+" if change["sign"] else _SLOWER.search(text) is not None
+        if change["sign"] or _SLOWER.search(text) or _FASTER.search(text):
+            return 1 - share if is_down else 1 + share
+    speed = _SPEED.search(text)
+    return float(speed["percent"].replace(",", ".")) / 100 if speed else None
+
+
+def _said_bpm(asked: Asked) -> float | None:
+    said = None if asked.reading.named("track") else BPM.search(asked.reading.text)
+    return float(said["bpm"].replace(",", ".")) if said else None
+
+
+def _fits(asked: Asked) -> bool:
+    factor = factor_of(asked.reading.text)
+    is_tempo = asked.has("measure.tempo") or _TEMPO.search(asked.reading.text)
+    asks = asked.has("how.what", "how.how_many", "measure.tempo") or _said_bpm(asked) is not None
+    is_known = RHYTHM in asked.tools or _said_bpm(asked) is not None
+    other = asked.has(*OTHER, "measure.mix_range", "act.find", "act.correct", "scope.them", "how.confidence")
+    is_one = len(asked.tracks) == 1 or _said_bpm(asked) is not None
+    is_share = factor is not None and LEAST <= factor <= MOST
+    return is_share and bool(is_tempo) and asks and is_known and is_one and not other
+
+
+def _steps(asked: Asked) -> Steps:
+    factor, bpm, track = factor_of(asked.reading.text), _said_bpm(asked), one_track(asked)
+    # `_fits` has checked this.
+    assert factor is not None
+    if bpm is not None:
+        if not SLOWEST <= bpm <= FASTEST:
+            return Answer(say(asked, "tempo.outside", slowest=SLOWEST, fastest=FASTEST))
+        return Answer(_told(asked, bpm, factor))
+    if track is None:
+        return no_track(asked)
+    (found,) = yield [(RHYTHM, {"track_id": track.id})]
+    measured = (found.summary or {}).get("tempo_bpm")
+    if measured is None:
+        return Answer(found.error or say(asked, "mix.no_tempo", title=asked.title(track)))
+    return Answer(with_title(asked, track, _told(asked, measured, factor)))
+
+
+def _told(asked: Asked, bpm: float, factor: float) -> str:
+    number = asked.voice.number
+    values = {"percent": number(100 * factor), "bpm": number(bpm, 2), "result": number(bpm * factor, 1)}
+    return say(asked, "tempo.of", **values)
+
+
+SPEED = Plan("tempo at a speed", _fits, _steps, allows_unknown_words=True)
