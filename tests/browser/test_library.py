@@ -77,6 +77,7 @@ def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edit
     editor.get_by_role("button", name="4 stars").click()
     no_serious_findings(page)
     editor.get_by_role("button", name="Save").click()
+    expect(editor).to_be_hidden()
     expect(row(page, "Waltz 92")).to_contain_text(re.compile("Señora.*1999"))
     page.get_by_role("searchbox").fill("senor")
     expect(page.get_by_text("1 track found")).to_be_visible()
