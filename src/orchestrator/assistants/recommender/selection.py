@@ -50,7 +50,7 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         )
         one = _next(open_candidates, wants_discovery=wants_discovery)
         open_candidates.remove(one)
-        artist = one["artist"].casefold().strip()
+        artist = _artist_of(one)
         if artist and artists[artist] >= framework.constraints.most_of_one_artist:
             selection.left_out.append((one, "too_many_of_artist"))
             continue
@@ -71,7 +71,16 @@ def _select_set(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         by=wanted.order_by,
     )
     ids = {one["track_id"] for one in chosen}
-    return Selection(chosen, [(one, "no_room") for one in candidates if one["track_id"] not in ids])
+    artists = Counter(_artist_of(one) for one in chosen)
+    full = {artist for artist, number in artists.items() if artist and number >= limits.most_of_one_artist}
+    left_out = [one for one in candidates if one["track_id"] not in ids]
+    return Selection(
+        chosen, [(one, "too_many_of_artist" if _artist_of(one) in full else "no_room") for one in left_out]
+    )
+
+
+def _artist_of(one: Record) -> str:
+    return str(one["artist"]).casefold().strip()
 
 
 def _is_full(selection: Selection, strategy: Strategy) -> bool:

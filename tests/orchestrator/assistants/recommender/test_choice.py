@@ -99,6 +99,15 @@ async def test_a_set_that_is_shorter_than_asked_for_is_told():
     assert "no more that fits" not in (await recommended("7 minutes of folk", TAGGED)).answer
 
 
+async def test_a_set_that_is_short_because_of_its_artists_is_told():
+    tracks = [track(f"T{n}", artist="Same", measures={"energy": n / 10}) for n in range(8)]
+    state = await recommended("an hour, calm to driving", tracks)
+    assert len(state.final_recommendations) == 2
+    assert "more than 2 tracks of one artist" in state.answer
+    assert "(more of the same artist)" in state.answer
+    assert "no more that fits" not in state.answer
+
+
 async def test_an_artist_whom_nobody_knows_is_told():
     assert "no title or artist “Queen”" in (await recommended("something by Queen", TAGGED)).answer
 

@@ -105,7 +105,7 @@ class JudgeAgent:
             await self._report_by_model(self._model, picks, selection, state.user_query)
         language = strategy.language
         if not self.answer:
-            remarks = [*await self._remarks(selection.chosen, strategy), *_failures(state, language)]
+            remarks = [*await self._remarks(selection, strategy), *_failures(state, language)]
             head = "" if selection.chosen else await self._explain_empty_result(strategy)
             for line in report(picks, selection, strategy, remarks, head):
                 self._say(f"{line}\n")
@@ -161,11 +161,10 @@ class JudgeAgent:
         waiting, ready = await self._catalogue.waiting(), len(await self._catalogue.tracks())
         return [chosen_from(ready, waiting, strategy.language)] if waiting else []
 
-    async def _remarks(self, picks: Sequence[Record], strategy: Strategy) -> list[str]:
+    async def _remarks(self, selection: Selection, strategy: Strategy) -> list[str]:
         language, said = strategy.language, misread(strategy)
-        if _is_short(picks, strategy.wanted):
-            has_excluded = strategy.evaluation_framework.constraints.exclude_track_ids
-            said.append(say("only_these_new" if has_excluded else "only_these", language))
+        if _is_short(selection.chosen, strategy.wanted):
+            said.append(_why_short(selection, strategy))
         said += await self._waiting(strategy)
         if self._model is None:
             said.append(say("by_rules", language))
@@ -195,6 +194,13 @@ def _is_short(picks: Sequence[Record], wanted: Wanted) -> bool:
     seconds = sum(one["duration_seconds"] or USUAL_SECONDS for one in picks)
     lacks_minutes = wanted.minutes is not None and seconds < SHORT_SHARE * 60 * wanted.minutes
     return lacks_minutes or len(picks) < (wanted.count or 0)
+
+
+def _why_short(selection: Selection, strategy: Strategy) -> str:
+    constraints = strategy.evaluation_framework.constraints
+    if any(message == "too_many_of_artist" for _, message in selection.left_out):
+        return say("only_these_artists", strategy.language, most=constraints.most_of_one_artist)
+    return say("only_these_new" if constraints.exclude_track_ids else "only_these", strategy.language)
 
 
 def has_only_true_numbers(line: str, picks: Sequence[Record]) -> bool:

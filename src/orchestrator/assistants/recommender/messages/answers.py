@@ -102,6 +102,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "La biblioteca no tiene más que encaje.",
         "de": "Mehr Passendes hat die Bibliothek nicht.",
     },
+    "only_these_artists": {
+        "en": "More would need more than {most} tracks of one artist: name an artist to get them.",
+        "es": "Para más harían falta más de {most} pistas de un mismo artista: nombra a uno para tenerlas.",
+        "de": "Für mehr bräuchte es mehr als {most} Stücke von einem Künstler: nenne einen, dann kommen sie.",
+    },
     "only_these_new": {
         "en": "The library has no more that fits and that you have not seen in this chat.",
         "es": "La biblioteca no tiene más que encaje y que no hayas visto en este chat.",
