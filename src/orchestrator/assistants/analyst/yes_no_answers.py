@@ -115,12 +115,26 @@ def _asks_whether(asked: Asked) -> bool:
     items = asked.reading.items
     if not items or not _is_question(asked) or asked.has("link.or", "how.where", "how.when", "act.why"):
         return False
+    if _asks_for_a_value_first(asked.reading.text):
+        return False
     for item in items[:3]:
         if any(one in item.concepts for one in ("how.what", "how.how_many", "act.find", "how.who")):
             return "how.whether" in item.concepts and item is items[0]
         if "how.whether" in item.concepts:
             return True
     return False
+
+
+# "How fast is this and is it in 4?": yes or no would stand for the whole.
+_ASKS_FOR_A_VALUE_FIRST = pattern(
+    r"^\W*(?:(?:hey|hi|hello|so|ok|oye|hola|bueno|hallo|na|also),? )?(?:how|what|which|wie|was|welche\w*|qu[eé]"
+    r"|cu[aá]l\w*|cu[aá]nt\w*|c[oó]mo)\b"
+)
+_SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
+
+
+def _asks_for_a_value_first(text: str) -> bool:
+    return bool(_ASKS_FOR_A_VALUE_FIRST.search(text)) and bool(_SECOND_PART.search(text))
 
 
 def _is_question(asked: Asked) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from src.agents.corrections.facts import key_named
 from src.orchestrator.language.plans import ask
+from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.passages import clock
 from src.orchestrator.rules.patterns import Later, pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk
@@ -139,7 +140,7 @@ def _result(talk: Talk, *tools: str) -> Measured | None:
 
 def _change(question: str) -> dict[str, Any]:
     """Return the corrected values as arguments; empty for a question."""
-    if _ASKS.search(question):
+    if _ASKS.search(question) or is_report(question):
         return {}
     change: dict[str, Any] = {}
     if factor := next((factor for said, factor in _FACTORS if said.search(question)), None):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.passages import JUMP
 from src.orchestrator.rules.patterns import pattern
@@ -126,7 +127,7 @@ _ASKS: Final = pattern(
 
 
 def _asks(asked: Asked) -> bool:
-    if _ASKS.match(asked.reading.text):
+    if _ASKS.match(asked.reading.text) or is_report(asked.reading.text):
         return True
     return asked.reading.text.rstrip().endswith("?") and not re.match(
         r"\W*(?:can|could|would|will|puedes|podr[ií]as|kannst|k[oö]nntest)\b",

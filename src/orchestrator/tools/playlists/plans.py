@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
@@ -62,6 +63,7 @@ def _fits_create(asked: Asked) -> bool:
     is_a_set = asked.has(*_PARTIAL) or any(number.value > 1 for number in asked.reading.numbers)
     return (
         CREATE in asked.tools
+        and not is_report(asked.talk.plain_question)
         and asked.has("scope.playlist")
         and asked.has("act.create")
         and not (asked.has(*OTHER) or is_a_set)
@@ -141,6 +143,7 @@ def _count(asked: Asked, number: int) -> str:
 def _fits_add(asked: Asked) -> bool:
     return (
         ADD in asked.tools
+        and not is_report(asked.talk.plain_question)
         and (asked.has("act.add") or _PUTS.search(asked.talk.plain_question) is not None)
         and not asked.has(*OTHER)
         and (

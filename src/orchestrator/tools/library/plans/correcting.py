@@ -3,6 +3,7 @@
 from typing import Any
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
@@ -31,7 +32,7 @@ ASKS = (
 
 def _fits(asked: Asked) -> bool:
     reading = asked.reading
-    if _CONDITIONAL.search(reading.text):
+    if _CONDITIONAL.search(reading.text) or is_report(reading.text):
         return False
     is_question = "?" in reading.text or _begins_as_question(asked)
     # Other English sentences are read by `correction_rules`, which are tried first.

@@ -1,0 +1,64 @@
+"""Whether a text only reports or asks about an action: "I already renamed it", "did I add this to Warmup?"."""
+
+from typing import Final
+
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+_SENTENCES: Final = pattern(
+    r"[.?!;\n]\s+|,\s+(?:and |so |y |und )?(?=(?:now|then|please|can|could|ahora|luego|por favor|puedes|jetzt|dann"
+    r"|bitte|kannst)\b)"
+)
+_PEOPLE: Final = (
+    r"(?:friends?|mates?|teachers?|partner|brother|sister|band|dj|singer|drummer|students?|choir|crew|boss|wife|husband"
+    r"|amig[oa]s?|profe\w*|maestr[oa]s?|herman[oa]|pareja|grupo|alumn[oa]s?"
+    r"|freund\w*|lehrer\w*|kumpel\w*|bruder|schwester|partner\w*|chor|schuler\w*)"
+)
+_OFTEN: Final = (
+    r"(?:(?:already|just|always|often|never|sometimes|usually|once|also|ya|siempre|nunca|immer|oft|schon) )?"
+)
+# In folded text.
+_REPORTS: Final = (
+    # Somebody else, who is not asked for anything: "my friend plays this a lot".
+    pattern(
+        rf"^\W*(?:he|she|they|ella|ellos|er|man|(?:my|our|the|mi|mis|nuestr[oa]|meine?|unsere?) {_PEOPLE}) "
+        r"(?!(?:needs?|wants?|should|must|quieren?|necesitan?|will|wollen|braucht|mochte|soll)\b)\w"
+    ),
+    # What the user has done, does, or wanted.
+    pattern(
+        rf"^\W*(?:i|we) (?:have |had |ve |'ve )?{_OFTEN}"
+        r"(?!(?:need|feed|speed)\b)(?:\w{2,20}ed|keep|kept|put|made|was|were|did|always|often)\b"
+    ),
+    pattern(
+        r"^\W*(?:ich|wir) (?!(?:will|wollen|mochte|mochten|wurde|wurden|hatte|brauche|brauchen|muss|mussen|soll|sollte"
+        r"|kann|bitte)\b)\w"
+    ),
+    pattern(
+        r"^\W*(?:ya |ayer |anoche |nunca )?(?:(?:lo|la|los|las|me|se) )?(?:he|has|ha|hemos|han) "
+        r"\w{1,20}(?:ado|ido|to|cho)\b"
+    ),
+    # Questions about what was done or is usual.
+    pattern(
+        r"^\W*(?:(?:and|so|hey|but|y|und) )?(?:did|has|have (?:i|we|you)|had|was|were|does|do (?:i|we|you|they)"
+        r"|why|when|who"
+        r"|por que|cuando|quien"
+        r"|hab (?:ich|wir)|habe ich|haben wir|hast du|hat|wurden?|warum|wieso|wann|wer)\b"
+    ),
+    # Another program or person says something, which is no correction by the user.
+    pattern(r"^\W*(?!(?:i|we)\b)\w{2,20} (?:says|claims|thinks|reckons|dice|sagt|meint)\b"),
+)
+# The preterite of the first person. Its accent tells it from the imperative.
+_PRETERITE: Final = pattern(
+    r"^\W*(?:ya |ayer |anoche |nunca )?(?:(?:lo|la|los|las|me) )?(?!(?:qu|as|aqu|ah|all)[éí]\b)\w{2,20}[éí]\b"
+)
+
+
+def is_report(text: str) -> bool:
+    """Return whether every sentence reports an action or asks about one, so that none asks to do it."""
+    sentences = [one for one in _SENTENCES.split(text) if one.strip()]
+    return bool(sentences) and all(map(_reports, sentences))
+
+
+def _reports(sentence: str) -> bool:
+    folded = fold(sentence)
+    return any(one.search(folded) for one in _REPORTS) or _PRETERITE.search(sentence) is not None
