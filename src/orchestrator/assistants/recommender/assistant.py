@@ -21,7 +21,7 @@ from .engine import RecommendationEngine
 from .memory import keep_reply, picks_to_save, playlist_name, remember, reply_without_graph
 from .model import Model
 from .pick_changes import change_picks, is_of_saved_playlist
-from .playlist_commands import playlist_command
+from .rule_answers import answer_by_rules
 from .rules import read_request
 from .rules.picks import is_undo
 from .rules.vocabulary import language_of
@@ -80,7 +80,7 @@ class Recommender(Assistant):
     async def _without_graph(self, question: Question) -> AsyncGenerator[RouterEvent] | None:
         """Return the events of an answer that needs no new choice; None for other questions."""
         memory, text = question.state, question.text
-        if is_of_saved_playlist(memory) and (events := await playlist_command(question)):
+        if is_of_saved_playlist(memory) and (events := await answer_by_rules(question)):
             return events
         reply = await explain_absence(memory, text, LibraryCatalogue(question.user_id), question.track_ids)
         if not reply:
@@ -93,7 +93,7 @@ class Recommender(Assistant):
             return _said(reply)
         if name := playlist_name(memory, text):
             return self._save_playlist(question, name)
-        if events := await playlist_command(question):
+        if events := await answer_by_rules(question):
             return events
         return _said(say("nothing_to_undo", language_of(text))) if is_undo(text) else None
 

@@ -26,6 +26,8 @@ def change_picks(memory: dict[str, Any], text: str) -> tuple[str, PlayerEvent | 
         return _play(told[change.place], language)
     if change.kind == "undo":
         return _undo(memory, language), None
+    if change.kind == "missing":
+        return say("no_such_pick", language, count=counted(len(told), language)), None
     return _arrange(memory, change, language), None
 
 

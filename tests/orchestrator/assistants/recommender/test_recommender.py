@@ -281,6 +281,34 @@ async def test_picks_are_reordered_dropped_and_brought_back_by_word(conversation
     ]
 
 
+@pytest.mark.parametrize("text", ["put the third first", "drop the third", "pon la tercera primero"])
+async def test_a_place_that_no_pick_has_is_told_and_nothing_is_changed(
+    conversation: Conversation, library: Any, text: str
+):
+    *_, told = await answers(conversation, "two calm songs", text)
+
+    assert ("shown 2 tracks" in told) or ("mostrado 2 pistas" in told)
+    assert len(conversation.state["recommender"]["picks"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "beginning"),
+    [
+        ("does {a} mix with {b}?", "Yes: "),
+        ("¿se mezcla {a} con {b}?", "Sí: "),
+        ("passt {a} zu {b}?", "Ja: "),
+    ],
+)
+async def test_whether_two_tracks_mix_is_answered_without_a_choice(
+    conversation: Conversation, library: Any, text: str, beginning: str
+):
+    a, b = library[:2]
+    (told,) = await answers(conversation, text.format(a=a.title, b=b.title))
+
+    assert told.startswith(beginning)
+    assert not conversation.state.get("recommender", {}).get("picks")
+
+
 async def test_two_picks_are_swapped_for_others_at_once(conversation: Conversation, library: Any):
     await answers(conversation, "three calm songs")
     before = conversation.state["recommender"]["picks"]

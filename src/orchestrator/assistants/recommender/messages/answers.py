@@ -176,6 +176,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Deshecho.",
         "de": "Das ist rückgängig gemacht.",
     },
+    "no_such_pick": {
+        "en": "There is no such place: I have shown {count}.",
+        "es": "No hay tal posición: he mostrado {count}.",
+        "de": "Diese Stelle gibt es nicht: ich habe {count} gezeigt.",
+    },
     "none_would_be_left": {
         "en": "Then none would be left. Ask for other music instead.",
         "es": "Entonces no quedaría ninguna. Pide mejor otra música.",

@@ -15,7 +15,7 @@ from .phrases import find_phrase, names_of
 from .vocabulary import language_of
 
 type Record = dict[str, Any]
-type Kind = Literal["arrange", "undo", "play", "thanks"]
+type Kind = Literal["arrange", "undo", "play", "missing"]
 
 _DROP = names_of(
     "drop|remove|delete|take out|lose|without|skip|leave out|kick out|get rid of|scrap",
@@ -81,6 +81,8 @@ _THEM = re.compile(
     re.IGNORECASE,
 )
 LONGEST, MOST_WORDS = 160, 8
+# More picks are not shown, so that a higher number is not a place among them.
+MOST_PLACES = 30
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,16 @@ def read_pick_change(text: str, picks: Sequence[Record]) -> PickChange | None:
     if is_undo(text):
         return PickChange("undo")
     order = _new_order(text, picks)
-    return PickChange("arrange", tuple(order)) if order is not None else _played(text, count)
+    if order is not None:
+        return PickChange("arrange", tuple(order))
+    return PickChange("missing") if _names_missing(text, count) else _played(text, count)
+
+
+def _names_missing(text: str, count: int) -> bool:
+    """Return whether a pick that does not exist shall be moved or dropped: "put the third first" of two."""
+    changes = read_move(fold(text), language_of(text)) is not None or find_phrase(_DROP, text) is not None
+    places = read_places(text, MOST_PLACES) if changes and len(text.split()) <= MOST_WORDS else ()
+    return any(place >= count for place in places)
 
 
 def _played(text: str, count: int) -> PickChange | None:

@@ -162,9 +162,12 @@ _SAME_KEY = names_of(
 )
 # A transition of a DJ: tempo and key both fit.
 _MIXES = names_of(
-    "mix(?:es|ed|ing)?(?: \\w+){0,3} (?:with|into|out of|from|after)|blends?(?: \\w+)? (?:with|into)|segue",
-    "mezcl\\w+(?: \\w+){0,2} con|pinchar(?: \\w+)? (?:después|con)|enlaz\\w+ con",
-    "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)",
+    "mix(?:es|ed|ing)?(?: \\w+){0,3} (?:with|into|out of|from|after)|blends?(?: \\w+)? (?:with|into)|segue"
+    "|what (?:goes|fits|works)(?: (?:well|best|nicely))? (?:with|after|next to)",
+    "mezcl\\w+(?: \\w+){0,2} con|pinchar(?: \\w+)? (?:después|con)|enlaz\\w+ con"
+    "|con (?:qué|cuál\\w*)(?: canción| tema)? (?:puedo |se puede |podría )?mezcl\\w+"
+    "|(?:va|queda|pega)(?: bien)? (?:con|después de)",
+    "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)|was passt(?: gut| am besten)? (?:zu|nach)",
 )
 RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES)
 

@@ -1,4 +1,7 @@
-"""Commands about saved playlists in the recommender's chat: "put Blue first in Friday", "undo that"."""
+"""Questions in the recommender's chat that plans of shared tools answer, without a choice of tracks.
+
+Commands about saved playlists ("put Blue first in Friday", "undo that"), and whether two named tracks mix.
+"""
 
 from collections.abc import AsyncGenerator
 from dataclasses import replace
@@ -16,6 +19,9 @@ from src.orchestrator.router_factory import make_router
 from src.orchestrator.rules import RuleSet
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
+from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.plans.matching import TOGETHER
+from src.orchestrator.tools.library.search import SearchTools
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
@@ -32,15 +38,26 @@ def _of_named_tracks(plan: Plan) -> Plan:
     return replace(plan, fits=fits)
 
 
+def _of_two_named(asked: Asked) -> bool:
+    """Return whether two tracks are named, and no third one is asked for ("like Rails, and mixes with Depot")."""
+    return len(asked.reading.named("track")) == 2 and not asked.has("quality") and TOGETHER.fits(asked)
+
+
 GRAMMAR: Final = Grammar(
-    (UNDO_PLAN, MOVE_PLAN, *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)), LIST_PLAN)
+    (
+        UNDO_PLAN,
+        MOVE_PLAN,
+        *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
+        LIST_PLAN,
+        replace(TOGETHER, fits=_of_two_named),
+    )
 )
 
 
-async def playlist_command(question: Question) -> AsyncGenerator[RouterEvent] | None:
-    """Return the events of the answer if the question is a command about playlists.
+async def answer_by_rules(question: Question) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of the answer, or None for questions that ask for a choice of tracks.
 
-    Such commands are followed by rules also with a language model: they change data.
+    Commands are followed by rules also with a language model, because they change data.
     """
     toolbox = _toolbox(question)
     messages = [*question.history, {"role": "user", "content": question.text}]
@@ -74,6 +91,7 @@ def _toolbox(question: Question) -> Toolbox:
             playlists.add_to_playlist,
             playlists.move_in_playlist,
             playlists.remove_from_playlist,
+            SearchTools(Library(question.user_id, tuple(question.track_ids))).compare_tracks,
         ],
         question,
     )
