@@ -1,6 +1,7 @@
 """Questions about measurements: the tools that they need, and sentences from the results."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from src.orchestrator.assistants.analyst.overview import opening
 from src.orchestrator.assistants.analyst.request import Request, understand
@@ -26,6 +27,7 @@ HOW_MUCH = pattern(
 )
 # Topic -> the field of its tool's summary in which tracks can be the same.
 SAME_FIELDS = {"key": "key", "metre": "time_signature", "tempo": "tempo_bpm"}
+SHARES = pattern(r"\b(?:shares?|comparten?|teilen)\b")
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
@@ -146,7 +148,8 @@ def _comparison(request: Request, measured: list[Measured], asked: Asked) -> str
     parts: list[str] = []
     for topic in _topics(request, asked):
         if topic.scale:
-            parts.append(_comparison_sentence(topic, topic.scale, compared, measured, asked))
+            same = _same_prefix(topic, compared, measured, asked)
+            parts.append(same + _comparison_sentence(topic, topic.scale, compared, measured, asked))
         else:
             said = [
                 _named(one, _sentence(topic, one.results(measured).get(topic.tool), one)) for one in compared
@@ -165,11 +168,15 @@ def _name(subject: Subject) -> str:
 def _same_prefix(topic: Topic, compared: Sequence[Subject], measured: list[Measured], asked: Asked) -> str:
     """Return "Yes: " or "No: " for "are they in the same key?"; "" for other questions, or if a value is missing."""
     field = SAME_FIELDS.get(topic.name)
-    if field is None or not asked.has("degree.same"):
+    if field is None or not (asked.has("degree.same") or SHARES.search(asked.reading.text)):
         return ""
     results = [one.results(measured).get(topic.tool) for one in compared]
-    values = {(one.summary or {}).get(field) if one else None for one in results}
+    values = {_as_told((one.summary or {}).get(field) if one else None) for one in results}
     return "" if None in values else f"{asked.say('word.yes' if len(values) == 1 else 'word.no')}: "
+
+
+def _as_told(value: Any) -> Any:
+    return round(value) if isinstance(value, float) else value
 
 
 def _named(subject: Subject, text: str) -> str:

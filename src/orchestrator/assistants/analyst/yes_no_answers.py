@@ -112,11 +112,13 @@ def yes_no_prefix(asked: Asked, summaries: Summaries, topics: Sequence[Topic]) -
 
 def _asks_whether(asked: Asked) -> bool:
     """Return whether it is "is it ...?", without "or" and without a word that asks for a value."""
-    items = asked.reading.items
-    if not items or not _is_question(asked) or asked.has("link.or", "how.where", "how.when", "act.why"):
+    items, text = asked.reading.items, asked.reading.text
+    if not items or not _is_question(asked) or asked.has("how.where", "how.when", "act.why"):
         return False
-    if _asks_for_a_value_first(asked.reading.text):
+    if (asked.has("link.or") and not _OR_NOT.search(text)) or _asks_for_a_value_first(text):
         return False
+    if _ANY.search(text):
+        return True
     for item in items[:3]:
         if any(one in item.concepts for one in ("how.what", "how.how_many", "act.find", "how.who")):
             return "how.whether" in item.concepts and item is items[0]
@@ -125,6 +127,13 @@ def _asks_whether(asked: Asked) -> bool:
     return False
 
 
+# "Is there any swing, or is that just the name?" asks whether; "is it fast or slow?" asks which.
+_OR_NOT = pattern(
+    r"\bor (?:is (?:that|it|this) (?:just|only)|not|no|what)\b"
+    r"|\bo (?:no|es solo|qu[eé])\b"
+    r"|\boder (?:nicht|was|ist das nur)\b"
+)
+_ANY = pattern(r"^\W*(?:any|alg[uú]n|alguna|irgendein\w*)\b")
 # "How fast is this and is it in 4?": yes or no would stand for the whole.
 _ASKS_FOR_A_VALUE_FIRST = pattern(
     r"^\W*(?:(?:hey|hi|hello|so|ok|oye|hola|bueno|hallo|na|also),? )?(?:how|what|which|wie|was|welche\w*|qu[eé]"

@@ -14,7 +14,10 @@ CHANGING = (
     "delete_tracks",
 )  # fmt: skip
 # "Si pongo Rails al 75 %": a share of the tempo, and no tempo.
-_CONDITIONAL = pattern(r"\d\s?(?:%|prozent|percent|por ciento)|^\W*(?:y |und |and )?(?:si|wenn|falls|if)\b")
+_CONDITIONAL = pattern(
+    r"\d\s?(?:%|prozent|percent|por ciento)|^\W*(?:y |und |and )?(?:si|wenn|falls|if)\b"
+    r"|\b(?:(?:cu[aá]nto|qu[eé]) ser[ií]a|si (?:la|lo) (?:cuento|pongo|toco)|was w[aä]re|wenn ich)\b"
+)
 MOST_WORDS = 10
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 ASKS = (
