@@ -98,8 +98,8 @@ def measure_library(collector: Collector) -> bool:
         with collector.setting.context(session, width) as context:
             page = context.new_page()
             page.goto(address)
-            grid = page.locator("main .tracks" if address == "/music" else ".tracks").first
-            grid.locator("img.cover").first.wait_for()
+            grid = page.locator("main [role=grid]" if address == "/music" else "[role=grid]").first
+            grid.locator("[role=row] img").first.wait_for()
             page.wait_for_load_state("networkidle")
             results.append(_scroll(name, context, page, grid))
     return all(results)

@@ -1,3 +1,6 @@
+// First: the rules of components come after those that all share.
+import "./styles/index.css";
+
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,7 +13,6 @@ import "./assistants";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { registerOfflinePage } from "./offlinePage";
 import { applyPreferences, lookVersion, watchPreferences } from "./preferences";
-import "./styles/index.css";
 
 // A session that ended is noticed by whichever request comes next; asking who I am then shows the login.
 const cache = new QueryCache({

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
-from tests.browser.test_page import PHONE, ask, expect_finished, open_track
+from tests.browser.test_page import PHONE, ask, expect_finished, open_track, track_row
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -32,7 +32,7 @@ def test_a_phone_shows_everything_without_serious_findings(
     new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
 ) -> None:
     page = new_page(storage_state=session, **PHONE)
-    expect(page.locator(".track", has_text="Waltz 92")).to_be_visible()
+    expect(track_row(page, "Waltz 92")).to_be_visible()
     no_serious_findings(page)
     open_track(page, "Waltz 92")
     # Try asking is seen from its beginning.

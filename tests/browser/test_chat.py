@@ -15,6 +15,7 @@ from tests.browser.test_page import (
     last_answer,
     open_track,
     position,
+    track_row,
 )
 from tests.support.processes import wait_until
 
@@ -76,7 +77,7 @@ def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(pa
 
 
 def test_a_question_is_asked_and_its_passage_played_by_keyboard_alone(page: Page) -> None:
-    row = page.locator(".track", has_text="Bachata 126").locator(".track-open")
+    row = track_row(page, "Bachata 126").locator("[aria-current]")
     row.wait_for()
     row.focus()
     page.keyboard.press("Enter")

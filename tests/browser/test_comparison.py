@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
-from tests.browser.test_page import ANALYSIS_MS, PHONE, ask, expect_finished, last_answer, open_track
+from tests.browser.test_page import (
+    ANALYSIS_MS,
+    PHONE,
+    ask,
+    expect_finished,
+    last_answer,
+    open_track,
+    track_row,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -15,9 +23,7 @@ PAIR = ("Waltz 92", "Bachata 126")
 
 def compare(page: Page, pair: tuple[str, str]) -> Locator:
     for title in pair:
-        expect(page.locator(".track", has_text=title)).to_have_attribute(
-            "data-status", "ready", timeout=ANALYSIS_MS
-        )
+        expect(track_row(page, title)).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
         page.get_by_role("checkbox", name=f"Select {title}").check()
     page.get_by_role("button", name="Compare 2 tracks").click()
     return page.get_by_role("region", name="Side by side")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.support.processes import wait_until
@@ -49,10 +49,14 @@ def drop(page: Page, path: Path) -> None:
     page.dispatch_event("body", "drop", {"dataTransfer": transfer})
 
 
+def track_row(page: Page, title: str) -> Locator:
+    return page.get_by_role("row").filter(has_text=title)
+
+
 def open_track(page: Page, title: str) -> None:
-    row = page.locator(".track", has_text=title)
+    row = track_row(page, title)
     expect(row).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
-    row.locator(".track-open").click()
+    row.locator("[aria-current]").click()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     expect_loaded(page)
 
@@ -98,7 +102,7 @@ def test_a_visitor_is_told_how_to_log_in(new_page: NewPage) -> None:
 
 def test_from_a_dropped_file_to_its_tempo(page: Page, song: Path) -> None:
     drop(page, song)
-    row = page.locator(".track", has_text="Evening")
+    row = track_row(page, "Evening")
     expect(row).to_be_visible()
     # It opens by itself, and is listened to meanwhile.
     expect(page).to_have_url(re.compile(r"/c/[0-9a-f-]{36}$"))
@@ -120,7 +124,7 @@ def test_a_file_that_is_no_music_says_so(page: Page, tmp_path: Path) -> None:
     notes = tmp_path / "notes.mp3"
     notes.write_text("This is not music. " * 100)
     drop(page, notes)
-    failure = page.locator(".upload-message, .track[data-status=failed] .track-facts").first
+    failure = page.locator("li[data-state=failed], [role=row][data-status=failed]").first
     expect(failure).to_be_visible(timeout=ANALYSIS_MS)
     assert len(failure.inner_text()) > 15
 
@@ -268,9 +272,7 @@ def test_a_cut_in_the_middle_of_an_answer_loses_and_doubles_nothing(page: Page) 
 
 def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
     for title in ("Waltz 92", "Pop 124"):
-        expect(page.locator(".track", has_text=title)).to_have_attribute(
-            "data-status", "ready", timeout=ANALYSIS_MS
-        )
+        expect(track_row(page, title)).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
         page.get_by_role("checkbox", name=f"Select {title}").check()
     page.get_by_role("button", name="Compare 2 tracks").click()
     expect(page.locator(".player")).to_have_count(2)
@@ -287,7 +289,7 @@ def test_on_a_phone_library_and_conversation_take_turns(new_page: NewPage, sessi
     expect(page.locator(".library")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     page.get_by_role("button", name="Your music").click()
-    expect(page.locator(".track", has_text="Pop 124")).to_be_visible()
+    expect(track_row(page, "Pop 124")).to_be_visible()
 
 
 def test_an_unknown_conversation_says_so(new_page: NewPage, session: Any) -> None:

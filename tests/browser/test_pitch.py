@@ -64,7 +64,7 @@ def test_the_pitch_changes_at_the_same_speed_and_names_follow(
     page.reload()
     open_track(page, "Pop 124")
     player = page.get_by_role("region", name="Player of Pop 124")
-    chip = player.locator(".fact-chip .key-pill")
+    chip = player.locator("button[aria-expanded] > [title]")
     measured = chip.get_attribute("title")
     page.get_by_role("button", name="Details of Pop 124").click()
     player.get_by_role("button", name="Play Pop 124").click()

@@ -2,6 +2,7 @@ import { useRef } from "react";
 
 import { t } from "../i18n";
 import { soundsIn } from "./folders";
+import styles from "./AddMusic.module.css";
 
 /** The buttons that open the computer's own dialogs: for files, and for a whole folder. */
 export function AddMusic({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -13,12 +14,12 @@ export function AddMusic({ onFiles }: { onFiles: (files: File[]) => void }) {
     field.value = "";
   };
   return (
-    <div className="add-music">
+    <div className={styles["add"]}>
       <button type="button" className="button primary" onClick={() => input.current?.click()}>
         {t("library.add")}
       </button>
-      <span className="quiet add-hint">
-        <span className="drop-hint">{t("library.drop")} · </span>
+      <span className={`quiet ${styles["hint"] ?? ""}`}>
+        <span className={styles["drop"]}>{t("library.drop")} · </span>
         <button type="button" className="link-button" onClick={() => folder.current?.click()}>
           {t("library.addFolder")}
         </button>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 
 import { t } from "../i18n";
 import { useDiscarded, useRestore } from "./useLibrary";
+import styles from "./Discarded.module.css";
 
 const SHOWN_MS = 12_000;
 
@@ -21,9 +22,9 @@ export function UndoNote({ gone, onEnd }: { gone: readonly Gone[]; onEnd: () => 
   }, [gone, onEnd]);
   const [first] = gone;
   return (
-    <div className="undo-place" role="status">
+    <div className={styles["place"]} role="status">
       {first && (
-        <div className="undo">
+        <div className={styles["undo"]}>
           <span>{first.title !== undefined && gone.length === 1 ? t("library.removed", { title: first.title }) : t("library.removedMany", { count: gone.length })}</span>
           <button
             type="button"
@@ -48,7 +49,7 @@ export function RecentlyDeleted() {
   const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <details className="discarded">
+    <details className={styles["discarded"]}>
       <summary>{t("library.discarded", { count: items.length })}</summary>
       <p className="quiet">{t("library.discardedHint")}</p>
       {restore.error && (

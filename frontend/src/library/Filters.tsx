@@ -6,6 +6,7 @@ import { SavedFilters } from "./SavedFilters";
 import { Stars } from "./Stars";
 import { TempoEnergy } from "./TempoEnergy";
 import { RANGES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
+import styles from "./Filters.module.css";
 
 interface Props {
   wish: TrackFilter;
@@ -19,12 +20,12 @@ const METRES = ["4/4", "3/4", "2/4", "5/4", "6/8", "7/8", "12/8"] as const;
 /** Every measure and tag, a key wheel, and a picture of tempo and energy to draw a frame in. */
 export default function Filters({ wish, onWish, change }: Props) {
   return (
-    <div className="filters-body">
-      <div className="filters-pictures">
+    <div className={styles["body"]}>
+      <div className={styles["pictures"]}>
         <KeyWheel chosen={wish.keys} onChange={(chosen) => change({ keys: chosen })} />
         <TempoEnergy wish={wish} change={change} />
       </div>
-      <div className="filters-fields">
+      <div className={styles["fields"]}>
         {RANGES.map((range) => (
           <RangeFields key={range} range={range} wish={wish} change={change} />
         ))}
@@ -57,12 +58,12 @@ export default function Filters({ wish, onWish, change }: Props) {
           </select>
         </label>
         <Stars rating={wish.rating} name={t("library.find.ratingFrom")} onRate={(rating) => change({ rating })} />
-        <label className="filters-check">
+        <label className={styles["check"]}>
           <input type="checkbox" checked={wish.isLiked} onChange={(event) => change({ isLiked: event.target.checked })} />
           {t("library.find.liked")}
         </label>
       </div>
-      <div className="finder-line">
+      <div className={styles["line"]}>
         <button type="button" className="link-button" onClick={() => onWish(withoutFilters(wish))}>
           {t("library.find.clear")}
         </button>
@@ -76,7 +77,7 @@ function RangeFields({ range, wish, change }: { range: Range; wish: TrackFilter;
   const id = useId();
   const name = t(`library.find.ranges.${range}`);
   return (
-    <div role="group" aria-labelledby={id} className="filters-range">
+    <div role="group" aria-labelledby={id} className={styles["range"]}>
       <span id={id}>{name}</span>
       {(["min", "max"] as const).map((bound) => (
         <input

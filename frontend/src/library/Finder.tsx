@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState } from "react";
 
 import { t } from "../i18n";
 import { howManyFilters, SORTS, startsDescending, type Sort, type TrackFilter } from "./trackFilter";
+import styles from "./Finder.module.css";
 
 const Filters = lazy(() => import("./Filters"));
 
@@ -11,7 +12,6 @@ interface Props {
   isPage?: boolean;
 }
 
-
 /** Search as one types, sort, filter. */
 export function Finder({ wish, onWish, isPage = false }: Props) {
   const change = (part: Partial<TrackFilter>) => onWish({ ...wish, ...part });
@@ -19,7 +19,7 @@ export function Finder({ wish, onWish, isPage = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const filtersId = useId();
   return (
-    <search className="finder" data-page={isPage}>
+    <search className={styles["finder"]} data-page={isPage}>
       <input
         type="search"
         value={wish.text}
@@ -27,7 +27,7 @@ export function Finder({ wish, onWish, isPage = false }: Props) {
         placeholder={t("library.find.search")}
         onChange={(event) => change({ text: event.target.value })}
       />
-      <div className="finder-line">
+      <div className={styles["line"]}>
         <select
           value={wish.sort}
           aria-label={t("library.find.sort")}
@@ -61,7 +61,7 @@ export function Finder({ wish, onWish, isPage = false }: Props) {
           {filters ? t("library.find.filtersOn", { count: filters }) : t("library.find.filters")}
         </button>
       </div>
-      <div id={filtersId}>
+      <div id={filtersId} className={styles["filters"]}>
         {isOpen && (
           <Suspense>
             <Filters wish={wish} onWish={onWish} change={change} />

@@ -12,6 +12,7 @@ import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useEdit, useOpenTracks, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
 import { EVERYTHING, isNarrowed, queryOf } from "./trackFilter";
+import styles from "./Library.module.css";
 
 const LONGEST_QUEUE = 500;
 
@@ -94,7 +95,7 @@ function Failure({ errors }: { errors: readonly (Error | null)[] }) {
 /** Nothing while another list is on its way. */
 function HowMany({ total, isFound }: { total: number; isFound: boolean }) {
   return (
-    <p className="quiet library-total" role="status">
+    <p className={`quiet ${styles["total"] ?? ""}`} role="status">
       {total > 0 && t(isFound ? "library.totalFound" : "library.total", { count: total })}
     </p>
   );
@@ -117,7 +118,7 @@ function SelectionBar(props: { ids: readonly string[]; onCompare: () => void; on
   const count = props.ids.length;
   if (count === 0) return null;
   return (
-    <div className="compare">
+    <div className={styles["selection"]}>
       {count > 1 && (
         <button type="button" className="button primary" onClick={props.onCompare}>
           {t("library.compare", { count })}

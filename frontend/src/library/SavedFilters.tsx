@@ -4,6 +4,7 @@ import { createSmartPlaylist } from "../api/playlists";
 import { t } from "../i18n";
 import { usePlaylistChanges, usePlaylists } from "../playlists/usePlaylists";
 import { conditionsOf, filterOf, howManyFilters, isNarrowed, type TrackFilter } from "./trackFilter";
+import filters from "./Filters.module.css";
 
 /** Filters that were saved as smart playlists: choose one, or save this one. */
 export function SavedFilters({ wish, onWish }: { wish: TrackFilter; onWish: (wish: TrackFilter) => void }) {
@@ -40,7 +41,7 @@ export function SavedFilters({ wish, onWish }: { wish: TrackFilter; onWish: (wis
         </button>
       ) : (
         <form
-          className="finder-line"
+          className={filters["line"]}
           onSubmit={(event) => {
             event.preventDefault();
             save();

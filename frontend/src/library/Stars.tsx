@@ -1,4 +1,5 @@
 import { t } from "../i18n";
+import styles from "./Stars.module.css";
 
 const HIGHEST = 5;
 const STARS = Array.from({ length: HIGHEST }, (_, index) => index + 1);
@@ -7,7 +8,7 @@ const STARS = Array.from({ length: HIGHEST }, (_, index) => index + 1);
 export function RatingText({ rating }: { rating: number }) {
   if (!rating) return null;
   return (
-    <span className="rating" role="img" aria-label={t("library.rating", { count: rating })}>
+    <span className={styles["rating"]} role="img" aria-label={t("library.rating", { count: rating })}>
       {"★".repeat(rating)}
     </span>
   );
@@ -16,7 +17,7 @@ export function RatingText({ rating }: { rating: number }) {
 /** Choose a rating. A second click on the same star takes it away. */
 export function Stars({ rating, name, onRate }: { rating: number; name: string; onRate: (rating: number) => void }) {
   return (
-    <div className="stars" role="group" aria-label={name}>
+    <div className={styles["stars"]} role="group" aria-label={name}>
       {STARS.map((star) => (
         <button
           key={star}

@@ -1,6 +1,8 @@
 import { t } from "../i18n";
 import { COLUMNS } from "./columns";
 import { startsDescending, type Sort } from "./trackFilter";
+import styles from "./TableHead.module.css";
+import grid from "./TrackGrid.module.css";
 
 export interface Order {
   sort: Sort;
@@ -11,8 +13,8 @@ export interface Order {
 export function TableHead({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const heads: { sort: Sort; isNumber?: boolean }[] = [{ sort: "title" }, ...COLUMNS];
   return (
-    <div role="rowgroup" className="table-head">
-      <div role="row" className="track-cells">
+    <div role="rowgroup" className={styles["head"]}>
+      <div role="row" className={grid["cells"]}>
         <span role="columnheader">
           <span className="visually-hidden">{t("library.selectColumn")}</span>
         </span>

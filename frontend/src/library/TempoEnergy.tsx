@@ -6,6 +6,7 @@ import { fetchPoints, type LibraryPoint } from "../api/tracks";
 import { t } from "../i18n";
 import { boundsOf, ENERGY, placeOf, TEMPO } from "./tempoEnergy";
 import { hueOf, queryOf, type TrackFilter } from "./trackFilter";
+import styles from "./TempoEnergy.module.css";
 
 interface Corner {
   x: number;
@@ -35,9 +36,9 @@ export function TempoEnergy({ wish, change }: { wish: TrackFilter; change: (part
   };
   const shown = frame ?? frameOf(wish);
   return (
-    <figure className="tempo-energy">
+    <figure className={styles["plot"]}>
       <div
-        className="tempo-energy-picture"
+        className={styles["picture"]}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           setFrame([cornerAt(event), cornerAt(event)]);
@@ -47,7 +48,7 @@ export function TempoEnergy({ wish, change }: { wish: TrackFilter; change: (part
         onPointerCancel={() => setFrame(null)}
       >
         <canvas ref={canvas} role="img" aria-label={t("library.find.picture", { count: data?.points.length ?? 0 })} />
-        {shown && <span className="tempo-energy-frame" style={styleOf(...shown)} />}
+        {shown && <span className={styles["frame"]} style={styleOf(...shown)} />}
       </div>
       <figcaption>{t("library.find.pictureAxes", { from: TEMPO[0], to: TEMPO[1] })}</figcaption>
     </figure>

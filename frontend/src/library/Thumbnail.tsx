@@ -5,6 +5,7 @@ import { keys } from "../api/keys";
 import type { Track } from "../api/tracks";
 import { fetchOutline } from "../api/waveform";
 import { outlinePath } from "./outline";
+import styles from "./Thumbnail.module.css";
 
 const BARS = 56;
 
@@ -18,7 +19,7 @@ export const Thumbnail = memo(({ track, mayFetch }: { track: Track; mayFetch: bo
   });
   const path = useMemo(() => data && outlinePath(data, BARS), [data]);
   return (
-    <svg className="thumbnail" viewBox={`0 0 ${BARS} 2`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles["outline"]} viewBox={`0 0 ${BARS} 2`} preserveAspectRatio="none" aria-hidden="true">
       {path && <path d={path} />}
     </svg>
   );

@@ -7,6 +7,7 @@ import { t } from "../i18n";
 import { Cover } from "./Cover";
 import { Stars } from "./Stars";
 import { useEdit } from "./useLibrary";
+import styles from "./TrackEditor.module.css";
 
 const TEXTS = ["title", "artist", "album", "genre"] as const;
 const NUMBERS = { year: [1000, 2099], track_number: [1, 9999] } as const;
@@ -17,7 +18,7 @@ export function TrackEditor({ trackId, onClose }: { trackId: string; onClose: ()
   const { data: track } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="dialog track-editor" aria-label={t("library.editor.title")} onClose={onClose}>
+    <dialog ref={dialog} className={`dialog ${styles["editor"] ?? ""}`} aria-label={t("library.editor.title")} onClose={onClose}>
       {track && <EditorForm track={track} onClose={() => dialog.current?.close()} />}
     </dialog>
   );
@@ -49,7 +50,7 @@ function EditorForm({ track, onClose }: { track: Track; onClose: () => void }) {
           <input name={name} defaultValue={track[name]} maxLength={255} />
         </label>
       ))}
-      <div className="editor-line">
+      <div className={styles["pair"]}>
         {(["year", "track_number"] as const).map((name) => (
           <label key={name}>
             {t(`library.editor.${name}`)}

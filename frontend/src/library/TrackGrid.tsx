@@ -7,6 +7,7 @@ import { actionOf, type GridAction } from "./gridKeys";
 import { TableHead, type Order } from "./TableHead";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
+import styles from "./TrackGrid.module.css";
 
 /** The same for all, so that ten thousand rows need not be measured. In pixels. */
 const ROW_HEIGHT = 60;
@@ -95,7 +96,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
       </p>
       <div
         ref={scroller}
-        className="tracks"
+        className={styles["grid"]}
         data-layout={table ? "table" : "rows"}
         role="grid"
         aria-label={t("library.title")}
@@ -104,14 +105,14 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
         aria-multiselectable="true"
       >
         {table && <TableHead {...table} />}
-        <div role="rowgroup" className="tracks-all" style={{ height: rows.getTotalSize() }}>
+        <div role="rowgroup" className={styles["all"]} style={{ height: rows.getTotalSize() }}>
           {shown.map(({ index, start }) => {
             const track = trackAt(index);
             return (
               <div
                 // By its place: a row that has the focus keeps it when its track arrives.
                 key={index}
-                className={table ? "track track-cells" : "track"}
+                className={table ? `${styles["row"] ?? ""} ${styles["cells"] ?? ""}` : styles["row"]}
                 role="row"
                 tabIndex={index === stop ? 0 : -1}
                 aria-rowindex={index + 1}

@@ -7,6 +7,7 @@ import { COLUMNS } from "./columns";
 import { Cover } from "./Cover";
 import { KeyPill } from "./KeyPill";
 import { Thumbnail } from "./Thumbnail";
+import styles from "./TrackRow.module.css";
 
 const ROW_COVER = 44;
 const TABLE_COVER = 28;
@@ -42,7 +43,7 @@ export function TrackRow(props: Props) {
           onChange={(event) => props.onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </span>
-      <span role="gridcell" className="track-main">
+      <span role="gridcell">
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
       {props.isTable
@@ -52,7 +53,7 @@ export function TrackRow(props: Props) {
             </span>
           ))
         : !isRenaming && <Measures track={track} />}
-      <span role="gridcell" className="track-buttons">
+      <span role="gridcell" className={styles["buttons"]}>
         <button
           type="button"
           tabIndex={-1}
@@ -90,19 +91,19 @@ export function TrackRow(props: Props) {
 
 function OpenButton({ track, isOpen, mayFetch, isTable, onOpen }: Props) {
   return (
-    <button type="button" tabIndex={-1} className="track-open" aria-current={isOpen} onClick={onOpen}>
+    <button type="button" tabIndex={-1} className={styles["open"]} aria-current={isOpen} onClick={onOpen}>
       <Picture track={track} mayFetch={mayFetch} size={isTable ? TABLE_COVER : ROW_COVER} />
-      <span className="track-names">
+      <span className={styles["names"]}>
         <span className="track-title">{track.title}</span>
         {!isTable && (
-          <span className="track-facts">
-            {track.artist && <span className="track-artist">{track.artist}</span>}
+          <span className={styles["facts"]}>
+            {track.artist && <span className={styles["artist"]}>{track.artist}</span>}
             {track.duration !== null && <span>{clock(track.duration)}</span>}
             <Status track={track} />
           </span>
         )}
         {isTable && track.status !== "ready" && (
-          <span className="track-facts">
+          <span className={styles["facts"]}>
             <Status track={track} />
           </span>
         )}
@@ -124,7 +125,7 @@ function Measures({ track }: { track: ListedTrack }) {
   const { facts } = track;
   if (track.status !== "ready" || !facts) return null;
   return (
-    <span role="gridcell" className="track-measures">
+    <span role="gridcell" className={styles["measures"]}>
       {facts.tempo_bpm !== null && <span>{t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}</span>}
       <KeyPill musicalKey={facts.key} camelot={facts.camelot} />
     </span>
@@ -138,7 +139,7 @@ function Status({ track }: { track: ListedTrack }) {
   if (track.status !== "failed") return <span>{words}</span>;
   const reason = track.status_message || words;
   return (
-    <span className="track-reason" title={reason}>
+    <span className={styles["reason"]} title={reason}>
       {reason}
     </span>
   );
@@ -159,7 +160,7 @@ function TitleField({ title, onDone }: { title: string; onDone: (title: string |
   return (
     <input
       ref={field}
-      className="track-rename"
+      className={styles["rename"]}
       aria-label={t("library.rename", { title })}
       defaultValue={title}
       maxLength={255}

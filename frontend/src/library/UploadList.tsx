@@ -1,5 +1,6 @@
 import { t } from "../i18n";
 import type { Batch, Upload } from "./uploads";
+import styles from "./UploadList.module.css";
 
 interface Props {
   uploads: readonly Upload[];
@@ -21,7 +22,7 @@ export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll }: P
         {batch.total > 0 && t("upload.all", { finished: batch.finished, total: batch.total })}
       </p>
       {batch.total > 1 && (
-        <div className="upload-all">
+        <div className={styles["all"]}>
           <span>{t("upload.all", { finished: batch.finished, total: batch.total })}</span>
           <button type="button" className="link-button" onClick={onCancelAll}>
             {t("upload.cancelAll")}
@@ -30,7 +31,7 @@ export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll }: P
         </div>
       )}
       {uploads.length > 0 && (
-        <ul className="uploads" aria-label={t("upload.title")}>
+        <ul className={styles["uploads"]} aria-label={t("upload.title")}>
           {uploads.slice(0, SHOWN).map((upload) => (
             <Item key={upload.id} upload={upload} onRemove={onRemove} onRetry={onRetry} />
           ))}
@@ -65,7 +66,7 @@ function Item({ upload, onRemove, onRetry }: { upload: Upload } & Pick<Props, "o
 }
 
 function UploadState({ upload }: { upload: Upload }) {
-  if (upload.message) return <span className="upload-message">{upload.message}</span>;
+  if (upload.message) return <span className={styles["message"]}>{upload.message}</span>;
   if (upload.state === "waiting") return <span className="quiet">{t("upload.waiting")}</span>;
   return <progress aria-label={t("upload.progress", { name: upload.name })} max={1} value={upload.fraction} />;
 }

@@ -1,8 +1,7 @@
-import type { CSSProperties } from "react";
-
 import { t } from "../../i18n";
-import { CAMELOT_KEYS, hueOf } from "../../library/trackFilter";
-import { matchingCodes, segmentOf, WHEEL_VIEW } from "../../library/wheel";
+import { KeySegment } from "../../library/KeySegment";
+import { CAMELOT_KEYS } from "../../library/trackFilter";
+import { matchingCodes, WHEEL_VIEW } from "../../library/wheel";
 import { keyName } from "../../notation";
 import styles from "./KeyPlace.module.css";
 
@@ -14,17 +13,9 @@ export function KeyPlace({ camelot }: { camelot: string }) {
   return (
     <figure className={styles["place"]}>
       <svg viewBox={WHEEL_VIEW} role="img" aria-label={text}>
-        {CAMELOT_KEYS.map(([code]) => {
-          const { path, x, y } = segmentOf(code);
-          return (
-            <g key={code} data-key={code === camelot || undefined} data-matching={matching.includes(code) || undefined} style={{ "--hue": hueOf(code) } as CSSProperties}>
-              <path d={path} />
-              <text x={x} y={y} textAnchor="middle" dominantBaseline="central">
-                {code}
-              </text>
-            </g>
-          );
-        })}
+        {CAMELOT_KEYS.map(([code]) => (
+          <KeySegment key={code} code={code} data-key={code === camelot || undefined} data-matching={matching.includes(code) || undefined} />
+        ))}
       </svg>
       <figcaption className="quiet">{text}</figcaption>
     </figure>
