@@ -8,6 +8,7 @@ without a language model, from the query to the first step, the first words and 
 
 import argparse
 import asyncio
+import logging
 import os
 import random
 import statistics
@@ -19,6 +20,8 @@ import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "src.config.settings")
 django.setup()
+# The engine logs each of its nodes.
+logging.disable(logging.INFO)
 
 from src.agents.fingerprint.layout import LENGTH  # noqa: E402
 from src.orchestrator.assistants.recommender import RecommendationEngine  # noqa: E402
