@@ -1,6 +1,7 @@
 """Questions in the recommender's chat that plans of shared tools answer, without a choice of tracks.
 
-Commands about saved playlists ("put Blue first in Friday", "undo that"), and whether two named tracks mix.
+Commands about saved playlists ("put Blue first in Friday", "undo that"), whether two named tracks mix, and the
+hand-over of questions about a measurement ("what tempo is Blue?") to the analyst.
 """
 
 from collections.abc import AsyncGenerator
@@ -9,9 +10,9 @@ from functools import partial
 from typing import Final
 
 from src.orchestrator.assistant import Question, toolbox_of
-from src.orchestrator.events import RouterEvent
+from src.orchestrator.events import RouterEvent, Suggestion
 from src.orchestrator.language.known import load_known
-from src.orchestrator.language.plans import Asked, Grammar, Plan
+from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps
 from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.model_connection.active import RULES
 from src.orchestrator.providers import provider_from_settings
@@ -26,6 +27,8 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN
+
+from .wording import say
 
 
 def _of_named_tracks(plan: Plan) -> Plan:
@@ -43,6 +46,30 @@ def _of_two_named(asked: Asked) -> bool:
     return len(asked.reading.named("track")) == 2 and not asked.has("quality") and TOGETHER.fits(asked)
 
 
+# "What tempo is Blue?", but not "at the tempo of Blue", "the same key as Blue" and "songs that long".
+MEASUREMENTS: Final = ("measure.tempo", "measure.key", "measure.metre", "measure.loudness", "measure.chords")
+OTHER_REQUESTS: Final = ("quality", "degree", "act", "scope.tracks", "scope.library", "how.how_many", "part")
+
+
+def _asks_for_measurement(asked: Asked) -> bool:
+    items = asked.reading.items
+    begins = items[0].concepts if items else frozenset()
+    is_question = any(one.startswith(("how.", "measure.")) for one in begins)
+    is_of_one = len(asked.reading.named("track")) == 1 and not asked.reading.numbers
+    return is_question and is_of_one and asked.has(*MEASUREMENTS) and not asked.has(*OTHER_REQUESTS)
+
+
+def _hand_over(asked: Asked) -> Steps:
+    yield from ()
+    language, question = asked.reading.language, asked.talk.plain_question
+    suggestion: Suggestion = {
+        "label": say("ask_analyst", language),
+        "question": question,
+        "assistant": "analyst",
+    }
+    return Answer(say("for_the_analyst", language), (suggestion,))
+
+
 GRAMMAR: Final = Grammar(
     (
         UNDO_PLAN,
@@ -50,6 +77,7 @@ GRAMMAR: Final = Grammar(
         *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
         LIST_PLAN,
         replace(TOGETHER, fits=_of_two_named),
+        Plan("measurement", _asks_for_measurement, _hand_over),
     )
 )
 

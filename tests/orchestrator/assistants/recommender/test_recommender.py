@@ -309,6 +309,29 @@ async def test_whether_two_tracks_mix_is_answered_without_a_choice(
     assert not conversation.state.get("recommender", {}).get("picks")
 
 
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("what tempo is {}?", "Ask the analyst"),
+        ("¿qué tonalidad tiene {}?", "Preguntar al analista"),
+        ("Tempo von {}", "Den Analysten fragen"),
+    ],
+)
+async def test_a_question_about_a_measurement_is_handed_to_the_analyst(
+    conversation: Conversation, library: Any, text: str, label: str
+):
+    question = text.format("Wild 0")
+    events = await said(conversation, question)
+
+    assert events[-1]["suggestions"] == [{"label": label, "question": question, "assistant": "analyst"}]
+    assert "recommender" not in conversation.state
+
+
+async def test_the_tempo_of_a_track_is_a_request_and_no_question(conversation: Conversation, library: Any):
+    picks = picks_of(await said(conversation, "two tracks at the tempo of Wild 0"))
+    assert picks == ["Wild 1", "Wild 2"]
+
+
 async def test_two_picks_are_swapped_for_others_at_once(conversation: Conversation, library: Any):
     await answers(conversation, "three calm songs")
     before = conversation.state["recommender"]["picks"]

@@ -176,6 +176,12 @@ ANSWERS: dict[str, dict[str, str]] = {
         "es": "Deshecho.",
         "de": "Das ist rückgängig gemacht.",
     },
+    "for_the_analyst": {
+        "en": "What was measured of a track is told by the analyst.",
+        "es": "Lo que se ha medido de una pista lo dice el analista.",
+        "de": "Was an einem Stück gemessen wurde, sagt der Analyst.",
+    },
+    "ask_analyst": {"en": "Ask the analyst", "es": "Preguntar al analista", "de": "Den Analysten fragen"},
     "no_such_pick": {
         "en": "There is no such place: I have shown {count}.",
         "es": "No hay tal posición: he mostrado {count}.",

@@ -151,9 +151,9 @@ _ONE = names_of(
     "(?:das|mein) \\w+te(?: (?:stück|lied))?",
 )
 _SAME_TEMPO = names_of(
-    "same (?:tempo|speed|bpm|pace)|similar (?:tempo|speed|bpm)",
-    "mism[oa]s? (?:tempo|velocidad|bpm|ritmo)",
-    "(?:gleiche[sn]?|selbe[sn]?|im selben|demselben) (?:tempo|geschwindigkeit|bpm)",
+    "same (?:tempo|speed|bpm|pace)|similar (?:tempo|speed|bpm)|the (?:tempo|speed|bpm) of",
+    "mism[oa]s? (?:tempo|velocidad|bpm|ritmo)|(?:al|con el) (?:tempo|bpm) de",
+    "(?:gleiche[sn]?|selbe[sn]?|im selben|demselben) (?:tempo|geschwindigkeit|bpm)|im tempo von",
 )
 _SAME_KEY = names_of(
     "same key|matching key|in key with|harmonically",
