@@ -34,6 +34,7 @@ from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .compound import CompoundGrammar
+from .continued import ContinuedGrammar, RepeatedGrammar
 from .dancing import DANCING
 from .hand_over import RECOMMENDER
 from .measurements import MEASUREMENTS
@@ -59,6 +60,8 @@ READING_PLANS = (
     TEMPO, PLACES, *LIBRARY_PLANS,
     MEASUREMENTS,
 )  # fmt: skip
+# Plans of which a value can be changed: "and in bar 7?".
+VALUE_PLANS = (*ARITHMETIC_PLANS, SECTION, BAR, *THEORY_PLANS)
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -134,6 +137,8 @@ class Analyst(Assistant):
     rules = (
         Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         correction_rules,
+        ContinuedGrammar(VALUE_PLANS),
+        RepeatedGrammar(READING_PLANS),
         CompoundGrammar(READING_PLANS),
         Grammar(
             (

@@ -1,9 +1,10 @@
 """Music theory and likely parts of a song, as plans."""
 
-from .arithmetic import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS, TEMPO_ARITHMETIC
+from .arithmetic import TEMPO_ARITHMETIC
 from .chords import CAPO, CHORDS_PLAN
 from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import COMPATIBLE, DEGREE
+from .durations import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import RELATIVE, SCALE, TRANSPOSE
 from .mixing import MIX_RANGE
