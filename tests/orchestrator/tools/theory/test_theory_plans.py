@@ -185,3 +185,19 @@ def test_a_part_of_a_number_is_computed(user: User, question: str, expected: str
 def test_corrections_and_places_are_no_arithmetic(user: User, question: str):
     talk = Talk((question,), (OpenTrack(user, "Velvet Floor"),), OFFERED)
     assert not Grammar(ARITHMETIC_PLANS).concerns(talk)
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "expected"),
+    [
+        ("how many dB do I need to take off to get to -14?", "Velvet Floor", "5 dB quieter"),
+        ("wie viel dB muss ich hoch, um auf -14 LUFS zu kommen?", "Señora Luna", "3,1 dB lauter"),
+        ("how much louder is it than -9 LUFS?", "Velvet Floor", "-9 LUFS already"),
+        ("how many dB up to -14 LUFS?", "Room Tone", "no loudness"),
+        ("how is 6/8 different from 3/4?", "Velvet Floor", "waltz"),
+        ("was bedeutet 6/8?", "Velvet Floor", "zwei Schläge"),
+        ("what chord is in bar 5?", "Velvet Floor", "Bar 5: Cm."),
+    ],
+)
+def test_levels_metres_and_chords_of_bars(user: User, question: str, title: str, expected: str):
+    assert expected in answered(user, question, title)
