@@ -34,6 +34,7 @@ from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .compound import CompoundGrammar
+from .continued import ContinuedGrammar, RepeatedGrammar
 from .dancing import DANCING
 from .hand_over import RECOMMENDER
 from .measurements import MEASUREMENTS
@@ -42,7 +43,7 @@ from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
 from .rhythm_plans import BAR_COUNT, CONFIDENCE, TEMPO, WHY_KEY
-from .sections import BAR, SECTION
+from .sections import BAR, SECTION, SECTION_AT
 from .unsupported import UNSUPPORTED
 
 # Plans that change something. They come before corrections, which have their own "undo".
@@ -50,15 +51,17 @@ ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
-    NOT_STORED, UNSUPPORTED, SECTION, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO,
+    NOT_STORED, UNSUPPORTED, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO,
     PLACES, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    NOT_STORED, *ARITHMETIC_PLANS, SECTION, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
+    NOT_STORED, *ARITHMETIC_PLANS, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
     TEMPO, PLACES, *LIBRARY_PLANS,
     MEASUREMENTS,
 )  # fmt: skip
+# Plans of which a value can be changed: "and in bar 7?".
+VALUE_PLANS = (*ARITHMETIC_PLANS, SECTION, SECTION_AT, BAR, *THEORY_PLANS)
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -134,6 +137,8 @@ class Analyst(Assistant):
     rules = (
         Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         correction_rules,
+        ContinuedGrammar(VALUE_PLANS),
+        RepeatedGrammar(READING_PLANS),
         CompoundGrammar(READING_PLANS),
         Grammar(
             (
@@ -147,6 +152,7 @@ class Analyst(Assistant):
                 UNSUPPORTED,
                 *ARITHMETIC_PLANS,
                 SECTION,
+                SECTION_AT,
                 BAR,
                 BAR_COUNT,
                 CONFIDENCE,

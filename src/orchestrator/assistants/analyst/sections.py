@@ -10,11 +10,23 @@ from src.orchestrator.rules.patterns import pattern
 STRUCTURE, BARS = "analyse_structure", "read_chords"
 _LETTER: Final = pattern(
     r"\b(?:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[a-h])\b(?!\s+(?:la|el|los|las|que|de)\b)"
+    r"|\b(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|teile?|abschnitte?)\b"
+)
+_WHEN: Final = pattern(
+    r"\b(?:at (?:what|which) (?:time|second|minute|point)|(?:what|which) (?:second|timestamp)"
+    r"|(?:en )?q(?:u[eé])? (?:segundo|minuto|momento|instante)"
+    r"|(?:bei|in|ab|zu) welche[rmn] (?:zeit|sekunde|minute|stelle))\b"
+)
+_WHICH_PART: Final = pattern(
+    r"\b(?:(?:which|what) (?:section|part|bit)|(?:en )?qu[eé] (?:parte|secci[oó]n)"
+    r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir|bin ich))\b"
 )
 _EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
 _BAR: Final = pattern(
     r"\b(?:bar|measure|comp[aá]s|takt)\s+(?:number |n[uú]mero |nummer )?(?P<bar>\d{1,4})\b(?!\s*/)"
 )
+# "When does it start?" plays nothing: orders to the player come before these plans.
+OTHER: Final = tuple(one for one in CHANGES if one != "act.play")
 # What is at the edge of a start of a bar belongs to it.
 INSIDE_SECONDS: Final = 0.1
 
@@ -22,20 +34,22 @@ INSIDE_SECONDS: Final = 0.1
 def _label(asked: Asked) -> str:
     """Return the letter of the section that is meant, "first" or "last" for intro and outro, or ""."""
     if letter := _LETTER.search(asked.reading.text):
-        return letter["letter"].upper()
+        return (letter["letter"] or letter["before"]).upper()
     edge = _EDGE.search(asked.reading.text)
     return "" if edge is None else "first" if edge["first"] else "last"
 
 
 def _fits_section(asked: Asked) -> bool:
-    asks = asked.has(
+    asks = _WHEN.search(asked.reading.text) or asked.has(
         "how.how_many", "how.when", "how.where", "quality.long", "measure.duration", "measure.bar_count"
     )
     other = asked.has(
-        *CHANGES, "scope.library", "scope.tracks", "measure.chords", "measure.key", "measure.tempo"
+        *OTHER, "scope.library", "scope.tracks", "measure.chords", "measure.key", "measure.tempo"
     )
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
-    return is_one and bool(_label(asked)) and asks and not other
+    # The letter of a section is no word.
+    is_known = {one.upper() for one in asked.reading.unknown} <= {_label(asked)}
+    return is_one and bool(_label(asked)) and bool(asks) and is_known and not other
 
 
 def _section(asked: Asked) -> Steps:
@@ -51,6 +65,11 @@ def _section(asked: Asked) -> Steps:
     if len(sections) < 2 or not found:
         return Answer(with_title(asked, track, asked.say("answer.no_section", label=wanted)))
     clock = asked.voice.clock
+    places = [int(one) for one in asked.reading.of("ordinal")]
+    if len(places) == 1 and wanted not in edges and 0 < abs(places[0]) <= len(found):
+        # "The first part C".
+        place = places[0] - 1 if places[0] > 0 else places[0]
+        return Answer(with_title(asked, track, _numbered(asked, found[place])))
     spans = [f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found]
     values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
@@ -64,14 +83,43 @@ def _section(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
+def _numbered(asked: Asked, section: list[Any]) -> str:
+    label, start, end, *_ = section
+    clock = asked.voice.clock
+    return asked.say("answer.section_from_to", label=label, start=clock(start), end=clock(end))
+
+
+def _fits_section_at(asked: Asked) -> bool:
+    passages = asked.reading.passages
+    is_moment = len(passages) == 1 and passages[0].moment is not None
+    is_one = one_track(asked) is not None and STRUCTURE in asked.tools
+    return is_moment and is_one and bool(_WHICH_PART.search(asked.reading.text)) and not asked.has(*CHANGES)
+
+
+def _section_at(asked: Asked) -> Steps:
+    track, moment = one_track(asked), asked.reading.passages[0].moment
+    assert track is not None
+    assert moment is not None
+    (form,) = yield [(STRUCTURE, {"track_id": track.id})]
+    if form.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
+    if outside := asked.outside(track, moment):
+        return Answer(outside)
+    sections = [list(one) for one in form.summary.get("sections_label_start_end_energy") or ()]
+    found = next((one for one in sections if one[1] <= moment < one[2]), None)
+    if found is None or len(sections) < 2:
+        return Answer(with_title(asked, track, asked.say("topic.one_section")))
+    return Answer(with_title(asked, track, _numbered(asked, found)))
+
+
 def _fits_bar(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and BARS in asked.tools
     other = asked.has(
-        *CHANGES, "scope.library", "scope.tracks", "measure.chords", "how.how_many", "act.correct"
+        *OTHER, "scope.library", "scope.tracks", "measure.chords", "how.how_many", "act.correct"
     )
     return (
         is_one
-        and asked.has("how.where", "how.when")
+        and (asked.has("how.where", "how.when") or _WHEN.search(asked.reading.text) is not None)
         and _BAR.search(asked.reading.text) is not None
         and not other
     )
@@ -95,5 +143,6 @@ def _bar(asked: Asked) -> Steps:
     )
 
 
-SECTION = Plan("section", _fits_section, _section)
-BAR = Plan("place of a bar", _fits_bar, _bar)
+SECTION = Plan("section", _fits_section, _section, allows_unknown_words=True)
+SECTION_AT = Plan("section at a time", _fits_section_at, _section_at)
+BAR = Plan("place of a bar", _fits_bar, _bar, allows_unknown_words=True)

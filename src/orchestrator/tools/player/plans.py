@@ -122,7 +122,8 @@ def _fits(asked: Asked) -> bool:
 
 # "How do I play this?", "if I play it at 90 percent": not a command.
 _ASKS: Final = pattern(
-    r"^\W*(?:how|what|when|why|if|c[oó]mo|(?:para )?qu[eé]|si|cu[aá]ndo|por qu[eé]|wie|was|wann|warum|wenn|falls)\b"
+    r"^\W*(?:how|what|when|why|if|c[oó]mo|(?:para )?qu[eé]|si|cu[aá]ndo|cu[aá]nt[oa]s?|por qu[eé]"
+    r"|wie|was|wann|warum|wenn|falls)\b"
 )
 
 

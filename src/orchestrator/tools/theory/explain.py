@@ -46,7 +46,10 @@ _MEASURED: Final = frozenset({
     "section", "chorus", "drop", "breakdown", "verse", "bridge", "intro", "outro", "rms",
 })  # fmt: skip
 _DIFFERENCE: Final = re.compile(
-    r"\b(?:difference|differ|differences|diferencias?|unterschied\w*|unterscheide\w*)\b"
+    r"\b(?:difference|differ|differences|diferencian?|diferencias?|unterschied\w*|unterscheide\w*)\b"
+    r"|\b(?:how (?:is|are)|en que es|worin ist|wie ist)\b.{1,40}\b(?:different (?:from|to|than)"
+    r"|distint[oa]s? de|diferentes? de"
+    r"|anders als)\b"
 )
 
 
@@ -81,7 +84,7 @@ def _term(word: str, language: Language) -> Term | None:
 def _asked_terms(asked: Asked) -> list[Term]:
     language = _language(asked)
     text = " ".join(fold(asked.reading.text).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
-    if len(text) > 200:
+    if len(text) > 200 or asked.reading.bars or asked.reading.passages:
         return []
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]

@@ -140,3 +140,64 @@ def test_every_text_is_there_in_each_language() -> None:
 )
 def test_bars_and_delays_are_computed_from_a_tempo_that_is_said(user: User, question: str, expected: str):
     assert expected in answered(user, question)
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "expected"),
+    [
+        ("how long is a bar in seconds?", "Velvet Floor", "1.875 s"),
+        ("wie lang ist ein Takt?", "Tripping to Ennis", "1,034 s"),
+        ("how long is a bar in 3/4?", "Velvet Floor", "1.406 s"),
+        ("how long is a beat in ms?", "Paper Moons", "500 ms"),
+        ("cuántos compases hay en 30 segundos", "Velvet Floor", "16 compases"),
+        ("eighth note delay in ms", "Paper Moons", "250 ms"),
+        # Three eighths are a beat in 6/8.
+        ("eighth note delay in ms", "Tripping to Ennis", "172.4 ms"),
+        ("how long is a bar?", "Glass Harbour", "no tempo"),
+    ],
+)
+def test_bars_and_delays_are_computed_from_the_tempo_of_the_track(
+    user: User, question: str, title: str, expected: str
+):
+    assert expected in answered(user, question, title)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("what's half of 174", "87 BPM"),
+        ("75 % de 128", "96 BPM"),
+        ("was ist das Doppelte von 90?", "180 BPM"),
+    ],
+)
+def test_a_part_of_a_number_is_computed(user: User, question: str, expected: str):
+    assert expected in answered(user, question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "das ist doppelt so schnell wie gemessen, 128 ist richtig",
+        "how many bars are between 0:30 and 1:00",
+        "how long is this beat?",
+    ],
+)
+def test_corrections_and_places_are_no_arithmetic(user: User, question: str):
+    talk = Talk((question,), (OpenTrack(user, "Velvet Floor"),), OFFERED)
+    assert not Grammar(ARITHMETIC_PLANS).concerns(talk)
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "expected"),
+    [
+        ("how many dB do I need to take off to get to -14?", "Velvet Floor", "5 dB quieter"),
+        ("wie viel dB muss ich hoch, um auf -14 LUFS zu kommen?", "Señora Luna", "3,1 dB lauter"),
+        ("how much louder is it than -9 LUFS?", "Velvet Floor", "-9 LUFS already"),
+        ("how many dB up to -14 LUFS?", "Room Tone", "no loudness"),
+        ("how is 6/8 different from 3/4?", "Velvet Floor", "waltz"),
+        ("was bedeutet 6/8?", "Velvet Floor", "zwei Schläge"),
+        ("what chord is in bar 5?", "Velvet Floor", "Bar 5: Cm."),
+    ],
+)
+def test_levels_metres_and_chords_of_bars(user: User, question: str, title: str, expected: str):
+    assert expected in answered(user, question, title)

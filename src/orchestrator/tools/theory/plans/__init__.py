@@ -1,9 +1,10 @@
 """Music theory and likely parts of a song, as plans."""
 
-from .arithmetic import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS, TEMPO_ARITHMETIC
+from .arithmetic import TEMPO_ARITHMETIC
 from .chords import CAPO, CHORDS_PLAN
 from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import COMPATIBLE, DEGREE
+from .durations import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import RELATIVE, SCALE, TRANSPOSE
 from .mixing import MIX_RANGE
@@ -11,11 +12,12 @@ from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
 from .parts import PARTS_PLAN
 from .pitching import PITCHING
 from .speeds import SPEED
+from .target_level import TARGET_LEVEL
 
 # Plans with values of the question. They come before those that measure a track.
 ARITHMETIC_PLANS = (
-    MOVED_CHORDS, BETWEEN_NOTES, ABOVE_NOTE, NOTE_DEGREE, CODE, CODE_PAIR, LEVELS, INTERVAL, SIGNATURE, PROGRESSION,
-    SPEED, PITCHING, TEMPO_ARITHMETIC, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
+    MOVED_CHORDS, BETWEEN_NOTES, ABOVE_NOTE, NOTE_DEGREE, CODE, CODE_PAIR, LEVELS, TARGET_LEVEL, INTERVAL, SIGNATURE,
+    PROGRESSION, SPEED, PITCHING, TEMPO_ARITHMETIC, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
 )  # fmt: skip
 # The first plan that fits a question answers it.
 THEORY_PLANS = (

@@ -35,7 +35,9 @@ _INTERVALS: Final = (
     (pattern(r"\b(?:perfect fourth|(?:a|up|down) fourth|cuarta justa|una cuarta|quarte)\b"), 5),
     (pattern(r"\b(?:perfect fifth|(?:a|up|down) fifth|quinta justa|una quinta|quinte)\b"), 7),
 )
-_DOWN = pattern(r"\b(?:down|lower|abajo|baj[ao]r?|bájal[ao]|tiefer|runter|hinunter)\b")
+_DOWN = pattern(
+    r"\b(?:down|lower|abajo|baj[ao]r?|bájal[ao]|menos|m[aá]s grave|tiefer|runter|hinunter|weniger)\b"
+)
 _NUMBERS: Final = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
     "zwei": 2, "drei": 3, "six": 6, "seven": 7, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "vier": 4, "fünf": 5,

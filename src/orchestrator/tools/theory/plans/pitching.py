@@ -7,6 +7,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
+from .arithmetic import PART_OF_NUMBER
 from .one_track import OTHER, say
 
 RHYTHM: Final = "analyse_rhythm"
@@ -42,6 +43,8 @@ def _named(asked: Asked) -> tuple[TrackInfo, ...]:
 
 def _fits(asked: Asked) -> bool:
     if asked.has("act.delete", "act.rename", "act.loop", "scope.task") or asked.reading.passages:
+        return False
+    if PART_OF_NUMBER.search(asked.reading.text):
         return False
     named, tempi = _named(asked), _tempi(asked)
     if _span(asked) is not None:

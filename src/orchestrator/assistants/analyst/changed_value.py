@@ -1,0 +1,113 @@
+"""A question with one value of another: "how long is a bar at 120 BPM" and "100" become "... at 100 BPM"."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from src.orchestrator.language.detection import language_of
+from src.orchestrator.language.keys import find_keys
+from src.orchestrator.language.text import words_of
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.theory.plans.note_values import COUNT, NOTE
+
+_NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,2})?"
+_UNIT: Final = r"(?:bpm|beats|pulsaciones|schl[aä]ge)\b"
+_BARE: Final = pattern(rf"(?<![\w.,:/])(?P<value>{_NUMBER})(?![\w.,]?\d|\s?[:/%])(?:\s*{_UNIT})?")
+# What the whole match is replaced by: the match in the other text.
+_WHOLE: Final = (
+    pattern(r"\b(?:[2-9]|1[0-2])/(?:4|8)\b"),
+    pattern(r"\b\d{1,3}\s*(?:%|percent\b|per cent\b|por ciento\b|prozent\b)"),
+    pattern(r"\b\d{1,3}:[0-5]\d\b"),
+    pattern(r"\b\d{1,4}\s*(?:s|secs?|seconds?|seg|segundos?|sek|sekunden?)\b"),
+    pattern(rf"\b{COUNT}\s*min(?:ute|uten|utes|utos?|s)?\b"),
+    pattern(rf"\b(?:{COUNT}|\d{{1,4}})\s(?:bars?|measures?|compas(?:es)?|comp[aá]s|takte?n?)\b"),
+    pattern(r"\b(?:half|double|twice|mitad|doble|h[aä]lfte|doppelte)\b"),
+    NOTE,
+)
+_BAR: Final = pattern(
+    r"\b(?:bar|measure|comp[aá]s|takt)\s+(?:number |n[uú]mero |nummer )?(?P<value>\d{1,4})\b"
+)
+_TEMPO: Final = (
+    pattern(rf"\b(?P<value>{_NUMBER})\s*{_UNIT}"),
+    pattern(rf"\b(?:at|a|bei|of|de|von|mit|with|con)\s+(?P<value>{_NUMBER})\b(?!\s?[%:/])"),
+)
+_STEPS: Final = pattern(
+    rf"\b(?P<value>{COUNT})\s+(?:semi\s?tones?|half[ -]?steps?|semitonos?"
+    r"|halb\s?t[oö]ne?n?|frets?|trastes?|b[uü]nde?)\b"
+)
+_COUNT: Final = pattern(rf"\b(?P<value>{COUNT})\b")
+_DOWN: Final = pattern(
+    r"\b(?:down|lower|less|fewer|abajo|baj[ao](?:r|mos)?|menos|tiefer|runter|hinunter|weniger|grave)\b"
+)
+_UP: Final = pattern(
+    r"\b(?:up|higher|more|arriba|sub[eio](?:r|mos)?|m[aá]s|h[oö]her|hoch|rauf|hinauf|mehr|agudo)\b"
+)
+_SIDE: Final = {"en": ("down", "up"), "es": ("abajo", "arriba"), "de": ("tiefer", "höher")}
+_AT: Final = {"en": "at", "es": "a", "de": "bei"}
+_IN: Final = {"en": "in", "es": "en", "de": "in"}
+
+
+def _language(text: str) -> str:
+    return language_of([word.folded for word in words_of(text)], text, "en")[0]
+
+
+def _put(text: str, match: re.Match[str], value: str, group: str | int = "value") -> str:
+    return f"{text[: match.start(group)]}{value}{text[match.end(group) :]}"
+
+
+def _whole(before: str, change: str) -> str | None:
+    for form in _WHOLE:
+        new, old = form.search(change), form.search(before)
+        if new and old:
+            return _put(before, old, new[0], 0)
+    return None
+
+
+def _steps(before: str, change: str) -> str | None:
+    """ "Up two semitones" and "down three"."""
+    old, new = _STEPS.search(before), _COUNT.search(change)
+    is_down, is_up = _DOWN.search(change), _UP.search(change)
+    if old is None or not (new or is_down or is_up):
+        return None
+    text = _put(before, old, new["value"]) if new else before
+    if is_down or is_up:
+        text = _UP.sub(" ", _DOWN.sub(" ", text)).rstrip(" ?")
+        text = f"{text} {_SIDE[_language(before)][0 if is_down else 1]}"
+    return " ".join(text.split())
+
+
+def _key(before: str, change: str) -> str | None:
+    language = _language(before)
+    old, new = find_keys(before, language), find_keys(change, language)
+    if len(old) != 1 or len(new) != 1:
+        return None
+    return f"{before[: old[0].start]}{change[new[0].start : new[0].end]}{before[old[0].end :]}"
+
+
+def _bar(before: str, change: str) -> str | None:
+    old, new = _BAR.search(before), _BAR.search(change) or _BARE.search(change)
+    return _put(before, old, new["value"]) if old and new else None
+
+
+def _tempo(before: str, change: str) -> str | None:
+    new = _BARE.search(change)
+    if new is None:
+        return None
+    old = next((match for form in _TEMPO if (match := form.search(before))), None)
+    if old:
+        return _put(before, old, new["value"])
+    return f"{before.rstrip(' ?')} {_AT[_language(before)]} {new['value']} bpm"
+
+
+def _metre(before: str, change: str) -> str | None:
+    """ "And in 3/4?" where no metre was said."""
+    new = _WHOLE[0].search(change)
+    return f"{before.rstrip(' ?')} {_IN[_language(before)]} {new[0]}" if new else None
+
+
+_CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (_key, _whole, _steps, _bar, _metre, _tempo)
+
+
+def with_changed_value(before: str, change: str) -> str | None:
+    """Return a question with the value that another text has; None if it has none that fits."""
+    return next((text for change_one in _CHANGES if (text := change_one(before, change))), None)

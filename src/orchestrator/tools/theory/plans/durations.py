@@ -1,0 +1,187 @@
+"""How long notes and bars last at a tempo, as plans: "a bar in seconds", "3 minutes at 96 BPM in bars", "a dotted
+eighth in milliseconds". Tempo and metre are those of the question, or of the track."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.tools.theory.facts import beats_of
+
+from .arithmetic import BPM, FASTEST, SLOWEST
+from .note_values import COUNT, MS_A_MINUTE, NUMBERS, is_beat, share_of_quarter
+from .one_track import OTHER, one_track, say, with_title
+
+RHYTHM: Final = "analyse_rhythm"
+COMMON_TIME: Final = 4
+_METRE: Final = pattern(r"\b(?P<beats>[2-9]|1[0-2])/(?:4|8)\b")
+_OF_THREE: Final = pattern(r"\b(?:dreier\w*|in three|comp[aá]s ternario|de tres)\b")
+# "A dotted eighth at 128".
+_AT_BPM: Final = pattern(
+    r"\b(?:at|a|bei)\s+(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\b(?!\s*(?:%|min|sec|seg|sek|ms|hz))"
+)
+_MINUTES: Final = pattern(
+    rf"\b(?P<minutes>{COUNT})[\s-]{{0,2}}min(?:ute|uten|utes|utos?|s)?\b"
+    r"(?:\s*(?:and|und|y|,)?\s*(?P<seconds>\d{1,2})\b(?!\s*bpm)(?:\s*(?:s\b|sec|seg|sek))?)?"
+)
+_CLOCK: Final = pattern(r"\b(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)\b")
+_SECONDS: Final = pattern(
+    r"\b(?P<seconds>\d{1,4}(?:[.,]\d)?)\s*(?:s|secs?|seconds?|seg|segundos?|sek|sekunden?)\b"
+)
+# Times in these are places in the track, and no length.
+_PLACE: Final = pattern(
+    r"\b(?:between|from|since|after|before|until|till|entre|desde|despu[eé]s|antes|hasta|zwischen|von|nach|vor|bis|ab)\b"
+)
+_BAR_COUNT: Final = pattern(
+    rf"\b(?P<bars>{COUNT}|\d{{1,4}})(?:\s+(?:[2-9]|1[0-2])/(?:4|8))?\s+(?:bars?|measures?|compas(?:es)?|comp[aá]s|takte?n?)\b"
+)
+_DELAY: Final = pattern(
+    r"\b(?:\w*delay\w*|echo\w*|eco|retardo|verz[oö]gerung\w*"
+    r"|millisecond\w*|milisegundo\w*|millisekunde\w*|ms)\b"
+)
+# Questions that name a place of the track, or ask for something of it.
+_OF_THE_TRACK: Final = (
+    "act.loop", "act.play", "act.find", "act.compare", "act.create", "act.speed", "act.correct", "measure.chorus",
+    "measure.drop",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Beat:
+    """bpm : of the question or the track; metre : of the question, of the track, or 4/4; is_measured : that of the
+    track, whose tempo counts three eighths as a beat in 6/8"""
+
+    bpm: float
+    metre: str
+    is_measured: bool = False
+
+    @property
+    def is_compound(self) -> bool:
+        return self.is_measured and beats_of(self.metre) != int(self.metre.split("/")[0])
+
+    @property
+    def bar_seconds(self) -> float:
+        beats, unit = map(int, self.metre.split("/"))
+        quarters = beats_of(self.metre) if self.is_measured else beats * COMMON_TIME / unit
+        return quarters * 60 / self.bpm
+
+
+def _said_bpm(text: str) -> float | None:
+    said = BPM.search(text) or _AT_BPM.search(text)
+    bpm = float(said["bpm"].replace(",", ".")) if said else 0.0
+    return bpm if SLOWEST <= bpm <= FASTEST else None
+
+
+def _said_metre(text: str) -> str | None:
+    said = _METRE.search(text)
+    return said[0] if said else "3/4" if _OF_THREE.search(text) else None
+
+
+def _said_seconds(text: str) -> float | None:
+    if said := _MINUTES.search(text) or _CLOCK.search(text):
+        minutes = said["minutes"].lower()
+        whole = NUMBERS[minutes] if minutes in NUMBERS else int(minutes)
+        return 60.0 * whole + int(said["seconds"] or 0)
+    said = _SECONDS.search(text)
+    return float(said["seconds"].replace(",", ".")) if said else None
+
+
+def _said_bars(text: str) -> int | None:
+    said = _BAR_COUNT.search(text)
+    if said is None:
+        return None
+    return NUMBERS[said["bars"].lower()] if said["bars"].lower() in NUMBERS else int(said["bars"])
+
+
+def _has_tempo(asked: Asked) -> bool:
+    """Return whether the tempo is known: that of the question, or that of one track."""
+    if _said_bpm(asked.reading.text) is not None:
+        return True
+    return one_track(asked) is not None and RHYTHM in asked.tools and not asked.has(*OTHER)
+
+
+def _beat(asked: Asked) -> Generator[Sequence[Call], list[Measured], _Beat | Answer]:
+    """Return the tempo and metre that are meant, or the answer that there are none."""
+    text, track = asked.reading.text, one_track(asked)
+    said, metre = _said_bpm(text), _said_metre(text)
+    if said is not None:
+        yield from ()
+        return _Beat(said, metre or "4/4")
+    # `_has_tempo` looked.
+    assert track is not None
+    (found,) = yield [(RHYTHM, {"track_id": track.id})]
+    summary = found.summary or {}
+    if summary.get("tempo_bpm") is None:
+        return Answer(found.error or say(asked, "mix.no_tempo", title=asked.title(track)))
+    own = summary.get("time_signature") or "4/4"
+    return _Beat(summary["tempo_bpm"], metre or own, metre in (None, own))
+
+
+def _told(asked: Asked, name: str, beat: _Beat, **values: str | int) -> Answer:
+    text = say(asked, f"tempo.{name}", bpm=asked.voice.number(beat.bpm, 2), metre=beat.metre, **values)
+    track = None if _said_bpm(asked.reading.text) is not None else one_track(asked)
+    return Answer(with_title(asked, track, text) if track else text)
+
+
+def _fits_bars(asked: Asked) -> bool:
+    text = asked.reading.text
+    is_asked = asked.has("measure.bar_count") or (asked.has("how.how_many") and asked.has("scope.passage"))
+    is_length = _said_bpm(text) is not None or not (_PLACE.search(text) or _CLOCK.search(text))
+    return is_asked and is_length and _said_seconds(text) is not None and _has_tempo(asked)
+
+
+def _bars(asked: Asked) -> Steps:
+    seconds = _said_seconds(asked.reading.text)
+    # `_fits_bars` looked.
+    assert seconds is not None
+    beat = yield from _beat(asked)
+    if isinstance(beat, Answer):
+        return beat
+    count = asked.voice.number(seconds / beat.bar_seconds, 1)
+    return _told(asked, "bars", beat, clock=asked.voice.clock(seconds), count=count)
+
+
+def _fits_delay(asked: Asked) -> bool:
+    text = asked.reading.text
+    is_asked = bool(_DELAY.search(text)) or (asked.has("quality.long", "measure.duration") and is_beat(text))
+    is_value = is_beat(text) or share_of_quarter(text) is not None
+    return is_asked and is_value and _has_tempo(asked) and not asked.has(*_OF_THE_TRACK)
+
+
+def _delay(asked: Asked) -> Steps:
+    beat = yield from _beat(asked)
+    if isinstance(beat, Answer):
+        return beat
+    share = share_of_quarter(asked.reading.text)
+    # In 6/8 the beat is a dotted quarter.
+    beats = 1.0 if share is None else share * (2 / 3 if beat.is_compound else 1.0)
+    return _told(asked, "delay", beat, ms=asked.voice.number(MS_A_MINUTE / beat.bpm * beats, 1))
+
+
+def _fits_length(asked: Asked) -> bool:
+    text = asked.reading.text
+    is_asked = asked.has("quality.long", "measure.duration", "how.how_many")
+    is_own = asked.has(*_OF_THE_TRACK) or (_said_bpm(text) is None and asked.has("measure.form"))
+    return is_asked and _said_bars(text) is not None and _has_tempo(asked) and not is_own
+
+
+def _length(asked: Asked) -> Steps:
+    bars = _said_bars(asked.reading.text)
+    # `_fits_length` looked.
+    assert bars is not None
+    beat = yield from _beat(asked)
+    if isinstance(beat, Answer):
+        return beat
+    seconds = bars * beat.bar_seconds
+    values = {
+        "seconds": asked.voice.number(seconds, 3 if bars == 1 else 1),
+        "clock": asked.voice.clock(seconds),
+    }
+    return _told(asked, "bar_length" if bars == 1 else "length", beat, count=bars, **values)
+
+
+LENGTH_OF_BARS = Plan("length of bars", _fits_length, _length, allows_unknown_words=True)
+BARS_OF_TIME = Plan("bars of a time", _fits_bars, _bars, allows_unknown_words=True)
+DELAY_TIME = Plan("delay time", _fits_delay, _delay, allows_unknown_words=True)
