@@ -72,7 +72,7 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar.get_by_role("button", name="Next track")).to_be_enabled()
     bar.get_by_role("button", name="Like", exact=False).first.click()
-    expect(bar.locator(".like-buttons [aria-pressed=true]")).to_have_count(1)
+    expect(bar.get_by_role("button", name="Like", pressed=True)).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="M3U8").click()
     assert download.value.suggested_filename == "playlist.m3u8"

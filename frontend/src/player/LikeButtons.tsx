@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../api/keys";
 import { fetchLikes, likeTrack, type Liked } from "../api/likes";
 import { t } from "../i18n";
+import styles from "./LikeButtons.module.css";
 
 
 /** Like and dislike; a second click removes it. */
@@ -11,7 +12,7 @@ export function LikeButtons({ track }: { track: { id: string; title: string } })
   const like = useLike(track.id);
   const liked = like.isPending ? like.variables : (data?.get(track.id) ?? 0);
   return (
-    <span className="like-buttons">
+    <span className={styles["buttons"]}>
       <button
         type="button"
         className="icon-button"

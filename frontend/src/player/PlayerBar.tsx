@@ -10,6 +10,7 @@ import { Cover } from "../library/Cover";
 import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
+import styles from "./PlayerBar.module.css";
 import { readVolume, setVolume, watchPlayers } from "./players";
 import { closePlayback, hasNext, next, previous, readQueue, setRepeat, watchQueue, type Repeat } from "./queue";
 import { QueuePanel } from "./QueuePanel";
@@ -30,11 +31,11 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
   const [isQueueOpen, setQueueOpen] = useState(false);
   const queueId = useId();
   return (
-    <section className="player-bar" aria-label={t("player.bar.label")}>
+    <section className={styles["bar"]} aria-label={t("player.bar.label")}>
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
       <Playing track={track} player={player} />
       <Transport track={track} player={player} />
-      <div className="player-bar-tools">
+      <div className={styles["tools"]}>
         {track && <LikeButtons track={track} />}
         <RepeatButton />
         <button
@@ -60,7 +61,7 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
 function Playing({ track, player }: { track: Track | undefined; player: TrackPlayer }) {
   const { hasFailed } = usePlayerState(player);
   return (
-    <div className="player-bar-track">
+    <div className={styles["track"]}>
       {track && <Cover track={track} size={40} />}
       <strong className="track-title">{track?.title ?? ""}</strong>
       {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
@@ -74,7 +75,7 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
   const title = track?.title ?? "";
   const duration = track?.duration ?? 0;
   return (
-    <div className="player-bar-transport">
+    <div className={styles["transport"]}>
       <button type="button" className="icon-button" aria-label={t("player.bar.previous")} title={t("player.bar.previous")} onClick={() => previous(position)}>
         <PreviousIcon />
       </button>
@@ -101,7 +102,7 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
       <span className="player-time">{clock(position)}</span>
       <input
         type="range"
-        className="player-bar-position"
+        className={styles["position"]}
         aria-label={t("player.bar.position", { title })}
         aria-valuetext={t("player.bar.positionOf", { at: clock(position), length: clock(duration) })}
         min={0}
@@ -121,7 +122,7 @@ function RepeatButton() {
   return (
     <button
       type="button"
-      className="icon-button repeat"
+      className="icon-button"
       aria-pressed={repeat !== "off"}
       aria-label={t(`player.bar.repeat.${repeat}`)}
       title={t(`player.bar.repeat.${repeat}`)}
@@ -136,7 +137,7 @@ function RepeatButton() {
 function Volume() {
   const volume = useSyncExternalStore(watchPlayers, readVolume);
   return (
-    <label className="player-bar-volume" title={t("player.bar.volume")}>
+    <label className={styles["volume"]} title={t("player.bar.volume")}>
       <VolumeIcon />
       <input
         type="range"

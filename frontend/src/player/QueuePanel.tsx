@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { createPlaylist } from "../api/playlists";
 import { currentLanguage, t } from "../i18n";
 import { clearQueue, playAt, readQueue, removeFromQueue, watchQueue } from "./queue";
+import styles from "./QueuePanel.module.css";
 
 
 /** The queue. Escape closes it. */
@@ -16,7 +17,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
     current.current?.scrollIntoView({ block: "nearest" });
   }, [index]);
   return (
-    <div id={id} className="queue-panel" onKeyDown={(event) => event.key === "Escape" && onClose()}>
+    <div id={id} className={styles["panel"]} onKeyDown={(event) => event.key === "Escape" && onClose()}>
       <h2>{t("player.bar.queue")}</h2>
       {tracks.length === 0 ? (
         <p className="quiet">{t("player.bar.queueEmpty")}</p>
@@ -25,7 +26,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
           {tracks.map((track, at) => (
             // A track may be in the queue twice.
             <li key={`${at} ${track.id}`} ref={at === index ? current : undefined} aria-current={at === index}>
-              <button type="button" className="queue-track" onClick={() => playAt(at)}>
+              <button type="button" className={styles["track"]} onClick={() => playAt(at)}>
                 <span className="track-title">{track.title}</span>
                 <span className="quiet">{track.artist}</span>
               </button>
@@ -37,7 +38,7 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
         </ol>
       )}
       {tracks.length > 0 && (
-        <div className="queue-actions">
+        <div className={styles["actions"]}>
           <button type="button" className="button" disabled={save.isPending} onClick={() => save.mutate()}>
             {t("player.bar.save")}
           </button>

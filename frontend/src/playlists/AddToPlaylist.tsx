@@ -2,6 +2,7 @@ import { useRef, type RefObject } from "react";
 
 import { addToPlaylist, createPlaylist } from "../api/playlists";
 import { t } from "../i18n";
+import styles from "./AddToPlaylist.module.css";
 import { usePlaylistChanges, usePlaylists } from "./usePlaylists";
 
 
@@ -28,7 +29,7 @@ export function AddToPlaylist({ dialog, trackIds }: { dialog: RefObject<HTMLDial
           </li>
         ))}
       </ul>
-      <div className="playlist-new">
+      <div className={styles["create"]}>
         <input
           ref={name}
           className="search"
