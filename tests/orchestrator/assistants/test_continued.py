@@ -21,6 +21,7 @@ from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS
         ("qué acorde hay en el compás 5?", "y en el 7?", "qué acorde hay en el compás 7?"),
         ("what key is it two semitones up?", "and three down?", "what key is it three semitones down"),
         ("a dotted eighth at 120 bpm in ms", "and a quarter?", "a quarter at 120 bpm in ms"),
+        ("a dotted eighth delay", "and a triplet eighth?", "a triplet eighth delay"),
         ("which scale is in A minor?", "and D minor?", "which scale is in D minor?"),
     ],
 )

@@ -65,10 +65,10 @@ def _section(asked: Asked) -> Steps:
     if len(sections) < 2 or not found:
         return Answer(with_title(asked, track, asked.say("answer.no_section", label=wanted)))
     clock = asked.voice.clock
-    places = [int(one) for one in asked.reading.of("ordinal")]
-    if len(places) == 1 and wanted not in edges and 0 < abs(places[0]) <= len(found):
+    ordinals = [int(one) for one in asked.reading.of("ordinal")]
+    if len(ordinals) == 1 and wanted not in edges and 0 < abs(ordinals[0]) <= len(found):
         # "The first part C".
-        place = places[0] - 1 if places[0] > 0 else places[0]
+        place = ordinals[0] - 1 if ordinals[0] > 0 else ordinals[0]
         return Answer(with_title(asked, track, _numbered(asked, found[place])))
     spans = [f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found]
     values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}

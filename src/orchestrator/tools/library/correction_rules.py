@@ -48,6 +48,9 @@ _BPM = pattern(
     r"\b(?:(?:it|this|that)(?:'s| is)|tempo (?:is|should be)|make it)\s+(?:actually |really )?(?:in |at )?"
     r"(?P<bpm>\d{2,3}(?:\.\d+)?)\s*(?:bpm\b|$|\W*$)"
 )
+_RIGHT_BPM = pattern(
+    r"(?<![\d.])(?P<bpm>\d{2,3}(?:\.\d+)?) ?(?:bpm )?(?:is|would be|was) (?:right|correct|the right)\b"
+)
 _METRE = pattern(
     r"\b(?:in|metre is|meter is|time signature is|count it in)\s+(?:actually |really )?(?P<metre>\d{1,2}/[248])"
 )
@@ -144,10 +147,11 @@ def _change(question: str) -> dict[str, Any]:
     if _ASKS.search(question) or is_report(question):
         return {}
     change: dict[str, Any] = {}
-    if factor := next((factor for said, factor in _FACTORS if said.search(question)), None):
-        change["tempo_factor"] = factor
-    elif bpm := _BPM.search(question):
+    # "That's twice as fast as measured, 128 is right": the number is clearer.
+    if bpm := _RIGHT_BPM.search(question) or _BPM.search(question):
         change["tempo_bpm"] = float(bpm["bpm"])
+    elif factor := next((factor for said, factor in _FACTORS if said.search(question)), None):
+        change["tempo_factor"] = factor
     if metre := _METRE.search(question):
         change["time_signature"] = metre["metre"]
     elif _WALTZ.search(question):

@@ -201,3 +201,37 @@ def test_corrections_and_places_are_no_arithmetic(user: User, question: str):
 )
 def test_levels_metres_and_chords_of_bars(user: User, question: str, title: str, expected: str):
     assert expected in answered(user, question, title)
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "expected"),
+    [
+        ("how many semitones up from this to G major?", "Velvet Floor", "4 semitones, and down to it 8"),
+        ("cuántos semitonos hay hasta sol menor", "Velvet Floor", "7 semitonos"),
+        ("how many semitones up to G major?", "Drum Study No. 3", "no harmony"),
+        ("440 or 432?", "Velvet Floor", "A = 440 Hz"),
+        ("si la pongo al 75% a cuanto queda", "Velvet Floor", "96 BPM"),
+        ("cejilla en el 2, qué acordes toco en vez de em am y b7", "Rails", "toca Dm Gm A7"),
+        ("Kapo im 2. Bund, was spiele ich statt Em, Am und H7?", "Rails", "greifst du Dm Gm A7"),
+        ("kapo im 1. bund, welche griffe für as-dur", "Rails", "Griffen in G-Dur"),
+        ("capo 3 with G shapes, what key is it?", "Rails", "sounds in Bb major"),
+    ],
+)
+def test_keys_tunings_and_capos(user: User, question: str, title: str, expected: str):
+    assert expected in answered(user, question, title)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("notes of a Dm7", "D F A C"),
+        ("welche Töne hat ein G7?", "G H D F"),
+        ("welche Töne hat ein Esmaj7?", "Es G B D"),
+        ("¿qué notas tiene un re menor séptima?", "re fa la do"),
+        ("which notes are in a C minor chord?", "C Eb G"),
+        # A key, and not a chord.
+        ("what notes are in A minor?", "A B C D E F G"),
+    ],
+)
+def test_notes_of_a_chord(user: User, question: str, expected: str):
+    assert expected in answered(user, question)

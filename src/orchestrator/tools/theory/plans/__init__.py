@@ -1,6 +1,8 @@
 """Music theory and likely parts of a song, as plans."""
 
 from .arithmetic import TEMPO_ARITHMETIC
+from .capo_shapes import CAPO_SHAPES
+from .chord_notes import CHORD_NOTES
 from .chords import CAPO, CHORDS_PLAN
 from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import COMPATIBLE, DEGREE
@@ -13,11 +15,13 @@ from .parts import PARTS_PLAN
 from .pitching import PITCHING
 from .speeds import SPEED
 from .target_level import TARGET_LEVEL
+from .track_pitch import STEPS_TO_KEY, TUNING
 
 # Plans with values of the question. They come before those that measure a track.
 ARITHMETIC_PLANS = (
-    MOVED_CHORDS, BETWEEN_NOTES, ABOVE_NOTE, NOTE_DEGREE, CODE, CODE_PAIR, LEVELS, TARGET_LEVEL, INTERVAL, SIGNATURE,
-    PROGRESSION, SPEED, PITCHING, TEMPO_ARITHMETIC, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
+    CAPO_SHAPES, CHORD_NOTES, STEPS_TO_KEY, TUNING, MOVED_CHORDS, BETWEEN_NOTES, ABOVE_NOTE, NOTE_DEGREE, CODE,
+    CODE_PAIR, LEVELS, TARGET_LEVEL, INTERVAL, SIGNATURE, PROGRESSION, SPEED, PITCHING, TEMPO_ARITHMETIC,
+    BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
 )  # fmt: skip
 # The first plan that fits a question answers it.
 THEORY_PLANS = (

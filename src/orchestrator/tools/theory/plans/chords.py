@@ -37,7 +37,7 @@ HARMONY: Final = "analyse_harmony"
 
 def _capo(asked: Asked) -> Steps:
     track = one_track(asked)
-    fret = _parse_fret(asked)
+    fret = parse_fret(asked)
     if fret is not None and names_key(asked) and len(asked.reading.keys) == 1:
         shapes = asked.reading.keys[0].key
         sounding = Key((shapes.tonic + fret) % 12, shapes.is_minor)
@@ -63,7 +63,7 @@ def _capo_of_keys(asked: Asked) -> str:
     return say(asked, "capo.sounds", fret=capo_for(key, shapes).fret, **values)
 
 
-def _parse_fret(asked: Asked) -> int | None:
+def parse_fret(asked: Asked) -> int | None:
     numbers = [int(one.value) for one in asked.reading.numbers if 1 <= one.value <= HIGHEST_FRET]
     places = [int(one) for one in asked.reading.of("ordinal") if int(one) > 0]
     return next(iter([*numbers, *places]), None)

@@ -32,8 +32,8 @@ _VALUES: Final = (
 )
 # A note value with its dot or triplet.
 NOTE: Final = pattern(
-    r"\b(?:(?:dotted|punktierte[rns]?)[ -])?(?:whole|half|quarters?|eighths?|8ths?|sixteenths?|16ths?|redonda|blanca"
-    r"|negra|corchea|semicorchea|ganze|halbe|viertel|achtel|sechzehntel|1/(?:2|4|8|16))\b"
+    r"\b(?:(?:dotted|triplet|punktierte[rns]?)[ -])?(?:whole|half|quarters?|eighths?|8ths?|sixteenths?|16ths?|redonda"
+    r"|blanca|negra|corchea|semicorchea|ganze|halbe|viertel|achtel|sechzehntel|1/(?:2|4|8|16))\b"
     r"(?:[ -]notes?\b)?(?:[ -](?:triplets?|con puntillo|de tresillo|triolen?)\b)?"
 )
 _DOTTED: Final = pattern(r"\b(?:dotted|puntillo|punktiert\w*)\b")

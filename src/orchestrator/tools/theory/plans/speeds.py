@@ -29,6 +29,9 @@ _CHANGE: Final = pattern(
 _SPEED: Final = pattern(_NUMBER)
 _SPAN: Final = pattern(r"±|\+\s?/\s?-|\+-|\bplus[ /-]?(?:or[ -])?minus|\bm[aá]s[ /]?(?:o[ ])?menos\b")
 _TEMPO: Final = pattern(r"\b(?:bpm|tempo|tempi|beats)\b")
+_RESULT: Final = pattern(
+    r"\b(?:how fast|(?:a )?cu[aá]nto (?:queda\w*|sale|va|est[aá])|qu[eé] velocidad|wie schnell)\b"
+)
 LEAST, MOST = 0.25, 4.0
 
 
@@ -52,7 +55,9 @@ def _said_bpm(asked: Asked) -> float | None:
 
 def _fits(asked: Asked) -> bool:
     factor = factor_of(asked.reading.text)
-    is_tempo = asked.has("measure.tempo") or _TEMPO.search(asked.reading.text)
+    is_tempo = (
+        asked.has("measure.tempo") or _TEMPO.search(asked.reading.text) or _RESULT.search(asked.reading.text)
+    )
     asks = asked.has("how.what", "how.how_many", "measure.tempo") or _said_bpm(asked) is not None
     is_known = RHYTHM in asked.tools or _said_bpm(asked) is not None
     other = asked.has(*OTHER, "measure.mix_range", "act.find", "act.correct", "scope.them", "how.confidence")
