@@ -77,6 +77,7 @@ def library(alice: User, charlie: User, opener: Track) -> None:
     ("said", "facts"),
     [
         ("It's twice as fast", ["tempo is 252 BPM", "126 BPM was measured", "undo that"]),
+        ("That's twice as fast as measured, 128 is right", ["tempo is 128 BPM", "126 BPM was measured"]),
         ("it\u2019s half the tempo", ["tempo is 63 BPM"]),
         ("No, it is half as fast.", ["tempo is 63 BPM"]),
         ("It should be 3/4 of that tempo", ["tempo is 94.5 BPM"]),
