@@ -273,7 +273,7 @@ async def test_silence_is_said_in_words() -> None:
     ("question", "begins", "facts"),
     [
         ("Which one is faster?", "“Opener.ogg” is faster", ["126 BPM", "84 BPM"]),
-        ("Do they have the same tempo?", "“Opener.ogg” is faster", ["84 BPM"]),
+        ("Do they have the same tempo?", "No: “Opener.ogg” is faster", ["84 BPM"]),
         ("Which is slower?", "“Slow_Waltz.mp3” is slower", ["84 BPM", "126 BPM"]),
         ("Which of them is louder?", "“Opener.ogg” is louder", ["-9.3 LUFS", "-20.5 LUFS"]),
         ("Which is quieter?", "“Slow_Waltz.mp3” is quieter", ["-20.5 LUFS"]),
