@@ -117,7 +117,15 @@ async def test_later_answers_have_the_correction_and_undo_takes_it_back(alice: U
     assert "nothing to undo" in await talk.ask("undo that")
 
 
-@pytest.mark.parametrize("question", ["Is it in 3/4?", "Is the key A minor?", "Does it have half the tempo?"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is it in 3/4?",
+        "Is the key A minor?",
+        "Does it have half the tempo?",
+        "It feels too fast. What would it be if I count it in half time",
+    ],
+)
 async def test_a_question_corrects_nothing(alice: User, opener: Track, question: str) -> None:
     await Conversation(alice, opener).ask(question)
     await opener.arefresh_from_db()

@@ -116,6 +116,9 @@ async def library(alice: User, charlie: User, luna: Track, monkeypatch: pytest.M
         ("can I dance salsa to it?", "Hardly: “Señora Luna” has 122 BPM", ["salsa"]),
         ("is it in a major key?", "Yes: The key is Ab major", []),
         ("Ist es in Moll?", "Nein: Die Tonart ist As-Dur", []),
+        ("any swing in it?", "Hardly: ", []),
+        ("is there any swing or is that just the name", "Hardly: ", []),
+        ("Do Señora Luna and Rails share a tempo?", "No: ", ["122 BPM", "136 BPM"]),
     ],
 )
 async def test_a_question_is_answered_about_what_it_means(

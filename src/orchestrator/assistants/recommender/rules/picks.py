@@ -116,7 +116,7 @@ def read_pick_change(text: str, picks: Sequence[Record]) -> PickChange | None:
 
 
 def _names_missing(text: str, count: int) -> bool:
-    """Return whether a pick that does not exist shall be moved or dropped: "put the third first" of two."""
+    """Return whether the text moves or drops a pick that does not exist: "put the third first" of two."""
     changes = read_move(fold(text), language_of(text)) is not None or find_phrase(_DROP, text) is not None
     places = read_places(text, MOST_PLACES) if changes and len(text.split()) <= MOST_WORDS else ()
     return any(place >= count for place in places)
