@@ -6,7 +6,7 @@ const PAGE = /^\/(model|account|conversations|playlists|music)(?:\/[0-9a-f-]{36}
 /** The pages beside the conversations, by the first word of their address. */
 export type PageName = "model" | "account" | "conversations" | "playlists" | "music";
 
-/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, /playlists/<id>, and /p/<route>. */
+/** The conversation that the address names, if any. All kinds of address: /, /c/<id>, /<page>, /music?<filter>, /playlists/<id>, and /p/<route>. */
 export function useConversationId(): string | null {
   return useSyncExternalStore(subscribe, () => CONVERSATION.exec(location.pathname)?.[1] ?? null);
 }
@@ -22,6 +22,14 @@ export function openConversation(id: string | null): void {
 
 export function openPage(name: PageName): void {
   goTo(`/${name}`);
+}
+
+/** The address of the library with these conditions, as the API reads them. */
+export const libraryAddress = (query: string): string => `/music${query && "?"}${query}`;
+
+/** The library, narrowed by conditions. */
+export function openLibrary(query: string): void {
+  goTo(libraryAddress(query));
 }
 
 const PLAYLIST = /^\/playlists\/([0-9a-f-]{36})\/?$/i;
@@ -51,7 +59,7 @@ export function openModelPage(): void {
 }
 
 function goTo(path: string): void {
-  if (path === location.pathname) return;
+  if (path === location.pathname + location.search) return;
   history.pushState(null, "", path);
   window.dispatchEvent(new PopStateEvent("popstate"));
 }

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
-from tests.browser.test_page import ANALYSIS_MS
+from tests.browser.test_page import ANALYSIS_MS, ask, expect_finished, last_answer, open_track
 from tests.support.processes import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -92,6 +92,31 @@ def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edit
     page.get_by_role("button", name="Clear filters").click()
     expect(page.get_by_text("3 tracks")).to_be_visible()
     page.get_by_label("Saved filters").select_option("In G")
+    expect(page.get_by_text("1 track found")).to_be_visible()
+
+
+def test_the_wheel_of_an_answer_leads_to_the_tracks_in_a_key_and_back(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    wait_for_library(page)
+    open_track(page, "Waltz 92")
+    conversation = page.url
+    ask(page, "What is the key?")
+    expect_finished(page)
+    wheel = last_answer(page).get_by_role("group", name="Keys on the Camelot wheel")
+    no_serious_findings(page)
+    wheel.get_by_role("link", name=re.compile("^9B, G major: 1 track")).click()
+    expect(page).to_have_url(re.compile("/music[?]camelot=9B$"))
+    expect(page.get_by_text("1 track found")).to_be_visible()
+    page.get_by_role("searchbox").fill("no such ")
+    expect(page.get_by_text("No tracks match.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_have_value("no such")
+    expect(page.get_by_role("button", name="Filter (1)")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(conversation)
+    last_answer(page).get_by_role("link", name="Show the 1 track in these keys").focus()
+    page.keyboard.press("Enter")
     expect(page.get_by_text("1 track found")).to_be_visible()
 
 

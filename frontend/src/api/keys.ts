@@ -6,6 +6,7 @@ export const keys = {
   /** The facts of the tracks that answers name. */
   factsNow: (ids: readonly string[]) => ["tracks", "facts", ...ids],
   libraryPoints: (query: string) => ["tracks", "points", query],
+  keyCounts: (query: string) => ["tracks", "keys", query],
   discarded: ["discarded"],
   assistants: ["assistants"],
   tasks: ["tasks"],

@@ -717,6 +717,12 @@ export interface components {
             year_max?: components["schemas"]["Year"] | null;
             year_min?: components["schemas"]["Year"] | null;
         };
+        LibraryKeys: {
+            /** @description Number of tracks by Camelot code. Codes without a track are left out. */
+            counts: {
+                [key: string]: number;
+            };
+        };
         /** @description The tracks on the map, column by column: the same place in each list is the same track. */
         LibraryMapPoints: {
             artist: string[];
@@ -1911,6 +1917,7 @@ export type Language = components['schemas']['Language'];
 export type LanguageModel = components['schemas']['LanguageModel'];
 export type LibraryFailure = components['schemas']['LibraryFailure'];
 export type LibraryFilter = components['schemas']['LibraryFilter'];
+export type LibraryKeys = components['schemas']['LibraryKeys'];
 export type LibraryMapPoints = components['schemas']['LibraryMapPoints'];
 export type LibraryMapView = components['schemas']['LibraryMapView'];
 export type LibraryMove = components['schemas']['LibraryMove'];

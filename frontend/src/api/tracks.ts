@@ -48,6 +48,9 @@ export type LibraryPoint = schema.LibraryPoint;
 
 export const fetchPoints = (query: string) => get<schema.LibraryPoints>(`/api/library/points?${query}`);
 
+/** How many tracks are in each key, by Camelot code. */
+export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/library/keys?${query}`);
+
 export const searchTracks = (search: string) => get<Page<Track>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
 
 /** These tracks of the library, at most `MOST_IDS`. */

@@ -5,7 +5,7 @@ import { KeyWheel } from "./KeyWheel";
 import { SavedFilters } from "./SavedFilters";
 import { Stars } from "./Stars";
 import { TempoEnergy } from "./TempoEnergy";
-import { RANGES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
+import { RANGES, STATUSES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
 import styles from "./Filters.module.css";
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
   change: (part: Partial<TrackFilter>) => void;
 }
 
-const STATUSES = ["ready", "analyzing", "pending", "failed"] as const;
 const METRES = ["4/4", "3/4", "2/4", "5/4", "6/8", "7/8", "12/8"] as const;
 
 /** Every measure and tag, a key wheel, and a picture of tempo and energy to draw a frame in. */
@@ -22,7 +21,7 @@ export default function Filters({ wish, onWish, change }: Props) {
   return (
     <div className={styles["body"]}>
       <div className={styles["pictures"]}>
-        <KeyWheel chosen={wish.keys} onChange={(chosen) => change({ keys: chosen })} />
+        <KeyWheel wish={wish} change={change} />
         <TempoEnergy wish={wish} change={change} />
       </div>
       <div className={styles["fields"]}>

@@ -11,14 +11,15 @@ import { TrackEditor } from "./TrackEditor";
 import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useEdit, useOpenTracks, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
-import { EVERYTHING, isNarrowed, queryOf } from "./trackFilter";
+import { useWish } from "./useWish";
+import { isNarrowed, queryOf } from "./trackFilter";
 import styles from "./Library.module.css";
 
 const LONGEST_QUEUE = 500;
 
 /** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. */
 export function Library({ openTrackIds, isPage = false }: { openTrackIds: readonly string[]; isPage?: boolean }) {
-  const [wish, setWish] = useState(EVERYTHING);
+  const [wish, setWish] = useWish(isPage);
   const [editedId, setEditedId] = useState<string | null>(null);
   const isTable = useIsWide() && isPage;
   const [selection, setSelection] = useState(NOTHING);

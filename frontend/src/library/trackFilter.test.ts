@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { CAMELOT_KEYS, conditionsOf, EVERYTHING, filterOf, howManyFilters, hueOf, isNarrowed, queryOf, withoutFilters } from "./trackFilter";
+import { CAMELOT_KEYS, conditionsOf, EVERYTHING, filterOf, filterOfQuery, howManyFilters, hueOf, isNarrowed, queryOf, withoutFilters } from "./trackFilter";
 
 const WANTED = {
   ...EVERYTHING,
@@ -34,6 +34,16 @@ it("reads back what it saved", () => {
   const stored = conditionsOf(WANTED);
   expect(conditionsOf(filterOf(stored))).toEqual(stored);
   expect(filterOf({ character: ["dark"], title: "x", tempo_min: "no number" })).toEqual(EVERYTHING);
+});
+
+it("reads back an address", () => {
+  const query = queryOf({ ...WANTED, status: "failed", isDescending: true });
+  expect(queryOf(filterOfQuery(`?${query}`))).toBe(query);
+  expect(filterOfQuery("")).toEqual(EVERYTHING);
+});
+
+it("takes nothing from an address that it does not know", () => {
+  expect(filterOfQuery("?tempo_min=fast&sort=-password&status=gone&liked=1&rating_min=NaN&x=1")).toEqual(EVERYTHING);
 });
 
 it("clears the filters and keeps text and order", () => {

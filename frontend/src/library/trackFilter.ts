@@ -22,6 +22,8 @@ export type Range = (typeof RANGES)[number];
 export type Bound = `${Range}_${"min" | "max"}`;
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;
 
+export const STATUSES = ["ready", "analyzing", "pending", "failed"] as const satisfies readonly TrackStatusName[];
+
 /** Which tracks a user wants to see, and in which order. Empty texts want nothing. */
 export interface TrackFilter {
   text: string;
@@ -100,6 +102,23 @@ export function filterOf(stored: Readonly<Record<string, unknown>>): TrackFilter
   };
 }
 
+/** The filter that `queryOf` wrote into an address. What an address cannot hold wants nothing. */
+export function filterOfQuery(search: string): TrackFilter {
+  const query = new URLSearchParams(search);
+  const typed = ([name, value]: [string, string]): [string, unknown] => {
+    if (name === "liked") return [name, value === "true"];
+    return [name, NUMBERS.has(name) && Number.isFinite(Number(value)) ? Number(value) : value];
+  };
+  const wanted = filterOf(Object.fromEntries([...query].map(typed)));
+  const [sort, status] = [query.get("sort") ?? "-created_at", query.get("status")];
+  return {
+    ...wanted,
+    sort: SORTS.find((each) => each === sort.replace("-", "")) ?? EVERYTHING.sort,
+    isDescending: sort.startsWith("-"),
+    status: STATUSES.find((each) => each === status) ?? "",
+  };
+}
+
 /** Whether tracks may be left out. */
 export function isNarrowed(wanted: TrackFilter): boolean {
   return howManyFilters(wanted) > 0 || wanted.text.trim() !== "";
@@ -111,6 +130,8 @@ export function howManyFilters(wanted: TrackFilter): number {
 }
 
 const allBounds = (): Bound[] => RANGES.flatMap((range) => [`${range}_min`, `${range}_max`] as const);
+
+const NUMBERS: ReadonlySet<string> = new Set([...allBounds(), "rating_min"]);
 
 /** What is half typed and no number yet filters nothing. */
 function boundsOf({ bounds }: TrackFilter): [Bound, number][] {

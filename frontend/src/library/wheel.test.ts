@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { matchingCodes, segmentOf } from "./wheel";
+import { dotOf, matchingCodes, segmentOf } from "./wheel";
 
 it("knows what mixes well, also over the top of the wheel", () => {
   expect(matchingCodes("8A")).toEqual(["8A", "9A", "7A", "8B"]);
@@ -12,4 +12,10 @@ it("puts twelve at the top and major outside", () => {
   expect(segmentOf("12B").x).toBeCloseTo(0);
   expect(segmentOf("12B").y).toBeCloseTo(-83);
   expect(segmentOf("3A").x).toBeCloseTo(51);
+});
+
+it("draws a greater dot for more tracks, within bounds", () => {
+  expect(dotOf(1)).toBeCloseTo(1.5);
+  expect(dotOf(10)).toBeGreaterThan(dotOf(5));
+  expect(dotOf(100_000)).toBe(4);
 });

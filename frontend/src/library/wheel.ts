@@ -7,12 +7,25 @@ const SEGMENT = Math.PI / 6;
 
 export const WHEEL_VIEW = `${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`;
 
-/** The segment of a Camelot code as an SVG path, with the middle for its name. */
-export function segmentOf(code: string): { path: string; x: number; y: number } {
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The segment of a Camelot code as an SVG path, with the middle for its name and a place for a dot near its outer edge. */
+export function segmentOf(code: string): Point & { path: string; dot: Point } {
   const [inner, outer] = code.endsWith("A") ? RINGS.A : RINGS.B;
   const angle = (Number.parseInt(code, 10) - 12) * SEGMENT;
   const [x, y] = pointAt((inner + outer) / 2, angle);
-  return { path: segmentPath(inner, outer, angle - SEGMENT / 2, angle + SEGMENT / 2), x, y };
+  const [dotX, dotY] = pointAt(outer - GREATEST_DOT - 1, angle);
+  return { path: segmentPath(inner, outer, angle - SEGMENT / 2, angle + SEGMENT / 2), x, y, dot: { x: dotX, y: dotY } };
+}
+
+const GREATEST_DOT = 4;
+
+/** The radius of the dot for so many tracks: its area grows with their number up to twenty. */
+export function dotOf(count: number): number {
+  return Math.max(1.5, GREATEST_DOT * Math.sqrt(Math.min(1, count / 20)));
 }
 
 /** The code itself, its neighbours on the ring and its relative key: what mixes well with it. */

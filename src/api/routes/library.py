@@ -3,6 +3,7 @@
 from typing import Any
 
 from asgiref.sync import sync_to_async
+from django.db.models import Count, QuerySet
 from ninja import Query, Router
 
 from src.api.accounts.authentication import AuthenticatedRequest
@@ -33,14 +34,29 @@ async def points(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> 
     return {"points": await sync_to_async(_points)(request.auth, query)}
 
 
+@router.get("/keys", response=schemas.LibraryKeys)
+async def keys(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> schemas.LibraryKeys:
+    """Count the tracks in each key among those that pass a filter."""
+    return schemas.LibraryKeys(counts=await sync_to_async(_keys)(request.auth, query))
+
+
 def _points(user: User, query: LibraryFilter) -> list[dict[str, Any]]:
+    rows = _rows(user, query).filter(tempo_bpm__isnull=False, energy__isnull=False)
+    values = rows.order_by("-created_at").values("track_id", "tempo_bpm", "energy", "camelot")
+    return [dict(point) for point in values[: schemas.MOST_POINTS]]
+
+
+def _keys(user: User, query: LibraryFilter) -> dict[str, int]:
+    counted = _rows(user, query).exclude(camelot="").order_by().values_list("camelot").annotate(Count("pk"))
+    return dict(counted)
+
+
+def _rows(user: User, query: LibraryFilter) -> QuerySet[TrackSearch]:
     try:
         condition = conditions_of(query, user.pk)
     except ValueError as error:
         raise ApiError(422, "invalid", str(error)) from None
-    rows = TrackSearch.objects.filter(condition, user=user, tempo_bpm__isnull=False, energy__isnull=False)
-    values = rows.order_by("-created_at").values("track_id", "tempo_bpm", "energy", "camelot")
-    return [dict(point) for point in values[: schemas.MOST_POINTS]]
+    return TrackSearch.objects.filter(condition, user=user)
 
 
 def _queue(user: User) -> schemas.LibraryProgress:

@@ -21,6 +21,10 @@ class LibraryPoints(Schema):
     points: list[LibraryPoint]
 
 
+class LibraryKeys(Schema):
+    counts: dict[str, int] = Field(description="Number of tracks by Camelot code. Codes without a track are left out.")
+
+
 class LibraryFailure(Schema):
     track_id: UUID
     title: str

@@ -87,6 +87,7 @@ FOR_EVERYBODY = {
     "POST /api/library/map",
     "GET /api/library/analyse",
     "GET /api/library/points",
+    "GET /api/library/keys",
     "POST /api/library/analyse",
     "GET /api/library/discarded",
     "POST /api/v1/onboarding/chat",

@@ -201,3 +201,18 @@ async def test_every_track_has_a_row_to_search(library: list[Track]):
 def test_folding(text: str, expected: str):
     assert fold(text) == expected
     assert fold(fold(text)) == fold(text)
+
+
+async def test_tracks_are_counted_by_key_and_drawn_by_tempo_and_energy(
+    alice_browser: httpx.AsyncClient, charlie_browser: httpx.AsyncClient, library: list[Track]
+):
+    async def shown(client: httpx.AsyncClient, name: str, **query: Any) -> Any:
+        return (await client.get(f"/api/library/{name}", params=query)).json()
+
+    assert await shown(alice_browser, "keys") == {"counts": {"1A": 1, "8A": 1}}
+    assert await shown(alice_browser, "keys", q="zebra") == {"counts": {"8A": 1}}
+    assert await shown(charlie_browser, "keys") == {"counts": {}}
+    (point,) = (await shown(alice_browser, "points", q="zebra"))["points"]
+    assert (point["track_id"], point["tempo_bpm"], point["energy"]) == (str(library[1].pk), 90.0, 0.2)
+    refused = await alice_browser.get("/api/library/keys", params={"rating_min": 9})
+    assert refused.status_code == 422
