@@ -22,7 +22,9 @@ class LibraryPoints(Schema):
 
 
 class LibraryKeys(Schema):
-    counts: dict[str, int] = Field(description="Number of tracks by Camelot code. Codes without a track are left out.")
+    counts: dict[str, int] = Field(
+        description="Number of tracks by Camelot code. Codes without a track are left out."
+    )
 
 
 class LibraryFailure(Schema):
