@@ -1,5 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
@@ -7,12 +6,12 @@ import { actionOf, type GridAction } from "./gridKeys";
 import { TableHead, type Order } from "./TableHead";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
+import { scrollToRow, useRowsInSight } from "./useRowsInSight";
 import styles from "./TrackGrid.module.css";
 
 /** The same for all, so that ten thousand rows need not be measured. In pixels. */
 const ROW_HEIGHT = 60;
 const TABLE_ROW_HEIGHT = 40;
-const OVERSCAN = 6;
 
 interface Props {
   query: string;
@@ -33,61 +32,72 @@ interface Props {
   onRemove: (track: ListedTrack) => void;
 }
 
+/** What is done to a row, by mouse or by key. */
+type RowAction =
+  | GridAction
+  | { do: "focus" | "edit" }
+  | { do: "select"; isOn: boolean; isExtending: boolean }
+  /** Null: the title stays. */
+  | { do: "renamed"; title: string | null };
+
 /** The list. Only the rows in sight exist; one of them is the stop of the tab key, and the arrows lead on from there. */
 export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...act }: Props) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [active, setActive] = useState(0);
   const [renamingId, setRenamingId] = useState<string | null>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in here and handed to nobody
-  const rows = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (table ? TABLE_ROW_HEIGHT : ROW_HEIGHT),
-    overscan: OVERSCAN,
-  });
-  const shown = rows.getVirtualItems();
-  const trackAt = useTracksAt(query, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0);
+  const height = table ? TABLE_ROW_HEIGHT : ROW_HEIGHT;
+  const { first, last, isScrolling } = useRowsInSight(list, total, height);
+  const trackAt = useTracksAt(query, first, last);
   const stop = Math.min(active, Math.max(0, total - 1));
 
   // A row comes into being only when it has been scrolled to: whichever rendering brings it gives it the focus.
   const awaited = useRef<number | null>(null);
   const focusAwaited = () => {
     if (awaited.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${awaited.current + 1}"]`);
+    const row = list.current?.querySelector<HTMLElement>(`[aria-rowindex="${awaited.current + 1}"]`);
     if (row) awaited.current = null;
-    row?.focus();
+    row?.focus({ preventScroll: true });
   };
   useEffect(focusAwaited);
   const focus = (index: number) => {
     awaited.current = index;
     setActive(index);
-    rows.scrollToIndex(index);
+    if (list.current) scrollToRow(list.current, index, height);
     // It may be there already, and nothing be rendered.
     focusAwaited();
   };
-  const perform = (action: GridAction, index: number) => {
-    const track = trackAt(index);
-    if (action.do === "move") {
-      const to = Math.min(total - 1, Math.max(0, index + action.by));
-      if (action.isExtending) act.onExtend(to, (at) => trackAt(at)?.id);
-      focus(to);
-    } else if (action.do === "clear") act.onClear();
-    else if (track) doTo(track, action.do, index);
+  const select = (track: ListedTrack, index: number, isOn: boolean, isExtending: boolean) =>
+    isExtending ? act.onExtend(index, (at) => trackAt(at)?.id) : act.onSelect(track, index, isOn);
+  const move = (from: number, by: number, isExtending: boolean) => {
+    const to = Math.min(total - 1, Math.max(0, from + by));
+    if (isExtending) act.onExtend(to, (at) => trackAt(at)?.id);
+    focus(to);
   };
-  const doTo = (track: ListedTrack, deed: "open" | "play" | "toggle" | "rename" | "remove", index: number) => {
-    if (deed === "open") act.onOpen(track);
-    if (deed === "play") act.onPlay(index, trackAt);
-    if (deed === "toggle") act.onSelect(track, index, !selectedIds.includes(track.id));
-    if (deed === "rename") setRenamingId(track.id);
-    if (deed === "remove") act.onRemove(track);
+  const perform = (action: RowAction, index: number) => {
+    if (action.do === "focus") setActive(index);
+    else if (action.do === "move") move(index, action.by, action.isExtending);
+    else if (action.do === "clear") act.onClear();
+    else {
+      const track = trackAt(index);
+      if (track) doTo(track, action, index);
+    }
   };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const action = isForInside(event) ? null : actionOf(event);
-    if (!action) return;
-    event.preventDefault();
-    perform(action, index);
+  const doTo = (track: ListedTrack, action: RowAction, index: number) => {
+    if (action.do === "open") act.onOpen(track);
+    if (action.do === "play") act.onPlay(index, trackAt);
+    if (action.do === "toggle") act.onSelect(track, index, !selectedIds.includes(track.id));
+    if (action.do === "select") select(track, index, action.isOn, action.isExtending);
+    if (action.do === "rename") setRenamingId(track.id);
+    if (action.do === "remove") act.onRemove(track);
+    if (action.do === "edit") act.onEdit(track);
+    if (action.do === "renamed") {
+      setRenamingId(null);
+      if (action.title) act.onRename(track, action.title);
+      focus(index);
+    }
   };
+  const onAction = useLatest(perform);
 
   return (
     <>
@@ -95,7 +105,6 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
         {t("library.keys")}
       </p>
       <div
-        ref={scroller}
         className={styles["grid"]}
         data-layout={table ? "table" : "rows"}
         role="grid"
@@ -105,49 +114,25 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
         aria-multiselectable="true"
       >
         {table && <TableHead {...table} />}
-        <div role="rowgroup" className={styles["all"]} style={{ height: rows.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
+        <div ref={list} role="rowgroup" className={styles["all"]} style={{ height: total * height }}>
+          {Array.from({ length: Math.max(0, last - first + 1) }, (_, position) => {
+            const index = first + position;
             const track = trackAt(index);
             return (
-              <div
+              <GridRow
                 // By its place: a row that has the focus keeps it when its track arrives.
                 key={index}
-                className={table ? `${styles["row"] ?? ""} ${styles["cells"] ?? ""}` : styles["row"]}
-                role="row"
-                tabIndex={index === stop ? 0 : -1}
-                aria-rowindex={index + 1}
-                aria-selected={track ? selectedIds.includes(track.id) : false}
-                data-status={track?.status ?? "loading"}
-                style={{ transform: `translateY(${start}px)` }}
-                onFocus={() => setActive(index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-                onDoubleClick={({ target }) => target instanceof Element && !target.closest("input") && act.onPlay(index, trackAt)}
-              >
-                {track ? (
-                  <TrackRow
-                    track={track}
-                    isOpen={openTrackIds.includes(track.id)}
-                    isSelected={selectedIds.includes(track.id)}
-                    isRenaming={renamingId === track.id}
-                    mayFetch={!rows.isScrolling}
-                    onOpen={() => act.onOpen(track)}
-                    onPlay={() => act.onPlay(index, trackAt)}
-                    onSelect={(isOn, isExtending) =>
-                      isExtending ? act.onExtend(index, (at) => trackAt(at)?.id) : act.onSelect(track, index, isOn)
-                    }
-                    isTable={table !== undefined}
-                    onEdit={() => act.onEdit(track)}
-                    onRenamed={(title) => {
-                      setRenamingId(null);
-                      if (title) act.onRename(track, title);
-                      focus(index);
-                    }}
-                    onRemove={() => act.onRemove(track)}
-                  />
-                ) : (
-                  <span role="gridcell">{t("common.loading")}</span>
-                )}
-              </div>
+                index={index}
+                top={index * height}
+                track={track}
+                isStop={index === stop}
+                isOpen={track !== undefined && openTrackIds.includes(track.id)}
+                isSelected={track !== undefined && selectedIds.includes(track.id)}
+                isRenaming={track !== undefined && renamingId === track.id}
+                isTable={table !== undefined}
+                mayFetch={!isScrolling}
+                onAction={onAction}
+              />
             );
           })}
         </div>
@@ -155,6 +140,70 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
     </>
   );
 }
+
+/** A function that stays the same, and does what the one of the last rendering does. */
+function useLatest<Arguments extends unknown[]>(perform: (...args: Arguments) => void): (...args: Arguments) => void {
+  const latest = useRef(perform);
+  useLayoutEffect(() => {
+    latest.current = perform;
+  });
+  return useCallback((...args: Arguments) => latest.current(...args), []);
+}
+
+interface RowProps {
+  index: number;
+  /** In pixels. */
+  top: number;
+  /** Not there yet: it is fetched. */
+  track: ListedTrack | undefined;
+  isStop: boolean;
+  isOpen: boolean;
+  isSelected: boolean;
+  isRenaming: boolean;
+  isTable: boolean;
+  mayFetch: boolean;
+  onAction: (action: RowAction, index: number) => void;
+}
+
+/** Drawn again only if something about it changed: while one scrolls, most rows stay. */
+const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...row }: RowProps) {
+  const perform = (action: RowAction) => onAction(action, index);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = isForInside(event) ? null : actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    perform(action);
+  };
+  return (
+    <div
+      className={row.isTable ? `${styles["row"] ?? ""} ${styles["cells"] ?? ""}` : styles["row"]}
+      role="row"
+      tabIndex={isStop ? 0 : -1}
+      aria-rowindex={index + 1}
+      aria-selected={row.isSelected}
+      data-status={track?.status ?? "loading"}
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={() => perform({ do: "focus" })}
+      onKeyDown={onKeyDown}
+      onDoubleClick={({ target }) => target instanceof Element && !target.closest("input") && perform({ do: "play" })}
+    >
+      {track ? (
+        <TrackRow
+          track={track}
+          {...row}
+          onOpen={() => perform({ do: "open" })}
+          onPlay={() => perform({ do: "play" })}
+          onSelect={(isOn, isExtending) => perform({ do: "select", isOn, isExtending })}
+          onEdit={() => perform({ do: "edit" })}
+          onRenamed={(title) => perform({ do: "renamed", title })}
+          onRemove={() => perform({ do: "remove" })}
+        />
+      ) : (
+        <span role="gridcell">{t("common.loading")}</span>
+      )}
+    </div>
+  );
+});
 
 /** Fields take all keys for themselves, buttons and boxes those that press them. */
 function isForInside({ target, key }: KeyboardEvent): boolean {
