@@ -50,6 +50,9 @@ def checked_about(user_id: int, about: About | None) -> About | None:
 def tracks_of(conversation: Conversation, about: About | None) -> list[Track]:
     """Return the tracks that the question refers to, then those of the conversation."""
     wanted = about["ids"] if about and about["kind"] == "tracks" else []
+    if not wanted:
+        # Most questions: building a second query would cost as much as the first.
+        return list(conversation.tracks.light())
     named = {str(track.pk): track for track in Track.objects.light().filter(pk__in=wanted)}
     others = [track for track in conversation.tracks.light() if str(track.pk) not in named]
     return [*(named[track_id] for track_id in wanted if track_id in named), *others]

@@ -102,9 +102,9 @@ class FunctionTool:
         self.name: str = function.__name__
         self._function = function
         self._step = step if is_changing(function) else None
-        self._reports = REPORT in inspect.signature(function).parameters
         # Declared once for all instances of a bound method.
-        self._arguments, self.schema = _declaration(getattr(function, "__func__", function))
+        declaration = _declaration(getattr(function, "__func__", function))
+        self._arguments, self.schema, self._reports = declaration
         self.how_to_ask = self._how_to_ask()
 
     def _how_to_ask(self) -> str:
@@ -147,8 +147,8 @@ class FunctionTool:
 
 
 @cache
-def _declaration(function: Function) -> tuple[type[BaseModel], dict[str, Any]]:
-    """Return the arguments of a function as a pydantic model and as a schema.
+def _declaration(function: Function) -> tuple[type[BaseModel], dict[str, Any], bool]:
+    """Return the arguments of a function as a pydantic model and as a schema, and whether it takes a `Report`.
 
     Cached, because it takes milliseconds and each question creates a toolbox.
     """
@@ -161,7 +161,7 @@ def _declaration(function: Function) -> tuple[type[BaseModel], dict[str, Any]]:
             "parameters": _plain(arguments.model_json_schema()),
         },
     }
-    return arguments, schema
+    return arguments, schema, REPORT in inspect.signature(function).parameters
 
 
 def _model_of(function: Function) -> type[BaseModel]:
