@@ -115,6 +115,9 @@ async def test_every_router_can_be_closed_in_the_middle(made_by: Any) -> None:
         async for event in events:
             if event["type"] == "token":
                 break
+    assert event["type"] == "token"
+    with pytest.raises(StopAsyncIteration):
+        await anext(events)
 
 
 @pytest.mark.parametrize("made_by", ROUTERS)

@@ -9,6 +9,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import httpx
+import psutil
 import pytest
 from asgiref.sync import sync_to_async
 
@@ -243,8 +244,12 @@ async def test_an_export_that_nobody_reads_on_closes_its_file(alice: User, song:
     for _ in range(3):
         await anext(pieces)
 
-    # An open file would be a warning, and a warning an error.
+    def opened() -> list[str]:
+        return [file.path for file in psutil.Process().open_files() if song.storage_path in file.path]
+
+    assert len(opened()) == 1
     await pieces.aclose()
+    assert opened() == []
 
 
 # Leaving
