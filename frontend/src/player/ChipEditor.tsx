@@ -42,7 +42,7 @@ function Tap({ trackId }: { trackId: string }) {
 
 function DownbeatHere({ trackId, deck }: { trackId: string; deck: TrackPlayer }) {
   const { change } = useCorrections(trackId);
-  const set = () => change.mutate({ first_downbeat_seconds: Math.round(deck.media.currentTime * 1000) / 1000 });
+  const set = () => change.mutate({ first_downbeat_seconds: Math.round(deck.heardSeconds * 1000) / 1000 });
   return (
     <button type="button" className="chip" disabled={change.isPending} onClick={set}>
       {t("player.chips.downbeatHere")}

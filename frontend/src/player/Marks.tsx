@@ -25,10 +25,10 @@ export function Marks({ deck, measured, all }: Props) {
   return (
     <section className={styles["marks"]} aria-label={t("player.marks.list")}>
       <div className="tools">
-        <button type="button" className="switch" title={t("player.marks.cueHint")} onClick={() => all.add("cue", deck.media.currentTime)}>
+        <button type="button" className="switch" title={t("player.marks.cueHint")} onClick={() => all.add("cue", deck.heardSeconds)}>
           {t("player.marks.addCue")}
         </button>
-        <button type="button" className="switch" onClick={() => all.add("note", deck.media.currentTime)}>
+        <button type="button" className="switch" onClick={() => all.add("note", deck.heardSeconds)}>
           {t("player.marks.addNote")}
         </button>
         <NameSection section={section} all={all} />
@@ -88,7 +88,7 @@ function Row({ mark, digit, deck, all }: { mark: Mark; digit: number; deck: Trac
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
       />
       {mark.kind !== "section" && (
-        <button type="button" className="switch" aria-label={t("player.marks.moveNamed", { name })} onClick={() => all.move(mark.id, deck.media.currentTime)}>
+        <button type="button" className="switch" aria-label={t("player.marks.moveNamed", { name })} onClick={() => all.move(mark.id, deck.heardSeconds)}>
           {t("player.marks.move")}
         </button>
       )}

@@ -35,7 +35,7 @@ function useShare(place: RefObject<HTMLElement | null>, deck: TrackPlayer, view:
   useEffect(() => {
     let frame = 0;
     const draw = () => {
-      if (place.current) moving.current(place.current, (deck.media.currentTime - view.start) / (view.end - view.start));
+      if (place.current) moving.current(place.current, (deck.heardSeconds - view.start) / (view.end - view.start));
       if (!deck.media.paused) frame = requestAnimationFrame(draw);
     };
     const again = () => {

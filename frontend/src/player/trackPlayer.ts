@@ -123,7 +123,7 @@ export class TrackPlayer implements ControllablePlayer {
   /** Begin the marked passage here; it ends where it did, or with the track. */
   markStart(): void {
     const { passage } = this.state;
-    const [start, length] = [this.media.currentTime, this.media.duration || 0];
+    const [start, length] = [this.heardSeconds, this.media.duration || 0];
     const end = passage && passage.end > start ? passage.end : length;
     if (end > start) this.markSnapped({ start, end });
   }
@@ -131,21 +131,21 @@ export class TrackPlayer implements ControllablePlayer {
   /** End the marked passage here; it begins where it did, or with the track. */
   markEnd(): void {
     const { passage } = this.state;
-    const end = this.media.currentTime;
+    const end = this.heardSeconds;
     const start = passage && passage.start < end ? passage.start : 0;
     if (end > start) this.markSnapped({ start, end });
   }
 
   /** Make the passage a beat longer (1) or shorter (-1); without one, begin it with the beat that sounds here. */
   resizePassage(way: 1 | -1): void {
-    const here = beatBefore(this.beatTimes, this.media.currentTime);
+    const here = beatBefore(this.beatTimes, this.heardSeconds);
     const passage = this.state.passage ?? { start: here, end: here };
     this.mark(resized(passage, way, this.beatTimes, this.media.duration || Infinity));
   }
 
   /** Loop so many bars, from the marked passage on or from the current position. */
   loopBars(count: number): void {
-    const from = this.state.passage?.start ?? this.media.currentTime;
+    const from = this.state.passage?.start ?? this.heardSeconds;
     const bars = barsFrom(this.barTimes, from, count, this.media.duration || Infinity);
     if (bars) this.mark(bars);
   }
@@ -154,7 +154,7 @@ export class TrackPlayer implements ControllablePlayer {
   toggleLoop(): void {
     const { passage, isLooping } = this.state;
     this.stopsAtEnd = false;
-    this.change(isLooping ? { isLooping: false } : { passage: passage ?? this.barsFrom(this.media.currentTime), isLooping: true });
+    this.change(isLooping ? { isLooping: false } : { passage: passage ?? this.barsFrom(this.heardSeconds), isLooping: true });
   }
 
   /** The first beats of the bars, which loops begin with, and all beats, which marked passages snap to. */
@@ -187,6 +187,12 @@ export class TrackPlayer implements ControllablePlayer {
   /** How much later the sound comes than the position of the media element. */
   get delaySeconds(): number {
     return this.shifter?.delaySeconds ?? 0;
+  }
+
+  /** What sounds now, in seconds of the track. */
+  get heardSeconds(): number {
+    const { currentTime, paused, playbackRate } = this.media;
+    return paused ? currentTime : Math.max(0, currentTime - this.delaySeconds * playbackRate);
   }
 
   close(): void {
@@ -223,7 +229,7 @@ export class TrackPlayer implements ControllablePlayer {
     const { passage } = this.state;
     // Only who comes from within runs into the end; who jumps behind it goes on there.
     if (passage && from >= passage.start - MARGIN_SECONDS && from < passage.end && to >= passage.end) this.reachedEnd(passage.start);
-    if (isWorthTelling) this.change({ position: this.media.currentTime });
+    if (isWorthTelling) this.change({ position: this.heardSeconds });
   }
 
   private reachedEnd(start: number): void {

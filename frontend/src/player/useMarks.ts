@@ -61,7 +61,7 @@ export function useMarkKeys(deck: TrackPlayer, { marks, add }: Marks): void {
     if (isMeantElsewhere(event) || event.repeat || playerOfKeys() !== deck) return;
     const cue = /^[1-9]$/.test(event.key) ? cuesOf(marks)[Number(event.key) - 1] : undefined;
     if (cue) deck.playFrom(cue.at_seconds);
-    else if (event.key.toLowerCase() === "m") add("cue", deck.media.currentTime);
+    else if (event.key.toLowerCase() === "m") add("cue", deck.heardSeconds);
     else return;
     event.preventDefault();
   });

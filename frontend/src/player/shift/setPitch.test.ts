@@ -46,6 +46,21 @@ it("closes a shifter that is loaded after its player was closed", async () => {
   expect(shifter.setSemitones).not.toHaveBeenCalled();
 });
 
+it("shows and marks what sounds, not what the element has sent on", async () => {
+  const media = new FakeMedia();
+  const deck = new TrackPlayer("a", media.asElement);
+  await deck.setPitch(2);
+  media.reach(10);
+  expect(deck.read().position).toBe(10);
+  await media.play();
+  media.playbackRate = 0.5;
+  media.reach(10);
+  expect(deck.heardSeconds).toBeCloseTo(9.94);
+  expect(deck.read().position).toBeCloseTo(9.94);
+  deck.markEnd();
+  expect(deck.read().passage?.end).toBeCloseTo(9.94);
+});
+
 it("clicks as much later as the sound comes", async () => {
   const starts: number[] = [];
   const sound = {

@@ -110,7 +110,7 @@ function PlayControls({ player, timing, title }: { player: TrackPlayer; timing: 
   const isLooped = isLooping && passage !== null && passage.start === ends.start;
   const last = timing.beat_times.at(-1) ?? 0;
   const toggle = () => {
-    const at = player.media.currentTime;
+    const at = player.heardSeconds;
     const first = timing.beat_times[0] ?? 0;
     // A dance that is over begins again, and one that has not begun does not wait through the intro.
     if (!isPlaying && (at >= last || at < first - LEAD_IN_SECONDS)) player.seekTo(Math.max(0, first - LEAD_IN_SECONDS));

@@ -33,7 +33,7 @@ export function StageCanvas({ player, poses, options, label, onTurn }: Props) {
   useEffect(() => {
     if (!canvas.current) return;
     const painter = new StagePainter(canvas.current, poses);
-    const draw = () => painter.draw(player.media.currentTime, current.current);
+    const draw = () => painter.draw(player.heardSeconds, current.current);
     const refresh = () => {
       painter.refreshAppearance();
       draw();

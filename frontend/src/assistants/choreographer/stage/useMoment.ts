@@ -7,7 +7,7 @@ import { momentAt, type DanceTiming, type Moment } from "./count";
 export function useMoment(player: TrackPlayer, timing: DanceTiming): Moment {
   const known = useRef<Moment>({ beat: -1, count: 0, move: 0 });
   const read = useCallback(() => {
-    const now = momentAt(timing, player.media.currentTime);
+    const now = momentAt(timing, player.heardSeconds);
     const { beat, move } = known.current;
     if (now.beat !== beat || now.move !== move) known.current = now;
     return known.current;
