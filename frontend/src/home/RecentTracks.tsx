@@ -1,8 +1,7 @@
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
-import { Cover } from "../library/Cover";
 import { KeyPill } from "../library/KeyPill";
-import { Thumbnail } from "../library/Thumbnail";
+import { TrackPicture } from "../library/TrackPicture";
 import { useOpenTracks } from "../library/useLibrary";
 import { PlayIcon } from "../player/icons";
 import { playQueue } from "../player/queue";
@@ -44,9 +43,7 @@ function Tile({ track, onPlay, onOpen }: { track: ListedTrack; onPlay: () => voi
   return (
     <li>
       <button type="button" className={styles["picture"]} aria-label={t("library.playTrack", { title })} onClick={onPlay}>
-        <Cover track={track} isLarge>
-          {track.status === "ready" ? <Thumbnail track={track} mayFetch /> : undefined}
-        </Cover>
+        <TrackPicture track={track} isLarge />
         <span className={styles["play"]} aria-hidden="true">
           <PlayIcon isPlaying={false} />
         </span>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { keys } from "../api/keys";
 import { fetchTrack, type Track, type TrackChange } from "../api/tracks";
 import { t } from "../i18n";
-import { Cover } from "./Cover";
+import { TrackPicture } from "./TrackPicture";
 import { Stars } from "./Stars";
 import { useEdit } from "./useLibrary";
 import styles from "./TrackEditor.module.css";
@@ -41,7 +41,7 @@ function EditorForm({ track, onClose }: { track: Track; onClose: () => void }) {
       }}
     >
       <header>
-        <Cover track={track} size={72} isLarge />
+        <TrackPicture track={track} size={72} isLarge />
         <h2>{t("library.editor.title")}</h2>
       </header>
       {TEXTS.map((name) => (

@@ -4,9 +4,8 @@ import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import { COLUMNS } from "./columns";
-import { Cover } from "./Cover";
 import { KeyPill } from "./KeyPill";
-import { Thumbnail } from "./Thumbnail";
+import { TrackPicture } from "./TrackPicture";
 import styles from "./TrackRow.module.css";
 
 const ROW_COVER = 44;
@@ -92,7 +91,7 @@ export function TrackRow(props: Props) {
 function OpenButton({ track, isOpen, mayFetch, isTable, onOpen }: Props) {
   return (
     <button type="button" tabIndex={-1} className={styles["open"]} aria-current={isOpen} onClick={onOpen}>
-      <Picture track={track} mayFetch={mayFetch} size={isTable ? TABLE_COVER : ROW_COVER} />
+      <TrackPicture track={track} mayFetch={mayFetch} size={isTable ? TABLE_COVER : ROW_COVER} />
       <span className={styles["names"]}>
         <span className="track-title">{track.title}</span>
         {!isTable && (
@@ -109,15 +108,6 @@ function OpenButton({ track, isOpen, mayFetch, isTable, onOpen }: Props) {
         )}
       </span>
     </button>
-  );
-}
-
-/** The cover; of a file without one, the outline of its sound. */
-function Picture({ track, mayFetch, size }: { track: ListedTrack; mayFetch: boolean; size: number }) {
-  return (
-    <Cover track={track} size={size}>
-      {track.status === "ready" ? <Thumbnail track={track} mayFetch={mayFetch} /> : undefined}
-    </Cover>
   );
 }
 

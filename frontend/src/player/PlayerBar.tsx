@@ -6,7 +6,7 @@ import { keys } from "../api/keys";
 import { fetchTrack, type Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
-import { Cover } from "../library/Cover";
+import { TrackPicture } from "../library/TrackPicture";
 import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
@@ -62,7 +62,7 @@ function Playing({ track, player }: { track: Track | undefined; player: TrackPla
   const { hasFailed } = usePlayerState(player);
   return (
     <div className={styles["track"]}>
-      {track && <Cover track={track} size={40} />}
+      {track && <TrackPicture track={track} size={40} />}
       <strong className="track-title">{track?.title ?? ""}</strong>
       {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
     </div>

@@ -4,7 +4,7 @@ import { keys } from "../../../api/keys";
 import { fetchTrack, type ListedTrack } from "../../../api/tracks";
 import { clock, decimal } from "../../../format";
 import { t } from "../../../i18n";
-import { Cover } from "../../../library/Cover";
+import { TrackPicture } from "../../../library/TrackPicture";
 import { KeyPill } from "../../../library/KeyPill";
 import { chordName } from "../../../notation";
 import { chordColour } from "../../../player/colours";
@@ -53,7 +53,7 @@ function Head({ track }: { track: ListedTrack }) {
   const { facts } = track;
   return (
     <div className={styles["head"]}>
-      <Cover track={track} size={64} />
+      <TrackPicture track={track} size={64} />
       <div>
         <strong>{track.title}</strong>
         {track.artist && <span className="quiet">{track.artist}</span>}
