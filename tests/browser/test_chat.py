@@ -109,7 +109,7 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     page.get_by_role("button", name="1 track, edit").click()
     page.get_by_role("checkbox", name="Pop 124", exact=True).check()
     page.get_by_role("button", name="Done").click()
-    expect(page.locator(".player")).to_have_count(2)
+    expect(page.get_by_role("region", name="Player of")).to_have_count(2)
     ask(page, "Which of the two is faster?")
     expect_finished(page)
     no_serious_findings(page)

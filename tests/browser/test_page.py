@@ -275,7 +275,7 @@ def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
         expect(track_row(page, title)).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
         page.get_by_role("checkbox", name=f"Select {title}").check()
     page.get_by_role("button", name="Compare 2 tracks").click()
-    expect(page.locator(".player")).to_have_count(2)
+    expect(page.get_by_role("region", name="Player of")).to_have_count(2)
     ask(page, "Which one is faster?")
     expect_finished(page)
     expect(last_answer(page)).to_contain_text("Pop 124")

@@ -50,7 +50,7 @@ def test_in_a_low_window_players_scroll_away_and_the_question_field_stays(
         "box => { box.scrollTop = box.scrollHeight; return box.scrollTop; }"
     )
     assert scrolled > 100
-    last_player = page.locator(".player").last.bounding_box()
+    last_player = page.get_by_role("region", name="Player of").last.bounding_box()
     assert last_player is not None
     assert last_player["y"] + last_player["height"] <= 0
 
@@ -60,12 +60,12 @@ def test_on_a_phone_details_are_a_sheet_that_escape_closes(new_page: NewPage, se
     page.goto(begin_conversation(page, "analyst", 1))
     expect_loaded(page)
     page.get_by_role("button", name="Details").click()
-    assert _box(page, ".player") == {"x": 0, "y": 0, "width": 390, "height": 844}
+    assert _player_box(page) == {"x": 0, "y": 0, "width": 390, "height": 844}
     # The conversation is behind it.
     assert page.locator(".thread").evaluate("thread => thread.inert")
     page.keyboard.press("Escape")
     assert not page.locator(".thread").evaluate("thread => thread.inert")
-    assert _box(page, ".player")["height"] < 200
+    assert _player_box(page)["height"] < 200
 
 
 def test_everything_fits_into_320_pixels(new_page: NewPage, session: Any) -> None:
@@ -77,3 +77,7 @@ def test_everything_fits_into_320_pixels(new_page: NewPage, session: Any) -> Non
 
 def _box(page: Page, selector: str) -> Any:
     return page.locator(selector).first.bounding_box()
+
+
+def _player_box(page: Page) -> Any:
+    return page.get_by_role("region", name="Player of").bounding_box()
