@@ -25,7 +25,7 @@ import sys
 from collections.abc import Callable
 
 import httpx
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Locator, Page, sync_playwright
 
 from benchmarks.chat.product import Product, environment_words
 from benchmarks.page.browser import LAUNCH, NOTE_FRAMES, Frames, Setting, busy_seconds, heap_bytes
@@ -45,13 +45,15 @@ FAST_3G = {
     "uploadThroughput": 750_000 / 8,
 }
 READ_UP_PIXELS = 3000
+# Of articles, only these are ever busy.
+ANSWERS = "article[aria-busy]"
 # 2000 tokens at 5 ms: ten seconds at 200 a second.
 LONG_ANSWER = "Go on. tokens=2000 pace=5 prose=1"
 SHORT_ANSWER = "Go on. tokens=60 prose=1"
 
 NOTE_COMPOSER = """
 new MutationObserver((_, observer) => {
-    const field = document.querySelector(".composer textarea");
+    const field = document.querySelector("main footer textarea");
     if (field && !field.disabled) { window.composerAt ??= performance.now(); observer.disconnect(); }
 }).observe(document, { subtree: true, childList: true });
 """
@@ -64,7 +66,7 @@ def measure_size(setting: Setting) -> bool:
     with setting.context() as context:
         page = context.new_page()
         page.goto(f"/c/{setting.empty}")
-        page.locator(".composer textarea").wait_for()
+        _question_field(page).wait_for()
         page.wait_for_load_state("networkidle")
         scripts = page.evaluate(SCRIPTS)
     sizes = {address: len(gzip.compress(httpx.get(address).content, 9)) for address, _ in scripts}
@@ -107,7 +109,7 @@ def _seconds_to_composer(context: BrowserContext, conversation_id: str) -> float
 def measure_frames(setting: Setting) -> bool:
     with setting.context() as context:
         page = opened(context, setting.long)
-        page.locator(".answer").last.wait_for()
+        page.locator(ANSWERS).last.wait_for()
         is_smooth_at_end = _frames_of_an_answer(page, _stay)
         return _frames_of_an_answer(page, _read_further_up) and is_smooth_at_end
 
@@ -119,11 +121,12 @@ def _stay(page: Page) -> None:
 
 def _read_further_up(page: Page) -> None:
     ask(page, LONG_ANSWER)
-    while page.locator(".earlier").count():
-        page.locator(".earlier").click()
-    page.locator(".thread").hover()
+    earlier = page.get_by_role("button", name="Show earlier messages")
+    while earlier.count():
+        earlier.click()
+    page.get_by_role("main").hover()
     page.mouse.wheel(0, -READ_UP_PIXELS)
-    page.locator(".jump").wait_for()
+    page.get_by_role("button", name="Jump to latest").wait_for()
     page.evaluate(NOTE_FRAMES)
 
 
@@ -168,15 +171,19 @@ def opened(context: BrowserContext, conversation_id: str) -> Page:
 
 
 def ask(page: Page, question: str) -> None:
-    newest = "[...document.querySelectorAll('.answer')].at(-1)?.id"
+    newest = f"[...document.querySelectorAll('{ANSWERS}')].at(-1)?.id"
     before = page.evaluate(newest)
-    page.locator(".composer textarea").fill(question)
+    _question_field(page).fill(question)
     page.keyboard.press("Enter")
     page.wait_for_function(f"{newest} !== {json.dumps(before)}")
 
 
+def _question_field(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Your question")
+
+
 def wait_for_end(page: Page) -> None:
-    ended = "[...document.querySelectorAll('.answer')].at(-1).dataset.status === 'done'"
+    ended = f"[...document.querySelectorAll('{ANSWERS}')].at(-1).dataset.status === 'done'"
     page.wait_for_function(ended, timeout=120_000)
 
 

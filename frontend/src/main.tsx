@@ -1,4 +1,5 @@
-// First: the rules of components come after those that all share.
+// First: the rules of components come after those that all share. But built parts that several pages load come before both: a
+// component's rule that changes a shared one must be more specific.
 import "./styles/index.css";
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_page import PHONE, expect_finished, expect_loaded
+from tests.browser.test_page import PHONE, answers, expect_finished, expect_loaded
 
 QUESTION = "What is the tempo, and is it steady?"
 BEGIN = """async ([assistant, count]) => {
@@ -46,7 +46,7 @@ def _conversation(assistant: str, tracks: int, question: str) -> Callable[[Page]
         expect_finished(page)
         page.goto(address)
         expect_loaded(page)
-        expect(page.locator(".answer")).to_have_count(1)
+        expect(answers(page)).to_have_count(1)
 
     return show
 

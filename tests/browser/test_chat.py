@@ -15,6 +15,7 @@ from tests.browser.test_page import (
     last_answer,
     open_track,
     position,
+    questions,
     track_row,
 )
 from tests.support.processes import wait_until
@@ -30,7 +31,7 @@ def test_a_question_in_other_words_keeps_the_earlier_one_as_a_version(page: Page
     field = page.get_by_label("Edit your question")
     field.fill("How bright is it?")
     field.press("Enter")
-    question = page.locator(".question").last
+    question = questions(page).last
     expect(question).to_contain_text("How bright is it?")
     expect(question).to_contain_text("2 / 2")
     expect_finished(page)
@@ -38,11 +39,11 @@ def test_a_question_in_other_words_keeps_the_earlier_one_as_a_version(page: Page
     expect(last_answer(page)).to_contain_text("2 / 2")
     expect_finished(page)
     question.get_by_role("button", name="Earlier version").click()
-    expect(page.locator(".question > p").last).to_have_text("What is the metre?")
+    expect(questions(page).locator("> p").last).to_have_text("What is the metre?")
     page.reload()
     expect_loaded(page)
-    expect(page.locator(".question > p").last).to_have_text("How bright is it?")
-    expect(page.locator(".question").last).to_contain_text("2 / 2")
+    expect(questions(page).locator("> p").last).to_have_text("How bright is it?")
+    expect(questions(page).last).to_contain_text("2 / 2")
     expect(last_answer(page)).to_contain_text("2 / 2")
 
 
@@ -51,12 +52,12 @@ def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(pa
     ask(page, "What are the sections, and what is the tempo?")
     expect_finished(page)
     answer = last_answer(page)
-    place = answer.locator(".passage", has_text="0:17")
+    place = answer.get_by_role("link", name="0:17")
     place.click()
     assert wait_until(lambda: position(page) > 17.2, 10)
-    expect(answer.locator(".unbacked")).to_have_count(0)
+    expect(answer.get_by_title("Not measured")).to_have_count(0)
 
-    answer.locator(".measured", has_text="124 BPM").click()
+    answer.get_by_role("link", name="124 BPM").click()
     source = page.get_by_role("dialog", name="Where this number comes from")
     source.get_by_role("button", name="Half tempo: 62 BPM").click()
     expect(source).to_contain_text("Saved.")
@@ -65,7 +66,7 @@ def test_times_and_numbers_of_an_answer_lead_to_the_sound_and_to_a_correction(pa
     expect(card).to_contain_text("62")
     marks = answer.locator(".markdown").get_by_text("corrected since: 62 BPM", exact=True)
     expect(marks.first).to_be_visible()
-    answer.locator(".measured", has_text="124 BPM").click()
+    answer.get_by_role("link", name="124 BPM").click()
     source.get_by_role("button", name="Undo the last correction").click()
     page.keyboard.press("Escape")
     expect(card.locator("header")).to_contain_text("124")
@@ -90,10 +91,10 @@ def test_a_question_is_asked_and_its_passage_played_by_keyboard_alone(page: Page
         page.keyboard.press("Tab")
     page.keyboard.type("Where is it loudest?")
     page.keyboard.press("Enter")
-    expect(page.locator(".question > p").last).to_have_text("Where is it loudest?")
+    expect(questions(page).locator("> p").last).to_have_text("Where is it loudest?")
     expect_finished(page)
     expect(field).to_be_focused()
-    link = last_answer(page).locator(".passage").first
+    link = last_answer(page).locator("a[href^='#t=']").first
     for _ in range(60):
         if link.evaluate("(element) => element === document.activeElement"):
             break
@@ -109,7 +110,7 @@ def test_conversations_are_found_renamed_and_deleted_and_tokens_made_and_revoked
     page.get_by_role("button", name="1 track, edit").click()
     page.get_by_role("checkbox", name="Pop 124", exact=True).check()
     page.get_by_role("button", name="Done").click()
-    expect(page.locator(".player")).to_have_count(2)
+    expect(page.get_by_role("region", name="Player of")).to_have_count(2)
     ask(page, "Which of the two is faster?")
     expect_finished(page)
     no_serious_findings(page)
@@ -145,10 +146,10 @@ def test_on_a_phone_results_stay_within_the_screen(new_page: NewPage, session: A
     ask(page, "What are the chords and how loud is it?")
     expect_finished(page)
     # Drawn when they come into view.
-    for drawing in last_answer(page).locator(".drawing").all():
+    for drawing in last_answer(page).locator("[data-tool]").all():
         drawing.evaluate("(place) => place.scrollIntoView()")
-        expect(drawing.locator(".result-card")).to_be_visible()
-    expect(last_answer(page).locator(".result-card")).to_have_count(2)
+        expect(drawing.locator("> [role=group]")).to_be_visible()
+    expect(last_answer(page).locator("[data-tool] > [role=group]")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     assert last_answer(page).evaluate("(element) => element.scrollWidth <= element.clientWidth")
 
@@ -160,10 +161,12 @@ def test_a_question_stays_at_the_top_of_its_answer(new_page: NewPage, session: A
     expect_finished(page)
     page.wait_for_function(
         """() => {
-            const top = (selector) => [...document.querySelectorAll(selector)].at(-1).getBoundingClientRect().top;
-            return Math.abs(top(".question") - top(".thread") - 12) < 2;
+            const top = (element) => element.getBoundingClientRect().top;
+            const question = [...document.querySelectorAll("[data-part=question]")].at(-1);
+            const thread = document.querySelector("[role=log]").parentElement;
+            return Math.abs(top(question) - top(thread) - 12) < 2;
         }"""
     )
     page.get_by_role("button", name="Jump to latest").click()
-    expect(page.locator(".question").last).not_to_be_in_viewport()
+    expect(questions(page).last).not_to_be_in_viewport()
     expect(page.get_by_role("button", name="Jump to latest")).to_have_count(0)

@@ -86,7 +86,7 @@ def test_a_track_is_described_by_a_sheet_and_two_sentences(
     expect(sheet).to_contain_text("124 BPM")
     expect(sheet).to_contain_text("Chord loop")
     expect(answer.get_by_text("Measured 7 things")).to_be_visible()
-    expect(answer.locator(".result-card")).to_have_count(1)
+    expect(answer.locator("[data-tool]")).to_have_count(0)
     expect(answer.locator(".markdown").first).to_contain_text("“Pop 124” is a medium 4/4 at 124 BPM")
     rest = answer.locator(".markdown").last
     expect(rest).to_be_hidden()

@@ -167,7 +167,7 @@ def test_by_keyboard_two_are_chosen_and_talked_about_and_one_is_renamed_deleted_
     page.keyboard.press("Space")
     page.keyboard.press("Shift+ArrowDown")
     page.get_by_role("button", name="Compare 2 tracks").click()
-    expect(page.locator(".player")).to_have_count(2)
+    expect(page.get_by_role("region", name="Player of")).to_have_count(2)
 
 
 REMOVE_MANY = 'from src.api.models import Track; Track.objects.filter(user__username="charlie").delete()'

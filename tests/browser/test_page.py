@@ -22,9 +22,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 # Notes what the next answer shows, and when, each time it changes.
 WATCH_ANSWER = """() => {
     window.shown = [];
-    const earlier = document.querySelectorAll(".answer").length;
+    const earlier = document.querySelectorAll("article[aria-busy]").length;
     const note = () => {
-        const parts = document.querySelectorAll(".answer")[earlier]?.querySelectorAll(".markdown") ?? [];
+        const parts = document.querySelectorAll("article[aria-busy]")[earlier]?.querySelectorAll(".markdown") ?? [];
         const text = [...parts].map(({ textContent }) => textContent).join("");
         if (text && text !== window.shown.at(-1)?.text) window.shown.push({ text, at: performance.now() });
     };
@@ -66,14 +66,22 @@ def expect_loaded(page: Page) -> None:
 
 
 def ask(page: Page, question: str) -> None:
-    answers = page.locator(".answer").count()
+    before = answers(page).count()
     page.get_by_role("textbox", name="Your question").fill(question)
     page.keyboard.press("Enter")
-    expect(page.locator(".answer")).to_have_count(answers + 1)
+    expect(answers(page)).to_have_count(before + 1)
 
 
-def last_answer(page: Page) -> Any:
-    return page.locator(".answer").last
+def questions(page: Page) -> Locator:
+    return page.get_by_role("article", name="You", exact=True)
+
+
+def answers(page: Page) -> Locator:
+    return page.get_by_role("article", name="Clave", exact=True)
+
+
+def last_answer(page: Page) -> Locator:
+    return answers(page).last
 
 
 def expect_finished(page: Page, status: str = "done") -> None:
@@ -167,7 +175,7 @@ def test_a_tool_step_opens_to_what_was_measured(page: Page) -> None:
     open_track(page, "Bachata 126")
     ask(page, "What is the tempo?")
     expect_finished(page)
-    step = last_answer(page).locator(".step").first
+    step = last_answer(page).locator("details[data-state]").first
     expect(step).to_have_attribute("data-state", "done")
     expect(step).to_contain_text("saved result")
     step.get_by_text("Measured rhythm").click()
@@ -213,7 +221,7 @@ def test_a_reload_keeps_question_steps_and_answer(page: Page) -> None:
     open_track(page, "Pop 124")
     ask(page, "How loud is it?")
     expect_finished(page)
-    said = page.locator("article > p, .step-title, .markdown")
+    said = page.locator("article > p, details[data-state] > summary, .markdown")
     before = said.all_text_contents()
     page.reload()
     expect_loaded(page)
@@ -226,10 +234,10 @@ def test_a_second_tab_sees_question_and_answer(page: Page) -> None:
     second = page.context.new_page()
     second.goto(page.url)
     expect_loaded(second)
-    count = second.locator(".answer").count()
+    count = answers(second).count()
     ask(page, "Is it bright?")
-    expect(second.locator(".question > p").last).to_have_text("Is it bright?")
-    expect(second.locator(".answer")).to_have_count(count + 1)
+    expect(questions(second).locator("> p").last).to_have_text("Is it bright?")
+    expect(answers(second)).to_have_count(count + 1)
     expect_finished(second)
     expect_finished(page)
     assert last_answer(second).inner_text() == last_answer(page).inner_text()
@@ -275,7 +283,7 @@ def test_two_tracks_are_compared_in_one_conversation(page: Page) -> None:
         expect(track_row(page, title)).to_have_attribute("data-status", "ready", timeout=ANALYSIS_MS)
         page.get_by_role("checkbox", name=f"Select {title}").check()
     page.get_by_role("button", name="Compare 2 tracks").click()
-    expect(page.locator(".player")).to_have_count(2)
+    expect(page.get_by_role("region", name="Player of")).to_have_count(2)
     ask(page, "Which one is faster?")
     expect_finished(page)
     expect(last_answer(page)).to_contain_text("Pop 124")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.test_library import wait_for_library
-from tests.browser.test_page import PHONE, ask, expect_finished, last_answer
+from tests.browser.test_page import PHONE, answers, ask, expect_finished, last_answer
 
 # Drawn only, beside the canvas that says the same.
 TIP = "[role=application] + [aria-hidden]"
@@ -32,7 +32,7 @@ def test_the_debate_is_drawn_heard_and_asked_again(
     new_conversation(page)
     ask(page, "One song between 120 and 130 BPM")
     expect_finished(page)
-    debate = page.locator(".answer").first.get_by_role("region", name="How this was chosen")
+    debate = answers(page).first.get_by_role("region", name="How this was chosen")
     expect(debate.get_by_role("button", name=BETWEEN)).to_be_enabled()
     fitting = debate.get_by_role("region", name="What fits best").get_by_role("listitem")
     expect(fitting.first).to_contain_text("BPM")
@@ -52,7 +52,7 @@ def test_the_debate_is_drawn_heard_and_asked_again(
     debate.get_by_label("to", exact=True).fill("96")
     no_serious_findings(page)
     debate.get_by_role("button", name="Ask again").click()
-    expect(page.locator(".answer")).to_have_count(2)
+    expect(answers(page)).to_have_count(2)
     expect_finished(page)
     chosen = last_answer(page).get_by_role("region", name="The choice")
     expect(chosen).to_contain_text("Waltz 92")

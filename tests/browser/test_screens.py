@@ -45,12 +45,14 @@ def test_in_a_low_window_players_scroll_away_and_the_question_field_stays(
     page = new_page(storage_state=session, **LOW)
     page.goto(begin_conversation(page, "organiser", 2))
     expect_loaded(page)
-    assert _box(page, ".conversation-foot")["y"] + _box(page, ".conversation-foot")["height"] <= 391
-    scrolled = page.locator(".conversation").evaluate(
+    foot = page.locator("#main footer").bounding_box()
+    assert foot is not None
+    assert foot["y"] + foot["height"] <= 391
+    scrolled = page.locator("#main > section").evaluate(
         "box => { box.scrollTop = box.scrollHeight; return box.scrollTop; }"
     )
     assert scrolled > 100
-    last_player = page.locator(".player").last.bounding_box()
+    last_player = page.get_by_role("region", name="Player of").last.bounding_box()
     assert last_player is not None
     assert last_player["y"] + last_player["height"] <= 0
 
@@ -60,12 +62,13 @@ def test_on_a_phone_details_are_a_sheet_that_escape_closes(new_page: NewPage, se
     page.goto(begin_conversation(page, "analyst", 1))
     expect_loaded(page)
     page.get_by_role("button", name="Details").click()
-    assert _box(page, ".player") == {"x": 0, "y": 0, "width": 390, "height": 844}
+    assert _player_box(page) == {"x": 0, "y": 0, "width": 390, "height": 844}
     # The conversation is behind it.
-    assert page.locator(".thread").evaluate("thread => thread.inert")
+    is_inert = "log => log.closest('[inert]') !== null"
+    assert page.locator("[role=log]").evaluate(is_inert)
     page.keyboard.press("Escape")
-    assert not page.locator(".thread").evaluate("thread => thread.inert")
-    assert _box(page, ".player")["height"] < 200
+    assert not page.locator("[role=log]").evaluate(is_inert)
+    assert _player_box(page)["height"] < 200
 
 
 def test_everything_fits_into_320_pixels(new_page: NewPage, session: Any) -> None:
@@ -75,5 +78,5 @@ def test_everything_fits_into_320_pixels(new_page: NewPage, session: Any) -> Non
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
 
 
-def _box(page: Page, selector: str) -> Any:
-    return page.locator(selector).first.bounding_box()
+def _player_box(page: Page) -> Any:
+    return page.get_by_role("region", name="Player of").bounding_box()

@@ -5,6 +5,7 @@ import { changeProfile, deleteProfile, fetchProfile } from "../api/account";
 import { keys } from "../api/keys";
 import type { Profile, ProfileChange } from "../api/schema";
 import { t } from "../i18n";
+import styles from "./Settings.module.css";
 
 /** What recommendations know of the user's taste: seen, corrected, switched off and deleted here. */
 export function ListeningProfile() {
@@ -16,7 +17,7 @@ export function ListeningProfile() {
   const [asksFirst, setAsksFirst] = useState(false);
   const problem = error ?? change.error ?? forget.error;
   return (
-    <section className="card settings" aria-labelledby="listening-profile">
+    <section className={`card ${styles["settings"] ?? ""}`} aria-labelledby="listening-profile">
       <h2 id="listening-profile">{t("profile.title")}</h2>
       <p className="quiet">{t("profile.intro")}</p>
       {data && (
@@ -86,7 +87,7 @@ function Corrections({ profile, onChange }: { profile: Profile; onChange: (chang
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
   return (
-    <form className="settings" onSubmit={submit}>
+    <form onSubmit={submit}>
       <label>
         {t("profile.tempo")} <input type="number" min={20} max={400} step="any" {...set("tempo")} />
       </label>

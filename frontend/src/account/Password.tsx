@@ -5,6 +5,7 @@ import { changePassword } from "../api/account";
 import { keys } from "../api/keys";
 import type { Person } from "../api/session";
 import { t } from "../i18n";
+import styles from "./Settings.module.css";
 
 const FIELDS = { current: "", next: "", again: "" };
 
@@ -42,7 +43,7 @@ export function Password({ me }: { me: Person }) {
   );
   const problem = differs ? t("settings.passwordDiffers") : change.error?.message;
   return (
-    <section className="card settings">
+    <section className={`card ${styles["settings"] ?? ""}`}>
       <h2>{t("settings.password")}</h2>
       <p className="quiet">{me.has_password ? t("settings.passwordHint") : t("settings.passwordNone")}</p>
       <form onSubmit={submit}>

@@ -6,6 +6,7 @@ import type { PreferenceChanges } from "../api/schema";
 import type { Person } from "../api/session";
 import { LANGUAGES, languageOfBrowser, t } from "../i18n";
 import { applyPreferences } from "../preferences";
+import styles from "./Settings.module.css";
 
 const THEMES = ["system", "light", "dark"] as const;
 const SPELLINGS = ["usual", "flats", "sharps"] as const;
@@ -30,7 +31,7 @@ export function Settings({ me }: { me: Person }) {
   const [changed] = Object.keys((last?.variables as PreferenceChanges | undefined) ?? {});
   const languages = Object.entries(LANGUAGES);
   return (
-    <section className="card settings">
+    <section className={`card ${styles["settings"] ?? ""}`}>
       <h2>{t("settings.title")}</h2>
       <Choice
         name="language"
@@ -64,18 +65,7 @@ export function Settings({ me }: { me: Person }) {
         options={NOTATIONS.map((notation) => [notation, t(`settings.notations.${notation || "usual"}`)])}
         onChoose={(notation) => choose({ notation: notation as Person["notation"] })}
       />
-      {me.uses_lastfm !== null && (
-        <label>
-          <input
-            type="checkbox"
-            name="uses_lastfm"
-            autoFocus={changed === "uses_lastfm"}
-            checked={me.uses_lastfm}
-            onChange={({ target }) => choose({ uses_lastfm: target.checked })}
-          />{" "}
-          {t("settings.lastfm")}
-        </label>
-      )}
+      <LastFm isUsed={me.uses_lastfm} hasFocus={changed === "uses_lastfm"} onChoose={(uses_lastfm) => choose({ uses_lastfm })} />
       <p role="status" className={last?.error ? "problem-text" : "quiet"}>
         {last?.error ? last.error.message : last?.status === "success" && t("settings.saved")}
       </p>
@@ -96,13 +86,24 @@ function Choice({ name, hasFocus, label, value, options, onChoose }: ChoiceProps
   return (
     <label>
       {label}
-      <select name={name} autoFocus={hasFocus} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select className="field" name={name} autoFocus={hasFocus} value={value} onChange={(event) => onChoose(event.target.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+/** Only where the installation can ask Last.fm. */
+function LastFm({ isUsed, hasFocus, onChoose }: { isUsed: boolean | null; hasFocus: boolean; onChoose: (isUsed: boolean) => void }) {
+  if (isUsed === null) return null;
+  return (
+    <label>
+      <input type="checkbox" name="uses_lastfm" autoFocus={hasFocus} checked={isUsed} onChange={({ target }) => onChoose(target.checked)} />{" "}
+      {t("settings.lastfm")}
     </label>
   );
 }

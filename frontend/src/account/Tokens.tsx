@@ -4,6 +4,7 @@ import type { SubmitEvent } from "react";
 import { fetchTokens, makeToken, revokeToken, type ApiToken } from "../api/account";
 import { keys } from "../api/keys";
 import { t } from "../i18n";
+import styles from "./Tokens.module.css";
 
 const API_DOCS = "/api/docs";
 const LIVES_DAYS = [30, 90, 365] as const;
@@ -35,14 +36,14 @@ export function Tokens() {
       <p>
         {t("account.tokensIntro")} <a href="/api/docs">{API_DOCS}</a>.
       </p>
-      <form className="token-form" onSubmit={submit}>
+      <form className={styles["form"]} onSubmit={submit}>
         <label>
           {t("account.tokenName")}
           <input name="name" required maxLength={100} autoComplete="off" />
         </label>
         <label>
           {t("account.tokenDays")}
-          <select name="days" defaultValue="90">
+          <select className="field" name="days" defaultValue="90">
             {LIVES_DAYS.map((days) => (
               <option key={days} value={days}>
                 {t("account.tokenDaysCount", { count: days })}
@@ -57,7 +58,7 @@ export function Tokens() {
       </form>
       <div role="status">
         {make.data && (
-          <p className="new-token">
+          <p className={styles["new"]}>
             {t("account.tokenOnce")} <code>{make.data.token}</code>
           </p>
         )}
@@ -73,7 +74,7 @@ export function Tokens() {
           <li key={token.id}>
             <span>
               <strong>{token.name}</strong> <code>{token.prefix}…</code>
-              <span className="quiet row-facts">{factsOf(token)}</span>
+              <span className={`quiet ${styles["facts"] ?? ""}`}>{factsOf(token)}</span>
             </span>
             <button type="button" className="button" aria-label={t("account.tokenRevoke", { name: token.name })} onClick={() => revoke.mutate(token.id)}>
               {t("account.tokenRevokeShort")}

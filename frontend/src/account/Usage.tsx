@@ -5,6 +5,7 @@ import { keys } from "../api/keys";
 import type { Person } from "../api/session";
 import { grouped } from "../format";
 import { t } from "../i18n";
+import styles from "./Usage.module.css";
 
 /** Usage of the language model in the last days, and the limits. */
 export function Usage({ me }: { me: Person }) {
@@ -20,7 +21,7 @@ export function Usage({ me }: { me: Person }) {
       {error && <p className="problem-text">{error.message}</p>}
       {data?.days.length === 0 && <p className="quiet">{t("account.usageNone")}</p>}
       {data && data.days.length > 0 && (
-        <table className="usage">
+        <table className={styles["usage"]}>
           <thead>
             <tr>
               <th scope="col">{t("account.usageDay")}</th>

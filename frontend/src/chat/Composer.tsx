@@ -37,7 +37,7 @@ export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters, assist
   };
 
   return (
-    <form className="composer" onSubmit={submit}>
+    <form className={styles["composer"]} onSubmit={submit}>
       <div className={styles["composerBox"]}>
         <textarea
           ref={field}
@@ -59,7 +59,7 @@ export function Composer({ onAsk, onStop, isBusy, isAway, mostCharacters, assist
           </button>
         )}
       </div>
-      <p id={reasonId} className="composer-hint quiet" data-important={note ? "" : undefined}>
+      <p id={reasonId} className={`quiet ${styles["hint"] ?? ""}`} data-important={note ? "" : undefined}>
         {note || t("chat.hint")}
       </p>
     </form>

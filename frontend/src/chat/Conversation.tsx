@@ -97,9 +97,9 @@ function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
   useFreshFacts(thread.messages);
   useFirstQuestion(conversationId, chat, canAsk);
   return (
-    <section className="conversation" data-loading={conversation ? undefined : ""}>
+    <section className={styles["conversation"]} data-loading={conversation ? undefined : ""}>
       <h1 className="visually-hidden">{t("chat.label")}</h1>
-      <Players tracks={conversation?.tracks ?? []} />
+      <Players className={styles["players"]} tracks={conversation?.tracks ?? []} />
       {conversation && <ConversationBar conversation={conversation} lastId={lastId} isBusy={isBusy} />}
       <ConnectionBanner connection={connection} />
       <ConversationContext value={useSurroundings(conversation)}>
@@ -136,7 +136,7 @@ interface FootProps {
 /** What stays below the thread: notices, the field for questions, the name of the model. */
 function Foot({ chat: { thread, connection, actions }, isBusy, assistant, me }: FootProps) {
   return (
-    <footer className="conversation-foot">
+    <footer className={styles["foot"]}>
       <AnalysisNotice tracks={Object.values(thread.tracks)} />
       <ThreadProblem problem={thread.problem} onDismiss={actions.dismissProblem} />
       <Composer
@@ -201,7 +201,7 @@ function Invitation({ conversation, canAsk, onAsk }: InvitationProps) {
   // The reason is shown above the composer.
   const isUnreadable = tracks.length > 0 && tracks.every(({ status }) => status === "failed");
   return (
-    <div className="invitation">
+    <div className={styles["invitation"]}>
       {isComparison && (
         <div className={styles["comparison"]}>
           <Suspense>

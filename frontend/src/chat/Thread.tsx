@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { shownBranch } from "./state/branches";
 import { FactsNowContext, useFactsNow } from "./corrections/factsNow";
 import { ConversationContext } from "./conversationContext";
+import styles from "./Conversation.module.css";
 import { evidenceOf } from "./evidence/chain";
 import { noEvidence } from "./evidence/facts";
 import { undoTokenOf, type Message, type Thread as ThreadState } from "./state/thread";
@@ -35,7 +36,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
   const factsNow = useFactsNow(evidence.at(-1) ?? noEvidence, use(ConversationContext).tracks);
   return (
     <div
-      className="thread"
+      className={styles["thread"]}
       ref={box}
       // While the position is kept here, the browser must not keep another one: it looks like scrolling by hand.
       style={{ overflowAnchor: isFollowing ? "none" : undefined }}
@@ -44,7 +45,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
     >
       <div
         ref={column}
-        className="thread-column"
+        className={styles["column"]}
         role="log"
         aria-live="polite"
         aria-busy={isLoading || !MessageView}
@@ -52,7 +53,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
       >
         {branch.length === 0 && children}
         {first > 0 && (
-          <button type="button" className="chip earlier" onClick={showEarlier}>
+          <button type="button" className="chip" onClick={showEarlier}>
             {t("chat.showEarlier", { count: first })}
           </button>
         )}
@@ -72,7 +73,7 @@ export function Thread({ thread, actions, isBusy, isAway, isLoading, children }:
         </FactsNowContext>
       </div>
       {!isAtEnd && (
-        <button type="button" className="jump" aria-label={t("chat.newMessages")} title={t("chat.newMessages")} onClick={jump}>
+        <button type="button" className={styles["jump"]} aria-label={t("chat.newMessages")} title={t("chat.newMessages")} onClick={jump}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" />
           </svg>

@@ -5,6 +5,7 @@ import { setTracks, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import { searchTracks } from "../api/tracks";
 import { t } from "../i18n";
+import styles from "./TrackPicker.module.css";
 
 interface Props {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -29,7 +30,7 @@ export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
     change.mutate(ids, { onSettled: () => setTicked(null) });
   };
   return (
-    <dialog ref={dialog} className="dialog track-picker" aria-labelledby="pick-tracks" onClose={onClose}>
+    <dialog ref={dialog} className={`dialog ${styles["picker"] ?? ""}`} aria-labelledby="pick-tracks" onClose={onClose}>
       <h2 id="pick-tracks">{t("conversations.tracksTitle")}</h2>
       <input
         type="search"
@@ -42,7 +43,7 @@ export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
       <ul aria-label={t("conversations.tracksTitle")}>
         {[...conversation.tracks, ...others].map(({ id, title, artist }) => (
           <li key={id}>
-            <label className="pick">
+            <label>
               <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => tick(id, event.target.checked)} />
               {artist ? `${artist} – ${title}` : title}
             </label>

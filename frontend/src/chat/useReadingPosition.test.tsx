@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(VIEW);
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const scrolled = this.parentElement?.closest<HTMLElement>("[data-testid=box]")?.scrollTop ?? 0;
-    return new DOMRect(0, this.className === "question" ? QUESTION_TOP - scrolled : 0, 300, 40);
+    return new DOMRect(0, this.dataset["part"] === "question" ? QUESTION_TOP - scrolled : 0, 300, 40);
   });
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ function Threaded({ questions }: { questions: number }) {
   return (
     <div ref={box} data-testid="box" style={{ overflowY: "auto" }} data-at-end={isAtEnd}>
       <div ref={column}>
-        <p className="question" />
+        <p data-part="question" />
       </div>
       <button type="button" aria-label="jump" onClick={jump} />
     </div>

@@ -77,7 +77,7 @@ function scrollerOf(thread: HTMLElement | null): HTMLElement | null {
 /** Where to scroll to, in pixels: to the end, but not further than the newest question where that is followed. */
 function followedTop(box: HTMLElement, followed: Followed): number {
   const end = Math.max(0, box.scrollHeight - box.clientHeight);
-  const question = followed === "question" ? [...box.querySelectorAll(".question")].at(-1) : undefined;
+  const question = followed === "question" ? [...box.querySelectorAll('[data-part="question"]')].at(-1) : undefined;
   if (!question) return end;
   const top = box.scrollTop + question.getBoundingClientRect().top - box.getBoundingClientRect().top;
   return Math.min(end, Math.max(0, top - QUESTION_MARGIN_PIXELS));

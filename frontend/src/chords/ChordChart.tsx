@@ -7,6 +7,7 @@ import { signed } from "../player/shift/sounding";
 import type { TrackPlayer } from "../player/trackPlayer";
 import { usePlayerState } from "../player/useTrackPlayer";
 import { barAt, chartOf, chordsOf, simplified, type Bar } from "./chart";
+import styles from "./ChordChart.module.css";
 import { Diagram, type Shown } from "./Diagram";
 import { transposed } from "./voicings";
 
@@ -28,10 +29,10 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
   }, [measured, shift, capo, isSimple]);
   if (bars.length === 0) return <p className="quiet">{t("player.chart.none")}</p>;
   return (
-    <section className="chord-chart" aria-label={t("player.chart.label", { title })}>
+    <section className={styles["chart"]} aria-label={t("player.chart.label", { title })}>
       <h3>{title}</h3>
       {semitones !== 0 && <p className="quiet">{t("player.pitch.chart", { semitones: signed(semitones) })}</p>}
-      <div className="chart-tools">
+      <div className={styles["tools"]}>
         <label>
           {t("player.chart.transpose")}
           <select value={shift} onChange={(event) => setShift(Number(event.target.value))}>
@@ -70,7 +71,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
         </button>
       </div>
       {shown && (
-        <div className="chord-diagrams">
+        <div className={styles["diagrams"]}>
           {chordsOf(bars).slice(0, MOST_DIAGRAMS).map((chord) => (
             <Diagram key={chord} chord={chord} shown={shown} />
           ))}
@@ -90,7 +91,7 @@ function Bars({ bars, deck }: { bars: readonly Bar[]; deck: TrackPlayer }) {
     if (bar instanceof HTMLElement && list.current) list.current.scrollTop = bar.offsetTop - list.current.offsetTop - list.current.clientHeight / 3;
   }, [current]);
   return (
-    <ol ref={list} className="chart-bars">
+    <ol ref={list} className={styles["bars"]}>
       {bars.map(({ number, start, chords }, index) => (
         <li key={number}>
           <button

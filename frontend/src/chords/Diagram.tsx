@@ -1,5 +1,6 @@
 import { t } from "../i18n";
 import { chordName } from "../notation";
+import styles from "./Diagram.module.css";
 import { GUITAR, pitchClassesOf, UKULELE, voicing, type Instrument } from "./voicings";
 
 export type Shown = "guitar" | "ukulele" | "piano";
@@ -12,7 +13,7 @@ const BLACK: readonly (readonly [pitch: number, after: number])[] = [[1, 0], [3,
 /** How to play a chord: dots on strings, or keys of a piano. */
 export function Diagram({ chord, shown }: { chord: string; shown: Shown }) {
   return (
-    <figure className="chord-diagram">
+    <figure className={styles["diagram"]}>
       <figcaption>{chordName(chord)}</figcaption>
       {shown === "piano" ? <Piano chord={chord} /> : <Strings chord={chord} instrument={shown === "guitar" ? GUITAR : UKULELE} />}
     </figure>
@@ -58,10 +59,10 @@ function Piano({ chord }: { chord: string }) {
   return (
     <svg viewBox="-1 -1 100 52" role="img" aria-label={chordName(chord)}>
       {WHITE.map((pitch, index) => (
-        <rect key={pitch} className="white-key" data-played={notes.includes(pitch)} x={index * 14} y={0} width={14} height={48} />
+        <rect key={pitch} className={styles["whiteKey"]} data-played={notes.includes(pitch)} x={index * 14} y={0} width={14} height={48} />
       ))}
       {BLACK.map(([pitch, after]) => (
-        <rect key={pitch} className="black-key" data-played={notes.includes(pitch)} x={after * 14 + 10} y={0} width={8} height={30} />
+        <rect key={pitch} className={styles["blackKey"]} data-played={notes.includes(pitch)} x={after * 14 + 10} y={0} width={8} height={30} />
       ))}
     </svg>
   );

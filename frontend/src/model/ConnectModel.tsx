@@ -1,6 +1,7 @@
 import type { Connection } from "../api/connection";
 import type { Person } from "../api/session";
 import { t } from "../i18n";
+import { Page } from "../Page";
 import { ModelForm } from "./ModelForm";
 import { useConnection, useDisconnect, useTestOfModel } from "./useConnection";
 import styles from "./ConnectModel.module.css";
@@ -10,20 +11,18 @@ import form from "./ModelForm.module.css";
 export function ConnectModel({ me }: { me: Person }) {
   const { data, error } = useConnection(me.is_staff);
   return (
-    <section className={styles["page"]}>
-      <div className={styles["column"]}>
-        <h1>{t("connect.title")}</h1>
-        <p className="quiet">{t("connect.intro")}</p>
-        {!me.is_staff && <p className="card">{t("connect.notYours")}</p>}
-        {error && (
-          <p className="problem-text" role="alert">
-            {error.message}
-          </p>
-        )}
-        {data && <Now connection={data} />}
-        {data && data.source !== "environment" && <ModelForm connection={data} />}
-      </div>
-    </section>
+    <Page className={styles["page"]}>
+      <h1>{t("connect.title")}</h1>
+      <p className="quiet">{t("connect.intro")}</p>
+      {!me.is_staff && <p className="card">{t("connect.notYours")}</p>}
+      {error && (
+        <p className="problem-text" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data && <Now connection={data} />}
+      {data && data.source !== "environment" && <ModelForm connection={data} />}
+    </Page>
   );
 }
 

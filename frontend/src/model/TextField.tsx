@@ -22,6 +22,7 @@ export function TextField({ name, label, value, onChange, type = "text", placeho
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        className="field"
         name={name}
         type={type}
         value={value}

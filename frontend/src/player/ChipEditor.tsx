@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Corrections, type Correctable } from "../chat/corrections/Corrections";
 import { useCorrections } from "../chat/corrections/useCorrections";
 import { t } from "../i18n";
+import styles from "./ChipEditor.module.css";
 import { correctionFor, tempoOf, withTap } from "./tap";
 import type { TrackPlayer } from "./trackPlayer";
 
@@ -23,7 +24,7 @@ function Tap({ trackId }: { trackId: string }) {
   const bpm = tempoOf(taps);
   const correction = bpm !== null && overrides?.measured.tempo_bpm ? correctionFor(bpm, overrides) : null;
   return (
-    <div className="tap">
+    <div className={styles["tap"]}>
       <button type="button" className="chip" onClick={(event) => setTaps(withTap(taps, event.timeStamp))}>
         {t("player.chips.tap")}
       </button>

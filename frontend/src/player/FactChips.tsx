@@ -8,6 +8,7 @@ import { decimal } from "../format";
 import { t } from "../i18n";
 import { KeyPill } from "../library/KeyPill";
 import { keyName } from "../notation";
+import styles from "./FactChips.module.css";
 import { keyShifted, signed } from "./shift/sounding";
 import type { TrackPlayer } from "./trackPlayer";
 import { usePlayerState } from "./useTrackPlayer";
@@ -23,11 +24,11 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
   const editorId = useId();
   const facts = data?.facts;
   // As high as with chips: nothing moves when they arrive.
-  if (!facts) return <div className="fact-chips" />;
+  if (!facts) return <div className={styles["chips"]} />;
   const chip = (what: Chip, label: string, content: React.ReactNode) => (
     <button
       type="button"
-      className="fact-chip"
+      className={styles["chip"]}
       aria-expanded={open === what}
       aria-controls={editorId}
       title={t("player.chips.correct", { fact: label })}
@@ -38,12 +39,12 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
   );
   const tempo = facts.tempo_bpm === null ? null : t("library.tempo", { bpm: Math.round(facts.tempo_bpm) });
   return (
-    <div className="fact-chips">
+    <div className={styles["chips"]}>
       {tempo !== null && chip("tempo", tempo, tempo)}
       {facts.key && chip("key", `${facts.camelot} ${keyName(facts.key)}`, <SoundingKey deck={deck} musicalKey={facts.key} camelot={facts.camelot} />)}
       {facts.time_signature && chip("metre", facts.time_signature, facts.time_signature)}
-      {facts.loudness_lufs !== null && <span className="fact-chip">{t("player.chips.loudness", { lufs: decimal(facts.loudness_lufs, 1) })}</span>}
-      <div id={editorId} className="fact-chip-editor">
+      {facts.loudness_lufs !== null && <span className={styles["chip"]}>{t("player.chips.loudness", { lufs: decimal(facts.loudness_lufs, 1) })}</span>}
+      <div id={editorId} className={styles["editor"]}>
         {open && (
           <Suspense>
             <ChipEditor trackId={trackId} what={open} deck={deck} />

@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { nameOf } from "./MarkStrip";
 import { sectionAt, type Measured, type NamedSection } from "./measured";
 import styles from "./Marks.module.css";
+import tools from "./Tools.module.css";
 import type { TrackPlayer } from "./trackPlayer";
 import { CUE_KEYS, cuesOf, sectionMark, useMarkKeys, type Marks as MarksOfTrack } from "./useMarks";
 import { usePlayerState } from "./useTrackPlayer";
@@ -24,11 +25,11 @@ export function Marks({ deck, measured, all }: Props) {
   const cues = cuesOf(all.marks);
   return (
     <section className={styles["marks"]} aria-label={t("player.marks.list")}>
-      <div className="tools">
-        <button type="button" className="switch" title={t("player.marks.cueHint")} onClick={() => all.add("cue", deck.heardSeconds)}>
+      <div className={tools["tools"]}>
+        <button type="button" className={tools["switch"]} title={t("player.marks.cueHint")} onClick={() => all.add("cue", deck.heardSeconds)}>
           {t("player.marks.addCue")}
         </button>
-        <button type="button" className="switch" onClick={() => all.add("note", deck.heardSeconds)}>
+        <button type="button" className={tools["switch"]} onClick={() => all.add("note", deck.heardSeconds)}>
           {t("player.marks.addNote")}
         </button>
         <NameSection section={section} all={all} />
@@ -58,7 +59,7 @@ function NameSection({ section, all }: { section: NamedSection | undefined; all:
   return (
     <button
       type="button"
-      className="switch"
+      className={tools["switch"]}
       disabled={!section || isNamed}
       onClick={() => section && all.add("section", section.start, t("player.marks.sectionName", { label: section.label }))}
     >
@@ -88,7 +89,7 @@ function Row({ mark, digit, deck, all }: { mark: Mark; digit: number; deck: Trac
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
       />
       {mark.kind !== "section" && (
-        <button type="button" className="switch" aria-label={t("player.marks.moveNamed", { name })} onClick={() => all.move(mark.id, deck.heardSeconds)}>
+        <button type="button" className={tools["switch"]} aria-label={t("player.marks.moveNamed", { name })} onClick={() => all.move(mark.id, deck.heardSeconds)}>
           {t("player.marks.move")}
         </button>
       )}

@@ -14,7 +14,8 @@ import type { TimeWindow } from "./waveform/timeWindow";
 import { useFollowing } from "./waveform/useFollowing";
 import { useWaveform, type ShownWaveform } from "./waveform/useWaveform";
 import { useZoomGestures } from "./waveform/useZoomGestures";
-import styles from "./waveform/Waveform.module.css";
+import waveform from "./waveform/Waveform.module.css";
+import styles from "./Player.module.css";
 
 const Details = lazy(() => import("./Details"));
 const Overview = lazy(() => import("./waveform/Overview"));
@@ -32,14 +33,14 @@ export function Player({ track }: { track: Track }) {
   const label = isPlaying ? t("player.pause", { title: track.title }) : t("player.play", { title: track.title });
 
   return (
-    <section ref={whole} className="player" data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
+    <section ref={whole} className={styles["player"]} data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
       <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck.toggle}>
         <PlayIcon isPlaying={isPlaying} />
       </button>
-      <div className="player-main">
-        <div className="player-line">
+      <div className={styles["main"]}>
+        <div className={styles["line"]}>
           <h2 className="track-title">{track.title}</h2>
-          <span className="player-time">
+          <span className={styles["time"]}>
             {clock(position)}
             {track.duration !== null && ` / ${clock(track.duration)}`}
           </span>
@@ -92,7 +93,7 @@ function Timeline({ track, deck, shown, isOpen, lanesPlace }: TimelineProps) {
           <Overview deck={deck} shown={shown} />
         </Suspense>
       )}
-      <div ref={place} className={styles["timeline"]}>
+      <div ref={place} className={waveform["timeline"]}>
         <Waveform track={track} deck={deck} shown={shown} />
         <div ref={lanesPlace} />
         {timeWindow && <Line deck={deck} timeWindow={timeWindow} />}

@@ -99,7 +99,7 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
       >
         <NextIcon />
       </button>
-      <span className="player-time">{clock(position)}</span>
+      <span className={styles["time"]}>{clock(position)}</span>
       <input
         type="range"
         className={styles["position"]}
@@ -112,7 +112,7 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
         disabled={!duration}
         onChange={(event) => player.seekTo(Number(event.target.value))}
       />
-      <span className="player-time">{clock(duration)}</span>
+      <span className={styles["time"]}>{clock(duration)}</span>
     </div>
   );
 }

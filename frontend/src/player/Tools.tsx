@@ -9,7 +9,7 @@ import { LOOP_BARS } from "./snap";
 import { usePlayerState } from "./useTrackPlayer";
 import { LANES, type ShownLanes } from "./useShownLanes";
 import type { TimeWindow } from "./waveform/timeWindow";
-import styles from "./waveform/Waveform.module.css";
+import styles from "./Tools.module.css";
 
 interface Props {
   deck: TrackPlayer;
@@ -29,13 +29,13 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
   useEffect(() => (hasClicks ? startClicks(deck, beats, downbeats) : undefined), [hasClicks, deck, beats, downbeats]);
 
   return (
-    <div className="tools">
+    <div className={styles["tools"]}>
       <div role="group" aria-label={t("player.tools.listening")}>
         <Switch isOn={isLooping} hint={t("player.tools.loopHint")} onPress={() => deck.toggleLoop()}>
           {t("player.tools.loop")}
         </Switch>
         <select
-          className="switch"
+          className={styles["switch"]}
           aria-label={t("player.tools.loopBars")}
           disabled={downbeats.length === 0}
           value=""
@@ -48,7 +48,7 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
             </option>
           ))}
         </select>
-        <label className="zoom" title={t("player.tools.speedHint")}>
+        <label className={styles["slider"]} title={t("player.tools.speedHint")}>
           {t("player.tools.speed", { percent: Math.round(100 * rate) })}
           <input
             type="range"
@@ -87,7 +87,7 @@ interface SwitchProps {
 
 function Switch({ isOn, isDisabled = false, hint, onPress, children }: SwitchProps) {
   return (
-    <button type="button" className="switch" aria-pressed={isOn} disabled={isDisabled} title={hint} onClick={onPress}>
+    <button type="button" className={styles["switch"]} aria-pressed={isOn} disabled={isDisabled} title={hint} onClick={onPress}>
       {children}
     </button>
   );
@@ -105,7 +105,7 @@ function Zoom({ timeWindow, deck }: { timeWindow: TimeWindow; deck: TrackPlayer 
     redraw();
   };
   return (
-    <label className="zoom">
+    <label className={styles["slider"]}>
       {t("player.tools.zoom")}
       <input type="range" min={0} max={1} step={0.02} value={timeWindow.closeness} onChange={(event) => zoom(Number(event.target.value))} />
       <span className={styles["wheelHint"]}>{t("player.tools.zoomHint")}</span>

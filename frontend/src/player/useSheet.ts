@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** Phones, upright and on their side. Also written in player.css. */
+/** Phones, upright and on their side. Also written in Player.module.css. */
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
 
 /** On small screens an open player covers the window: the rest of the page cannot be reached, and Escape closes it. */

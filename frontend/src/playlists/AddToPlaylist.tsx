@@ -22,7 +22,7 @@ export function AddToPlaylist({ dialog, trackIds }: { dialog: RefObject<HTMLDial
       <h2 id="add-to-playlist">{t("playlists.addTitle", { count: trackIds.length })}</h2>
       <ul className="rows">
         {own.map(({ id, name: title }) => (
-          <li key={id} className="row">
+          <li key={id}>
             <button type="button" className="link-button" onClick={() => change.mutate(() => addToPlaylist(id, trackIds), done)}>
               {title}
             </button>

@@ -7,6 +7,7 @@ import { currentTrackId, watchPlayers } from "../player/players";
 import { playQueue, type QueuedTrack } from "../player/queue";
 import { openPage } from "../route";
 import { t } from "../i18n";
+import { PageHead } from "../Page";
 import { useDrag } from "../useDrag";
 import { PlaylistRow } from "./PlaylistRow";
 import { usePlaylist, usePlaylistChanges } from "./usePlaylists";
@@ -21,7 +22,7 @@ export function PlaylistView({ id }: { id: string }) {
   const isDeleted = changes.change.data?.playlist === null;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <div className="page-column">
+    <>
       <button type="button" className={`link-button ${styles["back"] ?? ""}`} onClick={() => openPage("playlists")}>
         ‹ {t("playlists.title")}
       </button>
@@ -33,7 +34,7 @@ export function PlaylistView({ id }: { id: string }) {
         </p>
       )}
       {data && !isDeleted && <Open playlist={data} {...changes} />}
-    </div>
+    </>
   );
 }
 
@@ -107,7 +108,7 @@ function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: str
     if (typed.trim() && typed.trim() !== name) onRename(typed.trim());
   };
   return (
-    <header className="page-head">
+    <PageHead>
       {isRenaming ? (
         <input
           className="search"
@@ -128,7 +129,7 @@ function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: str
       <button type="button" className="button" onClick={() => setRenaming(true)}>
         {t("playlists.rename")}
       </button>
-    </header>
+    </PageHead>
   );
 }
 

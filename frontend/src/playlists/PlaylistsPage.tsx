@@ -7,6 +7,7 @@ import { EmptyState } from "../EmptyState";
 import { PlaylistsIcon } from "../home/icons";
 import { openPage, openPlaylist, usePlaylistId } from "../route";
 import { currentLanguage, t } from "../i18n";
+import { Page, PageHead } from "../Page";
 import { PlaylistView } from "./PlaylistView";
 import { usePlaylists } from "./usePlaylists";
 import shared from "./playlists.module.css";
@@ -16,18 +17,18 @@ import styles from "./PlaylistsPage.module.css";
 /** All playlists, or the one that the address names. */
 export function PlaylistsPage() {
   const id = usePlaylistId();
-  return <section className="page">{id ? <PlaylistView key={id} id={id} /> : <AllPlaylists />}</section>;
+  return <Page>{id ? <PlaylistView key={id} id={id} /> : <AllPlaylists />}</Page>;
 }
 
 function AllPlaylists() {
   const { data, error } = usePlaylists();
   const playlists = data?.playlists ?? [];
   return (
-    <div className="page-column">
-      <header className="page-head">
+    <>
+      <PageHead>
         <h1>{t("playlists.title")}</h1>
         <Import />
-      </header>
+      </PageHead>
       {error && (
         <p className="problem-text" role="alert">
           {error.message}
@@ -43,7 +44,7 @@ function AllPlaylists() {
       )}
       <ul className="rows" aria-label={t("playlists.title")}>
         {playlists.map(({ id, name, filter, updated_at: changed }) => (
-          <li key={id} className="row">
+          <li key={id}>
             <button type="button" className={`${shared["lineButton"] ?? ""} ${styles["open"] ?? ""}`} onClick={() => openPlaylist(id)}>
               <strong>{name}</strong>
               {filter && <span className="badge">{t("playlists.smart")}</span>}
@@ -52,7 +53,7 @@ function AllPlaylists() {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { Corrections, type Correctable } from "../../chat/corrections/Correction
 import { t } from "../../i18n";
 import type { Table } from "./csv";
 import { DataTable } from "./DataTable";
+import styles from "./Card.module.css";
 
 interface Props {
   title: string;
@@ -21,14 +22,14 @@ interface Props {
 export function Card({ title, facts, track, correctable, tables, onPick, children }: Props) {
   return (
     <div className="result-card" role="group" aria-label={title}>
-      <header>
+      <header className={styles["head"]}>
         <strong>{title}</strong>
         {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
       </header>
       {children}
-      <div className="card-tools">
+      <div className={styles["tools"]}>
         {track && correctable && (
-          <details className="card-correct">
+          <details className={styles["correct"]}>
             <summary>{t("corrections.title")}</summary>
             <Corrections trackId={track.id} what={correctable} />
           </details>

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { t } from "../../i18n";
 import { csvOf, fileName, type Cell, type Table } from "./csv";
+import styles from "./Card.module.css";
 
 const SHOWN_ROWS = 200;
 
@@ -9,7 +10,7 @@ const SHOWN_ROWS = 200;
 export function DataTable({ title, tables, onPick }: { title: string; tables: readonly Table[]; onPick?: (seconds: number) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="card-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("cards.data")}</summary>
       {isOpen && tables.map((table) => <One key={table.name} title={title} table={table} onPick={onPick} />)}
     </details>
@@ -20,7 +21,7 @@ function One({ title, table, onPick }: { title: string; table: Table; onPick: ((
   const rest = table.rows.length - SHOWN_ROWS;
   return (
     <>
-      <div className="card-table" tabIndex={0} role="region" aria-label={table.name}>
+      <div className={styles["table"]} tabIndex={0} role="region" aria-label={table.name}>
         <table>
           <thead>
             <tr>
@@ -42,7 +43,7 @@ function One({ title, table, onPick }: { title: string; table: Table; onPick: ((
           </tbody>
         </table>
       </div>
-      <p className="card-foot quiet">
+      <p className={`quiet ${styles["foot"] ?? ""}`}>
         {rest > 0 && t("step.more", { count: rest })}{" "}
         <button type="button" className="link-button" onClick={() => download(fileName(title, table.name), csvOf(table))}>
           {t("cards.csv", { name: table.name })}

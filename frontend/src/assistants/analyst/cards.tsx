@@ -9,6 +9,7 @@ import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
 import type { CardProps } from "../registry";
 import { Card } from "./Card";
+import styles from "./Card.module.css";
 import { KeyPlace } from "./KeyPlace";
 import { Lane, type Block } from "./Lane";
 import { LoudnessScale } from "./LoudnessScale";
@@ -80,7 +81,7 @@ function Steadiness({ beats, onPick }: { beats: readonly number[]; onPick: (seco
   return (
     <>
       <SeriesPlot label={t("cards.deviation")} unit="ms" seconds={seconds} values={milliseconds} line={0} least={LEAST_DEVIATION_MS} onPick={onPick} />
-      <p className="card-foot quiet">{t("cards.deviationHint")}</p>
+      <p className={`quiet ${styles["foot"] ?? ""}`}>{t("cards.deviationHint")}</p>
     </>
   );
 }
@@ -138,7 +139,7 @@ export function LoudnessCard(props: CardProps) {
             least={12}
             onPick={play.from}
           />
-          <p className="card-foot quiet">{t("cards.streamingLine")}</p>
+          <p className={`quiet ${styles["foot"] ?? ""}`}>{t("cards.streamingLine")}</p>
         </>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { factsOf } from "./danceFacts";
 import { isActive, isCancelled, isPlanned, nameOf, reasonOf } from "./dances";
 import { NewDance } from "./NewDance";
 import { EmptyState } from "../../EmptyState";
+import { Page, PageHead } from "../../Page";
 import { DanceIcon } from "./DanceIcon";
 import styles from "./DancesPage.module.css";
 
@@ -17,7 +18,7 @@ const OPEN_EVERY_MS = 2000;
 /** My dances, or the one that the address names. */
 export default function DancesPage() {
   const id = useDanceId();
-  return <section className="page">{id ? <OneDance key={id} id={id} /> : <AllDances />}</section>;
+  return <Page>{id ? <OneDance key={id} id={id} /> : <AllDances />}</Page>;
 }
 
 function AllDances() {
@@ -30,13 +31,13 @@ function AllDances() {
     placeholderData: (before) => before,
   });
   return (
-    <div className="page-column">
-      <header className="page-head">
+    <>
+      <PageHead>
         <h1>{t("dances.title")}</h1>
         <button type="button" className="button primary" aria-expanded={isNew} onClick={() => setNew(!isNew)}>
           {t("dances.new.open")}
         </button>
-      </header>
+      </PageHead>
       {isNew && <NewDance onStarted={openDance} />}
       {error && (
         <p className="problem-text" role="alert">
@@ -63,7 +64,7 @@ function AllDances() {
           </button>
         </nav>
       )}
-    </div>
+    </>
   );
 }
 
@@ -124,12 +125,12 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
 
 function OneDance({ id }: { id: string }) {
   return (
-    <div className="page-column">
+    <>
       <button type="button" className={`button small ${styles["back"] ?? ""}`} onClick={() => openDance(null)}>
         {t("dances.back")}
       </button>
       <DanceView id={id} hasHeading />
-    </div>
+    </>
   );
 }
 

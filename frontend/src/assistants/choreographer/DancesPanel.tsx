@@ -37,7 +37,7 @@ export default function DancesPanel({ conversationId, revision, ask }: PanelProp
       <header>
         <h2>{nameOf(shown)}</h2>
         {dances.length > 1 && (
-          <select value={shown.id} aria-label={t("dances.chooseDance")} onChange={({ target }) => setChosen(target.value)}>
+          <select className="field" value={shown.id} aria-label={t("dances.chooseDance")} onChange={({ target }) => setChosen(target.value)}>
             {dances.map((dance) => (
               <option key={dance.id} value={dance.id}>
                 {nameOf(dance)}

@@ -66,6 +66,7 @@ function InWords({ onStarted }: { onStarted: (danceId: string) => void }) {
       <label>
         <span>{t("dances.new.words")}</span>
         <textarea
+          className="field"
           value={words}
           rows={3}
           required
@@ -144,7 +145,7 @@ function TrackField({ value, onChange }: { value: string; onChange: (id: string)
       </label>
       <label>
         <span>{t("dances.new.track")}</span>
-        <select required value={tracks.some(({ id }) => id === value) ? value : ""} onChange={({ target }) => onChange(target.value)}>
+        <select className="field" required value={tracks.some(({ id }) => id === value) ? value : ""} onChange={({ target }) => onChange(target.value)}>
           <option value="" disabled>
             {tracks.length === 0 ? t("dances.new.noTrack") : t("dances.new.chooseTrack")}
           </option>
@@ -171,7 +172,7 @@ function Choice<Value extends string>({ label, values, value, text, onChange }: 
   return (
     <label>
       <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value as Value)}>
+      <select className="field" value={value} onChange={({ target }) => onChange(target.value as Value)}>
         {values.map((one) => (
           <option key={one} value={one}>
             {text(one)}

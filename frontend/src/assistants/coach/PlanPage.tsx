@@ -5,6 +5,7 @@ import { t } from "../../i18n";
 import { CalendarAccess } from "./CalendarAccess";
 import { HandOver } from "./HandOver";
 import { EmptyState } from "../../EmptyState";
+import { Page, PageHead } from "../../Page";
 import { Known } from "./Known";
 import { AnswerForm, Problem, Question, Reply, Skip, Suggestions } from "./Question";
 import { Restart } from "./Restart";
@@ -23,33 +24,31 @@ export default function PlanPage() {
   const { said, isBusy, actions } = useCoachActions(view);
   const heading = useFocusWhenFinished(view);
   return (
-    <section className={`page printed-page ${shared["page"] ?? ""}`}>
-      <div className="page-column">
-        <header className="page-head">
-          <h1 ref={heading} tabIndex={-1}>
-            {t("coach.title")}
-          </h1>
-          {view && <Tools view={view} isBusy={isBusy} actions={actions} />}
-        </header>
-        {error && view === undefined && (
-          <div className="problem" role="alert">
-            <p>{error.message}</p>
-            <button type="button" className="button" onClick={() => void retry()}>
-              {t("errors.tryAgain")}
-            </button>
-          </div>
-        )}
-        {view === null && <Beginning isBusy={isBusy} said={said} onStart={actions.start} />}
-        {view?.is_complete && <Finished view={view} said={said} isBusy={isBusy} actions={actions} />}
-        {view && !view.is_complete && (
-          <>
-            <Steps view={view} />
-            <Question view={view} said={said} isBusy={isBusy} actions={actions} />
-            <Known view={view} isBusy={isBusy} onEdit={actions.edit} />
-          </>
-        )}
-      </div>
-    </section>
+    <Page className={`printed-page ${shared["page"] ?? ""}`}>
+      <PageHead>
+        <h1 ref={heading} tabIndex={-1}>
+          {t("coach.title")}
+        </h1>
+        {view && <Tools view={view} isBusy={isBusy} actions={actions} />}
+      </PageHead>
+      {error && view === undefined && (
+        <div className="problem" role="alert">
+          <p>{error.message}</p>
+          <button type="button" className="button" onClick={() => void retry()}>
+            {t("errors.tryAgain")}
+          </button>
+        </div>
+      )}
+      {view === null && <Beginning isBusy={isBusy} said={said} onStart={actions.start} />}
+      {view?.is_complete && <Finished view={view} said={said} isBusy={isBusy} actions={actions} />}
+      {view && !view.is_complete && (
+        <>
+          <Steps view={view} />
+          <Question view={view} said={said} isBusy={isBusy} actions={actions} />
+          <Known view={view} isBusy={isBusy} onEdit={actions.edit} />
+        </>
+      )}
+    </Page>
   );
 }
 

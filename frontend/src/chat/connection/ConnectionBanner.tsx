@@ -10,7 +10,7 @@ const PATIENCE_MS = 1000;
 export function ConnectionBanner({ connection }: { connection: Connection }) {
   const isAway = connection === "reconnecting" || connection === "connecting";
   return (
-    <div className="banner-place" role="status">
+    <div className={styles["place"]} role="status">
       {isAway && <LateBanner />}
     </div>
   );

@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import { keyName } from "../../notation";
 import { tempoChoices } from "./tempo";
 import { useCorrections } from "./useCorrections";
+import styles from "./Corrections.module.css";
 
 export type Correctable = "tempo" | "key" | "metre" | "downbeat";
 
@@ -18,9 +19,9 @@ const KEYS = TONICS.flatMap((tonic) => [`${tonic} major`, `${tonic} minor`]);
 /** Corrections by the user: one click each, and one to remove them. Later answers use them. */
 export function Corrections({ trackId, what }: Props) {
   const { overrides, change, undo, note } = useCorrections(trackId);
-  if (!overrides) return <p className="corrections">{note}</p>;
+  if (!overrides) return <p className={styles["corrections"]}>{note}</p>;
   return (
-    <div className="corrections">
+    <div className={styles["corrections"]}>
       {what.includes("tempo") && <TempoCorrection overrides={overrides} isDisabled={change.isPending} onChange={change.mutate} />}
       {what.includes("key") && (
         <Choice label={t("corrections.key")} options={KEYS} said={keyName} value={overrides.key} onChange={(key) => change.mutate({ key })} />
@@ -46,7 +47,7 @@ export function Corrections({ trackId, what }: Props) {
           {t("corrections.undo")}
         </button>
       )}
-      <p className="corrections-note" role="status">
+      <p className={styles["note"]} role="status">
         {note}
       </p>
     </div>
@@ -108,7 +109,7 @@ function Choice({ label, options, said = String, value, onChange }: ChoiceProps)
 function NumberField({ label, value, onChange }: { label: string; value: number | null; onChange: (value: number) => void }) {
   return (
     <form
-      className="downbeat"
+      className={styles["field"]}
       onSubmit={(event) => {
         event.preventDefault();
         const field = event.currentTarget.elements.namedItem("number");

@@ -8,6 +8,7 @@ import { CorrectedSince } from "../corrections/CorrectedSince";
 import { saidBy, type Evidence } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
 import { ShowSourceContext } from "./source";
+import styles from "./Annotated.module.css";
 
 /** Text with links: times play, measured numbers show their source, unsupported numbers are marked. Links and not
  * buttons, because they wrap like text. */
@@ -41,7 +42,7 @@ function PassageLink({ text, track, start, end }: Extract<Piece, { kind: "passag
     playPassage(track.id, start, end);
   };
   return (
-    <a className="passage" href={`#t=${start}`} title={t("evidence.play", { title: track.title, at: clock(start) })} onClick={play}>
+    <a className={styles["passage"]} href={`#t=${start}`} title={t("evidence.play", { title: track.title, at: clock(start) })} onClick={play}>
       {text}
     </a>
   );
@@ -55,7 +56,7 @@ function NumberLink({ piece }: { piece: Extract<Piece, { kind: "measured" | "unb
   };
   const title = piece.kind === "measured" ? t("evidence.measured") : t("evidence.unbacked");
   return (
-    <a className={piece.kind} href="#source" title={title} onClick={show}>
+    <a className={styles[piece.kind]} href="#source" title={title} onClick={show}>
       {piece.text}
     </a>
   );

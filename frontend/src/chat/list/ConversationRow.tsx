@@ -4,6 +4,7 @@ import { exportUrl, type Conversation } from "../../api/conversations";
 import { Menu } from "../../Menu";
 import { openConversation } from "../../route";
 import { currentLanguage, t } from "../../i18n";
+import styles from "./ConversationRow.module.css";
 
 interface Props {
   conversation: Conversation;
@@ -23,8 +24,8 @@ export function ConversationRow({ conversation, onRename, onRemove }: Props) {
   if (isRenamed) {
     return (
       <li>
-        <form className="rename" onSubmit={save} onKeyDown={(event) => event.key === "Escape" && setRenamed(false)}>
-          <input name="title" defaultValue={conversation.title} maxLength={200} aria-label={t("conversations.newName")} autoFocus />
+        <form className={styles["rename"]} onSubmit={save} onKeyDown={(event) => event.key === "Escape" && setRenamed(false)}>
+          <input className="field" name="title" defaultValue={conversation.title} maxLength={200} aria-label={t("conversations.newName")} autoFocus />
           <button className="button primary">{t("conversations.save")}</button>
         </form>
       </li>
@@ -32,9 +33,9 @@ export function ConversationRow({ conversation, onRename, onRemove }: Props) {
   }
   return (
     <li>
-      <button type="button" className="row-open" onClick={() => openConversation(conversation.id)}>
-        <span className="row-title">{title}</span>
-        <span className="quiet row-facts">
+      <button type="button" className={styles["open"]} onClick={() => openConversation(conversation.id)}>
+        <span className={styles["title"]}>{title}</span>
+        <span className={`quiet ${styles["facts"] ?? ""}`}>
           {conversation.tracks.map((track) => track.title).join(", ") || t("conversations.noTracks")} ·{" "}
           {new Date(conversation.updated_at).toLocaleString(currentLanguage(), { dateStyle: "medium", timeStyle: "short" })}
         </span>

@@ -5,6 +5,7 @@ import { deleteConversation, renameConversation, searchConversations, startConve
 import { keys } from "../../api/keys";
 import { openConversation } from "../../route";
 import { t } from "../../i18n";
+import { Page, PageHead } from "../../Page";
 import { ConversationRow } from "./ConversationRow";
 
 /** All conversations, the latest first: to search in titles and messages, open, rename, take along and delete. */
@@ -17,43 +18,41 @@ export function ConversationsPage() {
   const conversations = found.data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (
-    <section className="page">
-      <div className="page-column">
-        <header className="page-head">
-          <h1>{t("conversations.title")}</h1>
-          <Start />
-        </header>
-        <input
-          type="search"
-          className="search"
-          value={search}
-          aria-label={t("conversations.search")}
-          placeholder={t("conversations.search")}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <Trouble error={rename.error ?? remove.error ?? found.error} />
-        {found.isSuccess && conversations.length === 0 && <Nothing isSearch={search !== ""} />}
-        <ul className="rows" aria-label={t("conversations.title")}>
-          {conversations.map((conversation) => (
-            <ConversationRow
-              key={conversation.id}
-              conversation={conversation}
-              onRename={(title) => rename.mutate({ id: conversation.id, title })}
-              onRemove={() => {
-                setDoomed(conversation);
-                dialog.current?.showModal();
-              }}
-            />
-          ))}
-        </ul>
-        {found.hasNextPage && (
-          <button type="button" className="button" onClick={() => void found.fetchNextPage()}>
-            {t("conversations.more")}
-          </button>
-        )}
-      </div>
+    <Page>
+      <PageHead>
+        <h1>{t("conversations.title")}</h1>
+        <Start />
+      </PageHead>
+      <input
+        type="search"
+        className="search"
+        value={search}
+        aria-label={t("conversations.search")}
+        placeholder={t("conversations.search")}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Trouble error={rename.error ?? remove.error ?? found.error} />
+      {found.isSuccess && conversations.length === 0 && <Nothing isSearch={search !== ""} />}
+      <ul className="rows" aria-label={t("conversations.title")}>
+        {conversations.map((conversation) => (
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            onRename={(title) => rename.mutate({ id: conversation.id, title })}
+            onRemove={() => {
+              setDoomed(conversation);
+              dialog.current?.showModal();
+            }}
+          />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <button type="button" className="button" onClick={() => void found.fetchNextPage()}>
+          {t("conversations.more")}
+        </button>
+      )}
       <ConfirmDelete dialog={dialog} title={doomed?.title ?? ""} onConfirm={() => doomed && remove.mutate(doomed.id)} />
-    </section>
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
 import { ConversationContext, trackOf } from "../conversationContext";
 import type { ToolStep } from "../state/thread";
+import styles from "./Drawings.module.css";
 
 const SHOWN = 2;
 
@@ -17,7 +18,7 @@ export function Drawings({ steps }: { steps: readonly ToolStep[] }) {
   if (drawable.length === 0) return null;
   const rest = drawable.length - shown;
   return (
-    <div className="drawings">
+    <div className={styles["drawings"]}>
       {(showsAll ? drawable : drawable.slice(0, shown)).map((step) => (
         <WhenSeen key={step.call_id} tool={step.tool}>
           <Drawing step={step} track={trackOf(tracks, step)} assistant={assistant} />
@@ -50,7 +51,7 @@ function WhenSeen({ tool, children }: { tool: string; children: ReactNode }) {
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={place} className="drawing" data-tool={tool}>
+    <div ref={place} className={styles["drawing"]} data-tool={tool}>
       {isSeen && (
         <DrawingBoundary>
           <Suspense fallback={null}>{children}</Suspense>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { t } from "../../i18n";
 import styles from "./EditQuestion.module.css";
+import message from "./MessageView.module.css";
 
 interface Props {
   text: string;
@@ -28,7 +29,8 @@ export function EditQuestion({ text, onSend, onCancel }: Props) {
   };
   return (
     <form
-      className={`question ${styles["editQuestion"] ?? ""}`}
+      className={`${message["question"] ?? ""} ${styles["editQuestion"] ?? ""}`}
+      data-part="question"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -3,24 +3,25 @@ import { useState } from "react";
 import { useAssistantTitle } from "../../assistants/AssistantPicker";
 import { t } from "../../i18n";
 import type { MessageProps } from "./MessageView";
+import styles from "./MessageView.module.css";
 
 /** Actions on a message. Those that ask for an answer are hidden while one is running. */
 export function MessageActions({ message, versions, actions, onEdit }: MessageProps & { onEdit?: () => void }) {
   const assistant = useAssistantTitle(message.assistant);
   return (
-    <div className="message-actions">
+    <div className={styles["actions"]}>
       <Versions at={versions.indexOf(message.id)} versions={versions} onChoose={actions.choose} />
       {onEdit ? (
-        <button type="button" className="action" data-needs-quiet="" onClick={onEdit}>
+        <button type="button" className={styles["action"]} data-needs-quiet="" onClick={onEdit}>
           {t("chat.edit")}
         </button>
       ) : (
-        <button type="button" className="action" data-needs-quiet="" onClick={() => actions.regenerate(message.versionOf ?? message.id)}>
+        <button type="button" className={styles["action"]} data-needs-quiet="" onClick={() => actions.regenerate(message.versionOf ?? message.id)}>
           {t("chat.regenerate")}
         </button>
       )}
       {message.text && <Copy text={message.text} />}
-      {message.model && <span className="action-note">{note(message.model, assistant)}</span>}
+      {message.model && <span className={styles["note"]}>{note(message.model, assistant)}</span>}
     </div>
   );
 }
@@ -30,13 +31,13 @@ function Versions({ at, versions, onChoose }: { at: number; versions: readonly s
   const step = (by: number, label: string, sign: string) => {
     const id = versions[at + by];
     return (
-      <button type="button" className="action" aria-label={label} disabled={id === undefined} onClick={() => id && onChoose(id)}>
+      <button type="button" className={styles["action"]} aria-label={label} disabled={id === undefined} onClick={() => id && onChoose(id)}>
         {sign}
       </button>
     );
   };
   return (
-    <span className="versions" role="group" aria-label={t("chat.versionOf", { at: at + 1, of: versions.length })}>
+    <span className={styles["versions"]} role="group" aria-label={t("chat.versionOf", { at: at + 1, of: versions.length })}>
       {step(-1, t("chat.earlierVersion"), "‹")}
       <span>{t("chat.version", { at: at + 1, of: versions.length })}</span>
       {step(1, t("chat.laterVersion"), "›")}
@@ -56,7 +57,7 @@ function Copy({ text }: { text: string }) {
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (
-    <button type="button" className="action" onClick={() => void copy()}>
+    <button type="button" className={styles["action"]} onClick={() => void copy()}>
       <span aria-live="polite">{isCopied ? t("chat.copied") : t("chat.copy")}</span>
     </button>
   );

@@ -9,6 +9,7 @@ import { Annotated } from "../evidence/Annotated";
 import type { Evidence } from "../evidence/facts";
 import { Markdown } from "../markdown/Markdown";
 import { MessageActions } from "./MessageActions";
+import styles from "./MessageView.module.css";
 import { undoTokenOf, type Message } from "../state/thread";
 import { ConversationContext } from "../conversationContext";
 import { afterSentences } from "./sentences";
@@ -55,7 +56,7 @@ function Question(props: MessageProps) {
     return <EditQuestion text={message.text} onSend={send} onCancel={() => setEdited(false)} />;
   }
   return (
-    <article id={message.id} className="question" data-status={message.status} aria-label={t("chat.you")}>
+    <article id={message.id} className={styles["question"]} data-part="question" data-status={message.status} aria-label={t("chat.you")}>
       <p>{message.text}</p>
       {message.status === "sending" && <Waiting />}
       {(message.status === "done" || (message.status === "failed" && versionOf)) && (
@@ -78,7 +79,7 @@ function Answer(props: MessageProps) {
   const ofThisAnswer = useMemo(() => ({ ...info, assistant }), [info, assistant]);
   return (
     <ConversationContext value={ofThisAnswer}>
-      <article id={message.id} className="answer" data-status={message.status} aria-label={t("common.name")} aria-busy={isLive}>
+      <article id={message.id} className={styles["answer"]} data-status={message.status} aria-label={t("common.name")} aria-busy={isLive}>
         {/* The board's code may come late: what is below it would move. */}
         <Suspense fallback={<Thinking />}>
           <Said {...props} isLive={isLive} />
@@ -112,7 +113,7 @@ function Text({ message, isLive, annotate }: { message: Message; isLive: boolean
     <>
       <Markdown source={first} isGrowing={isLive && !rest} annotate={annotate} />
       {rest && (
-        <details className="rest">
+        <details className={styles["rest"]}>
           <summary>{t("chat.restOfText")}</summary>
           <Markdown source={rest} isGrowing={isLive} annotate={annotate} />
         </details>
@@ -154,14 +155,14 @@ function Undo({ message, undone, actions }: MessageProps) {
   const token = undoTokenOf(message);
   if (undone !== undefined) {
     return (
-      <p className="undone quiet" role="status">
+      <p className={`quiet ${styles["undone"] ?? ""}`} role="status">
         {undone}
       </p>
     );
   }
   if (token === undefined) return null;
   return (
-    <button type="button" className="chip undo-step" onClick={() => actions.undo(token)}>
+    <button type="button" className={`chip ${styles["undo"] ?? ""}`} onClick={() => actions.undo(token)}>
       {t("chat.undo")}
     </button>
   );
@@ -170,12 +171,12 @@ function Undo({ message, undone, actions }: MessageProps) {
 /** Reserves the space of the later actions, so that nothing moves then. Without a connection it shows what the message
  * waits for. */
 function Waiting({ isSent = false }: { isSent?: boolean }) {
-  return <div className="message-actions">{!isSent && <p className="waiting">{t("chat.waiting")}</p>}</div>;
+  return <div className={styles["actions"]}>{!isSent && <p className={styles["waiting"]}>{t("chat.waiting")}</p>}</div>;
 }
 
 function Thinking() {
   return (
-    <p className="thinking" aria-label={t("chat.thinking")}>
+    <p className={styles["thinking"]} aria-label={t("chat.thinking")}>
       <span />
       <span />
       <span />

@@ -1,12 +1,13 @@
 import type { Person } from "../../api/session";
 import { openModelPage } from "../../route";
 import { t } from "../../i18n";
+import styles from "./ModelNote.module.css";
 
 /** The name of the current model, or that there is none, with a link to connect one for administrators. */
 export function ModelNote({ me }: { me: Person }) {
   const { name, is_language_model } = me.model;
   return (
-    <p className="model-note quiet">
+    <p className={`quiet ${styles["note"] ?? ""}`}>
       {me.model_problem && (
         <strong className="problem-text" role="alert">
           {me.model_problem}

@@ -10,7 +10,7 @@ const FOLDED_FROM = 4;
 export function Steps({ steps, isLive }: { steps: readonly ToolStep[]; isLive: boolean }) {
   if (steps.length === 0) return null;
   const lines = (
-    <div className="steps">
+    <div className={styles["steps"]}>
       {steps.map((step) => (
         <ToolStepLine key={step.call_id} step={step} isLive={isLive} />
       ))}
@@ -18,10 +18,10 @@ export function Steps({ steps, isLive }: { steps: readonly ToolStep[]; isLive: b
   );
   if (steps.length < FOLDED_FROM || !steps.every(({ tool }) => tool.startsWith("analyse_"))) return lines;
   return (
-    <details className={`step ${styles["group"] ?? ""}`} data-state={stateOf(steps, isLive)}>
+    <details className={`${styles["step"] ?? ""} ${styles["group"] ?? ""}`} data-state={stateOf(steps, isLive)}>
       <summary>
         <span className={styles["stepMark"]} aria-hidden="true" />
-        <span className="step-title">{titleOf(steps)}</span>
+        <span className={styles["stepTitle"]}>{titleOf(steps)}</span>
       </summary>
       {lines}
     </details>

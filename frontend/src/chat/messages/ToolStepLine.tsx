@@ -18,10 +18,10 @@ export const ToolStepLine = memo(function ToolStepLine({ step, isLive }: { step:
   const { assistant, tracks } = useContext(ConversationContext);
   const track = trackOf(tracks, step);
   return (
-    <details className="step" data-state={state}>
+    <details className={styles["step"]} data-state={state}>
       <summary>
         <span className={styles["stepMark"]} aria-hidden="true" />
-        <span className="step-title">
+        <span className={styles["stepTitle"]}>
           {titleOf(step, state, assistant)}
           {/* With a single track its title is left out. */}
           {track && tracks.length > 1 && t("step.ofTrack", { title: track.title })}

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { t } from "../../i18n";
 import type { TrackPlayer } from "../trackPlayer";
+import tools from "../Tools.module.css";
 import { usePlayerState } from "../useTrackPlayer";
 import { signed } from "./sounding";
 
@@ -20,7 +21,7 @@ export function PitchControl({ deck }: { deck: TrackPlayer }) {
   };
   return (
     <>
-      <label className="zoom" title={canShift() ? t("player.pitch.hint") : t("player.pitch.impossible")}>
+      <label className={tools["slider"]} title={canShift() ? t("player.pitch.hint") : t("player.pitch.impossible")}>
         {t("player.pitch.label", { semitones: signed(semitones) })}
         <input
           type="range"

@@ -28,7 +28,7 @@ function Sheet({ trackId, structure, harmony }: Overview) {
   const { data: chords } = useMeasurement<Harmony>({ step: harmony, track: { id: trackId } });
   if (!track) return null;
   return (
-    <section className={`result-card ${styles["sheet"] ?? ""}`} aria-label={t("cards.sheet.label", { title: track.title })}>
+    <section className="result-card" aria-label={t("cards.sheet.label", { title: track.title })}>
       <Head track={track} />
       {form && form.sections.length > 0 && (
         <SectionBar sections={form.sections} loudest={form.loudest_section} onPick={({ start, end }) => playPassage(trackId, start, end)} />

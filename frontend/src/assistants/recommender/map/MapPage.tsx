@@ -4,6 +4,7 @@ import type { LibraryMapView } from "../../../api/schema";
 import { AddToPlaylist } from "../../../playlists/AddToPlaylist";
 import { playQueue } from "../../../player/queue";
 import { t } from "../../../i18n";
+import { Page, PageHead } from "../../../Page";
 import { groupsOf, type ColourBy } from "./colours";
 import { MapCanvas, type Mode } from "./MapCanvas";
 import { MapList } from "./MapList";
@@ -22,22 +23,20 @@ export default function MapPage() {
   const { view, points, error, arrange } = useLibraryMap();
   const problem = error ?? arrange.error;
   return (
-    <section className={`page ${styles["page"] ?? ""}`}>
-      <div className={`page-column ${styles["column"] ?? ""}`}>
-        <header className="page-head">
-          <h1>{t("map.title")}</h1>
-          <button type="button" className="button" disabled={view?.state === "working" || arrange.isPending} onClick={() => arrange.mutate()}>
-            {t("map.arrange")}
-          </button>
-        </header>
-        <p className="quiet">{t("map.intro")}</p>
-        <p className="problem-text" role="alert">
-          {problem?.message}
-        </p>
-        {view && <State view={view} />}
-        {points && points.length > 0 && <Picture points={points} />}
-      </div>
-    </section>
+    <Page className={styles["page"]}>
+      <PageHead>
+        <h1>{t("map.title")}</h1>
+        <button type="button" className="button" disabled={view?.state === "working" || arrange.isPending} onClick={() => arrange.mutate()}>
+          {t("map.arrange")}
+        </button>
+      </PageHead>
+      <p className="quiet">{t("map.intro")}</p>
+      <p className="problem-text" role="alert">
+        {problem?.message}
+      </p>
+      {view && <State view={view} />}
+      {points && points.length > 0 && <Picture points={points} />}
+    </Page>
   );
 }
 
