@@ -69,6 +69,7 @@ export function Home({ me }: { me: Person }) {
             onRemove={(id) => uploads.remove(id)}
             onRetry={(id) => uploads.retry(id)}
             onCancelAll={() => uploads.cancelAll()}
+            onDismissAll={() => uploads.dismissAll()}
           />
           {useIsShown() && (pageName === "music" ? <SidePlaylists /> : <Library openTrackIds={openTrackIds} />)}
         </SideBar>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from "react";
 
 import { t } from "../i18n";
-import { howManyFilters, SORTS, startsDescending, type Sort, type TrackFilter } from "./trackFilter";
+import { howManyFilters, SORTS, startsDescending, withoutFilters, type Sort, type TrackFilter } from "./trackFilter";
 import styles from "./Finder.module.css";
 
 const Filters = lazy(() => import("./Filters"));
@@ -51,6 +51,11 @@ export function Finder({ wish, onWish, isPage = false }: Props) {
         >
           {wish.isDescending ? "↓" : "↑"}
         </button>
+        {filters > 0 && !isOpen && (
+          <button type="button" className="link-button" onClick={() => onWish(withoutFilters(wish))}>
+            {t("library.find.clear")}
+          </button>
+        )}
         <button
           type="button"
           className="disclosure"

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useRef, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
-import { playQueue, type QueuedTrack } from "../player/queue";
+import { addToQueue, playNext, playQueue, type QueuedTrack } from "../player/queue";
 import { AddToPlaylist } from "../playlists/AddToPlaylist";
 import { t } from "../i18n";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
@@ -9,7 +9,7 @@ import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
 import { TrackEditor } from "./TrackEditor";
 import { TrackGrid } from "./TrackGrid";
-import { useDiscard, useEdit, useOpenTracks, useTracks } from "./useLibrary";
+import { useDiscard, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
 import { useWish } from "./useWish";
 import { isNarrowed, queryOf } from "./trackFilter";
@@ -26,7 +26,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
   const [gone, setGone] = useState<readonly Gone[]>([]);
   const query = useDeferredValue(queryOf(wish));
   const { data, error, isPlaceholderData } = useTracks(query);
-  const [open, edit, discard] = [useOpenTracks(), useEdit(), useDiscard()];
+  const [open, edit, discard, queueing] = [useOpenTracks(), useEdit(), useDiscard(), useQueueing()];
   const clear = () => setSelection(NOTHING);
   const forgetGone = useCallback(() => setGone([]), []);
   const remove = (tracks: readonly Gone[]) => {
@@ -39,7 +39,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
   return (
     <>
       {hasFinder(data?.total, isFound) && <Finder wish={wish} onWish={setWish} isPage={isPage} />}
-      <Failure errors={[error, open.error, edit.error, discard.error]} />
+      <Failure errors={[error, open.error, edit.error, discard.error, queueing.error]} />
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
       <TrackGrid
@@ -51,6 +51,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
+        onQueue={(track) => addToQueue([track], "library")}
         onSelect={(track, index, isOn) => setSelection(ticked(selection, track.id, index, isOn))}
         onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}
         onClear={clear}
@@ -62,6 +63,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
       <SelectionBar
         ids={selection.ids}
         onCompare={() => open.mutate(selection.ids, { onSuccess: clear })}
+        onQueue={(put) => queueing.mutate({ ids: selection.ids, put }, { onSuccess: clear })}
         onRemove={() => remove(selection.ids.map((id) => ({ id })))}
         onClear={clear}
       />
@@ -114,7 +116,13 @@ function playFrom(index: number, total: number, trackAt: (index: number) => List
 }
 
 /** What can be done with those that are selected. */
-function SelectionBar(props: { ids: readonly string[]; onCompare: () => void; onRemove: () => void; onClear: () => void }) {
+function SelectionBar(props: {
+  ids: readonly string[];
+  onCompare: () => void;
+  onQueue: (put: typeof playNext) => void;
+  onRemove: () => void;
+  onClear: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const count = props.ids.length;
   if (count === 0) return null;
@@ -125,6 +133,12 @@ function SelectionBar(props: { ids: readonly string[]; onCompare: () => void; on
           {t("library.compare", { count })}
         </button>
       )}
+      <button type="button" className="button" onClick={() => props.onQueue(playNext)}>
+        {t("library.playNext")}
+      </button>
+      <button type="button" className="button" onClick={() => props.onQueue(addToQueue)}>
+        {t("library.addToQueue")}
+      </button>
       <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
         {t("playlists.add")}
       </button>

@@ -22,7 +22,7 @@ export function TableHead({ order, onOrder }: { order: Order; onOrder: (order: O
           const isSorted = order.sort === sort;
           const direction = order.isDescending ? "descending" : "ascending";
           return (
-            <span key={sort} role="columnheader" aria-sort={isSorted ? direction : "none"} data-number={isNumber}>
+            <span key={sort} role="columnheader" aria-sort={isSorted ? direction : "none"} data-number={isNumber} data-column={sort}>
               <button
                 type="button"
                 onClick={() => onOrder({ sort, isDescending: isSorted ? !order.isDescending : startsDescending(sort) })}

@@ -1,7 +1,8 @@
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
+import { currentTrackId, watchPlayers } from "../player/players";
 import { actionOf, type GridAction } from "./gridKeys";
 import { TableHead, type Order } from "./TableHead";
 import { TrackRow } from "./TrackRow";
@@ -21,6 +22,7 @@ interface Props {
   onOpen: (track: ListedTrack) => void;
   /** Play the list from this place on. */
   onPlay: (index: number, trackAt: (index: number) => ListedTrack | undefined) => void;
+  onQueue: (track: ListedTrack) => void;
   onSelect: (track: ListedTrack, index: number, isOn: boolean) => void;
   /** Select everything up to this place. */
   onExtend: (index: number, idAt: (index: number) => string | undefined) => void;
@@ -32,19 +34,21 @@ interface Props {
   onRemove: (track: ListedTrack) => void;
 }
 
-/** What is done to a row, by mouse or by key. */
-type RowAction =
-  | GridAction
-  | { do: "focus" | "edit" }
+/** What is done to the track of a row, by mouse or by key. */
+type TrackAction =
+  | { do: "open" | "play" | "queue" | "toggle" | "rename" | "edit" | "remove" }
   | { do: "select"; isOn: boolean; isExtending: boolean }
   /** Null: the title stays. */
   | { do: "renamed"; title: string | null };
+
+type RowAction = GridAction | TrackAction | { do: "focus" };
 
 /** The list. Only the rows in sight exist; one of them is the stop of the tab key, and the arrows lead on from there. */
 export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...act }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [active, setActive] = useState(0);
+  const playingId = useSyncExternalStore(watchPlayers, currentTrackId);
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const height = table ? TABLE_ROW_HEIGHT : ROW_HEIGHT;
   const { first, last, isScrolling } = useRowsInSight(list, total, height);
@@ -75,26 +79,29 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
     focus(to);
   };
   const perform = (action: RowAction, index: number) => {
+    const track = trackAt(index);
     if (action.do === "focus") setActive(index);
     else if (action.do === "move") move(index, action.by, action.isExtending);
     else if (action.do === "clear") act.onClear();
-    else {
-      const track = trackAt(index);
-      if (track) doTo(track, action, index);
-    }
+    else if (track) doTo(track, action, index);
   };
-  const doTo = (track: ListedTrack, action: RowAction, index: number) => {
-    if (action.do === "open") act.onOpen(track);
-    if (action.do === "play") act.onPlay(index, trackAt);
-    if (action.do === "toggle") act.onSelect(track, index, !selectedIds.includes(track.id));
+  const doTo = (track: ListedTrack, action: TrackAction, index: number) => {
     if (action.do === "select") select(track, index, action.isOn, action.isExtending);
-    if (action.do === "rename") setRenamingId(track.id);
-    if (action.do === "remove") act.onRemove(track);
-    if (action.do === "edit") act.onEdit(track);
-    if (action.do === "renamed") {
+    else if (action.do === "renamed") {
       setRenamingId(null);
       if (action.title) act.onRename(track, action.title);
       focus(index);
+    } else {
+      const simple: Record<typeof action.do, () => void> = {
+        open: () => act.onOpen(track),
+        play: () => act.onPlay(index, trackAt),
+        queue: () => act.onQueue(track),
+        toggle: () => act.onSelect(track, index, !selectedIds.includes(track.id)),
+        rename: () => setRenamingId(track.id),
+        edit: () => act.onEdit(track),
+        remove: () => act.onRemove(track),
+      };
+      simple[action.do]();
     }
   };
   const onAction = useLatest(perform);
@@ -128,6 +135,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
                 isStop={index === stop}
                 isOpen={track !== undefined && openTrackIds.includes(track.id)}
                 isSelected={track !== undefined && selectedIds.includes(track.id)}
+                isPlaying={track !== undefined && track.id === playingId}
                 isRenaming={track !== undefined && renamingId === track.id}
                 isTable={table !== undefined}
                 mayFetch={!isScrolling}
@@ -159,6 +167,7 @@ interface RowProps {
   isStop: boolean;
   isOpen: boolean;
   isSelected: boolean;
+  isPlaying: boolean;
   isRenaming: boolean;
   isTable: boolean;
   mayFetch: boolean;
@@ -193,6 +202,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
           {...row}
           onOpen={() => perform({ do: "open" })}
           onPlay={() => perform({ do: "play" })}
+          onQueue={() => perform({ do: "queue" })}
           onSelect={(isOn, isExtending) => perform({ do: "select", isOn, isExtending })}
           onEdit={() => perform({ do: "edit" })}
           onRenamed={(title) => perform({ do: "renamed", title })}

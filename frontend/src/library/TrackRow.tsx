@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
+import { QueueIcon } from "../player/icons";
 import { COLUMNS } from "./columns";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
@@ -15,12 +16,15 @@ interface Props {
   track: ListedTrack;
   isOpen: boolean;
   isSelected: boolean;
+  /** Whether it is the track in the bar at the bottom. */
+  isPlaying: boolean;
   isRenaming: boolean;
   mayFetch: boolean;
   /** One line with all columns, instead of two lines. */
   isTable: boolean;
   onOpen: () => void;
   onPlay: () => void;
+  onQueue: () => void;
   onSelect: (isSelected: boolean, isExtending: boolean) => void;
   onEdit: () => void;
   onRenamed: (title: string | null) => void;
@@ -47,7 +51,7 @@ export function TrackRow(props: Props) {
       </span>
       {props.isTable
         ? COLUMNS.map(({ sort, isNumber, cell }) => (
-            <span key={sort} role="gridcell" data-number={isNumber}>
+            <span key={sort} role="gridcell" data-number={isNumber} data-column={sort}>
               {cell(track)}
             </span>
           ))
@@ -62,6 +66,16 @@ export function TrackRow(props: Props) {
           onClick={props.onPlay}
         >
           ▶
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-label={t("library.queueTrack", { title: track.title })}
+          title={t("library.queueHint")}
+          onClick={props.onQueue}
+        >
+          <QueueIcon />
         </button>
         <button
           type="button"
@@ -88,12 +102,15 @@ export function TrackRow(props: Props) {
   );
 }
 
-function OpenButton({ track, isOpen, mayFetch, isTable, onOpen }: Props) {
+function OpenButton({ track, isOpen, isPlaying, mayFetch, isTable, onOpen }: Props) {
   return (
     <button type="button" tabIndex={-1} className={styles["open"]} aria-current={isOpen} onClick={onOpen}>
       <TrackPicture track={track} mayFetch={mayFetch} size={isTable ? TABLE_COVER : ROW_COVER} />
       <span className={styles["names"]}>
-        <span className="track-title">{track.title}</span>
+        <span className="track-title" data-playing={isPlaying || undefined}>
+          {isPlaying && <span className="visually-hidden">{t("library.playing")} </span>}
+          {track.title}
+        </span>
         {!isTable && (
           <span className={styles["facts"]}>
             {track.artist && <span className={styles["artist"]}>{track.artist}</span>}

@@ -1,5 +1,5 @@
 import { t } from "../i18n";
-import type { Batch, Upload } from "./uploads";
+import { isMoving, type Batch, type Upload } from "./uploads";
 import styles from "./UploadList.module.css";
 
 interface Props {
@@ -8,14 +8,16 @@ interface Props {
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
   onCancelAll: () => void;
+  onDismissAll: () => void;
 }
 
 /** A folder may hold thousands; those that wait at the end of the line are told as a number. */
 const SHOWN = 40;
 
 /** Files on their way, each with its progress, and all together. */
-export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll }: Props) {
+export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll, onDismissAll }: Props) {
   const more = uploads.length - SHOWN;
+  const ended = uploads.filter((upload) => !isMoving(upload)).length;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -29,6 +31,11 @@ export function UploadList({ uploads, batch, onRemove, onRetry, onCancelAll }: P
           </button>
           <progress aria-label={t("upload.allProgress")} max={1} value={batch.fraction} />
         </div>
+      )}
+      {ended > 1 && (
+        <button type="button" className={`link-button ${styles["dismissAll"] ?? ""}`} onClick={onDismissAll}>
+          {t("upload.dismissAll")}
+        </button>
       )}
       {uploads.length > 0 && (
         <ul className={styles["uploads"]} aria-label={t("upload.title")}>

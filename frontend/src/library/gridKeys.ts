@@ -1,7 +1,8 @@
 /** What a key means in the list of tracks. */
 export type GridAction =
   | { do: "move"; by: number; isExtending: boolean }
-  | { do: "open" | "play" | "toggle" | "rename" | "remove" | "clear" };
+  | { do: "open" | "play" | "queue" | "toggle" | "rename" | "remove" }
+  | { do: "clear" };
 
 interface Key {
   key: string;
@@ -24,6 +25,8 @@ const DEEDS: Record<string, GridAction> = {
   Enter: { do: "open" },
   p: { do: "play" },
   P: { do: "play" },
+  q: { do: "queue" },
+  Q: { do: "queue" },
   " ": { do: "toggle" },
   F2: { do: "rename" },
   Delete: { do: "remove" },

@@ -32,8 +32,19 @@ it("sends two at a time and the next when one has arrived", async () => {
   transfers[1]?.arrive({ track, isDuplicate: false });
   transfers[2]?.arrive({ track, isDuplicate: false });
   await settled();
-  expect(onUploaded).toHaveBeenLastCalledWith(track, true);
+  expect(onUploaded).toHaveBeenLastCalledWith(track, false);
   expect(uploads.read()).toEqual([]);
+  uploads.add([file("d")], 1000);
+  transfers[3]?.arrive({ track, isDuplicate: false });
+  await settled();
+  expect(onUploaded).toHaveBeenLastCalledWith(track, true);
+});
+
+it("dismisses what is not on its way", () => {
+  const { uploads } = start();
+  uploads.add([file("a"), file("long.wav", 3_000_000), file("longer.wav", 4_000_000)], 2_000_000);
+  uploads.dismissAll();
+  expect(uploads.read().map(({ name }) => name)).toEqual(["a"]);
 });
 
 it("refuses a file that is too large before sending it", () => {

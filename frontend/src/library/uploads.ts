@@ -39,7 +39,7 @@ export class Uploads {
   private nextId = 1;
 
   constructor(
-    private readonly onUploaded: (track: Track, isLast: boolean) => void,
+    private readonly onUploaded: (track: Track, isAlone: boolean) => void,
     private readonly send: Send = uploadTrack,
   ) {}
 
@@ -93,6 +93,13 @@ export class Uploads {
     this.tell();
   }
 
+  /** Take away what is not on its way any more. */
+  dismissAll(): void {
+    for (const upload of this.list) if (!isMoving(upload)) this.files.delete(upload.id);
+    this.list = this.list.filter(isMoving);
+    this.tell();
+  }
+
   /** Cancel what is on its way, take away what is finished. */
   remove(id: number): void {
     this.files.get(id)?.abort.abort();
@@ -132,7 +139,7 @@ export class Uploads {
     else this.list = this.list.filter((upload) => upload.id !== id);
     this.files.delete(id);
     this.finished = { files: this.finished.files + 1, bytes: this.finished.bytes + size };
-    this.onUploaded(track, !this.list.some(isMoving));
+    this.onUploaded(track, this.batch().total === 1);
   }
 
   private failed(id: number, reason: unknown): void {
@@ -152,6 +159,6 @@ export class Uploads {
   }
 }
 
-function isMoving({ state }: Upload): boolean {
+export function isMoving({ state }: Upload): boolean {
   return state === "sending" || state === "waiting";
 }

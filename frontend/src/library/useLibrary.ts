@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery, useQ
 
 import { conversationAbout } from "../api/conversations";
 import { keys } from "../api/keys";
-import { discardTrack, fetchDiscarded, editTrack, fetchTracks, restoreTrack, type ListedTrack, type Page, type TrackChange } from "../api/tracks";
+import { discardTrack, fetchDiscarded, editTrack, fetchTracks, fetchTracksOf, MOST_IDS, restoreTrack, type ListedTrack, type Page, type TrackChange } from "../api/tracks";
+import type { playNext } from "../player/queue";
 import { openConversation } from "../route";
 
 const WATCH_EVERY_MS = 1000;
@@ -57,6 +58,18 @@ function useForget() {
       client.invalidateQueries({ queryKey: ["conversation"] }),
       client.invalidateQueries({ queryKey: ["track"] }),
     ]);
+}
+
+/** Put tracks of the library into the queue. */
+export function useQueueing() {
+  return useMutation({
+    mutationFn: async ({ ids, put }: { ids: readonly string[]; put: typeof playNext }) => {
+      const asked = ids.slice(0, MOST_IDS);
+      const { items } = await fetchTracksOf(asked);
+      const found = new Map(items.map((track) => [track.id, track]));
+      put(asked.flatMap((id) => found.get(id) ?? []), "library");
+    },
+  });
 }
 
 export function useEdit() {

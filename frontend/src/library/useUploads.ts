@@ -5,15 +5,15 @@ import { keys } from "../api/keys";
 import { Uploads } from "./uploads";
 import { useOpenTracks } from "./useLibrary";
 
-/** The uploads of this page. The last file of a batch opens, so that dropping a song leads straight to asking. */
+/** The uploads of this page. A single file opens, so that dropping a song leads straight to asking. */
 export function useUploads() {
   const client = useQueryClient();
   const { mutate: open } = useOpenTracks();
   const [uploads] = useState(
     () =>
-      new Uploads((track, isLast) => {
+      new Uploads((track, isAlone) => {
         void client.invalidateQueries({ queryKey: keys.tracks });
-        if (isLast) open([track.id]);
+        if (isAlone) open([track.id]);
       }),
   );
   const list = useSyncExternalStore(uploads.subscribe, uploads.read);

@@ -17,5 +17,5 @@ it("puts twelve at the top and major outside", () => {
 it("draws a greater dot for more tracks, within bounds", () => {
   expect(dotOf(1)).toBeCloseTo(1.5);
   expect(dotOf(10)).toBeGreaterThan(dotOf(5));
-  expect(dotOf(100_000)).toBe(4);
+  expect(dotOf(100_000)).toBe(3.5);
 });

@@ -12,16 +12,16 @@ export interface Point {
   y: number;
 }
 
-/** The segment of a Camelot code as an SVG path, with the middle for its name and a place for a dot near its outer edge. */
+/** The segment of a Camelot code as an SVG path, with the middle for its name and a place for a dot in an outer corner. */
 export function segmentOf(code: string): Point & { path: string; dot: Point } {
   const [inner, outer] = code.endsWith("A") ? RINGS.A : RINGS.B;
   const angle = (Number.parseInt(code, 10) - 12) * SEGMENT;
   const [x, y] = pointAt((inner + outer) / 2, angle);
-  const [dotX, dotY] = pointAt(outer - GREATEST_DOT - 1, angle);
+  const [dotX, dotY] = pointAt(outer - GREATEST_DOT - 1.5, angle + 0.36 * SEGMENT);
   return { path: segmentPath(inner, outer, angle - SEGMENT / 2, angle + SEGMENT / 2), x, y, dot: { x: dotX, y: dotY } };
 }
 
-const GREATEST_DOT = 4;
+const GREATEST_DOT = 3.5;
 
 /** The radius of the dot for so many tracks: its area grows with their number up to twenty. */
 export function dotOf(count: number): number {

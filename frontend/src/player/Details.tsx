@@ -39,6 +39,7 @@ export default function Details({ track, deck, shown, lanesPlace }: Props) {
   const all = useMarks(track.id);
   const measured = useNamed(useSounding(useMeasured(track.id), usePlayerState(deck).semitones), all.marks);
   const lanes = useShownLanes();
+  const chart = useChart();
   useEffect(() => {
     deck.knowBeats(measured.downbeats, measured.beats);
   }, [deck, measured]);
@@ -49,34 +50,38 @@ export default function Details({ track, deck, shown, lanesPlace }: Props) {
         <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />,
         lanesPlace,
       )}
-      <Now deck={deck} measured={measured} />
+      <Now deck={deck} measured={measured} chart={chart} />
       {shown.hasBands && <BandLegend />}
       <Tools deck={deck} timeWindow={timeWindow} measured={measured} lanes={lanes} />
       <Marks deck={deck} measured={measured} all={all} />
-      <Chart title={track.title} deck={deck} measured={measured} />
+      <div id={chart.id}>
+        {chart.isOpen && (
+          <Suspense>
+            <div ref={scrollTo}>
+              <ChordChart title={track.title} deck={deck} measured={measured} />
+            </div>
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }
 
-/** The chords by bars, on request. */
-function Chart(props: { title: string; deck: TrackPlayer; measured: Measured }) {
+interface Chart {
+  id: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+/** Whether the chords by bars are shown. */
+function useChart(): Chart {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  if (props.measured.chords.length === 0) return null;
-  return (
-    <>
-      <button type="button" className="disclosure" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {t("player.chart.title")}
-      </button>
-      <div id={id}>
-        {isOpen && (
-          <Suspense>
-            <ChordChart {...props} />
-          </Suspense>
-        )}
-      </div>
-    </>
-  );
+  return { id: useId(), isOpen, toggle: () => setOpen(!isOpen) };
+}
+
+/** It opens below everything else, where it may be out of sight. */
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "start" });
 }
 
 /** The measurements with the user's corrections. Missing and failed ones are left out. */
@@ -114,7 +119,8 @@ function useNamed(measured: Measured, marks: readonly Mark[]): Measured {
   );
 }
 
-function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
+/** What sounds now, and the button for its chord chart. */
+function Now({ deck, measured, chart }: { deck: TrackPlayer; measured: Measured; chart: Chart }) {
   const { position, passage } = usePlayerState(deck);
   const place = placeAt(measured, position);
   const section = sectionAt(measured, position);
@@ -131,6 +137,11 @@ function Now({ deck, measured }: { deck: TrackPlayer; measured: Measured }) {
       {passage && (
         <button type="button" className="link-button" onClick={() => deck.mark(null)}>
           {t("player.now.clear")}
+        </button>
+      )}
+      {measured.chords.length > 0 && (
+        <button type="button" className="disclosure" aria-expanded={chart.isOpen} aria-controls={chart.id} onClick={chart.toggle}>
+          {t("player.chart.title")}
         </button>
       )}
     </div>

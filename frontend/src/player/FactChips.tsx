@@ -37,10 +37,9 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
       {content}
     </button>
   );
-  const tempo = facts.tempo_bpm === null ? null : t("library.tempo", { bpm: Math.round(facts.tempo_bpm) });
   return (
     <div className={styles["chips"]}>
-      {tempo !== null && chip("tempo", tempo, tempo)}
+      {facts.tempo_bpm !== null && chip("tempo", bpm(facts.tempo_bpm), <SoundingTempo deck={deck} tempo={facts.tempo_bpm} />)}
       {facts.key && chip("key", `${facts.camelot} ${keyName(facts.key)}`, <SoundingKey deck={deck} musicalKey={facts.key} camelot={facts.camelot} />)}
       {facts.time_signature && chip("metre", facts.time_signature, facts.time_signature)}
       {facts.loudness_lufs !== null && <span className={styles["chip"]}>{t("player.chips.loudness", { lufs: decimal(facts.loudness_lufs, 1) })}</span>}
@@ -52,6 +51,19 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
         )}
       </div>
     </div>
+  );
+}
+
+const bpm = (tempo: number): string => t("library.tempo", { bpm: Math.round(tempo) });
+
+/** The tempo of the track, or the one that sounds at another speed. */
+function SoundingTempo({ deck, tempo }: { deck: TrackPlayer; tempo: number }) {
+  const { rate } = usePlayerState(deck);
+  if (rate === 1) return bpm(tempo);
+  return (
+    <>
+      {bpm(tempo * rate)} <span className="quiet">{t("player.chips.atSpeed", { percent: Math.round(100 * rate) })}</span>
+    </>
   );
 }
 

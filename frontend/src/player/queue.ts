@@ -50,9 +50,10 @@ export function playNext(tracks: readonly QueuedTrack[], source: QueueSource): v
   else change({ tracks: [...state.tracks.slice(0, at), ...tracks, ...state.tracks.slice(at)] });
 }
 
-/** More of the list that the queue was made of. */
-export function extendQueue(tracks: readonly QueuedTrack[]): void {
-  change({ tracks: [...state.tracks, ...tracks] });
+/** Put tracks at the end of the queue. Without a queue, play them. */
+export function addToQueue(tracks: readonly QueuedTrack[], source: QueueSource): void {
+  if (state.tracks.length === 0) playQueue(tracks, 0, source);
+  else change({ tracks: [...state.tracks, ...tracks] });
 }
 
 export function removeFromQueue(index: number): void {

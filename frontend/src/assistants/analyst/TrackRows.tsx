@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { keys } from "../../api/keys";
-import { fetchTracksOf, MOST_IDS } from "../../api/tracks";
+import { fetchTracksOf, MOST_IDS, type ListedTrack } from "../../api/tracks";
 import { clock, decimal, measured } from "../../format";
 import { t } from "../../i18n";
 import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
 import { Cover } from "../../library/Cover";
 import { KeyPill } from "../../library/KeyPill";
-import { playQueue } from "../../player/queue";
+import { TrackPicture } from "../../library/TrackPicture";
+import { addToQueue, playQueue } from "../../player/queue";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
 import type { CardProps } from "../registry";
 import styles from "./TrackRows.module.css";
@@ -29,7 +30,7 @@ interface Found {
 export default function TrackRows({ step }: CardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const found = (step.summary["tracks"] as Found[] | undefined) ?? [];
-  const covers = useCovers(found.map(({ track_id }) => track_id));
+  const tracks = useTracksNow(found.map(({ track_id }) => track_id));
   if (found.length === 0) return null;
   const queue = found.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
   return (
@@ -45,9 +46,7 @@ export default function TrackRows({ step }: CardProps) {
             >
               ▶
             </button>
-            <Cover track={{ id: track.track_id, cover: covers.get(track.track_id) ?? "", facts: { camelot: track.camelot ?? "" } }} size={40}>
-              {null}
-            </Cover>
+            <Picture found={track} track={tracks.get(track.track_id)} />
             <span className={styles["names"]}>
               <span className={styles["title"]}>{track.title}</span>
               {track.artist && <span className="quiet">{track.artist}</span>}
@@ -58,19 +57,34 @@ export default function TrackRows({ step }: CardProps) {
           </li>
         ))}
       </ol>
-      <button type="button" className="chip" onClick={() => dialog.current?.showModal()}>
-        {t("playlists.add")}
-      </button>
+      <div className={styles["actions"]}>
+        <button type="button" className="chip" onClick={() => dialog.current?.showModal()}>
+          {t("playlists.add")}
+        </button>
+        <button type="button" className="chip" onClick={() => addToQueue(queue, "answer")}>
+          {t("library.addToQueue")}
+        </button>
+      </div>
       <AddToPlaylist dialog={dialog} trackIds={queue.map(({ id }) => id)} />
     </div>
   );
 }
 
-/** The version of each track's cover. */
-function useCovers(ids: readonly string[]): ReadonlyMap<string, string> {
+/** As in the library; before the track is fetched, a square in the colour of its key. */
+function Picture({ found, track }: { found: Found; track: ListedTrack | undefined }) {
+  if (track) return <TrackPicture track={track} size={40} />;
+  return (
+    <Cover track={{ id: found.track_id, cover: "", facts: { camelot: found.camelot ?? "" } }} size={40}>
+      {null}
+    </Cover>
+  );
+}
+
+/** The tracks as they are now, for their covers. */
+function useTracksNow(ids: readonly string[]): ReadonlyMap<string, ListedTrack> {
   const asked = ids.slice(0, MOST_IDS);
   const { data } = useQuery({ queryKey: keys.factsNow(asked), queryFn: () => fetchTracksOf(asked), enabled: asked.length > 0 });
-  return new Map(data?.items.map(({ id, cover }) => [id, cover]));
+  return new Map(data?.items.map((track) => [track.id, track]));
 }
 
 function factsOf({ tempo_bpm: tempo, duration_seconds: seconds, distance }: Found): string[] {
