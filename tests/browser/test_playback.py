@@ -80,3 +80,21 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(entries).to_have_count(2)
+
+
+def test_tracks_are_queued_from_their_rows_and_by_selection(page: Page) -> None:
+    open_track(page, "Waltz 92")
+    row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Waltz 92"))
+    row.hover()
+    row.get_by_role("button", name="Add Waltz 92 to the queue").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Waltz 92")
+    expect(row.locator("[data-playing]")).to_have_text("Now in the player: Waltz 92")
+    page.get_by_role("checkbox", name="Select Bachata 126").check()
+    page.get_by_role("button", name="Add to queue").click()
+    page.get_by_role("checkbox", name="Select Pop 124").check()
+    page.get_by_role("button", name="Play next").click()
+    bar.get_by_role("button", name="Queue").click()
+    expect(bar.get_by_role("listitem")).to_contain_text(["Waltz 92", "Pop 124", "Bachata 126"])
+    bar.get_by_role("button", name="Clear").click()
+    bar.get_by_role("button", name="Stop and close the player").click()

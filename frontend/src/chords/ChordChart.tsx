@@ -35,7 +35,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
       <div className={styles["tools"]}>
         <label>
           {t("player.chart.transpose")}
-          <select value={shift} onChange={(event) => setShift(Number(event.target.value))}>
+          <select className="field" value={shift} onChange={(event) => setShift(Number(event.target.value))}>
             {SHIFTS.map((semitones) => (
               <option key={semitones} value={semitones}>
                 {semitones > 0 ? `+${semitones}` : semitones}
@@ -45,7 +45,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
         </label>
         <label>
           {t("player.chart.capo")}
-          <select value={capo} onChange={(event) => setCapo(Number(event.target.value))}>
+          <select className="field" value={capo} onChange={(event) => setCapo(Number(event.target.value))}>
             {CAPOS.map((fret) => (
               <option key={fret}>{fret}</option>
             ))}
@@ -57,7 +57,7 @@ export default function ChordChart({ title, deck, measured }: { title: string; d
         </label>
         <label>
           {t("player.chart.diagrams")}
-          <select value={shown} onChange={(event) => setShown(event.target.value as Shown | "")}>
+          <select className="field" value={shown} onChange={(event) => setShown(event.target.value as Shown | "")}>
             <option value="">{t("player.chart.noDiagrams")}</option>
             {INSTRUMENTS.map((name) => (
               <option key={name} value={name}>

@@ -14,8 +14,8 @@ const tracks = [
   { track_id: "b", title: "Paper Moons", status: "pending" },
 ];
 
-function shown(found: unknown) {
-  const step = { summary: { tracks: found } } as unknown as CardProps["step"];
+function shown(found: unknown, more = {}) {
+  const step = { summary: { tracks: found, ...more } } as unknown as CardProps["step"];
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <TrackRows step={step} track={undefined} />
@@ -28,13 +28,22 @@ it("shows what is known of each track, and plays on from the one that was chosen
   const [first, second] = screen.getAllByRole("listitem");
   expect(first?.textContent).toContain("Rails");
   expect(first?.textContent).toContain("124 BPM · distance 0.50");
-  expect(second?.textContent).toBe("▶Paper Moons");
+  expect(second?.textContent).toBe("2▶Paper Moons");
   screen.getByRole("button", { name: "Play Paper Moons" }).click();
   const queue = [
     { id: "a", title: "Rails", artist: "Los Faroles" },
     { id: "b", title: "Paper Moons", artist: "" },
   ];
   expect(playQueue).toHaveBeenCalledExactlyOnceWith(queue, 1, "answer");
+});
+
+it("counts on from page to page, as the answer does", () => {
+  const numbers = () => screen.getAllByRole("listitem").map(({ textContent }) => /^\d+/.exec(textContent)?.[0]);
+  shown(tracks, { total: 9, next_offset: 4 });
+  expect(numbers()).toEqual(["3", "4"]);
+  cleanup();
+  shown(tracks, { total: 9 });
+  expect(numbers()).toEqual(["8", "9"]);
 });
 
 it("shows nothing where nothing was found", () => {

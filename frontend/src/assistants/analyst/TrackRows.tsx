@@ -32,12 +32,14 @@ export default function TrackRows({ step }: CardProps) {
   const found = (step.summary["tracks"] as Found[] | undefined) ?? [];
   const tracks = useTracksNow(found.map(({ track_id }) => track_id));
   if (found.length === 0) return null;
+  const first = firstPlace(step.summary, found.length);
   const queue = found.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
   return (
     <div className="result-card" role="group" aria-label={t("cards.tracks")}>
       <ol className={styles["rows"]}>
         {found.map((track, index) => (
           <li key={track.track_id}>
+            <span className={`quiet ${styles["number"] ?? ""}`}>{first + index}</span>
             <button
               type="button"
               className="icon-button"
@@ -68,6 +70,12 @@ export default function TrackRows({ step }: CardProps) {
       <AddToPlaylist dialog={dialog} trackIds={queue.map(({ id }) => id)} />
     </div>
   );
+}
+
+/** The place of the first row in the whole list, as the answer counts. */
+function firstPlace({ next_offset: next, total }: CardProps["step"]["summary"], count: number): number {
+  const end = typeof next === "number" ? next : total;
+  return typeof end === "number" ? Math.max(1, end - count + 1) : 1;
 }
 
 /** As in the library; before the track is fetched, a square in the colour of its key. */

@@ -8,6 +8,7 @@ import { EditQuestion } from "./EditQuestion";
 import { Annotated } from "../evidence/Annotated";
 import type { Evidence } from "../evidence/facts";
 import { Markdown } from "../markdown/Markdown";
+import { withoutListedTracks } from "./listedTracks";
 import { MessageActions } from "./MessageActions";
 import styles from "./MessageView.module.css";
 import { undoTokenOf, type Message } from "../state/thread";
@@ -18,6 +19,8 @@ import { Suggestions } from "./Suggestions";
 import type { ChatActions } from "../state/useChat";
 
 const SAID_BESIDE_A_BOARD = 2;
+/** A language model may give reasons in its list. */
+const RULES = "offline/rules";
 
 export interface MessageProps {
   message: Message;
@@ -104,17 +107,22 @@ function Said({ message, evidence, isLive, isLast }: MessageProps & { isLive: bo
   );
 }
 
-/** The text; where a board says it all, the first sentences, with the others on request. */
+/** The text; where a board says it all, the first sentences, and where rows list the tracks, what is beside the list. The
+ * others on request. */
 function Text({ message, isLive, annotate }: { message: Message; isLive: boolean; annotate: (text: string) => ReactNode }) {
   const { assistant } = useContext(ConversationContext);
-  const { steps, text } = message;
-  const [first, rest] = useMemo(() => (boardSaysAll(assistant, steps) ? afterSentences(text, SAID_BESIDE_A_BOARD) : [text, ""]), [assistant, steps, text]);
+  const { model, steps, text } = message;
+  const isBoard = boardSaysAll(assistant, steps);
+  const [first, rest] = useMemo(() => {
+    if (isBoard) return afterSentences(text, SAID_BESIDE_A_BOARD);
+    return model === RULES ? withoutListedTracks(text, steps) : [text, ""];
+  }, [isBoard, model, steps, text]);
   return (
     <>
       <Markdown source={first} isGrowing={isLive && !rest} annotate={annotate} />
       {rest && (
         <details className={styles["rest"]}>
-          <summary>{t("chat.restOfText")}</summary>
+          <summary>{isBoard ? t("chat.restOfText") : t("chat.listAsText")}</summary>
           <Markdown source={rest} isGrowing={isLive} annotate={annotate} />
         </details>
       )}
