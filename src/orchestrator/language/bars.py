@@ -28,6 +28,13 @@ def blanked(text: str, words: Sequence[Word]) -> str:
     return text
 
 
+def without_names(text: str, words: Sequence[Word]) -> str:
+    """Return the text with a dot in place of these words."""
+    for word in reversed(words):
+        text = f"{text[: word.start]}·{text[word.end :]}"
+    return " ".join(text.split())
+
+
 def _bars(matches: Sequence[re.Match[str]]) -> tuple[int, int] | None:
     if not matches:
         return None

@@ -7,12 +7,15 @@ from src.orchestrator.language.forms import spellings
 from src.orchestrator.language.vocabulary import LANGUAGES, LONGEST_PHRASE, vocabulary
 
 _SIGNS = {"es": re.compile("[¿¡ñ]"), "de": re.compile("[äöüß]", re.IGNORECASE)}
+# "Camelot-Code?"
+_GERMAN_COMPOUND = re.compile(r"\b(?!Hip-|Trip-|Cha-)[A-ZÄÖÜ]\w{2,30}-[A-ZÄÖÜ]\w{2,30}\b")
+SHORT = 3
 
 
 def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, bool]:
     """Return the language with the most known words, and whether there are any."""
     words = list(words)
-    scores = {}
+    scores: dict[str, float] = {}
     for language in LANGUAGES:
         known = vocabulary(language)
         meant = [one for word in words for one in spellings(language).get(word, (word,))]
@@ -20,6 +23,8 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
         if (sign := _SIGNS.get(language)) and sign.search(text):
             score += 2.0
         scores[language] = score
+    if len(words) <= SHORT and _GERMAN_COMPOUND.search(text):
+        scores["de"] += 1.5
     best = max(scores.values(), default=0.0)
     if best == 0.0:
         return _language_of_phrases(words, default)
@@ -34,4 +39,6 @@ def _language_of_phrases(words: Sequence[str], default: str) -> tuple[str, bool]
     """Return the language that has these words only in phrases: "vielen Dank"."""
     folded = tuple(words[:LONGEST_PHRASE])
     found = [one for one in LANGUAGES if folded and vocabulary(one).match(folded)]
+    # Other forms of known words: "Achteldelay".
+    found = found or [one for one in LANGUAGES if any(map(vocabulary(one).knows_form, folded))]
     return (found[0], True) if len(found) == 1 else (default, False)

@@ -157,3 +157,15 @@ def chosen_name(reading: Reading, talk: Talk, focus: Focus) -> Reading | None:
         Name("track", tracks[0].title, (tracks[0],)),
     )
     return replace(before, names=names)
+
+
+def other_of_name(reading: Reading, focus: Focus) -> Reading | None:
+    """Return the reading of "the other Home", after one of two tracks with this title."""
+    doubtful = [name for name in reading.named("track") if len(name.tracks) == 2]
+    if len(doubtful) != 1 or not reading.has("scope.other"):
+        return None
+    others = [track for track in doubtful[0].tracks if not is_open(track, focus.tracks)]
+    if len(others) != 1:
+        return None
+    name = Name("track", others[0].title, (others[0],))
+    return replace(reading, names=tuple(name if one is doubtful[0] else one for one in reading.names))

@@ -7,7 +7,9 @@ from src.orchestrator.rules.patterns import pattern
 
 type Years = tuple[int | None, int | None]
 
-_METRE: Final = pattern(r"(?<![\d/])(?P<metre>(?:[2-9]|1[0-5])/(?:2|4|8|16))(?![\d/])")
+_METRE: Final = pattern(
+    r"(?<![\d/])(?P<metre>(?:[2-9]|1[0-5])/(?:2|4|8|16))(?![\d/])(?:[- ]?(?:takte?s?|er[- ]takt|time)\b)?"
+)
 _COUNTS: Final = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9, "twelve": 12,
     "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "nueve": 9, "doce": 12,
@@ -34,7 +36,16 @@ _SPOKEN_METRES: Final = tuple(
         r"\b(?P<count>[2-9]|12) (?:por|x) (?P<unit>[48])\b",
     )
 )
-_IN_THREE: Final = pattern(r"\b(?:in three(?= ?(?:[?.!]|$))|dreiertakt|comp[aá]s ternario)")
+_IN_THREE: Final = pattern(
+    r"\b(?:in three(?= ?(?:[?.!,]|$))|dreiertakt|comp[aá]s ternario|dreier\b)"
+    r"|\b(?<=is |it |va |es )(?:in 3|en (?:3|tres))(?= ?(?:[?.!,]|$))"
+    r"|\b(?<=est[aá] )en (?:3|tres)(?= ?(?:[?.!,]|$))|\bim 3er\b"
+)
+_IN_FOUR: Final = pattern(
+    r"\b(?:in four(?= ?(?:[?.!,]|$))|vierertakt|vierer\b|comp[aá]s cuaternario)"
+    r"|\b(?<=is |it |va |es )(?:in 4|en (?:4|cuatro))(?= ?(?:[?.!,]|$))"
+    r"|\b(?<=est[aá] )en (?:4|cuatro)(?= ?(?:[?.!,]|$))|\bim 4er\b"
+)
 
 _YEAR: Final = r"(?P<{}>19\d\d|20[0-4]\d)"
 _END: Final = r"(?![\d:/]|[.,]\d| ?(?:bpm|hz|hertz|s|sec|seconds|segundos|sekunden|lufs)\b)"
@@ -96,9 +107,11 @@ def find_metres(text: str) -> tuple[tuple[str, ...], str]:
         for match in form.finditer(text):
             found.append((match.start(), f"{_count(match['count'])}/{_unit(match['unit'])}"))
             text = _blank(text, match)
-    if not found and (in_three := _IN_THREE.search(text)):
-        found.append((in_three.start(), "3/4"))
-        text = _blank(text, in_three)
+    if not found:
+        for metre, form in (("3/4", _IN_THREE), ("4/4", _IN_FOUR)):
+            if said := form.search(text):
+                found.append((said.start(), metre))
+                text = _blank(text, said)
     return tuple(metre for _, metre in sorted(found)), text
 
 

@@ -31,6 +31,7 @@ LONGEST_MISSPELLED, MOST_COMPARED = 5, 200
 
 _ENDING = pattern(r"\.(?:mp3|wav|ogg|flac|m4a|aac|aif|aiff|opus|wma|mp4)$")
 _NUMBERED = pattern(r"^\d{1,3}\s?[-._ ]\s?(?=\D)")
+_APOSTROPHES = pattern(r"(?<=\w)['’](?=\w)")  # noqa: RUF001
 _ASIDE = pattern(r"[(\[][^)\]]{1,80}[)\]]")
 
 
@@ -205,7 +206,10 @@ def _spoken(title: str) -> set[tuple[str, ...]]:
         return {folded_words(title)}
     bare = _ENDING.sub("", title).replace("_", " ")
     forms = {folded_words(title), folded_words(bare), folded_words(_NUMBERED.sub("", bare))}
-    forms.add(folded_words(_ASIDE.sub("", bare)))
+    forms.add(folded_words(aside := _ASIDE.sub("", bare)))
+    if _APOSTROPHES.search(bare):
+        # "Dont wait up".
+        forms |= {folded_words(_APOSTROPHES.sub("", form)) for form in (bare, aside)}
     return {words for words in forms if words}
 
 

@@ -21,6 +21,7 @@ from src.orchestrator.language.focus import (
     chosen_name,
     focus_of,
     named_tracks,
+    other_of_name,
     read_question,
     tracks_meant,
 )
@@ -75,6 +76,16 @@ class Asked:
     def earlier_readings(self) -> list[Reading]:
         """Return the readings of earlier questions, the oldest first."""
         return [read_question(text, self.talk, self.focus.language) for text in self.talk.questions[:-1]]
+
+    def last_two(self) -> tuple[TrackInfo, ...]:
+        """Return the two tracks that were named last, in one question or in two; () for more or fewer."""
+        found: dict[str, TrackInfo] = {}
+        for reading in reversed(self.earlier_readings()):
+            for track in reversed(named_tracks(reading)):
+                found.setdefault(track.id, track)
+            if len(found) >= 2:
+                break
+        return tuple(reversed(list(found.values()))) if len(found) == 2 else ()
 
     def title(self, track: TrackInfo) -> str:
         return self.voice.title(track.title)
@@ -175,7 +186,8 @@ def _ask(conversation: _Conversation) -> Asked:
     talk = conversation.talk
     focus = focus_of(talk)
     reading = read_question(talk.question, talk, focus.language)
-    return Asked(talk, chosen_name(reading, talk, focus) or reading, focus)
+    chosen = chosen_name(reading, talk, focus) or other_of_name(reading, focus)
+    return Asked(talk, chosen or reading, focus)
 
 
 def _run(talk: Talk, found: tuple[Plan, Asked] | None) -> tuple[list[Call], Answer | None]:

@@ -5,24 +5,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from src.orchestrator.language.bars import blanked, find_bars
+from src.orchestrator.language.bars import blanked, find_bars, without_names
 from src.orchestrator.language.detection import language_of
-from src.orchestrator.language.keys import find_keys
+from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.measured_words import find_metres, find_years
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex, narrowed
 from src.orchestrator.language.orders import without_reports
 from src.orchestrator.language.reading import Item, Number, Reading
-from src.orchestrator.language.text import Word, number_of, words_of
+from src.orchestrator.language.text import Word, fold, number_of, words_of
 from src.orchestrator.language.vocabulary import FILLER, FILLERS, LANGUAGES, LONGEST_PHRASE, Match, vocabulary
 from src.orchestrator.rules.passages import find_passages
 from src.orchestrator.rules.talk import TrackInfo
 
 NO_NAMES = NameIndex()
+ARTICLES = frozenset({"the", "my", "el", "la", "mi", "der", "die", "das", "den", "dem", "mein", "meine"})
 # Each correction searches all known words.
 MOST_CORRECTED = 6
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{1,120})[\"“”„«»]")
 # "Was Ruhiges".
-_SOMETHING = re.compile(r"\b[Ww]as \w{3,20}es\b(?! (?:ist|hat|kann|sind))")
+_SOMETHING = re.compile(
+    r"\b[Ww]as \w{3,20}es\b(?! (?:ist|hat|kann|sind))"
+    r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du) (?:noch |auch |da )?(?:et)?was"
+    r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
+)
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -75,20 +80,15 @@ class _Reader:
         self.vocabulary = vocabulary(language)
         used = [False] * len(words)
         self._take_names(words, used)
-        text = blanked(text, [word for word, taken in zip(words, used, strict=True) if taken])
+        named = [word for word, taken in zip(words, used, strict=True) if taken]
+        unnamed, text = without_names(text, named), blanked(text, named)
         metres, text = find_metres(text)
         years, text = find_years(text)
         bars, text = find_bars(text)
         passages, text = find_passages(text)
         keys = find_keys(text, language)
-        text = "".join(
-            " " if any(key.start <= place < key.end for key in keys) else letter
-            for place, letter in enumerate(text)
-        )
-        self._take_words(words_of(text))
-        self.items = without_reports(self.items, self.text, self.vocabulary)
-        if language == "de" and _SOMETHING.search(self.text):
-            self.items.append(Item(frozenset({"scope.tracks"}), len(words), len(words), "was"))
+        self._take_words(words_of(_without_keys(text, keys)))
+        self._correct_items(len(words))
         concepts = frozenset(one for item in self.items for one in item.concepts)
         return Reading(
             self.text,
@@ -105,7 +105,13 @@ class _Reader:
             tuple(self.unknown),
             is_own,
             frozenset(one for one in concepts if not one.startswith(FILLERS)),
+            unnamed,
         )
+
+    def _correct_items(self, end: int) -> None:
+        self.items = without_reports(self.items, self.text, self.vocabulary)
+        if self.vocabulary.language == "de" and _SOMETHING.search(self.text):
+            self.items.append(Item(frozenset({"scope.tracks"}), end, end, "was"))
 
     def _take_quoted(self, text: str) -> str:
         for match in list(_QUOTED.finditer(text)):
@@ -155,6 +161,8 @@ class _Reader:
             if name is None:
                 place += 1
                 continue
+            if name.kind == "genre" and (only := self._only_track(name, folded, place, length)):
+                name = only
             self.names.append(name)
             # A genre that is also a dance style or a measurement, such as swing, is read as both.
             match = self.vocabulary.match(folded[place : place + length])
@@ -162,6 +170,22 @@ class _Reader:
             is_both = any(one.startswith(("style.", "measure.")) for one in concepts)
             used[place : place + length] = [not is_both] * length
             place += length
+
+    def _only_track(self, genre: Name, folded: tuple[str, ...], place: int, length: int) -> Name | None:
+        """Return the track that "the merengue" means, if the library has only one of this genre."""
+        if place == 0 or folded[place - 1] not in ARTICLES:
+            return None
+        rest = folded[place + length :][:LONGEST_PHRASE]
+        after = self.vocabulary.match(rest) if rest else None
+        match = self.vocabulary.match(folded[place : place + length])
+        is_measure = match is not None and any(one.startswith("measure.") for one in match.concepts)
+        is_noun = after is not None and any(one in {"scope.tracks", "scope.track"} for one in after.concepts)
+        if is_measure or (is_noun and rest[0] not in {"esta", "it"}):
+            return None
+        tracks = [
+            one for one in self.index.by_id.values() if one.genre and fold(one.genre) == fold(genre.text)
+        ]
+        return Name("track", tracks[0].title, (tracks[0],)) if len(tracks) == 1 else None
 
     def _is_evident(self, words: Sequence[Word], place: int, length: int) -> bool:
         """Return whether possible names are names: they are not common words, or are written like names."""
@@ -274,6 +298,13 @@ class _Reader:
                 return None
             items.append(Item(match.concepts, place - len(run), place, word.text))
         return items
+
+
+def _without_keys(text: str, keys: Sequence[ParsedKey]) -> str:
+    return "".join(
+        " " if any(key.start <= place < key.end for key in keys) else letter
+        for place, letter in enumerate(text)
+    )
 
 
 def _without_titles(words: Sequence[Word], index: NameIndex) -> list[str]:

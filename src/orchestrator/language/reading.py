@@ -46,6 +46,8 @@ class Reading:
     # Whether the language was detected; otherwise it is that of the last question or of the page.
     has_own_language: bool = True
     concepts: frozenset[str] = field(default=frozenset())
+    # The text with a dot in place of each name, for patterns that a title may fit: "Long Way Down".
+    unnamed: str = ""
 
     def has(self, *concepts: str) -> bool:
         """Return whether the question has one of these concepts (``act.find``) or kinds of them (``measure``)."""

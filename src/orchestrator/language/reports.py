@@ -17,6 +17,16 @@ _PEOPLE: Final = (
 _OFTEN: Final = (
     r"(?:(?:already|just|always|often|never|sometimes|usually|once|also|ya|siempre|nunca|immer|oft|schon) )?"
 )
+_WHEN: Final = (
+    r"(?:yesterday|last (?:night|week|month|time|year)|earlier(?: today)?|the other day|this morning|recently"
+    r"|gestern(?: abend| nacht)?|vorgestern|heute(?: frueh| morgen| fruh)?|vorhin|neulich|letzte (?:woche|nacht)"
+    r"|letztes mal|eben|gerade|schon)"
+)
+# A question about what was done or is usual, in folded text.
+_ASKS: Final = pattern(
+    r"^\W*(?:(?:and|so|hey|but|y|und) )?(?:did|has|have (?:i|we|you)|had|was|were|does|do (?:i|we|you|they)|why|when"
+    r"|who|por que|cuando|quien|hab (?:ich|wir)|habe ich|haben wir|hast du|hat|wurden?|warum|wieso|wann|wer)\b"
+)
 # In folded text.
 _REPORTS: Final = (
     # Somebody else, who is not asked for anything: "my friend plays this a lot".
@@ -37,19 +47,21 @@ _REPORTS: Final = (
         r"^\W*(?:ya |ayer |anoche |nunca )?(?:(?:lo|la|los|las|me|se) )?(?:he|has|ha|hemos|han) "
         r"\w{1,20}(?:ado|ido|to|cho)\b"
     ),
-    # Questions about what was done or is usual.
+    # "Yesterday I ...", "gestern habe ich ...".
     pattern(
-        r"^\W*(?:(?:and|so|hey|but|y|und) )?(?:did|has|have (?:i|we|you)|had|was|were|does|do (?:i|we|you|they)"
-        r"|why|when|who"
-        r"|por que|cuando|quien"
-        r"|hab (?:ich|wir)|habe ich|haben wir|hast du|hat|wurden?|warum|wieso|wann|wer)\b"
+        rf"^\W*{_WHEN} ,? ?(?:i|we) (?!(?:need|want|must|have to|should)\b)\w"
+        rf"|^\W*{_WHEN} (?:hab|habe|haben|hatte|hatten|bin|war|wollte) (?:ich|wir)\b"
+        rf"|^\W*(?:i|we) (?:have |had |ve |'ve )?{_OFTEN}"
+        r"(?:undid|undone|took|sang|heard|bought|sold|gave|went|found|lost|forgot|wrote|chose|threw)\b"
     ),
+    _ASKS,
     # Another program or person says something, which is no correction by the user.
     pattern(r"^\W*(?!(?:i|we)\b)\w{2,20} (?:says|claims|thinks|reckons|dice|sagt|meint)\b"),
 )
 # The preterite of the first person. Its accent tells it from the imperative.
 _PRETERITE: Final = pattern(
-    r"^\W*(?:ya |ayer |anoche |nunca )?(?:(?:lo|la|los|las|me) )?(?!(?:qu|as|aqu|ah|all)[éí]\b)\w{2,20}[éí]\b"
+    r"^\W*(?:ya |ayer |anoche |nunca |antes |la semana pasada )?(?:(?:lo|la|los|las|me|le|les) ){0,2}"
+    r"(?!(?:qu|as|aqu|ah|all)[éí]\b)\w{2,20}[éí]\b"
 )
 
 
@@ -57,6 +69,11 @@ def is_report(text: str) -> bool:
     """Return whether every sentence reports an action or asks about one, so that none asks to do it."""
     sentences = [one for one in _SENTENCES.split(text) if one.strip()]
     return bool(sentences) and all(map(_reports, sentences))
+
+
+def reports_first(text: str) -> bool:
+    """Return whether a report is a statement, and not a question about an action."""
+    return "?" not in text and _ASKS.search(fold(text)) is None
 
 
 def _reports(sentence: str) -> bool:

@@ -16,6 +16,9 @@ from src.orchestrator.language.measured_words import find_metres, find_years
         ("etwas im Dreivierteltakt", "3/4"),
         ("im Sechsachteltakt", "6/8"),
         ("ein 7/8-Takt", "7/8"),
+        ("and is it in 4?", "4/4"),
+        ("y está en 4?", "4/4"),
+        ("und ist es im 4er?", "4/4"),
     ],
 )
 def test_a_metre_is_found(text: str, metre: str) -> None:

@@ -119,6 +119,10 @@ def test_bars_metres_numbers_and_passages_are_no_words() -> None:
     assert heard("rate this song from 1 to 10").passages == ()
 
 
+def test_a_text_without_its_names_is_kept_for_patterns() -> None:
+    assert "down" not in heard("transpose “Long Way Down” two semitones up").unnamed.casefold()
+
+
 def test_words_that_nothing_explains_are_told() -> None:
     assert heard("please defenestrate the tempo").unknown == ("defenestrate",)
     assert heard("what is the tempo?").unknown == ()

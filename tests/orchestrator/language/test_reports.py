@@ -15,6 +15,7 @@ from src.orchestrator.language.reports import is_report
         "Serato says it's 68 bpm", "why did you pause it?",
         "mi amigo la pone mucho", "ya lo añadí a Warmup", "¿ya añadí esto a Warmup?", "ya he añadido esto",
         "habe ich das schon hinzugefügt?", "mein Freund spielt das oft", "ich habe es gestern umbenannt",
+        "I already undid that", "yesterday we renamed it", "gestern hab ich eins gelöscht", "ayer le cambié el nombre",
     ],
 )  # fmt: skip
 def test_a_report_is_no_request(text: str) -> None:

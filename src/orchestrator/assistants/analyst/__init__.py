@@ -6,6 +6,7 @@ from typing import ClassVar
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
+from src.orchestrator.language.told_first import AfterReportGrammar
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
 from src.orchestrator.tools import AnalysisToolbox, Function, Toolbox
@@ -57,8 +58,7 @@ MEASURING_PLANS = (
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
     NOT_STORED, *ARITHMETIC_PLANS, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
-    TEMPO, PLACES, *LIBRARY_PLANS,
-    MEASUREMENTS,
+    TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
 VALUE_PLANS = (*ARITHMETIC_PLANS, SECTION, SECTION_AT, BAR, *THEORY_PLANS)
@@ -135,6 +135,7 @@ class Analyst(Assistant):
     }
 
     rules = (
+        AfterReportGrammar(READING_PLANS),
         Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         correction_rules,
         ContinuedGrammar(VALUE_PLANS),

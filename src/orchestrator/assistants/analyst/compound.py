@@ -1,4 +1,7 @@
-"""Questions that ask for two things, each with a plan of its own: "which year is it from, and in what metre is it?"."""
+"""Questions that ask for two things, each answered by itself: "which year is it from, and in what metre is it?".
+
+A part that no plan answers is named in the answer, so that it is not dropped in silence.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,14 +11,25 @@ from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps,
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk, Turn
 
+from .measurements import MEASUREMENTS
+from .refusals import REFUSAL_PLAN
+from .request import topics_of
+
+_ASKS: Final = (
+    r"(?:(?:of|in|from|by|at|de|en|a|con|in|von|aus|bei|mit|um|auf|zu)\s+)?"
+    r"(?:what|what's|which|how|who|who's|when|where|is|does|do|has|qu[eé]|cu[aá]l|cu[aá]nt|c[oó]mo|qui[eé]n|d[oó]nde"
+    r"|cu[aá]ndo|est[aá]|es|tiene|hay|se|was|welche|wie|wer|wem|wann|wo|ist|hat|geht|swingt)"
+)
 # At the end of a sentence, and before "and" with a word that asks.
 _BOUNDARY: Final = pattern(
-    r"(?<=[.?!])\s+"
-    r"|,?\s+(?=(?:and|y|e|und)\s+(?:(?:of|in|from|by|at|de|en|a|con|in|von|aus|bei|mit|um)\s+)?"
-    r"(?:what|which|how|who|when|where|is|does|qu[eé]|cu[aá]l|cu[aá]nt|c[oó]mo|qui[eé]n|d[oó]nde|cu[aá]ndo"
-    r"|was|welche|wie|wer|wem|wann|wo|ist|hat))"
+    rf"(?<=[.?!])\s+|,?\s+(?=(?:and|y|e|und)\s+(?:also\s+|tambi[eé]n\s+|auch\s+)?{_ASKS})"
+)
+_IS_QUESTION: Final = pattern(rf"\?\W*$|^\W*(?:and|y|e|und)\s+{_ASKS}")
+_ASKS_WHETHER: Final = pattern(
+    r"^\W*(?:and|y|und)\s+(?:is|does|has|est[aá]|es|tiene|hay|se|ist|hat|geht|swingt)\b"
 )
 MOST_PARTS: Final = 3
+LONGEST_LEFT_OUT: Final = 80
 # What changes something, and what compares, is one request.
 WHOLE: Final = (
     "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.undo", "act.correct", "act.play",
@@ -25,43 +39,76 @@ WHOLE: Final = (
 
 
 @dataclass(frozen=True)
+class Part:
+    """A clause, and the plan that answers it; None if there is none."""
+
+    clause: str
+    found: tuple[Plan, Asked] | None
+
+
+@dataclass(frozen=True)
 class CompoundGrammar(Grammar):
-    """Answers each part of a question with the plan that fits it, if the parts need different plans."""
+    """Answers each part of a question with the plan that fits it."""
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         asked = ask(talk)
         if asked.has(*WHOLE) or asked.reading.passages:
             return None
         parts = self._parts(talk)
-        if len({plan.name for plan, _ in parts}) < 2:
+        found = [part.found for part in parts if part.found]
+        if len(parts) < 2 or not found or not _must_be_divided(parts, asked):
             return None
-        return Plan("compound", lambda _: True, lambda _: _answer_each(parts)), asked
+        left_out = [part.clause for part in parts if part.found is None]
+        return Plan("compound", lambda _: True, lambda _: _answer_each(found, left_out)), asked
 
-    def _parts(self, talk: Talk) -> list[tuple[Plan, Asked]]:
+    def _parts(self, talk: Talk) -> list[Part]:
         clauses = [clause.strip() for clause in _BOUNDARY.split(talk.question) if clause.strip()]
         if not 2 <= len(clauses) <= MOST_PARTS:
             return []
-        found: list[tuple[Plan, Asked]] = []
+        found: list[Part] = []
         before = talk.questions[:-1]
         turns = talk.turns or tuple(Turn(question) for question in before)
         for clause in clauses:
             # A later part refers to the tracks of an earlier one.
-            part = replace(talk, questions=(*before, clause), turns=turns)
-            plan = super().plan_of(part)
-            if (
-                plan is None
-                or plan[1].reading.unknown
-                or not plan[1].has("measure", "quality", "how.how_many")
-            ):
-                return []
-            found.append(plan)
+            plan = super().plan_of(replace(talk, questions=(*before, clause), turns=turns))
+            found.append(Part(clause, plan if plan and _answers(*plan) else None))
             before, turns = (*before, clause), (*turns, Turn(clause))
         return found
 
 
-def _answer_each(parts: Sequence[tuple[Plan, Asked]]) -> Steps:
+def _answers(plan: Plan, asked: Asked) -> bool:
+    if asked.reading.unknown:
+        return False
+    return (
+        plan.name == REFUSAL_PLAN.name
+        or asked.has("measure", "quality", "how.how_many", "mode")
+        or bool(asked.reading.metres or asked.reading.keys)
+    )
+
+
+def _must_be_divided(parts: Sequence[Part], whole: Asked) -> bool:
+    """Return whether the parts need different plans, or one plan for the whole question would not answer each."""
+    found = [part.found for part in parts if part.found]
+    if len(found) == len(parts) and len({plan.name for plan, _ in found}) > 1:
+        return True
+    if any(plan.name != MEASUREMENTS.name for plan, _ in found):
+        return False
+    said = set(topics_of(whole.reading)[0])
+    of_parts = [set(topics_of(asked.reading)[0]) for _, asked in found]
+    if len(found) < len(parts):
+        # The whole question would be answered as if its other part had not been there.
+        others = [part.clause for part in parts if part.found is None]
+        return said == set().union(*of_parts) and all(map(_IS_QUESTION.search, others))
+    is_divided = any(_ASKS_WHETHER.search(part.clause) for part in parts)
+    return not set().union(*of_parts) <= said or (is_divided and of_parts[0] != of_parts[-1])
+
+
+def _answer_each(parts: Sequence[tuple[Plan, Asked]], left_out: Sequence[str]) -> Steps:
     texts = []
     for plan, asked in parts:
         answer = yield from plan.steps(asked)
         texts.append(answer.text)
+    if left_out:
+        text = " ".join(left_out).strip(" .,;:!?¿¡")[:LONGEST_LEFT_OUT]
+        texts.append(parts[0][1].say("answer.left_out", text=text))
     return Answer("\n\n".join(dict.fromkeys(texts)))

@@ -5,6 +5,7 @@ from typing import Final
 
 from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.plans import Asked, Grammar, Plan
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 
@@ -24,11 +25,29 @@ _ASKS: Final = pattern(
     r"|d[oó]nde|es|est[aá]|was|welche[rsnm]?|wie|wann|wo|wer|warum|ist|hat|kann)\b"
 )
 _BY_HOW_MUCH: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\s+)?(?:(?:by )?how much(?: (?:faster|slower|louder|longer|quieter|shorter))?"
-    r"|(?:by )?how many bpm|(?:por|de|en) cu[aá]nt[oa]s?|cu[aá]nto m[aá]s|um wie ?viele?)(?:\s+bpm)?\W*$"
+    r"^\W*(?:(?:and|y|und)\s+)?(?:(?:by )?how much(?: (?:faster|slower|louder|longer|quieter|shorter|brighter))?"
+    r"|(?:by )?how many (?:bpm|beats|db|decibels|lufs|seconds)|(?:por|de|en) cu[aá]nt[oa]s?|cu[aá]nt[oa]s? m[aá]s"
+    r"(?: \w+)?|um wie ?viele?|wie ?viel (?:schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer))"
+    r"(?:\s+(?:bpm|db|lufs|dezibel|decibelios|segundos|sekunden|schl[aä]ge))?"
+    r"(?:\s+(?:faster|slower|louder|quieter|longer|shorter))?\W*$"
 )
 _BY: Final = {"en": "by how much", "es": "por cuánto", "de": "um wie viel"}
 _THAN: Final = pattern(r"\b(?:than|que|als)\b")
+# "And half?", "y el doble?" after a question about the tempo.
+_HALF: Final = pattern(
+    r"^\W*(?:(?:and|y|und|or|o|oder)\s+)?(?:what about\s+|how about\s+)?(?:counted\s+|gez[aä]hlt\s+)?"
+    r"(?:(?:at|in|a|al|por|el|la|das|die|auf)\s+)?(?:la\s+)?"
+    r"(?:half(?: time)?|halved|double(?:d| time)?|twice|mitad|doble|h[aä]lfte|halbe[sn]?|halbiert|doppelte?[sn]?"
+    r"|verdoppelt)\W*$"
+)
+_HALF_TIME: Final = {"en": "half time and double time:", "es": "la mitad del tempo:", "de": "halbes Tempo:"}
+# The answer whether two tracks mix has its reasons.
+_WHY: Final = pattern(
+    r"^\W*(?:(?:and|y|und|but|aber|pero)\s+)?"
+    r"(?:why(?: not)?|how come|(?:y )?por qu[eé](?: no)?|warum(?: nicht)?|wieso(?: nicht)?)\W*$"
+)
+_PASSES: Final = pattern(r"^\W*(?:passt|passen|pega|pegan|combina|combinan|encajan?|cuadran?|mezclan?)\b")
+_HOW_OFTEN: Final = {"en": "how often:", "es": "cuántas veces:", "de": "wie oft:"}
 _FROM_TO: Final = pattern(
     r"^\W*(?:(?:and|y|und)\s+)?(?:from what to what|from where to where|from how (?:much|many) to how (?:much|many)"
     r"|de (?:cu[aá]nto|qu[eé]) a (?:cu[aá]nto|qu[eé])"
@@ -36,7 +55,10 @@ _FROM_TO: Final = pattern(
     r"(?:\s+bpm)?\W*$"
 )
 _TIMES: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\s+)?(?:how many times|how often|cu[aá]ntas veces|wie oft|wie ?viele male?)\W*$"
+    r"^\W*(?:(?:and|y|und)\s+)?(?:how many times|how often|cu[aá]ntas veces|wie oft|wie ?viele male?)"
+    r"(?:\s+(?:does|do|it|that|this|come|comes|back|happen|clip|repeat|viene|vuelve|aparece|pasa|se|repite|lo|hace"
+    r"|kommt|das|der|er|es|sie|vor|wieder|passiert"
+    r"|part|section|esa|esta|ese|este|parte|secci[oó]n|sale|dieser|diese|die|teil|stelle|abschnitt|insgesamt)){0,6}\W*$"
 )
 
 
@@ -87,12 +109,32 @@ class RepeatedGrammar(Grammar):
 
 
 def _repeated(talk: Talk) -> str | None:
-    before = talk.questions[-2]
+    # "And half?", "and double?": both go on with the question before them.
+    before = next((one for one in reversed(talk.questions[:-1]) if not _HALF.search(one)), talk.questions[-2])
     language = focus_of(talk).language
     reading = read_question(before, talk, language)
-    if _BY_HOW_MUCH.search(talk.question) and _THAN.search(before):
+    if _BY_HOW_MUCH.search(talk.question) and (_THAN.search(before) or _chooses(reading)):
         return f"{_BY[reading.language]} {before.strip('¿ ')}"
+    if _HALF.search(talk.question) and reading.has("measure.tempo", "quality.fast", "quality.slow"):
+        return f"{_HALF_TIME[reading.language]} {before.strip('¿ ')}"
+    if _TIMES.search(talk.question) and reading.has("measure.chorus", "measure.drop", "measure.breakdown"):
+        return f"{_HOW_OFTEN[reading.language]} {before.strip('¿ ')}"
+    return before if _answers_more(talk.question, before, reading) else None
+
+
+def _answers_more(question: str, before: str, reading: Reading) -> bool:
+    """Return whether the answer to the question before has what is asked now."""
     is_drift = reading.has("measure.steadiness", "quality.loose", "quality.steady")
-    if _FROM_TO.search(talk.question) and is_drift:
-        return before
-    return before if _TIMES.search(talk.question) and reading.has("measure.chords") else None
+    mixes = reading.has("act.mix", "act.mix_after") or _PASSES.search(before) is not None
+    is_counted = reading.has("measure.chords", "measure.peaks", "measure.silence")
+    return any(
+        form.search(question) is not None and is_said
+        for form, is_said in ((_FROM_TO, is_drift), (_WHY, mixes), (_TIMES, is_counted))
+    )
+
+
+def _chooses(reading: Reading) -> bool:
+    """Return whether a question compares: "is Rails or Depot faster?"."""
+    return any(name.endswith((".more", ".most")) for name in reading.of("quality")) or reading.has(
+        "degree.more"
+    )

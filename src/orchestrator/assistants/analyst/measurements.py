@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from src.orchestrator.assistants.analyst.either_or import chosen_prefix
 from src.orchestrator.assistants.analyst.overview import opening
 from src.orchestrator.assistants.analyst.request import Request, understand
 from src.orchestrator.assistants.analyst.subjects import Subject, lower_first, subjects
@@ -28,13 +29,33 @@ HOW_MUCH = pattern(
 # Topic -> the field of its tool's summary in which tracks can be the same.
 SAME_FIELDS = {"key": "key", "metre": "time_signature", "tempo": "tempo_bpm"}
 SHARES = pattern(r"\b(?:shares?|comparten?|teilen)\b")
+# "What key would it be in at 100 BPM?" is not answered by what was measured.
+_IMAGINED = pattern(
+    r"\bwould (?:it|this|that|the \w+) (?:be|have|sound)\b.{0,40}\b(?:if|at \d)"
+    r"|\bif (?:i|we|you) (?:slow|speed|pitch|play|change|raise|lower|shift)"
+    r"|\b(?:ser[ií]a|tendr[ií]a|quedar[ií]a|sonar[ií]a)\b.{0,40}\b(?:si|a \d)"
+    r"|\bsi (?:la|lo) (?:pongo|bajo|subo|acelero|ralentizo)"
+    r"|\b(?:w[aä]re|h[aä]tte|kl[aä]nge)\b.{0,40}\b(?:wenn|bei \d)"
+    r"|\bwenn (?:ich|man|wir) .{0,30}(?:langsamer|schneller|pitch\w*|h[oö]her|tiefer)"
+)
+# "The tempo without the intro".
+_LEFT_OUT = pattern(
+    r"\b(?:without|except|apart from|excluding|not counting|sin|salvo|excepto|quitando|ohne|au[sß]er|bis auf)\b"
+)
+PARTS = ("measure.chorus", "measure.drop", "measure.breakdown")
+OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", "measure.swing")
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
 
 def _fits(asked: Asked) -> bool:
     if asked.has(*OTHER_ACTS) or is_command(asked):
         return False
-    if _is_about_the_library(asked):
+    if _is_about_the_library(asked) or _IMAGINED.search(asked.reading.unnamed):
+        return False
+    if asked.has(*PARTS) and asked.has(*OF_A_PART) and not asked.has("link.and", "act.describe"):
+        # "What key is the chorus in?" is not answered by that of the whole track.
+        return False
+    if asked.reading.passages and _LEFT_OUT.search(asked.reading.unnamed):
         return False
     request = understand(asked)
     return bool(_topics(request, asked)) and bool(request.tracks)
@@ -113,7 +134,11 @@ def _paragraph(subject: Subject, request: Request, measured: list[Measured], ask
     topics = _topics(request, asked)
     said = [_sentence(topic, results.get(topic.tool), subject) for topic in topics]
     summaries = {tool: one.summary for tool, one in results.items() if one.summary is not None}
-    judged = "" if request.is_overview else yes_no_prefix(asked, summaries, topics)
+    judged = (
+        ""
+        if request.is_overview
+        else chosen_prefix(asked, summaries) or yes_no_prefix(asked, summaries, topics)
+    )
     text = " ".join(dict.fromkeys(said))
     reasons = {_reason(results.get(topic.tool), subject) for topic in topics}
     if not summaries and len(topics) > 1 and len(reasons) == 1:
@@ -258,9 +283,10 @@ def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: 
     is_near = abs(order[-1][0] - best) <= scale.smallest_difference
     # "Is it louder than Rails?" is answered by the values that are told.
     if is_near and not (_yes_or_no(values, scale, asked) and _told_apart([order[-1][0], best], scale)):
-        return voice.say(
+        same = voice.say(
             "compare.same", first=f"{name} ({told})", others=voice.joined(said), adjective=adjective
         )
+        return same + _difference(abs(order[-1][0] - best), scale, asked)
     if len(others) == 1:
         value, other = others[0]
         text = voice.say(
@@ -271,13 +297,17 @@ def _ranked(values: Sequence[tuple[float, Subject]], scale: Scale, lower_first: 
             other_value=scale.said(value, voice),
             other=_name(other),
         )
-        if asked.has("how.how_many") or HOW_MUCH.search(asked.reading.text):
-            # "Is it louder, and by how much?"
-            text += voice.say("compare.difference", difference=scale.said(abs(best - value), voice))
-        return text
+        return text + _difference(abs(best - value), scale, asked)
     return voice.say(
         "compare.many", first=name, superlative=superlative, value=told, others=voice.joined(said)
     )
+
+
+def _difference(value: float, scale: Scale, asked: Asked) -> str:
+    """ "Is it louder, and by how much?" """
+    if not (asked.has("how.how_many") or HOW_MUCH.search(asked.reading.text)):
+        return ""
+    return asked.say("compare.difference", difference=scale.said(value, asked.voice))
 
 
 def _capital(text: str) -> str:

@@ -53,7 +53,7 @@ def _fits_small_talk(asked: Asked) -> bool:
     return (
         not reading.has("measure", "quality", "mode", "act", "scope.library", "scope.task")
         and not reading.names
-        and not reading.numbers
+        and not (reading.numbers or reading.metres or reading.keys or reading.years)
     )
 
 

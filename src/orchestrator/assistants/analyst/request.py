@@ -11,6 +11,7 @@ from src.orchestrator.assistants.analyst.topics import BY_NAME, COMPARED, OVERVI
 from src.orchestrator.language.focus import MOST_TRACKS, Focus, named_tracks, read_question, tracks_meant
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.text import words_of
 from src.orchestrator.rules import TrackInfo
 from src.orchestrator.rules.passages import Passage
 
@@ -39,6 +40,7 @@ QUALITY_TOPICS = {
     "smooth": ("character",),
 }
 MOST_FOLLOW_UP_WORDS = 6
+MOST_BESIDE_A_TITLE = 4
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,7 @@ def understand(asked: Asked) -> Request:
     topics, is_overview = topics_of(reading)
     if not topics and (reading.passages or named_tracks(reading) or _is_bare_follow_up(reading)):
         topics = earlier_topics(asked)
-        asks_for_more = reading.has("how.when", "how.where", "how.who", "how.how_many")
-        if not topics and named_tracks(reading) and not reading.passages and not asks_for_more:
+        if not topics and named_tracks(reading) and not reading.passages and _is_only_named(reading):
             # The question is only a title.
             topics, is_overview = OVERVIEW, True
     asks_to_compare = _asks_to_compare(reading)
@@ -81,6 +82,9 @@ def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
         others = [track for track in conversation if track.id != named[0].id]
         spoken_of = [track for track in asked.focus.tracks if track.id != named[0].id]
         return (*(spoken_of if len(spoken_of) == 1 else others)[: MOST_TRACKS - 1], *named)
+    if compares and not named and not conversation and asked.has("scope.them", "act.together"):
+        # "Which of the two is slower?" after questions about two tracks.
+        return asked.last_two() or tracks_meant(asked.reading, asked.focus, compares)
     return named or tracks_meant(asked.reading, asked.focus, compares)
 
 
@@ -99,7 +103,7 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
         names |= {"tempo", "mixing"}
     if reading.has("mode") or (reading.keys and not names and reading.has("how.whether")):
         names |= {"key"}
-    if reading.metres and not names and reading.has("how.whether"):
+    if reading.metres and not names and (reading.has("how.whether") or len(reading.metres) > 1):
         names |= {"metre"}
     if reading.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.energy_places"):
         names |= {"form"}
@@ -135,6 +139,15 @@ def _is_bare_follow_up(reading: Reading) -> bool:
         and len(reading.text.split()) <= MOST_FOLLOW_UP_WORDS
         and not reading.has("act", "talk", "measure", "quality", "scope.library", "scope.task")
     ) or (reading.has("ordinal", "scope.other") and not reading.has("act", "measure"))
+
+
+def _is_only_named(reading: Reading) -> bool:
+    """Return whether a question has nothing but titles: "Rails?", "what about Rails". Other words ask for something."""
+    others = [word for word in words_of(reading.unnamed) if word.text != "·"]
+    return len(others) <= MOST_BESIDE_A_TITLE and not reading.has(
+        "act", "how.when", "how.where", "how.who", "how.how_many", "how.than", "how.whether", "degree", "link.not",
+        "link.or", "number", "scope.tracks", "scope.task", "talk.no",
+    )  # fmt: skip
 
 
 def focus_on(asked: Asked, tracks: Sequence[TrackInfo]) -> Focus:

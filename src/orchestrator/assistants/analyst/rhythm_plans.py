@@ -11,13 +11,20 @@ from src.orchestrator.rules.talk import Measured
 
 RHYTHM, HARMONY, BARS = "analyse_rhythm", "analyse_harmony", "read_chords"
 SAME_BPM = 1.5
+# Dancers count to eight.
+COUNTS_OF_A_MOVE = 8
 MOST_OTHERS = 2
 
 
 def _fits_bar_count(asked: Asked) -> bool:
-    is_asked = asked.has("measure.bar_count") or (asked.has("how.how_many") and asked.has("scope.passage"))
+    is_asked = asked.has("measure.bar_count") or (
+        asked.has("how.how_many") and asked.has("scope.passage", "measure.eights")
+    )
+    # "How many bars is the chorus?" is about one part.
+    is_of_a_part = asked.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.energy_places")
     return (
         is_asked
+        and not is_of_a_part
         and {BARS, RHYTHM} <= asked.tools
         and one_track(asked) is not None
         and not asked.has(*CHANGES, "measure.beats")
@@ -38,6 +45,10 @@ def _bar_count(asked: Asked) -> Steps:
         return Answer(with_title(asked, track, none or failure_text(asked, bars, "rhythm")))
     metre = rhythm.summary["time_signature"]
     text = asked.say("answer.bar_count", count=bars.summary["bar_count"], metre=metre)
+    if asked.has("measure.eights"):
+        counts = bars.summary["bar_count"] * int(metre.partition("/")[0])
+        eights = asked.voice.number(counts / COUNTS_OF_A_MOVE, 1)
+        text = asked.say("answer.eights", eights=eights, counts=counts) + f" {text}"
     return Answer(with_title(asked, track, text))
 
 

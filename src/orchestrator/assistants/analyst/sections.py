@@ -1,11 +1,17 @@
 """Sections and bars of one track: how often part D comes, from when to when, how many bars the intro has, where bar 9
 begins."""
 
+from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.tools.theory.plans.one_track import say
+from src.orchestrator.tools.theory.plans.parts import PARTS, PARTS_SAID
+
+type Section = list[Any]
 
 STRUCTURE, BARS = "analyse_structure", "read_chords"
 _LETTER: Final = pattern(
@@ -49,7 +55,14 @@ def _fits_section(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
     # The letter of a section is no word.
     is_known = {one.upper() for one in asked.reading.unknown} <= {_label(asked)}
-    return is_one and bool(_label(asked)) and bool(asks) and is_known and not other
+    return is_one and bool(_label(asked) or _part(asked)) and bool(asks) and is_known and not other
+
+
+def _part(asked: Asked) -> str:
+    """Return the part of a song whose bars are counted: "how many bars is the chorus?"; "" without one."""
+    if PARTS not in asked.tools or not asked.has("measure.bar_count", "scope.passage") or asked.reading.bars:
+        return ""
+    return next((name for name in PARTS_SAID if asked.has(f"measure.{name}")), "")
 
 
 def _section(asked: Asked) -> Steps:
@@ -60,6 +73,12 @@ def _section(asked: Asked) -> Steps:
         return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
     sections = [list(one) for one in form.summary.get("sections_label_start_end_energy") or ()]
     wanted = _label(asked)
+    if not wanted:
+        (parts,) = yield [(PARTS, {"track_id": track.id})]
+        part = (parts.summary or {}).get(_part(asked))
+        if part is None:
+            return Answer(with_title(asked, track, say(asked, f"part.no_{_part(asked)}")))
+        wanted = part["section"]
     edges = {"first": sections[:1], "last": sections[-1:]}
     found = edges[wanted] if wanted in edges else [one for one in sections if one[0] == wanted]
     if len(sections) < 2 or not found:
@@ -74,13 +93,27 @@ def _section(asked: Asked) -> Steps:
     values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
     if asked.has("measure.bar_count", "scope.passage") and BARS in asked.tools:
-        places = [{"at_seconds": at + INSIDE_SECONDS} for at in (found[0][1], found[0][2])]
-        first, last = yield [(BARS, {"track_id": track.id, **place}) for place in places]
-        if first.summary and last.summary and "first_bar" in first.summary:
-            is_end = found[0] is sections[-1]
-            until = last.summary["bar_count"] + 1 if is_end else last.summary["first_bar"]
-            text += asked.say("answer.section_bars", count=until - first.summary["first_bar"])
+        counts = yield from _bar_counts(track.id, found, sections[-1])
+        if len(set(counts)) == 1:
+            text += asked.say("answer.section_bars", count=counts[0])
+        elif counts:
+            text += asked.say("answer.sections_bars", counts=asked.voice.joined([str(one) for one in counts]))
     return Answer(with_title(asked, track, text))
+
+
+def _bar_counts(
+    track_id: str, found: Sequence[Section], last: Section
+) -> Generator[Sequence[Call], list[Measured], list[int]]:
+    """Return the number of bars of each section; empty if the bars are not known."""
+    counts: list[int] = []
+    for section in found:
+        places = [{"at_seconds": at + INSIDE_SECONDS} for at in (section[1], section[2])]
+        begin, end = yield [(BARS, {"track_id": track_id, **place}) for place in places]
+        if not (begin.summary and end.summary and "first_bar" in begin.summary):
+            return []
+        until = end.summary["bar_count"] + 1 if section is last else end.summary["first_bar"]
+        counts.append(until - begin.summary["first_bar"])
+    return counts
 
 
 def _numbered(asked: Asked, section: list[Any]) -> str:

@@ -5,13 +5,19 @@ from typing import Final
 from src.orchestrator.assistants.analyst.refusals import not_understood
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.library.plans.conditions import LACKS_BEAT, superlative_order
+from src.orchestrator.tools.library.plans.conditions import (
+    LACKS_BEAT,
+    conditions,
+    negated_conditions,
+    superlative_order,
+)
 from src.orchestrator.tools.library.plans.limits import left_out, limits
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
 from src.orchestrator.tools.library.plans.tags import lacks_tag
 
 _AVERAGE: Final = pattern(
-    r"\b(?:average|mean of|median|durchschnitt\w*|promedio|en promedio|la media de|im schnitt)\b"
+    r"\b(?:average|mean of|median|durchschnitt\w*|promedio"
+    r"|(?:tempo|bpm|volumen|duraci[oó]n|velocidad) medi[oa]|en promedio|la media de|im schnitt)\b"
 )
 _WITHOUT: Final = pattern(r"\b(?:without|sin|ohne)\b")
 _SHUFFLE: Final = pattern(r"\b(?:shuffle|mezcla(?:r)? (?:toda|mi)|zuf[aä]llig\w*|aleatori\w*|random\w*)\b")
@@ -23,6 +29,24 @@ _EACH: Final = pattern(r"\b(?:each|every|per|by|cada|por|jede[rsmn]?|pro|je)\b")
 _ANY: Final = pattern(
     r"\b(?:any (?:song|track)s?|alguna (?:canci[oó]n|pista)|alg[uú]n tema|irgendein\w* (?:lied|st[uü]ck)\w*)\b"
 )
+_OF_MOST: Final = pattern(
+    r"\b(?:(?:do|have|has|are|is|than) (?:the )?most (?:of )?(?:my|the|songs|tracks)|la mayor[ií]a|la mayor parte"
+    r"|die meisten (?:meiner|der|lieder|st[uü]cke|songs|tracks)|den meisten)\b"
+)
+# "Which songs get faster?"
+_BECOMES: Final = pattern(
+    r"\b(?:get|gets|become|becomes) (?:faster|slower|louder|quieter)\b|\b(?:speed up|slow down)s?\W*$"
+    r"|\bse (?:aceleran?|ralentizan?|vuelven? m[aá]s)\b|\b(?:werden|wird) (?:schneller|langsamer|lauter|leiser)\b"
+)
+_DAYS: Final = pattern(
+    r"\b(?:yesterday|today|this (?:week|month|year|morning)|last (?:week|month|year|night)|ayer|hoy|anoche"
+    r"|(?:esta|la) semana(?: pasada)?|(?:este|el) mes(?: pasado)?|gestern|heute|vorgestern|(?:diese[nr]?|letzte[nrs]?)"
+    r" (?:woche|monat|jahr))\b"
+)
+_ADDED: Final = pattern(
+    r"\b(?:add(?:ed)?|upload\w*|import\w*|play(?:ed)?|listen\w*|a[nñ]ad\w*|sub[ií]\w*|agregu?\w*|puse|escuch\w*"
+    r"|hochgeladen\w*|hinzugef[uü]gt\w*|geh[oö]rt\w*|gespielt\w*)"
+)
 LIBRARY: Final = ("scope.tracks", "scope.library")
 
 
@@ -30,10 +54,25 @@ def _fits(asked: Asked) -> bool:
     text, reading = asked.reading.text, asked.reading
     if _is_of_no_order(asked) or _is_of_no_count(asked):
         return True
+    if any(form.search(text) for form in (_OF_MOST, _BECOMES)) and asked.has(*LIBRARY):
+        return True
+    if _DAYS.search(text) and _ADDED.search(text) and asked.has(*LIBRARY) and not asked.has("act.delete"):
+        return True
     if _AVERAGE.search(text) and not asked.has("act.explain"):
         return True
     if not (asked.has(*LIBRARY) or _ANY.search(text)) or asked.has("act.delete", "act.rename", "scope.task"):
         return False
+    is_negated = (
+        asked.has("link.not")
+        and (asked.has("act.find", "how.what", "how.how_many") or bool(conditions(asked)))
+        and not left_out(reading)
+        and not LACKS_BEAT.search(text)
+        and not asked.has("measure.silence", "act.why", "how.confidence")
+        and not negated_conditions(reading)
+        and lacks_tag(asked) is None
+        and superlative_order(reading) is None
+        and not reading.named("track")
+    )
     lacks = (
         asked.has("link.not")
         and asked.has("measure")
@@ -44,7 +83,7 @@ def _fits(asked: Asked) -> bool:
     )
     by_length = bool(_DURATION.search(text)) and not asked.has("measure.tempo") and not limits(reading)
     before = reading.named("track") and _BEFORE.search(text) and not asked.has("measure.year")
-    return bool(lacks or by_length or before or _SHUFFLE.search(text))
+    return bool(is_negated or lacks or by_length or before or _SHUFFLE.search(text))
 
 
 def _is_of_no_order(asked: Asked) -> bool:
@@ -68,7 +107,9 @@ def _is_of_no_count(asked: Asked) -> bool:
         and _EACH.search(asked.reading.text)
     )
     return (
-        asked.has("how.how_many") and bool(of_each or asked.has("act.dance")) and not asked.has("scope.task")
+        asked.has("how.how_many")
+        and bool(of_each or asked.has("act.dance"))
+        and not asked.has("scope.task", "measure.eights")
     )
 
 

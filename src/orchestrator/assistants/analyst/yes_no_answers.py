@@ -166,10 +166,28 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
         return None if said is None else (said == wanted, True)
     if "key" in topics and (reading.keys or reading.has("mode")):
         return _key(asked, summaries)
+    if "tempo" in topics and not reading.numbers and (stays := _stays(asked, rhythm)) is not None:
+        return stays, True
     if "tempo" in topics and reading.numbers and rhythm.get("tempo_bpm"):
         return _tempo(asked, rhythm["tempo_bpm"]), True
     of_level = _of_beat(rhythm, topics) or _of_level(asked, summaries, topics)
     return of_level or _of_quality(asked, summaries, topics)
+
+
+_STAYS = pattern(
+    r"\b(?:stay\w*|remain\w*|the same (?:all|the whole)|mantiene\w*|igual|constante|bleib\w*|gleich|konstant)\b"
+)
+_CHANGES = pattern(r"\b(?:chang\w*|cambi\w*|[aä]nder\w*|wechsel\w*)\b")
+
+
+def _stays(asked: Asked, rhythm: Summary) -> bool | None:
+    """Judge "does the tempo stay the same?" and "does the tempo change?"."""
+    if rhythm.get("tempo_bpm") is None or asked.reading.compares:
+        return None
+    moves = bool(rhythm.get("tempo_changes") or moved_tempo(rhythm))
+    if _CHANGES.search(asked.reading.unnamed):
+        return moves
+    return not moves if _STAYS.search(asked.reading.unnamed) else None
 
 
 def _of_beat(rhythm: Summary, topics: Sequence[str]) -> tuple[bool, bool] | None:

@@ -98,6 +98,11 @@ class Vocabulary:
             return (word,)
         return as_known(word, self.language, self.words)
 
+    def knows_form(self, word: str) -> bool:
+        """Return whether a word is another form or a compound of known words."""
+        known = self.as_known(word)
+        return known != (word,) and all(part in self.words for part in known)
+
     def match_with_gap(self, words: tuple[str, ...]) -> tuple[frozenset[str], range] | None:
         """Return the concepts of a phrase with a gap that these words begin with, and the places behind the gap."""
         for rest, concepts in self.gaps.get(words[0], ()):

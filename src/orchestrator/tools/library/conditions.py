@@ -13,7 +13,7 @@ from .owned import LISTED
 type Order = Literal[
     "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
     "energy", "calmest", "danceability", "brightness", "darkest", "acoustic", "percussive", "earliest",
-    "latest",
+    "latest", "least_danceable", "least_acoustic", "least_percussive",
 ]  # fmt: skip
 
 
@@ -43,6 +43,9 @@ ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "darkest": ((_least("facts__brightness"),), "brightness"),
     "acoustic": ((_most("facts__acousticness"),), "acousticness"),
     "percussive": ((_most("facts__percussiveness"),), "percussiveness"),
+    "least_danceable": ((_least("facts__danceability"),), "danceability"),
+    "least_acoustic": ((_least("facts__acousticness"),), "acousticness"),
+    "least_percussive": ((_least("facts__percussiveness"),), "percussiveness"),
     "earliest": ((_least("year"),), "year"),
     "latest": ((_most("year"),), "year"),
 }

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question, tracks_meant
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
@@ -26,7 +27,8 @@ _FORMS: Final = tuple(
         rf"\b(?:benenne|[aä]ndere den (?:titel|namen)(?: von)?)\s+{_WHICH}\s+(?:in|zu|auf)\s+{_TITLE}",
         # "Nenne das um in Mond", "benenn es in Mond um", "taufe das in Mond um".
         rf"\b(?:nenne?|benenne?|taufe?)\s+(?P<which>{_THIS})\s+(?:bitte\s+)?(?:um\s+)?(?:in|zu|auf)\s+{_TITLE}",
-        rf"\b(?:nenne?|benenne?)\s+{_WHICH}\s+um\s+(?:in|zu|auf)\s+{_TITLE}",
+        rf"\b(?:nenne?|benenne?|taufe?)\s+{_WHICH}\s+(?:bitte\s+)?um\s+(?:in|zu|auf)\s+{_TITLE}",
+        rf"\b(?:nenne?|benenne?|taufe?)\s+{_WHICH}\s+(?:bitte\s+)?(?:in|zu|auf)\s+(?P<title>.+?)\s+um\W*$",
         # "Cámbiale el nombre a Dama Luna", "ponle de nombre Luna".
         rf"\bc[aá]mbiale\s+(?:el\s+)?(?:nombre|t[ií]tulo)\s+(?:a|de)\s+{_WHICH}\s+(?:por|a)\s+{_TITLE}",
         rf"\bponle\s+a\s+{_WHICH}\s+(?:de\s+|el\s+|por\s+)?(?:nombre|t[ií]tulo)\s+{_TITLE}",
@@ -52,7 +54,9 @@ def _said(asked: Asked) -> re.Match[str] | None:
 
 
 def _fits(asked: Asked) -> bool:
-    other = asked.has("scope.task", "scope.playlist", "scope.conversation", "act.remind")
+    other = asked.has("scope.task", "scope.playlist", "scope.conversation", "act.remind") or is_report(
+        asked.talk.plain_question
+    )
     return RENAME in asked.tools and not other and (asked.has("act.rename") or _said(asked) is not None)
 
 

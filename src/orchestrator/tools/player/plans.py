@@ -73,6 +73,18 @@ _FACTORS: Final = (
 )
 
 
+_TIMES: Final = pattern(
+    r"\b(?:\d{1,2}|two|three|four|five|dos|tres|cuatro|cinco|zwei|drei|vier|f[uü]nf) ?(?:times|veces|mal)\b"
+    r"|\b(?:twice|zweimal|dreimal)\b(?! (?:as|so))"
+)
+
+
+# A part, and no speed: "the second half".
+_HALVES: Final = pattern(
+    r"\b(?:first|second|last|other|primera|segunda|[uú]ltima|erste|zweite|letzte)n? (?:half|mitad|h[aä]lfte)\b"
+)
+
+
 @dataclass(frozen=True)
 class Place:
     """The passage to play, as arguments of the tool, or the part or section that must be looked up first."""
@@ -95,7 +107,10 @@ def _action(asked: Asked) -> str | None:
     for item in asked.reading.items:
         said = [name for name in ACTIONS if f"act.{name}" in item.concepts]
         if said:
-            return next((name for name in ACTIONS if asked.has(f"act.{name}")), said[0])
+            action = next((name for name in ACTIONS if asked.has(f"act.{name}")), said[0])
+            # "Play Rails at half speed" plays it.
+            is_played = action == "speed" and "act.play" in item.concepts and asked.reading.named("track")
+            return "play" if is_played else action
         if not any(one.startswith(BEFORE_A_COMMAND) for one in item.concepts):
             return None
     if asked.reading.passages and JUMP.match(asked.reading.text):
@@ -112,6 +127,9 @@ def _action(asked: Asked) -> str | None:
 def _fits(asked: Asked) -> bool:
     if CONTROL not in asked.tools or asked.has(*OTHER) or _asks(asked):
         return False
+    if asked.has("link.not") or (_TIMES.search(asked.reading.unnamed) and not asked.has("act.loop")):
+        # The player leaves nothing out, and does not count.
+        return False
     action = _action(asked)
     if action is None:
         return False
@@ -122,8 +140,9 @@ def _fits(asked: Asked) -> bool:
 
 # "How do I play this?", "if I play it at 90 percent": not a command.
 _ASKS: Final = pattern(
-    r"^\W*(?:how|what|when|why|if|c[oó]mo|(?:para )?qu[eé]|si|cu[aá]ndo|cu[aá]nt[oa]s?|por qu[eé]"
-    r"|wie|was|wann|warum|wenn|falls)\b"
+    r"^\W*(?:and |y |und )?(?:how|what|when|why|if|which|who|where|is|are|does|do|did|has|c[oó]mo|(?:para )?qu[eé]|si"
+    r"|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[oa]s?|por qu[eé]|qui[eé]n|d[oó]nde|est[aá]n?|es|son"
+    r"|wie|was|wann|warum|wenn|falls|welche\w*|wer|wo|ist|is|sind|hat)\b"
 )
 
 
@@ -144,7 +163,7 @@ def _steps(asked: Asked) -> Steps:
         return Answer(asked.say("library.no_such", name=name))
     if track is None:
         return Answer(asked.say("library.which_track"))
-    speed = _speed(asked.reading.text)
+    speed = _speed(_HALVES.sub(" ", asked.reading.unnamed))
     place = _place(asked, track)
     if reply := _reply_without_player(asked, track, action, speed, place):
         return Answer(reply)

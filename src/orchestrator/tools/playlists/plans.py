@@ -23,7 +23,7 @@ MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 10, 100, 100
 _NAMED = pattern(
     r"\b(?:called|named|titled|llamad[ao]|que se llame|de nombre|namens|mit (?:dem )?namen|genannt"
     r"|lege? (?:bitte )?eine playlist)\s+"
-    r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+(?:with|con|mit|from|aus|de)\b.*|\s+an)?$"
+    r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+an)?(?:\s+(?:with|con|mit|from|aus|de)\b.*)?(?:\s+an)?$"
 )
 # A name behind the noun, or behind "to".
 _BARE_NAME: Final = re.compile(

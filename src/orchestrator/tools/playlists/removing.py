@@ -42,7 +42,41 @@ def _which(asked: Asked, lists: list[dict[str, Any]]) -> Answer:
     return Answer(_say(asked, "playlist.which", names=names) if lists else _say(asked, "playlist.none_yet"))
 
 
+# "Und Blue wieder raus", "take Rails out again": of the list that was changed last.
+_OUT_AGAIN: Final = pattern(
+    r"^\W*(?:(?:and|y|und|now|ahora|jetzt)\s+)?(?:please\s+|bitte\s+)?"
+    r"(?:take|kick|pull|nimm|wirf|mach|schmei(?:ß|ss)|saca|quita)?\s*\S{1,40}(?:\s+\S{1,40}){0,5}?\s+"
+    r"(?:(?:back\s+)?out(?: again)?|off again|wieder (?:raus|weg)|raus|otra vez|fuera)\W*$"
+)
+# "Take Depot out of Warmup": a name behind "out of" that is no track.
+_OUT_OF: Final = re.compile(
+    r"\b(?:[Oo]ut of|[Oo]ff|[Ff]rom|[Dd]el?|[Aa]us|[Vv]on) (?:my |the |la |mi |der |meiner )?"
+    r"[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{1,30}(?:\s[A-ZÄÖÜ]\w{1,30}){0,3}\b"
+)
+_CHANGED: Final = ("create_playlist", "add_to_playlist", "remove_from_playlist", "move_in_playlist")
+
+
+def _list_before(asked: Asked) -> str | None:
+    """Return the playlist that was made or changed last in this conversation."""
+    last = next((one for one in reversed(asked.talk.earlier) if one.summary and one.tool in _CHANGED), None)
+    return (
+        None
+        if last is None
+        else str((last.summary or {}).get("playlist_id") or last.arguments.get("playlist_id"))
+    )
+
+
 def _fits_remove(asked: Asked) -> bool:
+    is_out_again = (
+        bool(asked.reading.named("track"))
+        and _OUT_AGAIN.search(asked.reading.unnamed) is not None
+        and _list_before(asked) is not None
+    )
+    if is_out_again and {LIST, SHOW, REMOVE} <= asked.tools and not asked.has(*_OF_LIBRARY):
+        return True
+    is_out_of_a_list = asked.has("act.delete") and _OUT_OF.search(asked.reading.unnamed) is not None
+    if is_out_of_a_list and {LIST, SHOW, REMOVE} <= asked.tools and asked.reading.named("track"):
+        return not asked.has(*_OF_LIBRARY)
     is_removal = (
         {LIST, SHOW, REMOVE} <= asked.tools and asked.has("act.delete") and not asked.has(*_OF_LIBRARY)
     )
@@ -53,7 +87,8 @@ def _fits_remove(asked: Asked) -> bool:
 def _remove(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
     lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
-    fitting = _named(asked, lists) or (lists if len(lists) == 1 and not asked.reading.unknown else [])
+    fitting = _named(asked, lists) or [one for one in lists if one["playlist_id"] == _list_before(asked)]
+    fitting = fitting or (lists if len(lists) == 1 and not asked.reading.unknown else [])
     if len(fitting) != 1:
         return _which(asked, lists)
     playlist, wanted = fitting[0], {track.id for track in asked.tracks}
@@ -75,7 +110,25 @@ def _remove(asked: Asked) -> Steps:
     return Answer(_say(asked, "playlist.removed", titles=titles, name=name))
 
 
+# "What is in Warmup?": a name behind "in" at the end that is no track, artist or key. German writes all nouns so.
+_IN_A_LIST: Final = re.compile(r"\b(?:in|on|en) (?:my |the |mi |la )?[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,30}\W{0,3}$")
+
+
+def _asks_for_a_list(asked: Asked) -> bool:
+    reading = asked.reading
+    return (
+        reading.language != "de"
+        and _IN_A_LIST.search(reading.unnamed) is not None
+        and not reading.names
+        and not (reading.keys or reading.metres or reading.years or asked.focus.conversation)
+        and asked.has("how.what", "how.how_many", "act.find")
+        and not asked.has("measure", "quality", "act.mix", "act.play", "act.create", "act.add", "act.world")
+    )
+
+
 def _fits_show(asked: Asked) -> bool:
+    if {LIST, SHOW} <= asked.tools and _asks_for_a_list(asked):
+        return True
     asks = asked.has("how.what", "act.find", "act.explain") and asked.has("scope.playlist")
     other = asked.has(*OTHER, "measure", "quality", "link.rising", "link.falling") or asked.reading.named(
         "track"

@@ -40,6 +40,10 @@ _AFTER: Final = (
 _VALUE: Final = re.compile(
     r"(?:what(?: is| are|'s|s)|que (?:es|son)|was (?:ist|sind)) (?:the|el|la|los|las|der|die|das|den)\b"
 )
+# "Swing rhythm", "ritmo swing".
+_GENERIC: Final = re.compile(
+    r"^ritmo (?:de )?(?=\w)|(?<=\w)[ -](?:rhythm|feel|groove|rhythmus|gefuhl|feeling)$"
+)
 _MEASURED: Final = frozenset({
     "tempo", "bpm", "beat", "metre", "key", "tonic", "swing", "loudness", "loudness_range", "true_peak",
     "dynamic_range", "energy", "danceability", "brightness", "percussiveness", "tuning", "chord", "progression",
@@ -77,6 +81,7 @@ def terms_in(text: str, language: Language) -> list[Term]:
 def _term(word: str, language: Language) -> Term | None:
     """Return the term for a word in the singular or plural."""
     known = _by_folded_word(language)
+    word = _GENERIC.sub("", word)
     forms = (word, *(word.removesuffix(ending) for ending in ("s", "es", "n", "en", "e")))
     return next((known[form] for form in forms if form in known), None)
 

@@ -32,6 +32,8 @@ _SPEED: Final = pattern(
     r"\s*\b(?:at|in|al|mit|bei)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b|por ciento\b|prozent\b)"
     r"(?:\s*(?:speed|tempo|de velocidad|geschwindigkeit))?"
 )
+# A title in quotation marks, and what else belongs to the task.
+_QUOTED_TITLE: Final = pattern(r"^[\"“„«](?P<title>[^\"“”„«»]{1,200})[\"”“»](?P<details>.{0,300})$")
 _LEADING: Final = pattern(r"^(?:to|that i|that|about|de|que|para|daran,?|dass ich|zu|an)\s+")
 _ZU: Final = pattern(r"\bzu\s+(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$")
 _LIST: Final = pattern(r"\s*,\s*(?:and\s+|y\s+|und\s+)?|\s+(?:and|y|e|und)\s+")
@@ -97,7 +99,9 @@ def _draft(
 ) -> dict[str, Any] | None:
     speed = _SPEED.search(title)
     passages, _ = find_passages(_SPEED.sub("", title))
-    title = _LEADING.sub("", title.strip()).strip(" .,;:")
+    named = _QUOTED_TITLE.match(title)
+    details = named["details"].strip(" .,;:-") if named else ""
+    title = named["title"] if named else _LEADING.sub("", title.strip()).strip(" .,;:")
     if language == "de":
         # "Erinnere mich daran, Saiten zu kaufen": the task is "Saiten kaufen".
         title = _ZU.sub(r"\g<verb>", title)
@@ -109,9 +113,9 @@ def _draft(
         arguments |= {"track_id": meant[0].id, **passages[0].on(meant[0].duration_seconds)}
     if speed and 10 <= int(speed["percent"]) <= 200:
         arguments["speed_percent"] = int(speed["percent"])
-    if when is not None:
-        arguments["description"] = day_in_words(when, language)
-    return arguments
+    told = [details] if details else []
+    told += [day_in_words(when, language)] if when is not None else []
+    return {**arguments, "description": "; ".join(told)} if told else arguments
 
 
 def day_in_words(when: When, language: str) -> str:

@@ -11,14 +11,16 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.language.yes_no import says_yes
 from src.orchestrator.rules.talk import Call, Measured
-from src.orchestrator.tools.journal.undo import NOTHING
 
+from .changed import UNDO, told_change
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS
+from .done_report import DONE_REPORT
+from .status_plan import STATUS_PLAN
 from .wording import ParsedChange, asks_for_dates, is_all, listed_arguments, parse_change
 
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
-STATUS, REORDER, UNDO = "update_status_of_tasks", "reorder_tasks", "undo_last_step"
+STATUS, REORDER = "update_status_of_tasks", "reorder_tasks"
 CHANGES: Final = frozenset({CREATE, UPDATE, DELETE, STATUS, REORDER, UNDO})
 # The limit of `reorder_tasks`.
 MOST_MOVED: Final = 100
@@ -61,7 +63,7 @@ def _carry_out(asked: Asked) -> Steps:
     assert change is not None
     if change.kind == "undo":
         (undone,) = yield [(UNDO, {})]
-        return Answer(_said(asked, undone))
+        return Answer(told_change(undone, asked.reading.language))
     choice, found = yield from _look_up(asked, change)
     if _empties_list(change) and not says_yes(asked.talk.question) and _is_whole(found):
         label = TEXTS.say(asked.reading.language, "choice.yes")
@@ -81,7 +83,7 @@ def _carry_out(asked: Asked) -> Steps:
     else:
         call = (STATUS, {"task_ids": list(choice.ids), "status": change.kind})
     (changed,) = yield [call]
-    return Answer(_said(asked, changed))
+    return Answer(told_change(changed, asked.reading.language))
 
 
 def _look_up(asked: Asked, change: ParsedChange) -> Lookup:
@@ -113,7 +115,7 @@ def _move(asked: Asked, change: ParsedChange, choice: Choice, found: Measured | 
     ids = [*choice.ids, *others] if change.kind == "first" else [*others, *choice.ids]
     (moved,) = yield [(REORDER, {"task_ids": ids})]
     if moved.summary is None:
-        return Answer(_said(asked, moved))
+        return Answer(told_change(moved, asked.reading.language))
     titles = {effect["task_id"]: effect["task_title"] for effect in moved.summary["effects"]}
     lines = [
         TEXTS.say(asked.reading.language, f"did.{change.kind}", title=titles[task_id])
@@ -142,42 +144,13 @@ def _asked_back(asked: Asked, question: str, choice: Choice, found: Measured | N
     """Return the question which tasks are meant, with the list to choose from."""
     language = asked.reading.language
     if found is not None and found.summary is None:
-        return _said(asked, found)
+        return told_change(found, asked.reading.language)
     if question == NONE_FITS or found is None:
         return TEXTS.say(language, f"choice.{NONE_FITS}")
     listed = _listed(found, language)
     if not _ids(found):
         return listed
     return f"{TEXTS.say(language, f'choice.{question}', number=choice.number)}\n\n{listed}"
-
-
-def _said(asked: Asked, result: Measured) -> str:
-    """Return one line for each change."""
-    language = asked.reading.language
-    if result.summary is None:
-        if result.error == NOTHING:
-            return TEXTS.say(language, "todo.nothing_to_undo")
-        return result.error or TEXTS.say(language, "todo.failed")
-    if result.tool == UNDO:
-        lines = [_undone(line, language) for line in result.summary["undone"]]
-    else:
-        lines = [_done(effect, result.arguments, language) for effect in result.summary["effects"]]
-    left_out = result.summary.get("left_out", {}).values()
-    more = [TEXTS.say(language, "todo.more", count=sum(left_out))] if left_out else []
-    return "\n".join([*lines, *more])
-
-
-def _done(effect: dict[str, Any], arguments: dict[str, Any], language: str) -> str:
-    if language == "en":
-        return str(effect["message"])
-    status = TEXTS.say(language, f"status.{arguments['status']}") if "status" in arguments else ""
-    text = TEXTS.say(language, f"did.{effect['action']}", title=effect["task_title"], status=status)
-    return text[:1].upper() + text[1:]
-
-
-def _undone(line: str, language: str) -> str:
-    # The journal's line is English: "Undid creation of task: Tune the piano".
-    return line if language == "en" else TEXTS.say(language, "did.undo", title=line.partition(": ")[2])
 
 
 def _listed(result: Measured, language: str) -> str:
@@ -218,7 +191,9 @@ def _dates(asked: Asked) -> Steps:
 
 
 LIST_PLANS: Final = (
+    STATUS_PLAN,
     Plan("dates of tasks", _fits_dates, _dates, allows_unknown_words=True),
     Plan("change tasks", _fits_change, _carry_out, allows_unknown_words=True),
     Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
+    DONE_REPORT,
 )

@@ -70,7 +70,13 @@ def _list(asked: Asked) -> Steps:
 
 
 def _fits_change(asked: Asked) -> bool:
-    return CREATE in asked.tools and asked.has("scope.task") and asked.has(*CHANGES)
+    is_of_tasks = asked.has("scope.task") or (asked.has("act.mark") and _follows_list(asked))
+    return CREATE in asked.tools and is_of_tasks and asked.has(*CHANGES)
+
+
+def _follows_list(asked: Asked) -> bool:
+    """Return whether tasks were listed or created just before: "mark 2 as done"."""
+    return bool(asked.talk.turns) and any(one.tool in {CREATE, LIST} for one in asked.talk.turns[-1].measured)
 
 
 def _change(asked: Asked) -> Steps:

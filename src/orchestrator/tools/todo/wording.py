@@ -21,6 +21,8 @@ _FORMS: Final = {
     language: {kind: tuple(pattern(form) for form in forms) for kind, forms in kinds.items()}
     for language, kinds in _read("changes.toml").items()
 }
+# Not a change: "is it done yet?"
+_STATUS_QUESTIONS: Final = {language: kinds.pop("is_done") for language, kinds in _FORMS.items()}
 _SOURCES: Final = _read("words.toml")
 _LISTS: Final = {
     language: {
@@ -56,6 +58,16 @@ def parse_change(text: str, language: str) -> ParsedChange | None:
             for form in forms:
                 if match := form.search(text):
                     return ParsedChange(kind, **match.groupdict())  # type: ignore[arg-type]
+    return None
+
+
+def parse_status_question(text: str, language: str) -> str | None:
+    """Return the tasks of which a sentence asks whether they are done; None for other sentences."""
+    text = text.strip()
+    for one in (language, *(other for other in LANGUAGES if other != language)):
+        for form in _STATUS_QUESTIONS[one]:
+            if match := form.search(text):
+                return match["which"]
     return None
 
 

@@ -1,14 +1,21 @@
 """Questions about the whole library, as plans. Any assistant that has the library's tools can use them."""
 
+from .all_of import ALL_OF
 from .correcting import CORRECT, UNDO_CORRECTION
 from .counting import COUNT
 from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
 from .finding import FIND, MORE, SUPERLATIVE
+from .guests import GUESTS
 from .matching import MIXES, SIMILAR, TOGETHER
+from .related import RELATED
+from .sorting import SORTED
 from .tags import TAGS, TOTAL, UNTAGGED, VALUES
 
 # The answer to "Delete it?" is tried before all other plans.
 CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
-LIBRARY_PLANS = (MORE, UNTAGGED, TOGETHER, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND)
+LIBRARY_PLANS = (
+    MORE, GUESTS, UNTAGGED, ALL_OF, SORTED, TOGETHER, RELATED, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT,
+    TAGS, FIND,
+)  # fmt: skip
 
 __all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS", "UNDO_CORRECTION"]

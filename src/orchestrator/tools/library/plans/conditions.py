@@ -55,9 +55,9 @@ ORDERS = {
     "dark": ("darkest", "brightness"),
     "energetic": ("energy", "calmest"),
     "calm": ("calmest", "energy"),
-    "danceable": ("danceability", ""),
-    "acoustic": ("acoustic", ""),
-    "percussive": ("percussive", ""),
+    "danceable": ("danceability", "least_danceable"),
+    "acoustic": ("acoustic", "least_acoustic"),
+    "percussive": ("percussive", "least_percussive"),
     "new": ("newest", "oldest"),
     "old": ("oldest", "newest"),
 }
@@ -147,21 +147,40 @@ def conditions(asked: Asked) -> dict[str, Any]:
     if reading.years:
         bounds = dict(zip(("year_min", "year_max"), reading.years, strict=True))
         found |= {name: year for name, year in bounds.items() if year is not None}
-    if reading.keys:
-        found["compatible_with_key" if _wants_neighbours(asked) else "key"] = reading.keys[0].key.name
-    elif modes := reading.of("mode"):
-        found["mode"] = modes[0]
+    found |= _key_and_mode(asked)
     if reading.metres:
         found["time_signature"] = reading.metres[0]
-    elif asked.has("style.waltz", "style.viennese_waltz"):
-        found["time_signature"] = "3/4"
     if asked.has("style.waltz", "style.viennese_waltz"):
+        found.setdefault("time_signature", "3/4")
         # A waltz is found by its metre, not by the genre in its tags.
         found.pop("genre", None)
     if reading.quoted:
         found["title"] = reading.quoted[0]
+    if negated := negated_conditions(reading):
+        return found | negated
     plain = [quality for quality, degree in qualities(reading).items() if degree in {"plain", "more"}]
     return found | _of_qualities(plain, found, reading.text)
+
+
+def _key_and_mode(asked: Asked) -> dict[str, str]:
+    if asked.reading.keys:
+        name = "compatible_with_key" if _wants_neighbours(asked) else "key"
+        return {name: asked.reading.keys[0].key.name}
+    modes = asked.reading.of("mode")
+    return {"mode": modes[0]} if modes else {}
+
+
+def negated_conditions(reading: Reading) -> dict[str, Any]:
+    """Return the conditions for "not in minor" and "not fast"; {} for other negations, by which nothing is found."""
+    if not reading.has("link.not") or left_out(reading) or reading.keys or reading.metres or reading.numbers:
+        return {}
+    plain = [quality for quality, degree in qualities(reading).items() if degree == "plain"]
+    modes = reading.of("mode")
+    if len(modes) == 1 and not plain:
+        return {"mode": "major" if modes[0] == "minor" else "minor"}
+    if plain == ["fast"] and not modes:
+        return {"tempo_max": FAST_FROM_BPM, "order": "fastest"}
+    return {"tempo_min": SLOW_TO_BPM, "order": "tempo"} if plain == ["slow"] and not modes else {}
 
 
 def _of_qualities(plain: list[str], found: dict[str, Any], text: str) -> dict[str, Any]:

@@ -18,7 +18,18 @@ _CONDITIONAL = pattern(
     r"\d\s?(?:%|prozent|percent|por ciento)|^\W*(?:y |und |and )?(?:si|wenn|falls|if)\b"
     r"|\b(?:(?:cu[aá]nto|qu[eé]) ser[ií]a|si (?:la|lo) (?:cuento|pongo|toco)|was w[aä]re|wenn ich)\b"
 )
-MOST_WORDS = 10
+_IS_RIGHT = pattern(
+    r"\b\d{2,3}(?:[.,]\d{1,2})? ?(?:bpm )?(?:ist|w[aä]re|wären|sind|es|ser[ií]a|son) (?:das |lo |la |el |der |die )?"
+    r"(?:richtig\w*|korrekt\w*|correct[oa]|verdader[oa]|bueno|wahre)"
+)
+# "It has 90 BPM and not 118", "nicht 118 sondern 90".
+_NOT_BUT = pattern(
+    r"(?<![\d.,])(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?) ?(?:bpm)?,? (?:and |y |und )?"
+    r"(?:not|no|nicht|statt|instead of|en vez de) (?:at |a |bei )?\d{2,3}\b"
+    r"|\b(?:not|no|nicht|kein\w*) (?:at |a |bei )?\d{2,3} ?(?:bpm)?,? (?:but|rather|sino|sondern) (?:at |a |bei )?"
+    r"(?P<but>\d{2,3}(?:[.,]\d{1,2})?)\b"
+)
+MOST_WORDS = 14
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 ASKS = (
     "how.how_many",
@@ -39,7 +50,9 @@ def _fits(asked: Asked) -> bool:
         return False
     is_question = "?" in reading.text or _begins_as_question(asked)
     # Other English sentences are read by `correction_rules`, which are tried first.
-    is_read_elsewhere = reading.language == "en" and not asked.has("act.correct")
+    is_read_elsewhere = (
+        reading.language == "en" and not asked.has("act.correct") and _NOT_BUT.search(reading.unnamed) is None
+    )
     if is_read_elsewhere or is_question or CORRECT_TOOL not in asked.tools:
         return False
     if len(reading.text.split()) > MOST_WORDS or asked.has(*ASKS) or len(asked.tracks) != 1:
@@ -65,10 +78,17 @@ def _change(asked: Asked) -> dict[str, Any]:
     if reading.keys and not reading.keys[0].is_tonic_only and (asked.has("measure.key") or says_so):
         change["key"] = reading.keys[0].key.name
     tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
-    is_of_tempo = asked.has("measure.tempo") or (
-        asked.has("act.correct") and not asked.has("measure", "quality")
+    if len(tempi) == 2 and (said := _NOT_BUT.search(reading.unnamed)):
+        tempi = [float((said["bpm"] or said["but"]).replace(",", "."))]
+        says_so = True
+    # "Das ist doppelt so schnell wie gemessen, 128 ist richtig": the number is clearer than the factor.
+    is_of_tempo = (
+        asked.has("measure.tempo")
+        or (asked.has("act.correct") and not asked.has("measure", "quality"))
+        or _IS_RIGHT.search(reading.text) is not None
+        or _NOT_BUT.search(reading.unnamed) is not None
     )
-    if len(tempi) == 1 and is_of_tempo and says_so and not change:
+    if len(tempi) == 1 and is_of_tempo and (says_so or change):
         change["tempo_bpm"] = tempi[0]
     return change
 

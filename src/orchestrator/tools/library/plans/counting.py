@@ -21,13 +21,21 @@ def _fits_count(asked: Asked) -> bool:
         FIND_TOOL in asked.tools
         and asked.has("how.how_many")
         and not _HOW_DO.match(asked.reading.text)
-        and (asked.has("scope.tracks", "scope.library", "scope.track") or _is_of_library(asked))
+        and (asked.has("scope.tracks", "scope.library") or _counts_tracks(asked) or _is_of_library(asked))
         and not asked.has(
             *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration", "ordinal"
         )
         and not asked.reading.named("track")
         and not _is_measured(asked)
     )
+
+
+def _counts_tracks(asked: Asked) -> bool:
+    """Return whether a noun in the singular is counted: "how many song do I have", not "how many notes"."""
+    items = asked.reading.items
+    place = next((at for at, item in enumerate(items) if "how.how_many" in item.concepts), None)
+    following = items[place + 1].concepts if place is not None and place + 1 < len(items) else frozenset()
+    return "scope.track" in following and not asked.focus.conversation
 
 
 def _is_of_library(asked: Asked) -> bool:

@@ -7,25 +7,34 @@ from src.agents.corrections.facts import key_named
 from src.agents.harmony.camelot import compatible_codes, key_of_code
 from src.music_theory.keys import relative
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.library.mixing import camelot_code
 
 from .conditions import ORDERS, conditions, qualities, superlative_order
 from .following import FIND_TOOL, LIST_TOOL, goes_on, last_list, of_the_last_list
+from .limits import left_out
 from .lists import ORDERED_BY, counted, listing, numbered, track_line, value_of
 from .searches import ANY, NOT_FOUND_BY, OF_A_TRACK, fits_find
 
 MOST_LISTED = 15
+# "The fastest part": not a track of the library.
+_PART = pattern(
+    r"\b(?:parts?|sections?|bits?|passages?|moments?|partes?|secci[oó]n|trozo|momento|teile?|stelle|abschnitt)\b"
+)
 THEN_NAMED = 5
 
 
 def _fits_superlative(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools or asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or asked.reading.named("track"):
         return False
-    if _order(asked) is None or asked.reading.passages:
+    if _order(asked) is None or asked.reading.passages or _PART.search(asked.reading.text):
         return False
     if goes_on(asked):
         return True
+    if asked.has("scope.them") and not asked.focus.shown_last and asked.last_two():
+        # "Which of the two is slower?"
+        return False
     compares_open = len(asked.focus.conversation) > 1 and not asked.has("scope.library")
     # "Las tres más rápidas" names no noun.
     is_of_them = asked.has("scope.them") and bool(asked.reading.numbers or asked.has("degree"))
@@ -61,7 +70,10 @@ def _superlative(asked: Asked) -> Steps:
         return Answer(asked.say("library.no_order"))
     said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
     wanted = {**of_the_last_list(asked), **said}
-    few = next((int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED), None)
+    place = _place(asked)
+    few = place or next(
+        (int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED), None
+    )
     limit = few or (THEN_NAMED if asked.has("scope.tracks") else 1)
     (found,) = yield [(FIND_TOOL, {**wanted, "order": order, "limit": limit})]
     if found.summary is None:
@@ -69,20 +81,37 @@ def _superlative(asked: Asked) -> Steps:
     rows, total = found.summary["tracks"], found.summary["total"]
     if not rows:
         return nothing(asked, wanted)
-    value = value_of(rows[0], order, asked.voice)
+    row = rows[max(place, 1) - 1] if place <= len(rows) else {}
+    value = value_of(row, order, asked.voice)
     if not value:
         return Answer(asked.say("library.no_value"))
-    adjective = asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2]
-    if limit > 1:
+    if limit > 1 and not place:
         return listing(asked, lead_of(total, asked), found, order, limit)
-    text = asked.say(
-        "library.the_most_found" if wanted else "library.the_most",
-        title=track_line({**rows[0], "tempo_bpm": None, "key": None}, asked.voice),
-        superlative=adjective,
-        count=counted(total, asked.voice),
-        value=value,
+    return Answer(
+        _whether_first(asked, row)
+        + asked.say(
+            "library.ranked" if place else "library.the_most_found" if wanted else "library.the_most",
+            title=track_line({**row, "tempo_bpm": None, "key": None}, asked.voice),
+            superlative=asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2],
+            count=counted(total, asked.voice),
+            value=value,
+            place=place,
+        )
     )
-    return Answer(text)
+
+
+def _whether_first(asked: Asked, row: dict[str, Any]) -> str:
+    """Return "Yes: " or "No: " for "is this my fastest song?"; "" for other questions."""
+    first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
+    if "how.whether" not in first or len(asked.tracks) != 1 or "how.what" in first:
+        return ""
+    return f"{asked.say('word.yes' if row.get('track_id') == asked.tracks[0].id else 'word.no')}: "
+
+
+def _place(asked: Asked) -> int:
+    """Return the place in the order that is asked for: 2 for "the second fastest"; 0 without one."""
+    places = [int(one) for one in asked.reading.of("ordinal")]
+    return places[0] if len(places) == 1 and 1 < places[0] <= MOST_LISTED else 0
 
 
 def _whether(asked: Asked, is_so: bool) -> str:
@@ -100,6 +129,8 @@ def _find(asked: Asked) -> Steps:
         return (yield from _of_both(asked, wanted, {**wanted, "key": other}))
     if len(asked.reading.metres) == 2 and "time_signature" in wanted:
         return (yield from _of_both(asked, wanted, {**wanted, "time_signature": asked.reading.metres[1]}))
+    if alternative := _alternative(asked, wanted):
+        return (yield from _of_both(asked, wanted, alternative))
     (found,) = yield [(FIND_TOOL, wanted) if wanted else (LIST_TOOL, {})]
     if found.summary is None:
         return failed(found, asked)
@@ -110,6 +141,21 @@ def _find(asked: Asked) -> Steps:
     lead = lead_of(total, asked) if wanted else asked.say("library.have", count=counted(total, asked.voice))
     lead = _whether(asked, is_so=True) + lead
     return listing(asked, lead, found, wanted.get("order", ""))
+
+
+def _alternative(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the search for the other of two values: "in A minor or C major", "jazz or blues"."""
+    if not asked.has("link.or", "link.and"):
+        return None
+    keys = [one.key.name for one in asked.reading.keys]
+    if len(keys) == 2 and "key" in wanted:
+        return {**wanted, "key": keys[1]}
+    excluded = left_out(asked.reading)
+    for kind in ("genre", "artist", "album"):
+        named = [name.text for name in asked.reading.named(kind) if name not in excluded]
+        if len(named) == 2 and kind in wanted:
+            return {**wanted, kind: named[1]}
+    return None
 
 
 def _of_both(asked: Asked, wanted: dict[str, Any], other: dict[str, Any]) -> Steps:

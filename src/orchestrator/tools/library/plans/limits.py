@@ -18,11 +18,18 @@ _LENGTH: Final = pattern(
     rf"\b(?P<count>\d{{1,4}}(?:[.,]\d)?|{'|'.join(_COUNTS)})[ -]?(?P<unit>min(?:ut\w*|s)?|sec\w*|seg\w*|sek\w*)\b"
     r"|\b(?P<clock>\d{1,3}:[0-5]\d)\b"
 )
+# "5 minutes and 5 seconds" is one length, also in the form "5 min 5".
+_MINUTES_AND_SECONDS: Final = pattern(
+    rf"\b(?P<minutes>\d{{1,3}}|{'|'.join(_COUNTS)})[ -]?min(?:ut\w*|s)?\.?(?:\s*(?:and|y|und|,))?\s*"
+    r"(?P<seconds>[1-5]?\d)(?:[ -]?(?:sec\w*|seg\w*|sek\w*|s)\b|(?!\w|[.,:]\d))"
+    r"|\b(?P<more>\d{1,3}|one|two|three|four|five|un|dos|tres|cuatro|cinco|eine|zwei|drei|vier|fünf)(?: minut\w+)?"
+    r" (?:and a half|y medi[oa]|einhalb)(?: minut\w+)?\b|\b(?P<de>zwei|drei|vier|fünf)einhalb minuten\b"
+)
 # Before a name that is left out, in folded text.
 _LEFT_OUT: Final = (
     r"(?:\b(?:no|not|without|except(?: for)?|besides|apart from|other than|excluding|but not|aside from|but no"
-    r"|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni|no son|no sean|que no sea|ausser|ohne|abgesehen von"
-    r"|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|any|la|el|los|las|de|die|der|das|den|von)\s+)?)$"
+    r"|todo menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni|no son|no sean|que no sea|ausser|ohne"
+    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|any|la|el|los|las|de|die|der|das|den|von)\s+)?)$"
 )
 LONGEST_BEFORE: Final = 40
 
@@ -62,11 +69,18 @@ def _loudness(reading: Reading) -> dict[str, float]:
 
 
 def _length(reading: Reading) -> dict[str, float]:
-    said = [_seconds(match) for match in _LENGTH.finditer(reading.text)]
+    text = _MINUTES_AND_SECONDS.sub(_as_clock, reading.text)
+    said = [_seconds(match) for match in _LENGTH.finditer(text)]
     if len(said) == 2 and reading.has("link.between"):
         return {"seconds_min": min(said), "seconds_max": max(said)}
     side = _side(reading)
     return {f"seconds_{side}": said[0]} if said and side else {}
+
+
+def _as_clock(match: re.Match[str]) -> str:
+    minutes = str(match["minutes"] or match["more"] or match["de"]).lower()
+    whole = int(_COUNTS.get(minutes, 0)) or int(minutes if minutes.isdigit() else 0)
+    return f"{whole}:{int(match['seconds'] or 30):02d}"
 
 
 def _seconds(match: re.Match[str]) -> float:

@@ -49,7 +49,9 @@ def _pair(asked: Asked) -> tuple[Any, ...]:
             if len(named) == 1 and len(others) == 1
             else ()
         )
-    return asked.focus.conversation if len(asked.focus.conversation) == 2 else ()
+    if len(asked.focus.conversation) == 2:
+        return asked.focus.conversation
+    return asked.last_two() if asked.has("scope.them", "act.together") else ()
 
 
 def _together(asked: Asked) -> Steps:
@@ -79,7 +81,10 @@ def _together(asked: Asked) -> Steps:
 
 
 def _fits_mixes(asked: Asked) -> bool:
-    if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.keys or asked.reading.passages:
+    # "What does not mix with Rails?" is not answered by what does.
+    if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "link.not", "talk.no"):
+        return False
+    if asked.reading.keys or asked.reading.passages:
         return False
     if asked.reading.metres:
         # "Is it in 3/4? I want to waltz to it."
@@ -115,7 +120,7 @@ def _mixes(asked: Asked) -> Steps:
 
 
 def _fits_similar(asked: Asked) -> bool:
-    if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
+    if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "link.not") or asked.reading.passages:
         return False
     if "similar" not in qualities(asked.reading) and not asked.reading.has("part"):
         return False

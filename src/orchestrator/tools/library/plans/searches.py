@@ -40,6 +40,13 @@ ANY = pattern(
 )
 
 
+_WHAT_IS_IN = pattern(
+    r"^\W*(?:and |y |und )?(?:what(?:'s| is| have i got| do i have)?|whats|who'?s|qu[eé] (?:hay|tengo|est[aá])"
+    r"|was (?:is|ist|hab ich|gibt'?s|gibt es|steht|hab(?:e)? ich)|wasn?)"
+    r"(?: (?:alles|noch|so|all|else|m[aá]s))? (?:in|en|im)\b"
+)
+
+
 def fits_find(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools:
         return False
@@ -55,6 +62,9 @@ def fits_find(asked: Asked) -> bool:
 
 
 def _fits_conditions(asked: Asked, wanted: dict[str, Any]) -> bool:
+    if asked.reading.named("artist") and asked.reading.compares:
+        # "Is Kessler faster than Halden?"
+        return False
     if asked.reading.named("artist") and not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play"):
         return not asked.has("measure") or asks_for_tracks(asked) or asked.has("scope.tracks")
     if asks_for_tracks(asked):
@@ -88,6 +98,7 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         and ANY.match(asked.reading.text) is not None
         and not asked.has("measure")
     )
+    is_bare = is_bare or _asks_what_is_in(asked)
     is_limited, asks = is_limited or is_bare, asks or is_bare
     return (
         is_limited
@@ -95,6 +106,18 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         and not named
         and not asked.reading.unknown
         and not asked.has(*NOT_FOUND_BY, *others)
+    )
+
+
+def _asks_what_is_in(asked: Asked) -> bool:
+    """ "What is in E minor?", with no track open: nothing but tracks of the library can be meant."""
+    reading = asked.reading
+    return (
+        not asked.focus.conversation
+        and not asked.focus.tracks
+        and _WHAT_IS_IN.match(reading.text) is not None
+        and len(reading.keys) + len(reading.metres) == 1
+        and not reading.has("measure", "quality", "act")
     )
 
 

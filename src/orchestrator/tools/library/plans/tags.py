@@ -15,10 +15,20 @@ NOT_TAGS = (
 )  # fmt: skip
 
 
+_SAME = pattern(r"\b(?:same|mism[oa]s?|gleiche[nmrs]?|(?:der|die|das|den|dem)?selbe[nmr]?|vo[mn] selben)\b")
+_WHICH_TAG = pattern(r"\bwhich (?:album|record|year|genre|artist|band|label)\b")
+
+
 def _fits(asked: Asked) -> bool:
     named = bool(asked.reading.named("track"))
     # "Which album is Rails on?": the title says that no list is meant.
-    others = [one for one in NOT_TAGS if not (named and one in {"act.find", "scope.tracks"})]
+    # "Who is it by, and which album?": "which" stands before the tag.
+    is_of_one = named or _WHICH_TAG.search(asked.reading.text) is not None
+    others = [
+        one
+        for one in NOT_TAGS
+        if not (named and one == "scope.tracks") and not (is_of_one and one == "act.find")
+    ]
     if asked.has(*others) and not (asked.has("how.who") and asked.has("measure.artist")):
         return False
     if asked.has("measure.artist", "measure.year") and asked.has("quality.loose", "quality.steady"):
@@ -32,7 +42,7 @@ def _fits(asked: Asked) -> bool:
     if is_waltz and not asked.has("measure.genre"):
         # A waltz is recognised by its metre.
         return False
-    return (is_asked or asks_whether) and bool(_tracks(asked))
+    return (is_asked or asks_whether) and bool(_tracks(asked) or _album(asked))
 
 
 def _genre(asked: Asked) -> str:
@@ -53,8 +63,29 @@ def _tracks(asked: Asked) -> list[NamedTrack]:
     return [by_id[track.id] for track in asked.tracks if track.id in by_id]
 
 
+def _album(asked: Asked) -> list[NamedTrack]:
+    """Return the tracks of the album that is named instead of a track: "who is the album Madrugada by?"."""
+    albums = asked.reading.named("album")
+    if len(albums) != 1 or asked.reading.named("track", "artist"):
+        return []
+    wanted = fold(albums[0].text)
+    return [track for track in names_in(asked.talk).by_id.values() if fold(track.album) == wanted]
+
+
+def _of_album(asked: Asked, tracks: list[NamedTrack]) -> str:
+    wanted = [name for name in ("artist", "genre", "year") if asked.has(f"measure.{name}")]
+    title, said = asked.voice.title(tracks[0].album), []
+    for name in wanted or ["artist", "year"]:
+        told = sorted({str(value) for one in tracks if (value := getattr(one, name))})
+        values = {name: asked.voice.joined(told)} if told else {}
+        said.append(asked.say(f"fact.{name}" if values else f"fact.no_{name}", title=title, **values))
+    return " ".join(said)
+
+
 def _steps(asked: Asked) -> Steps:
     yield from ()
+    if not _tracks(asked) and (tracks := _album(asked)):
+        return Answer(_of_album(asked, tracks))
     wanted = [name for name in TAG_NAMES[:4] if asked.has(f"measure.{name}")]
     if asked.reading.years and asked.has("how.whether"):
         return Answer(" ".join(_of_years(asked, track) for track in _tracks(asked)))
@@ -62,7 +93,17 @@ def _steps(asked: Asked) -> Steps:
         return Answer(" ".join(_whether(asked, track, genre) for track in _tracks(asked)))
     if not wanted:
         return Answer(" ".join(_title(asked, track) for track in _tracks(asked)))
-    return Answer(" ".join(_said(asked, track, name) for track in _tracks(asked) for name in wanted))
+    text = " ".join(_said(asked, track, name) for track in _tracks(asked) for name in wanted)
+    return Answer(_whether_same(asked, wanted) + text)
+
+
+def _whether_same(asked: Asked, wanted: list[str]) -> str:
+    """Return "Yes: " or "No: " for "are they by the same artist?"; "" for other questions."""
+    tracks = _tracks(asked)
+    if len(tracks) < 2 or len(wanted) != 1 or not _SAME.search(asked.reading.unnamed):
+        return ""
+    values = {fold(str(getattr(track, wanted[0]) or "")) for track in tracks}
+    return "" if "" in values else f"{asked.say('word.yes' if len(values) == 1 else 'word.no')}: "
 
 
 def _said(asked: Asked, track: NamedTrack, name: str) -> str:
@@ -175,6 +216,11 @@ def _untagged(asked: Asked) -> Steps:
     return Answer(f"{lead}: {', '.join([*said, *more])}.")
 
 
+_HOW_MUCH_MUSIC = pattern(
+    r"\b(?:how (?:much|many hours of) music|cu[aá]nt(?:a|as horas de) m[uú]sica|wie ?viele? (?:stunden )?musik)\b"
+)
+
+
 def _fits_total(asked: Asked) -> bool:
     """ "How long would it take to listen to all of it?" """
     is_length = asked.has("measure.duration", "quality.long.plain", "quality.long")
@@ -183,6 +229,8 @@ def _fits_total(asked: Asked) -> bool:
         "degree", "act.compare", "link.above", "link.below", "how.where", "how.when", "act.find"
     )
     is_superlative = asked.has("quality.long.most", "quality.long.more", "quality.short")
+    if _HOW_MUCH_MUSIC.search(asked.reading.text) and not asked.reading.names:
+        return not asked.has("degree", "quality", "act.play", "act.create")
     is_of_the_open_one = bool(asked.focus.conversation) and not asked.has("scope.library")
     return is_length and is_of_all and not (compares or is_superlative or is_of_the_open_one)
 

@@ -42,7 +42,29 @@ def _sounding(asked: Asked) -> list[str]:
     return symbols
 
 
+# "I finger G, what sounds?"
+_FINGERS: Final = re.compile(
+    r"\b(?:[Gg]reife?n?|[Ff]inger|[Pp]lay|[Ss]piele?|[Tt]oco|[Pp]ongo|[Ss]hape|[Gg]riff"
+    r"|[Pp]osici[oó]n de|[Ff]orma de)\s+(?:(?:an?|the|einen|ein|den|un|una|el|la)\s+)?"
+    r"(?P<chord>[A-H](?:#|b)?(?:maj7|m7|m|7)?)(?![\w#])"
+)
+_SOUNDS: Final = pattern(r"\b(?:sounds?|hear|comes out|klingt|erklingt|h[oö]re ich|suena|sale|sonar[aá])\b")
+
+
+def _fingered(asked: Asked) -> str:
+    """Return the chord that is fingered where it is asked what sounds; "" otherwise."""
+    said = _FINGERS.search(asked.talk.plain_question)
+    if said is None or not _SOUNDS.search(asked.reading.text):
+        return ""
+    chord = said["chord"]
+    if asked.reading.language == "de":
+        chord = re.sub(r"^B(?!b)", "Bb", chord).replace("H", "B")
+    return chord
+
+
 def _fits(asked: Asked) -> bool:
+    if asked.has("measure.capo") and parse_fret(asked) is not None and _fingered(asked):
+        return not asked.reading.named("track")
     is_capo = asked.has("measure.capo") and parse_fret(asked) is not None
     is_of_key = len(asked.reading.keys) == 1 and _FOR.search(asked.reading.text.strip(" ?.!")) is not None
     is_asked = _ASKS_SHAPES.search(asked.reading.text) is not None and not asked.reading.named("track")
@@ -54,6 +76,13 @@ def _steps(asked: Asked) -> Steps:
     fret, symbols = parse_fret(asked), _sounding(asked)
     # `_fits` looked.
     assert fret is not None
+    if fingered := _fingered(asked):
+        first = chord_named(fingered)
+        key = Key((first.root + fret) % 12, first.kind.startswith("m") and not first.kind.startswith("maj"))
+        sounds = asked.voice.chords(" ".join(transposed([fingered], fret, key)))
+        return Answer(
+            say(asked, "capo.chord_sounds", fret=fret, shape=asked.voice.chords(fingered), chord=sounds)
+        )
     if symbols:
         first = chord_named(symbols[0])
         key = Key((first.root - fret) % 12, first.kind.startswith("m") and not first.kind.startswith("maj"))

@@ -89,18 +89,18 @@ def _transpose(asked: Asked) -> Steps:
 
 
 def parse_steps(asked: Asked) -> int | None:
-    match = _SEMITONES.search(asked.reading.text)
-    named = next((steps for words, steps in _INTERVALS if words.search(asked.reading.text)), None)
+    match = _SEMITONES.search(asked.reading.unnamed)
+    named = next((steps for words, steps in _INTERVALS if words.search(asked.reading.unnamed)), None)
     if named is not None:
-        return -named if _DOWN.search(asked.reading.text) else named
+        return -named if _DOWN.search(asked.reading.unnamed) else named
     if match is None:
         whole = 2 if _WHOLE_TONE.search(asked.reading.text) else None
-        return -whole if whole and _DOWN.search(asked.reading.text) else whole
+        return -whole if whole and _DOWN.search(asked.reading.unnamed) else whole
     said = match["number"].lower()
     number = _NUMBERS[said] if said in _NUMBERS else int(said)
     if number > 11:
         return None
-    return -number if _DOWN.search(asked.reading.text) else number
+    return -number if _DOWN.search(asked.reading.unnamed) else number
 
 
 def describe_steps(asked: Asked, steps: int) -> str:

@@ -13,7 +13,9 @@ PARTS: Final = "find_parts"
 def _fits_parts(asked: Asked) -> bool:
     if PARTS not in asked.tools or not asked.has(*(f"measure.{name}" for name in PARTS_SAID)):
         return False
-    other = asked.has(*OTHER, "act.play", "act.loop", "scope.task") and not asked.has("how.where")
+    # "What key is the chorus in?" asks for no place.
+    measured = ("measure.key", "measure.tempo", "measure.chords", "measure.loudness", "measure.metre")
+    other = asked.has(*OTHER, "act.play", "act.loop", "scope.task", *measured) and not asked.has("how.where")
     return len(asked.tracks) == 1 and not other and not asked.reading.passages
 
 
@@ -23,8 +25,30 @@ def _parts(asked: Asked) -> Steps:
     if found.summary is None:
         return failure_answer(found, asked)
     said = [name for name in PARTS_SAID if asked.has(f"measure.{name}")]
-    return Answer(
-        with_title(asked, track, " ".join(_part_told(asked, name, found.summary[name]) for name in said))
+    tell = _part_counted if asks_how_often(asked) else _part_told
+    return Answer(with_title(asked, track, " ".join(tell(asked, name, found.summary[name]) for name in said)))
+
+
+def asks_how_often(asked: Asked) -> bool:
+    """Return whether the times that a part comes are asked for, not its bars or seconds: "how many choruses?"."""
+    return asked.has("how.how_many") and not asked.has(
+        "scope.passage", "measure.bar_count", "measure.duration"
+    )
+
+
+def _part_counted(asked: Asked, name: str, part: dict[str, Any] | None) -> str:
+    if part is None:
+        return say(asked, f"part.no_{name}")
+    times = [asked.voice.clock(seconds) for seconds in (part["start_seconds"], *part["again_at_seconds"])]
+    text = "part.comes_once" if len(times) == 1 else "part.comes"
+    return say(
+        asked,
+        text,
+        name=say(asked, f"part.the_{name}"),
+        count=len(times),
+        section=part["section"],
+        times=asked.voice.joined(times),
+        reason=say(asked, f"part.{part['reason']}"),
     )
 
 
@@ -40,7 +64,11 @@ def _part_told(asked: Asked, name: str, part: dict[str, Any] | None) -> str:
         "reason": say(asked, f"part.{part['reason']}"),
         "again": say(asked, "part.again", times=asked.voice.joined(times)) if times else "",
     }
-    return say(asked, f"part.{name}", **values)
+    text = say(asked, f"part.{name}", **values)
+    if asked.has("measure.duration", "quality.long", "quality.short"):
+        seconds = asked.voice.number(part["end_seconds"] - part["start_seconds"], 0)
+        return f"{text} {say(asked, 'part.lasts', seconds=seconds)}"
+    return text
 
 
 PARTS_PLAN = Plan("parts", _fits_parts, _parts)

@@ -54,7 +54,7 @@ def _said_bpm(asked: Asked) -> float | None:
 
 
 def _fits(asked: Asked) -> bool:
-    factor = factor_of(asked.reading.text)
+    factor = factor_of(asked.reading.unnamed)
     is_tempo = (
         asked.has("measure.tempo") or _TEMPO.search(asked.reading.text) or _RESULT.search(asked.reading.text)
     )
@@ -67,7 +67,7 @@ def _fits(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
-    factor, bpm, track = factor_of(asked.reading.text), _said_bpm(asked), one_track(asked)
+    factor, bpm, track = factor_of(asked.reading.unnamed), _said_bpm(asked), one_track(asked)
     # `_fits` has checked this.
     assert factor is not None
     if bpm is not None:

@@ -1,0 +1,128 @@
+"""Tracks of the library beside one of them: "which songs are in the key of Rails?", "what is longer than Depot?"."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.names import NamedTrack
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .conditions import EXACTLY_BPM, qualities
+from .following import FIND_TOOL
+from .lists import counted, listing
+from .searches import NOT_FOUND_BY, OF_A_TRACK
+
+_SAME: Final = pattern(
+    r"\b(?:same|mism[oa]s?|igual(?:es)? (?:de )?\w+ que|gleiche[nmrs]?|selbe[nmrs]?|derselbe[nm]?|dieselbe[nr]?"
+    r"|dasselbe|denselben|demselben|shares?|comparten?|teilen)\b"
+)
+# Quality -> the field of `analyse_*` or of the tags, the lower limit, the upper limit.
+LIMITS: Final[Mapping[str, tuple[str, str]]] = {
+    "fast": ("tempo", "min"),
+    "slow": ("tempo", "max"),
+    "loud": ("loudness", "min"),
+    "quiet": ("loudness", "max"),
+    "long": ("seconds", "min"),
+    "short": ("seconds", "max"),
+}
+SOURCES: Final = {
+    "tempo": ("analyse_rhythm", "tempo_bpm"),
+    "loudness": ("analyse_loudness", "integrated_lufs"),
+    "key": ("analyse_harmony", "key"),
+    "metre": ("analyse_rhythm", "time_signature"),
+}
+TAGS: Final = ("artist", "album", "genre", "year")
+# The value itself is no part of "faster than".
+BEYOND: Final = {"tempo": 0.05, "loudness": 0.05, "seconds": 0.5}
+
+
+def _same(asked: Asked) -> str | None:
+    """Return what must be the same."""
+    if not _SAME.search(asked.reading.text):
+        return None
+    names = [name for name in (*TAGS, "key", "metre", "tempo") if asked.has(f"measure.{name}")]
+    return names[0] if len(names) == 1 else None
+
+
+def _limit(asked: Asked) -> tuple[str, str] | None:
+    found = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "most"}]
+    is_than = asked.has("how.than", "link.above", "link.below")
+    return LIMITS.get(found[0]) if len(found) == 1 and is_than else None
+
+
+def _asks_for_others(asked: Asked) -> bool:
+    if asked.has("scope.tracks"):
+        # "Welche Stücke" is one phrase of the vocabulary.
+        first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
+        return asked.has("act.find", "how.what", "how.how_many") or "how.whether" not in first
+    return asked.has("how.what") and bool(asked.reading.named("track")) and not asked.focus.conversation
+
+
+def _fits(asked: Asked) -> bool:
+    if FIND_TOOL not in asked.tools or len(asked.tracks) != 1 or asked.reading.passages:
+        return False
+    if asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.mix", "act.mix_after", "act.play", "link.not", "link.or"):
+        return False
+    if len(asked.reading.named("track")) > 1 or not _asks_for_others(asked):
+        return False
+    return (_same(asked) is not None) != (_limit(asked) is not None)
+
+
+def _steps(asked: Asked) -> Steps:
+    track = asked.tracks[0]
+    known = names_in(asked.talk).by_id.get(track.id)
+    field, side = _limit(asked) or (_same(asked) or "", "")
+    value: Any = _of_tags(known, field)
+    if field in SOURCES:
+        tool, name = SOURCES[field]
+        (measured,) = yield [(tool, {"track_id": track.id})]
+        value = (measured.summary or {}).get(name)
+    if not value:
+        return Answer(asked.say("library.no_value_of", title=asked.title(track)))
+    (found,) = yield [(FIND_TOOL, {**_wanted(field, side, value), "leave_out": [track.title]})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("library.failed"))
+    total = found.summary["total"]
+    told = _told(asked, field, value)
+    if not total:
+        return Answer(asked.say("library.none_beside", title=asked.title(track), value=told))
+    lead = asked.say(
+        "library.one_beside" if total == 1 else "library.beside",
+        count=counted(total, asked.voice),
+        title=asked.title(track),
+        value=told,
+    )
+    return listing(asked, lead, found, "longest" if field == "seconds" else "")
+
+
+def _of_tags(known: NamedTrack | None, field: str) -> Any:
+    if known is None:
+        return None
+    return known.duration_seconds if field == "seconds" else getattr(known, field, None)
+
+
+def _wanted(field: str, side: str, value: Any) -> dict[str, Any]:
+    """Return the arguments of `find_tracks` for the same value, or for more or less of it."""
+    if side:
+        return {f"{field}_{side}": value + (BEYOND[field] if side == "min" else -BEYOND[field])}
+    if field == "tempo":
+        return {"tempo_min": value - EXACTLY_BPM, "tempo_max": value + EXACTLY_BPM}
+    if field == "year":
+        return {"year_min": value, "year_max": value}
+    return {"time_signature" if field == "metre" else field: value}
+
+
+def _told(asked: Asked, field: str, value: Any) -> str:
+    voice = asked.voice
+    if field == "key":
+        return voice.key(value)
+    if field == "seconds":
+        return voice.clock(value)
+    units = {"tempo": "bpm", "loudness": "lufs"}
+    if field in units:
+        return voice.say(f"unit.{units[field]}", value=voice.number(value, 1))
+    return str(value)
+
+
+RELATED = Plan("tracks beside one", _fits, _steps)

@@ -1,0 +1,69 @@
+"""Lists in an order: "sort my bachatas from the slowest to the fastest", "ordena mis temas por tempo"."""
+
+from typing import Any, Final
+
+from src.orchestrator.language.plans import Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .conditions import ORDERS, QUALITY_OF_MEASURE, conditions
+from .finding import failed, lead_of, nothing
+from .following import FIND_TOOL, of_the_last_list
+from .lists import listing
+from .searches import NOT_FOUND_BY, OF_A_TRACK
+
+_SORTS: Final = pattern(
+    r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rden(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame|eme)\w*"
+    r"|clasifica\w*|sortier\w*|ordne\w*|geordnet)\b"
+    r"|\bfrom (?:the )?\w+ to (?:the )?\w+est\b|\bdel? (?:la|el) m[aá]s \w+ (?:al?|hasta) (?:la |el )?m[aá]s\b"
+    r"|\bvo[mn] (?:der |dem )?\w+sten (?:zu[mr]?|bis) "
+)
+_DOWNWARDS: Final = pattern(
+    r"\b(?:descending|highest first|de mayor a menor|descendente|absteigend|h[oö]chste zuerst)\b"
+)
+
+
+def _quality(asked: Asked) -> str | None:
+    """Return the quality that the list begins with."""
+    named = (name.partition(".")[0] for name in asked.reading.of("quality"))
+    if (first := next((name for name in named if name in ORDERS), None)) is not None:
+        return first
+    measured = (
+        QUALITY_OF_MEASURE[name] for name in asked.reading.of("measure") if name in QUALITY_OF_MEASURE
+    )
+    first = next(measured, None)
+    # By tempo: the slowest first.
+    return "slow" if first == "fast" and not _DOWNWARDS.search(asked.reading.text) else first
+
+
+def _fits(asked: Asked) -> bool:
+    if FIND_TOOL not in asked.tools or not _SORTS.search(asked.reading.unnamed):
+        return False
+    if asked.has(*OF_A_TRACK, *NOT_FOUND_BY, "act.mix", "how.how_many", "act.play") or asked.reading.named(
+        "track"
+    ):
+        return False
+    is_of_tracks = asked.has("scope.tracks", "scope.library", "style", "scope.them") or bool(
+        asked.reading.names
+    )
+    return is_of_tracks and _quality(asked) is not None
+
+
+def _steps(asked: Asked) -> Steps:
+    quality = _quality(asked)
+    assert quality is not None
+    order = ORDERS[quality][0]
+    said: dict[str, Any] = {
+        name: value
+        for name, value in conditions(asked).items()
+        if name not in {"order", "character"} and (not name.startswith("tempo_") or asked.reading.numbers)
+    }
+    wanted = {**of_the_last_list(asked), **said, "order": order}
+    (found,) = yield [(FIND_TOOL, wanted)]
+    if found.summary is None:
+        return failed(found, asked)
+    if not found.summary["total"]:
+        return nothing(asked, wanted)
+    return listing(asked, lead_of(found.summary["total"], asked), found, order)
+
+
+SORTED = Plan("sorted list", _fits, _steps)

@@ -1,0 +1,38 @@
+"""Guests named in titles, and lengths in minutes and seconds."""
+
+import pytest
+
+from src.orchestrator.language.reading import Item, Reading
+from src.orchestrator.tools.library.plans.guests import guest_of
+from src.orchestrator.tools.library.plans.limits import limits
+
+
+@pytest.mark.parametrize(
+    ("title", "guest"),
+    [
+        ("Don't Wait Up (feat. Jonah Reyes)", "Jonah Reyes"),
+        ("Night ft. Ana & Leo", "Ana & Leo"),
+        ("Song [featuring X]", "X"),
+        ("Feature Film", ""),
+        ("Left Alone", ""),
+    ],
+)
+def test_a_title_names_its_guest(title: str, guest: str) -> None:
+    assert guest_of(title) == guest
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("longer than 5 minutes 5 seconds", 305.0),
+        ("más de 5 minutos y 5 segundos", 305.0),
+        ("länger als 5 minuten 5 sekunden", 305.0),
+        ("longer than 5 minutes", 300.0),
+        ("longer than two and a half minutes", 150.0),
+        ("longer than 3:20", 200.0),
+    ],
+)
+def test_minutes_and_seconds_are_one_length(text: str, seconds: float) -> None:
+    longer = Item(frozenset({"link.above"}), 0, 1, "longer")
+    reading = Reading(text, "en", (longer,), concepts=frozenset({"link.above"}), unnamed=text)
+    assert limits(reading) == {"seconds_min": seconds}
