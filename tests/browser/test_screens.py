@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.screens import SCREENS, Variant, begin_conversation, variants
+from tests.browser.test_library import wait_for_library
 from tests.browser.test_page import PHONE, expect_loaded
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -76,6 +77,19 @@ def test_everything_fits_into_320_pixels(new_page: NewPage, session: Any) -> Non
     for name in ("home", "library", "playlists", "plan", "account", "model"):
         SCREENS[name](page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+
+
+def test_the_bar_of_a_conversation_with_two_tracks_fits_on_a_phone(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    page.goto("/")
+    wait_for_library(page)
+    SCREENS["two tracks"](page)
+    bar = page.get_by_role("navigation", name="This conversation")
+    # Both come later than the rest.
+    expect(bar.get_by_role("button", name="Compare the tracks")).to_be_visible()
+    expect(bar.get_by_role("combobox")).to_be_visible()
+    expect(bar.get_by_role("button", name="More")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
 def _player_box(page: Page) -> Any:
