@@ -168,6 +168,8 @@ class _Builder:
             notes.append(words.message("under_16"))
         if not self.tracks and self.profile.values.get("track_ids") != []:
             notes.append(words.message("no_tracks"))
+        elif any(track.is_by_tempo for track in self.tracks):
+            notes.append(words.message("chosen_by_tempo"))
         elif any(track.tempo is None for track in self.tracks):
             notes.append(words.message("not_analysed"))
         return notes
