@@ -67,7 +67,7 @@ def _suitable_tracks(user_id: int, profile: Profile) -> tuple[list[Any], bool]:
     fitting = [
         track
         for track in rows
-        if style.has_tempo(track.facts.tempo_bpm) and style.has_metre(track.facts.time_signature)
+        if style.has_tempo(track.facts.tempo_bpm or 0.0) and style.has_metre(track.facts.time_signature)
     ]
     fitting.sort(key=lambda track: -(track.facts.danceability or 0.0))
     return [track.pk for track in fitting[:MOST_BY_DEFAULT]], practice in DANCE_STYLES
