@@ -169,7 +169,16 @@ _MIXES = names_of(
     "|(?:va|queda|pega)(?: bien)? (?:con|después de)",
     "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)|was passt(?: gut| am besten)? (?:zu|nach)",
 )
-RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES)
+# The next track: as "mixes with", but others are shown too if only few mix.
+_FOLLOWS = names_of(
+    "(?:play|spin|put on|queue|drop|come|comes|go|goes)(?: \\w+){0,3} after|what(?:'?s| is)? next(?: \\w+)? after"
+    "|follow(?:s|ing|ed)?(?: (?:up|on))?(?: \\w+)?|next after",
+    "(?:pon|pong|toc|suen|pinch|ven|vien|sig)\\w*(?: \\w+){0,3} (?:después de|detrás de|tras)"
+    "|(?:después de|detrás de|tras)\\W+(?:qué|cuál) \\w+|sig(?:ue|a|uiente)(?: \\w+)? (?:a|de)",
+    "(?:spiel|kommt|kann|soll|läuft|leg)\\w*(?: \\w+){0,3} (?:nach|hinter)"
+    "|nach\\W+(?:spiel|kommen|laufen|aufleg)\\w*",
+)
+RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS)
 
 
 def limits_beside(measure: str, sign: int, value: float) -> Limits:
@@ -211,6 +220,7 @@ def relate_to_seed(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) 
         )
     if seed.camelot and (mixes or find_phrase(_SAME_KEY, text)):
         wanted.camelot = compatible_codes(seed.camelot)
+    wanted.follows_seed = not mixes and find_phrase(_FOLLOWS, text) is not None
     for measure, sign in comparisons_in(text):
         value = seed.measures.get(measure)
         if value is not None:
