@@ -390,6 +390,20 @@ async def test_what_is_played_after_a_track_mixes_with_it_first_of_all(query: st
     assert set(titles[3:]) == {"Close but fast", "Close but slow"}
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "something to play after work like Rails",
+        "¿qué pongo después de cenar, como Rails?",
+        "was kommt nach dem Essen, wie Rails?",
+    ],
+)
+async def test_after_work_is_no_track(query: str):
+    state = await recommended(query, [RAILS, *MIXED])
+
+    assert {one["title"] for one in state.final_recommendations[:2]} == {"Close but fast", "Close but slow"}
+
+
 async def test_the_answer_says_which_of_the_next_tracks_only_sound_close():
     state = await recommended("what should I play after Rails?", [RAILS, *MIXED])
 

@@ -169,14 +169,16 @@ _MIXES = names_of(
     "|(?:va|queda|pega)(?: bien)? (?:con|después de)",
     "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)|was passt(?: gut| am besten)? (?:zu|nach)",
 )
-# The next track: as "mixes with", but others are shown too if only few mix.
+# The next track: as "mixes with", but others are shown too if only few mix. In place of the title there are spaces,
+# so that "after work" is no track.
+_HERE = "(?=\\W{2,}|\\W?$| (?:this|that|it|est[aeo]|es[aeo]|dies\\w{0,3})(?!\\w))"
 _FOLLOWS = names_of(
-    "(?:play|spin|put on|queue|drop|come|comes|go|goes)(?: \\w+){0,3} after|what(?:'?s| is)? next(?: \\w+)? after"
-    "|follow(?:s|ing|ed)?(?: (?:up|on))?(?: \\w+)?|next after",
-    "(?:pon|pong|toc|suen|pinch|ven|vien|sig)\\w*(?: \\w+){0,3} (?:después de|detrás de|tras)"
-    "|(?:después de|detrás de|tras)\\W+(?:qué|cuál) \\w+|sig(?:ue|a|uiente)(?: \\w+)? (?:a|de)",
-    "(?:spiel|kommt|kann|soll|läuft|leg)\\w*(?: \\w+){0,3} (?:nach|hinter)"
-    "|nach\\W+(?:spiel|kommen|laufen|aufleg)\\w*",
+    f"(?:play|spin|put on|queue|drop|come|comes|go|goes|next)(?: \\w+){{0,3}} after{_HERE}"
+    f"|follow(?:s|ing|ed)?(?: up| on)?{_HERE}",
+    f"(?:pon|pong|toc|suen|pinch|ven|vien|sig)\\w*(?: \\w+){{0,3}} (?:después de|detrás de|tras){_HERE}"
+    f"|sig(?:ue|a|uiente)(?: \\w+)? (?:a|de){_HERE}",
+    f"(?:spiel|kommt|kann|soll|läuft|leg)\\w*(?: \\w+){{0,3}} (?:nach|hinter){_HERE}"
+    "|nach\\W{2,}(?:spiel|kommen|laufen|aufleg)\\w*",
 )
 RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS)
 
