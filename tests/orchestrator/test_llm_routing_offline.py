@@ -27,7 +27,10 @@ from tests.support.measurements import (
 RULES = Analyst().rule_set()
 OPENER, CLOSER = PromptTrack("a", "Opener.ogg", 185.0), PromptTrack("b", "Slow_Waltz.mp3", 90.0)
 ENCORE = PromptTrack("c", "Encore", 200.0)
-DRIVING = "It is driving, energetic, bright, straight and very loud (-9.3 LUFS), in the form A B A B, loudest at 1:58."
+DRIVING = (
+    "It is driving, energetic, bright, straight and very loud (-9.3 LUFS), in the form A B A B. "
+    "The loudest is B at 2:15."
+)
 EVERY_AGENT = ["rhythm", "temporal", "spectral", "loudness", "harmony", "character", "structure"]
 DATA = {
     "a": {**everything(), "melody": melody()},
@@ -152,13 +155,13 @@ async def test_a_question_gets_its_tools_and_its_facts(
             "Háblame de esta canción",
             CLOSER,
             "«Slow_Waltz.mp3» va en 3/4 a 84 BPM, un tempo relajado, y está en re menor.",
-            "Es tranquila y de volumen moderado (-20,5 LUFS), con la forma A B A B, y suena más fuerte en 1:58.",
+            "Es tranquila y de volumen moderado (-20,5 LUFS), con la forma A B A B. La más fuerte es B en 2:15.",
         ),
         (
             "Beschreibe das Stück",
             CLOSER,
             "„Slow_Waltz.mp3“ steht im 3/4-Takt mit 84 BPM (gemächlich) und in d-Moll.",
-            "Es ist ruhig und mittellaut (-20,5 LUFS), in der Form A B A B, am lautesten bei 1:58.",
+            "Es ist ruhig und mittellaut (-20,5 LUFS), in der Form A B A B. Am lautesten ist B bei 2:15.",
         ),
         (
             "Tell me about this track",

@@ -16,7 +16,14 @@ from src.api.uploads.service import delete_stored
 from src.choreography.errors import ChoreographyError
 from src.choreography.library import move_name
 from src.orchestrator.errors import NotFound
-from src.orchestrator.tools.dances import CannotStart, DanceChanges, NoSuchDance, import_dance, start_dance
+from src.orchestrator.tools.dances import (
+    CannotStart,
+    DanceChanges,
+    NoSuchDance,
+    import_dance,
+    require_danceable,
+    start_dance,
+)
 from src.orchestrator.tools.dances.changes import ChangedMeanwhile
 from src.orchestrator.tools.dances.presentation import describe_dance, summarise_dance
 from src.orchestrator.tools.journal import Change, Step
@@ -32,6 +39,8 @@ router = Router()
 async def create_dance(request: AuthenticatedRequest, form: schemas.DanceForm) -> Any:
     """Make a dance from a form, without a language model. Poll `poll_url`; the dance has the task's id."""
     track = await owned_track(request.auth, str(form.track_id))
+    # Refused before anything is stored: a dance that cannot be planned would stay in the list.
+    await sync_to_async(_with_api_errors)(lambda: require_danceable(track, form.language), form.language)
     parameters = form.model_dump(mode="json", exclude={"track_id", "language", "seed"})
     started = await start(
         lambda: start_dance(

@@ -76,7 +76,6 @@ MESSAGES: dict[str, dict[str, str]] = {
         "es": "Coreografía creada: {difficulty}, {style}, {count} pasos",
         "de": "Choreografie erstellt: {difficulty}, {style}, {count} Figuren",
     },
-    "error_in": {"en": "Error in {step}", "es": "Error en {step}", "de": "Fehler in {step}"},
     "cancelled": {"en": "Cancelled.", "es": "Cancelado.", "de": "Abgebrochen."},
     "cancelled_error": {
         "en": "You cancelled this. Start it again whenever you like.",
@@ -205,6 +204,11 @@ def message(language: str, name: str, **values: object) -> str:
     """Return a message in a language; in English if the language is unknown."""
     texts = MESSAGES[name] if name in MESSAGES else MEDIA_MESSAGES[name]
     return texts[language if language in LANGUAGES else "en"].format(**values)
+
+
+def as_sentence(reason: str) -> str:
+    """Return the reason of a failure as a message by itself."""
+    return reason[:1].upper() + reason[1:]
 
 
 def error_message(language: str, error: ChoreographyError) -> str:

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from src.api.models import ChoreographyTask
 from src.tasks.broker_queues import waiting_jobs
-from src.tasks.dances.messages import message
+from src.tasks.dances.messages import as_sentence, message
 from src.tasks.dances.queueing import JOBS, queue_job
 from src.tasks.lease import QUEUE_LEASE_SECONDS, in_seconds
 
@@ -45,12 +45,11 @@ def queue_again(task: ChoreographyTask, condition: Q) -> None:
 
 def fail(task: ChoreographyTask, condition: Q) -> None:
     """Fail a task whose worker died too often."""
-    language = task.dance.language
-    step = task.stage
+    reason = message(task.dance.language, "worker_died")
     _rows(task, condition).update(
         status=ChoreographyTask.Status.FAILED,
-        message=message(language, "error_in", step=step),
-        error=f"{step} failed: {message(language, 'worker_died')}",
+        message=as_sentence(reason),
+        error=f"{task.stage} failed: {reason}",
         lease_holder="",
         updated_at=timezone.now(),
     )

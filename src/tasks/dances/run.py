@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 from src.api.models import ChoreographyTask, Dance
 from src.core.text import storable
 from src.observability.choreography import count_outcome
-from src.tasks.dances.messages import message
+from src.tasks.dances.messages import as_sentence, message
 from src.tasks.lease import Lease
 from src.tasks.pipeline import StorageUnavailable
 
@@ -92,7 +92,7 @@ class DanceRun:
 
     def fail(self, step: str, reason: str) -> None:
         """Fail the task. ``reason`` is shown to the user: never the text of an unexpected exception."""
-        text = self.say("error_in", step=step)
+        text = as_sentence(reason)
         self._record(self.task.stage, text, self.task.progress)
         self._write(
             status=ChoreographyTask.Status.FAILED,

@@ -167,7 +167,7 @@ async def test_a_refusal_is_in_the_language_of_the_description(
     await sync_to_async(execute_jobs)()
 
     task = (await alice_browser.get(f"/api/choreography/tasks/{task_id}")).json()
-    assert task["message"] == "Error en analyze_music"
+    assert task["message"] == "Esta pista está en 3/4. La bachata necesita 4/4: elige otra."
     assert "La bachata necesita 4/4" in task["error"]
 
 

@@ -52,6 +52,41 @@ async def test_the_form_makes_a_dance_without_the_agent(
     assert dance["seconds"] == pytest.approx(40, abs=4)
 
 
+@pytest.mark.usefixtures("media_root")
+@pytest.mark.parametrize(
+    ("form", "other", "said"),
+    [
+        ({}, {"signature": "3/4"}, "This track is in 3/4. Bachata needs 4/4: choose another track."),
+        (
+            {"language": "de"},
+            {"signature": "3/4"},
+            "Dieses Stück steht im 3/4-Takt. Bachata braucht 4/4: Wähle ein anderes.",
+        ),
+        ({}, {"seconds": 12.0}, "Choose one of at least 25 seconds."),
+    ],
+)
+async def test_a_track_that_cannot_be_danced_to_is_refused_and_leaves_no_dance(
+    alice_browser: httpx.AsyncClient, alice: User, form: dict[str, Any], other: dict[str, Any], said: str
+):
+    waltz = await sync_to_async(dance_track)(alice, "Waltz", **other)
+    answer = await alice_browser.post("/api/choreography/dances", json={"track_id": str(waltz.pk), **form})
+
+    assert answer.status_code == 422
+    assert said in str(answer.json())
+    assert not await Dance.objects.aexists()
+
+
+async def test_a_track_without_measurements_is_refused(
+    alice_browser: httpx.AsyncClient, alice: User, media_root: Path
+):
+    waiting = await Track.objects.acreate(user=alice, title="Luna", original_filename="Luna.wav")
+    answer = await alice_browser.post("/api/choreography/dances", json={"track_id": str(waiting.pk)})
+
+    assert answer.status_code == 422
+    assert "“Luna” is not analysed yet" in str(answer.json())
+    assert not await Dance.objects.aexists()
+
+
 async def test_moves_are_swapped_removed_and_eased_with_undo(
     alice_browser: httpx.AsyncClient, track: Track, no_drawing: None
 ):

@@ -235,10 +235,10 @@ async def test_yes_deletes_nothing_if_the_list_has_changed_since(alice: User):
 CHANGES_IN_LANGUAGES = (
     ("Lösche 2", "¿Qué está pendiente?", ["A", "C"], "Aufgabe gelöscht: B"),
     ("borra la segunda", "Was ist offen?", ["A", "C"], "Tarea borrada: B"),
-    ("Mueve la 3 arriba", "¿Qué queda?", ["C", "A", "B"], "Ahora está arriba: C"),
-    ("Schiebe 1 ans Ende", "Was steht an?", ["B", "C", "A"], "Jetzt ganz unten: A"),
-    ("move 3 to the top", "What is open?", ["C", "A", "B"], "Moved to the top: C"),
-    ("put the first last", "What is open?", ["B", "C", "A"], "Moved to the bottom: A"),
+    ("Mueve la 3 arriba", "¿Qué queda?", ["C", "A", "B"], "Ahora está arriba: C\n\n1. C\n2. A\n3. B"),
+    ("Schiebe 1 ans Ende", "Was steht an?", ["B", "C", "A"], "Jetzt ganz unten: A\n\n1. B\n2. C\n3. A"),
+    ("move 3 to the top", "What is open?", ["C", "A", "B"], "Moved to the top: C\n\n1. C\n2. A\n3. B"),
+    ("put the first last", "What is open?", ["B", "C", "A"], "Moved to the bottom: A\n\n1. B\n2. C\n3. A"),
     ("Benenne 2 in Saiten kaufen um", "Was ist offen?", ["A", "Saiten kaufen", "C"], "Heißt jetzt: Saiten kaufen"),
     ("renombra la 1 a Comprar cuerdas", "mis tareas", ["Comprar cuerdas", "B", "C"], "Ahora se llama: Comprar cuerdas"),
     ("Hake 1 und 3 ab", "Was ist offen?", ["B"], "Erledigt: A\nErledigt: C"),
@@ -257,6 +257,17 @@ async def test_the_list_is_changed_in_each_language(
     assert await ask(words) == said
     still_open = TodoTask.objects.filter(status="open").order_by("sort_order")
     assert [task.title async for task in still_open] == left
+
+
+@pytest.mark.parametrize("door", DOORS)
+async def test_after_a_move_the_numbers_mean_the_new_order(alice: User, door: str):
+    for title in "ABC":
+        await add(alice, title)
+    ask = await DOORS[door](alice)
+    await ask("What is open?")
+    await ask("move 3 to the top")
+    assert "C" in await ask("mark 1 done")
+    assert [task.title async for task in TodoTask.objects.filter(status="done")] == ["C"]
 
 
 @pytest.mark.parametrize(

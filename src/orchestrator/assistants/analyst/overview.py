@@ -6,6 +6,7 @@ from src.orchestrator.assistants.analyst.sentences import LOUDNESS_WORDS, TEMPO_
 from src.orchestrator.assistants.analyst.subjects import Subject
 from src.orchestrator.assistants.analyst.topic import Summary
 from src.orchestrator.assistants.analyst.topics import BY_NAME
+from src.orchestrator.assistants.analyst.topics.form import section_at
 from src.orchestrator.assistants.analyst.topics.harmony import UNSURE_BELOW
 from src.orchestrator.language.messages import Voice
 from src.orchestrator.rules.talk import Measured
@@ -80,11 +81,14 @@ def _second(summaries: Mapping[str, Summary], voice: Voice) -> str:
         said.append(voice.say(f"overview.{level}", lufs=voice.number(lufs)))
     if not said:
         return ""
-    return voice.say(
-        "overview.sound",
-        words=voice.joined(said),
-        form=_form(summaries["form"], voice),
-        loudest="" if loudest is None else voice.say("overview.loudest", time=voice.clock(loudest)),
+    # Of several sections the fact sheet marks the loudest. Its loudest moment may be in another one.
+    section = summaries["form"].get("loudest_section")
+    moment = "" if section or loudest is None else voice.say("overview.loudest", time=voice.clock(loudest))
+    sound = voice.say(
+        "overview.sound", words=voice.joined(said), form=_form(summaries["form"], voice), loudest=moment
+    )
+    return (
+        sound + voice.say("topic.loudest_section", section=section_at(section, voice)) if section else sound
     )
 
 

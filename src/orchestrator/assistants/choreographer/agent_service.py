@@ -11,10 +11,8 @@ from typing import Any, Literal
 
 from asgiref.sync import async_to_sync, sync_to_async
 
-from src.api.models import ChoreographyTask, Track
-from src.choreography.errors import ParameterExtractionError
+from src.api.models import ChoreographyTask
 from src.choreography.parameters import ChoreographyParameters
-from src.choreography.parameters.extraction import find_other_dance
 from src.observability.log_context import redacting
 from src.observability.logs import log_event
 from src.orchestrator.model_connection import Connection
@@ -27,6 +25,7 @@ from src.tasks.dances.workflow import AgentState, Workflow, new_state
 
 from .model import choreographer_connection, converse
 from .parameter_extractor import ParameterExtractor
+from .possible import require_bachata
 from .track_choice import choose_track
 
 logger = logging.getLogger(__name__)
@@ -122,7 +121,7 @@ class AgentService:
         )
 
     def _extract(self, steps: DanceSteps, state: AgentState) -> Mapping[str, Any]:
-        require_bachata(state)
+        require_bachata(state["user_id"], state["user_request"])
         extraction = self._extractor.extract(state["user_request"])
         log_event(
             logger,
@@ -149,13 +148,6 @@ class AgentService:
             raise tools.failure
         if problem:
             log_event(logger, "The model did not finish", task_id=workflow.state["task_id"], code=problem)
-
-
-def require_bachata(state: AgentState) -> None:
-    """Raise ``ParameterExtractionError`` if the request names another dance that is in no title of the user."""
-    dance = find_other_dance(state["user_request"])
-    if dance and not Track.objects.filter(user_id=state["user_id"], title__icontains=dance).exists():
-        raise ParameterExtractionError(f"Only bachata can be made, not {dance}.", "other_dance", dance=dance)
 
 
 class ModelTools:

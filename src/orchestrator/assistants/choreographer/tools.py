@@ -22,6 +22,7 @@ from src.tasks.dances.messages import message, note_messages
 from src.tasks.dances.queueing import ASSEMBLING
 from src.tasks.dances.steps import library_of
 
+from .possible import require_possible
 from .wording import clock, say
 
 POLL_SECONDS = 0.1
@@ -187,13 +188,13 @@ class DanceTools:
         return dance, *self.changes.read(dance)
 
     def _start(self, description: str) -> ChoreographyTask:
-        started = start_dance(
-            self.question.user_id,
-            ChoreographyTask.Kind.DESCRIBED,
-            request=description,
-            language=self.language,
-            conversation_id=self.question.conversation_id or None,
-        )
+        request = {
+            "request": description,
+            "language": self.language,
+            "conversation_id": self.question.conversation_id or None,
+        }
+        require_possible(Dance(user_id=self.question.user_id, **request))
+        started = start_dance(self.question.user_id, ChoreographyTask.Kind.DESCRIBED, **request)
         if not started.is_queued:
             raise ValueError(message(self.language, "queue_unreachable"))
         return started.task

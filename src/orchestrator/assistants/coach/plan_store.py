@@ -16,7 +16,7 @@ from .dialogue.plan_store import make_or_change_plan
 from .languages import LANGUAGES
 from .plan import Plan, Profile
 from .plan.todo import task_fields
-from .plan.tracks import practice_tracks
+from .plan.tracks import named_tracks, practice_tracks
 
 
 class DatabasePlanStore:
@@ -41,7 +41,7 @@ class DatabasePlanStore:
         return Plan.model_validate(row.body) if row else None
 
     def make_plan(self, profile: Profile, today: date, language: str) -> Plan:
-        tracks = practice_tracks(self.user_id, profile.values.get("track_ids"))
+        tracks = practice_tracks(self.user_id, profile)
         plan = make_or_change_plan(self.plan(), profile, tracks, today, language)
         self.replace_plan(plan)
         return plan
@@ -69,9 +69,7 @@ class DatabasePlanStore:
 
     def _fields(self, plan: Plan, language: str) -> Iterable[dict[str, Any]]:
         today = timezone.localdate()
-        mine = set(practice_ids(plan)) & {
-            track.id for track in practice_tracks(self.user_id, practice_ids(plan))
-        }
+        mine = {track.id for track in named_tracks(self.user_id, practice_ids(plan))}
         for session in plan.sessions:
             if session.date >= today and not session.is_done and not session.is_missed:
                 yield task_fields(session, LANGUAGES[language], mine)

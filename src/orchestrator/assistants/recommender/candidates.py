@@ -86,7 +86,10 @@ def asked_fit(scores: Scores, strategy: Strategy) -> Floats:
     if not asked:
         return np.ones(number)
     found = np.sum([weight * scores[name] for name, weight in asked.items()], axis=0) / sum(asked.values())
-    for name in DECISIVE:
+    if strategy.wanted.follows_seed:
+        # Without enough tracks that mix, others that sound close follow.
+        found = np.maximum(found, scores["similarity"])
+    for name in () if strategy.wanted.follows_seed else DECISIVE:
         if name in asked:
             found[scores[name] == 0] = 0
     if "character" in asked:

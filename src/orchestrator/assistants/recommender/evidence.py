@@ -59,7 +59,7 @@ def _reasons(
 def _tags_asked_for(track: CatalogueTrack, strategy: Strategy) -> Iterator[tuple[str, list[Evidence]]]:
     """Yield key, metre, genre and words of a track that the request names."""
     language, wanted = strategy.language, strategy.wanted
-    if track.camelot and (wanted.camelot or wanted.mode):
+    if track.camelot and (wanted.camelot or wanted.mode or wanted.follows_seed):
         text = say("key_of", language, key=Voice(language).key(track.key), camelot=track.camelot)
         yield text, [_evidence(track, "camelot", track.camelot)]
     if track.time_signature in wanted.time_signatures:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from .catalogues.base import CatalogueTrack
 from .likeness import NEUTRAL, Floats, similarities
+from .mixing import has_mixing_key, mixing_tempo
 from .strategy import Criterion, Limits, Strategy, Taste, Wanted
 
 # The distance from a range at which the score is 0. For tempo it is a share of the tempo.
@@ -35,18 +36,21 @@ class Reference:
 
     liked, avoided : fingerprints of seeds and of tracks to avoid
     artists : of the seeds, in lower case without accents
+    mixed_with : the track that the next one is looked for
     """
 
     liked: Sequence[Sequence[float]] = ()
     avoided: Sequence[Sequence[float]] = ()
     artists: frozenset[str] = frozenset()
+    mixed_with: CatalogueTrack | None = None
 
 
 def reference_of(wanted: Wanted, tracks: Mapping[str, CatalogueTrack]) -> Reference:
     seeds = [tracks[track_id] for track_id in wanted.seed_track_ids if track_id in tracks]
     avoided = [tracks[track_id] for track_id in wanted.avoid_track_ids if track_id in tracks]
     artists = frozenset(seed.folded_artist for seed in seeds if seed.folded_artist)
-    return Reference(_vectors(seeds), _vectors(avoided), artists)
+    mixed_with = next(iter(seeds), None) if wanted.follows_seed else None
+    return Reference(_vectors(seeds), _vectors(avoided), artists, mixed_with)
 
 
 def scores_of_all(tracks: Sequence[CatalogueTrack], strategy: Strategy, reference: Reference) -> Scores:
@@ -60,9 +64,9 @@ def scores_of_all(tracks: Sequence[CatalogueTrack], strategy: Strategy, referenc
             case "character":
                 found[criterion] = _character(tracks, wanted)
             case "tempo":
-                found[criterion] = fits("tempo_bpm", tracks, wanted.measures["tempo_bpm"])
+                found[criterion] = _tempo(tracks, wanted, reference)
             case "key":
-                found[criterion] = _key(tracks, wanted)
+                found[criterion] = _key(tracks, wanted, reference)
             case "novelty":
                 found[criterion] = novelty(tracks, reference)
             case "liking":
@@ -151,11 +155,21 @@ def _character(tracks: Sequence[CatalogueTrack], wanted: Wanted) -> Floats:
     return np.mean(parts, axis=0) if parts else np.full(len(tracks), NEUTRAL)
 
 
-def _key(tracks: Sequence[CatalogueTrack], wanted: Wanted) -> Floats:
+def _tempo(tracks: Sequence[CatalogueTrack], wanted: Wanted, reference: Reference) -> Floats:
+    limits = wanted.measures.get("tempo_bpm", Limits())
+    found = fits("tempo_bpm", tracks, limits)
+    if reference.mixed_with is None:
+        return found
+    return found * mixing_tempo(_column("tempo_bpm", tracks), reference.mixed_with.measures.get("tempo_bpm"))
+
+
+def _key(tracks: Sequence[CatalogueTrack], wanted: Wanted, reference: Reference) -> Floats:
+    before = reference.mixed_with
     return np.array(
         [
             (not wanted.camelot or track.camelot in wanted.camelot)
             and (wanted.mode is None or track.mode == wanted.mode)
+            and (before is None or has_mixing_key(track.camelot, before.camelot))
             for track in tracks
         ],
         np.float64,

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from .mixing import mixing_first
 from .sets import ARCS, arrange_set
 from .state import Record
 from .strategy import Strategy
@@ -41,14 +42,17 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
     if strategy.wanted.order == "path":
         # A path is kept as a whole.
         return Selection(list(candidates))
+    follows_seed = strategy.wanted.follows_seed
     selection, open_candidates = Selection(), list(candidates)
+    if follows_seed:
+        open_candidates = mixing_first(candidates, strategy.wanted.count)
     artists: Counter[str] = Counter()
     framework = strategy.evaluation_framework
     while open_candidates and not _is_full(selection, strategy):
         wants_discovery = (
             _count_discoveries(selection) < framework.unfamiliar * (len(selection.chosen) + 1) - MIDDLE
         )
-        one = _next(open_candidates, wants_discovery=wants_discovery)
+        one = _next(open_candidates, wants_discovery=wants_discovery and not follows_seed)
         open_candidates.remove(one)
         artist = _artist_of(one)
         if artist and artists[artist] >= framework.constraints.most_of_one_artist:

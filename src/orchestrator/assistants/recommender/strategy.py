@@ -51,6 +51,8 @@ class Wanted(BaseModel):
     minutes: float | None = Field(None, gt=0, le=LONGEST_MINUTES, allow_inf_nan=False)
     # Of each track, in seconds.
     track_seconds: Limits | None = None
+    # "What should I play after Rails?": tracks that mix with the one seed come first.
+    follows_seed: bool = False
     order: Order = "best"
     # What rises or falls in an order with an arc.
     order_by: ArcMeasure = "energy"
@@ -135,6 +137,8 @@ IMPORTANCE: dict[Criterion, float] = {
     "novelty": 0.25,
     "liking": 0.1,
 }
+# What the next track of a DJ is chosen by, before all else.
+MIX_IMPORTANCE: dict[Criterion, float] = {"tempo": 0.8, "key": 0.5}
 
 
 def framework_for(
@@ -149,6 +153,8 @@ def framework_for(
         "key": wanted.camelot or wanted.mode,
     }
     weights = {name: IMPORTANCE[name] for name in asked if asked[name]}
+    if wanted.follows_seed:
+        weights |= MIX_IMPORTANCE
     weights |= {"novelty": IMPORTANCE["novelty"] * unfamiliar, "liking": IMPORTANCE["liking"]}
     constraints = Constraints(
         most_of_one_artist=MOST_TRACKS if wanted.artists else MOST_OF_ONE_ARTIST,

@@ -1,7 +1,7 @@
 """Start, edit, explain and present dances. Shared by the HTTP API and the choreographer."""
 
 from .changes import DanceChanges, NoSuchDance
-from .start import CannotStart, StartedDance, import_dance, start_dance, start_video
+from .start import CannotStart, StartedDance, import_dance, require_danceable, start_dance, start_video
 
 __all__ = [
     "CannotStart",
@@ -9,6 +9,7 @@ __all__ = [
     "NoSuchDance",
     "StartedDance",
     "import_dance",
+    "require_danceable",
     "start_dance",
     "start_video",
 ]

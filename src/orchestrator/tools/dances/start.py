@@ -9,11 +9,12 @@ from django.db import transaction
 
 from src.api.models import ChoreographyTask, Dance, Track
 from src.choreography.blueprint import read_blueprint
-from src.choreography.errors import BlueprintError
+from src.choreography.errors import BlueprintError, ChoreographyError
+from src.choreography.planning import build_grid
 from src.core.text import storable
 from src.tasks.dances.messages import message
 from src.tasks.dances.queueing import start_task
-from src.tasks.dances.steps import library_of, own_moves_of
+from src.tasks.dances.steps import AGENTS, library_of, music_of, own_moves_of
 
 # More would keep the workers busy for an hour.
 MAX_ACTIVE_TASKS = 20
@@ -43,6 +44,16 @@ def start_dance(user_id: int, kind: ChoreographyTask.Kind, **dance: Any) -> Star
         row = Dance.objects.create(user_id=user_id, id=uuid4(), **dance)
         task = _new_task(row, kind, task_id=row.pk)
     return StartedDance(task, start_task(task))
+
+
+def require_danceable(track: Track, language: str) -> None:
+    """Raise ``ChoreographyError`` if the track is not analysed, or no bachata can be danced to it."""
+    if track.has_analysis(AGENTS[0]):
+        build_grid(music_of(track))
+        return
+    waits = track.status in {Track.Status.PENDING, Track.Status.ANALYZING}
+    problem = "track_waiting" if waits else "track_failed"
+    raise ChoreographyError(message(language, problem, title=track.display_name))
 
 
 def import_dance(user_id: int, track: Track, blueprint: Any, language: str) -> Dance:

@@ -108,7 +108,8 @@ def say(talk: Talk) -> str:
         return result.error or "That could not be stored."
     state = {name: _named(talk, result.summary[name]) for name in ("now", "measured")}
     if result.tool == UNDO:
-        return f"Undone: {_facts(state['now'])} again."
+        undone = {name: state["now"].get(name) for name in result.summary["undone"]}
+        return f"Undone: {_facts(undone)} again."
     corrected = result.arguments.keys() - {"track_id"}
     turn = ""
     if _either(talk.plain_question) and not _change(talk.plain_question):
@@ -213,9 +214,9 @@ def _against(now: str, measured: str | None) -> str:
 
 
 def _facts(now: Mapping[str, Any]) -> str:
-    parts = [f"it is {number(now['tempo_bpm'])} BPM"] if now.get("tempo_bpm") else []
-    parts += [f"in {now['time_signature']}"] if now.get("time_signature") else []
-    parts += [f"in {now['key']}"] if now.get("key") else []
+    parts = [f"{number(now['tempo_bpm'])} BPM"] if now.get("tempo_bpm") else []
+    parts += [f"in {now[name]}" for name in ("time_signature", "key") if now.get(name)]
+    said = [f"it is {joined(parts)}"] if parts else []
     if now.get("first_downbeat_seconds") is not None:
-        parts.append(f"with the first bar from {clock(now['first_downbeat_seconds'])}")
-    return joined(parts) or "everything is as measured"
+        said.append(f"the first bar begins at {clock(now['first_downbeat_seconds'])}")
+    return joined(said) or "everything is as measured"

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from src.agents.corrections import Change
+from src.agents.corrections import Change, Corrections
 from src.agents.corrections.facts import NO_TEMPO, TEMPO_FACTORS, near_factor
 from src.agents.corrections.words import Metre, TempoFactor
 from src.api.models import Track
@@ -13,6 +13,9 @@ from src.core.text import one_line
 
 from .owned import LONGEST_TITLE, Library
 from .search import TrackId
+
+# Stored name of a correction -> the measurement that it replaces.
+TOLD_AS = {"tempo": "tempo_bpm"}
 
 
 class CorrectionTools:
@@ -62,9 +65,10 @@ class CorrectionTools:
     def undo_correction(self, track_id: TrackId | None = None) -> dict[str, Any]:
         """Take back the user's last correction of a track."""
         track = self._track(track_id)
+        before = track.corrections_in_force
         if not track.undo_correction():
             raise ValueError("Nothing was corrected in this track, so there is nothing to undo.")
-        return _state(track)
+        return {**_state(track), "undone": _differences(before, track.corrections_in_force)}
 
     def _track(self, track_id: str | None) -> Track:
         return self._library.track(
@@ -101,6 +105,12 @@ def _state(track: Track) -> dict[str, Any]:
         "corrected_by_owner": sorted(track.corrections_in_force),
         "can_undo": bool(track.corrections),
     }
+
+
+def _differences(before: Corrections, after: Corrections) -> list[str]:
+    """Return the facts, as in ``now``, whose corrections differ."""
+    names = sorted({*before, *after})
+    return [TOLD_AS.get(name, name) for name in names if before.get(name) != after.get(name)]
 
 
 def _first_downbeat(analysis: dict[str, Any]) -> float | None:

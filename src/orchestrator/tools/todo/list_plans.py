@@ -122,7 +122,12 @@ def _move(asked: Asked, change: ParsedChange, choice: Choice, found: Measured | 
         for task_id in choice.ids
         if task_id in titles
     ]
-    return Answer("\n".join(lines) or TEXTS.say(asked.reading.language, "choice.is_there"))
+    if not lines:
+        return Answer(TEXTS.say(asked.reading.language, "choice.is_there"))
+    # Numbers of the next message mean the new order, which is what the page shows.
+    was_listed = found is not None and not found.arguments.get("title")
+    (listed,) = yield [(LIST, dict(found.arguments) if found and was_listed else {})]
+    return Answer("\n".join([*lines, "", _listed(listed, asked.reading.language)]))
 
 
 def _all_ids() -> Generator[Sequence[Call], list[Measured], list[int]]:

@@ -146,6 +146,22 @@ def answer(events: list[dict[str, Any]]) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A romantic bachata to “Vals”, 40 seconds", "Bachata needs 4/4: choose another track"),
+        ("A romantic salsa for beginners, 40 seconds", "Only bachata can be made here"),
+    ],
+)
+async def test_what_cannot_be_danced_is_refused_and_leaves_no_dance(
+    in_chat: Conversation, alice: User, text: str, said: str
+):
+    await sync_to_async(dance_track)(alice, "Vals", signature="3/4")
+    assert said in answer(await ask(in_chat, text))
+    assert not await Dance.objects.aexists()
+
+
+@pytest.mark.django_db(transaction=True)
 async def test_a_dance_is_described_changed_undone_taught_and_practised(in_chat: Conversation, alice: User):
     made = await ask(in_chat, "A romantic bachata for beginners, 40 seconds")
     dance = await Dance.objects.aget()

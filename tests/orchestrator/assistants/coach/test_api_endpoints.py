@@ -26,9 +26,10 @@ async def begun(alice: User) -> OnboardingState:
     return await OnboardingState.objects.acreate(user=alice)
 
 
-async def planned(client: httpx.AsyncClient) -> dict[str, Any]:
+async def planned(client: httpx.AsyncClient, pieces: str = "no date") -> dict[str, Any]:
     for text in TO_THE_PLAN:
-        assert (await client.post(CHAT, json={"message": text})).status_code == 200
+        message = pieces if text == "no date" else text
+        assert (await client.post(CHAT, json={"message": message})).status_code == 200
     return (await client.get(PLAN)).json()
 
 
@@ -328,7 +329,7 @@ async def test_a_plan_of_tracks_that_were_not_measured_is_updated_when_they_are(
     client: httpx.AsyncClient, begun: OnboardingState, alice: User
 ):
     track = await Track.objects.acreate(user=alice, title="Blue", status=Track.Status.READY, duration=60.0)
-    assert "Update the plan" in (await planned(client))["suggestions"]
+    assert "Update the plan" in (await planned(client, "Blue, no date"))["suggestions"]
     track.analysis = {"rhythm": {"tempo_bpm": 120.0}}
     await track.asave()
 
@@ -348,7 +349,7 @@ async def test_a_session_of_a_deleted_track_can_be_ticked_off(
     client: httpx.AsyncClient, begun: OnboardingState, alice: User
 ):
     track = await Track.objects.acreate(user=alice, title="Blue", status=Track.Status.READY, duration=60.0)
-    plan, track_id = (await planned(client))["plan"], str(track.pk)
+    plan, track_id = (await planned(client, "Blue, no date"))["plan"], str(track.pk)
     await track.adelete()
 
     shown = (await client.get(PLAN)).json()

@@ -216,7 +216,19 @@ def test_a_library_without_tracks_is_told_unless_no_pieces_are_wanted(
 ):
     profile = make_profile({"weekdays": [0], "track_ids": track_ids, "is_16_or_older": True})
 
-    assert bool(build_plan(profile, [], TODAY, "en").notes) == is_told
+    notes = build_plan(profile, [], TODAY, "en").notes
+    assert any("No measured track" in note for note in notes) == is_told
+
+
+def test_the_plan_says_that_the_first_sessions_are_shorter_than_the_users_minutes():
+    profile = make_profile({"minutes_per_session": 45, "weekdays": [0, 2, 4]})
+    plan = build_plan(profile, [], TODAY, "en")
+    changed = change_plan(plan, profile, [], TODAY + timedelta(days=8), "en")
+
+    told = [note for note in plan.notes if "of your 45 minutes" in note]
+    assert [note.split(" of ")[0] for note in told] == ["The first sessions have 32"]
+    assert max(one.minutes for one in plan.weeks[0].sessions) == 32
+    assert not any("of your 45 minutes" in note for note in changed.notes)
 
 
 def test_tracks_that_are_not_measured_have_passages_without_tempo():

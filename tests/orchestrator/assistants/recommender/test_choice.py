@@ -349,3 +349,72 @@ async def test_a_set_from_one_tempo_to_another_rises_in_tempo():
     assert tempi == sorted(tempi)
     assert tempi[0] < 106
     assert tempi[-1] > 119
+
+
+NEAR, FAR = [0.0, 0.0, 0.0, 0.0], [0.5, 0.5, 0.0, 0.0]
+
+
+def _played(title: str, tempo: float, camelot: str, vector: list[float] = FAR, **fields: object):
+    return track(
+        title, measures={"tempo_bpm": tempo}, camelot=camelot, key="A minor", vector=vector, **fields
+    )
+
+
+RAILS = _played("Rails", 128.0, "8A", NEAR)
+MIXED = [
+    _played("Close but fast", 174.0, "8A", NEAR),
+    _played("Close but slow", 110.0, "3B", NEAR),
+    _played("Same beat", 127.0, "2B"),
+    _played("Half time", 64.0, "9A", plays=9),
+    _played("Next door", 130.0, "8B", plays=3),
+]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "what should I play after Rails?",
+        "What can follow Rails?",
+        "qué pongo después de Rails?",
+        "¿Qué toco tras Rails?",
+        "Was soll ich nach Rails spielen?",
+        "was kommt nach Rails?",
+    ],
+)
+async def test_what_is_played_after_a_track_mixes_with_it_first_of_all(query: str):
+    state = await recommended(query, [RAILS, *MIXED])
+
+    titles = [one["title"] for one in state.final_recommendations]
+    assert set(titles[:2]) == {"Half time", "Next door"}
+    assert titles[2] == "Same beat"
+    assert set(titles[3:]) == {"Close but fast", "Close but slow"}
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "something to play after work like Rails",
+        "¿qué pongo después de cenar, como Rails?",
+        "was kommt nach dem Essen, wie Rails?",
+    ],
+)
+async def test_after_work_is_no_track(query: str):
+    state = await recommended(query, [RAILS, *MIXED])
+
+    assert {one["title"] for one in state.final_recommendations[:2]} == {"Close but fast", "Close but slow"}
+
+
+async def test_the_answer_says_which_of_the_next_tracks_only_sound_close():
+    state = await recommended("what should I play after Rails?", [RAILS, *MIXED])
+
+    assert "2 tracks with a tempo and a key that fit, 1 track with only a tempo that fits" in state.answer
+    assert "2 tracks with only a similar sound" in state.answer
+
+
+async def test_with_enough_tracks_that_mix_no_others_are_shown():
+    mixing = [_played(f"Mix {number}", 128.0 + number, "8A") for number in range(6)]
+    state = await recommended("what should I play after Rails?", [RAILS, *MIXED, *mixing])
+
+    assert len(state.final_recommendations) == 8
+    assert not {one["title"] for one in state.final_recommendations} & {"Close but fast", "Same beat"}
+    assert "similar sound" not in state.answer

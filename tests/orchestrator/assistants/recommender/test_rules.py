@@ -191,7 +191,10 @@ def test_a_sentence_says_what_is_wanted(text: str, asked: dict[str, Any]):
 
 
 def test_this_is_what_the_conversation_is_about():
-    assert wanted("what should I play after this?", pointed_at=["Blue"]) == {"seed_track_ids": ["Blue"]}
+    assert wanted("what should I play after this?", pointed_at=["Blue"]) == {
+        "seed_track_ids": ["Blue"],
+        "follows_seed": True,
+    }
     assert wanted("something calm", pointed_at=["Blue"]).get("seed_track_ids") is None
     assert read_request("what should I play after this?", LIBRARY).points_at_nothing
 

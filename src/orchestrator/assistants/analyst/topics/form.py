@@ -23,11 +23,11 @@ def form(summary: Summary, voice: Voice) -> str:
         form=summary["form"],
         sections=voice.joined(said),
         more=voice.say("topic.more_sections", count=count - LISTED) if count > LISTED else "",
-        peak=voice.say("topic.loudest_section", section=_at(loudest, voice)) if loudest else "",
+        peak=voice.say("topic.loudest_section", section=section_at(loudest, voice)) if loudest else "",
     )
 
 
-def _at(section: str, voice: Voice) -> str:
+def section_at(section: str, voice: Voice) -> str:
     """Return a section such as "B at 83.2 s" with the time in minutes and seconds."""
     label, _, rest = section.partition(" at ")
     if not rest:

@@ -7,11 +7,12 @@ from django.utils import timezone
 from src.orchestrator.assistants.coach.agent_types import OnboardingAgentType
 from src.orchestrator.assistants.coach.languages import LANGUAGES
 from src.orchestrator.assistants.coach.plan import Plan, Session
+from src.orchestrator.assistants.coach.plan.load import minutes_text
 from src.orchestrator.assistants.coach.understanding.times import read_date, read_weekdays
 
 from .plan_store import PlanStore
 from .talk import Talk, Turn
-from .wording import buttons, counted, date_text, minutes_text, plan_line, session_lines
+from .wording import buttons, counted, date_text, plan_line, session_lines
 
 STEP_PERCENT = 10
 LEAST_LOAD = 50

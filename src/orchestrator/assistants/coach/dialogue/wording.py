@@ -7,6 +7,7 @@ from typing import Any
 from src.orchestrator.assistants.coach.languages import Language
 from src.orchestrator.assistants.coach.plan import Plan, Session
 from src.orchestrator.assistants.coach.plan.items import MOBILITY, STRENGTH
+from src.orchestrator.assistants.coach.plan.load import minutes_text
 
 from .talk import Talk
 
@@ -99,12 +100,6 @@ def date_text(day: date, words: Language) -> str:
 
 def number_text(number: float) -> str:
     return f"{number:g}"
-
-
-def minutes_text(minutes: float) -> str:
-    """Return minutes as text: "20", or "2:15" in short sessions."""
-    whole = int(minutes)
-    return str(whole) if minutes == whole else f"{whole}:{round((minutes - whole) * 60):02}"
 
 
 def plan_line(key: str, plan: Plan, words: Language) -> str:

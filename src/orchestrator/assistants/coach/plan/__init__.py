@@ -9,6 +9,7 @@
     meals.py          hints on eating and drinking
     build.py          the whole plan, new or changed from today on
     session_edits.py  edits of a session by the user
+    dance_styles.py   tempo, metre and names of the music of each dance
     tracks.py         the user's tracks, for the plan
     calendar.py       the plan as an iCalendar file
     todo.py           the plan as tasks of the organiser

@@ -9,7 +9,7 @@ from src.orchestrator.assistants.coach.languages import LANGUAGES
 from src.orchestrator.assistants.coach.safety.alarms import NO_EATING_ADVICE, WHOLE_BODY, parts_of_body
 
 from .items import SessionMaker
-from .load import LoadLadder, is_light
+from .load import LoadLadder, is_light, minutes_text
 from .meals import meal_lines
 from .passages import passages_of
 from .types import Plan, PracticeTrack, Profile, Session, Week
@@ -84,7 +84,7 @@ class _Builder:
             starts_on=self.starts_on,
             weeks=weeks,
             eating=self._eating(),
-            notes=self._notes(),
+            notes=[*self._load_notes(weeks), *self._notes()],
         )
 
     def _week_count(self) -> int:
@@ -162,12 +162,23 @@ class _Builder:
             return []
         return meal_lines(values.get("not_eaten") or [], LANGUAGES[self.language])
 
+    def _load_notes(self, weeks: Sequence[Week]) -> list[str]:
+        """Say why the first sessions are shorter than the user's minutes."""
+        first = max((one.minutes for week in weeks[:1] for one in week.sessions), default=0.0)
+        is_past = self.today is not None and any(week.ends_on < self.today for week in weeks[:1])
+        if is_past or not 0 < first < self.profile.minutes:
+            return []
+        words = LANGUAGES[self.language]
+        return [words.message("begins_shorter", minutes=minutes_text(first), most=self.profile.minutes)]
+
     def _notes(self) -> list[str]:
         words, notes = LANGUAGES[self.language], []
         if self.profile.values.get("is_16_or_older") is not True:
             notes.append(words.message("under_16"))
         if not self.tracks and self.profile.values.get("track_ids") != []:
             notes.append(words.message("no_tracks"))
+        elif any(track.is_by_tempo for track in self.tracks):
+            notes.append(words.message("chosen_by_tempo"))
         elif any(track.tempo is None for track in self.tracks):
             notes.append(words.message("not_analysed"))
         return notes

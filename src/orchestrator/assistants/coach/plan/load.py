@@ -51,3 +51,9 @@ class LoadLadder:
 
 def is_light(week_number: int) -> bool:
     return week_number % LIGHT_EVERY == 0
+
+
+def minutes_text(minutes: float) -> str:
+    """Return minutes as text: "20", or "2:15" in short sessions."""
+    whole = int(minutes)
+    return str(whole) if minutes == whole else f"{whole}:{round((minutes - whole) * 60):02}"

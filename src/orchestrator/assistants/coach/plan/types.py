@@ -96,6 +96,8 @@ class PracticeTrack:
     duration: float | None = None
     tempo: float | None = None
     sections: tuple[tuple[float, float], ...] = ()
+    # No title or genre names the dance: only tempo and metre fit.
+    is_by_tempo: bool = False
 
 
 @dataclass(frozen=True)

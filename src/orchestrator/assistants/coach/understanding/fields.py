@@ -181,7 +181,10 @@ def _minutes(message: MessageText, found: Found) -> None:
 
 
 def _days(message: MessageText, found: Found) -> None:
-    if message.asked in {"goal_details", "limitations", "habits", "not_eaten"}:
+    if message.asked in {"limitations", "habits", "not_eaten"}:
+        return
+    # "In 30 days" answers the question for the date.
+    if message.asked == "goal_details" and not message.language.words("per_week").find(message.normal):
         return
     days = read_days_per_week(message.normal, message.language)
     if days is not None and days == int(days):

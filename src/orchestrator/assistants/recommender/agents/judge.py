@@ -8,6 +8,7 @@ from typing import Any
 
 from src.orchestrator.assistants.recommender.candidates import NOT_ASKED_FOR
 from src.orchestrator.assistants.recommender.catalogues.base import Catalogue
+from src.orchestrator.assistants.recommender.mixing import describe_mixing
 from src.orchestrator.assistants.recommender.model import Model, ModelFailed
 from src.orchestrator.assistants.recommender.paths import path_between
 from src.orchestrator.assistants.recommender.report import (
@@ -163,6 +164,8 @@ class JudgeAgent:
 
     async def _remarks(self, selection: Selection, strategy: Strategy) -> list[str]:
         language, said = strategy.language, misread(strategy)
+        if strategy.wanted.follows_seed and (mixing := describe_mixing(selection.chosen, strategy)):
+            said.insert(0, mixing)
         if _is_short(selection.chosen, strategy.wanted):
             said.append(_why_short(selection, strategy))
         said += await self._waiting(strategy)

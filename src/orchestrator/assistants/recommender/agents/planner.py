@@ -103,7 +103,7 @@ class PlannerAgent:
         data = {
             "wish": state.user_query,
             "read_by_rules": read.wanted.model_dump(
-                exclude_defaults=True, exclude={"seed_track_ids", "avoid_track_ids"}
+                exclude_defaults=True, exclude={"seed_track_ids", "avoid_track_ids", "follows_seed"}
             ),
             "artists": read.wanted.artists,
         }
@@ -115,7 +115,7 @@ class PlannerAgent:
             wanted = wanted.model_copy(
                 update={
                     name: getattr(read.wanted, name)
-                    for name in ("seed_track_ids", "avoid_track_ids", "artists")
+                    for name in ("seed_track_ids", "avoid_track_ids", "artists", "follows_seed")
                 }
             )
             known = read.evaluation_framework

@@ -97,6 +97,26 @@ ANSWERS: dict[str, dict[str, str]] = {
         "de": "Nicht verstanden habe ich: {words}.",
     },
     "song_length": {"en": "length of each track", "es": "duración de cada pista", "de": "Länge jedes Stücks"},
+    "mix": {
+        "en": "{count} with a tempo and a key that fit",
+        "es": "{count} con tempo y tonalidad que encajan",
+        "de": "{count} mit passendem Tempo und passender Tonart",
+    },
+    "same_tempo_only": {
+        "en": "{count} with only a tempo that fits",
+        "es": "{count} solo con un tempo que encaja",
+        "de": "{count} nur mit passendem Tempo",
+    },
+    "sound_close_only": {
+        "en": "{count} with only a similar sound",
+        "es": "{count} solo con un sonido parecido",
+        "de": "{count} nur mit ähnlichem Klang",
+    },
+    "mixing": {
+        "en": "To be played next, in this order: {kinds}.",
+        "es": "Para poner a continuación, en este orden: {kinds}.",
+        "de": "Als Nächstes zu spielen, in dieser Reihenfolge: {kinds}.",
+    },
     "only_these": {
         "en": "The library has no more that fits.",
         "es": "La biblioteca no tiene más que encaje.",

@@ -169,7 +169,18 @@ _MIXES = names_of(
     "|(?:va|queda|pega)(?: bien)? (?:con|después de)",
     "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)|was passt(?: gut| am besten)? (?:zu|nach)",
 )
-RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES)
+# The next track: as "mixes with", but others are shown too if only few mix. In place of the title there are spaces,
+# so that "after work" is no track.
+_HERE = "(?=\\W{2,}|\\W?$| (?:this|that|it|est[aeo]|es[aeo]|dies\\w{0,3})(?!\\w))"
+_FOLLOWS = names_of(
+    f"(?:play|spin|put on|queue|drop|come|comes|go|goes|next)(?: \\w+){{0,3}} after{_HERE}"
+    f"|follow(?:s|ing|ed)?(?: up| on)?{_HERE}",
+    f"(?:pon|pong|toc|suen|pinch|ven|vien|sig)\\w*(?: \\w+){{0,3}} (?:después de|detrás de|tras){_HERE}"
+    f"|sig(?:ue|a|uiente)(?: \\w+)? (?:a|de){_HERE}",
+    f"(?:spiel|kommt|kann|soll|läuft|leg)\\w*(?: \\w+){{0,3}} (?:nach|hinter){_HERE}"
+    "|nach\\W{2,}(?:spiel|kommen|laufen|aufleg)\\w*",
+)
+RELATIONS = (_SAME_TEMPO, _SAME_KEY, _MIXES, _FOLLOWS)
 
 
 def limits_beside(measure: str, sign: int, value: float) -> Limits:
@@ -211,6 +222,7 @@ def relate_to_seed(wanted: Wanted, text: str, tracks: Sequence[CatalogueTrack]) 
         )
     if seed.camelot and (mixes or find_phrase(_SAME_KEY, text)):
         wanted.camelot = compatible_codes(seed.camelot)
+    wanted.follows_seed = not mixes and find_phrase(_FOLLOWS, text) is not None
     for measure, sign in comparisons_in(text):
         value = seed.measures.get(measure)
         if value is not None:

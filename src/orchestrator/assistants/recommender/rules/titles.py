@@ -20,7 +20,8 @@ _AVOIDED = re.compile(
     re.IGNORECASE,
 )
 _MEANT = re.compile(
-    r"\b(?:like|to|from|after|than|with|and|or|as|out of|into|(?:vibe|mood|style|groove|tempo|key|feel|bpm) of|"
+    r"\b(?:like|to|from|after|follows?|than|with|and|or|as|out of|into|"
+    r"(?:vibe|mood|style|groove|tempo|key|feel|bpm) of|"
     r"wie|ähnlich|zu|nach|von|bis|mit|und|als|aus|como|a|de|del|desde|hasta|después de|con|y|que|tras)\s*$",
     re.IGNORECASE,
 )

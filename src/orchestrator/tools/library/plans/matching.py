@@ -1,6 +1,6 @@
 """Tracks that mix with a track or sound like it, and whether two tracks mix."""
 
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
@@ -10,6 +10,12 @@ from .lists import counted, listing
 FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
 # The tempo range of a turntable, also around half or double the tempo.
 MIXABLE_PERCENT = 6
+# The only reason against a mix.
+KEYS_CLASH: Final = {
+    "en": "their keys clash",
+    "es": "sus tonalidades chocan",
+    "de": "ihre Tonarten beißen sich",
+}
 OTHER_ACTS = (
     "act.delete",
     "act.rename",
@@ -68,16 +74,17 @@ def _together(asked: Asked) -> Steps:
         (level for level in (1, 0.5, 2) if abs((100 + percent) / level - 100) <= MIXABLE_PERCENT), None
     )
     apart = voice.say("library.apart", percent=voice.number(abs(percent)))
-    tempi = voice.say("library.halved") if level in (0.5, 2) else apart
-    keys = None if in_key is None else "library.keys_fit" if in_key else "library.keys_clash"
-    mixes = level is not None and in_key is not False
-    text = voice.say(
-        "library.mix_well" if mixes else "library.mix_badly",
-        pair=names,
-        tempi=tempi,
-        keys=voice.say(keys) if keys else "",
-    )
-    return Answer(f"{voice.say('word.yes' if mixes else 'word.hardly')}: {text}")
+    if level is not None and in_key is not False:
+        tempi = voice.say("library.halved") if level in (0.5, 2) else apart
+        keys = voice.say("library.keys_fit") if in_key else ""
+        return Answer(
+            f"{voice.say('word.yes')}: {voice.say('library.mix_well', pair=names, tempi=tempi, keys=keys)}"
+        )
+    # Only what speaks against it.
+    keys = voice.say("library.keys_clash") if in_key is False else ""
+    against = (KEYS_CLASH[voice.language], "") if level is not None else (apart, keys)
+    text = voice.say("library.mix_badly", pair=names, tempi=against[0], keys=against[1])
+    return Answer(f"{voice.say('word.hardly')}: {text}")
 
 
 def _fits_mixes(asked: Asked) -> bool:
