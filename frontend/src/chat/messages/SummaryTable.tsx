@@ -25,12 +25,15 @@ export function SummaryTable({ summary }: { summary: Summary }) {
 
 export function rowsOf(summary: Summary, group = ""): [string, string][] {
   return Object.entries(summary).flatMap(([key, value]) => {
-    if (key.startsWith("_") || value === null) return [];
+    if (isForPrograms(key) || value === null) return [];
     const [name, unit] = namedWithUnit(key);
     const label = group ? `${group}: ${name}` : capitalised(name);
     return isSummary(value) ? rowsOf(value, label) : [[label, shown(value, unit)]];
   });
 }
+
+/** Ids, and what begins with an underscore. */
+const isForPrograms = (key: string): boolean => key.startsWith("_") || /(^|_)ids?$/.test(key);
 
 /** `tempo_bpm` becomes "tempo" in BPM: the unit is the end of the name. */
 export function namedWithUnit(key: string): [string, string] {

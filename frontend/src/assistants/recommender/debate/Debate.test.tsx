@@ -77,12 +77,12 @@ it("draws the request and each side as they arrive", () => {
   expect(screen.queryByRole("button", { name: /Why not/ })).toBeNull();
 });
 
-it("shows metres and genres where the request has them", () => {
+it("shows metres, genres and the course where the request has them", () => {
   const strategy = planner.summary?.["strategy"] as { wanted: object };
-  const wanted = { ...strategy.wanted, time_signatures: ["3/4"], genres: ["folk"], avoid_genres: ["metal"] };
+  const wanted = { ...strategy.wanted, time_signatures: ["3/4"], genres: ["folk"], avoid_genres: ["metal"], order: "rising", order_by: "energy" };
   shown([{ ...planner, summary: { strategy: { ...strategy, wanted } } }, mood, searching]);
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(items).toEqual(expect.arrayContaining(["Metre: 3/4", "Genre: folk, not metal"]));
+  expect(items).toEqual(expect.arrayContaining(["Metre: 3/4", "Genre: folk, not metal", "Course: energy rises"]));
 });
 
 it("says why a candidate lost, and which was chosen by whom", () => {

@@ -51,14 +51,20 @@ export function Wish({ strategy, canChange }: { strategy: Strategy; canChange: b
 }
 
 /** Conditions that are shown only where the request has them. */
-function conditionsOf({ wanted }: Strategy): readonly (readonly ["metre" | "genre", string])[] {
+function conditionsOf({ wanted }: Strategy): readonly (readonly ["metre" | "genre" | "course", string])[] {
   const said = (names: readonly string[] = [], avoided: readonly string[] = []) =>
     [...names, ...avoided.map((name) => t("recommender.debate.not", { name }))].join(", ");
   const all = [
     ["metre", said(wanted.time_signatures, wanted.avoid_time_signatures)],
     ["genre", said(wanted.genres, wanted.avoid_genres)],
+    ["course", courseOf(wanted)],
   ] as const;
   return all.filter(([, value]) => value);
+}
+
+/** Empty without a course: the best come first, or what leads from one track to another. */
+function courseOf({ order = "best", order_by: measure = "energy" }: Strategy["wanted"]): string {
+  return order === "best" || order === "path" ? "" : t(`recommender.debate.courses.${order}`, { measure: t(`recommender.debate.risingMeasures.${measure}`) });
 }
 
 const moodName = (mood: string) => t(`recommender.moods.${mood}` as "recommender.moods.calm");

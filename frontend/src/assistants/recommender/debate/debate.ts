@@ -42,6 +42,9 @@ export interface Strategy {
     avoid_time_signatures?: readonly string[];
     genres?: readonly string[];
     avoid_genres?: readonly string[];
+    order?: "best" | "rising" | "falling" | "arc" | "path";
+    /** What rises or falls. */
+    order_by?: "energy" | "tempo_bpm";
   };
   evaluation_framework: { unfamiliar: number };
   moods?: readonly string[];
