@@ -58,6 +58,7 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page.get_by_role("button", name="Add to playlist").click()
     page.get_by_role("textbox", name="New playlist").fill("Friday")
     page.get_by_role("button", name="Create").click()
+    expect(page.get_by_text("Added to “Friday”.")).to_be_visible()
     expect(page.get_by_role("dialog")).to_be_hidden()
     page.get_by_role("button", name="Playlists").click()
     page.get_by_role("button", name="Friday").click()
