@@ -43,7 +43,7 @@ def wait_for_library(page: Page) -> None:
 def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: NoSeriousFindings) -> None:
     wait_for_library(page)
     expect(row(page, "Pop 124")).to_contain_text(re.compile(r"12\d BPM.*4B"))
-    expect(row(page, "Pop 124").locator("svg path")).to_be_attached()
+    expect(row(page, "Pop 124").locator("[aria-current] svg path")).to_be_attached()
     page.get_by_label("Sort by").select_option("Tempo")
     expect(page.get_by_role("row").first).to_contain_text("Waltz 92")
     page.get_by_role("button", name="click to reverse").click()
