@@ -24,7 +24,7 @@ from src.orchestrator.tools.library.plans import (
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
-from src.orchestrator.tools.player.plans import PLAYER
+from src.orchestrator.tools.player.plans import PLAYER, QUEUE
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
@@ -48,7 +48,7 @@ from .sections import BAR, SECTION, SECTION_AT
 from .unsupported import UNSUPPORTED
 
 # Plans that change something. They come before corrections, which have their own "undo".
-ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, PLAYER)
+ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, QUEUE, PLAYER)
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (

@@ -38,7 +38,8 @@ _HALF: Final = pattern(
     r"^\W*(?:(?:and|y|und|or|o|oder)\s+)?(?:what about\s+|how about\s+)?(?:counted\s+|gez[aä]hlt\s+)?"
     r"(?:(?:at|in|a|al|por|el|la|das|die|auf)\s+)?(?:la\s+)?"
     r"(?:half(?: time)?|halved|double(?:d| time)?|twice|mitad|doble|h[aä]lfte|halbe[sn]?|halbiert|doppelte?[sn]?"
-    r"|verdoppelt)\W*$"
+    r"|verdoppelt)"
+    r"(?:\s+(?:the |the |of |de(?:l)? |de la )?(?:speed|tempo|velocidad|geschwindigkeit|time|that|davon))?\W*$"
 )
 _HALF_TIME: Final = {"en": "half time and double time:", "es": "la mitad del tempo:", "de": "halbes Tempo:"}
 # The answer whether two tracks mix has its reasons.

@@ -26,7 +26,8 @@ _MAKER: Final = rf"(?:{_PERSON}|band|artist|group|banda|artista|grupo|k[uü]nstl
 _PLAYER: Final = pattern(
     rf"\b(?:who|qui[eé]n(?:es)?|wer)\b.{{0,40}}\b(?:play\w*|tocan?|toc[oó]|spielte?n?|(?:is|'s|was) on|sitzt|est[aá]"
     rf"|bedient|hears?)\b.{{0,30}}\b{_INSTRUMENT}\b"
-    r"|\bwho (?:is singing|sings|sang) on\b|\bqui[eé]n(?:es)? cant(?:a|an|[oó]) en\b|\bwer singt (?:auf|bei|in)\b"
+    r"|\bwho (?:actually |really )?(?:is singing|sings|sang)(?: \w+)? on\b"
+    r"|\bqui[eé]n(?:es)? cant(?:a|an|[oó])(?: \w+)? en\b|\bwer singt (?:\w+ ){0,2}(?:auf|bei|in)\b"
     rf"|\bwho(?:'s| is| was)? the (?:drummer|bassist|bass player|guitarist|pianist)\b"
     r"|\bqui[eé]n es (?:el|la) (?:baterista|bajista|guitarrista|pianista)\b"
     r"|\bwer ist (?:der|die) (?:schlagzeuger|bassist|gitarrist|pianist)(?:in)?\b"

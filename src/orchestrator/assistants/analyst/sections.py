@@ -21,6 +21,8 @@ _LETTER: Final = pattern(
 _WHEN: Final = pattern(
     r"\b(?:at (?:what|which) (?:time|second|minute|point)|(?:what|which) (?:second|timestamp)"
     r"|(?:en )?q(?:u[eé])? (?:segundo|minuto|momento|instante)"
+    r"|(?:at|after) how many (?:seconds|minutes)|a (?:los )?cu[aá]ntos (?:segundos|minutos)"
+    r"|(?:nach|bei) wie ?vielen? (?:sekunden|minuten)"
     r"|(?:bei|in|ab|zu) welche[rmn] (?:zeit|sekunde|minute|stelle))\b"
 )
 _WHICH_PART: Final = pattern(
@@ -147,12 +149,11 @@ def _section_at(asked: Asked) -> Steps:
 
 def _fits_bar(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and BARS in asked.tools
-    other = asked.has(
-        *OTHER, "scope.library", "scope.tracks", "measure.chords", "how.how_many", "act.correct"
-    )
+    other = asked.has(*OTHER, "scope.library", "scope.tracks", "measure.chords", "act.correct")
+    is_of_time = _WHEN.search(asked.reading.text) is not None
     return (
         is_one
-        and (asked.has("how.where", "how.when") or _WHEN.search(asked.reading.text) is not None)
+        and (is_of_time or (asked.has("how.where", "how.when") and not asked.has("how.how_many")))
         and _BAR.search(asked.reading.text) is not None
         and not other
     )

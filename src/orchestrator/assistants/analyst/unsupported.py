@@ -47,12 +47,15 @@ _ADDED: Final = pattern(
     r"\b(?:add(?:ed)?|upload\w*|import\w*|play(?:ed)?|listen\w*|a[nñ]ad\w*|sub[ií]\w*|agregu?\w*|puse|escuch\w*"
     r"|hochgeladen\w*|hinzugef[uü]gt\w*|geh[oö]rt\w*|gespielt\w*)"
 )
+_CLIPS: Final = pattern(
+    r"\b(?:clip(?:s|ping|ped|pt|pen)?|distorts?|distorted|satura(?:n|d[oa]s?)?|distorsiona\w*|[uü]bersteuer\w*)\b"
+)
 LIBRARY: Final = ("scope.tracks", "scope.library")
 
 
 def _fits(asked: Asked) -> bool:
     text, reading = asked.reading.text, asked.reading
-    if _is_of_no_order(asked) or _is_of_no_count(asked):
+    if _asks_what_clips(asked) or _is_of_no_order(asked) or _is_of_no_count(asked):
         return True
     if any(form.search(text) for form in (_OF_MOST, _BECOMES)) and asked.has(*LIBRARY):
         return True
@@ -86,6 +89,16 @@ def _fits(asked: Asked) -> bool:
     return bool(is_negated or lacks or by_length or before or _SHUFFLE.search(text))
 
 
+def _asks_what_clips(asked: Asked) -> bool:
+    return (
+        _CLIPS.search(asked.reading.unnamed) is not None
+        and asked.has(*LIBRARY)
+        and not asked.focus.conversation
+        and not asked.reading.names
+        and not asked.has("act.explain")
+    )
+
+
 def _is_of_no_order(asked: Asked) -> bool:
     """ "Which song has the most bass?": the library is not sorted by it."""
     return (
@@ -115,6 +128,8 @@ def _is_of_no_count(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     yield from ()
+    if _asks_what_clips(asked):
+        return Answer(asked.say("library.no_clipping"))
     return Answer(not_understood(asked))
 
 

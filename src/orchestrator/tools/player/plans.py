@@ -59,6 +59,29 @@ _LETTER = pattern(
     r"|(?<!^)\b(?P<before>[A-H])[- ](?i:part|section|teil|abschnitt)\b",
     flags=re.NOFLAG,
 )
+_NTH: Final = {
+    1: r"first|primera|ersten?|1st|1\.", 2: r"second|segunda|zweiten?|2nd|2\.", 3: r"third|tercera|dritten?|3rd|3\.",
+    4: r"fourth|cuarta|vierten?|4th|4\.", -1: r"last|final|[uú]ltima|letzten?",
+}  # fmt: skip
+_NTH_PART: Final = {
+    place: pattern(
+        rf"(?<!\w)(?:{words})\s+(?:parts?|sections?|parte|secci[oó]n|teil|abschnitt)\b"
+        + (r"|\bparte final\b" if place < 0 else "")
+    )
+    for place, words in _NTH.items()
+}
+_MIDDLE: Final = pattern(
+    r"\bmiddle (?:part|section|bit)\b|\b(?:parte|secci[oó]n) (?:central|de en ?medio|del medio|media)\b"
+    r"|\bmittel(?:teil|abschnitt|part)\w*|\bmittlere[nrm]? (?:teil|abschnitt)\b"
+)
+# From there on, and not to the end of the part.
+_ONWARDS: Final = pattern(r"\b(?:from|starting at|desde|a partir de|ab|von)\b")
+# A part that nothing here finds: "from the bridge".
+_OTHER_PART: Final = pattern(
+    r"\b(?:from|at|desde|en|ab|bei|beim|vom?n?|in|im)\s+(?:the |its |la |el |der |dem |die |das )?(?:\w+ )?"
+    r"(?:part|section|bridge|verse|solo|outro|interlude|parte|secci[oó]n|puente|estrofa|interludio|teil|abschnitt"
+    r"|strophe|zwischenspiel)\b"
+)
 # A part is named, but which?
 _SOME_PART = pattern(
     r"\b(?:bars?|measures?|part|section|passage|bit|compas(?:es)?|parte|secci[oó]n|pasaje|trozo|takte?n?|teil|abschnitt|stelle"
@@ -96,10 +119,11 @@ class Place:
     letter: str = ""
     # Bars from the end of the track.
     last_bars: int = 0
+    is_middle: bool = False
 
     @property
     def must_be_found(self) -> bool:
-        return bool(self.part or self.section or self.letter or self.last_bars)
+        return bool(self.part or self.section or self.letter or self.last_bars or self.is_middle)
 
 
 def _action(asked: Asked) -> str | None:
@@ -172,6 +196,8 @@ def _steps(asked: Asked) -> Steps:
         looked_up = _found(place, found.summary or {})
         if looked_up is None:
             return Answer(_missing(asked, place, track, found.summary or {}))
+        if action != "loop" and _ONWARDS.search(asked.reading.unnamed):
+            looked_up.pop("end_seconds", None)
         place = Place(looked_up)
     if action == "play" and speed is not None and not place.arguments and _SETS.search(asked.reading.text):
         action = "speed"
@@ -191,7 +217,9 @@ def _reply_without_player(
     if action == "speed" and speed is None:
         return say(asked, "player.which_speed")
     is_open = not place.arguments and not place.must_be_found
-    if action == "loop" and is_open and _SOME_PART.search(asked.reading.text):
+    text = asked.reading.unnamed
+    is_of_a_part = (_SOME_PART if action == "loop" else _OTHER_PART).search(text) is not None
+    if action in {"loop", "play", "seek"} and is_open and is_of_a_part:
         return say(asked, "player.which_part")
     return asked.outside(track, place.arguments.get("start_seconds"))
 
@@ -238,8 +266,18 @@ def _place(asked: Asked, track: TrackInfo) -> Place:
         count = _COUNTS[said] if said in _COUNTS else int(said)
         is_first = edge["edge"].lower().startswith(("first", "prim", "erst"))
         return Place({"first_bar": 1, "last_bar": count}) if is_first else Place({}, last_bars=count)
+    return _section(asked)
+
+
+def _section(asked: Asked) -> Place:
+    """Return the section or part that is named: "section B", "the second part", "the middle part", "the drop"."""
+    reading = asked.reading
     if letter := _LETTER.search(reading.text):
         return Place({}, letter=letter["letter"] or letter["before"])
+    if _MIDDLE.search(reading.unnamed):
+        return Place({}, is_middle=True)
+    if nth := next((place for place, form in _NTH_PART.items() if form.search(reading.unnamed)), 0):
+        return Place({}, section=nth)
     part = next((name for name in NAMED_PARTS if asked.has(f"measure.{name}")), "")
     numbers = [int(place) for place in reading.of("ordinal")]
     is_section = asked.has("measure.form") and numbers and not part
@@ -264,6 +302,11 @@ def _found(place: Place, summary: dict[str, Any]) -> dict[str, float | int] | No
     if place.letter:
         named = next((one for one in sections if one[0] == place.letter), None)
         return named and {"start_seconds": named[1], "end_seconds": named[2]}
+    if place.is_middle:
+        # Only three sections have one in the middle.
+        return (
+            {"start_seconds": sections[1][1], "end_seconds": sections[1][2]} if len(sections) == 3 else None
+        )
     at = place.section - 1 if place.section > 0 else place.section
     if not -len(sections) <= at < len(sections):
         return None
@@ -307,4 +350,26 @@ def _told(asked: Asked, track: TrackInfo, told: dict[str, Any], place: Place) ->
     return text + (say(asked, "player.with_speed", percent=percent) if percent else "")
 
 
+_NEXT: Final = pattern(
+    r"^\W*(?:(?:please|and|now|y|und|bitte|por favor)\W+)*(?:play|queue(?: up)?|put(?: on)?|line up|spiele?|pack\w*"
+    r"|pon(?:me)?|reproduce|setze?|leg\w*)\b.{1,80}?\b(?:next|after (?:this|that)(?: one)?|(?:to|in|on) the queue"
+    r"|als n[aä]chstes|danach|(?:in|auf) die warteschlange|a continuaci[oó]n|despu[eé]s|luego|en la cola|a la cola)\W*$"
+    r"|^\W*(?:please )?queue(?: up)?\b"
+)
+
+
+def _fits_queue(asked: Asked) -> bool:
+    is_next = _NEXT.search(asked.reading.unnamed) is not None
+    is_one = len(asked.tracks_named) == 1 and len(asked.reading.named("track")) == 1
+    return CONTROL in asked.tools and is_next and is_one and not asked.has("scope.playlist", "scope.task")
+
+
+def _queue(asked: Asked) -> Steps:
+    yield from ()
+    title = asked.title(asked.tracks_named[0])
+    question = say(asked, "player.play_now", title=title)
+    return Answer(say(asked, "player.queue", title=title), (asked.suggest(question),))
+
+
+QUEUE = Plan("queue", _fits_queue, _queue, allows_unknown_words=True)
 PLAYER = Plan("player", _fits, _steps, allows_unknown_words=True)

@@ -13,6 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.library.plans.conditions import conditions
 
+from .length_plan import LENGTH_PLAN
 from .moving import MOVE_PLAN
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
@@ -219,4 +220,4 @@ def _list(asked: Asked) -> Steps:
 LIST_PLAN = Plan("list playlists", _fits_list, _list)
 CREATE_PLAN = Plan("create playlist", _fits_create, _create, allows_unknown_words=True)
 ADD_PLAN = Plan("add to playlist", _fits_add, _add, allows_unknown_words=True)
-PLAYLIST_PLANS = (MOVE_PLAN, CREATE_PLAN, ADD_PLAN, LIST_PLAN)
+PLAYLIST_PLANS = (LENGTH_PLAN, MOVE_PLAN, CREATE_PLAN, ADD_PLAN, LIST_PLAN)

@@ -37,7 +37,7 @@ def _named(asked: Asked, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
 
 
-def _which(asked: Asked, lists: list[dict[str, Any]]) -> Answer:
+def playlists_named(asked: Asked, lists: list[dict[str, Any]]) -> Answer:
     names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
     return Answer(_say(asked, "playlist.which", names=names) if lists else _say(asked, "playlist.none_yet"))
 
@@ -66,6 +66,12 @@ def _list_before(asked: Asked) -> str | None:
     )
 
 
+def choose_list(asked: Asked, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the playlist that is named, or was made or changed last, or is the only one."""
+    before = [one for one in lists if one["playlist_id"] == _list_before(asked)]
+    return _named(asked, lists) or before or (lists if len(lists) == 1 else [])
+
+
 def _fits_remove(asked: Asked) -> bool:
     is_out_again = (
         bool(asked.reading.named("track"))
@@ -90,7 +96,7 @@ def _remove(asked: Asked) -> Steps:
     fitting = _named(asked, lists) or [one for one in lists if one["playlist_id"] == _list_before(asked)]
     fitting = fitting or (lists if len(lists) == 1 and not asked.reading.unknown else [])
     if len(fitting) != 1:
-        return _which(asked, lists)
+        return playlists_named(asked, lists)
     playlist, wanted = fitting[0], {track.id for track in asked.tracks}
     name = asked.voice.title(playlist["name"])
     place, offset = None, 0
@@ -114,6 +120,22 @@ def _remove(asked: Asked) -> Steps:
 _IN_A_LIST: Final = re.compile(r"\b(?:in|on|en) (?:my |the |mi |la )?[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,30}\W{0,3}$")
 
 
+_WHAT_IS_IN: Final = pattern(
+    r"^\W*(?:and |y |und )?(?:what(?:'?s| is| are| have i got| do i have)?|whats|which|show(?: me)?"
+    r"|qu[eé] (?:hay|tengo)|muestra(?:me)?|ens[eé][nñ]ame|was (?:ist|hab(?:e)? ich|gibt es)|welche\w*"
+    r"|zeig(?:e)?(?: mir)?)\b.{0,30}"
+    r"\b(?:in|on|en|auf|von|of|de) (?:my|the|mi|la|meiner|der)"
+    r" (?:(?:\w+[ -]){1,3}(?:play)?list\w*|(?:play)?list(?:a|e)? (?:de )?\w+)\W*$"
+)
+
+
+def _asks_by_style(asked: Asked) -> bool:
+    """ "What's in my Lindy playlist?": the name of the list is a style or a genre."""
+    is_style = asked.has("style") or bool(asked.reading.named("genre"))
+    other = asked.has("act.create", "act.add", "act.delete", "act.play", "act.recommend", "how.how_many")
+    return is_style and not other and _WHAT_IS_IN.match(asked.talk.plain_question) is not None
+
+
 def _asks_for_a_list(asked: Asked) -> bool:
     reading = asked.reading
     return (
@@ -127,7 +149,7 @@ def _asks_for_a_list(asked: Asked) -> bool:
 
 
 def _fits_show(asked: Asked) -> bool:
-    if {LIST, SHOW} <= asked.tools and _asks_for_a_list(asked):
+    if {LIST, SHOW} <= asked.tools and (_asks_for_a_list(asked) or _asks_by_style(asked)):
         return True
     asks = asked.has("how.what", "act.find", "act.explain") and asked.has("scope.playlist")
     other = asked.has(*OTHER, "measure", "quality", "link.rising", "link.falling") or asked.reading.named(
@@ -142,7 +164,7 @@ def _show(asked: Asked) -> Steps:
     lists = list((found.summary or {}).get("playlists", ()))
     fitting = _named(asked, lists)
     if len(fitting) != 1:
-        return _which(asked, lists)
+        return playlists_named(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
     if page.summary is None:
         return Answer(page.error or asked.say("topic.no_result"))

@@ -22,8 +22,8 @@ _ASKS: Final = {
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las)\s+)?(?:(?:termino|palabra)\s+)?",
     "de": r"(?:was(?: ist| sind| bedeutet| bedeuten| heiss?t| meinst du mit| meint)?(?: eigentlich)?"
-    r"|was versteht man unter|wofur (?:ist|sind)|wozu dient|erklare?(?: mir)?|definiere|definition von"
-    r"|bedeutung von)\s+"
+    r"|was versteht man unter|wofur (?:ist|sind)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch|kurz))*|definiere"
+    r"|definition von|bedeutung von)\s+"
     r"(?:eine?r?n?\s+|(?:der|die|das|den)\s+)?(?:(?:begriff|ausdruck|wort)\s+)?",
 }
 # "Explícame qué es ...", "erkläre mir, was ... ist": the question itself follows.
@@ -98,7 +98,8 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if match is None:
         return []
     term = _term(match["term"], language)
-    if term is None:
+    if term is None or (asked.has("measure.capo") and term.name != "capo"):
+        # "What chords with a capo on 3?" asks for chords.
         return []
     asks_for_a_value = _VALUE.match(text) is not None and term.name in _MEASURED
     # Spanish: "¿qué es el swing?" without a track.

@@ -48,7 +48,7 @@ def choose(
     if is_it(which):
         return _tasks_mentioned(talk, effects, found)
     if is_all(which) or places(which, 1) is not None:
-        return _numbered(which, talk, found)
+        return _numbered(which, talk, found, effects)
     return _titled(which, found)
 
 
@@ -90,12 +90,15 @@ def _task_on_screen(talk: Talk) -> tuple[int, str] | None:
     return (int(task_id), title if isinstance(title, str) else "") if is_number else None
 
 
-def _numbered(which: str, talk: Talk, found: Measured | None) -> Choice:
+def _numbered(
+    which: str, talk: Talk, found: Measured | None, effects: Sequence[Sequence[dict[str, Any]]] = ()
+) -> Choice:
     shown = _shown(talk)
     if found is None:
         return Choice(lookup=dict(shown.arguments) if shown else {})
     if shown is None:
-        return Choice(question="not_shown")
+        chosen = _of_created(which, effects, found)
+        return Choice(chosen) if chosen else Choice(question="not_shown")
     if not _is_unchanged(shown, found):
         return Choice(question="has_changed")
     if is_all(which):
@@ -105,6 +108,19 @@ def _numbered(which: str, talk: Talk, found: Measured | None) -> Choice:
     if beyond is not None:
         return Choice(question="not_in_list", number=beyond)
     return Choice(tuple(shown.task_ids[number - 1] for number in numbers))
+
+
+def _of_created(which: str, effects: Sequence[Sequence[dict[str, Any]]], found: Measured) -> tuple[int, ...]:
+    """Return the tasks at places among those that this conversation created, if no others are open."""
+    still_open = {task["task_id"] for task in _tasks(found) if task.get("status") != "done"}
+    made = [one["task_id"] for step in reversed(effects) for one in step if one["action"] == "create_task"]
+    ordered = [task_id for task_id in dict.fromkeys(made) if task_id in still_open]
+    is_whole = (found.summary or {})["total"] == len(_tasks(found))
+    if is_all(which) or not is_whole or set(ordered) != still_open:
+        return ()
+    numbers = places(which, len(ordered)) or []
+    is_valid = all(0 < number <= len(ordered) for number in numbers)
+    return tuple(ordered[number - 1] for number in numbers) if is_valid else ()
 
 
 def _is_unchanged(shown: ShownList, found: Measured) -> bool:

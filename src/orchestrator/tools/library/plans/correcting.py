@@ -29,6 +29,11 @@ _NOT_BUT = pattern(
     r"|\b(?:not|no|nicht|kein\w*) (?:at |a |bei )?\d{2,3} ?(?:bpm)?,? (?:but|rather|sino|sondern) (?:at |a |bei )?"
     r"(?P<but>\d{2,3}(?:[.,]\d{1,2})?)\b"
 )
+# "Cambia el tempo de Depot a 66": no loose tempo.
+_SETS = pattern(
+    r"\b(?:change|set|correct) the tempo|\b(?:cambia|corrige|ajusta|ponle?|pon) el tempo"
+    r"|\b(?:[aä]nd(?:e)?re?|setze?|korrigiere?|stell(?:e)?) das tempo"
+)
 MOST_WORDS = 14
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 ASKS = (
@@ -64,6 +69,9 @@ def _begins_as_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "es ist in f-Moll" a correction."""
     first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     is_german = asked.reading.language == "de"
+    if asked.has("act.correct") and asked.reading.unnamed.startswith("·"):
+        # "Rails ist doch im 4/4-Takt, bitte korrigieren": the title is first.
+        return False
     return "how.what" in first or (is_german and "how.whether" in first)
 
 
@@ -86,6 +94,7 @@ def _change(asked: Asked) -> dict[str, Any]:
         asked.has("measure.tempo")
         or (asked.has("act.correct") and not asked.has("measure", "quality"))
         or _IS_RIGHT.search(reading.text) is not None
+        or _SETS.search(reading.text) is not None
         or _NOT_BUT.search(reading.unnamed) is not None
     )
     if len(tempi) == 1 and is_of_tempo and (says_so or change):

@@ -11,7 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.library.mixing import camelot_code
 
-from .conditions import ORDERS, conditions, qualities, superlative_order
+from .conditions import ORDERS, SLOWEST_BPM, conditions, qualities, superlative_order
 from .following import FIND_TOOL, LIST_TOOL, goes_on, last_list, of_the_last_list
 from .limits import left_out
 from .lists import ORDERED_BY, counted, listing, numbered, track_line, value_of
@@ -69,6 +69,11 @@ def _superlative(asked: Asked) -> Steps:
     if not order:
         return Answer(asked.say("library.no_order"))
     said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
+    if superlative_order(asked.reading) is None and all(
+        one.value < SLOWEST_BPM for one in asked.reading.numbers
+    ):
+        # "Which one is slower?" asks for an order, and for no slow track.
+        said = {name: value for name, value in said.items() if not name.startswith("tempo_")}
     wanted = {**of_the_last_list(asked), **said}
     place = _place(asked)
     few = place or next(
@@ -136,11 +141,32 @@ def _find(asked: Asked) -> Steps:
         return failed(found, asked)
     total = found.summary["total"]
     if not total:
-        none = nothing(asked, wanted)
+        none = yield from _nothing_or_sorted(asked, wanted)
         return replace(none, text=_whether(asked, is_so=False) + none.text)
     lead = lead_of(total, asked) if wanted else asked.say("library.have", count=counted(total, asked.voice))
     lead = _whether(asked, is_so=True) + lead
     return listing(asked, lead, found, wanted.get("order", ""))
+
+
+def _nothing_or_sorted(asked: Asked, wanted: dict[str, Any]) -> Steps:
+    """Say that nothing fits; where no track of a genre is slow, or fast, sort them by tempo."""
+    sorted_only = _without_tempo(asked, wanted)
+    if sorted_only is None:
+        return nothing(asked, wanted)
+    (found,) = yield [(FIND_TOOL, sorted_only)]
+    if not (found.summary and found.summary["total"]):
+        return nothing(asked, wanted)
+    word = asked.say("word.fast" if wanted["order"] == "fastest" else "word.slow")
+    lead = asked.say("library.none_so_sorted", word=word)
+    return listing(asked, lead, found, sorted_only["order"])
+
+
+def _without_tempo(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the search without the limits that "slow" and "fast" set; None if a genre or an artist is not named."""
+    is_of_words = wanted.get("order") in {"tempo", "fastest"} and not asked.reading.numbers
+    others = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
+    is_named = bool(others.keys() & {"genre", "artist", "album"})
+    return others if is_of_words and is_named and others != wanted else None
 
 
 def _alternative(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:

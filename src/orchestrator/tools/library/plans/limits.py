@@ -25,6 +25,10 @@ _MINUTES_AND_SECONDS: Final = pattern(
     r"|\b(?P<more>\d{1,3}|one|two|three|four|five|un|dos|tres|cuatro|cinco|eine|zwei|drei|vier|fünf)(?: minut\w+)?"
     r" (?:and a half|y medi[oa]|einhalb)(?: minut\w+)?\b|\b(?P<de>zwei|drei|vier|fünf)einhalb minuten\b"
 )
+# "Songs between 1:40 and 2:00", which is also how a passage is named.
+_BETWEEN: Final = pattern(
+    r"\b(?:between|entre|zwischen)\s+(?P<low>\d{1,3}:[0-5]\d)\s+(?:and|y|und)\s+(?P<high>\d{1,3}:[0-5]\d)\b"
+)
 # Before a name that is left out, in folded text.
 _LEFT_OUT: Final = (
     r"(?:\b(?:no|not|without|except(?: for)?|besides|apart from|other than|excluding|but not|aside from|but no"
@@ -69,6 +73,9 @@ def _loudness(reading: Reading) -> dict[str, float]:
 
 
 def _length(reading: Reading) -> dict[str, float]:
+    if (both := _BETWEEN.search(reading.text)) and reading.has("scope.tracks"):
+        ends = [_clock(both["low"]), _clock(both["high"])]
+        return {"seconds_min": min(ends), "seconds_max": max(ends)}
     text = _MINUTES_AND_SECONDS.sub(_as_clock, reading.text)
     said = [_seconds(match) for match in _LENGTH.finditer(text)]
     if len(said) == 2 and reading.has("link.between"):
@@ -85,8 +92,12 @@ def _as_clock(match: re.Match[str]) -> str:
 
 def _seconds(match: re.Match[str]) -> float:
     if match["clock"]:
-        minutes, seconds = match["clock"].split(":")
-        return 60.0 * int(minutes) + int(seconds)
+        return _clock(match["clock"])
     count = match["count"].lower()
     number = _COUNTS[count] if count in _COUNTS else float(count.replace(",", "."))
     return number * (60 if match["unit"].lower().startswith("min") else 1)
+
+
+def _clock(text: str) -> float:
+    minutes, seconds = text.split(":")
+    return 60.0 * int(minutes) + int(seconds)

@@ -1,7 +1,7 @@
 """Which questions search the library: "find songs in 3/4", "anything by Kessler?", "no jazz: just folk"."""
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
@@ -98,7 +98,7 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         and ANY.match(asked.reading.text) is not None
         and not asked.has("measure")
     )
-    is_bare = is_bare or _asks_what_is_in(asked)
+    is_bare = is_bare or _asks_what_is_in(asked) or _names_own(asked)
     is_limited, asks = is_limited or is_bare, asks or is_bare
     return (
         is_limited
@@ -106,6 +106,20 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         and not named
         and not asked.reading.unknown
         and not asked.has(*NOT_FOUND_BY, *others)
+    )
+
+
+_OWN: Final = pattern(r"^\W*(?:(?:all|todos|todas|alle|please|bitte)\s+)?(?:my|mis|meine)\b")
+
+
+def _names_own(asked: Asked) -> bool:
+    """ "My waltzes please (3/4)": a noun alone."""
+    reading = asked.reading
+    return (
+        _OWN.match(reading.text) is not None
+        and bool(reading.of("style") or reading.metres or reading.named("genre"))
+        and not _measures_other(reading)
+        and not asked.has("act", "how", "quality", "scope.track")
     )
 
 

@@ -5,8 +5,8 @@ from typing import Any, Final
 from src.orchestrator.language.plans import Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import ORDERS, QUALITY_OF_MEASURE, conditions
-from .finding import failed, lead_of, nothing
+from .conditions import ORDERS, QUALITY_OF_MEASURE, SLOWEST_BPM, conditions
+from .finding import MOST_LISTED, failed, lead_of, nothing
 from .following import FIND_TOOL, of_the_last_list
 from .lists import listing
 from .searches import NOT_FOUND_BY, OF_A_TRACK
@@ -15,7 +15,14 @@ _SORTS: Final = pattern(
     r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rden(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame|eme)\w*"
     r"|clasifica\w*|sortier\w*|ordne\w*|geordnet)\b"
     r"|\bfrom (?:the )?\w+ to (?:the )?\w+est\b|\bdel? (?:la|el) m[aá]s \w+ (?:al?|hasta) (?:la |el )?m[aá]s\b"
+    r"|\bfrom slow(?:er)? to fast(?:er)?\b|\bfrom fast(?:er)? to slow(?:er)?\b|\b(?:slow to fast|fast to slow)\b"
+    r"|\bdel? (?:lent[oa]s?|r[aá]pid[oa]s?) a (?:r[aá]pid[oa]s?|lent[oa]s?)\b"
+    r"|\bvon (?:langsam|schnell) (?:nach|zu|bis) (?:schnell|langsam)\b"
     r"|\bvo[mn] (?:der |dem )?\w+sten (?:zu[mr]?|bis) "
+)
+_TEMPO_FROM: Final = pattern(
+    r"\b(?:(?P<slow>slow\w*|lent[oa]s?|langsam\w*)|fast\w*|r[aá]pid[oa]s?|schnell\w*) (?:to|a|nach|bis|zu[mr]?)"
+    r" (?:the |la |el )?(?:m[aá]s )?(?:slow|fast|lent|r[aá]pid|langsam|schnell)"
 )
 _DOWNWARDS: Final = pattern(
     r"\b(?:descending|highest first|de mayor a menor|descendente|absteigend|h[oö]chste zuerst)\b"
@@ -24,6 +31,8 @@ _DOWNWARDS: Final = pattern(
 
 def _quality(asked: Asked) -> str | None:
     """Return the quality that the list begins with."""
+    if way := _TEMPO_FROM.search(asked.reading.unnamed):
+        return "slow" if way["slow"] else "fast"
     named = (name.partition(".")[0] for name in asked.reading.of("quality"))
     if (first := next((name for name in named if name in ORDERS), None)) is not None:
         return first
@@ -52,11 +61,15 @@ def _steps(asked: Asked) -> Steps:
     quality = _quality(asked)
     assert quality is not None
     order = ORDERS[quality][0]
+    numbers = [one.value for one in asked.reading.numbers]
     said: dict[str, Any] = {
         name: value
         for name, value in conditions(asked).items()
-        if name not in {"order", "character"} and (not name.startswith("tempo_") or asked.reading.numbers)
+        if name not in {"order", "character"}
+        and (not name.startswith("tempo_") or max(numbers, default=0) >= SLOWEST_BPM)
     }
+    if count := next((int(one) for one in numbers if 2 <= one <= MOST_LISTED), None):
+        said["limit"] = count
     wanted = {**of_the_last_list(asked), **said, "order": order}
     (found,) = yield [(FIND_TOOL, wanted)]
     if found.summary is None:

@@ -9,6 +9,7 @@ from .degrees import COMPATIBLE, DEGREE
 from .durations import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import RELATIVE, SCALE, TRANSPOSE
+from .level_difference import LEVEL_DIFFERENCE
 from .mixing import MIX_RANGE
 from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
 from .parts import PARTS_PLAN
@@ -20,8 +21,8 @@ from .track_pitch import STEPS_TO_KEY, TUNING
 # Plans with values of the question. They come before those that measure a track.
 ARITHMETIC_PLANS = (
     CAPO_SHAPES, CHORD_NOTES, STEPS_TO_KEY, TUNING, MOVED_CHORDS, BETWEEN_NOTES, ABOVE_NOTE, NOTE_DEGREE, CODE,
-    CODE_PAIR, LEVELS, TARGET_LEVEL, INTERVAL, SIGNATURE, PROGRESSION, SPEED, PITCHING, TEMPO_ARITHMETIC,
-    BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
+    CODE_PAIR, LEVELS, LEVEL_DIFFERENCE, TARGET_LEVEL, INTERVAL, SIGNATURE, PROGRESSION, SPEED, PITCHING,
+    TEMPO_ARITHMETIC, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
 )  # fmt: skip
 # The first plan that fits a question answers it.
 THEORY_PLANS = (

@@ -8,7 +8,7 @@ from src.music_theory.chords import UnknownChord, chord_named, transposed
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .chords import parse_fret
+from .chords import ASKS_SHAPES, parse_fret
 from .one_track import say
 
 # What sounds stands behind these words.
@@ -19,10 +19,6 @@ _FOR: Final = pattern(
 )
 _SEPARATORS: Final = re.compile(r"[\s,|–-]+(?:(?:and|y|und|then)\s+)?")  # noqa: RUF001
 _SYMBOL: Final = re.compile(r"[A-Ha-h](?:#|b|♯|♭)?(?:maj7|m7b5|m7|m6|m|dim|7|6)?")
-_ASKS_SHAPES: Final = pattern(
-    r"\b(?:(?:what|which) (?:shapes?|chords?|grips?)|what do i (?:play|finger)|qu[eé] (?:acordes?|toco)"
-    r"|qu[eé] posici[oó]n(?:es)?|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
-)
 
 
 def _sounding(asked: Asked) -> list[str]:
@@ -67,7 +63,7 @@ def _fits(asked: Asked) -> bool:
         return not asked.reading.named("track")
     is_capo = asked.has("measure.capo") and parse_fret(asked) is not None
     is_of_key = len(asked.reading.keys) == 1 and _FOR.search(asked.reading.text.strip(" ?.!")) is not None
-    is_asked = _ASKS_SHAPES.search(asked.reading.text) is not None and not asked.reading.named("track")
+    is_asked = ASKS_SHAPES.search(asked.reading.text) is not None and not asked.reading.named("track")
     return is_capo and is_asked and (bool(_sounding(asked)) or is_of_key)
 
 

@@ -5,7 +5,9 @@ from typing import Any, Final
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.capo import CapoPosition, capo_for, easy_positions, shapes_of
+from src.music_theory.chords import transposed
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 
 from .one_track import (
     CHORDS,
@@ -30,6 +32,10 @@ OTHER_MEASURES: Final = (
     "measure.form",
     "quality",
 )
+ASKS_SHAPES: Final = pattern(
+    r"\b(?:(?:what|which) (?:shapes?|chords?|grips?)|what do i (?:play|finger)|qu[eé] (?:acordes?|toco)"
+    r"|qu[eé] posici[oó]n(?:es)?|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
+)
 MOST_CAPOS: Final = 3
 HIGHEST_FRET: Final = 12
 HARMONY: Final = "analyse_harmony"
@@ -51,6 +57,12 @@ def _capo(asked: Asked) -> Steps:
     if found.summary is None:
         return failure_answer(found, asked)
     key = key_named(found.summary["key"])
+    if fret is not None and not asked.reading.keys and ASKS_SHAPES.search(asked.reading.text):
+        chords = found.summary["chords"]
+        fingered = transposed(chords, -fret, Key((key.tonic - fret) % 12, key.is_minor))
+        told = {"shapes": " ".join(fingered), "chords": " ".join(chords)}
+        names = {name: asked.voice.chords(said) for name, said in told.items()}
+        return Answer(with_title(asked, track, say(asked, "capo.shapes", fret=fret, **names)))
     return Answer(with_title(asked, track, _capo_told(asked, key, found.summary["chords"])))
 
 

@@ -11,7 +11,7 @@ LOUDNESS: Final = "analyse_loudness"
 _UNIT: Final = pattern(r"\b(?:d ?b|lufs|lu|decib\w*|dezibel)\b")
 _ASKS: Final = pattern(r"\b(?:how (?:many|much|far)|cu[aá]nt[oa]s?|wie ?viele?|wie weit)\b")
 _TARGET: Final = pattern(
-    r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bis|zu|von|from|above|over|below|under)\s+"
+    r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bis|zu|von|for|para|f[uü]r|from|above|over|below|under)\s+"
     r"(?:(?:get|be|at|to|reach|los|the|die)\s+)?(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"  # noqa: RUF001
 )
 _OF_SEVERAL: Final = ("scope.tracks", "scope.playlist")

@@ -1,0 +1,84 @@
+"""Number and length of the tracks of a list, an album or an artist: "how many is that?", "how long is the album?"."""
+
+from typing import Any, Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+from .finding import lead_of
+from .following import last_list
+from .lists import counted
+
+_HOW_MANY: Final = pattern(
+    r"^\W*(?:(?:and|y|und|so|ok|vale)\W+)?(?:how many (?:is|are|was|were) (?:that|those|these|they|there|it)"
+    r"|how many(?: in (?:total|all))?|cu[aá]nt[ao]s (?:son|hay|salen)|cu[aá]nt[ao]s"
+    r"|wie ?viele (?:sind|waren) (?:das|es|die)"
+    r"|wie ?viele)(?: (?:now|then|in total|in all|altogether|en total|ahora|insgesamt|jetzt|denn|all together))*\W*$"
+)
+_IN_TOTAL: Final = pattern(
+    r"\b(?:in total|in all|altogether|total (?:length|time|duration)|whole|entire|en total|enter[oa]|complet[oa]"
+    r"|insgesamt|gesamt\w*|zusammen|im ganzen|gan[zs]e?[rsn]?)\b"
+)
+_HOW_LONG: Final = pattern(
+    r"\b(?:how long|how many minutes|total (?:length|time|duration)|cu[aá]nto (?:dura|duran|tiempo)|cu[aá]ntos minutos"
+    r"|wie lange?|wie viele minuten|gesamtl[aä]nge|gesamtdauer)\b"
+)
+
+
+def _fits_count(asked: Asked) -> bool:
+    found = last_list(asked)
+    return (
+        asked.focus.shown_last
+        and _HOW_MANY.match(asked.reading.text) is not None
+        and found is not None
+        and "total" in (found.summary or {})
+    )
+
+
+def _count(asked: Asked) -> Steps:
+    yield from ()
+    found = last_list(asked)
+    # `_fits_count` looked.
+    assert found is not None
+    assert found.summary is not None
+    return Answer(f"{lead_of(found.summary['total'], asked)}.")
+
+
+def asks_for_length(asked: Asked) -> bool:
+    text = asked.reading.text
+    compares = asked.has("degree", "act.compare", "quality.long.most", "quality.long.more", "quality.short")
+    return _HOW_LONG.search(text) is not None and not compares and not asked.reading.named("track")
+
+
+def _owner(asked: Asked) -> tuple[str, str] | None:
+    """Return the album or the artist whose tracks are meant, as (field, folded name)."""
+    named = [(kind, fold(name.text)) for kind in ("album", "artist") for name in asked.reading.named(kind)]
+    return named[0] if len(named) == 1 else None
+
+
+def _lengths(asked: Asked) -> list[float]:
+    field, wanted = _owner(asked) or ("", "")
+    tracks = names_in(asked.talk).by_id.values()
+    return [one.duration_seconds or 0.0 for one in tracks if fold(getattr(one, field) or "") == wanted]
+
+
+def _fits_length(asked: Asked) -> bool:
+    owner = _owner(asked)
+    is_whole = owner is not None and (owner[0] == "album" or _IN_TOTAL.search(asked.reading.text) is not None)
+    return is_whole and asks_for_length(asked) and not asked.has("act", "scope.playlist")
+
+
+def _length(asked: Asked) -> Steps:
+    yield from ()
+    return total_length(asked, _lengths(asked))
+
+
+def total_length(asked: Asked, lengths: list[float]) -> Answer:
+    values: dict[str, Any] = {"count": counted(len(lengths), asked.voice)}
+    return Answer(asked.say("library.total_length", length=asked.voice.clock(sum(lengths)), **values))
+
+
+HOW_MANY = Plan("number of the list", _fits_count, _count)
+LENGTH_OF_ALBUM = Plan("length of an album", _fits_length, _length)

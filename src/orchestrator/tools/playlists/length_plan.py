@@ -1,0 +1,53 @@
+"""The length of a playlist, as a plan: "how long is my Warmup playlist in total?"."""
+
+from typing import Any, Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
+
+from .removing import LIST, SHOW, choose_list, playlists_named
+
+_BARE: Final = pattern(
+    r"^\W*(?:(?:and|y|und)\s+)?(?:how long(?: is (?:it|that|this))?|cu[aá]nto duran?|wie lang(?:e)?"
+    r"(?: (?:ist|dauert|geht) (?:sie|die|das|es))?)(?: (?:in (?:total|all)|altogether|en total|insgesamt|zusammen))\W*$"
+)
+_LIST: Final = pattern(r"\b(?:my|mi|meine?r?)\s+(?:\w+\s+)?(?:list|lista|liste)\b")
+MAKES: Final = ("create_playlist", "add_to_playlist")
+
+
+def _is_of_last_list(asked: Asked) -> bool:
+    """Return whether it is "how long is it in total?", just after a playlist was made or changed."""
+    is_just_made = bool(asked.talk.turns) and any(one.tool in MAKES for one in asked.talk.turns[-1].measured)
+    return is_just_made and _BARE.match(asked.reading.text) is not None
+
+
+def _fits(asked: Asked) -> bool:
+    names_list = asked.has("scope.playlist") or _LIST.search(asked.reading.text) is not None
+    is_of_a_list = asks_for_length(asked) and names_list
+    is_asked = is_of_a_list and not asked.has("act.create", "act.add", "act.delete", "act.recommend")
+    is_named = is_asked and not asked.reading.numbers
+    return {LIST, SHOW} <= asked.tools and (is_named or _is_of_last_list(asked))
+
+
+def _steps(asked: Asked) -> Steps:
+    (found,) = yield [(LIST, {})]
+    lists: list[dict[str, Any]] = list((found.summary or {}).get("playlists", ()))
+    fitting = choose_list(asked, lists)
+    if len(fitting) != 1:
+        return playlists_named(asked, lists)
+    lengths: list[float] = []
+    offset: int | None = 0
+    while offset is not None:
+        (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"], "offset": offset})]
+        if page.summary is None:
+            return Answer(page.error or asked.say("topic.no_result"))
+        known = names_in(asked.talk).by_id
+        rows = (known.get(row["track_id"]) for row in page.summary["tracks"])
+        lengths += [(row.duration_seconds if row else None) or 0.0 for row in rows]
+        offset = page.summary.get("next_offset")
+    return total_length(asked, lengths)
+
+
+LENGTH_PLAN = Plan("length of a playlist", _fits, _steps, allows_unknown_words=True)
