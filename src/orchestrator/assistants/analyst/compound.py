@@ -9,7 +9,7 @@ from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Talk, Turn
+from src.orchestrator.rules.talk import Call, Measured, Talk, Turn
 
 from .measurements import MEASUREMENTS
 from .refusals import REFUSAL_PLAN
@@ -104,11 +104,28 @@ def _must_be_divided(parts: Sequence[Part], whole: Asked) -> bool:
 
 
 def _answer_each(parts: Sequence[tuple[Plan, Asked]], left_out: Sequence[str]) -> Steps:
-    texts = []
+    texts, known = [], list[Measured]()
     for plan, asked in parts:
-        answer = yield from plan.steps(asked)
+        answer = yield from _without_repeated_calls(plan.steps(asked), known)
         texts.append(answer.text)
     if left_out:
         text = " ".join(left_out).strip(" .,;:!?¿¡")[:LONGEST_LEFT_OUT]
         texts.append(parts[0][1].say("answer.left_out", text=text))
     return Answer("\n\n".join(dict.fromkeys(texts)))
+
+
+def _without_repeated_calls(steps: Steps, known: list[Measured]) -> Steps:
+    """Take the steps, but call no tool again whose result is known. New results are added."""
+    try:
+        calls = next(steps)
+        while True:
+            if missing := [call for call in calls if _result_of(call, known) is None]:
+                known += yield missing
+            calls = steps.send([one for call in calls if (one := _result_of(call, known))])
+    except StopIteration as end:
+        answer: Answer = end.value
+        return answer
+
+
+def _result_of(call: Call, known: Sequence[Measured]) -> Measured | None:
+    return next((one for one in known if (one.tool, one.arguments) == call), None)
