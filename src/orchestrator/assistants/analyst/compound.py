@@ -111,7 +111,13 @@ def _answer_each(parts: Sequence[tuple[Plan, Asked]], left_out: Sequence[str]) -
     if left_out:
         text = " ".join(left_out).strip(" .,;:!?¿¡")[:LONGEST_LEFT_OUT]
         texts.append(parts[0][1].say("answer.left_out", text=text))
-    return Answer("\n\n".join(dict.fromkeys(texts)))
+    return Answer("\n\n".join(_without_repeated_texts(texts)))
+
+
+def _without_repeated_texts(texts: Sequence[str]) -> list[str]:
+    """Leave out what another text says, too: "There is no steady beat." beside "No: There is no steady beat."."""
+    different = dict.fromkeys(texts)
+    return [text for text in different if not any(text in other for other in different if other != text)]
 
 
 def _without_repeated_calls(steps: Steps, known: list[Measured]) -> Steps:
