@@ -44,7 +44,9 @@ def test_ask_answers_from_the_sound_alone(tmp_path: Path, song: Path):
     assert done.returncode == 0, done.stderr
     assert "100" in done.stdout
     assert "BPM" in done.stdout
-    assert done.stdout.count("\n") == 1
+    assert done.stdout.startswith("The tempo is 100 BPM")
+    assert "Reading" not in done.stdout
+    assert "Reading" in done.stderr
     assert done.stderr.splitlines()[0] == "Reading my song.wav ..."
     assert "Rhythm analysis: running" in done.stderr
     assert "Rhythm analysis: done in" in done.stderr
