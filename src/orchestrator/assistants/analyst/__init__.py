@@ -24,7 +24,8 @@ from src.orchestrator.tools.library.plans import (
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
-from src.orchestrator.tools.player.plans import PLAYER, QUEUE
+from src.orchestrator.tools.player.plans import PLAYER
+from src.orchestrator.tools.player.queue_plan import QUEUE
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN

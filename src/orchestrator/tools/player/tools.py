@@ -12,6 +12,8 @@ from src.orchestrator.tools.library.search import TrackId
 from src.orchestrator.tools.outcome import ToolOutcome
 from src.orchestrator.tools.theory.tools import NO_BARS, bars_of
 
+# The name of the tool.
+CONTROL = "control_player"
 NOT_THERE = "The track ends at {end:.0f} s: there is nothing to play from {start:.0f} s on."
 BACKWARDS = "A passage must end after its start."
 

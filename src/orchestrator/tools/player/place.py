@@ -1,0 +1,129 @@
+"""The passage that a command to the player names: "bars 5 to 8", "section B", "the drop", "the last four bars"."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Call, TrackInfo
+
+from .say import say
+
+PARTS, STRUCTURE, CHORDS = "find_parts", "analyse_structure", "read_chords"
+NAMED_PARTS: Final = ("drop", "breakdown", "chorus")
+_NUMBER = r"(?P<count>\d{1,2}|two|three|four|eight|sixteen|dos|tres|cuatro|ocho|zwei|drei|vier|acht)"
+_EDGE_BARS = pattern(
+    rf"\b(?P<edge>first|last|primer[oa]s|[uú]ltim[oa]s|ersten|letzten)\s+{_NUMBER}\s+(?:bars|measures|compases|takte)\b"
+)
+_COUNTS: Final = {
+    "two": 2, "three": 3, "four": 4, "eight": 8, "sixteen": 16, "dos": 2, "tres": 3, "cuatro": 4, "ocho": 8, "zwei": 2,
+    "drei": 3, "vier": 4, "acht": 8,
+}  # fmt: skip
+_LETTER = pattern(
+    r"\b(?i:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[A-H])\b"
+    r"|(?<!^)\b(?P<before>[A-H])[- ](?i:part|section|teil|abschnitt)\b",
+    flags=re.NOFLAG,
+)
+_NTH: Final = {
+    1: r"first|primera|ersten?|1st|1\.", 2: r"second|segunda|zweiten?|2nd|2\.", 3: r"third|tercera|dritten?|3rd|3\.",
+    4: r"fourth|cuarta|vierten?|4th|4\.", -1: r"last|final|[uú]ltima|letzten?",
+}  # fmt: skip
+_NTH_PART: Final = {
+    place: pattern(
+        rf"(?<!\w)(?:{words})\s+(?:parts?|sections?|parte|secci[oó]n|teil|abschnitt)\b"
+        + (r"|\bparte final\b" if place < 0 else "")
+    )
+    for place, words in _NTH.items()
+}
+_MIDDLE: Final = pattern(
+    r"\bmiddle (?:part|section|bit)\b|\b(?:parte|secci[oó]n) (?:central|de en ?medio|del medio|media)\b"
+    r"|\bmittel(?:teil|abschnitt|part)\w*|\bmittlere[nrm]? (?:teil|abschnitt)\b"
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    """The passage to play, as arguments of the tool, or the part or section that must be looked up first."""
+
+    arguments: dict[str, float | int]
+    part: str = ""
+    section: int = 0
+    # Of the section that is meant: A, B ...
+    letter: str = ""
+    # Bars from the end of the track.
+    last_bars: int = 0
+    is_middle: bool = False
+
+    @property
+    def must_be_found(self) -> bool:
+        return bool(self.part or self.section or self.letter or self.last_bars or self.is_middle)
+
+
+def read_place(asked: Asked, track: TrackInfo) -> Place:
+    reading = asked.reading
+    if reading.bars:
+        return Place({"first_bar": reading.bars[0], "last_bar": reading.bars[1]})
+    if reading.passages:
+        passage = reading.passages[0]
+        if passage.moment is not None:
+            return Place({"start_seconds": passage.moment})
+        return Place(dict(passage.on(track.duration_seconds)))
+    if edge := _EDGE_BARS.search(reading.text):
+        said = edge["count"].lower()
+        count = _COUNTS[said] if said in _COUNTS else int(said)
+        is_first = edge["edge"].lower().startswith(("first", "prim", "erst"))
+        return Place({"first_bar": 1, "last_bar": count}) if is_first else Place({}, last_bars=count)
+    return _section(asked)
+
+
+def _section(asked: Asked) -> Place:
+    """Return the section or part that is named: "section B", "the second part", "the middle part", "the drop"."""
+    reading = asked.reading
+    if letter := _LETTER.search(reading.text):
+        return Place({}, letter=letter["letter"] or letter["before"])
+    if _MIDDLE.search(reading.unnamed):
+        return Place({}, is_middle=True)
+    if nth := next((place for place, form in _NTH_PART.items() if form.search(reading.unnamed)), 0):
+        return Place({}, section=nth)
+    part = next((name for name in NAMED_PARTS if asked.has(f"measure.{name}")), "")
+    numbers = [int(place) for place in reading.of("ordinal")]
+    is_section = asked.has("measure.form") and numbers and not part
+    return Place({}, part, numbers[0] if is_section else 0)
+
+
+def lookup_of(place: Place, track: TrackInfo) -> Call:
+    if place.last_bars:
+        return CHORDS, {"track_id": track.id, "first_bar": 1, "last_bar": 1}
+    return (PARTS if place.part else STRUCTURE), {"track_id": track.id}
+
+
+def limits_of(place: Place, summary: dict[str, Any]) -> dict[str, float | int] | None:
+    """Return the limits of a part or a section; None if the track has none."""
+    if place.part:
+        part = summary.get(place.part)
+        return part and {"start_seconds": part["start_seconds"], "end_seconds": part["end_seconds"]}
+    if place.last_bars:
+        bars = summary.get("bar_count") or 0
+        return {"first_bar": max(1, bars - place.last_bars + 1), "last_bar": bars} if bars else None
+    sections = summary.get("sections_label_start_end_energy") or []
+    if place.letter:
+        named = next((one for one in sections if one[0] == place.letter), None)
+        return named and {"start_seconds": named[1], "end_seconds": named[2]}
+    if place.is_middle:
+        # Only three sections have one in the middle.
+        return (
+            {"start_seconds": sections[1][1], "end_seconds": sections[1][2]} if len(sections) == 3 else None
+        )
+    at = place.section - 1 if place.section > 0 else place.section
+    if not -len(sections) <= at < len(sections):
+        return None
+    _, start, end, _ = sections[at]
+    return {"start_seconds": start, "end_seconds": end}
+
+
+def reply_without_place(asked: Asked, place: Place, track: TrackInfo, summary: dict[str, Any]) -> str:
+    if place.part or place.last_bars:
+        return say(asked, "player.no_part", title=asked.title(track))
+    count = len(summary.get("sections_label_start_end_energy") or [])
+    return say(asked, "player.no_section", title=asked.title(track), count=count)
