@@ -5,6 +5,7 @@ import { setTracks, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import { searchTracks } from "../api/tracks";
 import { t } from "../i18n";
+import { SearchField } from "../SearchField";
 import styles from "./TrackPicker.module.css";
 
 interface Props {
@@ -32,14 +33,7 @@ export function TrackPicker({ dialog, conversation, isOpen, onClose }: Props) {
   return (
     <dialog ref={dialog} className={`dialog ${styles["picker"] ?? ""}`} aria-labelledby="pick-tracks" onClose={onClose}>
       <h2 id="pick-tracks">{t("conversations.tracksTitle")}</h2>
-      <input
-        type="search"
-        className="search"
-        value={search}
-        aria-label={t("conversations.tracksSearch")}
-        placeholder={t("conversations.tracksSearch")}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField value={search} label={t("conversations.tracksSearch")} onChange={setSearch} />
       <ul aria-label={t("conversations.tracksTitle")}>
         {[...conversation.tracks, ...others].map(({ id, title, artist }) => (
           <li key={id}>

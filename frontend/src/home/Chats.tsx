@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { searchAsked, type Conversation } from "../api/conversations";
 import { keys } from "../api/keys";
 import { t } from "../i18n";
+import { SearchField } from "../SearchField";
 import { openConversation, openPage } from "../route";
 import { byDay } from "./days";
 import styles from "./Chats.module.css";
@@ -25,14 +26,7 @@ export function Chats({ openId }: { openId: string | null }) {
       <button type="button" className="button primary" onClick={() => openConversation(null)}>
         {t("home.newChat")}
       </button>
-      <input
-        type="search"
-        className="search"
-        value={search}
-        aria-label={t("conversations.search")}
-        placeholder={t("conversations.search")}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField value={search} label={t("conversations.search")} onChange={setSearch} />
       {found.error && (
         <p className="problem-text" role="alert">
           {found.error.message}

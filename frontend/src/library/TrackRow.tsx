@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
@@ -57,48 +57,35 @@ export function TrackRow(props: Props) {
           ))
         : !isRenaming && <Measures track={track} />}
       <span role="gridcell" className={styles["buttons"]}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className="icon-button"
-          aria-label={t("library.playTrack", { title: track.title })}
-          title={t("library.playHint")}
-          onClick={props.onPlay}
-        >
+        <RowButton label={t("library.playTrack", { title: track.title })} hint={t("library.playHint")} onPress={props.onPlay}>
           ▶
-        </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          className="icon-button"
-          aria-label={t("library.queueTrack", { title: track.title })}
-          title={t("library.queueHint")}
-          onClick={props.onQueue}
-        >
+        </RowButton>
+        <RowButton label={t("library.queueTrack", { title: track.title })} hint={t("library.queueHint")} onPress={props.onQueue}>
           <QueueIcon />
-        </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          className="icon-button"
-          aria-label={t("library.edit", { title: track.title })}
-          title={t("library.editHint")}
-          onClick={props.onEdit}
-        >
+        </RowButton>
+        <RowButton label={t("library.edit", { title: track.title })} hint={t("library.editHint")} onPress={props.onEdit}>
           ✎
-        </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          className="icon-button"
-          aria-label={t("library.remove", { title: track.title })}
-          title={t("library.removeHint")}
-          onClick={props.onRemove}
-        >
+        </RowButton>
+        <RowButton label={t("library.remove", { title: track.title })} hint={t("library.removeHint")} onPress={props.onRemove}>
           ×
-        </button>
+        </RowButton>
       </span>
     </>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  hint: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ label, hint, onPress, children }: RowButtonProps) {
+  return (
+    <button type="button" tabIndex={-1} className="icon-button" aria-label={label} title={hint} onClick={onPress}>
+      {children}
+    </button>
   );
 }
 

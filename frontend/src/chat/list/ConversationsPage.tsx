@@ -5,6 +5,7 @@ import { deleteConversation, renameConversation, searchConversations, startConve
 import { keys } from "../../api/keys";
 import { openConversation } from "../../route";
 import { t } from "../../i18n";
+import { SearchField } from "../../SearchField";
 import { Page, PageHead } from "../../Page";
 import { ConversationRow } from "./ConversationRow";
 
@@ -23,14 +24,7 @@ export function ConversationsPage() {
         <h1>{t("conversations.title")}</h1>
         <Start />
       </PageHead>
-      <input
-        type="search"
-        className="search"
-        value={search}
-        aria-label={t("conversations.search")}
-        placeholder={t("conversations.search")}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField value={search} label={t("conversations.search")} onChange={setSearch} />
       <Trouble error={rename.error ?? remove.error ?? found.error} />
       {found.isSuccess && conversations.length === 0 && <Nothing isSearch={search !== ""} />}
       <ul className="rows" aria-label={t("conversations.title")}>
