@@ -13,8 +13,6 @@ from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
 from tests.browser.test_page import ANALYSIS_MS, ask, expect_finished, last_answer, open_track
 from tests.support.processes import ROOT
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 MANY = 10_000
 # A second person's library, or the other tests would have to find their tracks in it.
 ADD_MANY = f"""

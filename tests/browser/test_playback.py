@@ -2,14 +2,11 @@
 
 import json
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NoSeriousFindings
 from tests.browser.test_page import open_track
 from tests.support.processes import wait_until
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def sounding(page: Page) -> list[str]:

@@ -17,7 +17,7 @@ from tests.support.failing_agents import CountingAgent, only_these_agents
 from tests.support.hostile import HostileFile, every_hostile_file
 from tests.support.stored_tracks import store_track
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server"), pytest.mark.long]
 
 OF_EACH_KIND = 2
 # Big, or slow to make.

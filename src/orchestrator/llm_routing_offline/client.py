@@ -26,7 +26,6 @@ class RulesClient:
     rules: RuleSet
     model: str = "offline/rules"
     max_tokens: int | None = None
-    word_delay_seconds: float = WORD_DELAY_SECONDS
     _known: Known | None = None
 
     async def stream_deltas(
@@ -41,7 +40,7 @@ class RulesClient:
             return
         for word in re.findall(r"\S+\s*", self.rules.say(talk)):
             yield TextDelta(word)
-            await asyncio.sleep(self.word_delay_seconds)
+            await asyncio.sleep(WORD_DELAY_SECONDS)
         if suggestions := self.rules.suggest(talk):
             yield SuggestionsDelta(suggestions)
 

@@ -107,6 +107,7 @@ def test_all_rules_are_looked_at():
     } <= set(RULES.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: RULES[rule])
 def test_no_pattern_takes_longer_than_the_text_is_long(rule: Rule):
     assert [text[:40] for text in hostile_texts(rule) if is_slow(rule, text)] == []
