@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
 from tests.browser.test_page import ANALYSIS_MS, ask, expect_finished, last_answer, open_track
 from tests.support.processes import ROOT
+from tests.support.tagged import picture, tagged_mp3
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -179,19 +180,45 @@ def in_the_shell(home: Path, code: str) -> None:
 
 
 @pytest.fixture
-def page_of_many(new_page: NewPage, charlie: tuple[str, str], home: Path) -> Iterator[Page]:
-    in_the_shell(home, ADD_MANY)
+def page_of_charlie(new_page: NewPage, charlie: tuple[str, str], home: Path) -> Iterator[Page]:
+    """A library that is empty before and afterwards."""
     page = new_page()
     page.get_by_label("User name or e-mail").fill(charlie[0])
     page.get_by_label("Password").fill(charlie[1])
     page.get_by_role("button", name="Log in").click()
+    # On a busy machine it takes its time to check a password.
+    expect(page.get_by_role("button", name="Add music").first).to_be_visible(timeout=60_000)
     yield page
     in_the_shell(home, REMOVE_MANY)
 
 
+@pytest.fixture
+def page_of_many(page_of_charlie: Page, home: Path) -> Page:
+    in_the_shell(home, ADD_MANY)
+    page_of_charlie.reload()
+    return page_of_charlie
+
+
+def test_title_artist_and_cover_of_uploads_are_shown_before_their_analysis(
+    page_of_charlie: Page, tmp_path: Path
+) -> None:
+    page = page_of_charlie
+    files = []
+    for number in range(12):
+        cover = picture(300 + number, 300)
+        song = tagged_mp3(cover, seconds=40 + number, TIT2=f"Song {number}", TPE1="Los Faroles")
+        files.append(tmp_path / f"take_{number}.mp3")
+        files[-1].write_bytes(song)
+    page.locator("input[type=file]").first.set_input_files(files)
+    last = row(page, "Song 11")
+    expect(last.locator("img")).to_be_visible(timeout=ANALYSIS_MS)
+    expect(last).to_contain_text("Los Faroles")
+    expect(last).to_have_attribute("data-status", "pending")
+    assert last.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 96
+
+
 def test_ten_thousand_tracks_scroll_like_ten(page_of_many: Page) -> None:
     page = page_of_many
-    # On a busy machine it takes its time to check a password.
     expect(page.get_by_text("10,000 tracks")).to_be_visible(timeout=60_000)
     page.get_by_label("Sort by").select_option("Tempo")
     expect(page.get_by_role("row").first).to_contain_text("Song 00000")

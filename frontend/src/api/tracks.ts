@@ -39,6 +39,12 @@ export interface Page<T> {
   total: number;
 }
 
+const WATCH_EVERY_MS = 1000;
+
+/** How often to ask again for tracks that are being analysed: their tags come first, then their measurements. */
+export const whileBusy = (tracks: readonly Pick<Track, "status">[] | undefined): number | false =>
+  tracks?.some(({ status }) => status === "pending" || status === "analyzing") ? WATCH_EVERY_MS : false;
+
 /** One page of the library. The query selects and sorts the tracks. */
 export const fetchTracks = (query: string, page: number, pageSize: number) =>
   get<Page<ListedTrack>>(`/api/tracks?${query}${query && "&"}page=${page}&page_size=${pageSize}`);
