@@ -57,6 +57,10 @@ export const fetchPoints = (query: string) => get<schema.LibraryPoints>(`/api/li
 /** How many tracks are in each key, by Camelot code. */
 export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/library/keys?${query}`);
 
+/** The artists, albums, genres or own tags of the library that contain a text, those of most tracks first. */
+export const fetchNames = (field: "artist" | "album" | "genre" | "user_tag", text: string) =>
+  get<schema.LibraryNames>(`/api/library/names?field=${field}&q=${encodeURIComponent(text)}`);
+
 export const searchTracks = (search: string) => get<Page<Track>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
 
 /** These tracks of the library, at most `MOST_IDS`. */
