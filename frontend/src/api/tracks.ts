@@ -61,7 +61,7 @@ export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/l
 export const fetchNames = (field: "artist" | "album" | "genre" | "user_tag", text: string) =>
   get<schema.LibraryNames>(`/api/library/names?field=${field}&q=${encodeURIComponent(text)}`);
 
-export const searchTracks = (search: string) => get<Page<Track>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
+export const searchTracks = (search: string) => get<Page<ListedTrack>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
 
 /** These tracks of the library, at most `MOST_IDS`. */
 export const fetchTracksOf = (ids: readonly string[]) =>
