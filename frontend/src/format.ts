@@ -11,6 +11,14 @@ export function clock(seconds: number): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** English dates as in Britain, as the words of the page: the day first, and 24 hours. */
+export const dateLocale = (language: string = currentLanguage()): string => (language === "en" ? "en-GB" : language);
+
+/** A day, or a moment with a `timeStyle`, in the language of the page. */
+export function dateText(moment: string | Date, options: Intl.DateTimeFormatOptions): string {
+  return new Date(moment).toLocaleString(dateLocale(), options);
+}
+
 /** At most four digits: what was measured is not known more exactly, and columns stay readable. */
 export function measured(value: number): string {
   return Number.isInteger(value) ? String(value) : formatted(value, { maximumSignificantDigits: 4, useGrouping: false });

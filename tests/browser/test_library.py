@@ -270,3 +270,18 @@ def test_ten_thousand_tracks_scroll_like_ten(page_of_many: Page) -> None:
     expect(page.get_by_text(re.compile(r"Song 0(499|500)\d")).first).to_be_visible()
     page.get_by_role("searchbox").fill("song 0777")
     expect(page.get_by_text("11 tracks found")).to_be_visible()
+
+
+def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
+    page = page_of_many
+    expect(page.get_by_text("10,000 tracks")).to_be_visible(timeout=60_000)
+    page.get_by_role("searchbox").fill("Song 05000")
+    expect(page.get_by_text("1 track found")).to_be_visible()
+    row(page, "Song 05000").dblclick()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_contain_text("Song 05000")
+    page.get_by_role("button", name="Library").click()
+    expect(page.get_by_role("heading", name="Your music")).to_be_visible()
+    expect(row(page, "Song 05000")).to_be_in_viewport()
+    # Another order begins at its top.
+    page.get_by_role("columnheader", name="Title").get_by_role("button").click()
+    expect(row(page, "Song 00000")).to_be_in_viewport()

@@ -1,12 +1,16 @@
 """Listening while one looks around: the bar at the bottom, the queue, likes and playlists."""
 
 import json
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NoSeriousFindings
-from tests.browser.test_page import open_track
+from tests.browser.conftest import NewPage, NoSeriousFindings
+from tests.browser.test_page import PHONE, open_track
 from tests.support.processes import wait_until
+
+SLIM_BAR_PIXELS = 52
+SIX_ROWS_PIXELS = 360
 
 
 def sounding(page: Page) -> list[str]:
@@ -117,3 +121,26 @@ def test_tracks_are_queued_from_their_rows_and_by_selection(page: Page) -> None:
     expect(bar.get_by_role("listitem")).to_contain_text(["Waltz 92", "Pop 124", "Bachata 126"])
     bar.get_by_role("button", name="Clear").click()
     bar.get_by_role("button", name="Stop and close the player").click()
+
+
+def test_a_phone_shows_rows_beside_the_music_and_all_controls_on_request(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Pop 124"))
+    row.get_by_role("button", name="Play Pop 124").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Pop 124")
+    room, height = page.get_by_role("grid").bounding_box(), bar.bounding_box()
+    assert room is not None
+    assert height is not None
+    assert height["height"] <= SLIM_BAR_PIXELS
+    assert room["height"] >= SIX_ROWS_PIXELS
+    expect(bar.get_by_role("button", name="Next track")).to_be_visible()
+    expect(bar.get_by_role("button", name="Queue")).to_be_hidden()
+    no_serious_findings(page)
+    bar.get_by_role("button", name="More controls").click()
+    for name in ("Queue", "Previous track", "Stop and close the player"):
+        expect(bar.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(bar.get_by_role("slider", name="Position in Pop 124")).to_be_visible()
+    no_serious_findings(page)

@@ -7,6 +7,8 @@ export const keys = {
   factsNow: (ids: readonly string[]) => ["tracks", "facts", ...ids],
   libraryPoints: (query: string) => ["tracks", "points", query],
   keyCounts: (query: string) => ["tracks", "keys", query],
+  /** Not with the other tracks: what comes later moves nothing that is looked at. */
+  place: (trackId: string, query: string) => ["place", trackId, query],
   names: (field: string, text: string) => ["tracks", "names", field, text],
   discarded: ["discarded"],
   assistants: ["assistants"],

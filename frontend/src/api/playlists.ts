@@ -9,12 +9,19 @@ export interface PlaylistHead {
   updated_at: string;
 }
 
+export interface ListedPlaylist extends PlaylistHead {
+  /** Of its first track that has one. */
+  cover: { track_id: string; cover: string } | null;
+}
+
 export interface PlaylistEntry {
   /** Null in a smart playlist. */
   entry_id: number | null;
   track_id: string;
   title: string;
   artist: string;
+  /** As of the track. */
+  cover: string;
   /** Seconds. */
   duration: number | null;
   tempo_bpm: number | null;
@@ -43,7 +50,7 @@ export type ExportFormat = "m3u8" | "xspf" | "csv" | "zip";
 const path = (id: string) => `/api/playlists/${id}`;
 const entriesOf = (trackIds: readonly string[]) => trackIds.map((track_id) => ({ track_id }));
 
-export const fetchPlaylists = () => get<{ playlists: PlaylistHead[] }>("/api/playlists");
+export const fetchPlaylists = () => get<{ playlists: ListedPlaylist[] }>("/api/playlists");
 
 export const fetchPlaylist = (id: string) => get<Playlist>(path(id));
 

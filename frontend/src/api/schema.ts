@@ -571,6 +571,8 @@ export interface components {
         Entry: {
             artist: string;
             camelot: string;
+            /** @description As of the track. */
+            cover: string;
             duration: number | null;
             energy: number | null;
             /** @description Null in a smart playlist. */
@@ -834,6 +836,20 @@ export interface components {
             max_duration_seconds: number;
             max_question_characters: number;
             max_upload_bytes: number;
+        };
+        ListedPlaylist: {
+            /** @description Of the first track that has one, for its `/cover?v=`. */
+            cover: components["schemas"]["PlaylistCover"] | null;
+            /** Format: date-time */
+            created_at: string;
+            filter: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         ListenReport: {
             /** Format: uuid */
@@ -1180,6 +1196,11 @@ export interface components {
             filter?: components["schemas"]["SmartFilter"] | null;
             name?: string | null;
         };
+        PlaylistCover: {
+            cover: string;
+            /** Format: uuid */
+            track_id: string;
+        };
         /** @description With a filter it is a smart playlist, which has no tracks of its own. */
         PlaylistDraft: {
             filter?: components["schemas"]["SmartFilter"] | null;
@@ -1191,20 +1212,8 @@ export interface components {
             m3u8: string;
             name: string;
         };
-        PlaylistHead: {
-            /** Format: date-time */
-            created_at: string;
-            filter: {
-                [key: string]: unknown;
-            } | null;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
         PlaylistList: {
-            playlists: components["schemas"]["PlaylistHead"][];
+            playlists: components["schemas"]["ListedPlaylist"][];
         };
         /** @description How the page is shown to the user, and what may be sent elsewhere. What is left out stays as it is. */
         PreferenceChanges: {
@@ -1352,7 +1361,8 @@ export interface components {
             acousticness_min?: components["schemas"]["Share"] | null;
             /** @description A part of it. */
             album?: components["schemas"]["Text"] | null;
-            artist?: string | null;
+            /** @description A part of it. */
+            artist?: components["schemas"]["Text"] | null;
             brightness_max?: components["schemas"]["Share"] | null;
             brightness_min?: components["schemas"]["Share"] | null;
             /** @description Such as 8A, or several: 8A,9A. */
@@ -1649,6 +1659,10 @@ export interface components {
             page: number;
             page_size: number;
             total: number;
+        };
+        TrackPlace: {
+            /** @description Null if the list does not have it. */
+            place: number | null;
         };
         TrackQuery: {
             acousticness_max?: components["schemas"]["Share"] | null;
@@ -1949,6 +1963,7 @@ export type LikeChange = components['schemas']['LikeChange'];
 export type LikeList = components['schemas']['LikeList'];
 export type Liking = components['schemas']['Liking'];
 export type Limits = components['schemas']['Limits'];
+export type ListedPlaylist = components['schemas']['ListedPlaylist'];
 export type ListenReport = components['schemas']['ListenReport'];
 export type ListensTaken = components['schemas']['ListensTaken'];
 export type Lufs = components['schemas']['Lufs'];
@@ -1987,9 +2002,9 @@ export type PlannedSection = components['schemas']['PlannedSection'];
 export type Playlist = components['schemas']['Playlist'];
 export type PlaylistChange = components['schemas']['PlaylistChange'];
 export type PlaylistChanges = components['schemas']['PlaylistChanges'];
+export type PlaylistCover = components['schemas']['PlaylistCover'];
 export type PlaylistDraft = components['schemas']['PlaylistDraft'];
 export type PlaylistFile = components['schemas']['PlaylistFile'];
-export type PlaylistHead = components['schemas']['PlaylistHead'];
 export type PlaylistList = components['schemas']['PlaylistList'];
 export type PreferenceChanges = components['schemas']['PreferenceChanges'];
 export type Profile = components['schemas']['Profile'];
@@ -2034,6 +2049,7 @@ export type TrackChange = components['schemas']['TrackChange'];
 export type TrackDetail = components['schemas']['TrackDetail'];
 export type TrackIds = components['schemas']['TrackIds'];
 export type TrackPage = components['schemas']['TrackPage'];
+export type TrackPlace = components['schemas']['TrackPlace'];
 export type TrackQuery = components['schemas']['TrackQuery'];
 export type TrackWithFacts = components['schemas']['TrackWithFacts'];
 export type TranscriptQuery = components['schemas']['TranscriptQuery'];

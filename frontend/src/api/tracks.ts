@@ -67,6 +67,9 @@ export const searchTracks = (search: string) => get<Page<ListedTrack>>(`/api/tra
 export const fetchTracksOf = (ids: readonly string[]) =>
   get<Page<ListedTrack>>(`/api/tracks?page_size=${MOST_IDS}&${ids.map((id) => `ids=${id}`).join("&")}`);
 
+/** Where a track stands in a list. */
+export const fetchPlace = (trackId: string, query: string) => get<schema.TrackPlace>(`/api/tracks/${trackId}/place?${query}`);
+
 export const MOST_IDS = 100;
 
 export const fetchTrack = (trackId: string) => get<ListedTrack>(`/api/tracks/${trackId}`);

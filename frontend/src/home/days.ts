@@ -1,4 +1,5 @@
-import { currentLanguage, t } from "../i18n";
+import { dateText } from "../format";
+import { t } from "../i18n";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const A_WEEK = 7;
@@ -17,8 +18,8 @@ function dayLabel(date: Date, now: Date): string {
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS);
   if (days <= 0) return t("home.today");
   if (days === 1) return t("home.yesterday");
-  if (days < A_WEEK) return date.toLocaleDateString(currentLanguage(), { weekday: "long" });
-  return date.toLocaleDateString(currentLanguage(), { month: "long", year: "numeric" });
+  if (days < A_WEEK) return dateText(date, { weekday: "long" });
+  return dateText(date, { month: "long", year: "numeric" });
 }
 
 /** In the user's time zone. */

@@ -11,6 +11,7 @@ import { TrackEditor } from "./TrackEditor";
 import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
+import { usePlace } from "./usePlace";
 import { useWish } from "./useWish";
 import { isNarrowed, queryOf } from "./trackFilter";
 import styles from "./Library.module.css";
@@ -34,6 +35,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
     setSelection(without(selection, tracks.map(({ id }) => id)));
   };
   const total = data?.total ?? 0;
+  const place = usePlace(query, openTrackIds[0]);
   const isFound = isNarrowed(wish);
 
   return (
@@ -47,6 +49,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
         query={query}
         total={total}
         openTrackIds={openTrackIds}
+        shownPlace={place}
         table={isTable ? { order: wish, onOrder: (order) => setWish({ ...wish, ...order }) } : undefined}
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}

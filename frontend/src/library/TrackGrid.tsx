@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { t } from "../i18n";
@@ -7,7 +7,7 @@ import { actionOf, type GridAction } from "./gridKeys";
 import { TableHead, type Order } from "./TableHead";
 import { TrackRow } from "./TrackRow";
 import { useTracksAt } from "./useLibrary";
-import { scrollToRow, useRowsInSight } from "./useRowsInSight";
+import { revealRow, scrollToRow, useRowsInSight } from "./useRowsInSight";
 import styles from "./TrackGrid.module.css";
 
 /** The same for all, so that ten thousand rows need not be measured. In pixels. */
@@ -19,6 +19,8 @@ interface Props {
   total: number;
   openTrackIds: readonly string[];
   selectedIds: readonly string[];
+  /** The place of a row to bring into sight once it is known. */
+  shownPlace: number | undefined;
   onOpen: (track: ListedTrack) => void;
   /** Play the list from this place on. */
   onPlay: (index: number, trackAt: (index: number) => ListedTrack | undefined) => void;
@@ -44,7 +46,7 @@ type TrackAction =
 type RowAction = GridAction | TrackAction | { do: "focus" };
 
 /** The list. Only the rows in sight exist; one of them is the stop of the tab key, and the arrows lead on from there. */
-export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...act }: Props) {
+export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace, table, ...act }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [active, setActive] = useState(0);
@@ -54,6 +56,8 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
   const { first, last, isScrolling } = useRowsInSight(list, total, height);
   const trackAt = useTracksAt(query, first, last);
   const stop = Math.min(active, Math.max(0, total - 1));
+
+  useShownPlace(list, shownPlace, total, height);
 
   // A row comes into being only when it has been scrolled to: whichever rendering brings it gives it the focus.
   const awaited = useRef<number | null>(null);
@@ -147,6 +151,16 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, table, ...a
       </div>
     </>
   );
+}
+
+/** Bring a row into sight, once: not again when tracks come or go. */
+function useShownPlace(list: RefObject<HTMLElement | null>, place: number | undefined, total: number, height: number): void {
+  const shown = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (!list.current || place === undefined || place >= total || shown.current === place) return;
+    shown.current = place;
+    revealRow(list.current, place, height);
+  }, [list, place, total, height]);
 }
 
 /** A function that stays the same, and does what the one of the last rendering does. */

@@ -53,3 +53,13 @@ export function scrollToRow(list: HTMLElement, index: number, height: number): v
   if (scroller.scrollTop > top) scroller.scrollTop = top;
   else if (scroller.scrollTop < bottom) scroller.scrollTop = bottom;
 }
+
+/** Bring a row to the middle, unless it is in sight. */
+export function revealRow(list: HTMLElement, index: number, height: number): void {
+  const scroller = list.parentElement;
+  if (!scroller) return;
+  const head = list.offsetTop - scroller.offsetTop;
+  const top = index * height;
+  const isInSight = top >= scroller.scrollTop && head + top + height <= scroller.scrollTop + scroller.clientHeight;
+  if (!isInSight) scroller.scrollTop = head + top - (scroller.clientHeight - height) / 2;
+}

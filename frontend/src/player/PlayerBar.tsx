@@ -33,9 +33,11 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
   }, [isGone]);
   useEffect(() => (track ? connectMediaSession(player, track) : undefined), [player, track]);
   const [isQueueOpen, setQueueOpen] = useState(false);
+  // Phones: one line, and the rest on request.
+  const [isWhole, setWhole] = useState(false);
   const queueId = useId();
   return (
-    <section className={styles["bar"]} aria-label={t("player.bar.label")}>
+    <section className={styles["bar"]} data-whole={isWhole} aria-label={t("player.bar.label")}>
       {isQueueOpen && <QueuePanel id={queueId} onClose={() => setQueueOpen(false)} />}
       <Playing track={track} player={player} />
       <Transport track={track} player={player} />
@@ -56,6 +58,16 @@ export default function PlayerBar({ trackId }: { trackId: string }) {
         <Volume />
         <button type="button" className="icon-button" aria-label={t("player.bar.close")} title={t("player.bar.close")} onClick={closePlayback}>
           ×
+        </button>
+        <button
+          type="button"
+          className={`icon-button ${styles["more"] ?? ""}`}
+          aria-expanded={isWhole}
+          aria-label={t("player.bar.more")}
+          title={t("player.bar.more")}
+          onClick={() => setWhole(!isWhole)}
+        >
+          ⋯
         </button>
       </div>
     </section>
@@ -103,6 +115,7 @@ function Transport({ track, player }: { track: Track | undefined; player: TrackP
       >
         <NextIcon />
       </button>
+      <span className={styles["progress"]} style={{ scale: `${duration ? position / duration : 0} 1` }} />
       <span className={styles["time"]}>{clock(position)}</span>
       <input
         type="range"

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { createPlaylist } from "../api/playlists";
-import { currentLanguage, t } from "../i18n";
+import { dateText } from "../format";
+import { t } from "../i18n";
 import { clearQueue, playAt, readQueue, removeFromQueue, watchQueue } from "./queue";
 import styles from "./QueuePanel.module.css";
 
@@ -10,7 +11,7 @@ import styles from "./QueuePanel.module.css";
 /** The queue. Escape closes it. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { tracks, index } = useSyncExternalStore(watchQueue, readQueue);
-  const save = useMutation({ mutationFn: () => createPlaylist(t("player.bar.savedAs", { day: new Date().toLocaleDateString(currentLanguage(), { month: "long", day: "numeric" }) }), tracks.map((track) => track.id)) });
+  const save = useMutation({ mutationFn: () => createPlaylist(t("player.bar.savedAs", { day: dateText(new Date(), { month: "long", day: "numeric" }) }), tracks.map((track) => track.id)) });
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Some browsers return a promise, which is not a clean-up function.

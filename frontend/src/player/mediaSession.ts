@@ -1,13 +1,15 @@
 /** Media keys, headphones and the lock screen. */
 
+import { coverUrl, type Track } from "../api/tracks";
 import { next, previous } from "./queue";
 import type { TrackPlayer } from "./trackPlayer";
 
 /** Connect the player to the Media Session API. Returns a function that disconnects it. */
-export function connectMediaSession(player: TrackPlayer, about: { title: string; artist: string }): () => void {
+export function connectMediaSession(player: TrackPlayer, about: Pick<Track, "id" | "title" | "artist" | "album" | "cover">): () => void {
   if (!("mediaSession" in navigator)) return () => undefined;
   const session = navigator.mediaSession;
-  session.metadata = new MediaMetadata({ title: about.title, artist: about.artist });
+  const { title, artist, album } = about;
+  session.metadata = new MediaMetadata({ title, artist, album, artwork: about.cover ? artworkOf(about) : [] });
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
     ["play", () => player.play()],
     ["pause", () => player.pause()],
@@ -23,6 +25,15 @@ export function connectMediaSession(player: TrackPlayer, about: { title: string;
     session.metadata = null;
     session.playbackState = "none";
   };
+}
+
+/** Absolute addresses: they are read outside of the page. */
+function artworkOf(track: Pick<Track, "id" | "cover">): MediaImage[] {
+  return ([96, 512] as const).map((size) => ({
+    src: new URL(coverUrl(track, size === 512), location.href).href,
+    sizes: `${size}x${size}`,
+    type: "image/jpeg",
+  }));
 }
 
 function tell(session: MediaSession, player: TrackPlayer): void {

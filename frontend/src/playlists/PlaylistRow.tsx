@@ -1,6 +1,7 @@
 import type { PlaylistEntry } from "../api/playlists";
 import { clock } from "../format";
 import { t } from "../i18n";
+import { Cover } from "../library/Cover";
 import { KeyPill } from "../library/KeyPill";
 import type { Grip } from "../useDrag";
 import shared from "./playlists.module.css";
@@ -18,7 +19,6 @@ interface Props {
   onMove: (by: number) => void;
   onRemove: () => void;
 }
-
 
 /** One track of a playlist, with what decides whether it fits its neighbours. */
 export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, onPlay, onMove, onRemove }: Props) {
@@ -42,6 +42,7 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
       ) : (
         <span className={`quiet ${styles["grip"] ?? ""}`}>{place}</span>
       )}
+      <Cover track={{ id: entry.track_id, cover: entry.cover, facts: { camelot } }} size={36} />
       <button type="button" className={shared["lineButton"]} title={t("playlists.playTrack", { title })} onClick={onPlay}>
         <strong className="track-title">{title}</strong>
         <span className="quiet">{artist}</span>

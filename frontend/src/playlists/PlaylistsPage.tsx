@@ -6,13 +6,14 @@ import { importPlaylist } from "../api/playlists";
 import { EmptyState } from "../EmptyState";
 import { PlaylistsIcon } from "../home/icons";
 import { openPage, openPlaylist, usePlaylistId } from "../route";
-import { currentLanguage, t } from "../i18n";
+import { dateText } from "../format";
+import { t } from "../i18n";
+import { Cover } from "../library/Cover";
 import { Page, PageHead } from "../Page";
 import { PlaylistView } from "./PlaylistView";
 import { usePlaylists } from "./usePlaylists";
 import shared from "./playlists.module.css";
 import styles from "./PlaylistsPage.module.css";
-
 
 /** All playlists, or the one that the address names. */
 export function PlaylistsPage() {
@@ -43,12 +44,13 @@ function AllPlaylists() {
         </EmptyState>
       )}
       <ul className="rows" aria-label={t("playlists.title")}>
-        {playlists.map(({ id, name, filter, updated_at: changed }) => (
+        {playlists.map(({ id, name, filter, cover, updated_at: changed }) => (
           <li key={id}>
             <button type="button" className={`${shared["lineButton"] ?? ""} ${styles["open"] ?? ""}`} onClick={() => openPlaylist(id)}>
+              <Cover track={{ id: cover?.track_id ?? "", cover: cover?.cover ?? "" }} size={44} />
               <strong>{name}</strong>
               {filter && <span className="badge">{t("playlists.smart")}</span>}
-              <span className={`quiet ${styles["date"] ?? ""}`}>{new Date(changed).toLocaleDateString(currentLanguage(), { dateStyle: "medium" })}</span>
+              <span className={`quiet ${styles["date"] ?? ""}`}>{dateText(changed, { dateStyle: "medium" })}</span>
             </button>
           </li>
         ))}

@@ -11,11 +11,12 @@ from ninja.responses import Status
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.http.errors import ApiError
 from src.api.http.playlist_archive import archived
-from src.api.models import Playlist, Track, User
+from src.api.models import Track, User
 from src.api.schemas import playlists as schemas
 from src.orchestrator.errors import NotFound
 from src.orchestrator.tools.journal import Change, Step
 from src.orchestrator.tools.playlists import NoSuchPlaylist, Playlists
+from src.orchestrator.tools.playlists.covers import playlists_with_covers
 from src.orchestrator.tools.playlists.files import Item, as_csv, items_of, lines_of, m3u8, xspf
 from src.orchestrator.tools.playlists.imports import match
 from src.orchestrator.tools.playlists.smart import conditions_of, tracks_of
@@ -44,7 +45,8 @@ EXPORT_ANSWER = {
 @router.get("", response=schemas.PlaylistList)
 async def list_playlists(request: AuthenticatedRequest) -> dict[str, Any]:
     """Those that were changed last first."""
-    return {"playlists": [row async for row in Playlist.objects.owned_by(request.auth)]}
+    found = await sync_to_async(playlists_with_covers)(request.auth)
+    return {"playlists": [schemas.ListedPlaylist.of(row, cover) for row, cover in found]}
 
 
 @router.post("", response={201: schemas.PlaylistChange})

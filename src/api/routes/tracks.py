@@ -76,16 +76,8 @@ async def list_tracks(request: AuthenticatedRequest, query: Query[schemas.TrackQ
 
 def page_of_tracks(user: User, query: schemas.TrackQuery) -> dict[str, Any]:
     """Find the ids in narrow tables first: a row of a track is long, and a search reads thousands."""
-    try:
-        condition = conditions_of(query, user.pk)
-    except ValueError as error:
-        raise ApiError(422, "invalid", str(error)) from None
-    if query.status:
-        condition &= Q(track__status=query.status)
-    if query.ids:
-        condition &= Q(pk__in=query.ids)
     start = (query.page - 1) * query.page_size
-    ids, total = Finding(user.pk, condition, query.q or "", query.sort).page(start, query.page_size)
+    ids, total = _finding(user, query).page(start, query.page_size)
     # By id alone: with a condition on the user, SQLite would read all rows of the user.
     rows = Track.objects.light().select_related("facts").in_bulk(ids)
     return {
@@ -94,6 +86,27 @@ def page_of_tracks(user: User, query: schemas.TrackQuery) -> dict[str, Any]:
         "page": query.page,
         "page_size": query.page_size,
     }
+
+
+def _finding(user: User, query: schemas.TrackQuery) -> Finding:
+    try:
+        condition = conditions_of(query, user.pk)
+    except ValueError as error:
+        raise ApiError(422, "invalid", str(error)) from None
+    if query.status:
+        condition &= Q(track__status=query.status)
+    if query.ids:
+        condition &= Q(pk__in=query.ids)
+    return Finding(user.pk, condition, query.q or "", query.sort)
+
+
+@router.get("/{track_id}/place", response=schemas.TrackPlace)
+async def get_place(
+    request: AuthenticatedRequest, track_id: str, query: Query[schemas.TrackQuery]
+) -> dict[str, int | None]:
+    """Return where a track stands in a list of tracks, which may be long: 0 is the first. Takes what the list takes."""
+    track = await owned_track(request.auth, track_id)
+    return {"place": await sync_to_async(lambda: _finding(request.auth, query).place_of(track.pk))()}
 
 
 @router.get("/{track_id}", response=schemas.TrackDetail)

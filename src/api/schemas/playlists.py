@@ -64,6 +64,7 @@ class Entry(Schema):
     track_id: UUID
     title: str
     artist: str
+    cover: str = Field(description="As of the track.")
     duration: float | None
     tempo_bpm: float | None
     key: str
@@ -79,6 +80,7 @@ class Entry(Schema):
             track_id=track.pk,
             title=track.display_name,
             artist=track.artist,
+            cover=track.cover,
             duration=track.duration,
             reason=reason,
             tempo_bpm=getattr(facts, "tempo_bpm", None),
@@ -93,8 +95,22 @@ class Playlist(PlaylistHead):
     seconds: float = Field(description="Of all tracks whose length is known.")
 
 
+class PlaylistCover(Schema):
+    track_id: UUID
+    cover: str
+
+
+class ListedPlaylist(PlaylistHead):
+    cover: PlaylistCover | None = Field(description="Of the first track that has one, for its `/cover?v=`.")
+
+    @classmethod
+    def of(cls, playlist: Any, cover: Any) -> Self:
+        head = PlaylistHead.from_orm(playlist).model_dump()
+        return cls(**head, cover=None if cover is None else PlaylistCover.from_orm(cover))
+
+
 class PlaylistList(Schema):
-    playlists: list[PlaylistHead]
+    playlists: list[ListedPlaylist]
 
 
 class PlaylistChange(Schema):

@@ -91,6 +91,10 @@ class TrackQuery(PageQuery, LibraryFilter):
     ids: list[UUID] = Field([], max_length=MAX_PAGE_SIZE, description="Only these tracks; repeat the field.")
 
 
+class TrackPlace(Schema):
+    place: int | None = Field(description="Null if the list does not have it.")
+
+
 Text = Annotated[str, StringConstraints(max_length=255), AfterValidator(clean)]
 UserTag = Annotated[str, StringConstraints(max_length=50), AfterValidator(clean)]
 

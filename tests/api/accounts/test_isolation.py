@@ -107,6 +107,7 @@ FOR_EVERYBODY = {
 # With the id of one thing in the path: only for its owner. The bodies are good ones.
 FOR_THE_OWNER: dict[str, Any] = {
     "GET /api/tracks/{track_id}": None,
+    "GET /api/tracks/{track_id}/place": None,
     "PATCH /api/tracks/{track_id}": {"title": "Mine now"},
     "DELETE /api/tracks/{track_id}": None,
     "POST /api/tracks/{track_id}/reanalyse": None,

@@ -344,3 +344,28 @@ async def test_the_recommender_saves_its_picks_as_a_playlist_and_that_can_be_und
     undo = {"undo_token": events[-1]["undo_token"]}
     assert (await alice_browser.post("/api/agent/undo", json=undo)).status_code == 200
     assert not await Playlist.objects.aexists()
+
+
+async def test_a_playlist_has_the_cover_of_its_first_track_that_has_one(
+    alice_browser: httpx.AsyncClient, songs: list[Track]
+):
+    async def covers() -> dict[str, Any]:
+        listed = (await alice_browser.get("/api/playlists")).json()["playlists"]
+        return {one["name"]: one["cover"] for one in listed}
+
+    for track, cover in ((songs[1], "b" * 64), (songs[2], "c" * 64)):
+        await Track.objects.filter(pk=track.pk).aupdate(cover=cover)
+    friday = (await create(alice_browser, songs))["playlist"]
+    await create(alice_browser, songs[:1], "Bare")
+    smart = {"name": "Smart", "filter": {"q": "T2"}}
+    assert (await alice_browser.post("/api/playlists", json=smart)).status_code == 201
+    [_, first, second, _] = (await alice_browser.get(f"/api/playlists/{friday['id']}")).json()["entries"]
+    assert (first["cover"], second["cover"]) == ("b" * 64, "c" * 64)
+    cover_of = {"track_id": str(songs[2].pk), "cover": "c" * 64}
+    assert await covers() == {
+        "Friday": {"track_id": str(songs[1].pk), "cover": "b" * 64},
+        "Bare": None,
+        "Smart": cover_of,
+    }
+    await alice_browser.post(f"/api/tracks/{songs[1].pk}/discard")
+    assert (await covers())["Friday"] == cover_of

@@ -245,3 +245,17 @@ async def test_names_of_deleted_tracks_are_not_offered(
     await alice_browser.post(f"/api/tracks/{library[0].pk}/discard")
     answer = await alice_browser.get("/api/library/names", params={"field": "artist"})
     assert answer.json()["names"] == ["Łódź Trio"]
+
+
+async def test_a_track_has_a_place_in_each_list(alice_browser: httpx.AsyncClient, library: list[Track]):
+    async def place(track: Track, **query: Any) -> int | None:
+        answer = await alice_browser.get(f"/api/tracks/{track.pk}/place", params=query)
+        assert answer.status_code == 200, answer.text
+        found: int | None = answer.json()["place"]
+        return found
+
+    luna, zebra, autumn = library
+    assert [await place(track) for track in (luna, zebra, autumn)] == [2, 1, 0]
+    assert [await place(track, sort="title") for track in (luna, zebra, autumn)] == [1, 2, 0]
+    assert [await place(track, sort="-tempo_bpm") for track in (luna, zebra, autumn)] == [0, 1, 2]
+    assert [await place(track, q="jazz", sort="title") for track in library] == [None, 1, 0]

@@ -55,7 +55,7 @@ export default function TrackRows({ step }: CardProps) {
               {track.artist && <span className="quiet">{track.artist}</span>}
             </span>
             <span className={styles["facts"]}>
-              {factsOf(track).join(" · ")}
+              <span>{factsOf(track).join(" · ")}</span>
               {track.distance !== undefined && <Nearness distance={track.distance} />}
             </span>
             {track.key && track.camelot && <KeyPill musicalKey={track.key} camelot={track.camelot} />}

@@ -11,6 +11,6 @@ it("counts days across the end of a month and the change to summer time", () => 
 });
 
 it("writes a day in the language of the plan", () => {
-  expect(dayText("2026-11-24", "en")).toBe("Tue, Nov 24");
+  expect(dayText("2026-11-24", "en")).toBe("Tue 24 Nov");
   expect(dayText("2026-11-24", "de")).toMatch(/^Di/);
 });

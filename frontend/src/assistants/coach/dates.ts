@@ -1,17 +1,19 @@
+import { dateLocale } from "../../format";
+
 /** Dates of the plan are days without a time zone: "2026-11-24". */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const asDate = (day: string): Date => new Date(`${day}T12:00:00`);
 
-/** "Tue, Nov 24" in the user's language. */
+/** "Tue 24 Nov" in the user's language. */
 export function dayText(day: string, language: string): string {
-  return asDate(day).toLocaleDateString(language, { weekday: "short", month: "short", day: "numeric" });
+  return asDate(day).toLocaleDateString(dateLocale(language), { weekday: "short", month: "short", day: "numeric" });
 }
 
-/** "Nov 24" */
+/** "24 Nov" */
 export function shortDay(day: string, language: string): string {
-  return asDate(day).toLocaleDateString(language, { month: "short", day: "numeric" });
+  return asDate(day).toLocaleDateString(dateLocale(language), { month: "short", day: "numeric" });
 }
 
 /** The day that comes so many days later. */

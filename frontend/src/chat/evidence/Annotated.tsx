@@ -4,6 +4,7 @@ import { clock } from "../../format";
 import { playPassage } from "../../player/playback";
 import { t } from "../../i18n";
 import { ConversationContext } from "../conversationContext";
+import { withAccidentals } from "../markdown/accidentals";
 import { CorrectedSince } from "../corrections/CorrectedSince";
 import { saidBy, type Evidence } from "./facts";
 import { piecesOf, type Piece } from "./pieces";
@@ -21,7 +22,7 @@ export const Annotated = memo(function Annotated({ text, evidence }: { text: str
 function drawn(piece: Piece) {
   switch (piece.kind) {
     case "text":
-      return piece.text;
+      return withAccidentals(piece.text);
     case "passage":
       return <PassageLink {...piece} />;
     case "measured":
@@ -43,7 +44,7 @@ function PassageLink({ text, track, start, end }: Extract<Piece, { kind: "passag
   };
   return (
     <a className={styles["passage"]} href={`#t=${start}`} title={t("evidence.play", { title: track.title, at: clock(start) })} onClick={play}>
-      {text}
+      {withAccidentals(text)}
     </a>
   );
 }
@@ -57,7 +58,7 @@ function NumberLink({ piece }: { piece: Extract<Piece, { kind: "measured" | "unb
   const title = piece.kind === "measured" ? t("evidence.measured") : t("evidence.unbacked");
   return (
     <a className={styles[piece.kind]} href="#source" title={title} onClick={show}>
-      {piece.text}
+      {withAccidentals(piece.text)}
     </a>
   );
 }

@@ -3,7 +3,8 @@ import { useState, type SubmitEvent } from "react";
 import { exportUrl, type Conversation } from "../../api/conversations";
 import { Menu } from "../../Menu";
 import { openConversation } from "../../route";
-import { currentLanguage, t } from "../../i18n";
+import { dateText } from "../../format";
+import { t } from "../../i18n";
 import styles from "./ConversationRow.module.css";
 
 interface Props {
@@ -37,7 +38,7 @@ export function ConversationRow({ conversation, onRename, onRemove }: Props) {
         <span className={styles["title"]}>{title}</span>
         <span className={`quiet ${styles["facts"] ?? ""}`}>
           {conversation.tracks.map((track) => track.title).join(", ") || t("conversations.noTracks")} ·{" "}
-          {new Date(conversation.updated_at).toLocaleString(currentLanguage(), { dateStyle: "medium", timeStyle: "short" })}
+          {dateText(conversation.updated_at, { dateStyle: "medium", timeStyle: "short" })}
         </span>
       </button>
       <Menu label={t("conversations.actionsOf", { title })}>

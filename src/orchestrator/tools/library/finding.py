@@ -47,6 +47,13 @@ class Finding:
             rows = rows.filter(pk__in=indexed.ids())
         return _slice_and_count(rows.order_by(*order_of(self.sort)), start, size)
 
+    def place_of(self, track_id: UUID) -> int | None:
+        """Return how many tracks come before this one, or None if it is not found. Reads the ids before it."""
+        if not self._rows.filter(pk=track_id).exists():
+            return None
+        ids = self._rows.order_by(*order_of(self.sort)).values_list("pk", flat=True)
+        return next((place for place, pk in enumerate(ids.iterator()) if pk == track_id), None)
+
     @cached_property
     def _rows(self) -> QuerySet[TrackSearch]:
         """The rows that are found, not by the index of the user.

@@ -6,7 +6,7 @@ from django.db.models import F, Q
 from pydantic import ConfigDict, Field
 
 from src.api.models import Playlist, Track
-from src.core.text import fold
+from src.api.models.track import TrackQuerySet
 from src.orchestrator.tools.library import filters
 from src.orchestrator.tools.library.filters import LibraryFilter
 
@@ -27,18 +27,20 @@ class SmartFilter(LibraryFilter):
     model_config = ConfigDict(extra="forbid")
 
     title: Annotated[str, Field(max_length=200)] | None = None
-    artist: Annotated[str, Field(max_length=200)] | None = None
     character: Annotated[list[Word], Field(max_length=5)] | None = None
     order: Literal["newest", "title", "tempo", "energy"] = "newest"
 
 
 def tracks_of(playlist: Playlist) -> list[Track]:
     """Return the tracks that match the filter now, without their measurements."""
+    return list(matching(playlist).light().select_related("facts")[:MOST_FOUND])
+
+
+def matching(playlist: Playlist) -> TrackQuerySet:
+    """Return the tracks that match the filter, in its order."""
     smart = SmartFilter.model_validate(playlist.filter or {})
-    rows = (
-        Track.objects.light().filter(user_id=playlist.user_id).filter(conditions_of(smart, playlist.user_id))
-    )
-    return list(rows.select_related("facts").order_by(*ORDERS[smart.order], "id")[:MOST_FOUND])
+    rows = Track.objects.filter(user_id=playlist.user_id).filter(conditions_of(smart, playlist.user_id))
+    return rows.order_by(*ORDERS[smart.order], "id")
 
 
 def conditions_of(smart: SmartFilter, user_id: int) -> Q:
@@ -46,8 +48,6 @@ def conditions_of(smart: SmartFilter, user_id: int) -> Q:
     condition = filters.conditions_of(smart, user_id, "search__")
     for word in (smart.title or "").split():
         condition &= Q(title__icontains=word) | Q(original_filename__icontains=word)
-    if smart.artist:
-        condition &= Q(search__artist__contains=fold(smart.artist))
     for word in smart.character or ():
         condition &= Q(facts__words__icontains=f"|{word.strip('|')}|")
     return condition
