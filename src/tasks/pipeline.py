@@ -56,7 +56,7 @@ def decode(track: Track, watch: Callable[[float], None] = ignore, *, with_tags: 
 
     ``watch`` is called with the seconds decoded so far, every few of them.
 
-    ``AudioError`` in words for a person; ``StorageUnavailable`` where trying again may help.
+    Raise ``AudioError`` with a message for the user, or ``StorageUnavailable`` if a retry may help.
     """
     # Only needed where the files are in S3.
     from botocore.exceptions import BotoCoreError, ClientError  # type: ignore[import-untyped]
