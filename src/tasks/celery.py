@@ -37,6 +37,7 @@ app.conf.update(
     # Celery finds tasks only in modules named "tasks" of installed apps.
     include=[
         "src.tasks.analysis",
+        "src.tasks.file_tags",
         "src.tasks.worker_loss",
         "src.tasks.orphans",
         "src.tasks.reanalysis",
@@ -56,6 +57,7 @@ app.conf.update(
     task_queues=[Queue(name, routing_key=name) for name in QUEUES],  # type: ignore[no-untyped-call]
     task_default_queue=BACKGROUND,
     task_routes={
+        "src.tasks.file_tags.read_tags": {"queue": QUESTIONS},
         "src.tasks.analysis.analyze_track_with_agent": {"queue": QUESTIONS},
         "src.tasks.dances.poses.pack_dance": {"queue": QUESTIONS},
         "src.tasks.library_map.place_tracks": {"queue": QUESTIONS},

@@ -1,7 +1,8 @@
 """Measurement of a stored file by an agent, in a worker's job or in the calling process."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -36,11 +37,8 @@ class StorageUnavailable(Exception):
 
 @dataclass(frozen=True, eq=False)
 class Decoded:
-    """A track's sound, and the tags of its file: its texts are cleaned and of bounded length."""
-
     features: AudioFeatures
     is_complete: bool
-    tags: FileTags
 
 
 def ignore(decoded_seconds: float) -> None:
@@ -48,29 +46,48 @@ def ignore(decoded_seconds: float) -> None:
 
 
 def load_features(track: Track, watch: Callable[[float], None] = ignore) -> AudioFeatures:
-    return decode(track, watch, with_tags=False).features
+    return decode(track, watch).features
 
 
-def decode(track: Track, watch: Callable[[float], None] = ignore, *, with_tags: bool = True) -> Decoded:
+def decode(
+    track: Track,
+    watch: Callable[[float], None] = ignore,
+    *,
+    take_tags: Callable[[FileTags], None] | None = None,
+) -> Decoded:
     """Decode a track once, at its own rate and with its own channels, from whatever storage it lies in.
 
-    ``watch`` is called with the seconds decoded so far, every few of them.
+    ``watch`` is called with the seconds decoded so far, every few of them, and ``take_tags`` with the tags of the
+    file before anything is decoded.
 
     Raise ``AudioError`` with a message for the user, or ``StorageUnavailable`` if a retry may help.
     """
+    with _stored(track) as file:
+        if take_tags is not None:
+            take_tags(_tags_of(file))
+        audio = _decode(file, watch)
+    features = AudioFeatures(audio.samples, audio.sample_rate, spool_folder=_spool_folder())
+    return Decoded(features, audio.is_complete)
+
+
+def load_tags(track: Track) -> FileTags:
+    """Return the tags of a track's file: cleaned texts of bounded length. Raises as ``decode`` does."""
+    with _stored(track) as file:
+        return _tags_of(file)
+
+
+@contextmanager
+def _stored(track: Track) -> Iterator[SeekableFile]:
     # Only needed where the files are in S3.
     from botocore.exceptions import BotoCoreError, ClientError  # type: ignore[import-untyped]
 
     try:
         with default_storage.open(track.storage_path) as file:
-            audio = _decode(file, watch)
-            tags = _tags_of(file) if with_tags else FileTags()
+            yield file
     except (FileNotFoundError, IsADirectoryError) as error:
         raise AudioMissing from error
     except (OSError, BotoCoreError, ClientError) as error:
         raise StorageUnavailable from error
-    features = AudioFeatures(audio.samples, audio.sample_rate, spool_folder=_spool_folder())
-    return Decoded(features, audio.is_complete, tags)
 
 
 def _decode(file: SeekableFile, watch: Callable[[float], None]) -> Audio:
@@ -101,7 +118,7 @@ def _tags_of(file: SeekableFile) -> FileTags:
         with bounded_decoding():
             tags = read_tags(file, COVER_SIZES)
     except AudioError:
-        # The sound has been decoded: tags that need too much memory or time are no reason to lose it.
+        # Tags that need too much memory or time are no reason to lose the sound.
         logger.warning("The tags of a file could not be read within the limits.")
         return FileTags()
     return replace(

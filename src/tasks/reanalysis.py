@@ -5,6 +5,7 @@ corrections are in a separate column.
 """
 
 import logging
+from functools import partial
 from typing import Any
 
 from celery import Task
@@ -19,7 +20,8 @@ from src.core.redis import sync_client
 from src.streams.queue_names import QUESTIONS
 from src.tasks.broker_queues import WHEN_IDLE, count_idle_jobs
 from src.tasks.celery import app
-from src.tasks.decode_metadata import METADATA_VERSION, decode_metadata, store_files, store_metadata
+from src.tasks.decode_metadata import METADATA_VERSION, decode_metadata, store_metadata
+from src.tasks.file_tags import store_tags
 from src.tasks.lease import Lease, LeaseLost
 from src.tasks.pipeline import decode, listen
 from src.tasks.progress import publish_status
@@ -104,16 +106,14 @@ class Renewal:
         needs_metadata = METADATA_VERSION not in self.track.measured_by.split()
         if not agents and not needs_metadata:
             return
+        take_tags = partial(store_tags, self.track, lease=self.lease)
         try:
-            decoded = decode(self.track, with_tags=needs_metadata)
+            decoded = decode(self.track, take_tags=take_tags if needs_metadata else None)
         except AudioError as error:
             logger.warning("Track %s keeps its old measurements: %s", self.track.pk, error)
             return
         if needs_metadata:
-            metadata = decode_metadata(decoded)
-            cover = store_files(self.track, metadata)
-            with self.lease.held():
-                store_metadata(self.track, metadata, cover)
+            store_metadata(self.track, decode_metadata(decoded), self.lease)
         for agent in agents:
             result = listen(agent, decoded.features)
             if result.success or not self.track.has_analysis(agent.name):

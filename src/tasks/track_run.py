@@ -5,6 +5,7 @@ If the track is deleted or taken over by another worker, the run ends with ``Lea
 
 import logging
 import time
+from functools import partial
 
 from django.conf import settings
 from django.db.models import F, Q
@@ -18,7 +19,8 @@ from src.core.redis import sync_client
 from src.observability.analyses import count_analysis
 from src.observability.logs import log_event
 from src.streams.tracks import forget
-from src.tasks.decode_metadata import INCOMPLETE, decode_metadata, store_files, store_metadata
+from src.tasks.decode_metadata import INCOMPLETE, decode_metadata, store_metadata
+from src.tasks.file_tags import store_tags
 from src.tasks.jobs import run_job_id
 from src.tasks.lease import QUEUE_LEASE_SECONDS, Lease, in_seconds
 from src.tasks.pipeline import decode, listen
@@ -59,11 +61,9 @@ class TrackRun:
         return True
 
     def decode(self) -> AudioFeatures:
-        decoded = decode(self.track, MinutesDecoded(self._publish_decoded))
-        metadata = decode_metadata(decoded)
-        cover = store_files(self.track, metadata)
-        with self.lease.held():
-            store_metadata(self.track, metadata, cover)
+        take_tags = partial(store_tags, self.track, lease=self.lease)
+        decoded = decode(self.track, MinutesDecoded(self._publish_decoded), take_tags=take_tags)
+        store_metadata(self.track, decode_metadata(decoded), self.lease)
         if not decoded.is_complete:
             self.remarks.append(INCOMPLETE)
         return decoded.features

@@ -46,6 +46,20 @@ def make_dance(page: Page) -> None:
     expect(page.get_by_role("img", name=COUPLE)).to_be_visible(timeout=30_000)
 
 
+def test_only_tracks_that_a_bachata_can_be_danced_to_are_offered(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    page.goto("/p/dances")
+    page.get_by_role("button", name="New dance").click()
+    tracks = page.get_by_role("combobox", name="Track", exact=True)
+    expect(tracks.locator("option", has_text="Pop 124")).to_be_enabled()
+    expect(tracks.locator("option", has_text="Waltz 92")).to_be_disabled()
+    expect(tracks.locator("optgroup", has_text="Waltz 92")).to_have_attribute(
+        "label", "This track is in 3/4. Bachata needs 4/4: choose another track."
+    )
+    no_serious_findings(page)
+
+
 def test_a_couple_dances_to_the_player_before_there_is_a_video(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:

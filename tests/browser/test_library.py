@@ -12,8 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
 from tests.browser.test_page import ANALYSIS_MS, ask, expect_finished, last_answer, open_track
 from tests.support.processes import ROOT
+from tests.support.tagged import picture, tagged_mp3
 
 MANY = 10_000
+LEAST_ROWS = 6
 # A second person's library, or the other tests would have to find their tracks in it.
 ADD_MANY = f"""
 from src.api.models import Track, TrackFacts, TrackSearch, User
@@ -26,6 +28,17 @@ Track.objects.bulk_create(tracks, batch_size=500)
 facts = [TrackFacts(track=track, tempo_bpm=60 + n / 100) for n, track in enumerate(tracks)]
 TrackFacts.objects.bulk_create(facts, batch_size=500)
 TrackSearch.refresh([track.pk for track in tracks])
+"""
+
+ADD_WITH_TAGS = """
+from src.api.models import Track, User
+person = User.objects.get(username="charlie")
+Track.objects.bulk_create(
+    Track(user=person, original_filename=f"{n}.mp3", title=f"Song {n}", status="ready", duration=180,
+          artist=("Los Faroles", "Ida Kern")[n % 2], genre=("Bachata", "Jazz")[n % 2],
+          user_tags=(["Warm-up"], ["Late"])[n % 2])
+    for n in range(20)
+)
 """
 
 
@@ -177,19 +190,75 @@ def in_the_shell(home: Path, code: str) -> None:
 
 
 @pytest.fixture
-def page_of_many(new_page: NewPage, charlie: tuple[str, str], home: Path) -> Iterator[Page]:
-    in_the_shell(home, ADD_MANY)
+def page_of_charlie(new_page: NewPage, charlie: tuple[str, str], home: Path) -> Iterator[Page]:
+    """A library that is empty before and afterwards."""
     page = new_page()
     page.get_by_label("User name or e-mail").fill(charlie[0])
     page.get_by_label("Password").fill(charlie[1])
     page.get_by_role("button", name="Log in").click()
+    # On a busy machine it takes its time to check a password.
+    expect(page.get_by_role("button", name="Add music").first).to_be_visible(timeout=60_000)
     yield page
     in_the_shell(home, REMOVE_MANY)
 
 
+def test_filters_leave_room_for_the_tracks_and_complete_what_is_typed(
+    page_of_charlie: Page, home: Path, address: str, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = page_of_charlie
+    in_the_shell(home, ADD_WITH_TAGS)
+    page.goto(f"{address}/music")
+    page.get_by_role("button", name="Filter").click()
+    expect(page.get_by_label("Genre")).to_be_visible()
+    no_serious_findings(page)
+    grid = page.get_by_role("grid").bounding_box()
+    assert grid is not None
+    rows = [row.bounding_box() for row in page.get_by_role("row").all()[1:]]
+    seen = [box for box in rows if box and box["y"] + box["height"] <= grid["y"] + grid["height"]]
+    assert len(seen) >= LEAST_ROWS
+    # All filters are in sight, too.
+    expect(page.get_by_role("button", name="Save as smart playlist")).to_be_in_viewport(ratio=1)
+    for label, typed, offered in (
+        ("Artist", "faro", "Los Faroles"),
+        ("Genre", "BACH", "Bachata"),
+        ("Your tag", "warm", "Warm-up"),
+    ):
+        field = page.get_by_label(label)
+        field.press_sequentially(typed)
+        options = page.locator(f"datalist[id='{field.get_attribute('list')}'] option")
+        expect(options).to_have_count(1)
+        expect(options).to_have_attribute("value", offered)
+    page.get_by_label("Your tag").fill("Warm-up")
+    expect(page.get_by_text("10 tracks found")).to_be_visible()
+
+
+@pytest.fixture
+def page_of_many(page_of_charlie: Page, home: Path) -> Page:
+    in_the_shell(home, ADD_MANY)
+    page_of_charlie.reload()
+    return page_of_charlie
+
+
+def test_title_artist_and_cover_of_uploads_are_shown_before_their_analysis(
+    page_of_charlie: Page, tmp_path: Path
+) -> None:
+    page = page_of_charlie
+    files = []
+    for number in range(12):
+        cover = picture(300 + number, 300)
+        song = tagged_mp3(cover, seconds=40 + number, TIT2=f"Song {number}", TPE1="Los Faroles")
+        files.append(tmp_path / f"take_{number}.mp3")
+        files[-1].write_bytes(song)
+    page.locator("input[type=file]").first.set_input_files(files)
+    last = row(page, "Song 11")
+    expect(last.locator("img")).to_be_visible(timeout=ANALYSIS_MS)
+    expect(last).to_contain_text("Los Faroles")
+    expect(last).to_have_attribute("data-status", "pending")
+    assert last.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 96
+
+
 def test_ten_thousand_tracks_scroll_like_ten(page_of_many: Page) -> None:
     page = page_of_many
-    # On a busy machine it takes its time to check a password.
     expect(page.get_by_text("10,000 tracks")).to_be_visible(timeout=60_000)
     page.get_by_label("Sort by").select_option("Tempo")
     expect(page.get_by_role("row").first).to_contain_text("Song 00000")

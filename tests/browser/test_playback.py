@@ -45,6 +45,27 @@ def test_music_plays_on_while_one_looks_around_and_through_the_list(
     assert sounding(page) == []
 
 
+def test_the_page_and_the_bar_never_tell_of_two_tracks_at_once(
+    page: Page, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    bar = page.get_by_role("region", name="Player", exact=True)
+    page.get_by_role("row").filter(has_text="Bachata 126").dblclick()
+    expect(bar).to_contain_text("Bachata 126")
+    open_track(page, "Pop 124")
+    expect(player.get_by_role("button", name="Play this track: Pop 124")).to_be_visible()
+    expect(player.get_by_text("0:00")).to_have_count(0)
+    no_serious_findings(page)
+    player.get_by_role("button", name="Play this track", exact=True).click()
+    expect(bar).to_contain_text("Pop 124")
+    expect(player.get_by_role("button", name="Pause Pop 124")).to_be_visible()
+    assert wait_until(lambda: len(sounding(page)) == 1, 10)
+    bar.get_by_role("button", name="Pause").click()
+    expect(player.get_by_role("button", name="Play Pop 124")).to_be_visible()
+    assert sounding(page) == []
+
+
 def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:

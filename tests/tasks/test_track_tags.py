@@ -1,6 +1,7 @@
-"""Tags, covers and waveforms that an analysis stores."""
+"""Tags and covers that a job stores before the analysis; and those, with the waveform, that the analysis stores."""
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
@@ -9,7 +10,13 @@ from django.core.files.storage import default_storage
 from src.api.models import Track, waveform_path
 from src.api.models.track_tags import COVER_SIZES, cover_path
 from src.audio.band_levels import counts
+from src.audio.tags import FileTags
+from src.core.redis import sync_client
+from src.streams.queue_names import QUESTIONS
 from src.tasks.analysis import analyze_track
+from src.tasks.broker_queues import waiting_jobs
+from src.tasks.decode_limits import DecodingTooSlow
+from src.tasks.file_tags import queue_tags, read_tags
 from src.tasks.orphans import OLD, sweep
 from src.tasks.reanalysis import measure_again
 from tests.support.failing_agents import CountingAgent, only_these_agents
@@ -41,6 +48,83 @@ def test_tags_and_covers_are_stored():
     for size in COVER_SIZES:
         with default_storage.open(cover_path(track.storage_path, size)) as file:
             assert file.read(2) == b"\xff\xd8"
+
+
+def read_soon(track: Track) -> Track:
+    read_tags.apply([str(track.id)])
+    return Track.objects.get(pk=track.pk)
+
+
+def test_tags_and_covers_are_known_before_the_analysis():
+    track = read_soon(store_track(tagged(), title="clicks"))
+    assert (track.status, track.duration) == (Track.Status.PENDING, None)
+    assert (track.title, track.artist, track.album) == ("So What", "Miles", "Kind")
+    assert (track.year, track.track_number, len(track.cover)) == (1959, 1, 64)
+    assert all(default_storage.exists(cover_path(track.storage_path, size)) for size in COVER_SIZES)
+
+
+def test_the_analysis_leaves_a_cover_that_is_stored_already(monkeypatch: pytest.MonkeyPatch):
+    track = read_soon(store_track(tagged()))
+    written: list[str] = []
+    monkeypatch.setattr("src.tasks.file_tags.replace_file", lambda path, content: written.append(path))
+    assert analysed(track).cover == track.cover
+    assert written == []
+
+
+def test_a_title_that_the_user_chose_first_is_kept():
+    store = store_track(tagged(), title="clicks")
+    Track.objects.filter(pk=store.pk).update(title="Mine")
+    assert read_soon(store).title == "Mine"
+
+
+def test_a_file_without_tags_keeps_its_name_and_waits_for_its_analysis():
+    track = read_soon(store_track(title="clicks"))
+    assert (track.status, track.title, track.artist, track.cover) == (Track.Status.PENDING, "clicks", "", "")
+
+
+@pytest.mark.parametrize("content", [b"", b"ID3\x03\x00\x00\x7f\x7f\x7f\x7f" + b"\xff" * 5000])
+def test_a_file_that_cannot_be_read_keeps_its_name(content: bytes):
+    track = read_soon(store_track(content, title="clicks"))
+    assert (track.status, track.title, track.cover) == (Track.Status.PENDING, "clicks", "")
+
+
+def test_a_missing_file_is_left_to_the_analysis():
+    track = store_track(tagged(), title="clicks")
+    default_storage.delete(track.storage_path)
+    assert read_soon(track).status == Track.Status.PENDING
+
+
+def test_tags_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch):
+    def read_slowly(*_: Any) -> None:
+        raise DecodingTooSlow
+
+    monkeypatch.setattr("src.tasks.pipeline.read_tags", read_slowly)
+    track = read_soon(store_track(tagged(), title="clicks"))
+    assert (track.status, track.title) == (Track.Status.PENDING, "clicks")
+
+
+def test_a_track_whose_analysis_has_begun_is_left_to_it(monkeypatch: pytest.MonkeyPatch):
+    track = store_track(tagged(), title="clicks")
+
+    def begin_meanwhile(of: Track) -> FileTags:
+        Track.objects.filter(pk=of.pk).update(status=Track.Status.ANALYZING)
+        return FileTags(title="So What")
+
+    monkeypatch.setattr("src.tasks.file_tags.load_tags", begin_meanwhile)
+    assert read_soon(track).title == "clicks"
+
+
+def test_who_watches_the_track_is_told(monkeypatch: pytest.MonkeyPatch):
+    told: list[str] = []
+    monkeypatch.setattr("src.tasks.file_tags.publish_status", lambda track: told.append(str(track.pk)))
+    track = read_soon(store_track(tagged()))
+    assert told == [str(track.pk)]
+
+
+def test_tags_are_queued_before_all_analyses():
+    queue_tags(store_track(tagged()))
+    assert [job.task for job in waiting_jobs()] == [read_tags.name]
+    assert sync_client().llen(QUESTIONS) == 1
 
 
 def test_what_the_user_edited_stays_after_another_analysis():

@@ -7,6 +7,7 @@ export const keys = {
   factsNow: (ids: readonly string[]) => ["tracks", "facts", ...ids],
   libraryPoints: (query: string) => ["tracks", "points", query],
   keyCounts: (query: string) => ["tracks", "keys", query],
+  names: (field: string, text: string) => ["tracks", "names", field, text],
   discarded: ["discarded"],
   assistants: ["assistants"],
   tasks: ["tasks"],

@@ -685,6 +685,8 @@ export interface components {
             acousticness_min?: components["schemas"]["Share"] | null;
             /** @description A part of it. */
             album?: components["schemas"]["Text"] | null;
+            /** @description A part of it. */
+            artist?: components["schemas"]["Text"] | null;
             brightness_max?: components["schemas"]["Share"] | null;
             brightness_min?: components["schemas"]["Share"] | null;
             /** @description Such as 8A, or several: 8A,9A. */
@@ -770,6 +772,19 @@ export interface components {
         };
         LibraryMoves: {
             moves: components["schemas"]["LibraryMove"][];
+        };
+        LibraryNames: {
+            /** @description The names with most tracks first, at most `MOST_NAMES`. */
+            names: string[];
+        };
+        LibraryNamesQuery: {
+            /** @enum {string} */
+            field: "artist" | "album" | "genre" | "user_tag";
+            /**
+             * @description A part of the name.
+             * @default
+             */
+            q: string;
         };
         LibraryPoint: {
             camelot: string;
@@ -1640,6 +1655,8 @@ export interface components {
             acousticness_min?: components["schemas"]["Share"] | null;
             /** @description A part of it. */
             album?: components["schemas"]["Text"] | null;
+            /** @description A part of it. */
+            artist?: components["schemas"]["Text"] | null;
             brightness_max?: components["schemas"]["Share"] | null;
             brightness_min?: components["schemas"]["Share"] | null;
             /** @description Such as 8A, or several: 8A,9A. */
@@ -1922,6 +1939,8 @@ export type LibraryMapPoints = components['schemas']['LibraryMapPoints'];
 export type LibraryMapView = components['schemas']['LibraryMapView'];
 export type LibraryMove = components['schemas']['LibraryMove'];
 export type LibraryMoves = components['schemas']['LibraryMoves'];
+export type LibraryNames = components['schemas']['LibraryNames'];
+export type LibraryNamesQuery = components['schemas']['LibraryNamesQuery'];
 export type LibraryPoint = components['schemas']['LibraryPoint'];
 export type LibraryPoints = components['schemas']['LibraryPoints'];
 export type LibraryProgress = components['schemas']['LibraryProgress'];

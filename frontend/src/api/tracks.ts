@@ -39,6 +39,12 @@ export interface Page<T> {
   total: number;
 }
 
+const WATCH_EVERY_MS = 1000;
+
+/** How often to ask again for tracks that are being analysed: their tags come first, then their measurements. */
+export const whileBusy = (tracks: readonly Pick<Track, "status">[] | undefined): number | false =>
+  tracks?.some(({ status }) => status === "pending" || status === "analyzing") ? WATCH_EVERY_MS : false;
+
 /** One page of the library. The query selects and sorts the tracks. */
 export const fetchTracks = (query: string, page: number, pageSize: number) =>
   get<Page<ListedTrack>>(`/api/tracks?${query}${query && "&"}page=${page}&page_size=${pageSize}`);
@@ -51,7 +57,11 @@ export const fetchPoints = (query: string) => get<schema.LibraryPoints>(`/api/li
 /** How many tracks are in each key, by Camelot code. */
 export const fetchKeyCounts = (query: string) => get<schema.LibraryKeys>(`/api/library/keys?${query}`);
 
-export const searchTracks = (search: string) => get<Page<Track>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
+/** The artists, albums, genres or own tags of the library that contain a text, those of most tracks first. */
+export const fetchNames = (field: "artist" | "album" | "genre" | "user_tag", text: string) =>
+  get<schema.LibraryNames>(`/api/library/names?field=${field}&q=${encodeURIComponent(text)}`);
+
+export const searchTracks = (search: string) => get<Page<ListedTrack>>(`/api/tracks?page_size=50&q=${encodeURIComponent(search)}`);
 
 /** These tracks of the library, at most `MOST_IDS`. */
 export const fetchTracksOf = (ids: readonly string[]) =>

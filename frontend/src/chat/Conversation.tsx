@@ -5,6 +5,7 @@ import { ApiError } from "../api/client";
 import { fetchConversation, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
 import type { CurrentUser } from "../api/session";
+import { whileBusy } from "../api/tracks";
 import type { Assistant } from "../api/assistants";
 import { AssistantPanel } from "../assistants/AssistantPanel";
 import { AssistantPicker, useAssistants, useAssistantTitle } from "../assistants/AssistantPicker";
@@ -43,7 +44,11 @@ export function Conversation({ id, me }: { id: string; me: CurrentUser }) {
 
 /** The stored conversation, fetched again when one of its tracks or its assistant has changed. */
 function useConversation(id: string, { tracks: live, messages }: ThreadState) {
-  const query = useQuery({ queryKey: keys.conversation(id), queryFn: () => fetchConversation(id) });
+  const query = useQuery({
+    queryKey: keys.conversation(id),
+    queryFn: () => fetchConversation(id),
+    refetchInterval: ({ state }) => whileBusy(state.data?.tracks),
+  });
   const { data, refetch } = query;
   const answering = messages.findLast(({ status }) => status === "streaming")?.assistant;
   const isHandedOver = data !== undefined && answering !== undefined && answering !== data.assistant;

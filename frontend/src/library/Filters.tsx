@@ -2,10 +2,11 @@ import { useId } from "react";
 
 import { t } from "../i18n";
 import { KeyWheel } from "./KeyWheel";
+import { NameField } from "./NameField";
 import { SavedFilters } from "./SavedFilters";
 import { Stars } from "./Stars";
 import { TempoEnergy } from "./TempoEnergy";
-import { RANGES, STATUSES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
+import { NAME_FIELDS, RANGES, STATUSES, withoutFilters, type Range, type TrackFilter } from "./trackFilter";
 import styles from "./Filters.module.css";
 
 interface Props {
@@ -25,6 +26,9 @@ export default function Filters({ wish, onWish, change }: Props) {
         <TempoEnergy wish={wish} change={change} />
       </div>
       <div className={styles["fields"]}>
+        {NAME_FIELDS.map((name) => (
+          <NameField key={name} name={name} value={wish[name]} onChange={(value) => change({ [name]: value })} />
+        ))}
         {RANGES.map((range) => (
           <RangeFields key={range} range={range} wish={wish} change={change} />
         ))}
@@ -38,14 +42,6 @@ export default function Filters({ wish, onWish, change }: Props) {
           </select>
         </label>
         <label>
-          {t("library.find.sorts.genre")}
-          <input value={wish.genre} maxLength={255} onChange={(event) => change({ genre: event.target.value })} />
-        </label>
-        <label>
-          {t("library.find.userTag")}
-          <input value={wish.userTag} maxLength={50} onChange={(event) => change({ userTag: event.target.value })} />
-        </label>
-        <label>
           {t("library.find.status")}
           <select value={wish.status} onChange={(event) => change({ status: event.target.value as TrackFilter["status"] })}>
             <option value="">{t("library.find.any")}</option>
@@ -56,13 +52,13 @@ export default function Filters({ wish, onWish, change }: Props) {
             ))}
           </select>
         </label>
+      </div>
+      <div className={styles["line"]}>
         <Stars rating={wish.rating} name={t("library.find.ratingFrom")} onRate={(rating) => change({ rating })} />
         <label className={styles["check"]}>
           <input type="checkbox" checked={wish.isLiked} onChange={(event) => change({ isLiked: event.target.checked })} />
           {t("library.find.liked")}
         </label>
-      </div>
-      <div className={styles["line"]}>
         <button type="button" className="link-button" onClick={() => onWish(withoutFilters(wish))}>
           {t("library.find.clear")}
         </button>

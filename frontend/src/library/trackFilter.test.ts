@@ -7,6 +7,8 @@ const WANTED = {
   text: " rain & sun ",
   bounds: { tempo_min: "120", tempo_max: "128", loudness_min: "−14,5", energy_max: "0.5" },
   keys: ["8A", "9A"],
+  artist: "Los Faroles ",
+  userTag: "warm-up",
   rating: 3,
   isLiked: true,
   sort: "tempo_bpm",
@@ -20,9 +22,9 @@ it("asks for everything, the newest first, without saying so", () => {
 
 it("says what is wanted in the API's words", () => {
   expect(queryOf(WANTED)).toBe(
-    "q=rain+%26+sun&tempo_min=120&tempo_max=128&loudness_min=-14.5&energy_max=0.5&camelot=8A%2C9A&rating_min=3&liked=true&sort=tempo_bpm",
+    "q=rain+%26+sun&tempo_min=120&tempo_max=128&loudness_min=-14.5&energy_max=0.5&camelot=8A%2C9A&artist=Los+Faroles&user_tag=warm-up&rating_min=3&liked=true&sort=tempo_bpm",
   );
-  expect(howManyFilters(WANTED)).toBe(7);
+  expect(howManyFilters(WANTED)).toBe(9);
   expect(isNarrowed({ ...EVERYTHING, text: "a" })).toBe(true);
 });
 

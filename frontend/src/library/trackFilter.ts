@@ -22,18 +22,22 @@ export type Range = (typeof RANGES)[number];
 export type Bound = `${Range}_${"min" | "max"}`;
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;
 
+/** What is a text of the user's tracks, as the API calls it. */
+export const NAMES = { artist: "artist", album: "album", genre: "genre", userTag: "user_tag" } as const;
+export type Name = keyof typeof NAMES;
+
+export const NAME_FIELDS = Object.keys(NAMES) as Name[];
+
 export const STATUSES = ["ready", "analyzing", "pending", "failed"] as const satisfies readonly TrackStatusName[];
 
 /** Which tracks a user wants to see, and in which order. Empty texts want nothing. */
-export interface TrackFilter {
+export interface TrackFilter extends Readonly<Record<Name, string>> {
   text: string;
   sort: Sort;
   isDescending: boolean;
   bounds: Bounds;
   /** Camelot codes, any of which will do. */
   keys: readonly string[];
-  genre: string;
-  userTag: string;
   timeSignature: string;
   /** At least so many stars; 0: any. */
   rating: number;
@@ -47,6 +51,8 @@ export const EVERYTHING: TrackFilter = {
   isDescending: true,
   bounds: {},
   keys: [],
+  artist: "",
+  album: "",
   genre: "",
   userTag: "",
   timeSignature: "",
@@ -76,8 +82,7 @@ export function conditionsOf(wanted: TrackFilter): Record<string, string | numbe
   put("q", wanted.text.trim().slice(0, 200));
   for (const [name, typed] of boundsOf(wanted)) found[name] = typed;
   put("camelot", wanted.keys.join());
-  put("genre", wanted.genre.trim());
-  put("user_tag", wanted.userTag.trim());
+  for (const name of NAME_FIELDS) put(NAMES[name], wanted[name].trim());
   put("time_signature", wanted.timeSignature);
   put("rating_min", wanted.rating);
   put("liked", wanted.isLiked);
@@ -94,6 +99,8 @@ export function filterOf(stored: Readonly<Record<string, unknown>>): TrackFilter
     text: text("q"),
     bounds,
     keys: text("camelot") ? text("camelot").split(",") : [],
+    artist: text("artist"),
+    album: text("album"),
     genre: text("genre"),
     userTag: text("user_tag"),
     timeSignature: text("time_signature"),

@@ -2,11 +2,10 @@ import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery, useQ
 
 import { conversationAbout } from "../api/conversations";
 import { keys } from "../api/keys";
-import { discardTrack, fetchDiscarded, editTrack, fetchTracks, fetchTracksOf, MOST_IDS, restoreTrack, type ListedTrack, type Page, type TrackChange } from "../api/tracks";
+import { discardTrack, fetchDiscarded, editTrack, fetchTracks, fetchTracksOf, MOST_IDS, restoreTrack, whileBusy, type ListedTrack, type TrackChange } from "../api/tracks";
 import type { playNext } from "../player/queue";
 import { openConversation } from "../route";
 
-const WATCH_EVERY_MS = 1000;
 const PAGE_SIZE = 100;
 
 /** Pages are looked at every second while one of their tracks is being analysed. */
@@ -14,12 +13,8 @@ function page(query: string, number: number) {
   return queryOptions({
     queryKey: keys.tracksPage(query, number),
     queryFn: () => fetchTracks(query, number, PAGE_SIZE),
-    refetchInterval: ({ state }) => (isBusy(state.data) ? WATCH_EVERY_MS : false),
+    refetchInterval: ({ state }) => whileBusy(state.data?.items),
   });
-}
-
-function isBusy(page: Page<ListedTrack> | undefined): boolean {
-  return page?.items.some(({ status }) => status === "pending" || status === "analyzing") ?? false;
 }
 
 /** The first page of a search, which also knows how long the list is. The last one stays until the next is there. */

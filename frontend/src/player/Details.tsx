@@ -50,8 +50,7 @@ export default function Details({ track, deck, shown, lanesPlace }: Props) {
         <Lanes track={track} deck={deck} timeWindow={timeWindow} measured={measured} marks={all} lanes={lanes} />,
         lanesPlace,
       )}
-      <Now deck={deck} measured={measured} chart={chart} />
-      {shown.hasBands && <BandLegend />}
+      <Now deck={deck} measured={measured} chart={chart} hasBands={shown.hasBands} />
       <Tools deck={deck} timeWindow={timeWindow} measured={measured} lanes={lanes} />
       <Marks deck={deck} measured={measured} all={all} />
       <div id={chart.id}>
@@ -119,8 +118,29 @@ function useNamed(measured: Measured, marks: readonly Mark[]): Measured {
   );
 }
 
-/** What sounds now, and the button for its chord chart. */
-function Now({ deck, measured, chart }: { deck: TrackPlayer; measured: Measured; chart: Chart }) {
+/** What sounds now, the colours of the waveform, and the button for the chord chart. */
+function Now({ deck, measured, chart, hasBands }: { deck: TrackPlayer; measured: Measured; chart: Chart; hasBands: boolean }) {
+  const { passage } = usePlayerState(deck);
+  return (
+    <div className={`${styles["now"] ?? ""} quiet`}>
+      <span>{useWhatSounds(deck, measured)}</span>
+      {passage && (
+        <button type="button" className="link-button" onClick={() => deck.mark(null)}>
+          {t("player.now.clear")}
+        </button>
+      )}
+      {hasBands && <BandLegend />}
+      {measured.chords.length > 0 && (
+        <button type="button" className="disclosure" aria-expanded={chart.isOpen} aria-controls={chart.id} onClick={chart.toggle}>
+          {t("player.chart.title")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Bar, section, chord and passage at the playhead. */
+function useWhatSounds(deck: TrackPlayer, measured: Measured): string {
   const { position, passage } = usePlayerState(deck);
   const place = placeAt(measured, position);
   const section = sectionAt(measured, position);
@@ -131,19 +151,5 @@ function Now({ deck, measured, chart }: { deck: TrackPlayer; measured: Measured;
     chord && chordName(chord),
     passage && t("player.now.passage", { from: clock(passage.start), to: clock(passage.end) }),
   ];
-  return (
-    <div className={`${styles["now"] ?? ""} quiet`}>
-      <span>{parts.filter(Boolean).join(" · ") || t("player.now.nothing")}</span>
-      {passage && (
-        <button type="button" className="link-button" onClick={() => deck.mark(null)}>
-          {t("player.now.clear")}
-        </button>
-      )}
-      {measured.chords.length > 0 && (
-        <button type="button" className="disclosure" aria-expanded={chart.isOpen} aria-controls={chart.id} onClick={chart.toggle}>
-          {t("player.chart.title")}
-        </button>
-      )}
-    </div>
-  );
+  return parts.filter(Boolean).join(" · ") || t("player.now.nothing");
 }

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { FactChips } from "./FactChips";
 import { PlayIcon } from "./icons";
 import { useSheet } from "./useSheet";
-import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
+import { useIsAnotherPlayed, usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { Playhead } from "./Playhead";
 import type { TrackPlayer } from "./trackPlayer";
 import { Waveform } from "./Waveform";
@@ -25,12 +25,15 @@ export function Player({ track }: { track: Track }) {
   const deck = useTrackPlayer(track.id);
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null);
   const whole = useRef<HTMLElement>(null);
-  const { isPlaying, position, hasFailed } = usePlayerState(deck);
+  const { isPlaying, hasFailed } = usePlayerState(deck);
+  const isAnotherPlayed = useIsAnotherPlayed(track.id);
   const shown = useWaveform(track);
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   useSheet(whole, isOpen, useCallback(() => setOpen(false), []));
-  const label = isPlaying ? t("player.pause", { title: track.title }) : t("player.play", { title: track.title });
+  const { title } = track;
+  const otherwise = isAnotherPlayed ? t("player.playInstead", { title }) : t("player.play", { title });
+  const label = isPlaying ? t("player.pause", { title }) : otherwise;
 
   return (
     <section ref={whole} className={styles["player"]} data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
@@ -40,10 +43,8 @@ export function Player({ track }: { track: Track }) {
       <div className={styles["main"]}>
         <div className={styles["line"]}>
           <h2 className="track-title">{track.title}</h2>
-          <span className={styles["time"]}>
-            {clock(position)}
-            {track.duration !== null && ` / ${clock(track.duration)}`}
-          </span>
+          <FactChips trackId={track.id} deck={deck} />
+          <Time track={track} deck={deck} isAnotherPlayed={isAnotherPlayed} />
           <button
             type="button"
             className="disclosure"
@@ -57,7 +58,6 @@ export function Player({ track }: { track: Track }) {
             {t("player.details")}
           </button>
         </div>
-        <FactChips trackId={track.id} deck={deck} />
         <Timeline track={track} deck={deck} shown={shown} isOpen={isOpen} lanesPlace={setLanes} />
         <div id={detailsId}>
           {isOpen && shown && lanes && (
@@ -69,6 +69,24 @@ export function Player({ track }: { track: Track }) {
         {hasFailed && track.status !== "failed" && <p className="problem-text">{t("player.failed")}</p>}
       </div>
     </section>
+  );
+}
+
+/** Where it is. While another track is in the bar, a second position would contradict it: a button takes over instead. */
+function Time({ track, deck, isAnotherPlayed }: { track: Track; deck: TrackPlayer; isAnotherPlayed: boolean }) {
+  const { position, hasFailed } = usePlayerState(deck);
+  if (isAnotherPlayed && !hasFailed) {
+    return (
+      <button type="button" className={`link-button ${styles["time"] ?? ""}`} onClick={deck.toggle}>
+        {t("player.playThis")}
+      </button>
+    );
+  }
+  return (
+    <span className={styles["time"]}>
+      {clock(position)}
+      {track.duration !== null && ` / ${clock(track.duration)}`}
+    </span>
   );
 }
 

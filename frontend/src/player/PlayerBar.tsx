@@ -3,7 +3,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
 import { ApiError } from "../api/client";
 import { keys } from "../api/keys";
-import { fetchTrack, type Track } from "../api/tracks";
+import { fetchTrack, whileBusy, type Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import { TrackPicture } from "../library/TrackPicture";
@@ -21,7 +21,11 @@ const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" };
 
 /** The bar with the current track, at the bottom of every page. */
 export default function PlayerBar({ trackId }: { trackId: string }) {
-  const { data: track, error } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
+  const { data: track, error } = useQuery({
+    queryKey: keys.track(trackId),
+    queryFn: () => fetchTrack(trackId),
+    refetchInterval: ({ state }) => whileBusy(state.data && [state.data]),
+  });
   const player = useTrackPlayer(trackId);
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {

@@ -47,3 +47,13 @@ it("makes a player for a track that has none and shows it in the bar, but not to
   expect(currentTrackId()).toBe("other");
   expect(document.querySelectorAll("audio")).toHaveLength(1);
 });
+
+it("lets nothing else sound when an answer puts a track at a time", () => {
+  const other = { ...deck, pause: vi.fn() };
+  const leave = addPlayer("other", other);
+  controlPlayer({ type: "player", action: "play", track_id: "other" });
+  wants({ action: "seek", start_seconds: 5 });
+  expect(currentTrackId()).toBe("t");
+  expect(other.pause).toHaveBeenCalledOnce();
+  leave();
+});

@@ -13,13 +13,9 @@ let current: string | null = null;
 const VOLUME_KEY = "clave.volume";
 let volume = storedVolume();
 
-onUsed((trackId) => {
-  // Only one sounds at a time.
-  for (const [id, player] of players) if (id !== trackId) player.pause();
-  setCurrent(trackId);
-});
+onUsed((trackId) => setCurrent(trackId));
 
-/** The track that was played last, and stays in the bar at the bottom. */
+/** The track that sounds or sounded last. It stays in the bar at the bottom, whatever the page shows. */
 export const currentTrackId = (): string | null => current;
 
 export function watchPlayers(watcher: () => void): () => void {
@@ -50,8 +46,9 @@ export function hold(trackId: string): () => void {
   };
 }
 
-/** The keys and the bar belong to this track's player from now on. */
+/** The keys and the bar belong to this track's player from now on, and no other sounds. */
 export function setCurrent(trackId: string | null): void {
+  for (const [id, player] of players) if (id !== trackId) player.pause();
   const before = current;
   if (before === trackId) return;
   current = trackId;
@@ -66,7 +63,6 @@ export function playerOfKeys(): ControllablePlayer | undefined {
 
 /** Pause everything, and take the bar away. */
 export function closePlayers(): void {
-  for (const player of players.values()) player.pause();
   setCurrent(null);
 }
 

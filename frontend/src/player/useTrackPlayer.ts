@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
-import { hold, playerOfKeys, trackPlayerOf } from "./players";
+import { currentTrackId, hold, playerOfKeys, trackPlayerOf, watchPlayers } from "./players";
 import type { PlayerState, TrackPlayer } from "./trackPlayer";
 
 /** The track's player. It stays after the component if it is the one that was used last. */
@@ -12,6 +12,12 @@ export function useTrackPlayer(trackId: string): TrackPlayer {
 
 export function usePlayerState(player: TrackPlayer): PlayerState {
   return useSyncExternalStore(player.subscribe, player.read);
+}
+
+/** Whether another track than this one is in the bar at the bottom. */
+export function useIsAnotherPlayed(trackId: string): boolean {
+  const current = useSyncExternalStore(watchPlayers, currentTrackId);
+  return current !== null && current !== trackId;
 }
 
 export const SKIP_SECONDS = 5;

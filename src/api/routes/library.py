@@ -1,5 +1,7 @@
 """Analysis of the user's whole library."""
 
+from collections import Counter
+from functools import partial
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -10,6 +12,7 @@ from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.http.errors import ApiError
 from src.api.models import Track, TrackSearch, User
 from src.api.schemas import library as schemas
+from src.core.text import fold
 from src.orchestrator.tools.library.filters import LibraryFilter, conditions_of
 from src.tasks import batch
 
@@ -38,6 +41,30 @@ async def points(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> 
 async def keys(request: AuthenticatedRequest, query: Query[LibraryFilter]) -> schemas.LibraryKeys:
     """Count the tracks in each key among those that pass a filter."""
     return schemas.LibraryKeys(counts=await sync_to_async(_keys)(request.auth, query))
+
+
+@router.get("/names", response=schemas.LibraryNames)
+async def names(
+    request: AuthenticatedRequest, query: Query[schemas.LibraryNamesQuery]
+) -> schemas.LibraryNames:
+    """List the artists, albums, genres or own tags of the library, to complete what is typed."""
+    find = _user_tags if query.field == "user_tag" else partial(_tags_of_files, field=query.field)
+    return schemas.LibraryNames(names=await sync_to_async(find)(request.auth, q=fold(query.q)))
+
+
+def _tags_of_files(user: User, field: str, q: str) -> list[str]:
+    rows = TrackSearch.objects.filter(user=user, **{f"{field}__contains": q}).exclude(
+        **{f"track__{field}": ""}
+    )
+    counted = rows.order_by().values_list(f"track__{field}").annotate(tracks=Count("pk"))
+    return [name for name, _ in counted.order_by("-tracks", f"track__{field}")[: schemas.MOST_NAMES]]
+
+
+def _user_tags(user: User, q: str) -> list[str]:
+    rows = TrackSearch.objects.filter(user=user, user_tags__contains=q).exclude(track__user_tags=[])
+    lists = rows.order_by("track__title").values_list("track__user_tags", flat=True)
+    counted = Counter(tag for tags in lists.iterator() for tag in tags if q in fold(tag))
+    return [tag for tag, _ in counted.most_common(schemas.MOST_NAMES)]
 
 
 def _points(user: User, query: LibraryFilter) -> list[dict[str, Any]]:

@@ -1,11 +1,15 @@
 """Schemas of the analysis of a library."""
 
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from ninja import Field, Schema
+from pydantic import AfterValidator
+
+from src.core.text import clean
 
 MOST_POINTS = 5000
+MOST_NAMES = 50
 
 
 class LibraryPoint(Schema):
@@ -25,6 +29,15 @@ class LibraryKeys(Schema):
     counts: dict[str, int] = Field(
         description="Number of tracks by Camelot code. Codes without a track are left out."
     )
+
+
+class LibraryNamesQuery(Schema):
+    field: Literal["artist", "album", "genre", "user_tag"]
+    q: Annotated[str, AfterValidator(clean)] = Field("", max_length=200, description="A part of the name.")
+
+
+class LibraryNames(Schema):
+    names: list[str] = Field(description="The names with most tracks first, at most `MOST_NAMES`.")
 
 
 class LibraryFailure(Schema):

@@ -88,6 +88,7 @@ FOR_EVERYBODY = {
     "GET /api/library/analyse",
     "GET /api/library/points",
     "GET /api/library/keys",
+    "GET /api/library/names",
     "POST /api/library/analyse",
     "GET /api/library/discarded",
     "POST /api/v1/onboarding/chat",

@@ -216,3 +216,32 @@ async def test_tracks_are_counted_by_key_and_drawn_by_tempo_and_energy(
     assert (point["track_id"], point["tempo_bpm"], point["energy"]) == (str(library[1].pk), 90.0, 0.2)
     refused = await alice_browser.get("/api/library/keys", params={"rating_min": 9})
     assert refused.status_code == 422
+
+
+async def test_artists_albums_genres_and_own_tags_complete_what_is_typed(
+    alice_browser: httpx.AsyncClient, charlie_browser: httpx.AsyncClient, alice: User, library: list[Track]
+):
+    async def names(client: httpx.AsyncClient, **query: Any) -> list[str]:
+        answer = await client.get("/api/library/names", params=query)
+        assert answer.status_code == 200, answer.text
+        return list(answer.json()["names"])
+
+    await Track.objects.acreate(user=alice, title="More", artist="Łódź Trio", user_tags=["Warm-up", "Late"])
+    assert await names(alice_browser, field="artist") == ["Łódź Trio", "Los Faroles"]
+    assert await names(alice_browser, field="artist", q="LODZ") == ["Łódź Trio"]
+    assert await names(alice_browser, field="album", q="aer") == ["Ærø"]
+    assert await names(alice_browser, field="genre") == ["Jazz", "Nu jazz"]
+    assert await names(alice_browser, field="user_tag") == ["Warm-up", "Late"]
+    assert await names(alice_browser, field="user_tag", q="warm") == ["Warm-up"]
+    assert await names(alice_browser, field="user_tag", q="|") == []
+    assert await names(charlie_browser, field="artist") == []
+    refused = await alice_browser.get("/api/library/names", params={"field": "title"})
+    assert refused.status_code == 422
+
+
+async def test_names_of_deleted_tracks_are_not_offered(
+    alice_browser: httpx.AsyncClient, library: list[Track]
+):
+    await alice_browser.post(f"/api/tracks/{library[0].pk}/discard")
+    answer = await alice_browser.get("/api/library/names", params={"field": "artist"})
+    assert answer.json()["names"] == ["Łódź Trio"]

@@ -27,7 +27,8 @@ it("shows what is known of each track, and plays on from the one that was chosen
   shown(tracks);
   const [first, second] = screen.getAllByRole("listitem");
   expect(first?.textContent).toContain("Rails");
-  expect(first?.textContent).toContain("124 BPM · distance 0.50");
+  expect(first?.textContent).toContain("124 BPMSounds: very near");
+  expect(screen.getByTitle(/0.50/)).toBeTruthy();
   expect(second?.textContent).toBe("2▶Paper Moons");
   screen.getByRole("button", { name: "Play Paper Moons" }).click();
   const queue = [
@@ -44,6 +45,12 @@ it("counts on from page to page, as the answer does", () => {
   cleanup();
   shown(tracks, { total: 9 });
   expect(numbers()).toEqual(["8", "9"]);
+});
+
+it("tells how near a track sounds by a word", () => {
+  shown([0, 0.99, 1.2, 1.6, 2.4].map((distance, at) => ({ track_id: String(at), title: "x", distance })));
+  const words = screen.getAllByRole("listitem").map(({ textContent }) => /Sounds: (.*)/.exec(textContent)?.[1]);
+  expect(words).toEqual(["very near", "very near", "near", "far", "far"]);
 });
 
 it("shows nothing where nothing was found", () => {

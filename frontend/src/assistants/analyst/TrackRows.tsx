@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 import { keys } from "../../api/keys";
 import { fetchTracksOf, MOST_IDS, type ListedTrack } from "../../api/tracks";
-import { clock, decimal, measured } from "../../format";
+import { clock, measured } from "../../format";
 import { t } from "../../i18n";
 import { CorrectedSince } from "../../chat/corrections/CorrectedSince";
 import { Cover } from "../../library/Cover";
@@ -12,6 +12,7 @@ import { TrackPicture } from "../../library/TrackPicture";
 import { addToQueue, playQueue } from "../../player/queue";
 import { AddToPlaylist } from "../../playlists/AddToPlaylist";
 import type { CardProps } from "../registry";
+import { Nearness } from "./Nearness";
 import styles from "./TrackRows.module.css";
 
 interface Found {
@@ -53,7 +54,10 @@ export default function TrackRows({ step }: CardProps) {
               <span className={styles["title"]}>{track.title}</span>
               {track.artist && <span className="quiet">{track.artist}</span>}
             </span>
-            <span className={styles["facts"]}>{factsOf(track).join(" · ")}</span>
+            <span className={styles["facts"]}>
+              {factsOf(track).join(" · ")}
+              {track.distance !== undefined && <Nearness distance={track.distance} />}
+            </span>
             {track.key && track.camelot && <KeyPill musicalKey={track.key} camelot={track.camelot} />}
             <CorrectedSince said={{ ...track }} trackId={track.track_id} />
           </li>
@@ -95,10 +99,9 @@ function useTracksNow(ids: readonly string[]): ReadonlyMap<string, ListedTrack> 
   return new Map(data?.items.map((track) => [track.id, track]));
 }
 
-function factsOf({ tempo_bpm: tempo, duration_seconds: seconds, distance }: Found): string[] {
+function factsOf({ tempo_bpm: tempo, duration_seconds: seconds }: Found): string[] {
   return [
     tempo === undefined ? "" : t("library.tempo", { bpm: measured(Math.round(tempo)) }),
     seconds === undefined ? "" : clock(seconds),
-    distance === undefined ? "" : t("cards.distance", { distance: decimal(distance, 2) }),
   ].filter(Boolean);
 }

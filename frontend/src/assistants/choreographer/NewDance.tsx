@@ -3,9 +3,10 @@ import { useDeferredValue, useId, useState } from "react";
 
 import { createDance, describeDance, type DanceForm } from "../../api/dances";
 import { keys } from "../../api/keys";
-import { searchTracks } from "../../api/tracks";
+import { searchTracks, whileBusy, type ListedTrack } from "../../api/tracks";
 import { currentLanguage, t } from "../../i18n";
 import shared from "./choreographer.module.css";
+import { byReason } from "./danceable";
 import styles from "./NewDance.module.css";
 
 type Way = "words" | "form";
@@ -17,7 +18,6 @@ const STYLES = ["traditional", "modern", "romantic", "sensual"] as const;
 const FIGURES: readonly Figure[] = [
   "turn", "dip", "wave", "spin", "shadow", "hammerlock", "footwork", "cross_body_lead", "hiprolls", "headrolls", "arm_styling", "golpes", "bolero",
 ];
-const LOOK_EVERY_MS = 2000;
 const FEWEST_CHARACTERS = 5;
 const MOST_CHARACTERS = 1000;
 const SECONDS = { least: 15, most: 7200, usual: 60 };
@@ -134,7 +134,7 @@ function TrackField({ value, onChange }: { value: string; onChange: (id: string)
     queryFn: () => searchTracks(wanted),
     placeholderData: (before) => before,
     // A track that is being analysed can be chosen as soon as that is done.
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === "pending" || status === "analyzing") ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => whileBusy(state.data?.items),
   });
   const tracks = data?.items.filter(({ status }) => status === "ready") ?? [];
   return (
@@ -149,16 +149,26 @@ function TrackField({ value, onChange }: { value: string; onChange: (id: string)
           <option value="" disabled>
             {tracks.length === 0 ? t("dances.new.noTrack") : t("dances.new.chooseTrack")}
           </option>
-          {tracks.map(({ id, title, artist }) => (
-            <option key={id} value={id}>
-              {artist ? `${artist} – ${title}` : title}
-            </option>
-          ))}
+          {byReason(tracks).map(([reason, some]) =>
+            reason ? (
+              <optgroup key={reason} label={reason} disabled>
+                {some.map(optionOf)}
+              </optgroup>
+            ) : (
+              some.map(optionOf)
+            ),
+          )}
         </select>
       </label>
     </div>
   );
 }
+
+const optionOf = ({ id, title, artist }: ListedTrack) => (
+  <option key={id} value={id}>
+    {artist ? `${artist} – ${title}` : title}
+  </option>
+);
 
 interface ChoiceProps<Value extends string> {
   label: string;

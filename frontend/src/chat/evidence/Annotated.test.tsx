@@ -20,7 +20,7 @@ const found = {
 
 it("opens a number's source, which names its track and plays it only on request", async () => {
   const plays = { open: vi.fn(), moons: vi.fn() };
-  for (const [id, playPassage] of Object.entries(plays)) addPlayer(id, { playPassage } as unknown as ControllablePlayer);
+  for (const [id, playPassage] of Object.entries(plays)) addPlayer(id, { playPassage, pause: vi.fn() } as unknown as ControllablePlayer);
   render(
     <ConversationContext value={{ assistant: "analyst", tracks: [open] }}>
       <SourcePopover>

@@ -55,6 +55,7 @@ class LibraryFilter(BaseModel):
     duration_min: Seconds | None = None
     duration_max: Seconds | None = None
     rating_min: Annotated[int, Field(ge=0, le=5)] | None = None
+    artist: Text | None = Field(None, max_length=255, description="A part of it.")
     genre: Text | None = Field(None, max_length=255, description="A part of it.")
     album: Text | None = Field(None, max_length=255, description="A part of it.")
     user_tag: Text | None = Field(None, max_length=50, description="One of the user's own tags.")
@@ -145,7 +146,7 @@ def conditions_of(wanted: LibraryFilter, user_id: int, prefix: str = "") -> Q:
     for name, lookup in LOOKUPS.items():
         if (value := getattr(wanted, name)) is not None:
             require(lookup, value)
-    for name in ("genre", "album"):
+    for name in ("artist", "genre", "album"):
         if text := getattr(wanted, name):
             require(f"{name}__contains", fold(text))
     if wanted.user_tag:
