@@ -45,7 +45,7 @@ class RulesClient:
             yield SuggestionsDelta(suggestions)
 
     async def _with_known(self, talk: Talk) -> Talk:
-        """Add what is known of the person who asks, as it was when they asked.
+        """Add the data about the user, as it was when the question was asked.
 
         A track that the answer renames or deletes keeps its name until the answer is complete.
         """

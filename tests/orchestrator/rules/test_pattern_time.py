@@ -102,7 +102,7 @@ def test_all_rules_are_looked_at():
     assert {
         "tools.library.correction_rules._FACTORS",
         "rules.passages._FORMS",
-        "tools.todo.wording._NUMBERS",
+        "tools.todo.parser._NUMBERS",
         "language.keys._ENGLISH",
     } <= set(RULES.values())
 
