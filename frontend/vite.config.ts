@@ -41,8 +41,11 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing.ts"],
+    // A document takes longer to make than most tests to run. What needs one without JSX says so in its first line.
+    projects: [
+      { extends: true, test: { name: "logic", environment: "node", include: ["src/**/*.test.ts"] } },
+      { extends: true, test: { name: "elements", environment: "jsdom", include: ["src/**/*.test.tsx"] } },
+    ],
   },
 });

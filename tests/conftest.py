@@ -63,6 +63,14 @@ def no_real_model_is_asked() -> None:
     model_requests.ALLOW_MODEL_REQUESTS = False
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_pause_between_words() -> None:
+    """A person sees the rules' answer being written; a test would only wait."""
+    from src.orchestrator.llm_routing_offline import client
+
+    client.WORD_DELAY_SECONDS = 0.0
+
+
 @pytest.fixture(autouse=True)
 def media_root(tmp_path: Path, settings: Any) -> Path:
     """Uploaded files go to a folder of this test."""

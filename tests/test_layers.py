@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 # A forbidden import for each contract, by the beginning of the contract's name.
 FORBIDDEN_IMPORTS = {
-    "Packages": ("src/streams/groups.py", "import src.tasks.lease"),
+    "Packages": ("src/streams/channel_groups.py", "import src.tasks.lease"),
     "API": ("src/api/schemas/base.py", "import src.api.routes.tracks"),
     "Models": ("src/api/models/user.py", "import src.orchestrator.errors"),
     "Orchestrator": ("src/orchestrator/tools/outcome.py", "import src.orchestrator.runs.stop"),

@@ -4,7 +4,7 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useState, useS
 import { fetchConversation } from "./api/conversations";
 import { useLogOut } from "./account/useLogOut";
 import { keys } from "./api/keys";
-import type { Person } from "./api/session";
+import type { CurrentUser } from "./api/session";
 import { Conversation } from "./chat/Conversation";
 import { AssistantPage } from "./assistants/AssistantPage";
 import { PageLinks } from "./home/PageLinks";
@@ -36,7 +36,7 @@ const Shortcuts = lazy(() => import("./home/Shortcuts"));
 const PlayerBar = lazy(() => import("./player/PlayerBar"));
 
 /** The main page: the library at the side, a conversation in the middle. On a phone, one of the two at a time. */
-export function Home({ me }: { me: Person }) {
+export function Home({ me }: { me: CurrentUser }) {
   const conversationId = useConversationId();
   const pageName = usePageName();
   const route = useAssistantRoute();
@@ -96,7 +96,7 @@ export function Home({ me }: { me: Person }) {
   );
 }
 
-function Centre({ conversationId, pageName, me }: { conversationId: string | null; pageName: PageName | null; me: Person }) {
+function Centre({ conversationId, pageName, me }: { conversationId: string | null; pageName: PageName | null; me: CurrentUser }) {
   if (pageName) {
     const Page = PAGES[pageName];
     return (
@@ -143,7 +143,7 @@ function Masthead() {
   );
 }
 
-function Account({ me, onHelp }: { me: Person; onHelp: () => void }) {
+function Account({ me, onHelp }: { me: CurrentUser; onHelp: () => void }) {
   const leave = useLogOut();
   return (
     <footer className="account quiet">

@@ -8,7 +8,7 @@ import { createRoot } from "react-dom/client";
 
 import { ApiError } from "./api/client";
 import { keys } from "./api/keys";
-import type { Person } from "./api/session";
+import type { CurrentUser } from "./api/session";
 import { App } from "./App";
 import "./assistants";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -35,8 +35,8 @@ const client: QueryClient = new QueryClient({
 
 // The server writes the logged-in user into the page.
 const me = document.getElementById("me")?.textContent;
-const person = me ? (JSON.parse(me) as Person) : undefined;
-if (person) client.setQueryData(keys.me, person);
+const currentUser = me ? (JSON.parse(me) as CurrentUser) : undefined;
+if (currentUser) client.setQueryData(keys.me, currentUser);
 
 /** What was drawn in another language or theme, or with other names of keys, is drawn again. */
 function Root() {
@@ -45,7 +45,7 @@ function Root() {
 
 const place = document.getElementById("page");
 if (!place) throw new Error("index.html has no element with the id page.");
-await applyPreferences(person);
+await applyPreferences(currentUser);
 createRoot(place).render(
   <StrictMode>
     <ErrorBoundary>

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from src.audio.band_levels import BYTES_PER_POINT, LEVEL_COUNT, LEVEL_FACTOR, POINTS_PER_SECOND
 from src.audio.blocks import release
-from src.audio.compiled import compiled
+from src.audio.jit import compiled
 from src.audio.shapes import require_signal
 
 type Floats = npt.NDArray[np.float32]

@@ -175,7 +175,7 @@ class AudioFeatures:
         return audio.pulse.count_beats(self.pulses, self.tempogram)
 
     @cached_property
-    def grid(self) -> "audio.grid.Grid":
+    def grid(self) -> "audio.grid.TimeGrid":
         """Half beats over the whole sound, or even cells where there is no steady beat."""
         return audio.grid.time_grid(self.beats, self.duration)
 

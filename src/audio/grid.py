@@ -20,7 +20,7 @@ HALF_BEAT, BEAT, DOWNBEAT = 0, 1, 2
 
 
 @dataclass(frozen=True, eq=False)
-class Grid:
+class TimeGrid:
     """Cells of time that cover the whole of a sound.
 
     edges : where the cells begin, and where the last one ends, in seconds [shape=(cells + 1,)]
@@ -56,7 +56,7 @@ class Grid:
         return np.asarray(np.diff(at, axis=1) / width)
 
 
-def time_grid(beats: Beats, duration_seconds: float) -> Grid:
+def time_grid(beats: Beats, duration_seconds: float) -> TimeGrid:
     """Half beats over the whole duration; quarters of a second without a steady beat."""
     if not beats.is_steady or len(beats.times) < 2:
         return _even_grid(duration_seconds)
@@ -67,16 +67,16 @@ def time_grid(beats: Beats, duration_seconds: float) -> Grid:
     edges = np.stack([times, halves], axis=1).ravel()
     weights = np.stack([on_beat, np.full(len(times), HALF_BEAT)], axis=1).ravel()
     inside = (edges > SHORTEST_CELL_SECONDS) & (edges < duration_seconds - SHORTEST_CELL_SECONDS)
-    return Grid(
+    return TimeGrid(
         np.concatenate([[0.0], edges[inside], [duration_seconds]]),
         np.concatenate([[HALF_BEAT], weights[inside]]).astype(np.intp),
         is_metrical=True,
     )
 
 
-def _even_grid(duration_seconds: float) -> Grid:
+def _even_grid(duration_seconds: float) -> TimeGrid:
     cells = max(1, round(duration_seconds / SECONDS_WITHOUT_BEAT))
-    return Grid(
+    return TimeGrid(
         np.linspace(0.0, duration_seconds, cells + 1), np.full(cells, HALF_BEAT, np.intp), is_metrical=False
     )
 

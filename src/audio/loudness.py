@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from src.audio.blocks import release
-from src.audio.compiled import compiled
+from src.audio.jit import compiled
 from src.audio.shapes import require_channels
 
 type Floats = npt.NDArray[np.float32]

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from src.audio.blocks import blocks
-from src.audio.compiled import compiled
+from src.audio.jit import compiled
 from src.audio.shapes import require_channels, require_signal
 
 type Floats = npt.NDArray[np.float32]

@@ -8,7 +8,7 @@ from .upload_space import Reservation, upload_space
 class IncomingUpload:
     def __init__(self, content_type: str, user: str) -> None:
         # Needs Django, which is set up at this point.
-        from src.api.uploads.incoming import ArrivingUpload
+        from src.api.uploads.multipart_parser import ArrivingUpload
 
         self._upload = ArrivingUpload(content_type)
         self._reservation = Reservation(upload_space, user)

@@ -7,7 +7,7 @@ from typing import Literal, TypedDict
 
 from channels.layers import get_channel_layer
 
-from .groups import conversation_group, user_group
+from .channel_groups import conversation_group, user_group
 
 
 class RunStarted(TypedDict):

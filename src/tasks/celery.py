@@ -21,7 +21,7 @@ from django.conf import settings
 from src.streams.queue_names import BACKGROUND, QUESTIONS, QUEUES
 from src.tasks.broker import broker_url
 from src.tasks.heartbeat import Heartbeat
-from src.tasks.idle import ReplaceIdleChildren
+from src.tasks.pool_recycling import ReplaceIdleChildren
 
 # Two hours of audio take a few minutes. A job that needs ten times that is stuck.
 SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 2700, 3000

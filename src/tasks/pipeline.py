@@ -60,7 +60,7 @@ def decode(
     ``watch`` is called with the seconds decoded so far, every few of them, and ``take_tags`` with the tags of the
     file before anything is decoded.
 
-    ``AudioError`` in words for a person; ``StorageUnavailable`` where trying again may help.
+    Raise ``AudioError`` with a message for the user, or ``StorageUnavailable`` if a retry may help.
     """
     with _stored(track) as file:
         if take_tags is not None:

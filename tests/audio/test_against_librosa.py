@@ -177,6 +177,7 @@ def test_the_mean_chroma_has_a_cosine_of_0_9_with_chroma_cqt(music):
     assert cosine > 0.9
 
 
+@pytest.mark.long
 def test_the_pitch_of_a_voice_is_that_of_yin_and_pyin_to_20_cents():
     sound, true_hz = voice()
     ours = pitch_track(sound, RATE_HZ)
@@ -193,6 +194,7 @@ def test_the_pitch_of_a_voice_is_that_of_yin_and_pyin_to_20_cents():
         assert np.nanpercentile(cents, 95) < 20
 
 
+@pytest.mark.long
 def test_tempo_and_beats_of_clicks_are_those_of_beat_track_to_50_ms():
     clicks = librosa.clicks(times=np.arange(0.2, 19.5, 0.5), sr=RATE_HZ, length=20 * RATE_HZ)
     sound = clicks.astype(np.float32)

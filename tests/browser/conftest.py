@@ -37,6 +37,14 @@ DESKTOP = {"width": 1280, "height": 800}
 expect.set_options(timeout=20_000)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker("browser")
+            item.add_marker("slow")
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:

@@ -3,13 +3,10 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.test_page import PHONE, ask, expect_finished, open_track, track_row
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_the_login_has_no_serious_findings(new_page: NewPage, no_serious_findings: NoSeriousFindings) -> None:

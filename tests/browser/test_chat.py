@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
@@ -19,8 +18,6 @@ from tests.browser.test_page import (
     track_row,
 )
 from tests.support.processes import wait_until
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_question_in_other_words_keeps_the_earlier_one_as_a_version(page: Page) -> None:

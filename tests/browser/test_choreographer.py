@@ -10,8 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.test_page import PHONE, ask, expect_finished
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 # Time of the track in seconds and the marked count, for each of 60 frames.
 NOTE_COUNTS = """() => new Promise((done) => {
     const noted = [];

@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.orchestrator.assistants.coach.test_orchestrator import TO_THE_PLAN
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},

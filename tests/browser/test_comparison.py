@@ -16,8 +16,6 @@ from tests.browser.test_page import (
     track_row,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 PAIR = ("Waltz 92", "Bachata 126")
 
 

@@ -16,8 +16,6 @@ from tests.browser.test_page import ask, expect_finished, expect_loaded, last_an
 from tests.support.vendors import Call, Reply
 from tests.support.vendors.openai import OpenAI
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 # The first question loads the library that talks to models.
 FIRST_MS = 150_000
 KEY = "sk-only-in-the-browser-test-4711"

@@ -2,13 +2,10 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.test_page import PHONE, expect_finished
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_question_on_the_first_page_begins_a_chat_that_the_side_bar_lists(

@@ -14,8 +14,6 @@ from tests.browser.test_page import ANALYSIS_MS, ask, expect_finished, last_answ
 from tests.support.processes import ROOT
 from tests.support.tagged import picture, tagged_mp3
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 MANY = 10_000
 LEAST_ROWS = 6
 # A second person's library, or the other tests would have to find their tracks in it.

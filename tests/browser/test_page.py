@@ -13,8 +13,6 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import NewPage
 from tests.support.processes import wait_until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 ANALYSIS_MS = 120_000
 SMALL_BYTES = 200
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

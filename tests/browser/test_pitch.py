@@ -4,15 +4,12 @@ import io
 import math
 
 import numpy as np
-import pytest
 import soundfile
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NoSeriousFindings
 from tests.browser.test_page import open_track
 from tests.support.processes import wait_until
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TONE_HZ = 440.0
 SEMITONE = 2 ** (1 / 12)

@@ -3,14 +3,11 @@
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.test_page import PHONE, open_track
 from tests.support.processes import wait_until
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SLIM_BAR_PIXELS = 52
 SIX_ROWS_PIXELS = 360

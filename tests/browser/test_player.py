@@ -9,8 +9,6 @@ from tests.browser.conftest import NoSeriousFindings
 from tests.browser.test_page import open_track, position
 from tests.support.processes import wait_until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 
 def click_at(page: Page, place: Locator, share: float) -> None:
     box = place.bounding_box()

@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
@@ -13,7 +12,6 @@ from tests.browser.test_page import PHONE, answers, ask, expect_finished, last_a
 # Drawn only, beside the canvas that says the same.
 TIP = "[role=application] + [aria-hidden]"
 BETWEEN = "Tempo: 120\u2013130 BPM"
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def new_conversation(page: Page) -> None:

@@ -10,8 +10,6 @@ from tests.browser.screens import SCREENS, Variant, begin_conversation, variants
 from tests.browser.test_library import wait_for_library
 from tests.browser.test_page import PHONE, expect_loaded
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 LARGEST_SHIFT = 0.02
 LOW = {"viewport": {"width": 844, "height": 390}}
 # Sums what moved without the user's doing, as Chromium does for a page's layout shift.

@@ -2,12 +2,9 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BEGIN = """async () => {
     const token = /clave_csrf=([^;]+)/.exec(document.cookie)[1];

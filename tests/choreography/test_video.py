@@ -57,6 +57,7 @@ def shown_count(picture: np.ndarray) -> int:
     return 0
 
 
+@pytest.mark.long
 def test_it_is_h264_and_aac_at_30_frames_and_plays_while_it_loads(video: Path):
     with av.open(str(video)) as file:
         picture, sound = file.streams.video[0], file.streams.audio[0]
@@ -104,6 +105,7 @@ def test_beats_are_shown_from_half_a_frame_before():
     assert count_beats(DANCE, times).tolist() == [-1, 1, 0]
 
 
+@pytest.mark.long
 def test_both_dancers_are_in_every_picture():
     lead, follow = np.array([233, 228, 218]), np.array([194, 33, 63])
     for index, picture in enumerate(draw_frames(DANCE, LIBRARY, SMALL)):
@@ -122,6 +124,7 @@ def test_the_names_of_moves_are_written_in_the_users_language():
     assert not np.array_equal(first["en"], first["de"])
 
 
+@pytest.mark.long
 def test_progress_rises_to_the_end(tmp_path: Path):
     heard: list[float] = []
     write_video(

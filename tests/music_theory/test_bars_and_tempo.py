@@ -1,7 +1,7 @@
 import pytest
 
 from src.music_theory.bars import Bars, chord_at, chords_between, chords_by_bar
-from src.music_theory.levels import BY_NAME, on_service
+from src.music_theory.streaming_loudness import BY_NAME, on_service
 from src.music_theory.tempo import (
     bar_seconds,
     double_time,

@@ -31,6 +31,7 @@ print("langgraph.graph" in before, "langgraph.graph" in loaded, late)
 """
 
 
+@pytest.mark.long
 def test_the_recommender_loads_all_that_its_first_answer_imports():
     done = subprocess.run([sys.executable, "-c", PROGRAM], check=True, capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "False True []"

@@ -56,7 +56,7 @@ async def asked(
 ) -> tuple[set[Any], str]:
     """The tools called, as (agent, track, start, end), and the answer. ``before``: what was asked earlier."""
     provider = FakeProvider(data or DATA)
-    router = LLMRouterOffline(provider, word_delay_seconds=0, enable_tracing=False, rules=RULES)
+    router = LLMRouterOffline(provider, enable_tracing=False, rules=RULES)
     history: list[dict[str, Any]] = []
     for earlier in before:
         transcript: list[dict[str, Any]] = []
@@ -428,7 +428,7 @@ async def test_a_measurement_with_other_fields_is_no_reason_to_fail() -> None:
 
 
 async def test_the_same_question_always_gets_the_same_events() -> None:
-    router = LLMRouterOffline(FakeProvider(DATA), word_delay_seconds=0, enable_tracing=False, rules=RULES)
+    router = LLMRouterOffline(FakeProvider(DATA), enable_tracing=False, rules=RULES)
 
     async def once() -> list[Any]:
         events = [event async for event in router.process_question_stream("Tell me about this track", "a")]
@@ -438,7 +438,10 @@ async def test_the_same_question_always_gets_the_same_events() -> None:
     assert await once() == await once()
 
 
-async def test_the_answer_is_seen_being_written_and_its_first_word_comes_at_once() -> None:
+async def test_the_answer_is_seen_being_written_and_its_first_word_comes_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("src.orchestrator.llm_routing_offline.client.WORD_DELAY_SECONDS", 0.012)
     router = LLMRouterOffline(FakeProvider(DATA), enable_tracing=False, rules=RULES)
     started = time.monotonic()
     times = [

@@ -19,7 +19,7 @@ from src.orchestrator.errors import ModelUnavailable
 from src.orchestrator.llm_routing_openai import LLMRouterOpenAI, request
 from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS
 from src.orchestrator.llm_routing_openai.http_session import proxy_for
-from src.orchestrator.llm_routing_openai.request import Request
+from src.orchestrator.llm_routing_openai.request import CompletionRequest
 from src.orchestrator.llm_routing_openai.sse import LONGEST_EVENT_BYTES, EventReader
 from src.orchestrator.testing import FakeProvider
 from tests.support.measurements import everything
@@ -87,8 +87,8 @@ def test_openai_itself_is_not_told_what_another_vendor_has_in_a_tool_call() -> N
     ]
 
 
-def request_to(address: str, model: str, *messages: dict[str, Any]) -> Request:
-    return Request(address, model, messages, [], temperature=None, max_tokens=50)
+def request_to(address: str, model: str, *messages: dict[str, Any]) -> CompletionRequest:
+    return CompletionRequest(address, model, messages, [], temperature=None, max_tokens=50)
 
 
 @pytest.mark.parametrize(

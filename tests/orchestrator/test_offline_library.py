@@ -34,9 +34,7 @@ class Conversation:
         self.tracks = [PromptTrack(str(track.pk), track.title, track.duration) for track in tracks]
         ids, provider = [track.id for track in self.tracks], CachedAnalysisProvider()
         toolbox = CombinedToolbox(AnalysisToolbox(provider, ids), library_toolbox(user.pk, ids))
-        self.router = LLMRouterOffline(
-            provider, word_delay_seconds=0, enable_tracing=False, toolbox=toolbox, rules=rules or RULES
-        )
+        self.router = LLMRouterOffline(provider, enable_tracing=False, toolbox=toolbox, rules=rules or RULES)
         self.history: list[dict[str, Any]] = []
 
     async def ask(self, question: str) -> str:
@@ -270,9 +268,7 @@ async def _passages(question: str, data: dict[str, Any]) -> str:
             found = super().get_analysis(agent_name, track_id, passage=passage)
             return {**found, "tempo_bpm": 90.0} if (passage.start_seconds or 0) >= 170 else found
 
-    router = LLMRouterOffline(
-        TwoTempi(everything() | data), word_delay_seconds=0, enable_tracing=False, rules=RULES
-    )
+    router = LLMRouterOffline(TwoTempi(everything() | data), enable_tracing=False, rules=RULES)
     result = await router.process_question(question, "a", tracks=[PromptTrack("a", "Opener", 185.0)])
     answer: str = result["response"]
     return answer

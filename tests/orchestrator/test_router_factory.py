@@ -34,7 +34,7 @@ async def scripted(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
 
 @asynccontextmanager
 async def offline(provider: Any, **options: Any) -> AsyncGenerator[BaseRouter]:
-    yield LLMRouterOffline(provider, word_delay_seconds=0.001, rules=Analyst().rule_set(), **options)
+    yield LLMRouterOffline(provider, rules=Analyst().rule_set(), **options)
 
 
 @asynccontextmanager

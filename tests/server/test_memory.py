@@ -31,6 +31,7 @@ def run(program: str, *arguments: str) -> str:
     ).stdout.strip()
 
 
+@pytest.mark.long
 @GLIBC_ALONE
 def test_what_is_free_between_pieces_in_use_is_given_back() -> None:
     given_back = run("""

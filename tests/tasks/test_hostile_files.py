@@ -17,7 +17,11 @@ from tests.support.failing_agents import CountingAgent, only_these_agents
 from tests.support.hostile import HostileFile, every_hostile_file
 from tests.support.stored_tracks import store_track
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server"),
+    pytest.mark.long,
+]
 
 OF_EACH_KIND = 2
 # Big, or slow to make.
@@ -42,7 +46,7 @@ def test_a_hostile_file_is_refused_failed_or_decoded_as_far_as_possible(
     settings.MAX_DURATION_SECONDS = 600
     content = file.make()
     if recognise(content[:HEAD_BYTES]) is None:
-        return  # the door refuses it
+        return  # refused at the upload
     track = store_track(content)
     began = time.monotonic()
     assert analyze_track.apply([str(track.id)]).state == "SUCCESS"

@@ -1,4 +1,4 @@
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { openPage } from "../route";
 import { t } from "../i18n";
 import { Page, PageHead } from "../Page";
@@ -13,7 +13,7 @@ import { Usage } from "./Usage";
 import { useLogOut } from "./useLogOut";
 
 /** The account page: usage, limits, tokens, language model, data export, deletion. */
-export function AccountPage({ me }: { me: Person }) {
+export function AccountPage({ me }: { me: CurrentUser }) {
   const leave = useLogOut();
   return (
     <Page className={styles["page"]}>

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 
 import { deleteAccount } from "../api/account";
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { t } from "../i18n";
 
 /** Delete the account after asking for the password, or the user name of users without one. */
-export function DeleteAccount({ me }: { me: Person }) {
+export function DeleteAccount({ me }: { me: CurrentUser }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const remove = useMutation({

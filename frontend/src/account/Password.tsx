@@ -3,14 +3,14 @@ import { useState, type SubmitEvent } from "react";
 
 import { changePassword } from "../api/account";
 import { keys } from "../api/keys";
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { t } from "../i18n";
 import styles from "./Settings.module.css";
 
 const FIELDS = { current: "", next: "", again: "" };
 
 /** Change the password, or set the first one. */
-export function Password({ me }: { me: Person }) {
+export function Password({ me }: { me: CurrentUser }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(FIELDS);
   const [differs, setDiffers] = useState(false);

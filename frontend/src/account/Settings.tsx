@@ -3,7 +3,7 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import { changePreferences } from "../api/account";
 import { keys } from "../api/keys";
 import type { PreferenceChanges } from "../api/schema";
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { LANGUAGES, languageOfBrowser, t } from "../i18n";
 import { applyPreferences } from "../preferences";
 import styles from "./Settings.module.css";
@@ -15,7 +15,7 @@ const NOTATIONS = ["", "B", "H"] as const;
 const SAVING = ["preferences"];
 
 /** Language, colours and names of keys. Each choice is saved and shown at once. */
-export function Settings({ me }: { me: Person }) {
+export function Settings({ me }: { me: CurrentUser }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationKey: SAVING,
@@ -39,7 +39,7 @@ export function Settings({ me }: { me: Person }) {
         label={t("settings.language")}
         value={me.language}
         options={[["", t("settings.languageOfBrowser", { language: LANGUAGES[languageOfBrowser()] })], ...languages]}
-        onChoose={(language) => choose({ language: language as Person["language"] })}
+        onChoose={(language) => choose({ language: language as CurrentUser["language"] })}
       />
       <Choice
         name="theme"
@@ -47,7 +47,7 @@ export function Settings({ me }: { me: Person }) {
         label={t("settings.theme")}
         value={me.theme}
         options={THEMES.map((theme) => [theme, t(`settings.themes.${theme}`)])}
-        onChoose={(theme) => choose({ theme: theme as Person["theme"] })}
+        onChoose={(theme) => choose({ theme: theme as CurrentUser["theme"] })}
       />
       <Choice
         name="key_spelling"
@@ -55,7 +55,7 @@ export function Settings({ me }: { me: Person }) {
         label={t("settings.spelling")}
         value={me.key_spelling}
         options={SPELLINGS.map((spelling) => [spelling, t(`settings.spellings.${spelling}`)])}
-        onChoose={(spelling) => choose({ key_spelling: spelling as Person["key_spelling"] })}
+        onChoose={(spelling) => choose({ key_spelling: spelling as CurrentUser["key_spelling"] })}
       />
       <Choice
         name="notation"
@@ -63,7 +63,7 @@ export function Settings({ me }: { me: Person }) {
         label={t("settings.notation")}
         value={me.notation}
         options={NOTATIONS.map((notation) => [notation, t(`settings.notations.${notation || "usual"}`)])}
-        onChoose={(notation) => choose({ notation: notation as Person["notation"] })}
+        onChoose={(notation) => choose({ notation: notation as CurrentUser["notation"] })}
       />
       <LastFm isUsed={me.uses_lastfm} hasFocus={changed === "uses_lastfm"} onChoose={(uses_lastfm) => choose({ uses_lastfm })} />
       <p role="status" className={last?.error ? "problem-text" : "quiet"}>

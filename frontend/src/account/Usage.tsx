@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import { fetchUsage } from "../api/account";
 import { keys } from "../api/keys";
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { grouped } from "../format";
 import { t } from "../i18n";
 import styles from "./Usage.module.css";
 
 /** Usage of the language model in the last days, and the limits. */
-export function Usage({ me }: { me: Person }) {
+export function Usage({ me }: { me: CurrentUser }) {
   const { data, error } = useQuery({ queryKey: keys.usage, queryFn: fetchUsage });
   const { max_upload_bytes: bytes, max_duration_seconds: seconds } = me.limits;
   return (

@@ -3,11 +3,11 @@ import type * as schema from "./schema";
 
 export type LanguageModel = schema.LanguageModel;
 
-export type Person = schema.CurrentUser;
+export type CurrentUser = schema.CurrentUser;
 
-export const fetchMe = () => get<Person>("/api/me");
+export const fetchMe = () => get<CurrentUser>("/api/me");
 
 export const logIn = (username: string, password: string) =>
-  send<Person>("POST", "/api/auth/login", { username, password });
+  send<CurrentUser>("POST", "/api/auth/login", { username, password });
 
 export const logOut = () => send<undefined>("POST", "/api/auth/logout");

@@ -2,14 +2,14 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { lazy } from "react";
 import { afterEach, expect, it } from "vitest";
 
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { AssistantPage } from "./AssistantPage";
 import { registerAssistant } from "./registry";
 
 afterEach(cleanup);
 
-const me = { username: "alice" } as Person;
-const MapPage = ({ me: { username } }: { me: Person }) => <p>The map of {username}</p>;
+const me = { username: "alice" } as CurrentUser;
+const MapPage = ({ me: { username } }: { me: CurrentUser }) => <p>The map of {username}</p>;
 
 it("shows an assistant's own page", async () => {
   const component = lazy(() => Promise.resolve({ default: MapPage }));

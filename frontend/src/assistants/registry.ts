@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import type { Track } from "../api/tracks";
 import type { ToolStep } from "../chat/state/thread";
 import type { ChatActions } from "../chat/state/useChat";
@@ -65,7 +65,7 @@ export interface AssistantPage {
 
 /** Props of an assistant's page. */
 export interface PageProps {
-  me: Person;
+  me: CurrentUser;
 }
 
 const ROUTE = /^[a-z0-9-]+$/;

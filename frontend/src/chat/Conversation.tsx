@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo } from "react";
 import { ApiError } from "../api/client";
 import { fetchConversation, type ConversationDetail } from "../api/conversations";
 import { keys } from "../api/keys";
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { whileBusy } from "../api/tracks";
 import type { Assistant } from "../api/assistants";
 import { AssistantPanel } from "../assistants/AssistantPanel";
@@ -33,7 +33,7 @@ import { useChat, type Chat } from "./state/useChat";
 const TrackComparison = lazy(() => import("../comparison/TrackComparison"));
 
 /** One conversation: players, thread and composer. */
-export function Conversation({ id, me }: { id: string; me: Person }) {
+export function Conversation({ id, me }: { id: string; me: CurrentUser }) {
   const chat = useChat(id);
   const { data, error } = useConversation(id, chat.thread);
   useLoginWhenRefused(chat.connection);
@@ -90,7 +90,7 @@ interface OpenProps {
   id: string;
   chat: Chat;
   conversation: ConversationDetail | undefined;
-  me: Person;
+  me: CurrentUser;
 }
 
 function Open({ id: conversationId, chat, conversation, me }: OpenProps) {
@@ -135,7 +135,7 @@ interface FootProps {
   chat: Chat;
   isBusy: boolean;
   assistant: string | undefined;
-  me: Person;
+  me: CurrentUser;
 }
 
 /** What stays below the thread: notices, the field for questions, the name of the model. */

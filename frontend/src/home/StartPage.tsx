@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { searchAsked, startConversation } from "../api/conversations";
 import { keys } from "../api/keys";
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { Composer } from "../chat/Composer";
 import { ModelNote } from "../chat/messages/ModelNote";
 import { Starters } from "../chat/Starters";
@@ -16,7 +16,7 @@ import styles from "./StartPage.module.css";
 const LATEST = 4;
 
 /** The first page: a question about the whole library, which begins a conversation, and the latest conversations. */
-export function StartPage({ me }: { me: Person }) {
+export function StartPage({ me }: { me: CurrentUser }) {
   const { data } = useTracks();
   const client = useQueryClient();
   const start = useMutation({

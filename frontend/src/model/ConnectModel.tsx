@@ -1,5 +1,5 @@
 import type { Connection } from "../api/connection";
-import type { Person } from "../api/session";
+import type { CurrentUser } from "../api/session";
 import { t } from "../i18n";
 import { Page } from "../Page";
 import { ModelForm } from "./ModelForm";
@@ -8,7 +8,7 @@ import styles from "./ConnectModel.module.css";
 import form from "./ModelForm.module.css";
 
 /** "Connect a model": the current model, and the form for another. */
-export function ConnectModel({ me }: { me: Person }) {
+export function ConnectModel({ me }: { me: CurrentUser }) {
   const { data, error } = useConnection(me.is_staff);
   return (
     <Page className={styles["page"]}>

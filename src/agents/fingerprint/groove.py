@@ -52,7 +52,7 @@ def _mean_bar(features: AudioFeatures) -> Floats:
     edges = np.append(starts.ravel(), downbeats[-1] - bars[-1] * EARLY_CELLS / CELLS)
     onsets = features.onsets
     rows = np.stack([getattr(onsets, band) for band in BANDS])
-    cells = audio.grid.Grid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True).means(
+    cells = audio.grid.TimeGrid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True).means(
         rows, onsets.frame_rate
     )
     return np.asarray(cells.reshape(len(BANDS), len(bars), CELLS).mean(axis=1).clip(min=0))

@@ -1,4 +1,4 @@
-"""Measures as distances from what is usual, so that no unit outweighs another."""
+"""Standardisation of measures by reference mean and deviation, so that no unit outweighs another."""
 
 import numpy as np
 import numpy.typing as npt

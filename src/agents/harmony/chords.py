@@ -66,7 +66,7 @@ class Chord:
 class CellChroma:
     """Chroma of each cell of a grid [shape=(12, cells)]. strength : how much pitch sounds at all"""
 
-    grid: "audio.grid.Grid"
+    grid: "audio.grid.TimeGrid"
     treble: Floats
     bass: Floats
 
@@ -75,7 +75,7 @@ class CellChroma:
         return np.asarray((self.treble + self.bass).sum(axis=0))
 
 
-def cell_chroma(chroma: "audio.chroma.Chroma", grid: "audio.grid.Grid") -> CellChroma:
+def cell_chroma(chroma: "audio.chroma.Chroma", grid: "audio.grid.TimeGrid") -> CellChroma:
     """Average the chroma over the cells of a grid.
 
     chroma : treble and bass [shape=(12, frames)], at least one frame

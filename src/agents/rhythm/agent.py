@@ -11,8 +11,9 @@ import numpy as np
 from src import audio
 from src.agents.base import FeatureAgent
 from src.agents.registry import register_agent
-from src.agents.rhythm import curve, timing
+from src.agents.rhythm import timing
 from src.agents.rhythm.measurement import RhythmMeasurement
+from src.agents.rhythm.tempo_curve import tempo_changes, tempo_curve
 from src.audio.features import AudioFeatures
 
 NO_BEAT_NOTE = (
@@ -82,8 +83,8 @@ def _beat_fields(pulses: "list[audio.pulse.Pulse]", features: AudioFeatures) -> 
             "cv": round(std / mean, 4),
         },
         "tempo_range": {"dominant_tempos": [round(pulse.tempo_bpm, 1) for pulse in pulses]},
-        "tempo_curve": curve.tempo_curve(best.times, features.start_seconds),
-        "tempo_changes": curve.tempo_changes(best.times, features.start_seconds),
+        "tempo_curve": tempo_curve(best.times, features.start_seconds),
+        "tempo_changes": tempo_changes(best.times, features.start_seconds),
         "time_signature": best.bars.metre.name,
         **_alternatives(pulses),
         "swing": round(best.swing, 2),

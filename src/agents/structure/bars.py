@@ -89,7 +89,7 @@ def _seconds_each(duration: float) -> float:
     return max(SECONDS_WITHOUT_BEAT, duration / MOST_BARS)
 
 
-def _sounding(bars: "audio.grid.Grid", features: AudioFeatures) -> tuple[int, int]:
+def _sounding(bars: "audio.grid.TimeGrid", features: AudioFeatures) -> tuple[int, int]:
     """First bar that sounds, and the one after the last that does."""
     levels = features.levels
     typical = np.sqrt(np.mean(levels.hop_rms.astype(np.float64) ** 2))
@@ -99,8 +99,8 @@ def _sounding(bars: "audio.grid.Grid", features: AudioFeatures) -> tuple[int, in
     return (int(heard[0]), int(heard[-1]) + 1) if len(heard) else (0, 0)
 
 
-def _grid(edges: npt.NDArray[np.float64]) -> "audio.grid.Grid":
-    return audio.grid.Grid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True)
+def _grid(edges: npt.NDArray[np.float64]) -> "audio.grid.TimeGrid":
+    return audio.grid.TimeGrid(edges, np.zeros(len(edges) - 1, np.intp), is_metrical=True)
 
 
 def _divided(edges: npt.NDArray[np.float64], parts: int) -> npt.NDArray[np.float64]:

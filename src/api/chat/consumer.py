@@ -52,7 +52,7 @@ from src.orchestrator.events import (
 )
 from src.orchestrator.runs import edit, regenerate, start_run, stop_local_run, stop_run
 from src.orchestrator.tools.journal import AlreadyUndone, undo
-from src.streams.groups import conversation_group, user_group
+from src.streams.channel_groups import conversation_group, user_group
 from src.streams.notifications import AccessChanged, ConversationChanged, RunStarted, StepUndone
 
 logger = logging.getLogger(__name__)

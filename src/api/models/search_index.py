@@ -17,7 +17,7 @@ from django.db.models.expressions import RawSQL
 
 ROWS = "api_tracksearch"
 INDEX = "api_tracksearch_trigrams"
-# SQLite may number the rows of `TrackSearch` anew when it copies them (VACUUM), but not these.
+# SQLite may renumber the rows of `TrackSearch` when it copies them (VACUUM), but not these.
 NUMBERS = "api_tracksearch_numbers"
 # A shorter word has no three-letter part.
 SHORTEST_WORD = 3

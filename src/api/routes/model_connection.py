@@ -64,12 +64,12 @@ async def connect(request: AuthenticatedRequest, choice: schemas.ModelChoice) ->
     if active_connection().source == "environment":
         raise ApiError(409, "set_by_environment", SET_ELSEWHERE)
     wanted = _checked(choice)
-    verdict = await _tested(request, chosen_connection(wanted))
-    if verdict.works or choice.anyway:
+    result = await _tested(request, chosen_connection(wanted))
+    if result.works or choice.anyway:
         await sync_to_async(storage.save, thread_sensitive=False)(wanted)
     return schemas.ModelConnected(
-        is_connected=verdict.works or choice.anyway,
-        verdict=schemas.ModelVerdict.of(verdict),
+        is_connected=result.works or choice.anyway,
+        verdict=schemas.ModelVerdict.of(result),
         connection=schemas.ModelConnection.of(active_connection(), storage.current()),
     )
 

@@ -90,13 +90,13 @@ class ModelVerdict(Schema):
     may_pass: bool = Field(description="Whether the error may be temporary.")
 
     @classmethod
-    def of(cls, verdict: ProbeResult) -> Self:
-        trouble = verdict.trouble
+    def of(cls, result: ProbeResult) -> Self:
+        trouble = result.trouble
         return cls(
-            works=verdict.works,
-            model=verdict.model,
-            seconds=round(verdict.seconds, 1),
-            message=verdict.message,
+            works=result.works,
+            model=result.model,
+            seconds=round(result.seconds, 1),
+            message=result.message,
             code=trouble.code if trouble else "",
             field=(trouble.field or "") if trouble else "",
             may_pass=bool(trouble and trouble.may_pass),

@@ -67,7 +67,7 @@ def _parsed(request: HttpRequest, handler: "TrackUploadHandler") -> list[Receive
         # Reading the form calls the handler.
         has_link = "url" in request.POST
     except MultiPartParserError:
-        raise cut_off() from None
+        raise incomplete_upload() from None
     except TooManyFilesSent:
         refuse_too_many()
     if has_link and not handler.received:
@@ -96,7 +96,7 @@ def refuse_other_big_body(request: HttpRequest) -> None:
         refuse_no_form()
 
 
-def cut_off() -> ApiError:
+def incomplete_upload() -> ApiError:
     return ApiError(400, "invalid_upload", "The upload was cut off or damaged. Please try again.")
 
 
@@ -197,7 +197,7 @@ class TrackUploadHandler(FileUploadHandler):
 
     def upload_interrupted(self) -> None:
         if self.writing is not None:
-            self._refuse(cut_off())
+            self._refuse(incomplete_upload())
 
     def close(self) -> None:
         """Delete all temporary files."""

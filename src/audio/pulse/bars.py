@@ -21,7 +21,7 @@ from src.audio.pulse.evidence import (
     standardised,
     strengths,
 )
-from src.audio.pulse.grids import Grid
+from src.audio.pulse.grids import CandidateGrid
 from src.audio.pulse.weights import BAR_WEIGHTS
 
 type Floats = npt.NDArray[np.floating]
@@ -69,7 +69,7 @@ class Bars:
     probability: float
 
 
-def find_bars(grid: Grid, sound: BeatSounds, track: Track) -> list[Bars]:
+def find_bars(grid: CandidateGrid, sound: BeatSounds, track: Track) -> list[Bars]:
     """Every metre with its most likely first downbeat, the most likely metre first."""
     explanations = [(metre, phase) for metre in METRES for phase in range(metre.beats)]
     chances = probabilities(bar_evidence(grid, sound, track), BAR_WEIGHTS)
@@ -86,7 +86,7 @@ def find_bars(grid: Grid, sound: BeatSounds, track: Track) -> list[Bars]:
     return sorted(found, key=lambda bars: -bars.probability)
 
 
-def _is_ruled_out(metre: Metre, grid: Grid, sound: BeatSounds, track: Track) -> bool:
+def _is_ruled_out(metre: Metre, grid: CandidateGrid, sound: BeatSounds, track: Track) -> bool:
     """Decide by convention where evidence is not enough.
 
     Beats that all sound alike are counted in fours, not in twos. Thirds of beats must be heard, and both of
@@ -103,7 +103,7 @@ def _is_ruled_out(metre: Metre, grid: Grid, sound: BeatSounds, track: Track) -> 
     return not (heard and first >= FIRST_THIRD_SHARE * last)
 
 
-def bar_evidence(grid: Grid, sound: BeatSounds, track: Track) -> dict[str, Floats]:
+def bar_evidence(grid: CandidateGrid, sound: BeatSounds, track: Track) -> dict[str, Floats]:
     """Evidence for each metre and downbeat position, by name [shape=(explanations,)], in the order of METRES."""
     octaves = float(np.log2(grid.bpm / PREFERRED_BPM))
     sounds = np.concatenate(
@@ -169,7 +169,7 @@ def _repetition(sounds: Floats) -> list[float]:
     return repeats
 
 
-def _division(grid: Grid, sound: BeatSounds, track: Track) -> dict[str, float]:
+def _division(grid: CandidateGrid, sound: BeatSounds, track: Track) -> dict[str, float]:
     """Onset strength between the beats as a share of that on them; 0 where nothing sounds in between."""
     on = sound.bands.mean(axis=1) + 1e-3
     levels = {

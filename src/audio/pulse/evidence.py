@@ -12,7 +12,7 @@ from scipy import ndimage
 
 from src.audio.chroma import Chroma
 from src.audio.onsets import Onsets
-from src.audio.pulse.grids import Grid
+from src.audio.pulse.grids import CandidateGrid
 
 type Floats = npt.NDArray[np.floating]
 
@@ -104,7 +104,7 @@ def _summed(classes: Floats) -> npt.NDArray[np.float64]:
     return np.concatenate([np.zeros((len(unit), 1)), np.cumsum(unit, axis=1, dtype=np.float64)], axis=1)
 
 
-def beat_sounds(grid: Grid, track: Track) -> BeatSounds:
+def beat_sounds(grid: CandidateGrid, track: Track) -> BeatSounds:
     """Onset strengths and harmonic changes on the beats."""
     beats = grid.positions
     return BeatSounds(
@@ -114,7 +114,7 @@ def beat_sounds(grid: Grid, track: Track) -> BeatSounds:
     )
 
 
-def grid_evidence(grids: list[Grid], sounds: list[BeatSounds], track: Track) -> dict[str, Floats]:
+def grid_evidence(grids: list[CandidateGrid], sounds: list[BeatSounds], track: Track) -> dict[str, Floats]:
     """Return what speaks for each grid, by name [shape=(grids,)].
 
     grids, sounds : of the same length, at least one; sounds are the `beat_sounds` of the grids
@@ -133,7 +133,7 @@ def grid_evidence(grids: list[Grid], sounds: list[BeatSounds], track: Track) -> 
     return found | {f"{name}, by tempo": found[name] * found["octaves"] for name in DEPEND_ON_TEMPO}
 
 
-def _one(grid: Grid, sound: BeatSounds, track: Track) -> dict[str, float]:
+def _one(grid: CandidateGrid, sound: BeatSounds, track: Track) -> dict[str, float]:
     octaves = float(np.log2(grid.bpm / PREFERRED_BPM))
     intervals = np.diff(grid.positions)
     on = sound.bands

@@ -19,7 +19,7 @@ COUNTS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (3, 2), (2, 3))
 
 
 @dataclass(frozen=True, eq=False)
-class Grid:
+class CandidateGrid:
     """positions : of the beats in frames, rising; bpm : by their median distance
 
     is_tracked : found by tracking, and not by counting other beats differently
@@ -35,7 +35,7 @@ class Grid:
         return float(np.median(np.diff(self.positions)))
 
 
-def related_grids(tracked: npt.NDArray[np.intp], frame_rate: float, fewest_beats: int) -> list[Grid]:
+def related_grids(tracked: npt.NDArray[np.intp], frame_rate: float, fewest_beats: int) -> list[CandidateGrid]:
     """Return every way to count along with tracked beats, the tracked one first.
 
     tracked : beats in frames, rising [shape=(beats,)]; without beats there is no grid
@@ -55,9 +55,9 @@ def related_grids(tracked: npt.NDArray[np.intp], frame_rate: float, fewest_beats
     return grids
 
 
-def distinct(grids: list[Grid]) -> list[Grid]:
+def distinct(grids: list[CandidateGrid]) -> list[CandidateGrid]:
     """The first of each tempo and phase."""
-    kept: list[Grid] = []
+    kept: list[CandidateGrid] = []
     for grid in grids:
         if not any(_alike(grid, other) for other in kept):
             kept.append(grid)
@@ -69,14 +69,16 @@ def _divided(beats: Positions, parts: int) -> Positions:
     return np.interp(np.arange((len(beats) - 1) * parts + 1) / parts, np.arange(len(beats)), beats)
 
 
-def _grid(positions: Positions, frame_rate: float, fewest_beats: int, is_tracked: bool = False) -> list[Grid]:
+def _grid(
+    positions: Positions, frame_rate: float, fewest_beats: int, is_tracked: bool = False
+) -> list[CandidateGrid]:
     if len(positions) < fewest_beats:
         return []
     bpm = 60 * frame_rate / float(np.median(np.diff(positions)))
-    return [Grid(positions, bpm, is_tracked)] if SLOWEST_BPM <= bpm <= FASTEST_BPM else []
+    return [CandidateGrid(positions, bpm, is_tracked)] if SLOWEST_BPM <= bpm <= FASTEST_BPM else []
 
 
-def _alike(grid: Grid, other: Grid) -> bool:
+def _alike(grid: CandidateGrid, other: CandidateGrid) -> bool:
     """The same tempo, and most beats at the same places."""
     if abs(grid.bpm / other.bpm - 1) > SAME_TEMPO:
         return False

@@ -14,7 +14,7 @@ from src.audio.pulse.beats import on_onsets, track_beats
 from src.audio.pulse.calibration import TEMPO_CALIBRATION
 from src.audio.pulse.conditional_logit import calibrated, probabilities
 from src.audio.pulse.evidence import BeatSounds, Track, bar_errors, beat_sounds, grid_evidence, track_evidence
-from src.audio.pulse.grids import SAME_TEMPO, Grid, distinct, related_grids
+from src.audio.pulse.grids import SAME_TEMPO, CandidateGrid, distinct, related_grids
 from src.audio.pulse.swing import swing
 from src.audio.pulse.tempo import tempo_candidates
 from src.audio.pulse.tempo_path import moving_periods
@@ -98,7 +98,7 @@ def find_pulses(onsets: Onsets, tempogram: Floats, chroma: Chroma) -> list[Pulse
     return found
 
 
-def candidate_grids(onsets: Onsets, tempogram: Floats) -> list[Grid]:
+def candidate_grids(onsets: Onsets, tempogram: Floats) -> list[CandidateGrid]:
     """Track the strongest tempi, and count their beats in other ways, too.
 
     onsets : with at least one frame
@@ -128,7 +128,7 @@ def _periods_to_track(onsets: Onsets, tempogram: Floats) -> Iterator[float | Flo
             yield moving
 
 
-def _by_tempo(grids: list[Grid], chances: Floats) -> list[tuple[list[int], float]]:
+def _by_tempo(grids: list[CandidateGrid], chances: Floats) -> list[tuple[list[int], float]]:
     """The grids of each tempo, the likeliest first, and the chance of the tempo, the likeliest tempo first."""
     found: list[tuple[list[int], float]] = []
     left = np.argsort(-chances, kind="stable").tolist()
@@ -139,7 +139,7 @@ def _by_tempo(grids: list[Grid], chances: Floats) -> list[tuple[list[int], float
     return sorted(found, key=lambda tempo: -tempo[1])
 
 
-def _pulse(grid: Grid, sound: BeatSounds, probability: float, track: Track, onsets: Onsets) -> Pulse:
+def _pulse(grid: CandidateGrid, sound: BeatSounds, probability: float, track: Track, onsets: Onsets) -> Pulse:
     positions = on_onsets(grid.positions, onsets.strength)
     beats = np.rint(positions).astype(np.intp)
     metres = tuple(find_bars(grid, sound, track))

@@ -17,7 +17,7 @@ from django.db.models import Model
 @contextmanager
 def opened(config: dict[str, Any]) -> Iterator[str]:
     """Register the database and yield its alias."""
-    alias = f"care-{uuid4().hex[:8]}"
+    alias = f"other-{uuid4().hex[:8]}"
     complete = connections.configure_settings({DEFAULT_DB_ALIAS: {}, alias: config})
     connections.settings[alias] = complete[alias]
     try:

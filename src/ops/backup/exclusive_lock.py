@@ -7,7 +7,7 @@ from django.conf import settings
 from redis.exceptions import RedisError
 
 from src.ops.backup.errors import BackupError
-from src.ops.serve.instance import AlreadyRunning, Instance
+from src.ops.serve.instance_lock import AlreadyRunning, InstanceLock
 from src.streams.queue_names import QUEUES
 from src.streams.worker_registry import fail_fast_client, live_workers
 
@@ -23,7 +23,7 @@ def exclusive_lock() -> Iterator[None]:
     run_folder = settings.CLAVE_HOME / "run"
     run_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
-        with Instance(run_folder / "serve.lock"):
+        with InstanceLock(run_folder / "serve.lock"):
             if is_worker_running():
                 raise BackupError(STOP_FIRST)
             yield

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from src.ops.serve.adopted import AdoptedProcess
+from src.ops.serve.inherited_process import InheritedProcess
 from src.ops.serve.reaper import Reaper, kill_group
 
 MAX_LOG_BYTES = 5_000_000
@@ -28,7 +28,7 @@ class Child:
     quick_exits: int = 0
     restart_at: float | None = None
     _started_at: float = 0.0
-    _process: subprocess.Popen[bytes] | AdoptedProcess | None = field(default=None, repr=False)
+    _process: subprocess.Popen[bytes] | InheritedProcess | None = field(default=None, repr=False)
 
     def start(self) -> None:
         self.restart_at = None
@@ -41,7 +41,7 @@ class Child:
         self.reaper.watch(self._process.pid)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the state for ``adopted`` after `exec`."""
+        """Return the state for ``inherited`` after `exec`."""
         pid = self._process.pid if self._process else None
         return {
             "name": self.name,
@@ -55,9 +55,9 @@ class Child:
         }
 
     @classmethod
-    def adopted(cls, data: dict[str, Any], reaper: Reaper) -> Self:
+    def inherited(cls, data: dict[str, Any], reaper: Reaper) -> Self:
         pid = data["_process"]
-        process = None if pid is None else AdoptedProcess(pid)
+        process = None if pid is None else InheritedProcess(pid)
         return cls(**{**data, "log_file": Path(data["log_file"]), "_process": process}, reaper=reaper)
 
     @property

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
-    from src.ops.serve.adopted import AdoptedProcess
+    from src.ops.serve.inherited_process import InheritedProcess
 
 GRACE_SECONDS = 2.0
 
@@ -36,18 +36,18 @@ class Reaper:
             pass_fds=held_files,
         )
         assert process.stdin is not None
-        self.process: subprocess.Popen[bytes] | AdoptedProcess = process
+        self.process: subprocess.Popen[bytes] | InheritedProcess = process
         self.pipe: IO[bytes] = process.stdin
 
     @classmethod
-    def adopted(cls, pid: int, descriptor: int) -> Self:
+    def inherited(cls, pid: int, descriptor: int) -> Self:
         """Return the reaper that this process inherited through `exec`."""
         # Imported here: as a program, this module uses the standard library only.
-        from src.ops.serve.adopted import AdoptedProcess
+        from src.ops.serve.inherited_process import InheritedProcess
 
         os.set_inheritable(descriptor, False)
         reaper = cls.__new__(cls)
-        reaper.process, reaper.pipe = AdoptedProcess(pid), os.fdopen(descriptor, "wb")
+        reaper.process, reaper.pipe = InheritedProcess(pid), os.fdopen(descriptor, "wb")
         return reaper
 
     def __enter__(self) -> Self:

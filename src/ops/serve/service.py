@@ -15,11 +15,11 @@ from src.ops.backup.errors import BackupError
 from src.ops.backup.upgrade import upgrade
 from src.ops.serve import address, processes, valkey
 from src.ops.serve.first_start import create_owner, find_owner
-from src.ops.serve.instance import AlreadyRunning, Instance
-from src.ops.serve.lasting import STOPPED, STOPPING, become_lasting
+from src.ops.serve.instance_lock import AlreadyRunning, InstanceLock
 from src.ops.serve.reaper import Reaper
-from src.ops.serve.stopping import StopRequested, remembered_signals
+from src.ops.serve.stop_signals import StopRequested, deferred_signals
 from src.ops.serve.supervisor import ServeError, Supervisor
+from src.ops.serve.supervisor_process import STOPPED, STOPPING, exec_supervisor_process
 from src.orchestrator.model_connection.setup import setup_problems
 
 VALKEY_SECONDS = 60.0
@@ -37,7 +37,7 @@ class Service:
     lan_address: str | None = None
 
     def run(self) -> None:
-        """Start all processes, then become ``lasting``. Raise ``ServeError`` on failure."""
+        """Start all processes, then become the supervisor process. Raise ``ServeError`` on failure."""
         # Database, uploads and logs belong to the current user only.
         os.umask(0o077)
         if self.lan_address:
@@ -46,7 +46,7 @@ class Service:
             os.environ["LAN"] = "true"
         self.run_folder.mkdir(parents=True, exist_ok=True)
         try:
-            with Instance(self.run_folder / "serve.lock") as instance:
+            with InstanceLock(self.run_folder / "serve.lock") as instance:
                 self._run_alone(instance)
         except AlreadyRunning as running:
             self._point_to(running.address)
@@ -58,11 +58,11 @@ class Service:
         folder: Path = settings.CLAVE_HOME / "run"
         return folder
 
-    def _run_alone(self, instance: Instance) -> None:
+    def _run_alone(self, instance: InstanceLock) -> None:
         began = time.monotonic()
         port = self._choose_port()
         with ExitStack() as stack:
-            stop_requested = stack.enter_context(remembered_signals())
+            stop_requested = stack.enter_context(deferred_signals())
             reaper = stack.enter_context(Reaper(held_files=(instance.fileno(),)))
             supervisor = stack.enter_context(Supervisor(self.say, stop_requested))
             stack.callback(self.say, STOPPING)
@@ -79,7 +79,7 @@ class Service:
             instance.publish(where)
             self._say_ready(where, owner, time.monotonic() - began)
             connections.close_all()
-            become_lasting(instance, reaper, supervisor)
+            exec_supervisor_process(instance, reaper, supervisor)
 
     def _choose_port(self) -> int:
         try:

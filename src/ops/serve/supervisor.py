@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Self
 
 from src.ops.serve.child import Child
-from src.ops.serve.stopping import StopRequested
+from src.ops.serve.stop_signals import StopRequested
 
 POLL_SECONDS = 0.2
 

@@ -26,7 +26,6 @@ class RulesClient:
     rules: RuleSet
     model: str = "offline/rules"
     max_tokens: int | None = None
-    word_delay_seconds: float = WORD_DELAY_SECONDS
     _known: Known | None = None
 
     async def stream_deltas(
@@ -41,12 +40,12 @@ class RulesClient:
             return
         for word in re.findall(r"\S+\s*", self.rules.say(talk)):
             yield TextDelta(word)
-            await asyncio.sleep(self.word_delay_seconds)
+            await asyncio.sleep(WORD_DELAY_SECONDS)
         if suggestions := self.rules.suggest(talk):
             yield SuggestionsDelta(suggestions)
 
     async def _with_known(self, talk: Talk) -> Talk:
-        """Add what is known of the person who asks, as it was when they asked.
+        """Add the data about the user, as it was when the question was asked.
 
         A track that the answer renames or deletes keeps its name until the answer is complete.
         """

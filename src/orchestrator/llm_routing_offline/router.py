@@ -3,7 +3,7 @@
 from typing import Any
 
 from src.orchestrator.base import BaseRouter
-from src.orchestrator.llm_routing_offline.client import WORD_DELAY_SECONDS, RulesClient
+from src.orchestrator.llm_routing_offline.client import RulesClient
 from src.orchestrator.providers import AnalysisProvider
 from src.orchestrator.rules import RuleSet
 
@@ -17,9 +17,7 @@ class LLMRouterOffline(BaseRouter):
         model: str = "offline/rules",
         *,
         rules: RuleSet | None = None,
-        word_delay_seconds: float = WORD_DELAY_SECONDS,
         **options: Any,
     ) -> None:
         rules = rules or RuleSet()
-        client = RulesClient(rules, model, word_delay_seconds=word_delay_seconds)
-        super().__init__(provider, client=client, rules=rules, **options)
+        super().__init__(provider, client=RulesClient(rules, model), rules=rules, **options)

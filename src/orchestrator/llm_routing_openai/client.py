@@ -15,7 +15,7 @@ from src.orchestrator.llm_routing_openai.context_windows import context_window_o
 from src.orchestrator.llm_routing_openai.endpoint import OPENAI_ADDRESS, PREFIX, address_of, key_of
 from src.orchestrator.llm_routing_openai.failures import error_for_rejection, translate_error
 from src.orchestrator.llm_routing_openai.http_session import proxy_for, session
-from src.orchestrator.llm_routing_openai.request import Request
+from src.orchestrator.llm_routing_openai.request import CompletionRequest
 from src.orchestrator.llm_routing_openai.sse import EventReader
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class OpenAIClient(VendorClient):
     ) -> "ClientResponse":
         """Return the first response that does not reject a setting."""
         address = (self.api_base or OPENAI_ADDRESS).rstrip("/")
-        request = Request(
+        request = CompletionRequest(
             address,
             self.model.removeprefix(PREFIX),
             messages,

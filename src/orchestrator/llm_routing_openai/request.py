@@ -20,7 +20,7 @@ STANDARD_CALL_FIELDS = ("id", "type", "function")
 _refused: dict[tuple[str, str], set[str]] = {}
 
 
-class Request:
+class CompletionRequest:
     """A request that is repeated without the settings that the model rejects."""
 
     def __init__(

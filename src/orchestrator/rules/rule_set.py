@@ -35,7 +35,7 @@ class Rules(Protocol):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the person who asks: the names in the library, the language of the page, and names of notes."""
+    """The data about the user that rules need: names in the library, the language of the page, names of notes."""
 
     names: Any = None
     language: str = "en"
@@ -51,11 +51,11 @@ class RuleSet:
     default_reply: Callable[[Talk], str] = NO_ASSISTANT
     # Which tracks a question is about.
     tracks_meant: Callable[[Talk], Sequence[TrackInfo]] = tracks_spoken_of
-    # Looks up what is known of the person who asks. Without it nothing is.
+    # Loads the data about the user. Without it, rules know nothing about the user.
     look_up: Callable[[], Awaitable[Known]] | None = None
 
     async def known(self) -> Known | None:
-        """Return what is known of the person who asks."""
+        """Load the data about the user."""
         return None if self.look_up is None else await self.look_up()
 
     def plan(self, talk: Talk) -> list[Call]:

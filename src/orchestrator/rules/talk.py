@@ -68,11 +68,11 @@ class Talk:
     meant: tuple[TrackInfo, ...] = ()
     # The questions before this one, the oldest first.
     turns: tuple[Turn, ...] = ()
-    # The names in the library of the person who asks (`src.orchestrator.language.names.NameIndex`), or None.
+    # The names in the user's library (`src.orchestrator.language.names.NameIndex`), or None.
     names: Any = None
-    # The language of the page: that of a question without words of any ("BPM?").
+    # The language of the page, used for questions whose words do not show a language ("BPM?").
     language: str = "en"
-    # How the person who asks has notes named.
+    # The names of notes that the user has chosen.
     note_names: NoteNames = USUAL_NOTE_NAMES
 
     @property

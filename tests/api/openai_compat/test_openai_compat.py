@@ -1,4 +1,4 @@
-"""The door for OpenAI's clients, asked by OpenAI's own package: a served process, a model that the test plays."""
+"""The OpenAI-compatible API, called by OpenAI's own package: a served process, and a model that the test plays."""
 
 import asyncio
 import json

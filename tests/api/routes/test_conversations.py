@@ -7,7 +7,7 @@ import pytest
 from channels.layers import get_channel_layer
 
 from src.api.models import Conversation, Message, Run, Track, User
-from src.streams.groups import conversation_group
+from src.streams.channel_groups import conversation_group
 
 pytestmark = pytest.mark.usefixtures("redis_server")
 

@@ -43,6 +43,7 @@ async def test_poses_are_there_with_the_blueprint_and_follow_a_change(
     assert "Content-Encoding" not in plain.headers
 
 
+@pytest.mark.long
 async def test_the_video_and_the_picture_can_be_had_in_ranges(
     alice_browser: httpx.AsyncClient, track: Track, monkeypatch: pytest.MonkeyPatch
 ):

@@ -177,6 +177,7 @@ async def test_others_see_nothing_of_a_dance(
     assert foreign.status_code == 404
 
 
+@pytest.mark.long
 async def test_dances_are_exported_and_deleted_with_the_account(
     alice_browser: httpx.AsyncClient,
     alice: User,

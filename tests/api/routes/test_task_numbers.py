@@ -65,14 +65,14 @@ async def by_openai(user: User, *, keeps_history: bool) -> Ask:
     return ask
 
 
-DOORS: dict[str, Callable[[User], Awaitable[Ask]]] = {
+WAYS_TO_ASK: dict[str, Callable[[User], Awaitable[Ask]]] = {
     "chat": in_chat,
     "step": lambda user: by_step(user, keeps_history=False),
     "step with history": lambda user: by_step(user, keeps_history=True),
     "openai": lambda user: by_openai(user, keeps_history=False),
     "openai with history": lambda user: by_openai(user, keeps_history=True),
 }
-every_door = pytest.mark.parametrize("door", DOORS.values(), ids=DOORS.keys())
+every_way_to_ask = pytest.mark.parametrize("way", WAYS_TO_ASK.values(), ids=WAYS_TO_ASK.keys())
 
 
 async def add(user: User, title: str, status: str = "open", **more: Any) -> TodoTask:
@@ -86,21 +86,21 @@ async def titles() -> list[str]:
     return [task.title async for task in TodoTask.objects.order_by("sort_order")]
 
 
-@every_door
-async def test_a_number_counts_in_the_list_that_was_shown(alice: User, door: Any):
+@every_way_to_ask
+async def test_a_number_counts_in_the_list_that_was_shown(alice: User, way: Any):
     await add(alice, "Book the hall", "done")
     await add(alice, "Tune the piano")
-    ask = await door(alice)
+    ask = await way(alice)
     assert await ask("What is open?") == "1. Tune the piano"
     assert await ask("Delete 1") == "Deleted task: Tune the piano"
     assert await titles() == ["Book the hall"]
 
 
-@every_door
-async def test_where_no_list_was_shown_nothing_is_deleted_and_the_list_is_asked_about(alice: User, door: Any):
+@every_way_to_ask
+async def test_where_no_list_was_shown_nothing_is_deleted_and_the_list_is_asked_about(alice: User, way: Any):
     await add(alice, "Tune the piano")
     await add(alice, "Book the hall")
-    ask = await door(alice)
+    ask = await way(alice)
     asked_back = await ask("Delete 2")
     assert asked_back.startswith("Which task do you mean?")
     assert asked_back.endswith("1. Tune the piano (open)\n2. Book the hall (open)")
@@ -109,11 +109,11 @@ async def test_where_no_list_was_shown_nothing_is_deleted_and_the_list_is_asked_
     assert await ask("Delete 2") == "Deleted task: Book the hall"
 
 
-@every_door
-async def test_a_list_that_has_changed_since_is_asked_about_again(alice: User, door: Any):
+@every_way_to_ask
+async def test_a_list_that_has_changed_since_is_asked_about_again(alice: User, way: Any):
     first = await add(alice, "Tune the piano")
     await add(alice, "Book the hall")
-    ask = await door(alice)
+    ask = await way(alice)
     await ask("Show all my tasks")
     await first.adelete()
     asked_back = await ask("Delete 1")
@@ -132,11 +132,11 @@ async def test_a_task_renamed_or_begun_elsewhere_changes_the_list(alice: User, c
     assert await TodoTask.objects.aexists()
 
 
-@every_door
-async def test_what_was_changed_in_words_since_leaves_the_other_numbers_alone(alice: User, door: Any):
+@every_way_to_ask
+async def test_what_was_changed_in_words_since_leaves_the_other_numbers_alone(alice: User, way: Any):
     for title in ("Tune the piano", "Book the hall", "Practise scales"):
         await add(alice, title)
-    ask = await door(alice)
+    ask = await way(alice)
     await ask("What is open?")
     assert await ask("Mark 1 done") == "Marked task as done: Tune the piano"
     assert await ask("Delete 3") == "Deleted task: Practise scales"
@@ -259,11 +259,11 @@ async def test_the_list_is_changed_in_each_language(
     assert [task.title async for task in still_open] == left
 
 
-@pytest.mark.parametrize("door", DOORS)
-async def test_after_a_move_the_numbers_mean_the_new_order(alice: User, door: str):
+@pytest.mark.parametrize("way", WAYS_TO_ASK)
+async def test_after_a_move_the_numbers_mean_the_new_order(alice: User, way: str):
     for title in "ABC":
         await add(alice, title)
-    ask = await DOORS[door](alice)
+    ask = await WAYS_TO_ASK[way](alice)
     await ask("What is open?")
     await ask("move 3 to the top")
     assert "C" in await ask("mark 1 done")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from src.ops.serve.instance import Instance
+from src.ops.serve.instance_lock import InstanceLock
 from tests.support.installations import Installation, on_server
 
 pytestmark = pytest.mark.slow
@@ -214,7 +214,7 @@ def write_tar(path: Path, contents: dict[str, bytes]) -> None:
 
 def test_restore_waits_for_nobody_and_touches_nothing_while_clave_runs(backup: Path, fresh: Installation):
     (fresh.home / "run").mkdir(parents=True)
-    with Instance(fresh.home / "run/serve.lock") as instance:
+    with InstanceLock(fresh.home / "run/serve.lock") as instance:
         instance.publish("http://127.0.0.1:8000")
         done = fresh.manage("restore", str(backup), expect=1)
     assert "Clave is running. Stop it first" in done.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from src.ops.serve.instance import Instance
+from src.ops.serve.instance_lock import InstanceLock
 from tests.support.installations import Installation, on_server
 
 pytestmark = pytest.mark.slow
@@ -47,7 +47,8 @@ def test_the_audio_moves_too_where_a_place_is_named(
 
 
 def test_it_moves_nothing_while_clave_runs_or_to_where_it_cannot(filled: Installation):
-    with Instance(filled.home / "run/serve.lock") as instance:
+    (filled.home / "run").mkdir(exist_ok=True)
+    with InstanceLock(filled.home / "run/serve.lock") as instance:
         instance.publish("http://127.0.0.1:8000")
         done = filled.manage("move_library", "--to-database", "postgres://u@127.0.0.1:1/x", expect=1)
     assert "Clave is running. Stop it first" in done.stderr

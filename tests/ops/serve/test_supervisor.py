@@ -13,7 +13,7 @@ import pytest
 from src.config.home import MAX_SOCKET_PATH_BYTES, socket_path
 from src.ops.serve import address, child, processes, valkey
 from src.ops.serve.child import Child
-from src.ops.serve.instance import AlreadyRunning, Instance
+from src.ops.serve.instance_lock import AlreadyRunning, InstanceLock
 from src.ops.serve.reaper import Reaper
 from src.ops.serve.supervisor import ServeError, Supervisor
 from tests.support.processes import ROOT, descendants, living_processes, wait_until
@@ -105,12 +105,12 @@ def test_the_reaper_ends_a_stubborn_family_when_its_owner_is_killed(tmp_path: Pa
 
 def test_only_one_supervisor_holds_a_data_folder_and_says_where_it_answers(tmp_path: Path):
     lock = tmp_path / "serve.lock"
-    with Instance(lock) as first:
+    with InstanceLock(lock) as first:
         first.publish("http://127.0.0.1:8000")
-        with pytest.raises(AlreadyRunning) as running, Instance(lock):
+        with pytest.raises(AlreadyRunning) as running, InstanceLock(lock):
             pass
         assert running.value.address == "http://127.0.0.1:8000"
-    with Instance(lock):
+    with InstanceLock(lock):
         pass
 
 
@@ -135,7 +135,7 @@ def test_a_supervisor_waits_until_the_reaper_of_a_killed_one_has_finished(tmp_pa
         output.readline()
     os.close(descriptor)
     began = time.monotonic()
-    with Instance(lock):
+    with InstanceLock(lock):
         assert time.monotonic() - began > 0.5
     holder.wait()
 

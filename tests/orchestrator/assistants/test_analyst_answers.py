@@ -52,7 +52,6 @@ class Conversation:
         )
         router = LLMRouterOffline(
             provider,
-            word_delay_seconds=0,
             enable_tracing=False,
             toolbox=toolbox_of(assistant.tools(question), question),
             rules=assistant.rule_set(self.user.pk),

@@ -41,7 +41,7 @@ from src.orchestrator.assistants.analyst import Analyst
 from src.orchestrator.llm_routing_offline import LLMRouterOffline
 from src.orchestrator.testing import FakeProvider
 data = {"a": {"stereo": {"is_silent": False, "width": 0.25}}}
-router = LLMRouterOffline(FakeProvider(data), rules=Analyst().rule_set(), word_delay_seconds=0)
+router = LLMRouterOffline(FakeProvider(data), rules=Analyst().rule_set())
 print(asyncio.run(router.process_question("How wide is it?", "a"))["response"])
 """
 

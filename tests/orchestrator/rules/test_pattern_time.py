@@ -102,11 +102,12 @@ def test_all_rules_are_looked_at():
     assert {
         "tools.library.correction_rules._FACTORS",
         "rules.passages._FORMS",
-        "tools.todo.wording._NUMBERS",
+        "tools.todo.parser._NUMBERS",
         "language.keys._ENGLISH",
     } <= set(RULES.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: RULES[rule])
 def test_no_pattern_takes_longer_than_the_text_is_long(rule: Rule):
     assert [text[:40] for text in hostile_texts(rule) if is_slow(rule, text)] == []

@@ -124,7 +124,6 @@ async def test_suggestions_of_rules_come_with_the_answers_end() -> None:
         FakeProvider({}),
         rules=rules,
         toolbox=FunctionToolbox(greet),
-        word_delay_seconds=0,
         enable_tracing=False,
     )
     events = [event async for event in router.process_question_stream("Hello", "")]
@@ -140,7 +139,6 @@ async def test_a_tool_controls_the_player_before_its_result_is_there() -> None:
         FakeProvider({}),
         rules=RuleSet((Rule(r"pause", "play", lambda _: "Paused."),)),
         toolbox=FunctionToolbox(play),
-        word_delay_seconds=0,
         enable_tracing=False,
     )
     events = [event["type"] async for event in router.process_question_stream("Pause", "")]

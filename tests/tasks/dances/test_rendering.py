@@ -26,7 +26,7 @@ from src.tasks.orphans import sweep
 from src.tasks.worker_loss import dance_lost
 from tests.support.dances import dance_of, dance_track, form_dance
 
-pytestmark = pytest.mark.usefixtures("redis_server")
+pytestmark = [pytest.mark.usefixtures("redis_server"), pytest.mark.long]
 
 
 @pytest.fixture(autouse=True)

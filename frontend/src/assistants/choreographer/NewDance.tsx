@@ -199,15 +199,15 @@ interface FigureProps {
   onChange: (part: { wanted: Figure[]; unwanted: Figure[] }) => void;
 }
 
-type Wish = "any" | "wanted" | "unwanted";
+type Preference = "any" | "wanted" | "unwanted";
 
 /** Each kind of figure: as it comes, more of it, or none. */
 function FigureFields({ wanted, unwanted, onChange }: FigureProps) {
-  const wishOf = (figure: Figure): Wish => (wanted.includes(figure) ? "wanted" : unwanted.includes(figure) ? "unwanted" : "any");
-  const set = (figure: Figure, wish: Wish) =>
+  const preferenceOf = (figure: Figure): Preference => (wanted.includes(figure) ? "wanted" : unwanted.includes(figure) ? "unwanted" : "any");
+  const set = (figure: Figure, preference: Preference) =>
     onChange({
-      wanted: [...wanted.filter((one) => one !== figure), ...(wish === "wanted" ? [figure] : [])],
-      unwanted: [...unwanted.filter((one) => one !== figure), ...(wish === "unwanted" ? [figure] : [])],
+      wanted: [...wanted.filter((one) => one !== figure), ...(preference === "wanted" ? [figure] : [])],
+      unwanted: [...unwanted.filter((one) => one !== figure), ...(preference === "unwanted" ? [figure] : [])],
     });
   return (
     <div className={styles["fields"]}>
@@ -216,9 +216,9 @@ function FigureFields({ wanted, unwanted, onChange }: FigureProps) {
           key={figure}
           label={t(`dances.figures.${figure}`)}
           values={["any", "wanted", "unwanted"]}
-          value={wishOf(figure)}
-          text={(wish) => t(`dances.wish.${wish}`)}
-          onChange={(wish) => set(figure, wish)}
+          value={preferenceOf(figure)}
+          text={(preference) => t(`dances.preference.${preference}`)}
+          onChange={(preference) => set(figure, preference)}
         />
       ))}
     </div>

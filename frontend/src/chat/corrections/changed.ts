@@ -31,7 +31,7 @@ export function written(names: readonly string[], values: Values): string {
 export interface Change {
   /** The values in force. */
   now: string;
-  /** Whether the user corrected one of them: else they were measured anew, or a correction was undone. */
+  /** Whether the user corrected one of them: else they were measured again, or a correction was undone. */
   isCorrection: boolean;
 }
 

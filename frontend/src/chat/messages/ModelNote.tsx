@@ -1,10 +1,10 @@
-import type { Person } from "../../api/session";
+import type { CurrentUser } from "../../api/session";
 import { openModelPage } from "../../route";
 import { t } from "../../i18n";
 import styles from "./ModelNote.module.css";
 
 /** The name of the current model, or that there is none, with a link to connect one for administrators. */
-export function ModelNote({ me }: { me: Person }) {
+export function ModelNote({ me }: { me: CurrentUser }) {
   const { name, is_language_model } = me.model;
   return (
     <p className={`quiet ${styles["note"] ?? ""}`}>

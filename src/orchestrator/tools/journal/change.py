@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from django.db.models import Model
 
-from .snapshots import Image, kind_of, snapshot_of
+from .snapshots import RowSnapshot, kind_of, snapshot_of
 
 MARK = "changes_data"
 
@@ -28,15 +28,15 @@ class Mutation:
     row_id: str
     action: str
     label: str
-    before: Image | None
-    after: Image | None
+    before: RowSnapshot | None
+    after: RowSnapshot | None
 
     @classmethod
     def creation(cls, row: Model) -> Self:
         return cls(kind_of(type(row)), str(row.pk), "creation", str(row), None, snapshot_of(row))
 
     @classmethod
-    def update(cls, before: Image, row: Model, action: str = "update") -> Self:
+    def update(cls, before: RowSnapshot, row: Model, action: str = "update") -> Self:
         return cls(kind_of(type(row)), str(row.pk), action, str(row), before, snapshot_of(row))
 
     @classmethod

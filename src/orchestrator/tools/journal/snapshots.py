@@ -7,31 +7,33 @@ from uuid import UUID
 
 from django.db.models import Model
 
-type Image = dict[str, Any]
+type RowSnapshot = dict[str, Any]
 
 
-def snapshot_of(row: Model) -> Image:
+def snapshot_of(row: Model) -> RowSnapshot:
     """Return all columns of a row, except for those in the model's ``not_in_journal``."""
     left_out: frozenset[str] = getattr(row, "not_in_journal", frozenset())
     fields = [field.attname for field in row._meta.concrete_fields if field.attname not in left_out]
-    # A copy: later changes in place must not change the image.
+    # A copy: later changes in place must not change the snapshot.
     return deepcopy({name: _plain(getattr(row, name)) for name in fields})
 
 
-def comparable(model: type[Model], image: Image) -> Image:
-    """Return what two images must agree on so that a change can be undone.
+def comparable(model: type[Model], snapshot: RowSnapshot) -> RowSnapshot:
+    """Return what two snapshots must agree on so that a change can be undone.
 
     A model may leave out what changes all the time and means nothing to the user, with ``journal_comparable``.
     """
     reduce = getattr(model, "journal_comparable", None)
-    return reduce(image) if reduce else image
+    return reduce(snapshot) if reduce else snapshot
 
 
-def row_of(model: type[Model], image: Image) -> Model:
+def row_of(model: type[Model], snapshot: RowSnapshot) -> Model:
     """Return an unsaved row."""
     fields = {field.attname: field for field in model._meta.concrete_fields}
     # Columns that were added later get their default.
-    return model(**{name: fields[name].to_python(value) for name, value in image.items() if name in fields})
+    return model(
+        **{name: fields[name].to_python(value) for name, value in snapshot.items() if name in fields}
+    )
 
 
 def kind_of(model: type[Model]) -> str:

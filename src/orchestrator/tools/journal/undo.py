@@ -18,7 +18,7 @@ from src.observability.agent_requests import count_undo
 from src.orchestrator.errors import CannotUndo, NotFound
 from src.streams.notifications import notify_step_undone
 
-from .snapshots import Image, comparable, row_of, snapshot_of
+from .snapshots import RowSnapshot, comparable, row_of, snapshot_of
 from .step import lock
 
 logger = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ def _restore(entry: JournalEntry) -> None:
     model: type[Model] = apps.get_model(entry.kind)
     rows = model._base_manager.filter(pk=entry.row_id)
     before, after = (
-        image and _without_deleted_references(entry, image) for image in (entry.before, entry.after)
+        snapshot and _without_deleted_references(entry, snapshot) for snapshot in (entry.before, entry.after)
     )
     _check_unchanged(entry, after, rows.select_for_update().first())
     try:
@@ -128,7 +128,7 @@ def _restore(entry: JournalEntry) -> None:
         ) from None
 
 
-def _check_unchanged(entry: JournalEntry, after: Image | None, row: Model | None) -> None:
+def _check_unchanged(entry: JournalEntry, after: RowSnapshot | None, row: Model | None) -> None:
     if row is None:
         if after is not None:
             raise _refused(entry, f"it has been deleted since: {entry.label}.")
@@ -138,32 +138,32 @@ def _check_unchanged(entry: JournalEntry, after: Image | None, row: Model | None
         raise _refused(entry, f"it has been changed since: {entry.label}.")
 
 
-def _without_deleted_references(entry: JournalEntry, image: Image) -> Image:
+def _without_deleted_references(entry: JournalEntry, snapshot: RowSnapshot) -> RowSnapshot:
     """Clear references to deleted rows, for foreign keys with SET_NULL.
 
     Checked here, because some databases check foreign keys only at the end of the transaction.
     """
     model: type[Model] = apps.get_model(entry.kind)
-    image = dict(image)
+    snapshot = dict(snapshot)
     for field in model._meta.concrete_fields:
-        target, value = field.related_model, image.get(field.attname)
+        target, value = field.related_model, snapshot.get(field.attname)
         if not isinstance(target, type) or value is None or target._base_manager.filter(pk=value).exists():
             continue
         if getattr(field.remote_field, "on_delete", None) is not SET_NULL:
             raise _refused(
                 entry, f"the {target._meta.verbose_name} that it belonged to has been deleted: {entry.label}."
             )
-        image[field.attname] = None
-    return image
+        snapshot[field.attname] = None
+    return snapshot
 
 
-def _write(model: type[Model], image: Image, *, is_new: bool) -> None:
-    row = row_of(model, image)
+def _write(model: type[Model], snapshot: RowSnapshot, *, is_new: bool) -> None:
+    row = row_of(model, snapshot)
     if is_new:
         row.save_base(raw=True, force_insert=True)
         return
-    # Only the columns of the image: the journal does not manage the others.
-    names = [field.name for field in model._meta.concrete_fields if field.attname in image]
+    # Only the columns of the snapshot: the journal does not manage the others.
+    names = [field.name for field in model._meta.concrete_fields if field.attname in snapshot]
     changed = [name for name in names if name != row._meta.pk.name]
     row.save_base(raw=True, force_update=True, update_fields=changed)
 

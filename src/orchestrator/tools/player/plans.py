@@ -9,8 +9,8 @@ from src.orchestrator.rules.passages import JUMP
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
-from .place import Place, limits_of, lookup_of, read_place, reply_without_place
-from .say import say
+from .messages import say
+from .passages import Place, limits_of, lookup_of, read_place, reply_without_place
 from .tools import CONTROL
 
 # The first of these in a sentence counts: "loop it at half speed" loops.

@@ -5,7 +5,7 @@ from typing import Final
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .say import say
+from .messages import say
 from .tools import CONTROL
 
 _NEXT: Final = pattern(

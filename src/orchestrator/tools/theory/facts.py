@@ -10,8 +10,8 @@ from src.agents.corrections.facts import key_named
 from src.agents.harmony.camelot import compatible_codes
 from src.music_theory.chords import roman_numerals
 from src.music_theory.keys import parallel, relative, scale_notes, scales_that_fit
-from src.music_theory.levels import BY_NAME
 from src.music_theory.naming import USUAL_NOTE_NAMES, Language, NoteNames
+from src.music_theory.streaming_loudness import BY_NAME
 from src.music_theory.tempo import bar_seconds, double_time, half_time
 
 SCALES: Final = ("energy", "danceability", "brightness", "percussiveness")

@@ -14,8 +14,8 @@ from src.orchestrator.rules.talk import Measured, Talk
 
 from .context import LAST_SHOWN, LOOKING_AT, read_context
 from .creating import TEXTS
+from .parser import is_all, is_it, places
 from .shown import ShownList, numbered_lines
-from .wording import is_all, is_it, places
 
 LIST: Final = "get_tasks"
 MOST_ASKED: Final = 200

@@ -10,7 +10,7 @@ from src.orchestrator.language.reports import is_report, reports_first
 from src.orchestrator.language.text import folded_words
 from src.orchestrator.rules.patterns import pattern
 
-from .changed import told_change
+from .change_messages import told_change
 from .choice import LIST
 from .creating import TEXTS
 

@@ -1,6 +1,6 @@
 """The list of tasks, as plans: "what is open?", "mark 3 done", "move 2 to the top", "delete it", "undo".
 
-`wording.py` parses the sentences, and `choice.py` finds the tasks that are meant.
+`parser.py` parses the sentences, and `choice.py` finds the tasks that are meant.
 """
 
 from collections.abc import Generator, Sequence
@@ -12,12 +12,12 @@ from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.language.yes_no import says_yes
 from src.orchestrator.rules.talk import Call, Measured
 
-from .changed import UNDO, told_change
+from .change_messages import UNDO, told_change
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS
 from .done_report import DONE_REPORT
+from .parser import ParsedChange, asks_for_dates, is_all, listed_arguments, parse_change
 from .status_plan import STATUS_PLAN
-from .wording import ParsedChange, asks_for_dates, is_all, listed_arguments, parse_change
 
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
 STATUS, REORDER = "update_status_of_tasks", "reorder_tasks"

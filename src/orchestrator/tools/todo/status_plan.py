@@ -8,7 +8,7 @@ from src.orchestrator.rules.talk import Call, Measured
 
 from .choice import LIST, Choice, choose
 from .creating import TEXTS
-from .wording import is_all, parse_status_question
+from .parser import is_all, parse_status_question
 
 DONE: Final = "done"
 

@@ -159,7 +159,7 @@ class TodoTools:
     @changes_data
     def reorder_tasks(self, task_ids: TaskIds) -> Change:
         """Put these tasks in this order, in the places that they have among the others. To move one to the top, name
-        it first and then all those that it shall stand above."""
+        it first and then all those that should come after it."""
         return self._tasks.reorder(task_ids)
 
 

@@ -128,7 +128,6 @@ def in_chat(
     """A conversation about a track, with a worker that plans and does not draw."""
     load_assistants()
     monkeypatch.setattr(rendering, "render", lambda run: run.hand_over())
-    monkeypatch.setattr("src.orchestrator.llm_routing_offline.client.WORD_DELAY_SECONDS", 0.0)
     conversation = Conversation.objects.create(user=alice, assistant="choreographer")
     conversation.tracks.add(dance_track(alice))
     with worker_thread():

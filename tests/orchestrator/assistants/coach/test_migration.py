@@ -13,7 +13,7 @@ NEW = [("api", "0012_onboarding_agents")]
 TABLE = "api_onboardingstate"
 ADDED = {"current_agent", "agent_context", "conversation_history"}
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 
 def migrate(target: list[tuple[str, str]]) -> Any:

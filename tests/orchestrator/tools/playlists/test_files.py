@@ -8,7 +8,7 @@ import pytest
 
 from src.api.models import Track
 from src.orchestrator.tools.playlists.files import Line, as_csv, items_of, lines_of, m3u8, xspf
-from src.orchestrator.tools.playlists.imports import match
+from src.orchestrator.tools.playlists.m3u_matching import match
 
 
 def track(title: str, artist: str = "", file: str = "x.flac", duration: float | None = 100.4) -> Track:

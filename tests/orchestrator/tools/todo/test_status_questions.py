@@ -3,7 +3,7 @@
 import pytest
 
 from src.orchestrator.tools.todo.done_report import _is_meant
-from src.orchestrator.tools.todo.wording import parse_change, parse_status_question
+from src.orchestrator.tools.todo.parser import parse_change, parse_status_question
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import type { BoardProps } from "../../registry";
 import { t } from "../../../i18n";
 import { Candidates } from "./Candidates";
 import { debateIn, ADVOCATES } from "./debate";
-import { Wish } from "./Wish";
+import { RequestChips } from "./RequestChips";
 import styles from "./Debate.module.css";
 
 /** How an answer came about: the request as it was read, the arguments of both advocates, and the choice. */
@@ -13,7 +13,7 @@ export default function Debate({ steps, canChange }: BoardProps) {
   const chosen = picks && new Set(picks.map(({ track_id }) => track_id));
   return (
     <section className="result-card" aria-label={t("recommender.debate.title")}>
-      <Wish strategy={strategy} canChange={canChange} />
+      <RequestChips strategy={strategy} canChange={canChange} />
       <div className={styles["sides"]}>
         {ADVOCATES.map((name) => (
           <section key={name} aria-label={t(`recommender.debate.${name}`)} aria-busy={sides[name].isWorking}>

@@ -8,7 +8,8 @@ from src.orchestrator.assistants.coach.languages import LANGUAGES, detect_langua
 from src.orchestrator.assistants.coach.safety import find_alarm
 from src.orchestrator.assistants.coach.slots import SLOTS, SUGGESTED
 from src.orchestrator.assistants.coach.understanding import Found, read_fields
-from src.orchestrator.assistants.coach.understanding.fields import RANGES, asked_slots
+from src.orchestrator.assistants.coach.understanding.fields import asked_slots
+from src.orchestrator.assistants.coach.understanding.message import RANGES
 
 from . import after_plan
 from .alarm import answer_alarm

@@ -13,9 +13,9 @@ from .level_difference import LEVEL_DIFFERENCE
 from .mixing import MIX_RANGE
 from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
 from .parts import PARTS_PLAN
-from .pitching import PITCHING
-from .speeds import SPEED
+from .playback_speed import SPEED
 from .target_level import TARGET_LEVEL
+from .tempo_changes import PITCHING
 from .track_pitch import STEPS_TO_KEY, TUNING
 
 # Plans with values of the question. They come before those that measure a track.

@@ -15,7 +15,7 @@ from python_multipart.multipart import MultipartParser
 
 from src.api.http.errors import ApiError
 
-from .multipart import Received, TrackUploadHandler, cut_off, refuse_link, refuse_too_many
+from .multipart import Received, TrackUploadHandler, incomplete_upload, refuse_link, refuse_too_many
 
 if TYPE_CHECKING:
     from python_multipart.multipart import MultipartCallbacks
@@ -40,7 +40,7 @@ class ArrivingUpload:
         try:
             self._parser = MultipartParser(_boundary(content_type), self._callbacks())
         except FormParserError:
-            self._failure = cut_off()
+            self._failure = incomplete_upload()
 
     def write(self, data: bytes) -> None:
         if self._failure is not None or self._parser is None:
@@ -50,7 +50,7 @@ class ArrivingUpload:
         except ApiError as failure:
             self._fail(failure)
         except FormParserError:
-            self._fail(cut_off())
+            self._fail(incomplete_upload())
         except OSError:
             logger.exception("An upload could not be written.")
             self._fail(ApiError(503, "unavailable", "The file cannot be stored right now. Try again later."))
@@ -58,7 +58,7 @@ class ArrivingUpload:
     def files(self) -> list[Received]:
         """Return the files of a complete body, at least one. Raises `ApiError`."""
         if self._failure is None and not self._is_complete:
-            self._fail(cut_off())
+            self._fail(incomplete_upload())
         if self._failure is not None:
             raise self._failure
         if not self._handler.received and self._has_link:

@@ -8,7 +8,7 @@ import time
 POLL_SECONDS = 0.02
 
 
-class AdoptedProcess:
+class InheritedProcess:
     """The part of the `subprocess.Popen` interface that the supervisor uses."""
 
     def __init__(self, pid: int) -> None:

@@ -12,7 +12,7 @@ class StopRequested(Exception):
 
 
 @contextmanager
-def remembered_signals() -> Iterator[Callable[[], bool]]:
+def deferred_signals() -> Iterator[Callable[[], bool]]:
     """Yield a function that returns whether a stop was requested.
 
     Signals only set a flag: an exception could be raised after a process was started and before it was recorded.

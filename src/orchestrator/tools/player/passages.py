@@ -8,7 +8,7 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, TrackInfo
 
-from .say import say
+from .messages import say
 
 PARTS, STRUCTURE, CHORDS = "find_parts", "analyse_structure", "read_chords"
 NAMED_PARTS: Final = ("drop", "breakdown", "chorus")

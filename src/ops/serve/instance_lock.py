@@ -20,7 +20,7 @@ class AlreadyRunning(Exception):
         self.address = address
 
 
-class Instance:
+class InstanceLock:
     """The lock of the supervisor of a data folder."""
 
     def __init__(self, file: Path) -> None:
@@ -28,7 +28,7 @@ class Instance:
         self._descriptor = -1
 
     @classmethod
-    def adopted(cls, descriptor: int) -> Self:
+    def inherited(cls, descriptor: int) -> Self:
         """Return the acquired lock that this process inherited through `exec`."""
         os.set_inheritable(descriptor, False)
         instance = cls(Path())

@@ -31,8 +31,8 @@ pytestmark = [
     ON_LINUX,
 ]
 SOON_IDLE = """
-from src.tasks import idle
-idle.IDLE_SECONDS, idle.CHECK_SECONDS = 1.0, 0.2
+from src.tasks import pool_recycling
+pool_recycling.IDLE_SECONDS, pool_recycling.CHECK_SECONDS = 1.0, 0.2
 from src.tasks.celery import app
 app.worker_main(["worker", "-P", "prefork", "-c", "2", "--loglevel", "WARNING"])
 """

@@ -14,7 +14,7 @@ const ADVENTURES: readonly Adventure[] = ["familiar", "mixed", "adventurous"];
 const TEMPO_WORDS = new Set(["fast", "slow"]);
 
 /** The request as the planner read it. A part that is changed asks again. */
-export function Wish({ strategy, canChange }: { strategy: Strategy; canChange: boolean }) {
+export function RequestChips({ strategy, canChange }: { strategy: Strategy; canChange: boolean }) {
   const [open, setOpen] = useState<Part | null>(null);
   const ask = use(AskContext);
   const isEditable = canChange && ask !== undefined;
