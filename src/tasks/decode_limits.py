@@ -44,7 +44,7 @@ class SpeedCheck:
     def __call__(self, decoded_seconds: float) -> None:
         if time.process_time() - self._began > SECONDS_TO_BEGIN + decoded_seconds / SLOWEST_SPEED:
             raise DecodingTooSlow
-        _restart_stall_timer()
+        _restart_stall_timer(STALL_SECONDS)
 
 
 _may_be_killed = False
@@ -56,21 +56,23 @@ def enable_stall_timer() -> None:
     _may_be_killed = True
 
 
-def _restart_stall_timer() -> None:
+def _restart_stall_timer(seconds: float) -> None:
     if _may_be_killed:
         # Native code that does not return cannot run Python handlers, so the timer's signal kills the process.
-        signal.setitimer(signal.ITIMER_PROF, STALL_SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 @contextmanager
-def bounded_decoding() -> Iterator[SpeedCheck]:
+def bounded_decoding(stall_seconds: float | None = None) -> Iterator[SpeedCheck]:
     """Limit memory and time of the decoding in this context.
+
+    stall_seconds : CPU time to begin in; None: `STALL_SECONDS`
 
     Raises ``DecodingTooBig`` or ``DecodingTooSlow`` with a message for the user. A child with a stuck decoder is
     killed. A decoder that fails to allocate memory may also crash the process.
     """
     check_speed = SpeedCheck()
-    _restart_stall_timer()
+    _restart_stall_timer(STALL_SECONDS if stall_seconds is None else stall_seconds)
     try:
         with _memory_growth(MEMORY_BYTES):
             yield check_speed

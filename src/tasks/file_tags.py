@@ -22,7 +22,7 @@ from src.tasks.progress import publish_status
 
 logger = logging.getLogger(__name__)
 
-# Of the whole job. ``src.tasks.decode_limits`` bounds the processor time and the memory of the reading.
+# Of the whole job, with a slow storage. ``load_tags`` bounds the processor time and the memory of the reading.
 SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 60, 90
 
 

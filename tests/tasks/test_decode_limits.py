@@ -55,5 +55,14 @@ def test_a_child_of_the_pool_whose_decoder_is_stuck_ends():
     assert stuck_decoder("decode_limits.enable_stall_timer()", 10**12).returncode == -signal.SIGPROF
 
 
+def test_a_job_may_have_less_time_to_begin():
+    script = STUCK.replace("STALL_SECONDS = 0.2", "STALL_SECONDS = 1e6").replace(
+        "decoding()", "decoding(0.2)"
+    )
+    script = script.format(permission="decode_limits.enable_stall_timer()", loops=10**12)
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60, check=False)
+    assert ended.returncode == -signal.SIGPROF
+
+
 def test_no_other_process_is_ended():
     assert stuck_decoder("", 20_000_000).stdout == b"survived\n"

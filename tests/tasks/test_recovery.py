@@ -19,7 +19,7 @@ from django.utils import timezone
 from src.api.models import Track
 from src.api.models.track import QUEUE_UNREACHABLE
 from src.core.redis import sync_client
-from src.tasks import out_of_memory, recovery
+from src.tasks import out_of_memory, recovery, worker_loss
 from src.tasks.analysis import CUT_OFF, analyze_track, analyze_track_with_agent
 from src.tasks.broker_queues import list_name, waiting_jobs
 from src.tasks.jobs import AgentJob
@@ -254,7 +254,7 @@ def test_the_kernel_counts_whom_it_ended_for_want_of_memory(tmp_path: Path, monk
     assert said[1:] == [False, True, True]
 
 
-@pytest.mark.parametrize("number", [signal.SIGSEGV, signal.SIGABRT, signal.SIGPROF])
+@pytest.mark.parametrize("number", worker_loss.CRASH_SIGNALS)
 def test_a_file_that_crashes_its_decoder_is_not_tried_again(number: int):
     track = store_track()
     killed(track, number)

@@ -14,8 +14,11 @@ from src.api.models import Track, waveform_path
 from src.api.uploads.service import delete_file
 from src.core.redis import sync_client
 from src.tasks.analysis import CUT_OFF
+from src.tasks.file_tags import queue_tags
 from tests.support.breaking_decoder import CRASH, HANG
+from tests.support.hostile import bloated
 from tests.support.stored_tracks import clicks_wav, store_track
+from tests.support.tagged import tagged_mp3
 from tests.tasks.test_worker import ON_LINUX, children, home, worker
 
 __all__ = ["home", "worker"]
@@ -72,6 +75,30 @@ async def test_a_decoder_that_breaks_fails_its_track_and_nobody_elses(
             await asyncio.sleep(0.1)
     assert len(after - before) == 1
     assert await ended(await queued_track(clicks_wav())) == Track.Status.READY
+
+
+@pytest.mark.parametrize("worker", [ONE_CHILD], indirect=True, ids=["prefork"])
+async def test_tags_that_take_too_long_cost_a_child_and_nothing_else(worker: subprocess.Popen[bytes]):
+    await tags_of(tagged_mp3(TPE1="Joni"))
+    before = set(children(worker))
+    content = next(file.make() for file in bloated.files() if file.name == "tags.mp3")
+    hostile = await sync_to_async(store_track)(content, title="clicks")
+    await sync_to_async(queue_tags)(hostile)
+    await tags_of(tagged_mp3(TPE1="Nina"))
+    await hostile.arefresh_from_db()
+    assert hostile.title == "clicks"
+    assert before
+    assert not before & set(children(worker))
+
+
+async def tags_of(content: bytes) -> None:
+    """Wait until a worker has read the tags of a file. One child reads one file after the other."""
+    track = await sync_to_async(store_track)(content)
+    await sync_to_async(queue_tags)(track)
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while not track.artist:
+            await asyncio.sleep(0.1)
+            await track.arefresh_from_db()
 
 
 @pytest.mark.parametrize("worker", [ONE_CHILD], indirect=True, ids=["prefork"])
