@@ -10,7 +10,7 @@ from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.measured_words import find_metres, find_years
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex, narrowed
-from src.orchestrator.language.orders import without_reports
+from src.orchestrator.language.orders import without_relative_pronouns, without_reports
 from src.orchestrator.language.reading import Item, Number, Reading
 from src.orchestrator.language.text import Word, fold, number_of, words_of
 from src.orchestrator.language.vocabulary import FILLER, FILLERS, LANGUAGES, LONGEST_PHRASE, Match, vocabulary
@@ -28,6 +28,12 @@ _SOMETHING = re.compile(
     r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du) (?:noch |auch |da )?(?:et)?was"
     r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
 )
+_LEAVES_OUT = re.compile(
+    r"\b(?:without|except|excluding|sin|salvo|excepto|menos|quitando|ohne|au(?:ss|ß)er)\s+(?:the|el|la|den|dem|das"
+    r"|die)?\s*$",
+    re.IGNORECASE,
+)
+LONGEST_BEFORE = 20
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -110,6 +116,8 @@ class _Reader:
 
     def _correct_items(self, end: int) -> None:
         self.items = without_reports(self.items, self.text, self.vocabulary)
+        if self.vocabulary.language == "de":
+            self.items = without_relative_pronouns(self.items, self.text)
         if self.vocabulary.language == "de" and _SOMETHING.search(self.text):
             self.items.append(Item(frozenset({"scope.tracks"}), end, end, "was"))
 
@@ -279,12 +287,23 @@ class _Reader:
             self.names.append(name)
         else:
             for word in run:
-                if fixed := self._corrected([word], place):
+                if left_out := self._left_out_title(word):
+                    self.names.append(left_out)
+                elif fixed := self._corrected([word], place):
                     self.items += fixed
                 elif found := self.index.partly([word.folded]):
                     self.names.append(found)
                 elif word.folded not in _UNITS:
                     self.unknown.append(word.text)
+
+    def _left_out_title(self, word: Word) -> Name | None:
+        """Return the title that one of its words names where it is left out: "la más larga sin el mix"."""
+        before = self.text[max(0, word.start - LONGEST_BEFORE) : word.start]
+        titles = self.index.by_word.get(word.folded, [])
+        if len(titles) != 1 or not _LEAVES_OUT.search(before):
+            return None
+        name = self.index.names[titles[0]][0]
+        return name._replace(said=word.folded) if name.kind == "track" else None
 
     def _corrected(self, run: Sequence[Word], place: int) -> list[Item] | None:
         items = []

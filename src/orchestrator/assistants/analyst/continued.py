@@ -50,7 +50,8 @@ _WHY: Final = pattern(
 _PASSES: Final = pattern(r"^\W*(?:passt|passen|pega|pegan|combina|combinan|encajan?|cuadran?|mezclan?)\b")
 _HOW_OFTEN: Final = {"en": "how often:", "es": "cuántas veces:", "de": "wie oft:"}
 _FROM_TO: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\s+)?(?:from what to what|from where to where|from how (?:much|many) to how (?:much|many)"
+    r"^\W*(?:(?:and|y|und)\s+)?(?:(?:by )?how much|(?:en |por |de )?cu[aá]nto|(?:um )?wie ?viel|from what to what"
+    r"|from where to where|from how (?:much|many) to how (?:much|many)"
     r"|de (?:cu[aá]nto|qu[eé]) a (?:cu[aá]nto|qu[eé])"
     r"|von (?:was|wo|wie ?viel) (?:auf|bis|nach|zu) (?:was|wo|wie ?viel))"
     r"(?:\s+bpm)?\W*$"

@@ -26,7 +26,9 @@ _WHEN: Final = pattern(
     r"|(?:bei|in|ab|zu) welche[rmn] (?:zeit|sekunde|minute|stelle))\b"
 )
 _WHICH_PART: Final = pattern(
-    r"\b(?:(?:which|what) (?:section|part|bit)|(?:en )?qu[eé] (?:parte|secci[oó]n)"
+    r"\b(?:what(?:'s| is|s)? (?:happening|going on|there)|qu[eé] (?:pasa|hay|suena)|was (?:passiert|l[aä]uft"
+    r"|ist los|kommt)"
+    r"|(?:which|what) (?:section|part|bit)|(?:en )?qu[eé] (?:parte|secci[oó]n)"
     r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir|bin ich))\b"
 )
 _EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
@@ -94,6 +96,11 @@ def _section(asked: Asked) -> Steps:
     spans = [f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found]
     values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
+    if asked.has("quality.long", "measure.duration") and not asked.has("how.when"):
+        length = asked.voice.clock(sum(end - start for _, start, end, *_ in found))
+        text += asked.say(
+            "answer.section_lasts" if len(found) == 1 else "answer.sections_last", length=length
+        )
     if asked.has("measure.bar_count", "scope.passage") and BARS in asked.tools:
         counts = yield from _bar_counts(track.id, found, sections[-1])
         if len(set(counts)) == 1:

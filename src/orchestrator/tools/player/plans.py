@@ -54,7 +54,8 @@ _OTHER_PART: Final = pattern(
 )
 # A part is named, but which?
 _SOME_PART = pattern(
-    r"\b(?:bars?|measures?|part|section|passage|bit|compas(?:es)?|parte|secci[oó]n|pasaje|trozo|takte?n?|teil|abschnitt|stelle"
+    r"\b(?:bars?|measures?|part|section|passage|bit|compas(?:es)?|parte|secci[oó]n|pasaje|trozo|takte?n?|teil"
+    r"|abschnitt|stelle"
     r"|refrain|bridge|verse|estrofa|puente|strophe)\b"
 )
 _FACTORS: Final = (
@@ -102,6 +103,9 @@ def _action(asked: Asked) -> str | None:
 
 def _fits(asked: Asked) -> bool:
     if CONTROL not in asked.tools or asked.has(*OTHER) or _asks(asked):
+        return False
+    if asked.has("measure.capo") and not asked.has("act.loop"):
+        # "Can I play it with a capo?" asks.
         return False
     if asked.has("link.not") or (_TIMES.search(asked.reading.unnamed) and not asked.has("act.loop")):
         # The player leaves nothing out, and does not count.

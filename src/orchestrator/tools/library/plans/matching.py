@@ -2,10 +2,12 @@
 
 from typing import Any, Final
 
+from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
 from .conditions import conditions, qualities
 from .lists import counted, listing
+from .paging import whole_list
 
 FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
 # The tempo range of a turntable, also around half or double the tempo.
@@ -57,6 +59,9 @@ def _pair(asked: Asked) -> tuple[Any, ...]:
         )
     if len(asked.focus.conversation) == 2:
         return asked.focus.conversation
+    spoken_of = [one for one in asked.focus.tracks if not is_open(one, asked.focus.conversation)]
+    if len(asked.focus.conversation) == 1 and len(spoken_of) == 1 and asked.has("scope.them", "act.together"):
+        return (*asked.focus.conversation, *spoken_of)
     return asked.last_two() if asked.has("scope.them", "act.together") else ()
 
 
@@ -118,6 +123,7 @@ def _mixes(asked: Asked) -> Steps:
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total, title = found.summary["total"], asked.title(track)
+    found = yield from whole_list(found)
     if not total:
         return Answer(asked.say("library.nothing_mixes", title=title))
     lead = asked.say(

@@ -11,6 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from .conditions import EXACTLY_BPM, qualities
 from .following import FIND_TOOL
 from .lists import counted, listing
+from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
 _SAME: Final = pattern(
@@ -84,6 +85,7 @@ def _steps(asked: Asked) -> Steps:
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total = found.summary["total"]
+    found = yield from whole_list(found)
     told = _told(asked, field, value)
     if not total:
         return Answer(asked.say("library.none_beside", title=asked.title(track), value=told))

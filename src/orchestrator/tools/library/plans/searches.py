@@ -11,6 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from .conditions import conditions, qualities
 from .following import FIND_TOOL, goes_on
 from .limits import left_out
+from .negations import is_unread_negation
 
 # Concepts of places and parts, which belong to one track.
 OF_A_TRACK = (
@@ -35,7 +36,8 @@ def asks_for_tracks(asked: Asked) -> bool:
 _IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
 ANY = pattern(
     r"^\W*(?:(?:hey|so|and|also|please|y|che|oye|und|sag mal|mal|hi|hallo|hola)\W+)?"
-    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any)\b|(?:is|are) any"
+    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any)\b|(?:is|are) any|does any\w*|do any|(?:does"
+    r"|do) (?:something|anything)|algun[oa]s?|algo"
     r"|hay|tengo|tenemos|tienes|ten[eé]s|existe|gibt es|gibt'?s|hab(?:e|en)? (?:ich|wir)|hast du|existiert)\b"
 )
 
@@ -49,6 +51,8 @@ _WHAT_IS_IN = pattern(
 
 def fits_find(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools:
+        return False
+    if is_unread_negation(asked):
         return False
     wanted = conditions(asked)
     unknown = asked.reading.unknown
@@ -94,9 +98,9 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
     )
     # "House in g-Moll?", "gibt's auch Drum and Bass?"
     is_bare = is_bare or (
-        bool(asked.reading.named("genre"))
+        bool(asked.reading.named("genre") or asked.reading.of("style"))
         and ANY.match(asked.reading.text) is not None
-        and not asked.has("measure")
+        and not _measures_other(asked.reading)
     )
     is_bare = is_bare or _asks_what_is_in(asked) or _names_own(asked)
     is_limited, asks = is_limited or is_bare, asks or is_bare

@@ -6,6 +6,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
+from .lacking import lacks_tag
 from .lists import counted
 
 TAG_NAMES = ("artist", "album", "genre", "year", "title")
@@ -140,11 +141,6 @@ def _whether(asked: Asked, track: NamedTrack, genre: str) -> str:
     return f"{asked.say('word.hardly')}: {asked.say('fact.it_is_not', title=title, value=track.genre, asked=genre)}"
 
 
-_NO_TAG = pattern(
-    r"\b(?:no|without(?: an?)?|missing(?: an?)?|lack(?:s|ing)?(?: an?)?|sin|no tienen?|falta|keine?n?|ohne|fehlt)\s+"
-    r"(?:(?:the|el|la|der|die|das|ein(?:en|e)?|una?)\s+)?"
-    r"(?:artist|album|genre|year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
-)
 LISTED_TAGS = ("album", "artist", "genre")
 MOST_LISTED = 30
 
@@ -192,14 +188,6 @@ def _values(asked: Asked) -> Steps:
         # "How many songs do I have, and of how many artists?"
         text = f"{asked.say('library.count_of', count=counted(len(tracks), asked.voice))} {text}"
     return Answer(text)
-
-
-def lacks_tag(asked: Asked) -> str | None:
-    """Return the tag without which tracks are asked for: "which files have no artist?"."""
-    is_asked = asked.has("link.not", "talk.no") and asked.has("scope.tracks", "scope.library")
-    if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
-        return None
-    return next((name for name in TAG_NAMES[:4] if asked.has(f"measure.{name}")), None)
 
 
 def _untagged(asked: Asked) -> Steps:

@@ -75,7 +75,7 @@ def _steps(asked: Asked) -> Steps:
         if found.summary is None:
             return failed(found, asked)
         total = found.summary["total"]
-        return listing(asked, lead_of(total, asked), found) if total else nothing(asked, wanted)
+        return listing(asked, lead_of(total, asked), found) if total else nothing(asked, wanted, found)
     return Answer(asked.say("library.which_list"))
 
 
