@@ -6,7 +6,12 @@ from collections.abc import Iterable, Sequence
 from src.orchestrator.language.forms import spellings
 from src.orchestrator.language.vocabulary import LANGUAGES, LONGEST_PHRASE, vocabulary
 
-_SIGNS = {"es": re.compile("[¿¡ñ]"), "de": re.compile("[äöüß]", re.IGNORECASE)}
+_SIGNS = {
+    "es": re.compile(
+        r"[¿¡ñ]|\b(?:do|re|mi|fa|sol|la|si)(?: sostenido| bemol)? (?:mayor|menor)\b", re.IGNORECASE
+    ),
+    "de": re.compile(r"[äöüß]|\b[a-h](?:is|es|s)?[ -](?:moll|dur)\b", re.IGNORECASE),
+}
 # "Camelot-Code?"
 _GERMAN_COMPOUND = re.compile(r"\b(?!Hip-|Trip-|Cha-)[A-ZÄÖÜ]\w{2,30}-[A-ZÄÖÜ]\w{2,30}\b")
 SHORT = 3

@@ -158,8 +158,9 @@ class _Reader:
             )
             if name is None:
                 name, length = self.index.exact(folded[place:])
-                if name is not None and not self._is_evident(words, place, length) and name.kind != "genre":
-                    name = None
+                is_common = name is not None and not self._is_evident(words, place, length)
+                if name is not None and is_common and name.kind != "genre":
+                    name = name if self._length_of_artist(name, folded[place + length :]) else None
             begin = folded[place : place + LONGEST_PHRASE]
             if name is None:
                 found = self.index.misspelled(begin, self.vocabulary.knows)
@@ -171,6 +172,9 @@ class _Reader:
                 continue
             if name.kind == "genre" and (only := self._only_track(name, folded, place, length)):
                 name = only
+            if behind := self._length_of_artist(name, folded[place + length :]):
+                name = self._of_its_artist(name, folded[place + length + 1 :])
+                length += behind
             self.names.append(name)
             # A genre that is also a dance style or a measurement, such as swing, is read as both.
             match = self.vocabulary.match(folded[place : place + length])
@@ -211,6 +215,19 @@ class _Reader:
             all(word.text[0].isupper() for word in said if len(word.text) > 3) and said[0].text[0].isupper()
         )
         return is_capital and place > 0
+
+    def _length_of_artist(self, title: Name, following: tuple[str, ...]) -> int:
+        """Return the number of the words "by Cora Lind" behind a title that is by this artist; 0 without them."""
+        if title.kind != "track" or len(following) < 2 or following[0] not in {"by", "von", "de"}:
+            return 0
+        artist, length = self.index.exact(following[1:])
+        is_by = artist is not None and any(fold(one.artist) == fold(artist.text) for one in title.tracks)
+        return length + 1 if is_by else 0
+
+    def _of_its_artist(self, title: Name, following: tuple[str, ...]) -> Name:
+        artist, _ = self.index.exact(following)
+        tracks = tuple(one for one in title.tracks if artist and fold(one.artist) == fold(artist.text))
+        return title._replace(tracks=tracks)
 
     def _in_known_forms(self, words: Sequence[Word]) -> list[Word]:
         """Return the words as the vocabulary has them; those of names stay as they are."""

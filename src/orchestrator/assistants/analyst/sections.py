@@ -32,6 +32,12 @@ _WHICH_PART: Final = pattern(
     r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir|bin ich))\b"
 )
 _EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
+# "How does Rails end?"
+_ENDS: Final = pattern(
+    r"\b(?:how (?:does|do)\b.{0,24}\b(?:(?P<first>start|begin)|end|finish)|c[oó]mo (?:(?P<first_es>empieza"
+    r"|comienza)|termina|acaba)"
+    r"|wie (?:(?P<first_de>beginnt|f[aä]ngt)|endet|h[oö]rt))\b"
+)
 _BAR: Final = pattern(
     r"\b(?:bar|measure|comp[aá]s|takt)\s+(?:number |n[uú]mero |nummer )?(?P<bar>\d{1,4})\b(?!\s*/)"
 )
@@ -45,13 +51,19 @@ def _label(asked: Asked) -> str:
     """Return the letter of the section that is meant, "first" or "last" for intro and outro, or ""."""
     if letter := _LETTER.search(asked.reading.text):
         return (letter["letter"] or letter["before"]).upper()
+    if edge := _ENDS.search(asked.reading.unnamed):
+        return "first" if edge["first"] or edge["first_es"] or edge["first_de"] else "last"
     edge = _EDGE.search(asked.reading.text)
     return "" if edge is None else "first" if edge["first"] else "last"
 
 
 def _fits_section(asked: Asked) -> bool:
-    asks = _WHEN.search(asked.reading.text) or asked.has(
-        "how.how_many", "how.when", "how.where", "quality.long", "measure.duration", "measure.bar_count"
+    asks = (
+        _WHEN.search(asked.reading.text)
+        or _ENDS.search(asked.reading.unnamed)
+        or asked.has(
+            "how.how_many", "how.when", "how.where", "quality.long", "measure.duration", "measure.bar_count"
+        )
     )
     other = asked.has(
         *OTHER, "scope.library", "scope.tracks", "measure.chords", "measure.key", "measure.tempo"

@@ -9,6 +9,7 @@ from src.orchestrator.tools.library.plans.conditions import superlative_order
 from src.orchestrator.tools.library.plans.limits import limits
 from src.orchestrator.tools.library.plans.negations import ANY_TRACK, is_unread_negation
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
+from src.orchestrator.tools.library.plans.tags import COUNT_BY_TAG
 from src.orchestrator.tools.library.plans.totals import AVERAGE, fits_totals
 
 _WITHOUT: Final = pattern(r"\b(?:without|sin|ohne)\b")
@@ -18,7 +19,6 @@ _DURATION: Final = pattern(
     r"\b(?:\d+|two|three|four|five|dos|tres|cuatro|cinco|zwei|drei|vier|f[uü]nf)\s*(?:minutes?|mins?|minutos?"
     r"|minuten)\b"
 )
-_EACH: Final = pattern(r"\b(?:each|every|per|by|cada|por|jede[rsmn]?|pro|je)\b")
 _OF_MOST: Final = pattern(
     r"\b(?:(?:do|have|has|are|is|than) (?:the )?most (?:of )?(?:my|the|songs|tracks)|la mayor[ií]a|la mayor parte"
     r"|die meisten (?:meiner|der|lieder|st[uü]cke|songs|tracks)|den meisten)\b"
@@ -74,20 +74,14 @@ def _is_of_no_order(asked: Asked) -> bool:
         and superlative_order(asked.reading) is None
         and not asked.reading.named("track")
         and not asked.has(*OF_A_TRACK)
+        and not COUNT_BY_TAG.fits(asked)
     )
 
 
 def _is_of_no_count(asked: Asked) -> bool:
-    """ "How many songs are there of each genre?", "how many eights of dancing?": nothing counts these."""
-    of_each = (
-        asked.has("measure.genre", "measure.artist", "measure.album")
-        and not asked.reading.names
-        and _EACH.search(asked.reading.text)
-    )
+    """ "How many eights of dancing?": nothing counts these."""
     return (
-        asked.has("how.how_many")
-        and bool(of_each or asked.has("act.dance"))
-        and not asked.has("scope.task", "measure.eights")
+        asked.has("how.how_many") and asked.has("act.dance") and not asked.has("scope.task", "measure.eights")
     )
 
 

@@ -119,7 +119,7 @@ def _asks_whether(asked: Asked) -> bool:
         return False
     if (asked.has("link.or") and not _OR_NOT.search(text)) or _asks_for_a_value_first(text):
         return False
-    if _ANY.search(text) or _asks_with_the_verb(asked):
+    if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text):
         return True
     for item in items[:3]:
         if any(one in item.concepts for one in ("how.what", "how.how_many", "act.find", "how.who")):
@@ -141,6 +141,8 @@ _ASKS_FOR_A_VALUE_FIRST = pattern(
     r"^\W*(?:(?:hey|hi|hello|so|ok|oye|hola|bueno|hallo|na|also),? )?(?:how|what|which|wie|was|welche\w*|qu[eé]"
     r"|cu[aá]l\w*|cu[aá]nt\w*|c[oó]mo)\b"
 )
+# "Wird das schneller": the verb is a part of the phrase "wird … schneller".
+_WITH_LOOSE_VERB = pattern(r"^\W*(?:und |aber )?(?:wird|werden|zieht|does it|do they|is it|are they)\b")
 _SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
 
 
@@ -161,7 +163,7 @@ def _asks_for_a_value_first(text: str) -> bool:
 
 def _is_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "die Tonart ist f-Moll" a statement."""
-    if "?" in asked.reading.text:
+    if "?" in asked.reading.text or _WITH_LOOSE_VERB.match(asked.reading.text):
         return True
     first = next(
         (
@@ -264,6 +266,9 @@ def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tup
 
 def _of_quality(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
     found = list(qualities(asked.reading))
+    if "loose" in found:
+        # "Does it get faster?" asks whether the tempo moves.
+        found = [name for name in found if name not in {"fast", "slow"}]
     if not found and "swing" in topics:
         found = ["swung"]
     if not found and "danceability" in topics:

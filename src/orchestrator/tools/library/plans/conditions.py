@@ -10,6 +10,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .limits import left_out, limits, titles_left_out
+from .sides import sided_limits
 
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 NEARLY_BPM, EXACTLY_BPM = 3, 0.5
@@ -259,6 +260,8 @@ def _wants_neighbours(asked: Asked) -> bool:
 
 
 def _tempo(reading: Reading) -> dict[str, float]:
+    if not reading.passages and (sided := sided_limits(reading.unnamed)):
+        return {name: value for name, value in sided.items() if name.startswith("tempo_")}
     tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
     if not tempi or not _is_of_tempo(reading):
         return {}

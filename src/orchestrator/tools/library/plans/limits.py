@@ -10,6 +10,8 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
+from .sides import sided_limits
+
 _LUFS: Final = pattern(r"(?P<lufs>\d{1,2}(?:[.,]\d+)?)\s*(?:lufs|lu|db)\b")
 _COUNTS: Final = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "half": 0.5, "un": 1,
@@ -45,7 +47,8 @@ _ABOUT: Final = pattern(
 NEARLY, NEARLY_SECONDS = 0.1, 10.0
 # Before a name that is left out, in folded text.
 _LEFT_OUT: Final = (
-    r"(?:\b(?:no|not|without|except(?: for)?|besides|anything but|everything but|all but|apart from|other than"
+    r"(?:\b(?:nada de|nichts (?:von|mit)|nothing (?:by|from|like)|no|not|without|except(?: for)?|besides"
+    r"|anything but|everything but|all but|apart from|other than"
     r"|excluding|but not|aside from|but no"
     r"|todo menos|cualquier cosa menos|lo que sea menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni"
     r"|no son|no sean|que no sea|ausser|ohne"
@@ -85,6 +88,8 @@ def titles_left_out(asked: Asked) -> list[str]:
 
 def limits(reading: Reading) -> dict[str, Any]:
     """Return the limits of loudness and length in a question."""
+    if not reading.passages and (sided := sided_limits(reading.unnamed)):
+        return {name: value for name, value in sided.items() if not name.startswith("tempo_")}
     return {**_loudness(reading), **_length(reading)}
 
 

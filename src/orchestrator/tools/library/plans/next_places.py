@@ -11,6 +11,7 @@ from .finding import failed, nothing
 from .following import FIND_TOOL
 from .limits import left_out
 from .lists import ORDERED_BY, counted, listing, track_line, value_of
+from .paging import rows_of
 
 MOST_WORDS: Final = 7
 MOST_PLACES: Final = 6
@@ -100,3 +101,44 @@ def _steps(asked: Asked) -> Steps:
 
 
 NEXT_PLACE = Plan("next in an order", _fits, _steps)
+
+
+_BY_HOW_MUCH: Final = pattern(
+    r"^\W*(?:(?:and|y|und) )?(?:(?:by )?how much (?:faster|slower|louder|quieter|longer|shorter"
+    r"|difference)(?: is (?:that|it))?(?: then)?"
+    r"|what(?:'s|s| is) the difference|cu[aá]nto m[aá]s (?:r[aá]pid|lent|fuerte|larg|cort)\w+(?: es)?"
+    r"|cu[aá]l es la diferencia|wie ?viel (?:schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer)(?: ist (?:das|es))?"
+    r"|was ist der unterschied|um wie ?viel)\W*$"
+)
+
+
+def _two_firsts(asked: Asked) -> list[Measured]:
+    """Return the results of the last two questions, if each found the first track of an order of the same value."""
+    found: list[Measured] = []
+    for turn in asked.talk.turns[-2:]:
+        ranked = [one for one in turn.measured if one.tool == FIND_TOOL and one.arguments.get("limit") == 1]
+        found += [one for one in ranked[:1] if one.arguments.get("order") in ORDERED_BY and rows_of(one)]
+    fields = {ORDERED_BY[one.arguments["order"]][0] for one in found}
+    return found if len(found) == 2 and len(fields) == 1 else []
+
+
+def _fits_difference(asked: Asked) -> bool:
+    return _BY_HOW_MUCH.match(asked.reading.text) is not None and bool(_two_firsts(asked))
+
+
+def _difference(asked: Asked) -> Steps:
+    yield from ()
+    found = _two_firsts(asked)
+    field, unit, digits, _ = ORDERED_BY[found[0].arguments["order"]]
+    rows = [rows_of(one)[0] for one in found]
+    values = [value for row in rows if isinstance(value := row.get(field), int | float)]
+    if field == "year" or len(values) != len(rows):
+        return Answer(asked.say("library.no_value"))
+    apart = abs(values[0] - values[1])
+    said = asked.voice.clock(apart) if field == "duration_seconds" else asked.voice.number(apart, digits)
+    difference = asked.say(f"unit.{unit}", value=said) if field != "duration_seconds" else said
+    titles = asked.voice.joined([asked.voice.title(row["title"]) for row in rows])
+    return Answer(f"{titles}:{asked.say('compare.difference', difference=difference)}")
+
+
+DIFFERENCE = Plan("difference of two firsts", _fits_difference, _difference)

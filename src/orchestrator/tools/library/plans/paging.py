@@ -7,7 +7,7 @@ from typing import Any
 from src.orchestrator.rules.talk import Call, Measured
 
 # A list of so many tracks is shown whole.
-MOST_SHOWN = 15
+MOST_SHOWN = 20
 
 type Joined = Generator[Sequence[Call], list[Measured], Measured]
 

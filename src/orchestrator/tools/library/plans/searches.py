@@ -102,7 +102,7 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         and ANY.match(asked.reading.text) is not None
         and not _measures_other(asked.reading)
     )
-    is_bare = is_bare or _asks_what_is_in(asked) or _names_own(asked)
+    is_bare = is_bare or _asks_what_is_in(asked) or _names_own(asked) or _asks_which_ones(asked, wanted)
     is_limited, asks = is_limited or is_bare, asks or is_bare
     return (
         is_limited
@@ -124,6 +124,23 @@ def _names_own(asked: Asked) -> bool:
         and bool(reading.of("style") or reading.metres or reading.named("genre"))
         and not _measures_other(reading)
         and not asked.has("act", "how", "quality", "scope.track")
+    )
+
+
+_WHICH_ONES: Final = pattern(
+    r"^\W*(?:and |y |und )?(?:cu[aá]les|which ones|welche)\b(?! (?:tonart|taktart|akkord))"
+)
+
+
+def _asks_which_ones(asked: Asked, wanted: dict[str, Any]) -> bool:
+    """ "¿Cuáles van a más de 140?", with no track open."""
+    return (
+        bool(wanted)
+        and not asked.focus.conversation
+        and not asked.focus.tracks
+        and _WHICH_ONES.match(asked.reading.text) is not None
+        and not _measures_other(asked.reading)
+        and asked.has("link.above", "link.below", "link.between")
     )
 
 

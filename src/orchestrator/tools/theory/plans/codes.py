@@ -10,6 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 from .one_track import OTHER, say
 
 _CAMELOT: Final = pattern(r"\b(?:camelot\w*|open ?key)\b")
+_COMPATIBLE: Final = pattern(r"\b(?:compat\w+|kompat\w+|goes with|fits|pega con|va con|passt zu)\b")
 _LUFS: Final = pattern(r"\blufs\b")
 _LEVEL: Final = re.compile(r"(?<![\w.,])[-−]\s?(?P<level>\d{1,2}(?:[.,]\d)?)(?![\w%])")  # noqa: RUF001
 MIXING: Final = ("act.mix", "act.mix_after", "measure.mixing")
@@ -28,6 +29,7 @@ def _fits_code(asked: Asked) -> bool:
     asks = asked.has("how.what", "act.explain")
     # "Camelot" itself means mixing, too.
     other = asked.has("act.mix", "act.mix_after", "measure.relative", "scope.track")
+    other = other or _COMPATIBLE.search(asked.reading.text) is not None
     is_name = not keys[0].is_tonic_only and _CAMELOT.search(asked.reading.text) is not None
     return asks and not other and (keys[0].is_code or is_name)
 
