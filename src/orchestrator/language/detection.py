@@ -25,6 +25,8 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
         known = vocabulary(language)
         meant = [one for word in words for one in spellings(language).get(word, (word,))]
         score = sum(2.0 if known.is_filler(word) else 1.0 for word in meant if known.knows(word))
+        # Words of phrases only ("halbes Tempo") decide where the others do not.
+        score += sum(0.25 for word in meant if word in known.words and not known.knows(word))
         if (sign := _SIGNS.get(language)) and sign.search(text):
             score += 2.0
         scores[language] = score

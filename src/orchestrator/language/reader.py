@@ -28,9 +28,14 @@ _SOMETHING = re.compile(
     r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du) (?:noch |auch |da )?(?:et)?was"
     r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
 )
+SONGS = frozenset(
+    {"song", "track", "tune", "piece", "lied", "stück", "stueck", "canción", "cancion", "tema", "pista"}
+)
+SHORTEST_ALONE = 5
 _LEAVES_OUT = re.compile(
-    r"\b(?:without|except|excluding|sin|salvo|excepto|menos|quitando|ohne|au(?:ss|ß)er)\s+(?:the|el|la|den|dem|das"
-    r"|die)?\s*$",
+    r"\b(?:without|except|excluding|isn't|is not|sin|salvo|excepto|menos|quitando|no sean?|ohne|kein|nicht|au(?:ss"
+    r"|ß)er)"
+    r"\s+(?:the|an?|el|la|una?|den|dem|das|die|ein)?\s*$",
     re.IGNORECASE,
 )
 LONGEST_BEFORE = 20
@@ -308,10 +313,19 @@ class _Reader:
                     self.names.append(left_out)
                 elif fixed := self._corrected([word], place):
                     self.items += fixed
-                elif found := self.index.partly([word.folded]):
+                elif found := self.index.partly([word.folded]) or self._only_title(word):
                     self.names.append(found)
                 elif word.folded not in _UNITS:
                     self.unknown.append(word.text)
+
+    def _only_title(self, word: Word) -> Name | None:
+        """Return the only title with this word where a song is spoken of: "the song with midnight in it"."""
+        titles = self.index.by_word.get(word.folded, [])
+        is_of_song = any(one in SONGS for item in self.items for one in item.text.lower().split())
+        if len(word.folded) < SHORTEST_ALONE or len(titles) != 1 or not is_of_song:
+            return None
+        name = self.index.names[titles[0]][0]
+        return name if name.kind == "track" else None
 
     def _left_out_title(self, word: Word) -> Name | None:
         """Return the title that one of its words names where it is left out: "la más larga sin el mix"."""

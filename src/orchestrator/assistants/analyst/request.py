@@ -107,6 +107,9 @@ def _pair_spoken_of(asked: Asked) -> tuple[TrackInfo, ...]:
         others = [track for track in focus.shown if not is_open(track, meant)]
         is_of_two = len(meant) == 1 and focus.shown_last and len(focus.shown) == 2
         return (*meant, *others) if is_of_two else ()
+    if len(focus.tracks) > 1 and not focus.shown_last and not asked.has("scope.library", "scope.tracks"):
+        # "Which of the three is the slowest?" after three were named.
+        return focus.tracks[:MOST_TRACKS]
     is_between = asked.has("how.what", "scope.them", "act.together") and not asked.has("scope.library")
     others = [track for track in focus.tracks if not is_open(track, focus.conversation)]
     is_of_two = len(focus.conversation) == 1 and len(others) == 1 and not asked.has("scope.tracks")

@@ -22,18 +22,26 @@ _ASKS: Final = pattern(
     r"|minutos|falta\w*|tiempo)"
     r"|cu[aá]nto|wie ?(?:lange?|viele (?:takte|sekunden|minuten)|weit))\b"
 )
-OTHER: Final = ("act.loop", "act.play", "act.correct", "scope.task", "scope.library", "scope.tracks")
+_WHICH_BAR: Final = pattern(
+    r"\b(?:(?:in |at |on )?(?:which|what) (?:bar|measure)|(?:en )?qu[eé] comp[aá]s|(?:in |bei |ab "
+    r"|mit )?welche[mnr] takt)\b"
+    r"(?!.{0,12}\b(?:is it|est[aá]|ist (?:das|es))\b)"
+)
+# "Where does the drop start?" plays nothing: orders to the player come before this plan.
+OTHER: Final = ("act.loop", "act.correct", "scope.task", "scope.library", "scope.tracks")
 
 
 def _part(asked: Asked) -> str:
-    return next((name for name in PARTS_SAID if asked.has(f"measure.{name}")), "")
+    """Return the part that is meant; "" for none, and for two: "how long is the break before the drop?"."""
+    named = [name for name in PARTS_SAID if asked.has(f"measure.{name}")]
+    return named[0] if len(named) == 1 else ""
 
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.unnamed
-    is_asked = _UNTIL.search(text) is not None and _ASKS.search(text) is not None
+    is_asked = (_UNTIL.search(text) and _ASKS.search(text)) or _WHICH_BAR.search(text)
     is_one = one_track(asked) is not None and {PARTS, BARS} <= asked.tools
-    return is_asked and is_one and bool(_part(asked)) and not asked.has(*OTHER)
+    return bool(is_asked) and is_one and bool(_part(asked)) and not asked.has(*OTHER)
 
 
 def _steps(asked: Asked) -> Steps:
@@ -58,7 +66,9 @@ def _steps(asked: Asked) -> Steps:
     }
     if first_bar is None:
         return Answer(with_title(asked, track, asked.say("answer.until", **values)))
-    return Answer(with_title(asked, track, asked.say("answer.until_bars", bars=first_bar - 1, **values)))
+    return Answer(
+        with_title(asked, track, asked.say("answer.until_bars", bar=first_bar, bars=first_bar - 1, **values))
+    )
 
 
 UNTIL = Plan("until a part", _fits, _steps)

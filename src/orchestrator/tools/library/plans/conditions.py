@@ -38,6 +38,7 @@ CLIPS = pattern(
 _NOT_CLIPPING = pattern(
     r"(?:\b(?:not|dont|doesnt|without|no|sin|nicht|ohne|keine?n?)|n't)\b.{0,12}\b(?:clip|distort|satur|distors"
     r"|[uü]berst|verz)"
+    r"|\b(?:clip\w*|distort\w*|[uü]bersteuer\w*|verzerr\w*) (?:nicht|not)\b"
 )
 # "Songs that swing", "canciones con swing": the feel, and not the genre.
 _SWINGS = pattern(
@@ -53,6 +54,7 @@ _NOT_IN_MODE = pattern(
     r" (?:(?P<minor>minor|menor|moll\w*)|major|mayor|dur|durtonart)\b"
 )
 OTHER_MODE = {"minor": "major", "major": "minor"}
+_BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]ge)\b")
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
 # Quality -> the character word of tracks. Other qualities are an order of the list.
@@ -260,7 +262,7 @@ def _wants_neighbours(asked: Asked) -> bool:
 
 
 def _tempo(reading: Reading) -> dict[str, float]:
-    if not reading.passages and (sided := sided_limits(reading.unnamed)):
+    if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
         return {name: value for name, value in sided.items() if name.startswith("tempo_")}
     tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
     if not tempi or not _is_of_tempo(reading):
@@ -281,6 +283,8 @@ def _tempo(reading: Reading) -> dict[str, float]:
 
 
 def _is_of_tempo(reading: Reading) -> bool:
+    if _BPM.search(reading.text):
+        return True
     return not limits(reading) and not reading.has(
         "measure.loudness", "measure.duration", "quality.loud", "quality.long", "quality.short"
     )

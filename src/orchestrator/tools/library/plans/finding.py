@@ -14,7 +14,7 @@ from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.library.mixing import camelot_code
 
 from .conditions import ORDERS, SLOWEST_BPM, THE_MOST, conditions, qualities, superlative_order
-from .following import FIND_TOOL, LIST_TOOL, goes_on, last_list, of_the_last_list
+from .following import FIND_TOOL, LIST_TOOL, NOUN, goes_on, last_list, of_the_last_list
 from .limits import left_out
 from .lists import ORDERED_BY, counted, listing, numbered, track_line, value_of
 from .negations import is_unread_negation
@@ -27,6 +27,8 @@ _PART = pattern(
     r"\b(?:parts?|sections?|bits?|passages?|moments?|partes?|secci[oó]n|trozo|momento|teile?|stelle|abschnitt)\b"
 )
 THEN_NAMED = 5
+# "Only the slower one".
+_THE_ONE = pattern(r"\bthe \w+er one\b|\b(?:la|el) m[aá]s \w+\W*$|\b(?:das|die|den|der) \w+ere[ns]?\W*$")
 _TWO = pattern(r"\b(?:the|my|l[oa]s|mis|die|meine)\s+(?:two|2|dos|zwei|beiden)\s+\w")
 # "Which are my fastest songs?", "cuáles son mis temas más bailables".
 _SEVERAL = pattern(
@@ -77,6 +79,10 @@ def _compares_two(asked: Asked) -> bool:
         return True
     spoken_of = [track for track in focus.tracks if not is_open(track, focus.conversation)]
     is_of_two = len(focus.conversation) == 1 and len(spoken_of) == 1
+    is_of_several = len(focus.tracks) > 1 and not focus.shown_last and not NOUN.search(asked.reading.text)
+    if is_of_several and not asked.has("scope.library"):
+        # "Which of the three is the slowest?" after three were named.
+        return True
     return (
         is_of_two
         and not asked.has("scope.library", "scope.tracks")
@@ -90,13 +96,38 @@ def _order(asked: Asked) -> str | None:
     if order is not None or not goes_on(asked):
         return order
     more = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "less"}]
-    if not more or more[0] not in ORDERS or not asked.has("how.what"):
+    if (
+        not more
+        or more[0] not in ORDERS
+        or not (asked.has("how.what") or _THE_ONE.search(asked.reading.text))
+    ):
         return None
     return ORDERS[more[0]][qualities(asked.reading)[more[0]] == "less"]
 
 
 def _superlative(asked: Asked) -> Steps:
-    order = _order(asked)
+    if others := _second_order(asked):
+        first = yield from _of_order(asked, _order(asked))
+        second = yield from _of_order(asked, others)
+        return Answer(f"{first.text}\n\n{second.text}")
+    return (yield from _of_order(asked, _order(asked)))
+
+
+def _as_asked(asked: Asked, row: dict[str, Any]) -> dict[str, Any]:
+    """Return the row without the values that are not asked for: "which is the fastest, and in what key is it?"."""
+    asks_for = {"tempo_bpm": "measure.tempo", "key": "measure.key"}
+    return {**row, **{name: None for name, concept in asks_for.items() if not asked.has(concept)}}
+
+
+def _second_order(asked: Asked) -> str | None:
+    """Return the order of the second superlative: "the fastest and the slowest song"; None without one."""
+    named = [name for name in asked.reading.of("quality") if name.endswith(".most")]
+    if len(named) != 2 or not asked.has("link.and") or goes_on(asked):
+        return None
+    return ORDERS.get(named[1].partition(".")[0], ("",))[0] or None
+
+
+def _of_order(asked: Asked, order: str | None) -> Steps:
     if not order:
         return Answer(asked.say("library.no_order"))
     said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
@@ -126,7 +157,7 @@ def _superlative(asked: Asked) -> Steps:
         _whether_first(asked, row)
         + asked.say(
             "library.ranked" if place else "library.the_most_found" if wanted else "library.the_most",
-            title=track_line({**row, "tempo_bpm": None, "key": None}, asked.voice),
+            title=track_line(_as_asked(asked, row), asked.voice),
             superlative=asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2],
             count=counted(total, asked.voice),
             value=value,

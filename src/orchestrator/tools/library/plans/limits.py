@@ -47,18 +47,22 @@ _ABOUT: Final = pattern(
 NEARLY, NEARLY_SECONDS = 0.1, 10.0
 # Before a name that is left out, in folded text.
 _LEFT_OUT: Final = (
-    r"(?:\b(?:nada de|nichts (?:von|mit)|nothing (?:by|from|like)|no|not|without|except(?: for)?|besides"
+    r"(?:\b(?:(?:is|are|do|does)n ?'?t|(?:is|are) not|nada de|nichts (?:von|mit)|nothing (?:by|from|like)|no|not"
+    r"|without|except(?: for)?|besides"
     r"|anything but|everything but|all but|apart from|other than"
     r"|excluding|but not|aside from|but no"
     r"|todo menos|cualquier cosa menos|lo que sea menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni"
     r"|no son|no sean|que no sea|ausser|ohne"
-    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|any|la|el|los|las|de|die|der|das|den|von)\s+)?)$"
+    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|an?|any|la|el|una?|los|las|de|die|der|das|den"
+    r"|von|eine?n?)\s+)?)$"
 )
 # "Without the mix": one word of a title.
 _LEAVES_OUT: Final = pattern(
     r"\b(?:without|except(?: for)?|excluding|not counting|apart from|other than|sin(?: contar)?|salvo|excepto|quitando"
     r"|menos|ohne|au[sß]er|abgesehen von)\s+(?:(?:the|that|el|la|ese|esa|den|dem|das|die)\s+)?(?P<word>[^\W\d]{3,20})\b"
 )
+# "No house or techno".
+_LISTED: Final = re.compile(r"\s*(?:,|or|nor|and|o|ni|y|oder|und|noch)?\s*(?:or|o|ni|oder)?\s*$")
 LONGEST_BEFORE: Final = 40
 
 
@@ -68,10 +72,14 @@ def left_out(reading: Reading) -> tuple[Name, ...]:
         return ()
     text = fold(reading.text)
     found = []
+    end = -1
     for name in reading.names:
-        place = text.find(name.said or fold(name.text))
-        if place > 0 and re.search(_LEFT_OUT, text[max(0, place - LONGEST_BEFORE) : place]):
+        said = name.said or fold(name.text)
+        place = text.find(said)
+        is_listed = 0 <= end <= place and _LISTED.match(text[end:place]) is not None
+        if place > 0 and (is_listed or re.search(_LEFT_OUT, text[max(0, place - LONGEST_BEFORE) : place])):
             found.append(name)
+            end = place + len(said)
     return tuple(found)
 
 
@@ -88,7 +96,7 @@ def titles_left_out(asked: Asked) -> list[str]:
 
 def limits(reading: Reading) -> dict[str, Any]:
     """Return the limits of loudness and length in a question."""
-    if not reading.passages and (sided := sided_limits(reading.unnamed)):
+    if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
         return {name: value for name, value in sided.items() if not name.startswith("tempo_")}
     return {**_loudness(reading), **_length(reading)}
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions, qualities
 from .lists import counted, listing
@@ -18,6 +19,11 @@ KEYS_CLASH: Final = {
     "es": "sus tonalidades chocan",
     "de": "ihre Tonarten beißen sich",
 }
+# "Passt das zu Rails", "combina con Depot".
+_VERB_FIRST: Final = pattern(
+    r"^\W*(?:und |y |and )?(?:passt|passen|mischt|mixt|combinan?|pegan?|encajan?|mezclan?|casan?|do|does|can)\b"
+)
+_PASST: Final = pattern(r"\bpass(?:t|en)\b.{0,25}\bzu\b")
 OTHER_ACTS = (
     "act.delete",
     "act.rename",
@@ -32,7 +38,7 @@ def _fits_together(asked: Asked) -> bool:
     if COMPARE_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
     return (
-        asked.has("act.mix", "act.mix_after")
+        (asked.has("act.mix", "act.mix_after") or _PASST.search(asked.reading.unnamed) is not None)
         and len(_pair(asked)) == 2
         # "Which songs can I mix with Rails?" asks for others.
         and (not asked.has("act.find", "scope.tracks") or len(asked.reading.named("track")) == 2)
@@ -42,7 +48,8 @@ def _fits_together(asked: Asked) -> bool:
 
 def _asks_whether(asked: Asked) -> bool:
     """Return whether it is a yes-or-no question. Spanish asks with the verb alone: "¿combina Depot con Rails?"."""
-    return asked.reading.text.rstrip().endswith("?") and not asked.has("how.what", "act.find")
+    is_question = asked.reading.text.rstrip().endswith("?") or _VERB_FIRST.match(asked.reading.text)
+    return bool(is_question) and not asked.has("how.what", "act.find")
 
 
 def _pair(asked: Asked) -> tuple[Any, ...]:
@@ -96,7 +103,7 @@ def _fits_mixes(asked: Asked) -> bool:
     # "What does not mix with Rails?" is not answered by what does.
     if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "link.not", "talk.no"):
         return False
-    if asked.reading.keys or asked.reading.passages:
+    if asked.reading.keys or asked.reading.passages or asked.has("measure.chords"):
         return False
     if asked.reading.metres:
         # "Is it in 3/4? I want to waltz to it."

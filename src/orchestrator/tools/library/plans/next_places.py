@@ -7,6 +7,7 @@ from src.orchestrator.language.text import folded_words
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
+from .conditions import ORDERS
 from .finding import failed, nothing
 from .following import FIND_TOOL
 from .limits import left_out
@@ -23,6 +24,13 @@ _NEXT: Final = pattern(
     r"^\W*(?:and |y |und |ok |then )*(?:(?:the |what(?:'s| is)? |which is |which )*(?:next|after (?:that|it))(?: one)?"
     r"|(?:la |el |cu[aá]l es la |cu[aá]l )?(?:siguiente|despu[eé]s)|(?:das |der |die )?(?:n[aä]chste[rs]?|danach"
     r"|dann))\W*$"
+)
+
+
+_OTHER_END: Final = pattern(
+    r"^\W*(?:(?:and|y|und|what about|how about) )*(?:(?:the|la|el|das|die|der|den|mit dem|with the|con (?:la|el)) )?"
+    r"(?:lowest|highest|least|most|opposite|smallest|biggest|menor|mayor|m[aá]s (?:baj|alt)[oa]|menos"
+    r"|niedrigste[nrs]?|h[oö]chste[nrs]?|wenigsten?|meisten?|kleinste[nrs]?|gr[oö][sß]+te[nrs]?)\W*$"
 )
 
 
@@ -54,8 +62,18 @@ def _excluded(asked: Asked, last: Measured) -> list[str]:
     return [title] if is_left_out else []
 
 
+def _opposite(asked: Asked, last: Measured) -> str | None:
+    """Return the other order: "and the lowest?" after the highest tempo; None if it is not asked for."""
+    if not _OTHER_END.match(asked.reading.text):
+        return None
+    pairs = (pair for pair in ORDERS.values() if all(pair))
+    return next((second for first, second in pairs if first == last.arguments["order"]), None)
+
+
 def _fits(asked: Asked) -> bool:
     last = _ranked(asked)
+    if last is not None and FIND_TOOL in asked.tools and _opposite(asked, last):
+        return True
     if last is None or FIND_TOOL not in asked.tools or len(asked.reading.text.split()) > MOST_WORDS:
         return False
     if (
@@ -72,8 +90,8 @@ def _steps(asked: Asked) -> Steps:
     last = _ranked(asked)
     assert last is not None
     place = _place(asked, last)
-    order = last.arguments["order"]
-    wanted: dict[str, Any] = dict(last.arguments)
+    order = _opposite(asked, last) or last.arguments["order"]
+    wanted: dict[str, Any] = {**last.arguments, "order": order}
     if excluded := _excluded(asked, last):
         wanted["leave_out"] = [*wanted.get("leave_out", ()), *excluded]
     if place:

@@ -1,6 +1,5 @@
 """Limits with the words before each number, for questions with several: "over 5 minutes and under 127 BPM"."""
 
-import re
 from typing import Final
 
 from src.orchestrator.rules.patterns import pattern
@@ -23,21 +22,40 @@ _SIDED: Final = pattern(
     r"(?P<number>-?\d{1,3}(?:[.,:]\d{1,2})?)(?:\s?(?P<unit>bpm|beats|schl[aä]ge\w*|pulsaciones|lufs|db|min\w*"
     r"|sec\w*|seg\w*|sek\w*))?"
 )
+_BETWEEN: Final = pattern(
+    r"\b(?:between|from|entre|de|desde|zwischen|von) (?P<low>-?\d{1,3}(?:[.,:]\d{1,2})?)(?: ?(?:bpm|min\w*|lufs|db))?"
+    r" ?(?:and|to|y|a|hasta|und|bis|-) (?P<high>-?\d{1,3}(?:[.,:]\d{1,2})?)"
+    r"(?:\s?(?P<unit>bpm|beats|lufs|db|min\w*|sec\w*|seg\w*|sek\w*))?"
+)
 FROM_BPM: Final = 30.0
 
 
 def sided_limits(text: str) -> dict[str, float]:
     """Return the limits of tempo, length and loudness that a text names with their sides; {} unless it has two."""
     found: dict[str, float] = {}
+    for between in _BETWEEN.finditer(text):
+        unit = between["unit"] or ""
+        low, high = sorted((_limit(between["low"], unit, ""), _limit(between["high"], unit, "")), key=_value)
+        if low and high:
+            found |= {f"{low[0]}min": low[1], f"{high[0]}max": high[1]}
     for match in _SIDED.finditer(text):
         side = "max" if match["below"] else "min"
-        if limit := _limit(match, side):
+        if limit := _limit(match["number"], match["unit"] or "", side):
             found.setdefault(*limit)
-    return found if len(found) > 1 else {}
+    return found if len({name[:5] for name in found}) > 1 else _of_one(found)
 
 
-def _limit(match: re.Match[str], side: str) -> tuple[str, float] | None:
-    unit, said = (match["unit"] or "").lower(), match["number"]
+def _of_one(found: dict[str, float]) -> dict[str, float]:
+    """Return two limits of one measurement with both sides; {} for a single one, which is read elsewhere."""
+    return found if len(found) > 1 and not any(name.startswith("seconds") for name in found) else {}
+
+
+def _value(limit: tuple[str, float] | None) -> float:
+    return limit[1] if limit else 0.0
+
+
+def _limit(said: str, unit: str, side: str) -> tuple[str, float] | None:
+    unit = unit.lower()
     if ":" in said:
         minutes, seconds = said.split(":")
         return f"seconds_{side}", 60.0 * int(minutes) + int(seconds)

@@ -202,7 +202,8 @@ def _counted_tag(asked: Asked) -> str | None:
     tag = _listed_tag(asked)
     if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
         return None
-    is_most = asked.has("degree.most") and asked.has("scope.library", "scope.tracks")
+    is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
+    is_most = asked.has("degree.most") and is_of_tag
     is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)
     return tag if is_most or is_of_each else None
 

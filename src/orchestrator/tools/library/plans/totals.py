@@ -19,6 +19,7 @@ AVERAGE: Final = pattern(
     r"\b(?:averages?|avg|mean (?:tempo|bpm|length|loudness|of)|on average|durchschnitt\w*|promedi\w+"
     r"|(?:tempo|bpm|volumen|duraci[oó]n|velocidad) medi[oa]|(?:la )?media de|de media|im schnitt|mittlere[sn]?)\b"
 )
+_RANGE: Final = pattern(r"\b(?:ranges?|spread|rango|spanne|tempobereich|bereich)\b")
 _ALL: Final = pattern(
     r"\b(?:all|every|tod[oa]s|junt[oa]s|alle[rn]?|s[aä]mtliche[rn]?|together|add up|suman?)\b"
 )
@@ -47,6 +48,11 @@ LISTING: Final = ("order", "limit", "offset", "totals")
 
 def _averaged(asked: Asked) -> str | None:
     """Return the measurement of which the average is asked for."""
+    if _RANGE.search(asked.reading.unnamed) and asked.has(
+        "scope.library", "scope.tracks", "measure.mix_range"
+    ):
+        is_of_tracks = asked.has("scope.library") or bool(asked.reading.named("genre", "artist"))
+        return "tempo" if is_of_tracks and asked.has("measure.tempo", "measure.mix_range") else None
     if not AVERAGE.search(asked.reading.unnamed) or asked.has("act.explain"):
         return None
     qualities = (QUALITIES.get(name.partition(".")[0]) for name in asked.reading.of("quality"))

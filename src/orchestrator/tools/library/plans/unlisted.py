@@ -47,7 +47,7 @@ def _is_of_them(asked: Asked) -> bool:
     return (
         not asked.has("scope.library")
         and _OF_THEM.search(text) is not None
-        and superlative_order(asked.reading) is not None
+        and (superlative_order(asked.reading) is not None or asked.has("how.how_many", "how.what"))
     )
 
 

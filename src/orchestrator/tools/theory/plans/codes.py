@@ -26,7 +26,7 @@ def _fits_code(asked: Asked) -> bool:
     keys = asked.reading.keys
     if len(keys) != 1 or not _is_of_no_track(asked) or asked.has("how.how_many"):
         return False
-    asks = asked.has("how.what", "act.explain")
+    asks = asked.has("how.what", "act.explain") or (keys[0].is_code and asked.has("measure.key"))
     # "Camelot" itself means mixing, too.
     other = asked.has("act.mix", "act.mix_after", "measure.relative", "scope.track")
     other = other or _COMPATIBLE.search(asked.reading.text) is not None
