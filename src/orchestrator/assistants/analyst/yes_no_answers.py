@@ -142,7 +142,9 @@ _ASKS_FOR_A_VALUE_FIRST = pattern(
     r"|cu[aá]l\w*|cu[aá]nt\w*|c[oó]mo)\b"
 )
 # "Wird das schneller": the verb is a part of the phrase "wird … schneller".
-_WITH_LOOSE_VERB = pattern(r"^\W*(?:und |aber )?(?:wird|werden|zieht|does it|do they|is it|are they)\b")
+_WITH_LOOSE_VERB = pattern(
+    r"^\W*(?:und |aber )?(?:wird|werden|zieht|tiene|est[aá]n?|es|suena|does it|do they|is it|are they)\b"
+)
 _SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
 
 
