@@ -220,12 +220,12 @@ async def test_the_library_is_searched(
 
 
 async def test_more_goes_on_where_the_list_stopped(alice: User) -> None:
-    for number in range(20):
+    for number in range(24):
         await sync_to_async(song)(alice, f"{number:02} {'long ' * 9}", 100.0 + number)
     talk = Conversation(alice)
     first = await talk.ask("List my songs between 100 and 130 bpm")
     second = await talk.ask("more")
-    assert "20 tracks of your library fit, here 1 to " in first
+    assert "24 tracks of your library fit, here 1 to " in first
     assert "“00 " in first
     assert "“00 " not in second
     assert "here 1 " not in second

@@ -12,7 +12,8 @@ from src.orchestrator.rules.talk import Talk
 # Behind a mark, or before a word that joins clauses.
 _BOUNDARY: Final = pattern(
     r"(?<=[.?!;:,])\s+"
-    r"|\s+(?=(?:and|or|but|because|so|since|if|y|o|pero|porque|si|und|oder|aber|weil|denn|damit|wenn)\s)"
+    r"|\s+(?=(?:and|or|but|because|so|since|if|y|o|pero|porque|si|und|oder|aber|weil|denn|damit|wenn"
+    r"|for|para|für|fürs|zum|zur)\s)"
 )
 _SENTENCE_END: Final = pattern(r"(?<=[.?!])\s+")
 MOST_CLAUSES: Final = 8

@@ -6,7 +6,12 @@ from collections.abc import Iterable, Sequence
 from src.orchestrator.language.forms import spellings
 from src.orchestrator.language.vocabulary import LANGUAGES, LONGEST_PHRASE, vocabulary
 
-_SIGNS = {"es": re.compile("[¿¡ñ]"), "de": re.compile("[äöüß]", re.IGNORECASE)}
+_SIGNS = {
+    "es": re.compile(
+        r"[¿¡ñ]|\b(?:do|re|mi|fa|sol|la|si)(?: sostenido| bemol)? (?:mayor|menor)\b", re.IGNORECASE
+    ),
+    "de": re.compile(r"[äöüß]|\b[a-h](?:is|es|s)?[ -](?:moll|dur)\b", re.IGNORECASE),
+}
 # "Camelot-Code?"
 _GERMAN_COMPOUND = re.compile(r"\b(?!Hip-|Trip-|Cha-)[A-ZÄÖÜ]\w{2,30}-[A-ZÄÖÜ]\w{2,30}\b")
 SHORT = 3
@@ -20,6 +25,8 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
         known = vocabulary(language)
         meant = [one for word in words for one in spellings(language).get(word, (word,))]
         score = sum(2.0 if known.is_filler(word) else 1.0 for word in meant if known.knows(word))
+        # Words of phrases only ("halbes Tempo") decide where the others do not.
+        score += sum(0.25 for word in meant if word in known.words and not known.knows(word))
         if (sign := _SIGNS.get(language)) and sign.search(text):
             score += 2.0
         scores[language] = score

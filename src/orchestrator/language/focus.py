@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex
 from src.orchestrator.language.reader import NO_NAMES, read
@@ -48,7 +49,7 @@ def focus_of(talk: Talk) -> Focus:
 
 def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
     tracks = tracks_meant(reading, focus)
-    listed = next((found for one in reversed(turn.measured) if (found := _listed(one, reading))), None)
+    listed = _last_listed(turn.measured, reading)
     is_named = bool(reading.named("track"))
     if listed and len(listed) == 1 and not is_named:
         # After "what is my fastest song?", "it" means that song.
@@ -62,6 +63,20 @@ def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
         shown_last=bool(listed),
         language=reading.language if reading.has_own_language else focus.language,
     )
+
+
+def _last_listed(measured: Sequence[Measured], reading: Reading) -> tuple[TrackInfo, ...] | None:
+    """Return the tracks of the last list, with those of its earlier pages."""
+    lists = [(one, found) for one in measured if (found := _listed(one, reading))]
+    if not lists:
+        return None
+    last = _without_offset(lists[-1][0])
+    pages = [found for one, found in lists if _without_offset(one) == last]
+    return tuple(track for found in pages for track in found)
+
+
+def _without_offset(one: Measured) -> tuple[str, dict[str, Any]]:
+    return one.tool, {name: value for name, value in one.arguments.items() if name != "offset"}
 
 
 def _listed(one: Measured, reading: Reading) -> tuple[TrackInfo, ...] | None:

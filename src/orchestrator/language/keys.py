@@ -27,9 +27,13 @@ _GERMAN_KEY = pattern(
 _BARE = re.compile(
     r"\b(?:in|to|into|key of|key is|key|for|is|en|a|auf|nach|in der tonart|[Dd]ominante? (?:of|de|von))\s+"
     # "En mi biblioteca" is not a key.
-    r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol|(?:[Ll]a|[Ss]i)(?=\s(?:bemol|sostenido)))"
+    r"(?P<tonic>[A-H](?:[#♯♭b]|is|es|s)?|[Dd]o|[Rr]e|[Mm]i(?!\s(?!sost|bem|may|men)[^\W\d_]{3})|[Ff]a|[Ss]ol"
+    r"|(?:[Ll]a|[Ss]i)(?=\s(?:bemol|sostenido)))"
     r"(?P<more>\s(?:sharp|flat|sostenido|bemol))?(?![\w'#])"
 )
+
+# "Songs in c": at the end of a clause only, where no word of one letter stands.
+_LOWER = re.compile(r"\b(?:in|[Kk]ey of)\s+(?P<tonic>[b-g](?:#|b(?![a-z]))?)(?P<more>$)?(?=\s*(?:[?!.,;]|$))")
 
 # "The relative minor of G?": at the end of a clause only.
 _OF = re.compile(
@@ -145,7 +149,7 @@ def _german_tonic(letter: str, sign: str) -> int:
 
 def _bare(text: str, language: str) -> list[ParsedKey]:
     found = []
-    matches = [match for form in (_BARE, _OF, *_SHAPES) for match in form.finditer(text)]
+    matches = [match for form in (_BARE, _LOWER, _OF, *_SHAPES) for match in form.finditer(text)]
     for match in matches:
         said = match["tonic"]
         if said.lower() in _SOLFEGE:

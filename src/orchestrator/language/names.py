@@ -5,9 +5,12 @@ changes by other processes when a track was added or removed, or after a minute.
 """
 
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max
@@ -17,7 +20,7 @@ from rapidfuzz.distance import OSA
 
 from src.api.models import Track
 from src.core.text import one_line
-from src.orchestrator.language.text import folded_words
+from src.orchestrator.language.text import fold, folded_words
 from src.orchestrator.rules.patterns import pattern
 
 KEPT_SECONDS = 60.0
@@ -54,6 +57,15 @@ class Name(NamedTuple):
     kind: str
     text: str
     tracks: tuple[NamedTrack, ...] = ()
+    # The word for a genre that stands for the one in the tags: "clásica" for "Classical".
+    said: str = ""
+
+
+@cache
+def _genre_words() -> dict[str, tuple[str, ...]]:
+    """Return other words for genres, by the folded genre."""
+    with (Path(__file__).parent / "genres.toml").open("rb") as file:
+        return {genre: tuple(words.split("|")) for genre, words in tomllib.load(file).items()}
 
 
 @dataclass
@@ -152,7 +164,7 @@ def merge_names(names: Sequence[Name]) -> Name | None:
         fitting = [name for name in names if name.kind == kind]
         if fitting:
             tracks = {track.id: track for name in fitting for track in name.tracks}
-            return Name(kind, fitting[0].text, tuple(tracks.values()))
+            return Name(kind, fitting[0].text, tuple(tracks.values()), fitting[0].said)
     return None
 
 
@@ -173,11 +185,21 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
             for words in {folded_words(text), folded_words(text.replace("&", " and "))} - {()}:
                 # "Drum & Bass", "drum and bass".
                 index.names.setdefault(words, []).append(Name(kind, text))
+        for kind, text in new:
+            if kind == "genre":
+                _add_genre_words(index, text)
     _index_words(index)
     for lengths in index.lengths.values():
         lengths.sort(reverse=True)
     index.spellings = [word for word in index.by_word if len(word) >= SHORTEST_FUZZY]
     return index
+
+
+def _add_genre_words(index: NameIndex, genre: str) -> None:
+    for said in _genre_words().get(fold(genre), ()):
+        words = folded_words(said)
+        if words not in index.names:
+            index.names[words] = [Name("genre", genre, (), said)]
 
 
 def _index_words(index: NameIndex) -> None:

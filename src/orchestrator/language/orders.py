@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from src.orchestrator.language.reading import Item
@@ -57,3 +58,20 @@ def _is_order(item: Item, folded: str, vocabulary: Vocabulary) -> bool:
     before = folded[: max(place, 0)]
     clause = before[max((match.end() for match in _CLAUSE.finditer(before)), default=0) :][-LONGEST_CLAUSE:]
     return _ASKS.match(clause) is None and _SUBJECT.search(clause) is None
+
+
+_RELATIVE: Final = frozenset({"die", "der", "das", "den", "dem"})
+
+
+def without_relative_pronouns(items: Sequence[Item], text: str) -> list[Item]:
+    """Return the items without the meaning "them" of German relative pronouns: "Lieder, die nicht in Moll sind"."""
+    found: list[Item] = []
+    for item in items:
+        before = text[: text.find(f" {item.text} ")].rstrip() if item.text in _RELATIVE else ""
+        is_after_noun = bool(found) and "scope.tracks" in found[-1].concepts and found[-1].end == item.start
+        is_relative = item.text in _RELATIVE and (before.endswith(",") or is_after_noun)
+        kept = (
+            frozenset(one for one in item.concepts if not one.startswith("scope.")) if is_relative else None
+        )
+        found.append(item if kept is None else replace(item, concepts=kept))
+    return found

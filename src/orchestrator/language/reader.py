@@ -10,7 +10,7 @@ from src.orchestrator.language.detection import language_of
 from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.measured_words import find_metres, find_years
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex, narrowed
-from src.orchestrator.language.orders import without_reports
+from src.orchestrator.language.orders import without_relative_pronouns, without_reports
 from src.orchestrator.language.reading import Item, Number, Reading
 from src.orchestrator.language.text import Word, fold, number_of, words_of
 from src.orchestrator.language.vocabulary import FILLER, FILLERS, LANGUAGES, LONGEST_PHRASE, Match, vocabulary
@@ -28,6 +28,17 @@ _SOMETHING = re.compile(
     r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du) (?:noch |auch |da )?(?:et)?was"
     r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
 )
+SONGS = frozenset(
+    {"song", "track", "tune", "piece", "lied", "stück", "stueck", "canción", "cancion", "tema", "pista"}
+)
+SHORTEST_ALONE = 5
+_LEAVES_OUT = re.compile(
+    r"\b(?:without|except|excluding|isn't|is not|sin|salvo|excepto|menos|quitando|no sean?|ohne|kein|nicht|au(?:ss"
+    r"|ß)er)"
+    r"\s+(?:the|an?|el|la|una?|den|dem|das|die|ein)?\s*$",
+    re.IGNORECASE,
+)
+LONGEST_BEFORE = 20
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -110,6 +121,8 @@ class _Reader:
 
     def _correct_items(self, end: int) -> None:
         self.items = without_reports(self.items, self.text, self.vocabulary)
+        if self.vocabulary.language == "de":
+            self.items = without_relative_pronouns(self.items, self.text)
         if self.vocabulary.language == "de" and _SOMETHING.search(self.text):
             self.items.append(Item(frozenset({"scope.tracks"}), end, end, "was"))
 
@@ -150,8 +163,9 @@ class _Reader:
             )
             if name is None:
                 name, length = self.index.exact(folded[place:])
-                if name is not None and not self._is_evident(words, place, length) and name.kind != "genre":
-                    name = None
+                is_common = name is not None and not self._is_evident(words, place, length)
+                if name is not None and is_common and name.kind != "genre":
+                    name = name if self._length_of_artist(name, folded[place + length :]) else None
             begin = folded[place : place + LONGEST_PHRASE]
             if name is None:
                 found = self.index.misspelled(begin, self.vocabulary.knows)
@@ -163,6 +177,9 @@ class _Reader:
                 continue
             if name.kind == "genre" and (only := self._only_track(name, folded, place, length)):
                 name = only
+            if behind := self._length_of_artist(name, folded[place + length :]):
+                name = self._of_its_artist(name, folded[place + length + 1 :])
+                length += behind
             self.names.append(name)
             # A genre that is also a dance style or a measurement, such as swing, is read as both.
             match = self.vocabulary.match(folded[place : place + length])
@@ -203,6 +220,19 @@ class _Reader:
             all(word.text[0].isupper() for word in said if len(word.text) > 3) and said[0].text[0].isupper()
         )
         return is_capital and place > 0
+
+    def _length_of_artist(self, title: Name, following: tuple[str, ...]) -> int:
+        """Return the number of the words "by Cora Lind" behind a title that is by this artist; 0 without them."""
+        if title.kind != "track" or len(following) < 2 or following[0] not in {"by", "von", "de"}:
+            return 0
+        artist, length = self.index.exact(following[1:])
+        is_by = artist is not None and any(fold(one.artist) == fold(artist.text) for one in title.tracks)
+        return length + 1 if is_by else 0
+
+    def _of_its_artist(self, title: Name, following: tuple[str, ...]) -> Name:
+        artist, _ = self.index.exact(following)
+        tracks = tuple(one for one in title.tracks if artist and fold(one.artist) == fold(artist.text))
+        return title._replace(tracks=tracks)
 
     def _in_known_forms(self, words: Sequence[Word]) -> list[Word]:
         """Return the words as the vocabulary has them; those of names stay as they are."""
@@ -279,12 +309,32 @@ class _Reader:
             self.names.append(name)
         else:
             for word in run:
-                if fixed := self._corrected([word], place):
+                if left_out := self._left_out_title(word):
+                    self.names.append(left_out)
+                elif fixed := self._corrected([word], place):
                     self.items += fixed
-                elif found := self.index.partly([word.folded]):
+                elif found := self.index.partly([word.folded]) or self._only_title(word):
                     self.names.append(found)
                 elif word.folded not in _UNITS:
                     self.unknown.append(word.text)
+
+    def _only_title(self, word: Word) -> Name | None:
+        """Return the only title with this word where a song is spoken of: "the song with midnight in it"."""
+        titles = self.index.by_word.get(word.folded, [])
+        is_of_song = any(one in SONGS for item in self.items for one in item.text.lower().split())
+        if len(word.folded) < SHORTEST_ALONE or len(titles) != 1 or not is_of_song:
+            return None
+        name = self.index.names[titles[0]][0]
+        return name if name.kind == "track" else None
+
+    def _left_out_title(self, word: Word) -> Name | None:
+        """Return the title that one of its words names where it is left out: "la más larga sin el mix"."""
+        before = self.text[max(0, word.start - LONGEST_BEFORE) : word.start]
+        titles = self.index.by_word.get(word.folded, [])
+        if len(titles) != 1 or not _LEAVES_OUT.search(before):
+            return None
+        name = self.index.names[titles[0]][0]
+        return name._replace(said=word.folded) if name.kind == "track" else None
 
     def _corrected(self, run: Sequence[Word], place: int) -> list[Item] | None:
         items = []

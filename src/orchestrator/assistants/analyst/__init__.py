@@ -47,22 +47,23 @@ from .request import understand
 from .rhythm_plans import BAR_COUNT, CONFIDENCE, TEMPO, WHY_KEY
 from .sections import BAR, SECTION, SECTION_AT
 from .unsupported import UNSUPPORTED
+from .until import UNTIL
 
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, QUEUE, PLAYER)
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
-    NOT_STORED, UNSUPPORTED, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO,
-    PLACES, *LIBRARY_PLANS, MEASUREMENTS,
+    NOT_STORED, UNSUPPORTED, UNTIL, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
+    TEMPO, PLACES, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    NOT_STORED, *ARITHMETIC_PLANS, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
-    TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
+    NOT_STORED, *ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
+    *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
-VALUE_PLANS = (*ARITHMETIC_PLANS, SECTION, SECTION_AT, BAR, *THEORY_PLANS)
+VALUE_PLANS = (*ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR, *THEORY_PLANS)
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -153,6 +154,7 @@ class Analyst(Assistant):
                 RECOMMENDER,
                 UNSUPPORTED,
                 *ARITHMETIC_PLANS,
+                UNTIL,
                 SECTION,
                 SECTION_AT,
                 BAR,

@@ -10,6 +10,7 @@ from typing import Final
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk, Turn
+from src.orchestrator.tools.library.plans.totals import fits_totals
 
 from .measurements import MEASUREMENTS
 from .refusals import REFUSAL_PLAN
@@ -53,6 +54,9 @@ class CompoundGrammar(Grammar):
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         asked = ask(talk)
         if asked.has(*WHOLE) or asked.reading.passages:
+            return None
+        if fits_totals(asked) and asked.reading.names:
+            # "How many by Delia Stone, and how long are they in total?"
             return None
         parts = self._parts(talk)
         found = [part.found for part in parts if part.found]

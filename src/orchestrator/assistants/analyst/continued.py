@@ -4,10 +4,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from src.orchestrator.language.focus import focus_of, read_question
-from src.orchestrator.language.plans import Asked, Grammar, Plan
+from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
+from src.orchestrator.tools.library.plans.next_places import DIFFERENCE
 
 from .changed_value import with_changed_value
 
@@ -50,7 +51,8 @@ _WHY: Final = pattern(
 _PASSES: Final = pattern(r"^\W*(?:passt|passen|pega|pegan|combina|combinan|encajan?|cuadran?|mezclan?)\b")
 _HOW_OFTEN: Final = {"en": "how often:", "es": "cuántas veces:", "de": "wie oft:"}
 _FROM_TO: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\s+)?(?:from what to what|from where to where|from how (?:much|many) to how (?:much|many)"
+    r"^\W*(?:(?:and|y|und)\s+)?(?:(?:by )?how much|(?:en |por |de )?cu[aá]nto|(?:um )?wie ?viel|from what to what"
+    r"|from where to where|from how (?:much|many) to how (?:much|many)"
     r"|de (?:cu[aá]nto|qu[eé]) a (?:cu[aá]nto|qu[eé])"
     r"|von (?:was|wo|wie ?viel) (?:auf|bis|nach|zu) (?:was|wo|wie ?viel))"
     r"(?:\s+bpm)?\W*$"
@@ -103,10 +105,21 @@ class RepeatedGrammar(Grammar):
     """Plans for a question that asks for more of the answer before: "by how much?", "from what to what?"."""
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
-        question = _repeated(talk) if len(talk.questions) > 1 else None
+        is_of_firsts = len(talk.questions) > 1 and DIFFERENCE.fits(ask(talk))
+        question = _repeated(talk) if len(talk.questions) > 1 and not is_of_firsts else None
         return (
             super().plan_of(replace(talk, questions=(*talk.questions[:-1], question))) if question else None
         )
+
+
+_IN_BARS: Final = pattern(
+    r"^\W*(?:(?:and|y|und) )?(?:in (?:bars|measures|takten)|en compases|how many bars(?: is (?:that|it))?"
+    r"|cu[aá]ntos compases(?: son)?|wie ?viele takte(?: sind das)?)\W*$"
+)
+_LENGTH_WORDS: Final = pattern(
+    r"\b(?:how long is|how long|cu[aá]nto duran?|wie lang(?:e)?(?: (?:ist|dauert|geht))?)\b"
+)
+_BARS_OF: Final = {"en": "how many bars has", "es": "cuántos compases tiene:", "de": "wie viele Takte hat:"}
 
 
 def _repeated(talk: Talk) -> str | None:
@@ -120,6 +133,9 @@ def _repeated(talk: Talk) -> str | None:
         return f"{_HALF_TIME[reading.language]} {before.strip('¿ ')}"
     if _TIMES.search(talk.question) and reading.has("measure.chorus", "measure.drop", "measure.breakdown"):
         return f"{_HOW_OFTEN[reading.language]} {before.strip('¿ ')}"
+    is_part = reading.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.form")
+    if _IN_BARS.search(talk.question) and is_part:
+        return f"{_BARS_OF[reading.language]} {_LENGTH_WORDS.sub('', before).strip('¿ ')}"
     return before if _answers_more(talk.question, before, reading) else None
 
 

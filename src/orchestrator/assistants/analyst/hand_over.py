@@ -34,7 +34,7 @@ def _fits(asked: Asked) -> bool:
         # "Calm pieces for the warm-up" is a search.
         return False
     asks = _NEXT.search(text) or _WANTS.search(text) or (_SETS.search(text) and not _OWNED.search(text))
-    return bool(asks) and not asked.has(*OTHER) and not asked.reading.named("track")
+    return bool(asks) and not asked.has(*OTHER) and not asked.reading.named("track", "album")
 
 
 def _steps(asked: Asked) -> Steps:

@@ -48,7 +48,7 @@ COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.cr
 
 
 def _fits(asked: Asked) -> bool:
-    if asked.has(*OTHER_ACTS) or is_command(asked):
+    if asked.has(*OTHER_ACTS) or is_command(asked) or _names_several(asked):
         return False
     if _is_about_the_library(asked) or _IMAGINED.search(asked.reading.unnamed):
         return False
@@ -59,6 +59,11 @@ def _fits(asked: Asked) -> bool:
         return False
     request = understand(asked)
     return bool(_topics(request, asked)) and bool(request.tracks)
+
+
+def _names_several(asked: Asked) -> bool:
+    """Return whether one of the titles is that of two tracks, so that it must be asked which one is meant."""
+    return any(len(name.tracks) > 1 for name in asked.reading.named("track"))
 
 
 def _is_about_the_library(asked: Asked) -> bool:

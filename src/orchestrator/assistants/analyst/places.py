@@ -21,10 +21,13 @@ type Section = tuple[str, float, float, float]
 def _fits(asked: Asked) -> bool:
     if STRUCTURE not in asked.tools or one_track(asked) is None or asked.has(*CHANGES, "scope.library"):
         return False
-    if asked.reading.passages or asked.has("scope.tracks"):
+    if asked.reading.passages:
         return False
     if asked.has("measure.energy_places"):
-        return True
+        # "Where does the music get quiet?"
+        return bool(asked.focus.conversation) or not asked.has("scope.tracks")
+    if asked.has("scope.tracks"):
+        return False
     found = qualities(asked.reading)
     is_level = any(found.get(level) in {"more", "most"} for level in LEVELS)
     return is_level and asked.has("how.where", "how.when")

@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 
 from src.orchestrator.assistants.analyst.topic import Topic
 from src.orchestrator.assistants.analyst.topics import BY_NAME, COMPARED, OVERVIEW, TOPICS
-from src.orchestrator.language.focus import MOST_TRACKS, Focus, named_tracks, read_question, tracks_meant
+from src.orchestrator.language.focus import (
+    MOST_TRACKS,
+    Focus,
+    is_open,
+    named_tracks,
+    read_question,
+    tracks_meant,
+)
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import words_of
@@ -85,7 +92,28 @@ def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
     if compares and not named and not conversation and asked.has("scope.them", "act.together"):
         # "Which of the two is slower?" after questions about two tracks.
         return asked.last_two() or tracks_meant(asked.reading, asked.focus, compares)
+    if compares and not named and (pair := _pair_spoken_of(asked)):
+        return pair
     return named or tracks_meant(asked.reading, asked.focus, compares)
+
+
+def _pair_spoken_of(asked: Asked) -> tuple[TrackInfo, ...]:
+    """Return the two tracks of "is the second one slower?", and of "which is faster?" after another than the open one
+    was spoken of; () for other questions.
+    """
+    focus = asked.focus
+    if asked.reading.has("ordinal"):
+        meant = tracks_meant(asked.reading, focus)
+        others = [track for track in focus.shown if not is_open(track, meant)]
+        is_of_two = len(meant) == 1 and focus.shown_last and len(focus.shown) == 2
+        return (*meant, *others) if is_of_two else ()
+    if len(focus.tracks) > 1 and not focus.shown_last and not asked.has("scope.library", "scope.tracks"):
+        # "Which of the three is the slowest?" after three were named.
+        return focus.tracks[:MOST_TRACKS]
+    is_between = asked.has("how.what", "scope.them", "act.together") and not asked.has("scope.library")
+    others = [track for track in focus.tracks if not is_open(track, focus.conversation)]
+    is_of_two = len(focus.conversation) == 1 and len(others) == 1 and not asked.has("scope.tracks")
+    return (*focus.conversation, *others) if is_between and is_of_two else ()
 
 
 def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:

@@ -14,6 +14,8 @@ SAME_BPM = 1.5
 # Dancers count to eight.
 COUNTS_OF_A_MOVE = 8
 MOST_OTHERS = 2
+# "92 or 184?"
+MOST_BARE_WORDS, SLOWEST_BPM = 5, 40
 
 
 def _fits_bar_count(asked: Asked) -> bool:
@@ -62,7 +64,10 @@ def _fits_tempo(asked: Asked) -> bool:
 
 def _asks_which(asked: Asked) -> bool:
     """Return whether the question names two tempi: "is the tempo 61 or 122?"."""
-    return asked.has("link.or") and len(asked.reading.numbers) == 2 and asked.has("measure.tempo")
+    numbers = [one.value for one in asked.reading.numbers]
+    is_bare = len(asked.reading.text.split()) <= MOST_BARE_WORDS and min(numbers, default=0) >= SLOWEST_BPM
+    is_of_tempo = asked.has("measure.tempo") or (is_bare and not asked.has("measure", "quality", "act"))
+    return asked.has("link.or") and len(numbers) == 2 and is_of_tempo
 
 
 def _asks_for_start(asked: Asked) -> bool:

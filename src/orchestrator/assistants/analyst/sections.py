@@ -26,10 +26,18 @@ _WHEN: Final = pattern(
     r"|(?:bei|in|ab|zu) welche[rmn] (?:zeit|sekunde|minute|stelle))\b"
 )
 _WHICH_PART: Final = pattern(
-    r"\b(?:(?:which|what) (?:section|part|bit)|(?:en )?qu[eé] (?:parte|secci[oó]n)"
+    r"\b(?:what(?:'s| is|s)? (?:happening|going on|there)|qu[eé] (?:pasa|hay|suena)|was (?:passiert|l[aä]uft"
+    r"|ist los|kommt)"
+    r"|(?:which|what) (?:section|part|bit)|(?:en )?qu[eé] (?:parte|secci[oó]n)"
     r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir|bin ich))\b"
 )
 _EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
+# "How does Rails end?"
+_ENDS: Final = pattern(
+    r"\b(?:how (?:does|do)\b.{0,24}\b(?:(?P<first>start|begin)|end|finish)|c[oó]mo (?:(?P<first_es>empieza"
+    r"|comienza)|termina|acaba)"
+    r"|wie (?:(?P<first_de>beginnt|f[aä]ngt)|endet|h[oö]rt))\b"
+)
 _BAR: Final = pattern(
     r"\b(?:bar|measure|comp[aá]s|takt)\s+(?:number |n[uú]mero |nummer )?(?P<bar>\d{1,4})\b(?!\s*/)"
 )
@@ -43,13 +51,19 @@ def _label(asked: Asked) -> str:
     """Return the letter of the section that is meant, "first" or "last" for intro and outro, or ""."""
     if letter := _LETTER.search(asked.reading.text):
         return (letter["letter"] or letter["before"]).upper()
+    if edge := _ENDS.search(asked.reading.unnamed):
+        return "first" if edge["first"] or edge["first_es"] or edge["first_de"] else "last"
     edge = _EDGE.search(asked.reading.text)
     return "" if edge is None else "first" if edge["first"] else "last"
 
 
 def _fits_section(asked: Asked) -> bool:
-    asks = _WHEN.search(asked.reading.text) or asked.has(
-        "how.how_many", "how.when", "how.where", "quality.long", "measure.duration", "measure.bar_count"
+    asks = (
+        _WHEN.search(asked.reading.text)
+        or _ENDS.search(asked.reading.unnamed)
+        or asked.has(
+            "how.how_many", "how.when", "how.where", "quality.long", "measure.duration", "measure.bar_count"
+        )
     )
     other = asked.has(
         *OTHER, "scope.library", "scope.tracks", "measure.chords", "measure.key", "measure.tempo"
@@ -94,6 +108,11 @@ def _section(asked: Asked) -> Steps:
     spans = [f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found]
     values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
+    if asked.has("quality.long", "measure.duration") and not asked.has("how.when"):
+        length = asked.voice.clock(sum(end - start for _, start, end, *_ in found))
+        text += asked.say(
+            "answer.section_lasts" if len(found) == 1 else "answer.sections_last", length=length
+        )
     if asked.has("measure.bar_count", "scope.passage") and BARS in asked.tools:
         counts = yield from _bar_counts(track.id, found, sections[-1])
         if len(set(counts)) == 1:

@@ -23,6 +23,8 @@ CONCERT_PITCH, NEARLY_HZ = 440.0, 1.5
 PITCH = pattern(r"(?<!\d)(?P<hz>4[0-6]\d)(?!\d)")
 ENOUGH = pattern(r"\b(?:enough|(?:lo )?bastante|suficiente(?:mente)?|genug|ausreichend)\b")
 
+TOO_LOUD = pattern(r"\b(?:too (?:loud|hot)|demasiado (?:alt|fuerte|volumen)|muy (?:alt|fuerte)\w*|zu laut)")
+
 
 def _between(
     tool: str, name: str, least: float | None, most: float | None
@@ -117,7 +119,7 @@ def _asks_whether(asked: Asked) -> bool:
         return False
     if (asked.has("link.or") and not _OR_NOT.search(text)) or _asks_for_a_value_first(text):
         return False
-    if _ANY.search(text):
+    if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text):
         return True
     for item in items[:3]:
         if any(one in item.concepts for one in ("how.what", "how.how_many", "act.find", "how.who")):
@@ -139,7 +141,22 @@ _ASKS_FOR_A_VALUE_FIRST = pattern(
     r"^\W*(?:(?:hey|hi|hello|so|ok|oye|hola|bueno|hallo|na|also),? )?(?:how|what|which|wie|was|welche\w*|qu[eé]"
     r"|cu[aá]l\w*|cu[aá]nt\w*|c[oó]mo)\b"
 )
+# "Wird das schneller": the verb is a part of the phrase "wird … schneller".
+_WITH_LOOSE_VERB = pattern(
+    r"^\W*(?:und |aber )?(?:wird|werden|zieht|tiene|est[aá]n?|es|suena|does it|do they|is it|are they)\b"
+)
 _SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
+
+
+def _asks_with_the_verb(asked: Asked) -> bool:
+    """ "¿Se acelera?": a Spanish question with nothing but the verb."""
+    reading = asked.reading
+    return (
+        reading.language == "es"
+        and "?" in reading.text
+        and reading.has("quality")
+        and not reading.has("how", "act")
+    )
 
 
 def _asks_for_a_value_first(text: str) -> bool:
@@ -148,10 +165,14 @@ def _asks_for_a_value_first(text: str) -> bool:
 
 def _is_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "die Tonart ist f-Moll" a statement."""
-    if "?" in asked.reading.text:
+    if "?" in asked.reading.text or _WITH_LOOSE_VERB.match(asked.reading.text):
         return True
     first = next(
-        (item for item in asked.reading.items if any(not one.startswith(FILLERS) for one in item.concepts)),
+        (
+            item
+            for item in asked.reading.items
+            if any(not one.startswith((*FILLERS, "link.and", "link.goes_on")) for one in item.concepts)
+        ),
         None,
     )
     return first is not None and "how.whether" in first.concepts
@@ -228,17 +249,28 @@ def _of_level(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tupl
         return bool(pauses), True
     if "tuning" in topics and harmony.get("tuning_cents") is not None:
         return _in_tune(asked, harmony["tuning_cents"])
+    return _of_streaming(asked, loudness, topics)
+
+
+def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tuple[bool, bool] | None:
+    """Judge "is it too loud for Spotify?" and "is it loud enough?"."""
     above = loudness.get("lu_above_streaming_level_of_minus_14_lufs")
-    if "streaming" in topics and above is not None and ENOUGH.search(asked.reading.text):
+    if above is None:
+        return None
+    if "streaming" in topics and ENOUGH.search(asked.reading.text):
         return above >= -TOO_LOUD_LU, True
     is_asked = asked.has("degree.too") or "streaming" in topics
-    if is_asked and above is not None and asked.has("quality.loud", "measure.loudness", "degree.too"):
+    is_of_level = asked.has("quality.loud", "measure.loudness", "degree.too")
+    if TOO_LOUD.search(asked.reading.unnamed) or (is_asked and is_of_level):
         return above > TOO_LOUD_LU, False
     return None
 
 
 def _of_quality(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
     found = list(qualities(asked.reading))
+    if "loose" in found:
+        # "Does it get faster?" asks whether the tempo moves.
+        found = [name for name in found if name not in {"fast", "slow"}]
     if not found and "swing" in topics:
         found = ["swung"]
     if not found and "danceability" in topics:

@@ -21,6 +21,7 @@ from src.orchestrator.rules import RuleSet
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.plans.lists import track_line
 from src.orchestrator.tools.library.plans.matching import TOGETHER
 from src.orchestrator.tools.library.search import SearchTools
 from src.orchestrator.tools.playlists import PlaylistTools
@@ -46,6 +47,7 @@ def _of_two_named(asked: Asked) -> bool:
     return len(asked.reading.named("track")) == 2 and not asked.has("quality") and TOGETHER.fits(asked)
 
 
+FIND: Final = "find_tracks"
 # "What tempo is Blue?", but not "at the tempo of Blue", "the same key as Blue" and "songs that long".
 MEASUREMENTS: Final = ("measure.tempo", "measure.key", "measure.metre", "measure.loudness", "measure.chords")
 OTHER_REQUESTS: Final = ("quality", "degree", "act", "scope.tracks", "scope.library", "how.how_many", "part")
@@ -60,14 +62,20 @@ def _asks_for_measurement(asked: Asked) -> bool:
 
 
 def _hand_over(asked: Asked) -> Steps:
-    yield from ()
+    """Say what the list of tracks has, tempo, key and loudness, and offer the analyst for more."""
+    track = asked.tracks[0] if asked.tracks else None
+    said = ""
+    if track is not None and FIND in asked.tools:
+        (found,) = yield [(FIND, {"title": track.title})]
+        rows = [row for row in (found.summary or {}).get("tracks", ()) if row["track_id"] == track.id]
+        said = "".join(f"{track_line(row, asked.voice, 'loudness')}. " for row in rows)
     language, question = asked.reading.language, asked.talk.plain_question
     suggestion: Suggestion = {
         "label": say("ask_analyst", language),
         "question": question,
         "assistant": "analyst",
     }
-    return Answer(say("for_the_analyst", language), (suggestion,))
+    return Answer(said + say("for_the_analyst", language), (suggestion,))
 
 
 GRAMMAR: Final = Grammar(
@@ -111,6 +119,7 @@ async def answer_by_rules(question: Question) -> AsyncGenerator[RouterEvent] | N
 
 def _toolbox(question: Question) -> Toolbox:
     playlists = PlaylistTools(question.user_id)
+    search = SearchTools(Library(question.user_id, tuple(question.track_ids)))
     return toolbox_of(
         [
             playlists.list_playlists,
@@ -119,7 +128,8 @@ def _toolbox(question: Question) -> Toolbox:
             playlists.add_to_playlist,
             playlists.move_in_playlist,
             playlists.remove_from_playlist,
-            SearchTools(Library(question.user_id, tuple(question.track_ids))).compare_tracks,
+            search.compare_tracks,
+            search.find_tracks,
         ],
         question,
     )

@@ -8,12 +8,12 @@ from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track
 
 from .mixing import camelot_code
-from .owned import LISTED
+from .owned import LISTED, SWING
 
 type Order = Literal[
     "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
     "energy", "calmest", "danceability", "brightness", "darkest", "acoustic", "percussive", "earliest",
-    "latest", "least_danceable", "least_acoustic", "least_percussive",
+    "latest", "least_danceable", "least_acoustic", "least_percussive", "swing",
 ]  # fmt: skip
 
 
@@ -48,6 +48,7 @@ ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "least_percussive": ((_least("facts__percussiveness"),), "percussiveness"),
     "earliest": ((_least("year"),), "year"),
     "latest": ((_most("year"),), "year"),
+    "swing": ((SWING.desc(nulls_last=True),), "swing"),
 }
 COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
@@ -127,6 +128,14 @@ def level_and_length_conditions(
         "duration__lte": seconds_max,
     }
     return Q(**{name: value for name, value in limits.items() if value is not None})
+
+
+def clipping_condition(clips: bool | None) -> Q:
+    """Return the condition that a track clips, or does not. It reads the measurements, which takes longer."""
+    if clips is None:
+        return Q()
+    stretches = "analysis__loudness__clipping__run_count"
+    return Q(**{f"{stretches}__gt": 0}) if clips else Q(**{stretches: 0})
 
 
 def not_named(texts: list[str] | None) -> Q:

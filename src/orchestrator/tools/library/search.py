@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Avg, Count, Max, Min, Q, Sum
 from pydantic import Field
 
 from src.agents.fingerprint import distance
@@ -12,6 +12,7 @@ from src.agents.fingerprint.comparison import weighted
 from src.agents.fingerprint.layout import Part
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track, TrackFacts
+from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES, unpack_vector
 from src.core.database import in_database_thread
 from src.core.identifiers import uuid_or_none
@@ -19,6 +20,7 @@ from src.core.identifiers import uuid_or_none
 from .conditions import (
     ORDERS,
     Order,
+    clipping_condition,
     key_and_metre_conditions,
     level_and_length_conditions,
     listed_measures,
@@ -98,6 +100,8 @@ class SearchTools:
             list[Text] | None,
             Field(max_length=5, description="Titles, artists or genres that are not meant."),
         ] = None,
+        clips: Annotated[bool | None, Field(description="Distorted by clipping, or not.")] = None,
+        totals: Annotated[bool, Field(description="Total length and averages instead of a list.")] = False,
         order: Order | None = None,
         limit: Annotated[int | None, Field(ge=1, le=15)] = None,
         offset: Offset = 0,
@@ -112,7 +116,10 @@ class SearchTools:
             key_and_metre_conditions(key, mode, compatible_with_key, time_signature),
             level_and_length_conditions(loudness_min, loudness_max, seconds_min, seconds_max),
             not_named(leave_out),
+            clipping_condition(clips),
         )
+        if totals:
+            return {"total": rows.count(), **_totals(rows)}
         more: dict[str, Any] = {}
         if mixes_with_track_id:
             track = self._library.track(mixes_with_track_id)
@@ -127,7 +134,13 @@ class SearchTools:
             "duration_seconds" if seconds_min is not None or seconds_max is not None else "",
             "" if year_min is None and year_max is None else "year",
         )
-        return page(rows.order_by(*orders, "id"), offset, listed, limit, **more)
+        found = page(rows.order_by(*orders, "id"), offset, listed, limit, **more)
+        return found if found["total"] else {**found, **self._not_analysed()}
+
+    def _not_analysed(self) -> dict[str, int]:
+        """Return the number of tracks that no condition on measurements finds; {} if there are none."""
+        count = self._library.tracks().exclude(status=Track.Status.READY).count()
+        return {"not_analysed": count} if count else {}
 
     async def find_similar(
         self,
@@ -198,6 +211,21 @@ class SearchTools:
         rows = TrackFacts.objects.filter(track__user_id=self._library.user_id, pk__in=track_ids)
         stored = rows.exclude(fingerprint=None).values_list("pk", "fingerprint")
         return {track_id: weighted(unpack_vector(fingerprint or b"")) for track_id, fingerprint in stored}
+
+
+def _totals(rows: TrackQuerySet) -> dict[str, float]:
+    """Return sums and averages of the tracks that have the measurement."""
+    found = rows.aggregate(
+        seconds=Sum("duration"),
+        average_seconds=Avg("duration"),
+        average_tempo_bpm=Avg("facts__tempo_bpm"),
+        lowest_tempo_bpm=Min("facts__tempo_bpm"),
+        highest_tempo_bpm=Max("facts__tempo_bpm"),
+        tempo_count=Count("facts__tempo_bpm"),
+        average_loudness_lufs=Avg("facts__loudness_lufs"),
+        loudness_count=Count("facts__loudness_lufs"),
+    )
+    return {name: round(value, 1) for name, value in found.items() if value is not None}
 
 
 def _mixes_with(track: Track) -> Q:

@@ -54,7 +54,8 @@ _OTHER_PART: Final = pattern(
 )
 # A part is named, but which?
 _SOME_PART = pattern(
-    r"\b(?:bars?|measures?|part|section|passage|bit|compas(?:es)?|parte|secci[oó]n|pasaje|trozo|takte?n?|teil|abschnitt|stelle"
+    r"\b(?:bars?|measures?|part|section|passage|bit|compas(?:es)?|parte|secci[oó]n|pasaje|trozo|takte?n?|teil"
+    r"|abschnitt|stelle"
     r"|refrain|bridge|verse|estrofa|puente|strophe)\b"
 )
 _FACTORS: Final = (
@@ -103,6 +104,9 @@ def _action(asked: Asked) -> str | None:
 def _fits(asked: Asked) -> bool:
     if CONTROL not in asked.tools or asked.has(*OTHER) or _asks(asked):
         return False
+    if asked.has("measure.capo") and not asked.has("act.loop"):
+        # "Can I play it with a capo?" asks.
+        return False
     if asked.has("link.not") or (_TIMES.search(asked.reading.unnamed) and not asked.has("act.loop")):
         # The player leaves nothing out, and does not count.
         return False
@@ -118,7 +122,7 @@ def _fits(asked: Asked) -> bool:
 _ASKS: Final = pattern(
     r"^\W*(?:and |y |und )?(?:how|what|when|why|if|which|who|where|is|are|does|do|did|has|c[oó]mo|(?:para )?qu[eé]|si"
     r"|cu[aá]l(?:es)?|cu[aá]ndo|cu[aá]nt[oa]s?|por qu[eé]|qui[eé]n|d[oó]nde|est[aá]n?|es|son"
-    r"|wie|was|wann|warum|wenn|falls|welche\w*|wer|wo|ist|is|sind|hat)\b"
+    r"|hay|is there|gibt|existe|tienen?|wie|was|wann|warum|wenn|falls|welche\w*|wer|wo|ist|is|sind|hat)\b"
 )
 
 

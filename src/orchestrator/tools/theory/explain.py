@@ -108,7 +108,8 @@ def _asked_terms(asked: Asked) -> list[Term]:
 
 
 def _fits(asked: Asked) -> bool:
-    return bool(_asked_terms(asked))
+    # "What clips in my library?" asks for tracks.
+    return bool(_asked_terms(asked)) and not (asked.has("scope.library") and not asked.has("act.explain"))
 
 
 def _explain(asked: Asked) -> Steps:

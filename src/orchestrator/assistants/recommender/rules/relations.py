@@ -156,16 +156,16 @@ _SAME_TEMPO = names_of(
     "(?:gleiche[sn]?|selbe[sn]?|im selben|demselben) (?:tempo|geschwindigkeit|bpm)|im tempo von",
 )
 _SAME_KEY = names_of(
-    "same key|matching key|in key with|harmonically",
-    "misma tonalidad|mismo tono|armónicamente",
-    "(?:gleiche[rn]?|selbe[rn]?|derselben) tonart|harmonisch",
+    "same key|matching key|in key with|harmonically|key[- ]wise|by key|fits the key|compatible keys?",
+    "misma tonalidad|mismo tono|armónicamente|en tonalidad|por tonalidad|de tonalidad|tonalidad compatible",
+    "(?:gleiche[rn]?|selbe[rn]?|derselben) tonart|harmonisch|tonartlich|von der tonart(?: her)?|nach tonart",
 )
 # A transition of a DJ: tempo and key both fit.
 _MIXES = names_of(
     "mix(?:es|ed|ing)?(?: \\w+){0,3} (?:with|into|out of|from|after)|blends?(?: \\w+)? (?:with|into)|segue"
     "|what (?:goes|fits|works)(?: (?:well|best|nicely))? (?:with|after|next to)",
     "mezcl\\w+(?: \\w+){0,2} con|pinchar(?: \\w+)? (?:después|con)|enlaz\\w+ con"
-    "|con (?:qué|cuál\\w*)(?: canción| tema)? (?:puedo |se puede |podría )?mezcl\\w+"
+    "|con (?:qué|que|cuál\\w*)(?: canciones| canción| temas?| pistas?)? (?:puedo |se puede |podría )?mezcl\\w+"
     "|(?:va|queda|pega)(?: bien)? (?:con|después de)",
     "misch\\w+(?: \\w+)? mit|(?:reinmixen|mixen|übergang)|was passt(?: gut| am besten)? (?:zu|nach)",
 )

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from src.core.text import fold
 from src.orchestrator.assistants.recommender.catalogues.base import CatalogueTrack
+from src.orchestrator.language.text import folded_words
+from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary
 
 QUOTES = "\"'“”„«»\u2018\u2019"
 SHORTEST_NAME = 2
@@ -25,6 +27,7 @@ _MEANT = re.compile(
     r"wie|ähnlich|zu|nach|von|bis|mit|und|als|aus|como|a|de|del|desde|hasta|después de|con|y|que|tras)\s*$",
     re.IGNORECASE,
 )
+_ITS_ARTIST = re.compile(rf"[{QUOTES}]?\s{{1,3}}(?:by|von|de|from)\s{{1,3}}")
 _BY = re.compile(r"\b(?:by|from|only|more|some|just|von|nur|mehr|de|solo|más)\s*$", re.IGNORECASE)
 # Before an artist who is an example: "like Queen", "im Stil von Queen".
 _LIKE = re.compile(
@@ -109,8 +112,15 @@ def _find_titles(text: str, tracks: Sequence[CatalogueTrack]) -> Iterator[tuple[
     for track in tracks:
         title = track.title.lower()
         start = folded.find(title) if len(title) >= SHORTEST_NAME else -1
-        if start >= 0 and _is_whole(folded, start, len(title)) and _is_meant(text, start, len(title)):
-            yield start, len(title), track
+        if start >= 0 and _is_whole(folded, start, len(title)) and _is_meant(text, start, track.title):
+            yield start, len(title) + _length_of_artist(folded, start + len(title), track), track
+
+
+def _length_of_artist(text: str, end: int, track: CatalogueTrack) -> int:
+    """Return the length of "by Cora Lind" behind a title, which tells it from others of this name; 0 without it."""
+    match = _ITS_ARTIST.match(text[end:])
+    is_so = match is not None and text[end + match.end() :].startswith(track.folded_artist)
+    return match.end() + len(track.folded_artist) if is_so and match and track.folded_artist else 0
 
 
 def _is_whole(text: str, start: int, length: int) -> bool:
@@ -118,11 +128,19 @@ def _is_whole(text: str, start: int, length: int) -> bool:
     return not before.isalnum() and not after.isalnum()
 
 
-def _is_meant(text: str, start: int, length: int) -> bool:
+def _is_meant(text: str, start: int, title: str) -> bool:
+    length = len(title)
+    if " " in title and (text[start : start + length] == title or not _is_of_common_words(title)):
+        # "Con qué temas puedo mezclar Velvet Floor?"
+        return True
     quoted = text[start - 1 : start] in QUOTES and text[start + length : start + length + 1] in QUOTES
     before = text[:start].rstrip().rstrip(QUOTES).rstrip()
     is_quoted = quoted and bool(text[start - 1 : start])
     return is_quoted or bool(_MEANT.search(before) or _AVOIDED.search(before))
+
+
+def _is_of_common_words(title: str) -> bool:
+    return all(any(vocabulary(one).knows(word) for one in LANGUAGES) for word in folded_words(title))
 
 
 def _is_list(between: str) -> bool:

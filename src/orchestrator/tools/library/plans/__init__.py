@@ -8,16 +8,19 @@ from .finding import FIND, MORE, SUPERLATIVE
 from .guests import GUESTS
 from .lengths import HOW_MANY, LENGTH_OF_ALBUM
 from .matching import MIXES, SIMILAR, TOGETHER
+from .more_of import MORE_OF
+from .next_places import DIFFERENCE, NEXT_PLACE
 from .related import RELATED
 from .sorting import SORTED
-from .tags import TAGS, TOTAL, UNTAGGED, VALUES
+from .tags import COUNT_BY_TAG, TAGS, TOTAL, UNTAGGED, VALUES
+from .totals import TOTALS
 from .unlisted import OF_NO_LIST
 
 # The answer to "Delete it?" is tried before all other plans.
 CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
 LIBRARY_PLANS = (
-    MORE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM, GUESTS, UNTAGGED, ALL_OF, SORTED, TOGETHER, RELATED, MIXES,
-    SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
+    MORE, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM, TOTALS, COUNT_BY_TAG, MORE_OF, GUESTS,
+    UNTAGGED, ALL_OF, SORTED, TOGETHER, RELATED, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
 )  # fmt: skip
 
 __all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS", "UNDO_CORRECTION"]

@@ -9,6 +9,7 @@ from .conditions import conditions
 from .finding import failed, nothing
 from .following import FIND_TOOL
 from .lists import counted, listing
+from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
 _ALL: Final = pattern(
@@ -38,13 +39,14 @@ def _steps(asked: Asked) -> Steps:
         return failed(fitting, asked)
     total, so = of_kind.summary["total"], fitting.summary["total"]
     if not total:
-        return nothing(asked, kind)
+        return nothing(asked, kind, of_kind)
     count = counted(total, asked.voice)
     if so == total:
         return Answer(f"{asked.say('word.yes')}: {asked.say('library.all_so', count=count)}")
     lead = (
         f"{asked.say('word.no')}: {asked.say('library.some_so', fitting=asked.voice.number(so), count=count)}"
     )
+    fitting = yield from whole_list(fitting)
     return listing(asked, lead, fitting) if so else Answer(f"{lead}.")
 
 

@@ -6,9 +6,11 @@ from typing import Any
 from src.orchestrator.language.names import Name
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
-from .limits import left_out, limits
+from .limits import left_out, limits, titles_left_out
+from .sides import sided_limits
 
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 NEARLY_BPM, EXACTLY_BPM = 3, 0.5
@@ -26,7 +28,33 @@ _ADDED_LAST = pattern(
     r"\b(?:upload\w*|added|add|sub(?:[ií]|ido|imos)|a[nñ]ad[ií]\w*|agregu?\w*|hochgeladen\w*|hinzugef[uü]gt\w*)\b"
 )
 # "La canción más larga".
-_THE_MOST = pattern(r"\b(?:la|el|las|los)\b(?: \w+){0,2} (?:m[aá]s|menos)\b(?!.*\bque\b)")
+THE_MOST = pattern(r"\b(?:la|el|las|los)\b(?: \w+){0,2} (?:m[aá]s|menos)\b(?!.*\bque\b)")
+# "Algo más lento que 65".
+_THAN_A_NUMBER = pattern(r"\b(?:m[aá]s|menos) \w+ (?:que|de) (?:los |las )?\d")
+CLIPS = pattern(
+    r"\b(?:clip(?:s|ping|ped|pt|pen|pean|ea)?|distorts?|distorted|distortion|satura(?:n|d[oa]s?)?|distorsiona\w*"
+    r"|[uü]bersteuer\w*|verzerr\w*)\b"
+)
+_NOT_CLIPPING = pattern(
+    r"(?:\b(?:not|dont|doesnt|without|no|sin|nicht|ohne|keine?n?)|n't)\b.{0,12}\b(?:clip|distort|satur|distors"
+    r"|[uü]berst|verz)"
+    r"|\b(?:clip\w*|distort\w*|[uü]bersteuer\w*|verzerr\w*) (?:nicht|not)\b"
+)
+# "Songs that swing", "canciones con swing": the feel, and not the genre.
+_SWINGS = pattern(
+    r"\b(?:have|has|having|with|got|some|tienen?|tengan?|con|llevan?|haben|hat|mit)(?: (?:a|the|any|some|un"
+    r"|algo de|m[aá]s"
+    r"|etwas|the most|most|am meisten|el))? swing\b"
+    r"|\b(?:songs?|tracks?|tunes?|pieces?|ones?|that|which|what|who) (?:actually |really )?swings?\b"
+    r"|\bswing (?:the )?(?:most|hardest|a lot)\b|\bm[aá]s swing\b|\b(?:swingt|swingen|swingue[an]?n?|geswingt\w*)\b"
+)
+_NOT_IN_MODE = pattern(
+    r"(?:\b(?:not|arent|isnt|dont|non|no|sin|ni|nicht|keine?n?|anything but|todo menos|alles au[sß]er)|n't)\b"
+    r"(?: (?:be|use|in|an?|any|the|sean?|est[eéaá]n?|en|tono|tonalidad|modo|de|un|una|im|ein|der|tonart)){0,4}"
+    r" (?:(?P<minor>minor|menor|moll\w*)|major|mayor|dur|durtonart)\b"
+)
+OTHER_MODE = {"minor": "major", "major": "minor"}
+_BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]ge)\b")
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
 # Quality -> the character word of tracks. Other qualities are an order of the list.
@@ -60,6 +88,8 @@ ORDERS = {
     "percussive": ("percussive", "least_percussive"),
     "new": ("newest", "oldest"),
     "old": ("oldest", "newest"),
+    # The library has no order that begins with the least swing.
+    "swung": ("swing", ""),
 }
 # "The most energy", "the highest tempo": a measurement and a degree are a quality.
 QUALITY_OF_MEASURE = {
@@ -70,6 +100,7 @@ QUALITY_OF_MEASURE = {
     "percussiveness": "percussive",
     "acousticness": "acoustic",
     "duration": "long",
+    "swing": "swung",
 }
 SUPERLATIVES = {"more": "most", "less": "least"}
 MEASURED_QUALITIES = frozenset({"steady", "loose", "dynamic", "compressed", "swung", "straight"})
@@ -97,7 +128,7 @@ def qualities(reading: Reading) -> dict[str, str]:
 
 
 def _asks_for_the_most(reading: Reading) -> bool:
-    return reading.has("how.what") or _THE_MOST.search(reading.text) is not None
+    return reading.has("how.what") or THE_MOST.search(reading.text) is not None
 
 
 def _has_one_form(reading: Reading) -> bool:
@@ -105,6 +136,7 @@ def _has_one_form(reading: Reading) -> bool:
     return (
         reading.language == "es"
         and not reading.has("link.above", "link.below")
+        and not _THAN_A_NUMBER.search(reading.text)
         and not reading.named("track")
     )
 
@@ -139,8 +171,8 @@ def conditions(asked: Asked) -> dict[str, Any]:
     reading = asked.reading
     excluded = left_out(reading)
     found: dict[str, Any] = {**_tags(reading, excluded), **_tempo(reading), **limits(reading)}
-    if excluded:
-        found["leave_out"] = [name.text for name in excluded]
+    if left := [name.text for name in excluded] or titles_left_out(asked):
+        found["leave_out"] = left
     if (styles := reading.of("style")) and "genre" not in found and not excluded:
         # The name of a style is singular, as in tags. The question may have the plural.
         found["genre"] = styles[0].replace("_", " ")
@@ -154,8 +186,13 @@ def conditions(asked: Asked) -> dict[str, Any]:
         found.setdefault("time_signature", "3/4")
         # A waltz is found by its metre, not by the genre in its tags.
         found.pop("genre", None)
+    if CLIPS.search(reading.unnamed):
+        found["clips"] = not _NOT_CLIPPING.search(reading.unnamed)
     if reading.quoted:
         found["title"] = reading.quoted[0]
+    if _SWINGS.search(reading.unnamed) and fold(str(found.get("genre", ""))) in {"swing", ""}:
+        found.pop("genre", None)
+        return found | {"character": ["swung"]}
     if negated := negated_conditions(reading):
         return found | negated
     plain = [quality for quality, degree in qualities(reading).items() if degree in {"plain", "more"}]
@@ -167,7 +204,19 @@ def _key_and_mode(asked: Asked) -> dict[str, str]:
         name = "compatible_with_key" if _wants_neighbours(asked) else "key"
         return {name: asked.reading.keys[0].key.name}
     modes = asked.reading.of("mode")
+    if modes and (excluded := _excluded_mode(asked.reading)):
+        return {"mode": OTHER_MODE[excluded]}
     return {"mode": modes[0]} if modes else {}
+
+
+def not_in_mode(reading: Reading) -> bool:
+    """Return whether a question excludes a mode: "that aren't minor", "que no esté en menor", "nicht in Moll"."""
+    return bool(reading.of("mode")) and not reading.keys and _excluded_mode(reading) is not None
+
+
+def _excluded_mode(reading: Reading) -> str | None:
+    found = _NOT_IN_MODE.search(reading.unnamed)
+    return None if found is None else "minor" if found["minor"] else "major"
 
 
 def negated_conditions(reading: Reading) -> dict[str, Any]:
@@ -213,6 +262,8 @@ def _wants_neighbours(asked: Asked) -> bool:
 
 
 def _tempo(reading: Reading) -> dict[str, float]:
+    if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
+        return {name: value for name, value in sided.items() if name.startswith("tempo_")}
     tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
     if not tempi or not _is_of_tempo(reading):
         return {}
@@ -221,6 +272,8 @@ def _tempo(reading: Reading) -> dict[str, float]:
     said: list[tuple[Callable[[], bool], dict[str, float]]] = [
         (lambda: reading.has("link.above") and not reading.has("link.below"), {"tempo_min": tempi[0]}),
         (lambda: reading.has("link.below"), {"tempo_max": tempi[0]}),
+        (lambda: reading.has("quality.fast.more"), {"tempo_min": tempi[0]}),
+        (lambda: reading.has("quality.slow.more"), {"tempo_max": tempi[0]}),
     ]
     for is_said, bounds in said:
         if is_said():
@@ -230,6 +283,8 @@ def _tempo(reading: Reading) -> dict[str, float]:
 
 
 def _is_of_tempo(reading: Reading) -> bool:
+    if _BPM.search(reading.text):
+        return True
     return not limits(reading) and not reading.has(
         "measure.loudness", "measure.duration", "quality.loud", "quality.long", "quality.short"
     )

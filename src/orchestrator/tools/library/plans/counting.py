@@ -10,6 +10,7 @@ from .conditions import conditions
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, LIST_TOOL
 from .lists import counted, listing
+from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
 # "How do I count this?"
@@ -88,6 +89,7 @@ def _count(asked: Asked) -> Steps:
     if found.summary is None:
         return failed(found, asked)
     total = found.summary["total"]
+    found = yield from whole_list(found)
     if not wanted:
         text = asked.say("library.count_of", count=counted(total, asked.voice))
         return Answer(text if total else asked.say("library.empty"))
@@ -98,7 +100,7 @@ def _count(asked: Asked) -> Steps:
     return (
         listing(asked, lead_of(total, asked), found, wanted.get("order", ""))
         if total
-        else nothing(asked, wanted)
+        else nothing(asked, wanted, found)
     )
 
 

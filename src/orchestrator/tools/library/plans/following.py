@@ -12,10 +12,12 @@ LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar
 _OF_THOSE = pattern(
     r"\b(?:of|among|from|out of) (?:those|these|them)\b|\b(?:de|entre) (?:ell[ao]s|est[ao]s|es[ao]s)\b"
     r"|\b(?:davon|darunter|(?:von|unter) (?:denen|diesen|ihnen))\b|\bwhich (?:one|ones)\b|\b[oó]rdenal[ao]s\b"
+    r"|^\W*(?:what|how) about\b|^\W*qu[eé] tal\b|^\W*wie (?:ist|w[aä]re?|sieht) es mit\b"
     r"|^\W*(?:and|y|und|now|ahora|jetzt)\b|^\W*(?:only|just|s[oó]lo|nur) "
 )
-_NOUN = pattern(
-    r"\b(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b|\bm(?:y|is?|ein\w*)\b"
+NOUN = pattern(
+    r"\b(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b|\bm(?:y"
+    r"|is?|ein\w*)\b"
 )
 MOST_FOLLOWING_WORDS = 8
 
@@ -35,7 +37,7 @@ def _is_bare_superlative(asked: Asked) -> bool:
     """ "¿Cuál es la más rápida?" after a list: the question names no noun."""
     return (
         superlative_order(asked.reading) is not None
-        and not _NOUN.search(asked.reading.text)
+        and not NOUN.search(asked.reading.text)
         and not asked.reading.names
         and not asked.focus.conversation
     )

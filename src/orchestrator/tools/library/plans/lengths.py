@@ -17,8 +17,9 @@ _HOW_MANY: Final = pattern(
     r"|wie ?viele (?:sind|waren) (?:das|es|die)"
     r"|wie ?viele)(?: (?:now|then|in total|in all|altogether|en total|ahora|insgesamt|jetzt|denn|all together))*\W*$"
 )
-_IN_TOTAL: Final = pattern(
-    r"\b(?:in total|in all|altogether|total (?:length|time|duration)|whole|entire|en total|enter[oa]|complet[oa]"
+IN_TOTAL: Final = pattern(
+    r"\b(?:in total|in all|altogether|together|total (?:length|time|duration|running time|playing time)|combined|whole"
+    r"|entire|en total|junt[oa]s|enter[oa]|complet[oa]"
     r"|insgesamt|gesamt\w*|zusammen|im ganzen|gan[zs]e?[rsn]?)\b"
 )
 _HOW_LONG: Final = pattern(
@@ -46,10 +47,13 @@ def _count(asked: Asked) -> Steps:
     return Answer(f"{lead_of(found.summary['total'], asked)}.")
 
 
-def asks_for_length(asked: Asked) -> bool:
-    text = asked.reading.text
+def asks_length(asked: Asked) -> bool:
     compares = asked.has("degree", "act.compare", "quality.long.most", "quality.long.more", "quality.short")
-    return _HOW_LONG.search(text) is not None and not compares and not asked.reading.named("track")
+    return _HOW_LONG.search(asked.reading.text) is not None and not compares
+
+
+def asks_for_length(asked: Asked) -> bool:
+    return asks_length(asked) and not asked.reading.named("track")
 
 
 def _owner(asked: Asked) -> tuple[str, str] | None:
@@ -66,7 +70,7 @@ def _lengths(asked: Asked) -> list[float]:
 
 def _fits_length(asked: Asked) -> bool:
     owner = _owner(asked)
-    is_whole = owner is not None and (owner[0] == "album" or _IN_TOTAL.search(asked.reading.text) is not None)
+    is_whole = owner is not None and (owner[0] == "album" or IN_TOTAL.search(asked.reading.text) is not None)
     return is_whole and asks_for_length(asked) and not asked.has("act", "scope.playlist")
 
 

@@ -3,10 +3,14 @@
 import re
 from typing import Any, Final
 
+from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import Name
+from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+
+from .sides import sided_limits
 
 _LUFS: Final = pattern(r"(?P<lufs>\d{1,2}(?:[.,]\d+)?)\s*(?:lufs|lu|db)\b")
 _COUNTS: Final = {
@@ -25,16 +29,40 @@ _MINUTES_AND_SECONDS: Final = pattern(
     r"|\b(?P<more>\d{1,3}|one|two|three|four|five|un|dos|tres|cuatro|cinco|eine|zwei|drei|vier|fünf)(?: minut\w+)?"
     r" (?:and a half|y medi[oa]|einhalb)(?: minut\w+)?\b|\b(?P<de>zwei|drei|vier|fünf)einhalb minuten\b"
 )
+# "Between 3 and 4 minutes": the first number has no unit.
+_FROM_MINUTES: Final = pattern(
+    r"(?P<low>(?<=between )\d{1,2}|(?<=entre )\d{1,2}|(?<=zwischen )\d{1,2}|(?<=from )\d{1,2}|(?<=von )\d{1,2})"
+    r" ?(?:and|to|y|a|und|bis|-) ?(?P<high>\d{1,2}(?: and a half| y medio|[.,]5)? min\w*)"
+)
 # "Songs between 1:40 and 2:00", which is also how a passage is named.
 _BETWEEN: Final = pattern(
     r"\b(?:between|entre|zwischen)\s+(?P<low>\d{1,3}:[0-5]\d)\s+(?:and|y|und)\s+(?P<high>\d{1,3}:[0-5]\d)\b"
 )
+# "Songs of about 3 minutes".
+_ABOUT: Final = pattern(
+    r"\b(?:about|around|roughly|approx\w*|circa|ca\.?|more or less|unos|unas|alrededor de|aprox\w*|m[aá]s o menos"
+    r"|etwa|ungef[aä]hr|rund|um die)\s+(?:de |the )?(?:\d|one|two|three|four|five|six|un|dos|tres|cuatro|cinco|seis"
+    r"|eine|zwei|drei|vier|f[uü]nf|sechs)"
+)
+NEARLY, NEARLY_SECONDS = 0.1, 10.0
 # Before a name that is left out, in folded text.
 _LEFT_OUT: Final = (
-    r"(?:\b(?:no|not|without|except(?: for)?|besides|apart from|other than|excluding|but not|aside from|but no"
-    r"|todo menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni|no son|no sean|que no sea|ausser|ohne"
-    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|any|la|el|los|las|de|die|der|das|den|von)\s+)?)$"
+    r"(?:\b(?:(?:is|are|do|does)n ?'?t|(?:is|are) not|nada de|nichts (?:von|mit)|nothing (?:by|from|like)|no|not"
+    r"|without|except(?: for)?|besides"
+    r"|anything but|everything but|all but|apart from|other than"
+    r"|excluding|but not|aside from|but no"
+    r"|todo menos|cualquier cosa menos|lo que sea menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni"
+    r"|no son|no sean|que no sea|ausser|ohne"
+    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|an?|any|la|el|una?|los|las|de|die|der|das|den"
+    r"|von|eine?n?)\s+)?)$"
 )
+# "Without the mix": one word of a title.
+_LEAVES_OUT: Final = pattern(
+    r"\b(?:without|except(?: for)?|excluding|not counting|apart from|other than|sin(?: contar)?|salvo|excepto|quitando"
+    r"|menos|ohne|au[sß]er|abgesehen von)\s+(?:(?:the|that|el|la|ese|esa|den|dem|das|die)\s+)?(?P<word>[^\W\d]{3,20})\b"
+)
+# "No house or techno".
+_LISTED: Final = re.compile(r"\s*(?:,|or|nor|and|o|ni|y|oder|und|noch)?\s*(?:or|o|ni|oder)?\s*$")
 LONGEST_BEFORE: Final = 40
 
 
@@ -44,15 +72,32 @@ def left_out(reading: Reading) -> tuple[Name, ...]:
         return ()
     text = fold(reading.text)
     found = []
+    end = -1
     for name in reading.names:
-        place = text.find(fold(name.text))
-        if place > 0 and re.search(_LEFT_OUT, text[max(0, place - LONGEST_BEFORE) : place]):
+        said = name.said or fold(name.text)
+        place = text.find(said)
+        is_listed = 0 <= end <= place and _LISTED.match(text[end:place]) is not None
+        if place > 0 and (is_listed or re.search(_LEFT_OUT, text[max(0, place - LONGEST_BEFORE) : place])):
             found.append(name)
+            end = place + len(said)
     return tuple(found)
+
+
+def titles_left_out(asked: Asked) -> list[str]:
+    """Return the titles of which one word is excluded: "the longest without the mix"; [] if it fits several."""
+    found = _LEAVES_OUT.search(asked.reading.unnamed)
+    if found is None:
+        return []
+    index = names_in(asked.talk)
+    phrases = index.by_word.get(fold(found["word"]), [])
+    titles = {name.text for phrase in phrases for name in index.names[phrase] if name.kind == "track"}
+    return sorted(titles) if len(titles) == 1 else []
 
 
 def limits(reading: Reading) -> dict[str, Any]:
     """Return the limits of loudness and length in a question."""
+    if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
+        return {name: value for name, value in sided.items() if not name.startswith("tempo_")}
     return {**_loudness(reading), **_length(reading)}
 
 
@@ -76,10 +121,14 @@ def _length(reading: Reading) -> dict[str, float]:
     if (both := _BETWEEN.search(reading.text)) and reading.has("scope.tracks"):
         ends = [_clock(both["low"]), _clock(both["high"])]
         return {"seconds_min": min(ends), "seconds_max": max(ends)}
-    text = _MINUTES_AND_SECONDS.sub(_as_clock, reading.text)
+    text = _FROM_MINUTES.sub(r"\g<low> min / \g<high>", reading.text)
+    text = _MINUTES_AND_SECONDS.sub(_as_clock, text)
     said = [_seconds(match) for match in _LENGTH.finditer(text)]
     if len(said) == 2 and reading.has("link.between"):
         return {"seconds_min": min(said), "seconds_max": max(said)}
+    if said and _ABOUT.search(text):
+        near = max(NEARLY * said[0], NEARLY_SECONDS)
+        return {"seconds_min": said[0] - near, "seconds_max": said[0] + near}
     side = _side(reading)
     return {f"seconds_{side}": said[0]} if said and side else {}
 

@@ -31,6 +31,7 @@ ORDERED_BY = {
     "oldest": ("added", "added", 0, "old"),
     "earliest": ("year", "year", 0, "old"),
     "latest": ("year", "year", 0, "new"),
+    "swing": ("swing", "swing", 2, "swung"),
 }
 
 

@@ -2,10 +2,13 @@
 
 from typing import Any, Final
 
+from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions, qualities
 from .lists import counted, listing
+from .paging import whole_list
 
 FIND_TOOL, SIMILAR_TOOL, COMPARE_TOOL = "find_tracks", "find_similar", "compare_tracks"
 # The tempo range of a turntable, also around half or double the tempo.
@@ -16,6 +19,11 @@ KEYS_CLASH: Final = {
     "es": "sus tonalidades chocan",
     "de": "ihre Tonarten beißen sich",
 }
+# "Passt das zu Rails", "combina con Depot".
+_VERB_FIRST: Final = pattern(
+    r"^\W*(?:und |y |and )?(?:passt|passen|mischt|mixt|combinan?|pegan?|encajan?|mezclan?|casan?|do|does|can)\b"
+)
+_PASST: Final = pattern(r"\bpass(?:t|en)\b.{0,25}\bzu\b")
 OTHER_ACTS = (
     "act.delete",
     "act.rename",
@@ -30,7 +38,7 @@ def _fits_together(asked: Asked) -> bool:
     if COMPARE_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
     return (
-        asked.has("act.mix", "act.mix_after")
+        (asked.has("act.mix", "act.mix_after") or _PASST.search(asked.reading.unnamed) is not None)
         and len(_pair(asked)) == 2
         # "Which songs can I mix with Rails?" asks for others.
         and (not asked.has("act.find", "scope.tracks") or len(asked.reading.named("track")) == 2)
@@ -40,7 +48,8 @@ def _fits_together(asked: Asked) -> bool:
 
 def _asks_whether(asked: Asked) -> bool:
     """Return whether it is a yes-or-no question. Spanish asks with the verb alone: "¿combina Depot con Rails?"."""
-    return asked.reading.text.rstrip().endswith("?") and not asked.has("how.what", "act.find")
+    is_question = asked.reading.text.rstrip().endswith("?") or _VERB_FIRST.match(asked.reading.text)
+    return bool(is_question) and not asked.has("how.what", "act.find")
 
 
 def _pair(asked: Asked) -> tuple[Any, ...]:
@@ -57,6 +66,9 @@ def _pair(asked: Asked) -> tuple[Any, ...]:
         )
     if len(asked.focus.conversation) == 2:
         return asked.focus.conversation
+    spoken_of = [one for one in asked.focus.tracks if not is_open(one, asked.focus.conversation)]
+    if len(asked.focus.conversation) == 1 and len(spoken_of) == 1 and asked.has("scope.them", "act.together"):
+        return (*asked.focus.conversation, *spoken_of)
     return asked.last_two() if asked.has("scope.them", "act.together") else ()
 
 
@@ -91,7 +103,7 @@ def _fits_mixes(asked: Asked) -> bool:
     # "What does not mix with Rails?" is not answered by what does.
     if FIND_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "link.not", "talk.no"):
         return False
-    if asked.reading.keys or asked.reading.passages:
+    if asked.reading.keys or asked.reading.passages or asked.has("measure.chords"):
         return False
     if asked.reading.metres:
         # "Is it in 3/4? I want to waltz to it."
@@ -118,6 +130,7 @@ def _mixes(asked: Asked) -> Steps:
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total, title = found.summary["total"], asked.title(track)
+    found = yield from whole_list(found)
     if not total:
         return Answer(asked.say("library.nothing_mixes", title=title))
     lead = asked.say(

@@ -11,11 +11,17 @@ from src.orchestrator.rules.patterns import pattern
 from .conditions import EXACTLY_BPM, qualities
 from .following import FIND_TOOL
 from .lists import counted, listing
+from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
 _SAME: Final = pattern(
     r"\b(?:same|mism[oa]s?|igual(?:es)? (?:de )?\w+ que|gleiche[nmrs]?|selbe[nmrs]?|derselbe[nm]?|dieselbe[nr]?"
     r"|dasselbe|denselben|demselben|shares?|comparten?|teilen)\b"
+)
+# "Same key as Rails": the rest of the library is meant.
+_BARE_SAME: Final = pattern(
+    r"^\W*(?:(?:the )?same|(?:la |el )?mism[oa]|(?:die |das |der )?(?:gleiche|selbe|dieselbe"
+    r"|dasselbe)\w?) \w+ (?:as|que|wie)\b"
 )
 # Quality -> the field of `analyse_*` or of the tags, the lower limit, the upper limit.
 LIMITS: Final[Mapping[str, tuple[str, str]]] = {
@@ -52,6 +58,8 @@ def _limit(asked: Asked) -> tuple[str, str] | None:
 
 
 def _asks_for_others(asked: Asked) -> bool:
+    if _BARE_SAME.match(asked.reading.text):
+        return True
     if asked.has("scope.tracks"):
         # "Welche Stücke" is one phrase of the vocabulary.
         first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
@@ -84,6 +92,7 @@ def _steps(asked: Asked) -> Steps:
     if found.summary is None:
         return Answer(found.error or asked.say("library.failed"))
     total = found.summary["total"]
+    found = yield from whole_list(found)
     told = _told(asked, field, value)
     if not total:
         return Answer(asked.say("library.none_beside", title=asked.title(track), value=told))

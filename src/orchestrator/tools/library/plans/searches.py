@@ -11,6 +11,7 @@ from src.orchestrator.rules.patterns import pattern
 from .conditions import conditions, qualities
 from .following import FIND_TOOL, goes_on
 from .limits import left_out
+from .negations import is_unread_negation
 
 # Concepts of places and parts, which belong to one track.
 OF_A_TRACK = (
@@ -32,10 +33,16 @@ def asks_for_tracks(asked: Asked) -> bool:
     return asked.has("scope.library") or (asked.has("scope.tracks") and asked.has(*ASKS_FOR))
 
 
+# "Does it stay at 126 all the way?"
+_OF_IT: Final = pattern(
+    r"^\W*(?:and |und |y )?(?:(?:does|is|has|will|can|did|was) (?:it|this|that)(?! (?:a|any|one) (?:song|track)s?)"
+    r"|(?:ist|hat|bleibt|geht|wird|l[aä]uft|kann) (?:es|das|dies\w*))\b"
+)
 _IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
 ANY = pattern(
     r"^\W*(?:(?:hey|so|and|also|please|y|che|oye|und|sag mal|mal|hi|hallo|hola)\W+)?"
-    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any)\b|(?:is|are) any"
+    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any)\b|(?:is|are) any|does any\w*|do any|(?:does"
+    r"|do) (?:something|anything)|algun[oa]s?|algo"
     r"|hay|tengo|tenemos|tienes|ten[eé]s|existe|gibt es|gibt'?s|hab(?:e|en)? (?:ich|wir)|hast du|existiert)\b"
 )
 
@@ -49,6 +56,9 @@ _WHAT_IS_IN = pattern(
 
 def fits_find(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools:
+        return False
+    is_of_open_one = bool(asked.focus.conversation) and _OF_IT.match(asked.reading.text) is not None
+    if is_unread_negation(asked) or is_of_open_one:
         return False
     wanted = conditions(asked)
     unknown = asked.reading.unknown
@@ -94,11 +104,12 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
     )
     # "House in g-Moll?", "gibt's auch Drum and Bass?"
     is_bare = is_bare or (
-        bool(asked.reading.named("genre"))
+        bool(asked.reading.named("genre") or asked.reading.of("style"))
         and ANY.match(asked.reading.text) is not None
-        and not asked.has("measure")
+        and not _measures_other(asked.reading)
     )
-    is_bare = is_bare or _asks_what_is_in(asked) or _names_own(asked)
+    is_bare = is_bare or _asks_what_is_in(asked) or _names_own(asked) or _asks_which_ones(asked, wanted)
+    is_bare = is_bare or _asks_for_values_of(asked) or _names_a_song(asked, wanted)
     is_limited, asks = is_limited or is_bare, asks or is_bare
     return (
         is_limited
@@ -120,6 +131,54 @@ def _names_own(asked: Asked) -> bool:
         and bool(reading.of("style") or reading.metres or reading.named("genre"))
         and not _measures_other(reading)
         and not asked.has("act", "how", "quality", "scope.track")
+    )
+
+
+# "A fast song in minor".
+_A_SONG: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|please|por favor|bitte)\W+)?(?:an?|some|un|una|unos|unas|alg[uú]n|ein|eine"
+    r"|einen) (?:\w+ ){0,2}"
+    r"(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b"
+)
+
+
+def _names_a_song(asked: Asked, wanted: dict[str, Any]) -> bool:
+    return (
+        bool(wanted.keys() - {"order"})
+        and not asked.focus.conversation
+        and _A_SONG.match(asked.reading.text) is not None
+        and not asked.has("how", "act.play", "act.mix", "act.mix_after")
+    )
+
+
+def _asks_for_values_of(asked: Asked) -> bool:
+    """ "What key are my bachatas in?": the list has key and tempo."""
+    reading = asked.reading
+    is_of_kind = bool(reading.named("genre", "artist", "album") or reading.of("style"))
+    values = set(reading.of("measure")) - {"genre", "artist", "album"}
+    return (
+        is_of_kind
+        and bool(values)
+        and values <= {"key", "tempo"}
+        and not asked.focus.conversation
+        and not reading.has("degree", "act.mix", "act.explain", "how.average", "quality", "link.or")
+    )
+
+
+_WHICH_ONES: Final = pattern(
+    r"^\W*(?:and |y |und )?(?:cu[aá]les|which ones|welche)\b(?! (?:tonart|taktart|akkord))"
+)
+
+
+def _asks_which_ones(asked: Asked, wanted: dict[str, Any]) -> bool:
+    """ "¿Cuáles van a más de 140?", with no track open."""
+    return (
+        bool(wanted)
+        and not asked.focus.conversation
+        and not asked.focus.tracks
+        and _WHICH_ONES.match(asked.reading.text) is not None
+        and not _measures_other(asked.reading)
+        and asked.has("link.above", "link.below", "link.between")
     )
 
 

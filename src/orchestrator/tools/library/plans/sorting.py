@@ -9,10 +9,12 @@ from .conditions import ORDERS, QUALITY_OF_MEASURE, SLOWEST_BPM, conditions
 from .finding import MOST_LISTED, failed, lead_of, nothing
 from .following import FIND_TOOL, of_the_last_list
 from .lists import listing
+from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
 _SORTS: Final = pattern(
-    r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rden(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame|eme)\w*"
+    r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rden(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"
+    r"|eme)\w*"
     r"|clasifica\w*|sortier\w*|ordne\w*|geordnet)\b"
     r"|\bfrom (?:the )?\w+ to (?:the )?\w+est\b|\bdel? (?:la|el) m[aá]s \w+ (?:al?|hasta) (?:la |el )?m[aá]s\b"
     r"|\bfrom slow(?:er)? to fast(?:er)?\b|\bfrom fast(?:er)? to slow(?:er)?\b|\b(?:slow to fast|fast to slow)\b"
@@ -75,8 +77,10 @@ def _steps(asked: Asked) -> Steps:
     if found.summary is None:
         return failed(found, asked)
     if not found.summary["total"]:
-        return nothing(asked, wanted)
-    return listing(asked, lead_of(found.summary["total"], asked), found, order)
+        return nothing(asked, wanted, found)
+    total = found.summary["total"]
+    found = yield from whole_list(found)
+    return listing(asked, lead_of(total, asked), found, order)
 
 
 SORTED = Plan("sorted list", _fits, _steps)

@@ -1,11 +1,14 @@
 """Questions about tags of the file: title, artist, album, genre and year."""
 
+from collections import Counter
+
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
+from .lacking import lacks_tag
 from .lists import counted
 
 TAG_NAMES = ("artist", "album", "genre", "year", "title")
@@ -140,11 +143,11 @@ def _whether(asked: Asked, track: NamedTrack, genre: str) -> str:
     return f"{asked.say('word.hardly')}: {asked.say('fact.it_is_not', title=title, value=track.genre, asked=genre)}"
 
 
-_NO_TAG = pattern(
-    r"\b(?:no|without(?: an?)?|missing(?: an?)?|lack(?:s|ing)?(?: an?)?|sin|no tienen?|falta|keine?n?|ohne|fehlt)\s+"
-    r"(?:(?:the|el|la|der|die|das|ein(?:en|e)?|una?)\s+)?"
-    r"(?:artist|album|genre|year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
+_EACH = pattern(
+    r"\b(?:(?:of|in|by|per|from) each|per|(?:de|por) cada|por (?:artista|g[eé]nero|disco)|pro|je(?:de[rsmn])?"
+    r"|von jede[rmn])\b"
 )
+MOST_COUNTED = 12
 LISTED_TAGS = ("album", "artist", "genre")
 MOST_LISTED = 30
 
@@ -194,12 +197,27 @@ def _values(asked: Asked) -> Steps:
     return Answer(text)
 
 
-def lacks_tag(asked: Asked) -> str | None:
-    """Return the tag without which tracks are asked for: "which files have no artist?"."""
-    is_asked = asked.has("link.not", "talk.no") and asked.has("scope.tracks", "scope.library")
-    if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
+def _counted_tag(asked: Asked) -> str | None:
+    """Return the tag by which tracks are counted: "which artist do I have most of?", "how many of each genre?"."""
+    tag = _listed_tag(asked)
+    if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
         return None
-    return next((name for name in TAG_NAMES[:4] if asked.has(f"measure.{name}")), None)
+    is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
+    is_most = asked.has("degree.most") and is_of_tag
+    is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)
+    return tag if is_most or is_of_each else None
+
+
+def _count_by_tag(asked: Asked) -> Steps:
+    yield from ()
+    tag = _counted_tag(asked)
+    assert tag is not None
+    values = (getattr(one, tag) for one in names_in(asked.talk).by_id.values())
+    found = Counter(value for value in values if value).most_common(MOST_COUNTED)
+    if not found:
+        return Answer(asked.say("library.nothing"))
+    said = ", ".join(f"{value} ({count})" for value, count in found)
+    return Answer(asked.say("fact.counted", values=said))
 
 
 def _untagged(asked: Asked) -> Steps:
@@ -245,6 +263,7 @@ def _total(asked: Asked) -> Steps:
 
 
 UNTAGGED = Plan("tracks without a tag", lambda asked: lacks_tag(asked) is not None, _untagged)
+COUNT_BY_TAG = Plan("tracks by tag", lambda asked: _counted_tag(asked) is not None, _count_by_tag)
 TOTAL = Plan("total length", _fits_total, _total)
 VALUES = Plan("values of a tag", _fits_values, _values)
 TAGS = Plan("tags", _fits, _steps)

@@ -47,7 +47,7 @@ def _is_of_them(asked: Asked) -> bool:
     return (
         not asked.has("scope.library")
         and _OF_THEM.search(text) is not None
-        and superlative_order(asked.reading) is not None
+        and (superlative_order(asked.reading) is not None or asked.has("how.how_many", "how.what"))
     )
 
 
@@ -75,7 +75,7 @@ def _steps(asked: Asked) -> Steps:
         if found.summary is None:
             return failed(found, asked)
         total = found.summary["total"]
-        return listing(asked, lead_of(total, asked), found) if total else nothing(asked, wanted)
+        return listing(asked, lead_of(total, asked), found) if total else nothing(asked, wanted, found)
     return Answer(asked.say("library.which_list"))
 
 

@@ -10,6 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 from .one_track import OTHER, say
 
 _CAMELOT: Final = pattern(r"\b(?:camelot\w*|open ?key)\b")
+_COMPATIBLE: Final = pattern(r"\b(?:compat\w+|kompat\w+|goes with|fits|pega con|va con|passt zu)\b")
 _LUFS: Final = pattern(r"\blufs\b")
 _LEVEL: Final = re.compile(r"(?<![\w.,])[-−]\s?(?P<level>\d{1,2}(?:[.,]\d)?)(?![\w%])")  # noqa: RUF001
 MIXING: Final = ("act.mix", "act.mix_after", "measure.mixing")
@@ -25,9 +26,10 @@ def _fits_code(asked: Asked) -> bool:
     keys = asked.reading.keys
     if len(keys) != 1 or not _is_of_no_track(asked) or asked.has("how.how_many"):
         return False
-    asks = asked.has("how.what", "act.explain")
+    asks = asked.has("how.what", "act.explain") or (keys[0].is_code and asked.has("measure.key"))
     # "Camelot" itself means mixing, too.
     other = asked.has("act.mix", "act.mix_after", "measure.relative", "scope.track")
+    other = other or _COMPATIBLE.search(asked.reading.text) is not None
     is_name = not keys[0].is_tonic_only and _CAMELOT.search(asked.reading.text) is not None
     return asks and not other and (keys[0].is_code or is_name)
 

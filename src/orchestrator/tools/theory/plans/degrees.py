@@ -25,7 +25,8 @@ def _fits_compatible(asked: Asked) -> bool:
     return (
         bool(asked.reading.keys)
         and asked.has("act.mix", "act.mix_after", "measure.mixing")
-        and asked.has("measure.key")
+        and (asked.has("measure.key") or asked.reading.keys[0].is_code)
+        and not asked.has("act.find", "how.how_many")
         and not asked.has(*OTHER)
     )
 

@@ -21,7 +21,8 @@ from .one_track import (
 )
 
 _SEMITONES = pattern(
-    r"(?P<number>\d{1,2}|one|two|three|four|five|six|seven|un|una|dos|tres|cuatro|cinco|seis|siete|einen|ein|zwei|drei|vier|f[uü]nf|sechs|sieben)\s+"
+    r"(?P<number>\d{1,2}|one|two|three|four|five|six|seven|un|una|dos|tres|cuatro|cinco|seis|siete|einen|ein|zwei"
+    r"|drei|vier|f[uü]nf|sechs|sieben)\s+"
     r"(?P<unit>semi\s?tones?|half[ -]?steps?|semitonos?|medios? tonos?|halb\s?t[oö]ne?n?|frets?|trastes?|b[uü]nde?)"
 )
 _WHOLE_TONE = pattern(
@@ -35,9 +36,7 @@ _INTERVALS: Final = (
     (pattern(r"\b(?:perfect fourth|(?:a|up|down) fourth|cuarta justa|una cuarta|quarte)\b"), 5),
     (pattern(r"\b(?:perfect fifth|(?:a|up|down) fifth|quinta justa|una quinta|quinte)\b"), 7),
 )
-_DOWN = pattern(
-    r"\b(?:down|lower|abajo|baj[ao]r?|bájal[ao]|menos|m[aá]s grave|tiefer|runter|hinunter|weniger)\b"
-)
+_DOWN = pattern(r"\b(?:down|lower|abajo|b[aá]j[aeo]\w*|menos|m[aá]s grave|tiefer|runter|hinunter|weniger)\b")
 _NUMBERS: Final = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
     "zwei": 2, "drei": 3, "six": 6, "seven": 7, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "vier": 4, "fünf": 5,

@@ -1,0 +1,19 @@
+"""Tags that tracks lack: "which files have no artist?"."""
+
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.rules.patterns import pattern
+
+TAG_NAMES = ("artist", "album", "genre", "year")
+_NO_TAG = pattern(
+    r"\b(?:no|without(?: an?)?|missing(?: an?)?|lack(?:s|ing)?(?: an?)?|sin|no tienen?|falta|keine?n?|ohne|fehlt)\s+"
+    r"(?:(?:the|el|la|der|die|das|ein(?:en|e)?|una?)\s+)?"
+    r"(?:artist|album|genre|year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
+)
+
+
+def lacks_tag(asked: Asked) -> str | None:
+    """Return the tag without which tracks are asked for: "which files have no artist?"."""
+    is_asked = asked.has("link.not", "talk.no") and asked.has("scope.tracks", "scope.library")
+    if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
+        return None
+    return next((name for name in TAG_NAMES if asked.has(f"measure.{name}")), None)

@@ -1,0 +1,69 @@
+"""Limits with the words before each number, for questions with several: "over 5 minutes and under 127 BPM"."""
+
+from typing import Final
+
+from src.orchestrator.rules.patterns import pattern
+
+_BELOW: Final = (
+    r"under|below|less than|slower than|shorter than|fewer than|lower than|quieter than|up to|at most|no more than"
+    r"|max(?:imum)?"
+    r"(?: of)?|menos de|por debajo de|m[aá]s (?:lent[oa]s?|cort[oa]s?|baj[oa]s?) (?:de|que)|hasta|m[aá]ximo|como mucho"
+    r"|no pas[ea]n? de|unter|weniger als|langsamer als|k[uü]rzer als|leiser als|h[oö]chstens|maximal|bis(?: zu)?"
+    r"|nicht [uü]ber"
+)
+_ABOVE: Final = (
+    r"over|above|more than|faster than|longer than|louder than|higher than|at least|min(?:imum)?(?: of)?|from"
+    r"|m[aá]s de|por encima de|m[aá]s (?:r[aá]pid[oa]s?|larg[oa]s?|fuertes?) (?:de|que)|desde|m[ií]nimo|al menos"
+    r"|pas[ea]n? de"
+    r"|[uü]ber|mehr als|schneller als|l[aä]nger als|lauter als|mindestens|ab|nicht unter"
+)
+_SIDED: Final = pattern(
+    rf"\b(?:(?P<below>{_BELOW})|(?P<above>{_ABOVE}))\s+(?:the |los |las |de )?"
+    r"(?P<number>-?\d{1,3}(?:[.,:]\d{1,2})?)(?:\s?(?P<unit>bpm|beats|schl[aä]ge\w*|pulsaciones|lufs|db|min\w*"
+    r"|sec\w*|seg\w*|sek\w*))?"
+)
+_BETWEEN: Final = pattern(
+    r"\b(?:between|from|entre|de|desde|zwischen|von) (?P<low>-?\d{1,3}(?:[.,:]\d{1,2})?)(?: ?(?:bpm|min\w*|lufs|db))?"
+    r" ?(?:and|to|y|a|hasta|und|bis|-) (?P<high>-?\d{1,3}(?:[.,:]\d{1,2})?)"
+    r"(?:\s?(?P<unit>bpm|beats|lufs|db|min\w*|sec\w*|seg\w*|sek\w*))?"
+)
+FROM_BPM: Final = 30.0
+
+
+def sided_limits(text: str) -> dict[str, float]:
+    """Return the limits of tempo, length and loudness that a text names with their sides; {} unless it has two."""
+    found: dict[str, float] = {}
+    for between in _BETWEEN.finditer(text):
+        unit = between["unit"] or ""
+        low, high = sorted((_limit(between["low"], unit, ""), _limit(between["high"], unit, "")), key=_value)
+        if low and high:
+            found |= {f"{low[0]}min": low[1], f"{high[0]}max": high[1]}
+    for match in _SIDED.finditer(text):
+        side = "max" if match["below"] else "min"
+        if limit := _limit(match["number"], match["unit"] or "", side):
+            found.setdefault(*limit)
+    return found if len({name[:5] for name in found}) > 1 else _of_one(found)
+
+
+def _of_one(found: dict[str, float]) -> dict[str, float]:
+    """Return two limits of one measurement with both sides; {} for a single one, which is read elsewhere."""
+    return found if len(found) > 1 and not any(name.startswith("seconds") for name in found) else {}
+
+
+def _value(limit: tuple[str, float] | None) -> float:
+    return limit[1] if limit else 0.0
+
+
+def _limit(said: str, unit: str, side: str) -> tuple[str, float] | None:
+    unit = unit.lower()
+    if ":" in said:
+        minutes, seconds = said.split(":")
+        return f"seconds_{side}", 60.0 * int(minutes) + int(seconds)
+    value = float(said.replace(",", "."))
+    if unit.startswith("min"):
+        return f"seconds_{side}", 60 * value
+    if unit.startswith(("sec", "seg", "sek")):
+        return f"seconds_{side}", value
+    if unit in {"lufs", "db"}:
+        return f"loudness_{side}", -abs(value)
+    return (f"tempo_{side}", value) if value >= FROM_BPM else None

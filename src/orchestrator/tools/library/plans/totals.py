@@ -1,0 +1,166 @@
+"""Totals and averages over tracks: "how long are my bachatas together?", "what is the average tempo of the house?"."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
+
+from .conditions import conditions
+from .finding import failed, nothing
+from .following import FIND_TOOL, last_list
+from .lengths import IN_TOTAL, asks_for_length, asks_length, total_length
+from .lists import counted
+from .searches import NOT_FOUND_BY, OF_A_TRACK
+
+AVERAGE: Final = pattern(
+    r"\b(?:averages?|avg|mean (?:tempo|bpm|length|loudness|of)|on average|durchschnitt\w*|promedi\w+"
+    r"|(?:tempo|bpm|volumen|duraci[oó]n|velocidad) medi[oa]|(?:la )?media de|de media|im schnitt|mittlere[sn]?)\b"
+)
+_RANGE: Final = pattern(r"\b(?:ranges?|spread|rango|spanne|tempobereich|bereich)\b")
+_ALL: Final = pattern(
+    r"\b(?:all|every|tod[oa]s|junt[oa]s|alle[rn]?|s[aä]mtliche[rn]?|together|add up|suman?)\b"
+)
+_MUSIC_OF: Final = pattern(
+    r"\b(?:how (?:much|many (?:minutes|hours)(?: of)?)|cu[aá]nt(?:[oa]|[oa]s (?:minutos|horas)(?: de)?)"
+    r"|wie ?viele? (?:minuten|stunden)?)\b"
+)
+_MY: Final = pattern(r"\b(?:my|mi|mis|mein\w*)\b")
+# The measurement, and the fields of `totals` with the average and the number of tracks that have it.
+AVERAGES: Final = {
+    "tempo": ("average_tempo_bpm", "tempo_count"),
+    "duration": ("average_seconds", "count"),
+    "loudness": ("average_loudness_lufs", "loudness_count"),
+}
+QUALITIES: Final = {
+    "fast": "tempo",
+    "slow": "tempo",
+    "long": "duration",
+    "short": "duration",
+    "loud": "loudness",
+}
+
+# Arguments that say how a list is shown.
+LISTING: Final = ("order", "limit", "offset", "totals")
+
+
+def _averaged(asked: Asked) -> str | None:
+    """Return the measurement of which the average is asked for."""
+    if _RANGE.search(asked.reading.unnamed) and asked.has(
+        "scope.library", "scope.tracks", "measure.mix_range"
+    ):
+        is_of_tracks = asked.has("scope.library") or bool(asked.reading.named("genre", "artist"))
+        return "tempo" if is_of_tracks and asked.has("measure.tempo", "measure.mix_range") else None
+    if not AVERAGE.search(asked.reading.unnamed) or asked.has("act.explain"):
+        return None
+    qualities = (QUALITIES.get(name.partition(".")[0]) for name in asked.reading.of("quality"))
+    named = [name for name in AVERAGES if asked.has(f"measure.{name}") or name in qualities]
+    # "How long is a song on average?"
+    if not named and asks_for_length(asked):
+        return "duration"
+    return named[0] if named else None
+
+
+def _asks_for_total(asked: Asked) -> bool:
+    text = asked.reading.unnamed
+    is_length = asks_for_length(asked) or asked.has("measure.duration")
+    return is_length and bool(IN_TOTAL.search(text) or _ALL.search(text) or _MUSIC_OF.search(text))
+
+
+def _of_list(asked: Asked) -> bool:
+    """Return whether the tracks of the list that was shown last are meant."""
+    turns = asked.talk.turns
+    is_last = bool(turns) and any(one.tool == FIND_TOOL for one in turns[-1].measured)
+    return (
+        (is_last or asked.focus.shown_last)
+        and last_list(asked) is not None
+        and not asked.has("scope.library")
+    )
+
+
+def fits_totals(asked: Asked) -> bool:
+    if FIND_TOOL not in asked.tools or asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.play", "degree", "link.or"):
+        return False
+    if asked.reading.passages or asked.reading.unknown:
+        return False
+    if asked.reading.named("track"):
+        # "How long are Rails and Depot together?"
+        return (
+            len(asked.tracks_named) > 1
+            and asks_length(asked)
+            and IN_TOTAL.search(asked.reading.unnamed) is not None
+        )
+    if _averaged(asked) is None and not _asks_for_total(asked):
+        return False
+    is_of_open_one = bool(asked.focus.conversation) and not (
+        asked.has("scope.library", "scope.tracks") or _MY.search(asked.reading.unnamed)
+    )
+    return bool(_wanted(asked)) or (not is_of_open_one and (_of_list(asked) or _is_of_all(asked)))
+
+
+def _is_of_all(asked: Asked) -> bool:
+    if _MY.search(asked.reading.unnamed):
+        return True
+    return asked.has("scope.library", "scope.tracks", "scope.everything") or not asked.focus.conversation
+
+
+def _wanted(asked: Asked) -> dict[str, Any]:
+    """Return the conditions; "long" and "fast" are what is asked for."""
+    found = conditions(asked)
+    is_of_words = not asked.reading.numbers
+    return {
+        name: value
+        for name, value in found.items()
+        if name not in {"order", "character"} and not (is_of_words and name.startswith("tempo_"))
+    }
+
+
+def _steps(asked: Asked) -> Steps:
+    if asked.reading.named("track"):
+        return _of_tracks(asked, asked.tracks_named)
+    wanted = _wanted(asked)
+    last = last_list(asked)
+    if not wanted and _of_list(asked) and last is not None:
+        if "limit" in last.arguments or last.tool != FIND_TOOL:
+            return _of_tracks(asked, asked.focus.shown)
+        wanted = {name: value for name, value in last.arguments.items() if name not in LISTING}
+    (found,) = yield [(FIND_TOOL, {**wanted, "totals": True})]
+    if found.summary is None:
+        return failed(found, asked)
+    if not found.summary["total"]:
+        return nothing(asked, wanted, found)
+    totals = {**found.summary, "count": found.summary["total"]}
+    measure = _averaged(asked)
+    return _average(asked, measure, totals) if measure else total_of(asked, totals)
+
+
+def total_of(asked: Asked, totals: dict[str, Any]) -> Answer:
+    count = counted(totals["count"], asked.voice)
+    length = asked.voice.clock(totals.get("seconds", 0.0))
+    return Answer(asked.say("library.total_length", count=count, length=length))
+
+
+def _of_tracks(asked: Asked, tracks: Sequence[TrackInfo]) -> Answer:
+    """Return the length of a few tracks together: those that are named, or were shown."""
+    known = names_in(asked.talk).by_id
+    rows = [known[track.id] for track in tracks if track.id in known]
+    return total_length(asked, [row.duration_seconds or 0.0 for row in rows])
+
+
+def _average(asked: Asked, measure: str, totals: dict[str, Any]) -> Answer:
+    field, of = AVERAGES[measure]
+    value = totals.get(field)
+    if value is None:
+        return Answer(asked.say("library.no_value"))
+    voice = asked.voice
+    values: dict[str, Any] = {"count": counted(totals[of], voice)}
+    if measure == "tempo":
+        low, high = (voice.number(totals[name]) for name in ("lowest_tempo_bpm", "highest_tempo_bpm"))
+        values |= {"low": low, "high": high}
+    said = voice.clock(value) if measure == "duration" else voice.number(value)
+    return Answer(asked.say(f"library.average_{measure}", value=said, **values))
+
+
+TOTALS = Plan("totals", fits_totals, _steps)
