@@ -8,8 +8,8 @@ from django.db.models.functions import Now
 if TYPE_CHECKING:
     from .track import Track
 
-# Column -> the agent that measures it, and the field in the agent's data.
-SOURCES = {
+# Column -> the agent that measures it, and the path to the value in the agent's data.
+SOURCES: Mapping[str, tuple[str, ...]] = {
     "tempo_bpm": ("rhythm", "tempo_bpm"),
     "time_signature": ("rhythm", "time_signature"),
     "key": ("harmony", "key"),
@@ -20,8 +20,12 @@ SOURCES = {
     "brightness": ("character", "brightness"),
     "percussiveness": ("character", "percussiveness"),
     "acousticness": ("character", "acousticness_proxy"),
+    "swing": ("rhythm", "swing"),
+    "clipped_runs": ("loudness", "clipping", "run_count"),
 }
-MEASURES = tuple(name for name in SOURCES if name not in {"time_signature", "key", "camelot"})
+TEXTS = frozenset({"time_signature", "key", "camelot"})
+# What tracks are filtered by on the page, each with a range.
+MEASURES = tuple(name for name in SOURCES if name not in TEXTS | {"swing", "clipped_runs"})
 
 
 class TrackFactsQuerySet(models.QuerySet["TrackFacts"]):
@@ -49,6 +53,8 @@ class TrackFacts(models.Model):
     brightness = models.FloatField(null=True, blank=True)
     percussiveness = models.FloatField(null=True, blank=True)
     acousticness = models.FloatField(null=True, blank=True)
+    swing = models.FloatField(null=True, blank=True)
+    clipped_runs = models.IntegerField(null=True, blank=True, help_text="stretches of clipped samples")
     words = models.CharField(max_length=300, blank=True, help_text="of its character, each between bars")
     corrected = models.JSONField(default=list, blank=True, help_text="which of these the owner corrected")
     fingerprint = models.BinaryField(null=True, blank=True, help_text="little-endian 32 bit floats")
@@ -88,9 +94,11 @@ def facts_of(analysis: Mapping[str, Any]) -> dict[str, Any]:
         agent: data for agent, data in analysis.items() if isinstance(data, Mapping) and "error" not in data
     }
     facts: dict[str, Any] = {}
-    for column, (agent, field) in SOURCES.items():
-        value = measured.get(agent, {}).get(field)
-        facts[column] = value if column in MEASURES else str(value or "")
+    for column, path in SOURCES.items():
+        value: Any = measured
+        for name in path:
+            value = value.get(name) if isinstance(value, Mapping) else None
+        facts[column] = str(value or "") if column in TEXTS else value
     character = measured.get("character", {})
     return {
         **facts,

@@ -107,3 +107,18 @@ def test_a_database_of_the_first_version_keeps_its_rows_through_an_upgrade_and_b
     assert codes == {"a.wav": "", "b.wav": "queue_unreachable", "c.wav": ""}
 
     assert differences(before, rows(migrate(FIRST))) <= CHANGED
+
+
+def test_swing_and_clipping_are_copied_from_what_was_measured() -> None:
+    apps = migrate([("api", "0026_search_index")])
+    ada = apps.get_model("api", "User").objects.create(username="ada", email="ada@example.org")
+    measured = [
+        {"rhythm": {"swing": 0.62}, "loudness": {"clipping": {"run_count": 3}}},
+        {"rhythm": {"error": "Too short."}},
+    ]
+    for number, analysis in enumerate(measured):
+        file = {"storage_path": f"1/{number}.wav", "file_size": 1, "sha256": str(number) * 64}
+        track = apps.get_model("api", "Track").objects.create(user=ada, analysis=analysis, **file)
+        apps.get_model("api", "TrackFacts").objects.create(track=track)
+    facts = migrate(newest()).get_model("api", "TrackFacts").objects.order_by("track__storage_path")
+    assert list(facts.values_list("swing", "clipped_runs")) == [(0.62, 3), (None, None)]

@@ -8,7 +8,7 @@ from src.agents.harmony.camelot import compatible_codes
 from src.api.models import Track
 
 from .mixing import camelot_code
-from .owned import LISTED, SWING
+from .owned import LISTED
 
 type Order = Literal[
     "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
@@ -48,7 +48,7 @@ ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "least_percussive": ((_least("facts__percussiveness"),), "percussiveness"),
     "earliest": ((_least("year"),), "year"),
     "latest": ((_most("year"),), "year"),
-    "swing": ((SWING.desc(nulls_last=True),), "swing"),
+    "swing": ((_most("facts__swing"),), "swing"),
 }
 COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
@@ -131,11 +131,10 @@ def level_and_length_conditions(
 
 
 def clipping_condition(clips: bool | None) -> Q:
-    """Return the condition that a track clips, or does not. It reads the measurements, which takes longer."""
+    """Return the condition that a track clips, or does not."""
     if clips is None:
         return Q()
-    stretches = "analysis__loudness__clipping__run_count"
-    return Q(**{f"{stretches}__gt": 0}) if clips else Q(**{stretches: 0})
+    return Q(facts__clipped_runs__gt=0) if clips else Q(facts__clipped_runs=0)
 
 
 def not_named(texts: list[str] | None) -> Q:

@@ -4,10 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import FloatField
-from django.db.models.fields.json import KeyTextTransform, KeyTransform
-from django.db.models.functions import Cast
-
 from src.api.models import Track
 from src.api.models.track import TrackQuerySet
 from src.api.models.track_facts import MEASURES
@@ -24,8 +20,6 @@ MOST_ON_A_PAGE = 15
 LONGEST_TITLE = 60
 # Lists have room for these only; comparisons have all measurements.
 LISTED = ("tempo_bpm", "loudness_lufs")
-# It has no column of its own: it is read from the measurements.
-SWING: Any = Cast(KeyTextTransform("swing", KeyTransform("rhythm", "analysis")), FloatField())
 DIGITS = {"tempo_bpm": 1, "loudness_lufs": 1}
 
 
@@ -46,7 +40,8 @@ class Library:
     def tracks(self) -> TrackQuerySet:
         """Return the user's tracks with their facts, without large columns."""
         facts = [
-            f"facts__{name}" for name in (*MEASURES, "time_signature", "key", "camelot", "words", "corrected")
+            f"facts__{name}"
+            for name in (*MEASURES, "swing", "time_signature", "key", "camelot", "words", "corrected")
         ]
         return (
             Track.objects.filter(user_id=self.user_id)
@@ -98,8 +93,6 @@ def describe_track(track: Track, measures: Sequence[str] = LISTED) -> dict[str, 
         own["duration_seconds"] = round(track.duration, 1)
     if "year" in measures and track.year:
         own["year"] = track.year
-    if "swing" in measures and (swing := getattr(track, "swing", None)) is not None:
-        own["swing"] = round(swing, 2)
     if "added" in measures:
         own["added"] = track.created_at.date().isoformat()
     if "time_signature" in measures and facts is not None and facts.time_signature:
@@ -112,8 +105,6 @@ def page(
 ) -> dict[str, Any]:
     """Return as many tracks from an offset on as fit into a result, and the offset of the next page."""
     total = rows.count()
-    if "swing" in measures:
-        rows = rows.annotate(swing=SWING)
     found = [describe_track(track, measures) for track in rows[offset : offset + (limit or MOST_ON_A_PAGE)]]
     return page_of_tracks(found, offset, total, **more)
 
