@@ -10,31 +10,31 @@ import { NAME_FIELDS, RANGES, STATUSES, withoutFilters, type Range, type TrackFi
 import styles from "./Filters.module.css";
 
 interface Props {
-  wish: TrackFilter;
-  onWish: (wish: TrackFilter) => void;
+  filter: TrackFilter;
+  onFilter: (filter: TrackFilter) => void;
   change: (part: Partial<TrackFilter>) => void;
 }
 
 const METRES = ["4/4", "3/4", "2/4", "5/4", "6/8", "7/8", "12/8"] as const;
 
 /** Every measure and tag, a key wheel, and a picture of tempo and energy to draw a frame in. */
-export default function Filters({ wish, onWish, change }: Props) {
+export default function Filters({ filter, onFilter, change }: Props) {
   return (
     <div className={styles["body"]}>
       <div className={styles["pictures"]}>
-        <KeyWheel wish={wish} change={change} />
-        <TempoEnergy wish={wish} change={change} />
+        <KeyWheel filter={filter} change={change} />
+        <TempoEnergy filter={filter} change={change} />
       </div>
       <div className={styles["fields"]}>
         {NAME_FIELDS.map((name) => (
-          <NameField key={name} name={name} value={wish[name]} onChange={(value) => change({ [name]: value })} />
+          <NameField key={name} name={name} value={filter[name]} onChange={(value) => change({ [name]: value })} />
         ))}
         {RANGES.map((range) => (
-          <RangeFields key={range} range={range} wish={wish} change={change} />
+          <RangeFields key={range} range={range} filter={filter} change={change} />
         ))}
         <label>
           {t("library.find.metre")}
-          <select value={wish.timeSignature} onChange={(event) => change({ timeSignature: event.target.value })}>
+          <select value={filter.timeSignature} onChange={(event) => change({ timeSignature: event.target.value })}>
             <option value="">{t("library.find.any")}</option>
             {METRES.map((metre) => (
               <option key={metre}>{metre}</option>
@@ -43,7 +43,7 @@ export default function Filters({ wish, onWish, change }: Props) {
         </label>
         <label>
           {t("library.find.status")}
-          <select value={wish.status} onChange={(event) => change({ status: event.target.value as TrackFilter["status"] })}>
+          <select value={filter.status} onChange={(event) => change({ status: event.target.value as TrackFilter["status"] })}>
             <option value="">{t("library.find.any")}</option>
             {STATUSES.map((status) => (
               <option key={status} value={status}>
@@ -54,21 +54,21 @@ export default function Filters({ wish, onWish, change }: Props) {
         </label>
       </div>
       <div className={styles["line"]}>
-        <Stars rating={wish.rating} name={t("library.find.ratingFrom")} onRate={(rating) => change({ rating })} />
+        <Stars rating={filter.rating} name={t("library.find.ratingFrom")} onRate={(rating) => change({ rating })} />
         <label className={styles["check"]}>
-          <input type="checkbox" checked={wish.isLiked} onChange={(event) => change({ isLiked: event.target.checked })} />
+          <input type="checkbox" checked={filter.isLiked} onChange={(event) => change({ isLiked: event.target.checked })} />
           {t("library.find.liked")}
         </label>
-        <button type="button" className="link-button" onClick={() => onWish(withoutFilters(wish))}>
+        <button type="button" className="link-button" onClick={() => onFilter(withoutFilters(filter))}>
           {t("library.find.clear")}
         </button>
-        <SavedFilters wish={wish} onWish={onWish} />
+        <SavedFilters filter={filter} onFilter={onFilter} />
       </div>
     </div>
   );
 }
 
-function RangeFields({ range, wish, change }: { range: Range; wish: TrackFilter; change: Props["change"] }) {
+function RangeFields({ range, filter, change }: { range: Range; filter: TrackFilter; change: Props["change"] }) {
   const id = useId();
   const name = t(`library.find.ranges.${range}`);
   return (
@@ -81,8 +81,8 @@ function RangeFields({ range, wish, change }: { range: Range; wish: TrackFilter;
           size={4}
           aria-label={t(`library.find.${bound}`, { name })}
           placeholder={t(bound === "min" ? "library.find.from" : "library.find.to")}
-          value={wish.bounds[`${range}_${bound}`] ?? ""}
-          onChange={(event) => change({ bounds: { ...wish.bounds, [`${range}_${bound}`]: event.target.value } })}
+          value={filter.bounds[`${range}_${bound}`] ?? ""}
+          onChange={(event) => change({ bounds: { ...filter.bounds, [`${range}_${bound}`]: event.target.value } })}
         />
       ))}
     </div>

@@ -7,29 +7,29 @@ import styles from "./Finder.module.css";
 const Filters = lazy(() => import("./Filters"));
 
 interface Props {
-  wish: TrackFilter;
-  onWish: (wish: TrackFilter) => void;
+  filter: TrackFilter;
+  onFilter: (filter: TrackFilter) => void;
   isPage?: boolean;
 }
 
 /** Search as one types, sort, filter. */
-export function Finder({ wish, onWish, isPage = false }: Props) {
-  const change = (part: Partial<TrackFilter>) => onWish({ ...wish, ...part });
-  const filters = howManyFilters(wish);
+export function Finder({ filter, onFilter, isPage = false }: Props) {
+  const change = (part: Partial<TrackFilter>) => onFilter({ ...filter, ...part });
+  const filters = howManyFilters(filter);
   const [isOpen, setOpen] = useState(false);
   const filtersId = useId();
   return (
     <search className={styles["finder"]} data-page={isPage}>
       <input
         type="search"
-        value={wish.text}
+        value={filter.text}
         aria-label={t("library.find.search")}
         placeholder={t("library.find.search")}
         onChange={(event) => change({ text: event.target.value })}
       />
       <div className={styles["line"]}>
         <select
-          value={wish.sort}
+          value={filter.sort}
           aria-label={t("library.find.sort")}
           onChange={(event) => {
             const sort = event.target.value as Sort;
@@ -45,14 +45,14 @@ export function Finder({ wish, onWish, isPage = false }: Props) {
         <button
           type="button"
           className="icon-button"
-          aria-label={wish.isDescending ? t("library.find.descending") : t("library.find.ascending")}
-          title={wish.isDescending ? t("library.find.descending") : t("library.find.ascending")}
-          onClick={() => change({ isDescending: !wish.isDescending })}
+          aria-label={filter.isDescending ? t("library.find.descending") : t("library.find.ascending")}
+          title={filter.isDescending ? t("library.find.descending") : t("library.find.ascending")}
+          onClick={() => change({ isDescending: !filter.isDescending })}
         >
-          {wish.isDescending ? "↓" : "↑"}
+          {filter.isDescending ? "↓" : "↑"}
         </button>
         {filters > 0 && !isOpen && (
-          <button type="button" className="link-button" onClick={() => onWish(withoutFilters(wish))}>
+          <button type="button" className="link-button" onClick={() => onFilter(withoutFilters(filter))}>
             {t("library.find.clear")}
           </button>
         )}
@@ -69,7 +69,7 @@ export function Finder({ wish, onWish, isPage = false }: Props) {
       <div id={filtersId} className={styles["filters"]}>
         {isOpen && (
           <Suspense>
-            <Filters wish={wish} onWish={onWish} change={change} />
+            <Filters filter={filter} onFilter={onFilter} change={change} />
           </Suspense>
         )}
       </div>

@@ -7,9 +7,9 @@ import { useKeyCounts } from "./useKeyCounts";
 import { WHEEL_VIEW } from "./wheel";
 
 /** The Camelot wheel. Neighbours mix well; a click on a key adds it to the filter or takes it away. */
-export function KeyWheel({ wish, change }: { wish: TrackFilter; change: (part: Partial<TrackFilter>) => void }) {
-  const { keys: chosen } = wish;
-  const countOf = useKeyCounts(queryOf({ ...wish, keys: [], sort: "created_at", isDescending: true }));
+export function KeyWheel({ filter, change }: { filter: TrackFilter; change: (part: Partial<TrackFilter>) => void }) {
+  const { keys: chosen } = filter;
+  const countOf = useKeyCounts(queryOf({ ...filter, keys: [], sort: "created_at", isDescending: true }));
   return (
     <div className={styles["wheel"]} role="group" aria-label={t("library.find.wheel")}>
       <svg viewBox={WHEEL_VIEW}>

@@ -12,7 +12,7 @@ import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
 import { usePlace } from "./usePlace";
-import { useWish } from "./useWish";
+import { useTrackFilter } from "./useTrackFilter";
 import { isNarrowed, queryOf } from "./trackFilter";
 import styles from "./Library.module.css";
 
@@ -20,12 +20,12 @@ const LONGEST_QUEUE = 500;
 
 /** The tracks, and how to find among them. `openTrackIds` are those of the conversation at its side. */
 export function Library({ openTrackIds, isPage = false }: { openTrackIds: readonly string[]; isPage?: boolean }) {
-  const [wish, setWish] = useWish(isPage);
+  const [filter, setFilter] = useTrackFilter(isPage);
   const [editedId, setEditedId] = useState<string | null>(null);
   const isTable = useIsWide() && isPage;
   const [selection, setSelection] = useState(NOTHING);
   const [gone, setGone] = useState<readonly Gone[]>([]);
-  const query = useDeferredValue(queryOf(wish));
+  const query = useDeferredValue(queryOf(filter));
   const { data, error, isPlaceholderData } = useTracks(query);
   const [open, edit, discard, queueing] = [useOpenTracks(), useEdit(), useDiscard(), useQueueing()];
   const clear = () => setSelection(NOTHING);
@@ -36,11 +36,11 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
   };
   const total = data?.total ?? 0;
   const place = usePlace(query, openTrackIds[0]);
-  const isFound = isNarrowed(wish);
+  const isFound = isNarrowed(filter);
 
   return (
     <>
-      {hasFinder(data?.total, isFound) && <Finder wish={wish} onWish={setWish} isPage={isPage} />}
+      {hasFinder(data?.total, isFound) && <Finder filter={filter} onFilter={setFilter} isPage={isPage} />}
       <Failure errors={[error, open.error, edit.error, discard.error, queueing.error]} />
       <Empty total={data?.total} isFound={isFound} />
       {/* Another list begins at its top. */}
@@ -50,7 +50,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
         total={total}
         openTrackIds={openTrackIds}
         shownPlace={place}
-        table={isTable ? { order: wish, onOrder: (order) => setWish({ ...wish, ...order }) } : undefined}
+        table={isTable ? { order: filter, onOrder: (order) => setFilter({ ...filter, ...order }) } : undefined}
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}

@@ -7,14 +7,14 @@ import { conditionsOf, filterOf, howManyFilters, isNarrowed, type TrackFilter } 
 import filters from "./Filters.module.css";
 
 /** Filters that were saved as smart playlists: choose one, or save this one. */
-export function SavedFilters({ wish, onWish }: { wish: TrackFilter; onWish: (wish: TrackFilter) => void }) {
+export function SavedFilters({ filter, onFilter }: { filter: TrackFilter; onFilter: (filter: TrackFilter) => void }) {
   const { data } = usePlaylists();
   const { change } = usePlaylistChanges();
   const [name, setName] = useState<string | null>(null);
   const saved = (data?.playlists ?? []).filter(({ filter }) => filter !== null && howManyFilters(filterOf(filter)) > 0);
   const save = () => {
     const typed = name?.trim();
-    if (typed) change.mutate(() => createSmartPlaylist(typed, conditionsOf(wish)), { onSuccess: () => setName(null) });
+    if (typed) change.mutate(() => createSmartPlaylist(typed, conditionsOf(filter)), { onSuccess: () => setName(null) });
   };
   return (
     <>
@@ -24,7 +24,7 @@ export function SavedFilters({ wish, onWish }: { wish: TrackFilter; onWish: (wis
           aria-label={t("library.find.saved")}
           onChange={(event) => {
             const chosen = saved.find(({ id }) => id === event.target.value);
-            if (chosen?.filter) onWish({ ...filterOf(chosen.filter), sort: wish.sort, isDescending: wish.isDescending });
+            if (chosen?.filter) onFilter({ ...filterOf(chosen.filter), sort: filter.sort, isDescending: filter.isDescending });
           }}
         >
           <option value="">{t("library.find.saved")}</option>
@@ -36,7 +36,7 @@ export function SavedFilters({ wish, onWish }: { wish: TrackFilter; onWish: (wis
         </select>
       )}
       {name === null ? (
-        <button type="button" className="link-button" disabled={!isNarrowed(wish)} onClick={() => setName("")}>
+        <button type="button" className="link-button" disabled={!isNarrowed(filter)} onClick={() => setName("")}>
           {t("library.find.save")}
         </button>
       ) : (

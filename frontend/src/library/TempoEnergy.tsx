@@ -17,9 +17,9 @@ interface Corner {
 const LEAST_FRAME = 0.02;
 
 /** The tracks by tempo and energy. A frame that is drawn around some filters by both; the fields below do so by keyboard. */
-export function TempoEnergy({ wish, change }: { wish: TrackFilter; change: (part: Partial<TrackFilter>) => void }) {
-  const { tempo_min: _a, tempo_max: _b, energy_min: _c, energy_max: _d, ...others } = wish.bounds;
-  const query = queryOf({ ...wish, bounds: others, sort: "created_at", isDescending: true });
+export function TempoEnergy({ filter, change }: { filter: TrackFilter; change: (part: Partial<TrackFilter>) => void }) {
+  const { tempo_min: _a, tempo_max: _b, energy_min: _c, energy_max: _d, ...others } = filter.bounds;
+  const query = queryOf({ ...filter, bounds: others, sort: "created_at", isDescending: true });
   const { data } = useQuery({ queryKey: keys.libraryPoints(query), queryFn: () => fetchPoints(query) });
   const canvas = useRef<HTMLCanvasElement>(null);
   const [frame, setFrame] = useState<[Corner, Corner] | null>(null);
@@ -34,7 +34,7 @@ export function TempoEnergy({ wish, change }: { wish: TrackFilter; change: (part
     if (frame && Math.abs(frame[0].x - frame[1].x) > LEAST_FRAME) change({ bounds: { ...others, ...boundsOf(...frame) } });
     setFrame(null);
   };
-  const shown = frame ?? frameOf(wish);
+  const shown = frame ?? frameOf(filter);
   return (
     <figure className={styles["plot"]}>
       <div
