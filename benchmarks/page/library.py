@@ -134,7 +134,7 @@ def measure_played(collector: Collector) -> bool:
         page = context.new_page()
         page.goto(f"/playlists/{playlist}")
         client = context.new_cdp_session(page)
-        page.get_by_role("main").get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("main").get_by_role("button", name="▶ Play").click()
         for number in range(FIRST_PLAYED, PLAYED + 1, FIRST_PLAYED):
             page.wait_for_function(
                 f"window.played >= {number}", timeout=1000 * MOST_SECONDS_A_TRACK * FIRST_PLAYED
