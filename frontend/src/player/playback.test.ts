@@ -57,3 +57,12 @@ it("lets nothing else sound when an answer puts a track at a time", () => {
   expect(other.pause).toHaveBeenCalledOnce();
   leave();
 });
+
+it("pauses what sounds, whatever track the chat is about", () => {
+  const other = { ...deck, pause: vi.fn() };
+  const leave = addPlayer("other", other);
+  controlPlayer({ type: "player", action: "play", track_id: "other" });
+  controlPlayer({ type: "player", action: "pause", track_id: "t" });
+  expect(other.pause).toHaveBeenCalledOnce();
+  leave();
+});

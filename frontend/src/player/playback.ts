@@ -2,7 +2,7 @@
 
 import type { PlayerEvent } from "../protocol";
 import type { ControllablePlayer } from "./playerEvents";
-import { knownPlayerOf, playerOf, setCurrent } from "./players";
+import { playerOf, playerOfKeys, setCurrent } from "./players";
 
 export { addPlayer } from "./players";
 export type { ControllablePlayer, Passage } from "./playerEvents";
@@ -28,7 +28,8 @@ export function seekTo(trackId: string, seconds: number): void {
 
 /** Do what an answer wants of a track's player. Where the browser allows no sound yet, it only gets ready. */
 export function controlPlayer(event: PlayerEvent): void {
-  if (event.action === "pause") knownPlayerOf(event.track_id)?.pause();
+  // Whatever sounds: it need not be the track that the chat is about.
+  if (event.action === "pause") playerOfKeys()?.pause();
   else control(shown(event.track_id), event);
 }
 

@@ -28,8 +28,6 @@ export function playerOf(trackId: string): ControllablePlayer {
   return players.get(trackId) ?? create(trackId);
 }
 
-export const knownPlayerOf = (trackId: string): ControllablePlayer | undefined => players.get(trackId);
-
 /** As `playerOf`, for what draws its waveform and state. */
 export function trackPlayerOf(trackId: string): TrackPlayer {
   const player = playerOf(trackId);

@@ -24,7 +24,8 @@ from src.orchestrator.tools.library.plans import (
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
-from src.orchestrator.tools.player.plans import PLAYER
+from src.orchestrator.tools.player.described_plan import PLAY_DESCRIBED
+from src.orchestrator.tools.player.plans import PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import QUEUE
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
@@ -50,7 +51,7 @@ from .unsupported import UNSUPPORTED
 from .until import UNTIL
 
 # Plans that change something. They come before corrections, which have their own "undo".
-ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, QUEUE, PLAYER)
+ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, QUEUE, PLAY_DESCRIBED, PAUSE, PLAYER)
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (

@@ -8,6 +8,7 @@ from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.passages import JUMP
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
 from .messages import say
 from .passages import Place, limits_of, lookup_of, read_place, reply_without_place
@@ -166,6 +167,20 @@ def _steps(asked: Asked) -> Steps:
     return Answer(_told(asked, track, told.summary, place))
 
 
+def _fits_pause(asked: Asked) -> bool:
+    return _fits(asked) and _action(asked) == "pause" and _track(asked) is None
+
+
+def _pause(asked: Asked) -> Steps:
+    """Pause whatever sounds: the page does so for any track."""
+    (found,) = yield [(FIND_TOOL, {"order": "newest", "limit": 1})]
+    rows = (found.summary or {}).get("tracks", ())
+    if not rows:
+        return Answer(found.error or asked.say("library.empty"))
+    (told,) = yield [(CONTROL, {"action": "pause", "track_id": rows[0]["track_id"]})]
+    return Answer(told.error or say(asked, "player.pause"))
+
+
 def _reply_without_player(
     asked: Asked, track: TrackInfo, action: str, speed: float | None, place: Place
 ) -> str:
@@ -233,4 +248,5 @@ def _told(asked: Asked, track: TrackInfo, told: dict[str, Any], place: Place) ->
     return text + (say(asked, "player.with_speed", percent=percent) if percent else "")
 
 
+PAUSE = Plan("pause", _fits_pause, _pause, allows_unknown_words=True)
 PLAYER = Plan("player", _fits, _steps, allows_unknown_words=True)

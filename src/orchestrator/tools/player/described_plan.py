@@ -1,0 +1,61 @@
+"""A track that is described, as a plan: "play the slowest bachata", "play something fast"."""
+
+from typing import Any, Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reports import is_report
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.plans.conditions import conditions, superlative_order
+from src.orchestrator.tools.library.plans.following import FIND_TOOL
+from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
+
+from .messages import say
+from .plans import OTHER
+from .tools import CONTROL
+
+_PLAY: Final = pattern(
+    r"^\W*(?:(?:please|hey|ok|now|and|then|y|und|bitte|por favor|(?:can|could|would) you|puedes|kannst du|ahora"
+    r"|jetzt)\W+)*(?:play|put on|pon(?:me|nos)?|toca(?:me)?|reproduce|spiele?)"
+    r"(?: (?:me|us|mir|uns|mal|doch|bitte|please))*\s+(?!(?:it|at|with|a la|con|mit|bei)\b)"
+    r"(?P<any>(?:some|any)(?:thing)?\b|algo\b|(?:irgend)?(?:et)?was\b|irgendein)?"
+)
+_PART: Final = pattern(r"\b(?:part|section|half|parte|secci[oó]n|mitad|teil|abschnitt|h[aä]lfte)\b")
+
+
+def _fits(asked: Asked) -> bool:
+    command = _PLAY.match(asked.reading.text)
+    if command is None or not {CONTROL, FIND_TOOL} <= asked.tools or _is_of_one_track(asked):
+        return False
+    if asked.has(*OTHER) or is_report(asked.reading.text) or asked.reading.unknown:
+        return False
+    return bool(superlative_order(asked.reading) or (_wanted(asked) and (command["any"] or _kind(asked))))
+
+
+def _is_of_one_track(asked: Asked) -> bool:
+    reading = asked.reading
+    is_of_part = reading.passages or asked.has(*OF_A_TRACK, "act.loop") or _PART.search(reading.text)
+    return bool(is_of_part or reading.named("track") or reading.quoted)
+
+
+def _kind(asked: Asked) -> bool:
+    """Return whether a kind of track is named: "a waltz", "some house"."""
+    return bool(asked.has("style", "scope.tracks", "scope.track") or asked.reading.named("genre"))
+
+
+def _wanted(asked: Asked) -> dict[str, Any]:
+    order = superlative_order(asked.reading)
+    return conditions(asked) | ({"order": order} if order else {})
+
+
+def _steps(asked: Asked) -> Steps:
+    (found,) = yield [(FIND_TOOL, {**_wanted(asked), "limit": 1})]
+    rows = (found.summary or {}).get("tracks", ())
+    if not rows:
+        return Answer(found.error or asked.say("library.nothing"))
+    (told,) = yield [(CONTROL, {"action": "play", "track_id": rows[0]["track_id"]})]
+    if told.summary is None:
+        return Answer(told.error or asked.say("topic.no_result"))
+    return Answer(say(asked, "player.play", title=asked.voice.title(rows[0]["title"])))
+
+
+PLAY_DESCRIBED = Plan("play a described track", _fits, _steps)
