@@ -188,6 +188,7 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
         for kind, text in new:
             if kind == "genre":
                 _add_genre_words(index, text)
+    _prefer_whole_titles(index)
     _index_words(index)
     for lengths in index.lengths.values():
         lengths.sort(reverse=True)
@@ -200,6 +201,15 @@ def _add_genre_words(index: NameIndex, genre: str) -> None:
         words = folded_words(said)
         if words not in index.names:
             index.names[words] = [Name("genre", genre, (), said)]
+
+
+def _prefer_whole_titles(index: NameIndex) -> None:
+    """ "Hay Road" is the track of this title, and not "Hay Road (demo)" as well."""
+    for words, names in index.names.items():
+        if len(names) > 1:
+            whole = [one for one in names if one.kind != "track" or folded_words(one.text) == words]
+            if any(one.kind == "track" for one in whole):
+                index.names[words] = whole
 
 
 def _index_words(index: NameIndex) -> None:

@@ -28,6 +28,8 @@ NAMES = index_of(
         row(5, "Home", "The Half Hours"),
         row(6, "Don't Wait Up (feat. Jonah Reyes)", "Nila Verano"),
         row(7, "07 - Slow_Tide.mp3", "Aurel"),
+        row(8, "Hay Road", "Eilidh"),
+        row(9, "Hay Road (out of tune)", "Eilidh"),
     ]
 )
 
@@ -69,12 +71,18 @@ def test_a_question_of_no_language_is_read_in_the_pages() -> None:
         ("how fast is Don't Wait Up", ["Don't Wait Up (feat. Jonah Reyes)"]),
         ("how loud is slow tide", ["07 - Slow_Tide.mp3"]),
         ("is Rails faster than Carbon Sunrise?", ["Rails", "Carbon Sunrise"]),
+        ("compare Hay Road with Hay Road (out of tune)", ["Hay Road", "Hay Road (out of tune)"]),
         ("what is the tempo?", []),
         ("how fast is \u201cRails\u201d", ["Rails"]),
     ],
 )
 def test_titles_of_the_library_are_found(question: str, titles: list[str]) -> None:
     assert [name.text for name in heard(question).named("track")] == titles
+
+
+def test_a_whole_title_is_not_also_the_beginning_of_another() -> None:
+    (name,) = heard("how fast is Hay Road?").named("track")
+    assert [track.id for track in name.tracks] == ["8"]
 
 
 def test_a_title_of_two_tracks_names_both() -> None:
