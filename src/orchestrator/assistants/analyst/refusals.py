@@ -19,6 +19,7 @@ REFUSALS = {
     "act.identify": "identify",
     "act.cues": "cues",
     "act.mood": "mood",
+    "act.duplicates": "duplicates",
     "act.rate": "rate",
     "act.sing": "sing",
     "act.export": "export",
@@ -53,6 +54,9 @@ def _fits_small_talk(asked: Asked) -> bool:
         return False
     if reading.has("talk.help"):
         return not reading.has("measure", "quality")
+    if "?" in reading.text and reading.has("talk.ok"):
+        # "Is it good for beginners?"
+        return False
     return (
         not reading.has("measure", "quality", "mode", "act", "scope.library", "scope.task")
         and not reading.names

@@ -40,6 +40,10 @@ _AFTER: Final = (
 _VALUE: Final = re.compile(
     r"(?:what(?: is| are|'s|s)|que (?:es|son)|was (?:ist|sind)) (?:the|el|la|los|las|der|die|das|den)\b"
 )
+_VALUE_OF_TRACK: Final = re.compile(
+    rf"{_VALUE.pattern}|(?:what (?!is|are|s |does|do |means?)|que (?!es|son|signific|quiere|sirve)"
+    r"|was (?!ist|sind|bedeut|heis|mein|versteht))"
+)
 # "Swing rhythm", "ritmo swing".
 _GENERIC: Final = re.compile(
     r"^ritmo (?:de )?(?=\w)|(?<=\w)[ -](?:rhythm|feel|groove|rhythmus|gefuhl|feeling)$"
@@ -101,7 +105,9 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if term is None or (asked.has("measure.capo") and term.name != "capo"):
         # "What chords with a capo on 3?" asks for chords.
         return []
-    asks_for_a_value = _VALUE.match(text) is not None and term.name in _MEASURED
+    # "What chords?" of an open track asks for them, too.
+    form = _VALUE if not asked.tracks else _VALUE_OF_TRACK
+    asks_for_a_value = form.match(text) is not None and term.name in _MEASURED
     # Spanish: "¿qué es el swing?" without a track.
     asks_for_a_value = asks_for_a_value and (bool(asked.tracks) or language != "es")
     return [] if asks_for_a_value else [term]

@@ -36,6 +36,10 @@ _SEVERAL = pattern(
     r"|meine) \w+est(?:en)? \w+s\b"
     r"|^\W*mis \w+ m[aá]s\b"
 )
+# "My bachatas, slowest first".
+_FIRST = pattern(
+    r"\b(?:\w+est|(?:most|least) \w+) first\b|\b(?:m[aá]s|menos) \w+ primero\b|\b\w+sten? zuerst\b"
+)
 _ADDED = pattern(
     r"\b(?:add\w*|upload\w*|import\w*|put in|sub[ií]\w*|a[nñ]ad\w*|agreg\w*|hochgeladen\w*|hinzugef[uü]gt\w*)\b"
 )
@@ -169,6 +173,8 @@ def _of_order(asked: Asked, order: str | None) -> Steps:
 
 def _how_many(asked: Asked) -> int:
     """Return how many tracks are asked for: "the two fastest", "my slowest songs"."""
+    if _FIRST.search(asked.reading.unnamed):
+        return MOST_LISTED
     if _TWO.search(asked.reading.unnamed):
         return 2
     said = (int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED)

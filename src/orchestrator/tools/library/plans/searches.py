@@ -21,7 +21,7 @@ OF_A_TRACK = (
 ASKS_FOR = ("act.find", "how.how_many", "how.what")
 NOT_FOUND_BY = (
     "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.separate", "act.text", "act.write",
-    "act.rate", "act.export", "scope.task", "act.transpose", "act.loop", "act.undo", "act.mood",
+    "act.rate", "act.export", "scope.task", "act.transpose", "act.loop", "act.undo", "act.mood", "act.duplicates",
     "act.world", "act.opinion", "act.like", "act.cues", "act.correct", "act.instruments", "scope.playlist",
 )  # fmt: skip
 
