@@ -101,6 +101,9 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if term is None or (asked.has("measure.capo") and term.name != "capo"):
         # "What chords with a capo on 3?" asks for chords.
         return []
+    if term.name == "capo" and asked.tracks_named:
+        # "What capo for Rails?" asks for a fret.
+        return []
     asks_for_a_value = _VALUE.match(text) is not None and term.name in _MEASURED
     # Spanish: "¿qué es el swing?" without a track.
     asks_for_a_value = asks_for_a_value and (bool(asked.tracks) or language != "es")
