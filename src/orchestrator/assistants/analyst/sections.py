@@ -109,14 +109,13 @@ def _section(asked: Asked) -> Steps:
         if not asked.has("measure.eights"):
             return Answer(with_title(asked, track, _numbered(asked, found[place])))
         found = [found[place]]
-    spans = [f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found]
-    values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}
+    spans = asked.voice.joined([f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found])
+    values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": spans}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
     if asked.has("quality.long", "measure.duration") and not asked.has("how.when"):
-        length = asked.voice.clock(sum(end - start for _, start, end, *_ in found))
-        text += asked.say(
-            "answer.section_lasts" if len(found) == 1 else "answer.sections_last", length=length
-        )
+        length = clock(sum(end - start for _, start, end, *_ in found))
+        lasts = "answer.section_lasts" if len(found) == 1 else "answer.sections_last"
+        text += asked.say(lasts, length=length)
     if asked.has("measure.bar_count", "measure.eights", "scope.passage") and BARS in asked.tools:
         text += yield from _bars_told(asked, track.id, found, sections[-1])
     return Answer(with_title(asked, track, text))

@@ -22,7 +22,11 @@ def another_task(asked: Asked) -> ParsedTask | None:
     """Return the task of "and to pack the cables" behind one that was created by the answer before; None otherwise."""
     turn = asked.talk.turns[-1] if asked.talk.turns else None
     follows = turn is not None and any(one.tool == CREATE and one.summary for one in turn.measured)
-    if not follows or asked.has("measure", "how", "act.find", "act.undo", *CHANGES):
+    is_other = asked.has("measure", "how", "talk", "act.find", "act.undo", *CHANGES)
+    # "Und jetzt Rails abspielen", "y ver mis tareas": no tasks. "And to play it" is one.
+    is_order = asked.reading.language != "en" and asked.has("act.play", "act.pause", "act.loop", "act.speed")
+    is_of_list = asked.has("scope.task") and ":" not in asked.talk.plain_question
+    if not follows or is_other or is_order or is_of_list:
         return None
     return next_task(asked.talk.plain_question)
 

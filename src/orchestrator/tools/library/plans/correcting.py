@@ -37,8 +37,14 @@ _SETS = pattern(
     r"\b(?:change|set|correct) the tempo|\b(?:cambia|corrige|ajusta|ponle?|pon) el tempo"
     r"|\b(?:[aä]nd(?:e)?re?|setze?|korrigiere?|stell(?:e)?) das tempo"
 )
-# "· is in D major", "· está en 12/8": a statement about the track with this title.
-_STATES = pattern(r"^·\W*(?:·\W*)*(?:is|ist|steht|l[aä]uft|est[aá]|va|es)\b(?! (?:it|es|das)\b)")
+# "· is in D major", "· está en 12/8": a statement about the track with this title, with the value behind the verb.
+_STATES = pattern(
+    r"^·\W*(?:·\W*)*(?:is|ist|steht|l[aä]uft|est[aá]|va|es)"
+    r"(?: (?:really|actually|clearly|definitely|doch|eigentlich|wirklich|aber|realmente|de verdad|en realidad))*"
+    r"(?: (?:not|no|nicht|kein))?(?: (?:in|im|en|at|bei|a|de|in the key of|en tono de))? "
+    r"(?:\d|(?:[a-h](?:is|es|s|#|b|♯|♭|[ -]flat|[ -]sharp)?|do|re|mi|fa|sol|la|si)(?: sostenido| bemol)?"
+    r"[ -]?(?:minor|major|moll|dur|mayor|menor|m\b))"
+)
 _NOT_KEY = pattern(r"\b(?:not|no|nicht|kein)(?: (?:in|en|est[aá] en|ist in|is in))? $")
 MOST_WORDS = 14
 SLOWEST_BPM, FASTEST_BPM = 30, 300
@@ -68,6 +74,11 @@ def _fits(asked: Asked) -> bool:
     )
     if is_read_elsewhere or is_question or CORRECT_TOOL not in asked.tools:
         return False
+    is_stated = _STATES.search(reading.unnamed) and asked.has("how.than", "link.above", "link.below")
+    is_bound = is_stated or (reading.compares and not asked.has("act.correct"))
+    if is_bound and not _NOT_BUT.search(reading.unnamed):
+        # "Rails is faster than 140 BPM" names no value.
+        return False
     if len(reading.text.split()) > MOST_WORDS or asked.has(*ASKS) or len(asked.tracks) != 1:
         return False
     return len(_change(asked)) == 1
@@ -77,7 +88,8 @@ def _begins_as_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "es ist in f-Moll" a correction."""
     first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     is_german = asked.reading.language == "de"
-    if _STATES.search(asked.reading.unnamed):
+    is_corrected = asked.has("act.correct") and asked.reading.unnamed.startswith("·")
+    if is_corrected or _STATES.search(asked.reading.unnamed):
         # "Rails ist im 4/4-Takt": the title is first.
         return False
     return "how.what" in first or (is_german and "how.whether" in first)
