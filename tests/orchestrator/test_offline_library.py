@@ -289,9 +289,15 @@ async def test_undo_in_a_new_conversation_says_first_what_it_would_take_back(
 async def test_undo_goes_no_further_back_than_this_conversation(alice: User, opener: Track) -> None:
     await Conversation(alice, opener).ask("It's twice as fast")
     talk = Conversation(alice, opener)
-    await talk.ask("The key is A minor")
+    await talk.ask("The key is C minor")
     assert (await talk.ask("Undo that")).startswith("Undone:")
     assert (await talk.ask("Undo that")).startswith("Nothing was corrected in this conversation.")
+
+
+async def test_what_is_so_already_is_not_stored(alice: User, opener: Track) -> None:
+    talk = Conversation(alice, opener)
+    assert (await talk.ask("The key is A minor")).startswith("Nothing was changed: the key is A minor")
+    assert await sync_to_async(lambda: Track.objects.get(pk=opener.pk).corrections)() == []
 
 
 async def test_a_correction_back_to_what_was_measured_does_not_contradict_itself(

@@ -1,5 +1,6 @@
 """Questions of which a part is not understood: the clauses that are, and those that are left out."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -49,6 +50,8 @@ def understood_part(talk: Talk) -> UnderstoodPart | None:
         return None
     if not whole.unknown:
         return _questions_alone(talk, whole)
+    if explained := _explained(talk, whole):
+        return explained
     readings = [read_question(clause, talk, whole.language) for clause in clauses]
     kept = [clause for clause, one in zip(clauses, readings, strict=True) if _is_understood(one, whole)]
     others = [one for one in readings if not _is_understood(one, whole)]
@@ -60,6 +63,29 @@ def understood_part(talk: Talk) -> UnderstoodPart | None:
     return UnderstoodPart(
         replace(talk, questions=(*talk.questions[:-1], " ".join(kept))),
         " ".join(left_out).strip(" .,;:!?")[:LONGEST_LEFT_OUT],
+    )
+
+
+# "Which is easier, i.e. slower": what is behind it says what the word before it means.
+_THAT_IS: Final = pattern(
+    r"\b(?:i\.? ?e\.?|that is|that means|meaning|in other words|o sea|es decir|esto es|also|das hei(?:ss|ß)t|d\. ?h\.?"
+    r"|sprich)\s"
+)
+
+
+def _explained(talk: Talk, whole: Reading) -> UnderstoodPart | None:
+    """Return the question without the unknown words that it explains itself; None if it explains none."""
+    said = _THAT_IS.search(talk.question)
+    if said is None or not whole.has("quality"):
+        return None
+    before, behind = talk.question[: said.start()], talk.question[said.end() :]
+    for word in whole.unknown:
+        before = re.sub(rf"\b(?:(?:m[aá]s|more) )?{re.escape(word)}\b", "", before, flags=re.IGNORECASE)
+    question = " ".join(f"{before} {behind}".split()).replace(" ,", ",")
+    if read_question(question, talk, whole.language).unknown:
+        return None
+    return UnderstoodPart(
+        replace(talk, questions=(*talk.questions[:-1], question)), " ".join(whole.unknown)[:LONGEST_LEFT_OUT]
     )
 
 

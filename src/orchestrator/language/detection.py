@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from src.orchestrator.language.forms import spellings
-from src.orchestrator.language.vocabulary import LANGUAGES, LONGEST_PHRASE, vocabulary
+from src.orchestrator.language.vocabulary import LANGUAGES, LONGEST_PHRASE, Vocabulary, vocabulary
 
 _SIGNS = {
     "es": re.compile(
@@ -23,8 +23,10 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
     scores: dict[str, float] = {}
     for language in LANGUAGES:
         known = vocabulary(language)
-        meant = [one for word in words for one in spellings(language).get(word, (word,))]
-        score = sum(2.0 if known.is_filler(word) else 1.0 for word in meant if known.knows(word))
+        spelled = [spellings(language).get(word, (word,)) for word in words]
+        meant = [one for written in spelled for one in written]
+        # "Im" is one word in German, and "I am" in English.
+        score = sum(max(_points(one, known) for one in written) for written in spelled if written)
         # Words of phrases only ("halbes Tempo") decide where the others do not.
         score += sum(0.25 for word in meant if word in known.words and not known.knows(word))
         if (sign := _SIGNS.get(language)) and sign.search(text):
@@ -40,6 +42,12 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
     if len(leading) > 1:
         return (default if default in leading else leading[0]), False
     return leading[0], True
+
+
+def _points(word: str, known: Vocabulary) -> float:
+    if not known.knows(word):
+        return 0.0
+    return 2.0 if known.is_filler(word) else 1.0
 
 
 def _language_of_phrases(words: Sequence[str], default: str) -> tuple[str, bool]:

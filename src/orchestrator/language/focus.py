@@ -152,7 +152,8 @@ def chosen_name(reading: Reading, talk: Talk, focus: Focus) -> Reading | None:
         return None
     before = read_question(talk.questions[-2], talk, focus.language)
     doubtful = [name for name in before.named("track") if len(name.tracks) > 1]
-    if len(doubtful) != 1 or reading.has("measure", "quality"):
+    # "The one by Cora Lind": no beat.
+    if len(doubtful) != 1 or reading.has("quality") or set(reading.of("measure")) - {"beats"}:
         return None
     said = {kind: {fold(name.text) for name in reading.named(kind)} for kind in ("artist", "album")}
     tracks = [

@@ -100,7 +100,7 @@ def _english(text: str, language: str) -> list[ParsedKey]:
     found = []
     for match in _ENGLISH.finditer(text):
         # "A minor detail", "a major key", "a minor or major": an article, unless the letter is upper case.
-        follows = re.match(r"\s(?:[a-z]{5,}|key|mode|or\s(?:a\s)?(?:major|minor))", text[match.end() :])
+        follows = re.match(r"\s(?:[a-z]{5,}|key|keys|mode|or\s(?:a\s)?(?:major|minor))", text[match.end() :])
         is_article = match["tonic"] == "a" and " " in match[0] and follows
         # "I am" is not a key, "in am" is.
         is_verb = match[0] == "am" and not re.search(r"\b(?:in|key|is|of|to)\s$", text[: match.start()][-5:])

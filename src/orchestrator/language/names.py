@@ -28,6 +28,7 @@ MOST_LIBRARIES = 50
 LONGEST_TITLE = 120
 TAGS = ("artist", "album", "genre")
 SHORTEST_FUZZY, LONG_WORD = 4, 8
+SHORTEST_JOINED = 8
 LONGEST_BEGINNING = 4
 # Words of a misspelled title, and titles that it is compared with.
 LONGEST_MISSPELLED, MOST_COMPARED = 5, 200
@@ -190,6 +191,7 @@ def index_of(rows: Iterable[dict[str, Any]]) -> NameIndex:
                 _add_genre_words(index, text)
     _prefer_whole_titles(index)
     _index_words(index)
+    _add_joined(index)
     for lengths in index.lengths.values():
         lengths.sort(reverse=True)
     index.spellings = [word for word in index.by_word if len(word) >= SHORTEST_FUZZY]
@@ -222,6 +224,16 @@ def _index_words(index: NameIndex) -> None:
         for length in range(max(2, (len(words) + 1) // 2), min(len(words), LONGEST_BEGINNING + 1)):
             if words[:length] not in index.names:
                 index.beginnings.setdefault(words[:length], []).append(words)
+
+
+def _add_joined(index: NameIndex) -> None:
+    """Add titles of two words as one: "winterwaltz"."""
+    for words in list(index.names):
+        joined = "".join(words)
+        is_title = len(words) == 2 and len(joined) >= SHORTEST_JOINED and (joined,) not in index.names
+        if is_title and joined not in index.lengths and index.names[words][0].kind == "track":
+            index.names[joined,] = index.names[words]
+            index.lengths[joined] = [1]
 
 
 def _line(text: str) -> str:

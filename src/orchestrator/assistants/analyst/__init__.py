@@ -24,6 +24,7 @@ from src.orchestrator.tools.library.plans import (
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
+from src.orchestrator.tools.player.artist_plan import PLAY_ARTIST
 from src.orchestrator.tools.player.described_plan import PLAY_DESCRIBED
 from src.orchestrator.tools.player.plans import PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import QUEUE
@@ -42,6 +43,7 @@ from .dancing import DANCING
 from .hand_over import RECOMMENDER
 from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
+from .outside import OUTSIDE
 from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
@@ -51,7 +53,9 @@ from .unsupported import UNSUPPORTED
 from .until import UNTIL
 
 # Plans that change something. They come before corrections, which have their own "undo".
-ACTION_PLANS = (UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, QUEUE, PLAY_DESCRIBED, PAUSE, PLAYER)
+ACTION_PLANS = (
+    UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, PAUSE, PLAYER,
+)  # fmt: skip
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
@@ -60,7 +64,7 @@ MEASURING_PLANS = (
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    NOT_STORED, *ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
+    OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
     *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
@@ -151,6 +155,7 @@ class Analyst(Assistant):
                 DELETE,
                 SMALL_TALK_PLAN,
                 EXPLAIN,
+                OUTSIDE,
                 NOT_STORED,
                 RECOMMENDER,
                 UNSUPPORTED,

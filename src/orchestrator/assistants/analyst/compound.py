@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured, Talk, Turn
+from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo, Turn
+from src.orchestrator.tools.library.plans import LIBRARY_PLANS
 from src.orchestrator.tools.library.plans.totals import fits_totals
 
 from .measurements import MEASUREMENTS
@@ -29,6 +31,7 @@ _IS_QUESTION: Final = pattern(rf"\?\W*$|^\W*(?:and|y|e|und)\s+{_ASKS}")
 _ASKS_WHETHER: Final = pattern(
     r"^\W*(?:and|y|und)\s+(?:is|does|has|est[aá]|es|tiene|hay|se|ist|hat|geht|swingt)\b"
 )
+OF_LIBRARY: Final = frozenset(plan.name for plan in LIBRARY_PLANS)
 MOST_PARTS: Final = 3
 LONGEST_LEFT_OUT: Final = 80
 # What changes something, and what compares, is one request.
@@ -75,9 +78,21 @@ class CompoundGrammar(Grammar):
         for clause in clauses:
             # A later part refers to the tracks of an earlier one.
             plan = super().plan_of(replace(talk, questions=(*before, clause), turns=turns))
+            is_of_one = plan is not None and _answers(*plan) and plan[0].name not in OF_LIBRARY
+            named = None if is_of_one or _only_track(clause, talk) else _only_track(clauses[0], talk)
+            if named:
+                # "Which year is Rails from, and how long is it?": not the length of the library.
+                spoken_of = replace(talk, questions=(*before, clause), turns=turns, tracks=(named,))
+                plan = super().plan_of(spoken_of) or plan
             found.append(Part(clause, plan if plan and _answers(*plan) else None))
             before, turns = (*before, clause), (*turns, Turn(clause))
         return found
+
+
+def _only_track(clause: str, talk: Talk) -> TrackInfo | None:
+    """Return the track of the only title in a clause; None for several, and without one."""
+    named = read_question(clause, talk, talk.language).named("track")
+    return named[0].tracks[0] if len(named) == 1 and len(named[0].tracks) == 1 else None
 
 
 def _answers(plan: Plan, asked: Asked) -> bool:
@@ -85,7 +100,7 @@ def _answers(plan: Plan, asked: Asked) -> bool:
         return False
     return (
         plan.name == REFUSAL_PLAN.name
-        or asked.has("measure", "quality", "how.how_many", "mode")
+        or asked.has("measure", "quality", "how.how_many", "how.confidence", "mode")
         or bool(asked.reading.metres or asked.reading.keys)
     )
 

@@ -1,5 +1,6 @@
 """Short questions that change one value of the question before: "how long is a bar at 120 BPM?", "and in 3/4?"."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -122,6 +123,54 @@ _LENGTH_WORDS: Final = pattern(
 _BARS_OF: Final = {"en": "how many bars has", "es": "cuántos compases tiene:", "de": "wie viele Takte hat:"}
 
 
+# "So how many beats is that?" after a number of bars.
+_IN_BEATS: Final = pattern(
+    r"^\W*(?:(?:and|so|y|und|also|entonces) )*(?:how many (?:beats|counts)|cu[aá]ntos (?:tiempos|pulsos|golpes)"
+    r"|wie ?viele (?:schl[aä]ge|z[aä]hlzeiten|beats))(?: (?:is|are|son|sind|ser[ií]an|w[aä]ren))?"
+    r"(?: (?:that|it|those|esos|en total|das|es))*(?: then| dann)?\W*$"
+)
+_EIGHTS_OF: Final = {"en": "how many eights:", "es": "cuántos ochos:", "de": "wie viele Achter:"}
+# "And in A minor?" after the chords.
+_IN_KEY: Final = pattern(
+    r"^\W*(?:(?:and|y|und|what about|how about|wie)\s+)*(?:in|en|auf|to|a|nach)\s+(?P<key>[\w#♯♭ -]{1,20}?)\W*$"
+)
+_TRANSPOSED: Final = {
+    "en": "transpose to {key}: {before}",
+    "es": "transpón a {key}: {before}",
+    "de": "transponiere nach {key}: {before}",
+}
+# "And the Home by Cora Lind?" after a yes-or-no question about another title.
+_ALSO: Final = pattern(r"^\W*(?:and|y|und)\s+(?:(?:the|el|la|das|der|die)\s+)?(?P<name>[^?]{2,80}?)\W*$")
+_BY_ARTIST: Final = r"(?:\s+(?:by|de|von)\s+{artist})?"
+
+
+def _transposed(talk: Talk, before: str, reading: Reading) -> str | None:
+    """Return an order to transpose the chords of the question before; None if no key is named now."""
+    said = _IN_KEY.search(talk.question)
+    if said is None or not reading.has("measure.chords") or reading.keys or reading.bars:
+        return None
+    now = read_question(talk.question, talk, reading.language)
+    if len(now.keys) != 1 or now.names or now.has("measure"):
+        return None
+    return _TRANSPOSED[reading.language].format(key=said["key"], before=before.strip("¿ ?"))
+
+
+def _of_another(talk: Talk, before: str, reading: Reading) -> str | None:
+    """Return a yes-or-no question with another title: "and the Home by Cora Lind?"."""
+    said, named = _ALSO.search(talk.question), reading.named("track")
+    now = read_question(talk.question, talk, reading.language)
+    first = reading.items[0].concepts if reading.items else frozenset()
+    is_whether = "how.whether" in first or "measure.swing" in first
+    if said is None or len(named) != 1 or len(now.named("track")) != 1 or not is_whether:
+        return None
+    if now.unknown or now.has("measure", "quality", "how", "act") or reading.compares:
+        return None
+    artist = named[0].tracks[0].artist if named[0].tracks else ""
+    form = re.escape(named[0].text) + (_BY_ARTIST.format(artist=re.escape(artist)) if artist else "")
+    changed, count = re.subn(form, lambda _: said["name"], before, count=1, flags=re.IGNORECASE)
+    return changed if count else None
+
+
 def _repeated(talk: Talk) -> str | None:
     # "And half?", "and double?": both go on with the question before them.
     before = next((one for one in reversed(talk.questions[:-1]) if not _HALF.search(one)), talk.questions[-2])
@@ -133,10 +182,22 @@ def _repeated(talk: Talk) -> str | None:
         return f"{_HALF_TIME[reading.language]} {before.strip('¿ ')}"
     if _TIMES.search(talk.question) and reading.has("measure.chorus", "measure.drop", "measure.breakdown"):
         return f"{_HOW_OFTEN[reading.language]} {before.strip('¿ ')}"
+    return (
+        _in_other_units(talk.question, before, reading)
+        or _transposed(talk, before, reading)
+        or _of_another(talk, before, reading)
+        or (before if _answers_more(talk.question, before, reading) else None)
+    )
+
+
+def _in_other_units(question: str, before: str, reading: Reading) -> str | None:
+    """Return the question before for another unit: "in bars?", "how many beats is that?"; None without one."""
+    if _IN_BEATS.search(question) and reading.has("measure.bar_count", "scope.passage"):
+        return f"{_EIGHTS_OF[reading.language]} {before.strip('¿ ')}"
     is_part = reading.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.form")
-    if _IN_BARS.search(talk.question) and is_part:
+    if _IN_BARS.search(question) and is_part:
         return f"{_BARS_OF[reading.language]} {_LENGTH_WORDS.sub('', before).strip('¿ ')}"
-    return before if _answers_more(talk.question, before, reading) else None
+    return None
 
 
 def _answers_more(question: str, before: str, reading: Reading) -> bool:

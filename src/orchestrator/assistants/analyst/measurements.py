@@ -76,7 +76,12 @@ def is_command(asked: Asked) -> bool:
     """Return whether a sentence begins with a command. "Is it slower than Rails?" compares."""
     if asked.reading.compares and asked.reading.named("track"):
         return False
+    asks = False
     for item in asked.reading.items:
+        asks = asks or "how.what" in item.concepts
+        if asks and "act.speed" in item.concepts and asked.reading.has("quality"):
+            # "¿Cuál es más lenta?"
+            return False
         is_noun = item is not asked.reading.items[0] and any(
             one.startswith("measure") for one in item.concepts
         )

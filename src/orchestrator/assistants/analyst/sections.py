@@ -5,6 +5,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.rhythm_plans import COUNTS_OF_A_MOVE, RHYTHM
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
@@ -76,7 +77,8 @@ def _fits_section(asked: Asked) -> bool:
 
 def _part(asked: Asked) -> str:
     """Return the part of a song whose bars are counted: "how many bars is the chorus?"; "" without one."""
-    if PARTS not in asked.tools or not asked.has("measure.bar_count", "scope.passage") or asked.reading.bars:
+    is_counted = asked.has("measure.bar_count", "measure.eights", "scope.passage")
+    if PARTS not in asked.tools or not is_counted or asked.reading.bars:
         return ""
     return next((name for name in PARTS_SAID if asked.has(f"measure.{name}")), "")
 
@@ -104,22 +106,47 @@ def _section(asked: Asked) -> Steps:
     if len(ordinals) == 1 and wanted not in edges and 0 < abs(ordinals[0]) <= len(found):
         # "The first part C".
         place = ordinals[0] - 1 if ordinals[0] > 0 else ordinals[0]
-        return Answer(with_title(asked, track, _numbered(asked, found[place])))
-    spans = [f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found]
-    values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": asked.voice.joined(spans)}
+        if not asked.has("measure.eights"):
+            return Answer(with_title(asked, track, _numbered(asked, found[place])))
+        found = [found[place]]
+    spans = asked.voice.joined([f"{clock(start)}-{clock(end)}" for _, start, end, *_ in found])
+    values: dict[str, Any] = {"label": found[0][0], "count": len(found), "spans": spans}
     text = asked.say("answer.section_once" if len(found) == 1 else "answer.section", **values)
     if asked.has("quality.long", "measure.duration") and not asked.has("how.when"):
-        length = asked.voice.clock(sum(end - start for _, start, end, *_ in found))
-        text += asked.say(
-            "answer.section_lasts" if len(found) == 1 else "answer.sections_last", length=length
-        )
-    if asked.has("measure.bar_count", "scope.passage") and BARS in asked.tools:
-        counts = yield from _bar_counts(track.id, found, sections[-1])
-        if len(set(counts)) == 1:
-            text += asked.say("answer.section_bars", count=counts[0])
-        elif counts:
-            text += asked.say("answer.sections_bars", counts=asked.voice.joined([str(one) for one in counts]))
+        length = clock(sum(end - start for _, start, end, *_ in found))
+        lasts = "answer.section_lasts" if len(found) == 1 else "answer.sections_last"
+        text += asked.say(lasts, length=length)
+    if asked.has("measure.bar_count", "measure.eights", "scope.passage") and BARS in asked.tools:
+        text += yield from _bars_told(asked, track.id, found, sections[-1])
     return Answer(with_title(asked, track, text))
+
+
+def _bars_told(
+    asked: Asked, track_id: str, found: Sequence[Section], last: Section
+) -> Generator[Sequence[Call], list[Measured], str]:
+    """Return how many bars the sections have, and how many counts of eight; "" if the bars are not known."""
+    counts = yield from _bar_counts(track_id, found, last)
+    if not counts:
+        return ""
+    is_same = len(set(counts)) == 1
+    joined = asked.voice.joined([str(one) for one in counts])
+    text = (
+        asked.say("answer.section_bars", count=counts[0])
+        if is_same
+        else asked.say("answer.sections_bars", counts=joined)
+    )
+    if not asked.has("measure.eights") or RHYTHM not in asked.tools:
+        return text
+    (rhythm,) = yield [(RHYTHM, {"track_id": track_id})]
+    metre = (rhythm.summary or {}).get("time_signature")
+    if not metre:
+        return text
+    beats = [one * int(metre.partition("/")[0]) for one in dict.fromkeys(counts)]
+    told = [
+        asked.say("answer.eights", eights=asked.voice.number(one / COUNTS_OF_A_MOVE, 1), counts=one)
+        for one in beats
+    ]
+    return f"{text} {' '.join(told)}"
 
 
 def _bar_counts(

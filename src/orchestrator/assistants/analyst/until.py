@@ -23,7 +23,7 @@ _ASKS: Final = pattern(
     r"|cu[aá]nto|wie ?(?:lange?|viele (?:takte|sekunden|minuten)|weit))\b"
 )
 _WHICH_BAR: Final = pattern(
-    r"\b(?:(?:in |at |on )?(?:which|what) (?:bar|measure)|(?:en )?qu[eé] comp[aá]s|(?:in |bei |ab "
+    r"\b(?:(?:in |at |on )?(?:which|what) (?:bar|measure)|(?:en )?q(?:u[eé])? comp[aá]s|(?:in |bei |ab "
     r"|mit )?welche[mnr] takt)\b"
     r"(?!.{0,12}\b(?:is it|est[aá]|ist (?:das|es))\b)"
 )

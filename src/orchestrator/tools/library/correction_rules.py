@@ -111,11 +111,13 @@ def say(talk: Talk) -> str:
         undone = {name: state["now"].get(name) for name in result.summary["undone"]}
         return f"Undone: {_facts(undone)} again."
     corrected = result.arguments.keys() - {"track_id"}
+    lead = "Nothing was changed" if result.summary.get("unchanged") else "Noted as your correction"
+    hint = "" if result.summary.get("unchanged") else f" {UNDO_HINT}"
     turn = ""
     if _either(talk.plain_question) and not _change(talk.plain_question):
         other = "half" if result.arguments["tempo_factor"] == "2" else "twice"
         turn = f" If you meant it the other way round, say “undo that”, and then “it is {other} as fast”."
-    return f"Noted as your correction: {_now(corrected, state)} {UNDO_HINT}{turn}"
+    return f"{lead}: {_now(corrected, state)}{hint}{turn}"
 
 
 def _named(talk: Talk, facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from src.core.text import one_line
 from .owned import LONGEST_TITLE, Library
 from .search import TrackId
 
+# A tempo so near to the one in force is the same.
+SAME_BPM = 0.5
 # Stored name of a correction -> the measurement that it replaces.
 TOLD_AS = {"tempo": "tempo_bpm"}
 
@@ -59,6 +61,8 @@ class CorrectionTools:
             change["first_downbeat_seconds"] = first_downbeat_seconds
         if not change:
             raise ValueError("Say what is to be corrected: tempo, key, time signature or first downbeat.")
+        if _is_so(track, change):
+            return {**_state(track), "unchanged": True}
         track.correct(change)
         return _state(track)
 
@@ -74,6 +78,17 @@ class CorrectionTools:
         return self._library.track(
             track_id, Track.objects.filter(user_id=self._library.user_id).defer("waveform")
         )
+
+
+def _is_so(track: Track, change: Change) -> bool:
+    """Return whether all values are those in force, so that there is nothing to correct."""
+    now = _state(track)["now"]
+    if "tempo_factor" in change or "first_downbeat_seconds" in change:
+        return False
+    bpm = change.get("tempo_bpm")
+    is_same_tempo = bpm is None or abs((now["tempo_bpm"] or 0.0) - bpm) <= SAME_BPM
+    others = (("key", change.get("key")), ("time_signature", change.get("time_signature")))
+    return is_same_tempo and all(said is None or said == now[name] for name, said in others)
 
 
 def _factor(track: Track, factor: str) -> str:

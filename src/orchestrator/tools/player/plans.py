@@ -10,6 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
+from .mentioned import mentioned_span
 from .messages import say
 from .passages import Place, limits_of, lookup_of, read_place, reply_without_place
 from .tools import CONTROL
@@ -80,6 +81,19 @@ _HALVES: Final = pattern(
 )
 
 
+# "Play Rails slower" plays it.
+_PLAYS: Final = pattern(
+    r"^\W*(?:(?:please|and|now|y|und|bitte|por favor|ahora|jetzt)\W+)*(?:play|put on|pon(?:me)?|toca(?:me)?"
+    r"|reproduce|spiele?)\b"
+)
+# "From 3:05 please": a time alone.
+_FROM_THERE: Final = pattern(
+    r"^\W*(?:(?:please|and|now|but|y|und|pero|aber|bitte|por favor|ahora|jetzt)\W+)*(?:from|starting at|desde|a partir"
+    r" de|ab)\s+(?:el |la |minute |minuto )?\d{1,3}:\d{2}(?: (?:on|onwards))?(?:\W+(?:please|pls|then|bitte|por favor"
+    r"|porfa|mal))*\W*$"
+)
+
+
 def _action(asked: Asked) -> str | None:
     """Return the action of a command. Its verb must be at the beginning of the sentence."""
     for item in asked.reading.items:
@@ -87,12 +101,14 @@ def _action(asked: Asked) -> str | None:
         if said:
             action = next((name for name in ACTIONS if asked.has(f"act.{name}")), said[0])
             # "Play Rails at half speed" plays it.
-            is_played = action == "speed" and "act.play" in item.concepts and asked.reading.named("track")
-            return "play" if is_played else action
+            is_played = "act.play" in item.concepts or _PLAYS.match(asked.reading.text) is not None
+            return "play" if action == "speed" and is_played and asked.reading.named("track") else action
         if not any(one.startswith(BEFORE_A_COMMAND) for one in item.concepts):
             return None
     if asked.reading.passages and JUMP.match(asked.reading.text):
         return "seek"
+    if asked.reading.passages and _FROM_THERE.match(asked.reading.text):
+        return "play"
     # A speed alone is a command, too.
     is_short = len(asked.reading.text.split()) <= SHORTEST_SENTENCE
     return (
@@ -145,7 +161,7 @@ def _steps(asked: Asked) -> Steps:
     if track is None:
         return Answer(asked.say("library.which_track"))
     speed = _speed(_HALVES.sub(" ", asked.reading.unnamed))
-    place = read_place(asked, track)
+    place = _place(asked, track, action)
     if reply := _reply_without_player(asked, track, action, speed, place):
         return Answer(reply)
     if place.must_be_found:
@@ -179,6 +195,15 @@ def _pause(asked: Asked) -> Steps:
         return Answer(found.error or asked.say("library.empty"))
     (told,) = yield [(CONTROL, {"action": "pause", "track_id": rows[0]["track_id"]})]
     return Answer(told.error or say(asked, "player.pause"))
+
+
+def _place(asked: Asked, track: TrackInfo, action: str) -> Place:
+    """Return the passage that is named, or the one that the answer before named."""
+    place = read_place(asked, track)
+    if place.arguments or place.must_be_found:
+        return place
+    span = mentioned_span(asked, track, action)
+    return Place({"start_seconds": span[0], "end_seconds": span[1]}) if span else place
 
 
 def _reply_without_player(

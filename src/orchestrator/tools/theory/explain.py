@@ -105,6 +105,9 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if term is None or (asked.has("measure.capo") and term.name != "capo"):
         # "What chords with a capo on 3?" asks for chords.
         return []
+    if term.name == "capo" and asked.tracks_named:
+        # "What capo for Rails?" asks for a fret.
+        return []
     # "What chords?" of an open track asks for them, too.
     form = _VALUE if not asked.tracks else _VALUE_OF_TRACK
     asks_for_a_value = form.match(text) is not None and term.name in _MEASURED

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
+from src.orchestrator.language.bars import find_bars
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules.passages import find_passages
@@ -77,6 +78,14 @@ def new_task(text: str, language: str, *, accepts_bare: bool = False) -> ParsedT
     return ParsedTask(bare["title"], may_be_several=True) if bare else None
 
 
+def next_task(text: str) -> ParsedTask | None:
+    """Return the task that a sentence adds behind one that was just created: "and to pack the cables"; else None."""
+    text = text.strip()
+    found = (form.match(text) for form in _FORMS["again"]) if len(text) <= LONGEST else ()
+    match = next((one for one in found if one), None)
+    return ParsedTask(match["title"]) if match else None
+
+
 def drafts_of(task: ParsedTask, language: str, tracks: Sequence[TrackInfo], now: datetime) -> Drafts:
     """Return the tasks to create. tracks : of the conversation; now : in the time zone of the user"""
     said = find_time(task.title, language, now)
@@ -98,7 +107,8 @@ def _draft(
     title: str, tracks: Sequence[TrackInfo], when: When | None, language: str
 ) -> dict[str, Any] | None:
     speed = _SPEED.search(title)
-    passages, _ = find_passages(_SPEED.sub("", title))
+    bars, rest = find_bars(_SPEED.sub("", title))
+    passages, _ = find_passages(rest)
     named = _QUOTED_TITLE.match(title)
     details = named["details"].strip(" .,;:-") if named else ""
     title = named["title"] if named else _LEADING.sub("", title.strip()).strip(" .,;:")
@@ -109,7 +119,9 @@ def _draft(
         return None
     arguments: dict[str, Any] = {"title": (title[:1].upper() + title[1:])[:200]}
     meant = named_tracks(title, tracks) or (tracks if len(tracks) == 1 else ())
-    if passages and len(meant) == 1:
+    if bars and len(meant) == 1:
+        arguments |= {"track_id": meant[0].id, "first_bar": bars[0], "last_bar": bars[1]}
+    elif passages and len(meant) == 1:
         arguments |= {"track_id": meant[0].id, **passages[0].on(meant[0].duration_seconds)}
     if speed and 10 <= int(speed["percent"]) <= 200:
         arguments["speed_percent"] = int(speed["percent"])

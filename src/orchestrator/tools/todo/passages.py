@@ -4,6 +4,7 @@ from typing import Any
 
 from src.orchestrator.errors import Refusal
 from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.theory.tools import NO_BARS, bars_of
 
 WHICH_TRACK = "Say of which track these seconds are."
 BACKWARDS = "A passage must end after it begins."
@@ -15,6 +16,16 @@ class OwnPassages:
 
     def __init__(self, library: Library) -> None:
         self._library = library
+
+    def of_bars(self, track_id: str | None, first: int | None, last: int | None) -> dict[str, Any]:
+        """Return the seconds of these bars. Raises ``ValueError`` if the track's bars are not known."""
+        if not track_id and len(self._library.conversation_ids) != 1:
+            raise Refusal(WHICH_TRACK, for_model=f"{WHICH_TRACK} Pass its track_id.")
+        bars = bars_of(self._library.track(track_id))
+        if bars is None:
+            raise ValueError(NO_BARS)
+        start, end = bars.span(first or last or 1, last or first or 1)
+        return {"start_seconds": round(start, 2), "end_seconds": round(end, 2)}
 
     def checked(self, fields: dict[str, Any]) -> dict[str, Any]:
         start, end = fields.get("start_seconds"), fields.get("end_seconds")

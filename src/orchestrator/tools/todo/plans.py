@@ -8,18 +8,35 @@ from django.utils import timezone
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task
+from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task, next_task
 
 CREATE, LIST = "create_task", "get_tasks"
 CHANGES: Final = ("act.delete", "act.mark", "act.rename")
 
 
+def _task(asked: Asked) -> ParsedTask | None:
+    return new_task(asked.talk.plain_question, asked.reading.language) or another_task(asked)
+
+
+def another_task(asked: Asked) -> ParsedTask | None:
+    """Return the task of "and to pack the cables" behind one that was created by the answer before; None otherwise."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    follows = turn is not None and any(one.tool == CREATE and one.summary for one in turn.measured)
+    is_other = asked.has("measure", "how", "talk", "act.find", "act.undo", *CHANGES)
+    # "Und jetzt Rails abspielen", "y ver mis tareas": no tasks. "And to play it" is one.
+    is_order = asked.reading.language != "en" and asked.has("act.play", "act.pause", "act.loop", "act.speed")
+    is_of_list = asked.has("scope.task") and ":" not in asked.talk.plain_question
+    if not follows or is_other or is_order or is_of_list:
+        return None
+    return next_task(asked.talk.plain_question)
+
+
 def _fits_create(asked: Asked) -> bool:
-    return CREATE in asked.tools and new_task(asked.talk.plain_question, asked.reading.language) is not None
+    return CREATE in asked.tools and _task(asked) is not None
 
 
 def _create(asked: Asked) -> Steps:
-    task = new_task(asked.talk.plain_question, asked.reading.language)
+    task = _task(asked)
     # `_fits_create` has checked this.
     assert task is not None
     return (yield from make_tasks(asked, task))
@@ -28,7 +45,7 @@ def _create(asked: Asked) -> Steps:
 def make_tasks(asked: Asked, task: ParsedTask) -> Steps:
     """Create the tasks, or ask about an ambiguous time."""
     language = asked.reading.language
-    drafts = drafts_of(task, language, asked.focus.conversation, timezone.localtime())
+    drafts = drafts_of(task, language, asked.tracks_named or asked.focus.conversation, timezone.localtime())
     if drafts.doubt is not None:
         return Answer(*asked_back(asked.talk.plain_question, task.title, drafts.doubt, language))
     if not drafts.arguments:

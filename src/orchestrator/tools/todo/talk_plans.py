@@ -6,7 +6,7 @@ from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
 from .creating import TEXTS, ParsedTask, new_task
-from .plans import CREATE, make_tasks
+from .plans import CREATE, another_task, make_tasks
 
 SMALL_TALK: Final = ("thanks", "bye", "hello", "ok")
 MOST_WORDS: Final = 6
@@ -15,7 +15,8 @@ ELSEWHERE: Final = {"coach": ("scope.plan",), "analyst": ("measure", "act.descri
 
 
 def _task(asked: Asked) -> ParsedTask | None:
-    return new_task(asked.talk.plain_question, asked.reading.language, accepts_bare=True)
+    said = new_task(asked.talk.plain_question, asked.reading.language, accepts_bare=True)
+    return said or another_task(asked)
 
 
 def _fits_new(asked: Asked) -> bool:

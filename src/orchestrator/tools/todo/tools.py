@@ -35,6 +35,7 @@ type TrackId = Annotated[
     str, Field(max_length=60, description="The track to practise. An empty text takes the link away.")
 ]
 type Seconds = Annotated[float, BeforeValidator(no_bool), Field(ge=0, le=86_400, allow_inf_nan=False)]
+type Bar = Annotated[int, BeforeValidator(no_bool), Field(ge=1, le=100_000)]
 type Percent = Annotated[
     int, BeforeValidator(no_bool), Field(ge=10, le=200, description="Of the recorded speed: 80 is slower.")
 ]
@@ -44,7 +45,8 @@ class TodoTools:
     """The tools for one user. ``track_ids`` are those of the conversation."""
 
     def __init__(self, user_id: int, track_ids: Sequence[str] = ()) -> None:
-        self._tasks = TodoList(user_id, OwnPassages(Library(user_id, tuple(track_ids))))
+        self._passages = OwnPassages(Library(user_id, tuple(track_ids)))
+        self._tasks = TodoList(user_id, self._passages)
 
     def all(self) -> list[Function]:
         return [
@@ -69,6 +71,8 @@ class TodoTools:
         track_id: TrackId | None = None,
         start_seconds: Seconds | None = None,
         end_seconds: Seconds | None = None,
+        first_bar: Bar | None = None,
+        last_bar: Bar | None = None,
         speed_percent: Percent | None = None,
     ) -> Change:
         """Create a new task, perhaps to practise a passage of a track at some speed. Call it once for each task. Where
@@ -84,6 +88,7 @@ class TodoTools:
                 end_seconds=end_seconds,
                 speed_percent=speed_percent,
             )
+            | (self._passages.of_bars(track_id, first_bar, last_bar) if first_bar or last_bar else {})
         )
 
     def get_tasks(

@@ -115,6 +115,9 @@ def qualities(reading: Reading) -> dict[str, str]:
             found[quality] = degree
     if _ADDED_LAST.search(reading.text):
         found["new"] = "most"
+    if "energetic" in found and reading.has("measure.swing"):
+        # "Which swings the hardest?"
+        found["swung"] = found.pop("energetic")
     degrees = set(reading.of("degree"))
     if not found and degrees & {"most", "least", "more", "less"}:
         measures = [name for name in reading.of("measure") if name in QUALITY_OF_MEASURE]

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from src.orchestrator.language.keys import ParsedKey
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
@@ -26,7 +28,8 @@ _IS_RIGHT = pattern(
 _NOT_BUT = pattern(
     r"(?<![\d.,])(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?) ?(?:bpm)?,? (?:and |y |und )?"
     r"(?:not|no|nicht|statt|instead of|en vez de) (?:at |a |bei )?\d{2,3}\b"
-    r"|\b(?:not|no|nicht|kein\w*) (?:at |a |bei )?\d{2,3} ?(?:bpm)?,? (?:but|rather|sino|sondern) (?:at |a |bei )?"
+    r"|\b(?:not|no|nicht|kein\w*)(?: es| son| is| va| ist)? (?:at |a |bei |de )?\d{2,3}(?:[.,]\d{1,2})? ?(?:bpm)?,?;?"
+    r" (?:but|rather|sino|sondern|it'?s|it is|es|son|va a|es ist|sondern) (?:at |a |bei |de )?"
     r"(?P<but>\d{2,3}(?:[.,]\d{1,2})?)\b"
 )
 # "Cambia el tempo de Depot a 66": no loose tempo.
@@ -34,6 +37,15 @@ _SETS = pattern(
     r"\b(?:change|set|correct) the tempo|\b(?:cambia|corrige|ajusta|ponle?|pon) el tempo"
     r"|\b(?:[aä]nd(?:e)?re?|setze?|korrigiere?|stell(?:e)?) das tempo"
 )
+# "· is in D major", "· está en 12/8": a statement about the track with this title, with the value behind the verb.
+_STATES = pattern(
+    r"^·\W*(?:·\W*)*(?:is|ist|steht|l[aä]uft|est[aá]|va|es)"
+    r"(?: (?:really|actually|clearly|definitely|doch|eigentlich|wirklich|aber|realmente|de verdad|en realidad))*"
+    r"(?: (?:not|no|nicht|kein))?(?: (?:in|im|en|at|bei|a|de|in the key of|en tono de))? "
+    r"(?:\d|(?:[a-h](?:is|es|s|#|b|♯|♭|[ -]flat|[ -]sharp)?|do|re|mi|fa|sol|la|si)(?: sostenido| bemol)?"
+    r"[ -]?(?:minor|major|moll|dur|mayor|menor|m\b))"
+)
+_NOT_KEY = pattern(r"\b(?:not|no|nicht|kein)(?: (?:in|en|est[aá] en|ist in|is in))? $")
 MOST_WORDS = 14
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 ASKS = (
@@ -56,9 +68,16 @@ def _fits(asked: Asked) -> bool:
     is_question = "?" in reading.text or _begins_as_question(asked)
     # Other English sentences are read by `correction_rules`, which are tried first.
     is_read_elsewhere = (
-        reading.language == "en" and not asked.has("act.correct") and _NOT_BUT.search(reading.unnamed) is None
+        reading.language == "en"
+        and not asked.has("act.correct")
+        and not any(form.search(reading.unnamed) for form in (_NOT_BUT, _STATES))
     )
     if is_read_elsewhere or is_question or CORRECT_TOOL not in asked.tools:
+        return False
+    is_stated = _STATES.search(reading.unnamed) and asked.has("how.than", "link.above", "link.below")
+    is_bound = is_stated or (reading.compares and not asked.has("act.correct"))
+    if is_bound and not _NOT_BUT.search(reading.unnamed):
+        # "Rails is faster than 140 BPM" names no value.
         return False
     if len(reading.text.split()) > MOST_WORDS or asked.has(*ASKS) or len(asked.tracks) != 1:
         return False
@@ -69,8 +88,9 @@ def _begins_as_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "es ist in f-Moll" a correction."""
     first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     is_german = asked.reading.language == "de"
-    if asked.has("act.correct") and asked.reading.unnamed.startswith("·"):
-        # "Rails ist doch im 4/4-Takt, bitte korrigieren": the title is first.
+    is_corrected = asked.has("act.correct") and asked.reading.unnamed.startswith("·")
+    if is_corrected or _STATES.search(asked.reading.unnamed):
+        # "Rails ist im 4/4-Takt": the title is first.
         return False
     return "how.what" in first or (is_german and "how.whether" in first)
 
@@ -83,8 +103,9 @@ def _change(asked: Asked) -> dict[str, Any]:
         change["time_signature"] = reading.metres[0]
     elif asked.has("style.waltz", "style.viennese_waltz") and asked.has("act.correct"):
         change["time_signature"] = "3/4"
-    if reading.keys and not reading.keys[0].is_tonic_only and (asked.has("measure.key") or says_so):
-        change["key"] = reading.keys[0].key.name
+    right = _said_key(reading)
+    if right is not None and not right.is_tonic_only and (asked.has("measure.key") or says_so):
+        change["key"] = right.key.name
     tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
     if len(tempi) == 2 and (said := _NOT_BUT.search(reading.unnamed)):
         tempi = [float((said["bpm"] or said["but"]).replace(",", "."))]
@@ -102,6 +123,12 @@ def _change(asked: Asked) -> dict[str, Any]:
     return change
 
 
+def _said_key(reading: Reading) -> ParsedKey | None:
+    """Return the key that is said to be right: "in D major, not B minor", "not in B minor but in D major"."""
+    keys = [one for one in reading.keys if not _NOT_KEY.search(reading.text[: one.start])]
+    return keys[0] if keys else None
+
+
 def _steps(asked: Asked) -> Steps:
     track, change = asked.tracks[0], _change(asked)
     (stored,) = yield [(CORRECT_TOOL, {"track_id": track.id, **change})]
@@ -109,6 +136,8 @@ def _steps(asked: Asked) -> Steps:
         return Answer(_failed(asked, change, stored.error))
     name = next(iter(change))
     now, measured = stored.summary["now"].get(name), stored.summary["measured"].get(name)
+    if stored.summary.get("unchanged"):
+        return Answer(asked.say("correct.unchanged", title=asked.title(track), now=_told(asked, name, now)))
     values = {"now": _told(asked, name, now), "measured": _told(asked, name, measured)}
     return Answer(asked.say(f"correct.{name}", title=asked.title(track), **values))
 
@@ -124,7 +153,8 @@ def _failed(asked: Asked, change: dict[str, Any], error: str | None) -> str:
 def _corrected(asked: Asked) -> Measured | None:
     """Return the last correction of this conversation, if nothing was changed or undone after it."""
     changes = (CORRECT_TOOL, UNDO_TOOL, *CHANGING)
-    last = next((one for one in reversed(asked.talk.earlier) if one.summary and one.tool in changes), None)
+    done = (one for one in reversed(asked.talk.earlier) if one.summary and not one.summary.get("unchanged"))
+    last = next((one for one in done if one.tool in changes), None)
     return last if last is not None and last.tool == CORRECT_TOOL else None
 
 

@@ -19,7 +19,7 @@ NOUN = pattern(
     r"\b(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b|\bm(?:y"
     r"|is?|ein\w*)\b"
 )
-MOST_FOLLOWING_WORDS = 8
+MOST_FOLLOWING_WORDS = 9
 
 
 def goes_on(asked: Asked) -> bool:

@@ -20,6 +20,13 @@ SHORTEST_WORD: Final = 3
 _WITHOUT: Final = pattern(
     r"^\W*(?:and |y |und |but |pero |aber )?(?:without|not|except|no|sin|menos|ohne|nicht|au[sß]er)\b"
 )
+# "And not counting that one?", "y sin contar esa?": without the first.
+_WITHOUT_IT: Final = pattern(
+    r"^\W*(?:and |y |und |but |pero |aber )?(?:without|not|except|apart from|sin|menos|quitando|ohne|au[sß]er|bis auf)"
+    r"(?: (?:counting|including|contar|incluir))?"
+    r" (?:that|this|it|that one|this one|es[aeo]|est[aeo]|ella|das|de[mnr]|die|dies\w*|ihn|sie|es)"
+    r"(?: (?:mitzuz[aä]hlen|zu z[aä]hlen|gez[aä]hlt))?\W*$"
+)
 _NEXT: Final = pattern(
     r"^\W*(?:and |y |und |ok |then )*(?:(?:the |what(?:'s| is)? |which is |which )*(?:next|after (?:that|it))(?: one)?"
     r"|(?:la |el |cu[aá]l es la |cu[aá]l )?(?:siguiente|despu[eé]s)|(?:das |der |die )?(?:n[aä]chste[rs]?|danach"
@@ -57,6 +64,8 @@ def _excluded(asked: Asked, last: Measured) -> list[str]:
     if named := left_out(asked.reading):
         return [name.text for name in named]
     title = (last.summary or {})["tracks"][0]["title"]
+    if _WITHOUT_IT.match(asked.reading.text):
+        return [title]
     said = {word for word in folded_words(asked.reading.text) if len(word) >= SHORTEST_WORD}
     is_left_out = _WITHOUT.match(asked.reading.text) and said & set(folded_words(title))
     return [title] if is_left_out else []

@@ -67,14 +67,17 @@ def _asks_for_others(asked: Asked) -> bool:
     return asked.has("how.what") and bool(asked.reading.named("track")) and not asked.focus.conversation
 
 
-def _fits(asked: Asked) -> bool:
+def is_of_others(asked: Asked) -> bool:
+    """Return whether tracks of the library are asked for that are to be compared with one track."""
     if FIND_TOOL not in asked.tools or len(asked.tracks) != 1 or asked.reading.passages:
         return False
     if asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.mix", "act.mix_after", "act.play", "link.not", "link.or"):
         return False
-    if len(asked.reading.named("track")) > 1 or not _asks_for_others(asked):
-        return False
-    return (_same(asked) is not None) != (_limit(asked) is not None)
+    return len(asked.reading.named("track")) <= 1 and _asks_for_others(asked)
+
+
+def _fits(asked: Asked) -> bool:
+    return is_of_others(asked) and (_same(asked) is not None) != (_limit(asked) is not None)
 
 
 def _steps(asked: Asked) -> Steps:

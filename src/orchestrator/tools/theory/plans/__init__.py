@@ -8,6 +8,7 @@ from .chords import CAPO, CHORDS_PLAN
 from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import COMPATIBLE, DEGREE
 from .durations import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS
+from .instruments import WRITTEN_KEY
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import RELATIVE, SCALE, TRANSPOSE
 from .level_difference import LEVEL_DIFFERENCE
@@ -17,11 +18,12 @@ from .parts import PARTS_PLAN
 from .playback_speed import SPEED
 from .target_level import TARGET_LEVEL
 from .tempo_changes import PITCHING
-from .track_pitch import STEPS_TO_KEY, TUNING
+from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 
 # Plans with values of the question. They come before those that measure a track.
 ARITHMETIC_PLANS = (
-    CHORD_SCALE, CAPO_SHAPES, CHORD_NOTES, STEPS_TO_KEY, TUNING, MOVED_CHORDS, BETWEEN_NOTES, ABOVE_NOTE,
+    WRITTEN_KEY, CHORD_SCALE, CAPO_SHAPES, CHORD_NOTES, STEPS_TO_KEY, STEPS_OF_TWO, TUNING, MOVED_CHORDS,
+    BETWEEN_NOTES, ABOVE_NOTE,
     NOTE_DEGREE, CODE, CODE_PAIR, LEVELS, LEVEL_DIFFERENCE, TARGET_LEVEL, INTERVAL, SIGNATURE, PROGRESSION, SPEED,
     PITCHING, TEMPO_ARITHMETIC, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
 )  # fmt: skip

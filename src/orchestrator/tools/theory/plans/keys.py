@@ -30,7 +30,12 @@ _WHOLE_TONE = pattern(
 )
 # Longer names first: "tono y medio" has "tono" in it.
 _INTERVALS: Final = (
-    (pattern(r"\b(?:medio tono|(?:a |one )?half[ -]?step|(?:einen )?halb(?:en )?ton)\b(?! y)"), 1),
+    (
+        pattern(
+            r"\b(?:medio tono|(?:a |one )?half[ -]?step|half a (?:step|tone)|(?:einen )?halb(?:en )?ton)\b(?! y)"
+        ),
+        1,
+    ),
     (pattern(r"\b(?:minor third|tono y medio|tercera menor|kleine terz)\b"), 3),
     (pattern(r"\b(?:major third|dos tonos|tercera mayor|gro(?:ß|ss)e terz)\b"), 4),
     (pattern(r"\b(?:perfect fourth|(?:a|up|down) fourth|cuarta justa|una cuarta|quarte)\b"), 5),

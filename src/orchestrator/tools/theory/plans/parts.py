@@ -32,7 +32,7 @@ def _parts(asked: Asked) -> Steps:
 def asks_how_often(asked: Asked) -> bool:
     """Return whether the times that a part comes are asked for, not its bars or seconds: "how many choruses?"."""
     return asked.has("how.how_many") and not asked.has(
-        "scope.passage", "measure.bar_count", "measure.duration"
+        "scope.passage", "measure.bar_count", "measure.eights", "measure.duration"
     )
 
 

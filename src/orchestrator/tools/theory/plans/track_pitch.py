@@ -45,6 +45,28 @@ def _steps_to_key(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, say(asked, "interval.between", **values)))
 
 
+def _fits_two(asked: Asked) -> bool:
+    text = asked.reading.unnamed
+    is_asked = _HOW_MANY.search(text) and SEMITONES.search(text) and not asked.reading.numbers
+    is_of_two = len(asked.tracks_named) == 2 == len(asked.reading.named("track"))
+    return bool(is_asked) and is_of_two and HARMONY in asked.tools and not asked.reading.keys
+
+
+def _steps_between(asked: Asked) -> Steps:
+    """Return the semitones from the tonic of the first track to that of the second."""
+    tracks = asked.tracks_named
+    found = yield [(HARMONY, {"track_id": track.id}) for track in tracks]
+    keys = [key_named(name) for one in found if (name := (one.summary or {}).get("key"))]
+    if len(keys) != len(tracks):
+        return Answer(next((one.error for one in found if one.error), None) or asked.say("topic.no_harmony"))
+    up = (keys[1].tonic - keys[0].tonic) % 12
+    names = [
+        f"{asked.voice.key(key.name)} ({asked.title(track)})" for key, track in zip(keys, tracks, strict=True)
+    ]
+    values = {"first": names[0], "second": names[1], "up": up, "down": (12 - up) % 12}
+    return Answer(say(asked, "interval.between", **values))
+
+
 def _fits_tuning(asked: Asked) -> bool:
     return HARMONY in asked.tools and _TUNINGS.search(asked.reading.text) is not None
 
@@ -62,4 +84,5 @@ def _tuning(asked: Asked) -> Steps:
 
 
 STEPS_TO_KEY = Plan("semitones to a key", _fits_steps, _steps_to_key, allows_unknown_words=True)
+STEPS_OF_TWO = Plan("semitones between two tracks", _fits_two, _steps_between, allows_unknown_words=True)
 TUNING = Plan("tuning of two", _fits_tuning, _tuning, allows_unknown_words=True)

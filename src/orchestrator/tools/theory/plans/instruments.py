@@ -1,0 +1,47 @@
+"""The key that a transposing instrument reads, as a plan: "what key does a B flat trumpet play Rails in?"."""
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from src.agents.corrections.facts import key_named
+from src.agents.harmony.names import Key
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+
+from .one_track import OTHER, one_track, say, with_title
+
+HARMONY: Final = "analyse_harmony"
+with (Path(__file__).parent.parent / "instruments.toml").open("rb") as _file:
+    _INSTRUMENTS: Final = tuple(
+        (pattern(one["form"]), int(one["semitones"])) for one in tomllib.load(_file)["instrument"]
+    )
+
+
+def _semitones(asked: Asked) -> int | None:
+    text = fold(asked.reading.unnamed)
+    return next((semitones for form, semitones in _INSTRUMENTS if form.search(text)), None)
+
+
+def _fits(asked: Asked) -> bool:
+    is_of_key = asked.has("measure.key", "act.transpose") and not asked.has(*OTHER)
+    is_one = one_track(asked) is not None and HARMONY in asked.tools
+    return is_of_key and is_one and _semitones(asked) is not None
+
+
+def _steps(asked: Asked) -> Steps:
+    track, semitones = one_track(asked), _semitones(asked)
+    # `_fits` looked.
+    assert track is not None
+    assert semitones is not None
+    (found,) = yield [(HARMONY, {"track_id": track.id})]
+    if found.summary is None or not found.summary.get("key"):
+        return Answer(found.error or asked.say("topic.no_harmony"))
+    sounding = key_named(found.summary["key"])
+    written = Key((sounding.tonic + semitones) % 12, sounding.is_minor)
+    names = {"key": asked.voice.key(sounding.name), "written": asked.voice.key(written.name)}
+    return Answer(with_title(asked, track, say(asked, "keys.written", **names)))
+
+
+WRITTEN_KEY = Plan("written key", _fits, _steps, allows_unknown_words=True)
