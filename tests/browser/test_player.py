@@ -82,6 +82,23 @@ def test_an_answer_is_read_beside_a_chord_chart_while_the_track_plays(page: Page
         expect(place).to_be_in_viewport(ratio=1)
 
 
+def test_a_loop_says_its_length_and_escape_closes_the_editor_of_a_chip(page: Page) -> None:
+    open_track(page, "Pop 124")
+    page.get_by_role("button", name="Details of Pop 124").click()
+    length = page.get_by_role("combobox", name="Loop bars")
+    length.select_option("4 bars")
+    expect(length).to_have_value("4")
+    expect(page.get_by_role("button", name="Loop")).to_have_attribute("aria-pressed", "true")
+    length.select_option("Loop bars")
+    expect(page.get_by_role("button", name="Loop")).to_have_attribute("aria-pressed", "false")
+    chip = page.get_by_role("button", name="124 BPM", exact=True)
+    chip.click()
+    number = page.get_by_role("region", name="Player of").get_by_label("Tempo in BPM")
+    number.press("Escape")
+    expect(number).to_have_count(0)
+    expect(chip).to_be_focused()
+
+
 def test_a_dragged_passage_loops_and_the_keys_do_their_work(page: Page) -> None:
     open_track(page, "Waltz 92")
     waveform = page.get_by_role("slider", name="Position in Waltz 92")
