@@ -3,11 +3,12 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
 from tests.browser.test_page import ANALYSIS_MS, ask, expect_finished, last_answer, open_track
@@ -16,6 +17,9 @@ from tests.support.tagged import picture, tagged_mp3
 
 MANY = 10_000
 LEAST_ROWS = 6
+# In the side bar, with filters above.
+LEAST_SHOWN = 3
+ROW_PIXELS = 60
 # A second person's library, or the other tests would have to find their tracks in it.
 ADD_MANY = f"""
 from src.api.models import Track, TrackFacts, TrackSearch, User
@@ -68,6 +72,39 @@ def test_tracks_are_found_sorted_and_filtered(page: Page, no_serious_findings: N
     expect(page.get_by_text("No tracks match.")).to_be_visible()
     page.get_by_role("searchbox").fill("bach")
     expect(page.get_by_role("row")).to_have_count(1)
+
+
+def test_filters_of_the_side_bar_leave_room_for_tracks_and_cover_nothing(page: Page) -> None:
+    wait_for_library(page)
+    row(page, "Pop 124").get_by_role("button", name="Play").click()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Pop 124")
+    page.get_by_role("button", name="Filter").click()
+    expect(page.get_by_label("Tempo to")).to_be_attached()
+    # From above downwards, each ends before the next begins. The panel of the tab scrolls.
+    places = [page.get_by_role("tabpanel", name="Music"), page.locator("footer.account"), bar]
+    _expect_below_each_other(places)
+    filters, tracks = page.get_by_role("search"), page.get_by_role("grid")
+    _expect_below_each_other([filters, tracks, page.get_by_text("3 tracks")])
+    assert _box_of(tracks)["height"] >= LEAST_SHOWN * ROW_PIXELS
+    # Without scrolling: the first tracks, and the whole key wheel.
+    for place in (row(page, "Waltz 92"), row(page, "Pop 124"), filters.locator("svg").first):
+        expect(place).to_be_in_viewport(ratio=1)
+    page.get_by_text("3 tracks").scroll_into_view_if_needed()
+    expect(row(page, "Bachata 126")).to_be_in_viewport(ratio=1)
+    page.get_by_label("Brightness to").scroll_into_view_if_needed()
+    expect(page.get_by_label("Brightness to")).to_be_in_viewport(ratio=1)
+
+
+def _box_of(place: Locator) -> FloatRect:
+    box = place.bounding_box()
+    assert box is not None
+    return box
+
+
+def _expect_below_each_other(places: Sequence[Locator]) -> None:
+    for above, below in pairwise(map(_box_of, places)):
+        assert above["y"] + above["height"] <= below["y"] + 0.5
 
 
 def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edited(

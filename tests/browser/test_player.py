@@ -6,8 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NoSeriousFindings
-from tests.browser.test_page import open_track, position
+from tests.browser.test_page import ask, expect_finished, last_answer, open_track, position
 from tests.support.processes import wait_until
+
+# Ten rem, in pixels.
+LEAST_OF_THE_THREAD = 160
 
 
 def click_at(page: Page, place: Locator, share: float) -> None:
@@ -56,6 +59,44 @@ def test_details_show_what_was_measured_and_play_from_it(
     page.get_by_role("button", name="Details of Pop 124").click()
     expect(page.get_by_role("button", name="Spectrogram")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("button", name="Beats")).to_have_attribute("aria-pressed", "false")
+
+
+def test_an_answer_is_read_beside_a_chord_chart_while_the_track_plays(page: Page) -> None:
+    open_track(page, "Pop 124")
+    player = page.get_by_role("region", name="Player of Pop 124")
+    player.get_by_role("button", name="Play Pop 124").click()
+    player.get_by_role("button", name="Details of Pop 124").click()
+    ask(page, "What is the tempo?")
+    expect_finished(page)
+    player.get_by_role("button", name="Chord chart").click()
+    expect(player.get_by_role("button", name="Print")).to_be_visible()
+    thread = page.get_by_role("log").locator("xpath=ancestor-or-self::*[contains(@class, 'thread')][1]")
+    box = thread.bounding_box()
+    assert box is not None
+    assert box["height"] >= LEAST_OF_THE_THREAD
+    expect(last_answer(page).get_by_role("link", name="124 BPM")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("textbox", name="Your question")).to_be_in_viewport(ratio=1)
+    # The chart is below: its last bar is scrolled to, and the title and the button stay.
+    player.get_by_role("button", name=re.compile("^16 ")).scroll_into_view_if_needed()
+    for place in (player.get_by_role("heading"), player.get_by_role("button", name="Pause Pop 124")):
+        expect(place).to_be_in_viewport(ratio=1)
+
+
+def test_a_loop_says_its_length_and_escape_closes_the_editor_of_a_chip(page: Page) -> None:
+    open_track(page, "Pop 124")
+    page.get_by_role("button", name="Details of Pop 124").click()
+    length = page.get_by_role("combobox", name="Loop bars")
+    length.select_option("4 bars")
+    expect(length).to_have_value("4")
+    expect(page.get_by_role("button", name="Loop")).to_have_attribute("aria-pressed", "true")
+    length.select_option("Loop bars")
+    expect(page.get_by_role("button", name="Loop")).to_have_attribute("aria-pressed", "false")
+    chip = page.get_by_role("button", name="124 BPM", exact=True)
+    chip.click()
+    number = page.get_by_role("region", name="Player of").get_by_label("Tempo in BPM")
+    number.press("Escape")
+    expect(number).to_have_count(0)
+    expect(chip).to_be_focused()
 
 
 def test_a_dragged_passage_loops_and_the_keys_do_their_work(page: Page) -> None:

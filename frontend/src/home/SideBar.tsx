@@ -57,7 +57,7 @@ export function SideBar({ side, onChoose, conversationId, children }: Props) {
         ))}
       </div>
       {SIDES.map((name) => (
-        <div key={name} id={`side-${name}`} role="tabpanel" aria-labelledby={`tab-${name}`} className={styles["panel"]} data-scrolls={name === "music" ? undefined : ""} hidden={name !== side}>
+        <div key={name} id={`side-${name}`} role="tabpanel" aria-labelledby={`tab-${name}`} className={styles["panel"]} hidden={name !== side}>
           {name === "music" && children}
           {name === "chats" && side === name && <Chats openId={conversationId} />}
           {name === "tasks" && side === name && (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId, useState, type KeyboardEvent } from "react";
 
 import { keys } from "../api/keys";
 import { fetchTrack } from "../api/tracks";
@@ -38,7 +38,7 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
     </button>
   );
   return (
-    <div className={styles["chips"]}>
+    <div className={styles["chips"]} onKeyDown={(event) => open && closeByEscape(event, () => setOpen(null))}>
       {facts.tempo_bpm !== null && chip("tempo", bpm(facts.tempo_bpm), <SoundingTempo deck={deck} tempo={facts.tempo_bpm} />)}
       {facts.key && chip("key", `${facts.camelot} ${keyName(facts.key)}`, <SoundingKey deck={deck} musicalKey={facts.key} camelot={facts.camelot} />)}
       {facts.time_signature && chip("metre", facts.time_signature, facts.time_signature)}
@@ -52,6 +52,14 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
       </div>
     </div>
   );
+}
+
+/** The chip of the editor gets the focus. On phones the sheet around it stays open. */
+function closeByEscape(event: KeyboardEvent, close: () => void): void {
+  if (event.key !== "Escape") return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+  close();
 }
 
 const bpm = (tempo: number): string => t("library.tempo", { bpm: Math.round(tempo) });

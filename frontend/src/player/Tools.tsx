@@ -5,7 +5,7 @@ import type { TrackPlayer } from "./trackPlayer";
 import type { Measured } from "./measured";
 import { startClicks } from "./metronome";
 import { PitchControl } from "./shift/PitchControl";
-import { LOOP_BARS } from "./snap";
+import { barsIn, LOOP_BARS } from "./snap";
 import { usePlayerState } from "./useTrackPlayer";
 import { LANES, type ShownLanes } from "./useShownLanes";
 import type { TimeWindow } from "./waveform/timeWindow";
@@ -23,9 +23,10 @@ const FASTEST = 120;
 
 /** The toggles below the lanes. */
 export function Tools({ deck, timeWindow, measured, lanes }: Props) {
-  const { isLooping, rate } = usePlayerState(deck);
+  const { passage, isLooping, rate } = usePlayerState(deck);
   const [hasClicks, setClicks] = useState(false);
   const { beats, downbeats } = measured;
+  const looped = isLooping && passage ? barsIn(passage, downbeats, deck.media.duration || Infinity) : null;
   useEffect(() => (hasClicks ? startClicks(deck, beats, downbeats) : undefined), [hasClicks, deck, beats, downbeats]);
 
   return (
@@ -38,8 +39,8 @@ export function Tools({ deck, timeWindow, measured, lanes }: Props) {
           className={styles["switch"]}
           aria-label={t("player.tools.loopBars")}
           disabled={downbeats.length === 0}
-          value=""
-          onChange={(event) => deck.loopBars(Number(event.target.value))}
+          value={looped ?? ""}
+          onChange={({ target: { value } }) => (value ? deck.loopBars(Number(value)) : deck.toggleLoop())}
         >
           <option value="">{t("player.tools.loopBars")}</option>
           {LOOP_BARS.map((bars) => (

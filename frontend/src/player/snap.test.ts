@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { barsFrom, beatBefore, resized, snapped } from "./snap";
+import { barsFrom, barsIn, beatBefore, resized, snapped } from "./snap";
 
 const BEATS = [1, 1.5, 2, 2.5, 3, 3.5, 4];
 const BARS = [1, 3, 5, 7];
@@ -39,4 +39,13 @@ it("takes seconds where no beats are, and ends with the track", () => {
 
 it("finds the beat that sounds", () => {
   expect([beatBefore(BEATS, 2.2), beatBefore(BEATS, 0.5), beatBefore([], 3)]).toEqual([2, 0.5, 3]);
+});
+
+it("tells how many bars a passage is long, where a loop can be chosen so long", () => {
+  expect(barsIn({ start: 1, end: 3 }, BARS, 60)).toBe(1);
+  expect(barsIn({ start: 3, end: 7 }, BARS, 60)).toBe(2);
+  expect(barsIn({ start: 1, end: 9 }, BARS, 60)).toBe(4);
+  expect(barsIn({ start: 1, end: 7 }, BARS, 60)).toBeNull();
+  expect(barsIn({ start: 1.5, end: 3 }, BARS, 60)).toBeNull();
+  expect(barsIn({ start: 1, end: 3 }, [], 60)).toBeNull();
 });

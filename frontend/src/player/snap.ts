@@ -52,3 +52,12 @@ export function barsFrom(downbeats: readonly number[], seconds: number, count: n
   const end = downbeats[first + count] ?? Math.min(duration, last + (last - before));
   return end > start ? { start, end } : null;
 }
+
+/** How many of `LOOP_BARS` a passage is long; null where it is none of these lengths. */
+export function barsIn(passage: Span, downbeats: readonly number[], duration: number): number | null {
+  const isThis = (count: number) => {
+    const bars = barsFrom(downbeats, passage.start, count, duration);
+    return bars !== null && Math.abs(bars.start - passage.start) < EQUAL_SECONDS && Math.abs(bars.end - passage.end) < EQUAL_SECONDS;
+  };
+  return LOOP_BARS.find(isThis) ?? null;
+}

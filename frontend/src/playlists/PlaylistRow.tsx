@@ -30,6 +30,7 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
           type="button"
           className={`icon-button ${styles["grip"] ?? ""}`}
           aria-label={t("playlists.move", { place, title })}
+          title={t("playlists.moveHint")}
           onKeyDown={(event) => {
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
             event.preventDefault();
@@ -38,6 +39,7 @@ export function PlaylistRow({ entry, place, isPlaying, isDragged, mark, grip, on
           {...grip}
         >
           {place}
+          <span aria-hidden="true">⠿</span>
         </button>
       ) : (
         <span className={`quiet ${styles["grip"] ?? ""}`}>{place}</span>

@@ -60,13 +60,13 @@ interface TempoCorrectionProps {
   onChange: (correction: Correction) => void;
 }
 
-/** A multiple of the measured tempo by a click, any other by its number. */
+/** Half and double the tempo by a click, any other by its number. */
 function TempoCorrection({ overrides, isDisabled, onChange }: TempoCorrectionProps) {
   const { tempo_factor, tempo_bpm, measured: found } = overrides;
   return (
     <>
-      {tempoChoices(overrides).map(({ kind, factor, bpm }) => (
-        <button key={kind} type="button" className="chip" disabled={isDisabled} onClick={() => onChange({ tempo_factor: factor })}>
+      {tempoChoices(overrides).map(({ kind, bpm, correction }) => (
+        <button key={kind} type="button" className="chip" disabled={isDisabled} onClick={() => onChange(correction)}>
           {t(`corrections.${kind}`, { bpm: measured(Math.round(bpm * 10) / 10) })}
         </button>
       ))}
