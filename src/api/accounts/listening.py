@@ -10,6 +10,7 @@ from django.db import transaction
 from src.api.http.errors import ApiError
 from src.api.models import Listen, ListeningProfile, Track, TrackLike, User
 from src.api.schemas.playlists import MOST_LISTENS, ListenReport
+from src.core.text import clean
 
 # Repeated on purpose, often many times: one a day counts.
 ONCE_A_DAY = ("loop", "practice")
@@ -117,9 +118,13 @@ def update_profile(user: User, change: dict[str, Any]) -> None:
     profile = ListeningProfile.objects.select_for_update().get(user=user)
     if change.get("is_enabled") is not None:
         profile.is_enabled = change["is_enabled"]
-    corrections = {**profile.corrections, **{name: change[name] for name in NAMES if name in change}}
+    corrections = {**profile.corrections, **{name: _cleaned(change[name]) for name in NAMES if name in change}}
     profile.corrections = {name: value for name, value in corrections.items() if value is not None}
     profile.save()
+
+
+def _cleaned(value: Any) -> Any:
+    return [text for one in value if (text := clean(one))] if isinstance(value, list) else value
 
 
 @transaction.atomic

@@ -297,6 +297,13 @@ async def test_the_profile_is_looked_at_corrected_switched_off_and_deleted(
     assert heard["stored"] == 1
 
 
+async def test_texts_of_a_profile_lose_what_a_database_cannot_store(alice_browser: httpx.AsyncClient):
+    change = {"artists": ["El\x00la", "\x00"], "words": ["calm\u202e"]}
+    answer = await alice_browser.patch("/api/me/profile", json=change)
+    assert answer.status_code == 200
+    assert answer.json()["corrections"] == {"artists": ["Ella"], "words": ["calm"]}
+
+
 async def test_the_export_holds_playlists_and_listening(alice_browser: httpx.AsyncClient, songs: list[Track]):
     await create(alice_browser, songs[:2])
     await alice_browser.post("/api/listens", json=[report(songs[0])])
