@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import threading
 from collections.abc import AsyncIterator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -83,6 +84,16 @@ def sound_indexes_are_empty() -> None:
     """The ids of users begin again with each test."""
     if module := sys.modules.get("src.orchestrator.tools.library.sound_index"):
         module.clear_indexes()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_being_loaded_any_more() -> Iterator[None]:
+    """A page that shows an assistant begins to load it in a thread. The imports must not meet the end of the test:
+    pytest changes the filters of warnings then, which are those of the whole process."""
+    yield
+    for thread in threading.enumerate():
+        if thread.name.startswith("load the"):
+            thread.join()
 
 
 @pytest.fixture(autouse=True)
