@@ -12,6 +12,7 @@ It also queues work for idle workers: outdated analyses and orphaned files.
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 from celery import bootsteps
@@ -86,9 +87,9 @@ def _end_attempt(track: Track, to: Track.Status, message: str, **fields: Any) ->
 def _reset_unqueued() -> None:
     unqueued = Q(status=Track.Status.FAILED, failure_code=Track.FailureCode.QUEUE_UNREACHABLE)
     for track in Track.objects.light().filter(unqueued)[:MAX_TRACKS_PER_ROUND]:
-        if track.change_status(
-            Track.Status.PENDING, only_from=(Track.Status.FAILED,), lease_until=timezone.now()
-        ):
+        # Overdue by the database's clock, too, which on SQLite counts whole milliseconds.
+        overdue = timezone.now() - timedelta(seconds=1)
+        if track.change_status(Track.Status.PENDING, only_from=(Track.Status.FAILED,), lease_until=overdue):
             publish_status(track)
 
 
