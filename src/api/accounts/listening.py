@@ -118,7 +118,10 @@ def update_profile(user: User, change: dict[str, Any]) -> None:
     profile = ListeningProfile.objects.select_for_update().get(user=user)
     if change.get("is_enabled") is not None:
         profile.is_enabled = change["is_enabled"]
-    corrections = {**profile.corrections, **{name: _cleaned(change[name]) for name in NAMES if name in change}}
+    corrections = {
+        **profile.corrections,
+        **{name: _cleaned(change[name]) for name in NAMES if name in change},
+    }
     profile.corrections = {name: value for name, value in corrections.items() if value is not None}
     profile.save()
 
