@@ -24,8 +24,7 @@ from src.orchestrator.tools.library.plans import (
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
-from src.orchestrator.tools.player.artist_plan import PLAY_ARTIST
-from src.orchestrator.tools.player.described_plan import PLAY_DESCRIBED
+from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.plans import PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import QUEUE
 from src.orchestrator.tools.playlists import PlaylistTools

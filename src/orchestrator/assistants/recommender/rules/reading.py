@@ -19,7 +19,7 @@ from src.orchestrator.language.keys import find_keys
 
 from . import numbers
 from .feelings import Feelings, read_feelings, tempo_contradictions
-from .orders import read_course
+from .orders import Course, read_course
 from .phrases import find_phrase
 from .relations import (
     choose_extremes,
@@ -55,8 +55,29 @@ def read_request(
     if course.order in ARCS and course.by == "energy":
         feelings.leave_out("energetic")
     styles = missing_styles(rest, tracks, [*named.genres, *named.avoided_genres])
-    wanted = Wanted(
-        seed_track_ids=seeds,
+    wanted = _wanted(named, course, feelings, seeds, styles)
+    relate_to_seed(wanted, rest, tracks)
+    choose_extremes(wanted, rest, [track for track in tracks if _is_asked_for(track, wanted)])
+    return Strategy(
+        wanted=wanted,
+        evaluation_framework=framework_for(wanted, _unfamiliar(rest), list(exclude)),
+        language=cast("Any", language),
+        moods=[mood.name for mood in feelings.wanted],
+        points_at_nothing=not (named.liked or pointed_at) and find_phrase(SHOWN, rest) is not None,
+        unknown_titles=unknown_titles(rest),
+        contradictions=feelings.contradictions + tempo_contradictions(feelings.wanted, rest),
+        missing_genres=[style for style in styles if not is_unwanted(rest[: fold(rest).find(style)])],
+        unmeasured=unmeasured_words(rest),
+        unread=unread_words(rest, language, [*named.genres, *named.avoided_genres]),
+    )
+
+
+def _wanted(
+    named: Named, course: Course, feelings: Feelings, seeds: Sequence[str], styles: Sequence[str]
+) -> Wanted:
+    rest = named.rest
+    return Wanted(
+        seed_track_ids=list(seeds),
         avoid_track_ids=named.avoided[:MOST_SEEDS],
         measures=_measures(feelings, rest),
         camelot=_camelot(rest),
@@ -73,20 +94,6 @@ def read_request(
         track_seconds=numbers.read_track_seconds(rest),
         order=course.order,
         order_by=course.by,
-    )
-    relate_to_seed(wanted, rest, tracks)
-    choose_extremes(wanted, rest, [track for track in tracks if _is_asked_for(track, wanted)])
-    return Strategy(
-        wanted=wanted,
-        evaluation_framework=framework_for(wanted, _unfamiliar(rest), list(exclude)),
-        language=cast("Any", language),
-        moods=[mood.name for mood in feelings.wanted],
-        points_at_nothing=not (named.liked or pointed_at) and find_phrase(SHOWN, rest) is not None,
-        unknown_titles=unknown_titles(rest),
-        contradictions=feelings.contradictions + tempo_contradictions(feelings.wanted, rest),
-        missing_genres=[style for style in styles if not is_unwanted(rest[: fold(rest).find(style)])],
-        unmeasured=unmeasured_words(rest),
-        unread=unread_words(rest, language, [*named.genres, *named.avoided_genres]),
     )
 
 

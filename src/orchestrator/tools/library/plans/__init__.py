@@ -4,7 +4,7 @@ from .all_of import ALL_OF
 from .correcting import CORRECT, UNDO_CORRECTION
 from .counting import COUNT
 from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
-from .finding import FIND, MORE, SUPERLATIVE
+from .finding import FIND, MORE
 from .guests import GUESTS
 from .lengths import HOW_MANY, LENGTH_OF_ALBUM
 from .matching import MIXES, SIMILAR, TOGETHER
@@ -13,6 +13,7 @@ from .more_than_one import MORE_THAN_ONE
 from .next_places import DIFFERENCE, NEXT_PLACE
 from .related import RELATED
 from .sorting import SORTED
+from .superlatives import SUPERLATIVE
 from .tags import COUNT_BY_TAG, TAGS, TOTAL, UNTAGGED, VALUES
 from .totals import TOTALS
 from .unlisted import OF_NO_LIST

@@ -1,213 +1,21 @@
-"""Finding, counting and sorting the tracks of a library."""
+"""Finding the tracks of a library that fit conditions, and the next ones of a list."""
 
-from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.camelot import compatible_codes, key_of_code
 from src.music_theory.keys import relative
-from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.library.mixing import camelot_code
 
-from .conditions import ORDERS, SLOWEST_BPM, THE_MOST, conditions, qualities, superlative_order
-from .following import FIND_TOOL, LIST_TOOL, NOUN, goes_on, last_list, of_the_last_list
+from .conditions import conditions
+from .following import FIND_TOOL, LIST_TOOL, last_list, of_the_last_list
 from .limits import left_out
-from .lists import ORDERED_BY, counted, listing, numbered, track_line, value_of
-from .negations import is_unread_negation
+from .lists import counted, listing, numbered
 from .paging import rows_of, whole_list
-from .searches import ANY, NOT_FOUND_BY, OF_A_TRACK, fits_find
-
-MOST_LISTED = 15
-# "The fastest part": not a track of the library.
-_PART = pattern(
-    r"\b(?:parts?|sections?|bits?|passages?|moments?|partes?|secci[oó]n|trozo|momento|teile?|stelle|abschnitt)\b"
-)
-THEN_NAMED = 5
-# "Only the slower one".
-_THE_ONE = pattern(r"\bthe \w+er one\b|\b(?:la|el) m[aá]s \w+\W*$|\b(?:das|die|den|der) \w+ere[ns]?\W*$")
-_TWO = pattern(r"\b(?:the|my|l[oa]s|mis|die|meine)\s+(?:two|2|dos|zwei|beiden)\s+\w")
-# "Which are my fastest songs?", "cuáles son mis temas más bailables".
-_SEVERAL = pattern(
-    r"\b(?:are|son|sind)\s+(?:the|my|mis|l[oa]s|die|meine)\b(?!\s+(?:two|dos|zwei))|^\W*(?:my|mis"
-    r"|meine) \w+est(?:en)? \w+s\b"
-    r"|^\W*mis \w+ m[aá]s\b"
-)
-# "My bachatas, slowest first".
-_FIRST = pattern(
-    r"\b(?:\w+est|(?:most|least) \w+) first\b|\b(?:m[aá]s|menos) \w+ primero\b|\b\w+sten? zuerst\b"
-)
-_ADDED = pattern(
-    r"\b(?:add\w*|upload\w*|import\w*|put in|sub[ií]\w*|a[nñ]ad\w*|agreg\w*|hochgeladen\w*|hinzugef[uü]gt\w*)\b"
-)
-
-
-def _fits_superlative(asked: Asked) -> bool:
-    if FIND_TOOL not in asked.tools or asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or asked.reading.named("track"):
-        return False
-    if _order(asked) is None or asked.reading.passages or _PART.search(asked.reading.text):
-        return False
-    if is_unread_negation(asked):
-        # "The longest song that isn't ...": what is left out is not known.
-        return False
-    return goes_on(asked) or (not _compares_two(asked) and _is_of_library(asked))
-
-
-def _is_of_library(asked: Asked) -> bool:
-    compares_open = len(asked.focus.conversation) > 1 and not asked.has("scope.library")
-    # "Las tres más rápidas" names no noun.
-    is_of_them = asked.has("scope.them") and bool(asked.reading.numbers or asked.has("degree"))
-    return not compares_open and (
-        is_of_them
-        or not asked.focus.conversation
-        or asked.has(
-            "scope.library",
-            "scope.tracks",
-            "scope.track",
-            "how.what",
-            "act.find",
-            "measure.year",
-            "measure.title",
-        )
-    )
-
-
-def _compares_two(asked: Asked) -> bool:
-    """ "¿Cuál es más rápida?" after another track than the open one was spoken of: no track of the library."""
-    focus = asked.focus
-    if asked.has("scope.them") and not focus.shown_last and asked.last_two():
-        # "Which of the two is slower?"
-        return True
-    spoken_of = [track for track in focus.tracks if not is_open(track, focus.conversation)]
-    is_of_two = len(focus.conversation) == 1 and len(spoken_of) == 1
-    is_of_several = len(focus.tracks) > 1 and not focus.shown_last and not NOUN.search(asked.reading.text)
-    if is_of_several and not asked.has("scope.library"):
-        # "Which of the three is the slowest?" after three were named.
-        return True
-    return (
-        is_of_two
-        and not asked.has("scope.library", "scope.tracks")
-        and not THE_MOST.search(asked.reading.text)
-    )
-
-
-def _order(asked: Asked) -> str | None:
-    """Return the order that is asked for. "Which of those two is slower?" means the slowest of them."""
-    order = superlative_order(asked.reading)
-    if order is not None or not goes_on(asked):
-        return order
-    more = [name for name, degree in qualities(asked.reading).items() if degree in {"more", "less"}]
-    if (
-        not more
-        or more[0] not in ORDERS
-        or not (asked.has("how.what") or _THE_ONE.search(asked.reading.text))
-    ):
-        return None
-    return ORDERS[more[0]][qualities(asked.reading)[more[0]] == "less"]
-
-
-def _superlative(asked: Asked) -> Steps:
-    if others := _second_order(asked):
-        first = yield from _of_order(asked, _order(asked))
-        second = yield from _of_order(asked, others)
-        return Answer(f"{first.text}\n\n{second.text}")
-    return (yield from _of_order(asked, _order(asked)))
-
-
-def _as_asked(asked: Asked, row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row without the values that are not asked for: "which is the fastest, and in what key is it?"."""
-    asks_for = {"tempo_bpm": "measure.tempo", "key": "measure.key"}
-    return {**row, **{name: None for name, concept in asks_for.items() if not asked.has(concept)}}
-
-
-def _second_order(asked: Asked) -> str | None:
-    """Return the order of the second superlative: "the fastest and the slowest song"; None without one."""
-    named = [name for name in asked.reading.of("quality") if name.endswith(".most")]
-    if len(named) != 2 or not asked.has("link.and") or goes_on(asked):
-        return None
-    return ORDERS.get(named[1].partition(".")[0], ("",))[0] or None
-
-
-def _of_order(asked: Asked, order: str | None) -> Steps:
-    if not order:
-        return Answer(asked.say("library.no_order"))
-    said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
-    if superlative_order(asked.reading) is None and all(
-        one.value < SLOWEST_BPM for one in asked.reading.numbers
-    ):
-        # "Which one is slower?" asks for an order, and for no slow track.
-        said = {name: value for name, value in said.items() if not name.startswith("tempo_")}
-    wanted = {**of_the_last_list(asked), **said}
-    place = _place(asked)
-    limit = place or _how_many(asked)
-    (found,) = yield [(FIND_TOOL, {**wanted, "order": order, "limit": limit})]
-    if found.summary is None:
-        return failed(found, asked)
-    total = found.summary["total"]
-    rows = rows_of((yield from whole_list(found)))
-    if not rows:
-        return nothing(asked, wanted, found)
-    row = rows[max(place, 1) - 1] if place <= len(rows) else {}
-    value = value_of(row, order, asked.voice)
-    if not value:
-        return Answer(asked.say("library.no_value"))
-    if limit > 1 and not place:
-        return listing(asked, lead_of(total, asked), found, order, limit)
-    first_of_year = yield from _oldest_by_year(asked, order, wanted)
-    return Answer(
-        _whether_first(asked, row)
-        + asked.say(
-            "library.ranked" if place else "library.the_most_found" if wanted else "library.the_most",
-            title=track_line(_as_asked(asked, row), asked.voice),
-            superlative=asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2],
-            count=counted(total, asked.voice),
-            value=value,
-            place=place,
-        )
-        + first_of_year
-    )
-
-
-def _how_many(asked: Asked) -> int:
-    """Return how many tracks are asked for: "the two fastest", "my slowest songs"."""
-    if _FIRST.search(asked.reading.unnamed):
-        return MOST_LISTED
-    if _TWO.search(asked.reading.unnamed):
-        return 2
-    said = (int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED)
-    is_several = asked.has("scope.tracks") or _SEVERAL.search(asked.reading.unnamed)
-    return next(said, THEN_NAMED if is_several else 1)
-
-
-def _oldest_by_year(
-    asked: Asked, order: str, wanted: dict[str, Any]
-) -> Generator[Sequence[Call], list[Measured], str]:
-    """Return the track with the earliest year: "my oldest song" is either that, or the one that was added first."""
-    if order != "oldest" or _place(asked) or _ADDED.search(asked.reading.text):
-        return ""
-    (found,) = yield [(FIND_TOOL, {**wanted, "order": "earliest", "limit": 1})]
-    rows = found.summary["tracks"] if found.summary else []
-    if not rows or not rows[0].get("year"):
-        return ""
-    line = track_line({**rows[0], "tempo_bpm": None, "key": None}, asked.voice)
-    return " " + asked.say("library.earliest", title=line, year=rows[0]["year"])
-
-
-def _whether_first(asked: Asked, row: dict[str, Any]) -> str:
-    """Return "Yes: " or "No: " for "is this my fastest song?"; "" for other questions."""
-    first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
-    if "how.whether" not in first or len(asked.tracks) != 1 or "how.what" in first:
-        return ""
-    return f"{asked.say('word.yes' if row.get('track_id') == asked.tracks[0].id else 'word.no')}: "
-
-
-def _place(asked: Asked) -> int:
-    """Return the place in the order that is asked for: 2 for "the second fastest"; 0 without one."""
-    places = [int(one) for one in asked.reading.of("ordinal")]
-    return places[0] if len(places) == 1 and 1 < places[0] <= MOST_LISTED else 0
+from .searches import ANY, fits_find
 
 
 def _whether(asked: Asked, is_so: bool) -> str:
@@ -344,5 +152,4 @@ def _more(asked: Asked) -> Steps:
 
 
 MORE = Plan("more", _fits_more, _more)
-SUPERLATIVE = Plan("superlative", _fits_superlative, _superlative)
 FIND = Plan("find", fits_find, _find, allows_unknown_words=True)

@@ -6,11 +6,12 @@ from src.orchestrator.language.plans import Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import ORDERS, QUALITY_OF_MEASURE, SLOWEST_BPM, conditions
-from .finding import MOST_LISTED, failed, lead_of, nothing
+from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, of_the_last_list
 from .lists import listing
 from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
+from .superlatives import MOST_LISTED
 
 _SORTS: Final = pattern(
     r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rden(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"

@@ -1,4 +1,4 @@
-"""A track that is described, as a plan: "play the slowest bachata", "play something fast"."""
+"""A track of the library that a sentence describes, as plans: "play the slowest bachata", "play something by Aurel"."""
 
 from typing import Any, Final
 
@@ -22,11 +22,38 @@ _PLAY: Final = pattern(
 _PART: Final = pattern(r"\b(?:part|section|half|parte|secci[oó]n|mitad|teil|abschnitt|h[aä]lfte)\b")
 
 
-def _fits(asked: Asked) -> bool:
+# "Play Kessler and Halden", "play something slow by Halden" ask for more than this plan heeds.
+_PLAY_ARTIST: Final = pattern(
+    r"^\W*(?:(?:please|hey|now|and|y|und|bitte|por favor|can you|could you|puedes|kannst du)\W+)*"
+    r"(?:play|put on|pon(?:me)?|ponnos|toca(?:me)?|reproduce|spiele?)(?: (?:me|us|mir|uns|mal|doch|bitte|please))*"
+    r"(?: (?:some(?:thing)?|any(?:thing)?|an?|one|song|songs|track|music|stuff|algo|alguna?|un[ao]?|cosa|canci[oó]n"
+    r"|tema|m[uú]sica|(?:irgend)?(?:et)?was|irgendein\w*|eine?n?|lied|song|st[uü]ck|musik))*"
+    r"(?: (?:by|from|of|de(?: la| los| las|l)?|von(?: den| der)?))? ·(?:[ ,.!]*(?:please|bitte|por favor))*\W*$"
+)
+
+
+def _fits_artist(asked: Asked) -> bool:
+    is_one = len(asked.reading.named("artist")) == 1 and len(asked.reading.names) == 1
+    unnamed = asked.reading.unnamed.replace("· ·", "·").replace("· ·", "·")
+    is_order = _PLAY_ARTIST.match(unnamed) is not None and "?" not in asked.reading.text
+    return {CONTROL, FIND_TOOL} <= asked.tools and is_one and is_order and not _is_other(asked)
+
+
+def _play_artist(asked: Asked) -> Steps:
+    return (
+        yield from _play_first(asked, {"artist": asked.reading.named("artist")[0].text, "order": "newest"})
+    )
+
+
+def _is_other(asked: Asked) -> bool:
+    return asked.has(*OTHER) or is_report(asked.reading.text)
+
+
+def _fits_described(asked: Asked) -> bool:
     command = _PLAY.match(asked.reading.text)
     if command is None or not {CONTROL, FIND_TOOL} <= asked.tools or _is_of_one_track(asked):
         return False
-    if asked.has(*OTHER) or is_report(asked.reading.text) or asked.reading.unknown:
+    if _is_other(asked) or asked.reading.unknown:
         return False
     return bool(superlative_order(asked.reading) or (_wanted(asked) and (command["any"] or _kind(asked))))
 
@@ -47,8 +74,12 @@ def _wanted(asked: Asked) -> dict[str, Any]:
     return conditions(asked) | ({"order": order} if order else {})
 
 
-def _steps(asked: Asked) -> Steps:
-    (found,) = yield [(FIND_TOOL, {**_wanted(asked), "limit": 1})]
+def _play_described(asked: Asked) -> Steps:
+    return (yield from _play_first(asked, _wanted(asked)))
+
+
+def _play_first(asked: Asked, search: dict[str, Any]) -> Steps:
+    (found,) = yield [(FIND_TOOL, {**search, "limit": 1})]
     rows = (found.summary or {}).get("tracks", ())
     if not rows:
         return Answer(found.error or asked.say("library.nothing"))
@@ -58,4 +89,5 @@ def _steps(asked: Asked) -> Steps:
     return Answer(say(asked, "player.play", title=asked.voice.title(rows[0]["title"])))
 
 
-PLAY_DESCRIBED = Plan("play a described track", _fits, _steps)
+PLAY_ARTIST = Plan("a track by an artist", _fits_artist, _play_artist)
+PLAY_DESCRIBED = Plan("a described track", _fits_described, _play_described)
