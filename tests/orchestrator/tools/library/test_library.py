@@ -101,6 +101,19 @@ async def test_a_search_combines_its_conditions(
     assert titles(await called(alice, "find_tracks", **wanted)) == found
 
 
+@pytest.fixture
+def clipped(alice: User) -> None:
+    for title, runs in (("Clean", 0), ("Hot", 3)):
+        measured = {"integrated_lufs": -8.0, "clipping": {"run_count": runs}, "_meta": meta("loudness")}
+        song(alice, title).set_analysis("loudness", measured)
+    song(alice, "Not Measured", None)
+
+
+async def test_tracks_that_clip_and_those_that_do_not_are_told_apart(alice: User, clipped: None) -> None:
+    assert titles(await called(alice, "find_tracks", clips=True)) == ["Hot"]
+    assert titles(await called(alice, "find_tracks", clips=False)) == ["Clean"]
+
+
 async def test_what_mixes_has_a_near_tempo_at_some_level_and_a_compatible_key(
     alice: User, library: dict[str, Track]
 ) -> None:
