@@ -1,4 +1,4 @@
-"""Likely parts of a song (chorus, drop, breakdown), told from its sections and their energy.
+"""Likely parts of a song (chorus, verse, bridge, drop, breakdown), told from its sections and their energy.
 
 Sections say which parts are alike and how loud each is, not what they are. These functions name the section that fits
 the usual form, with the reason, or None: an answer should say "probably".
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-type Reason = Literal["loudest_repeated", "loudest", "rise", "rise_after_breakdown", "quiet_between"]
+type Reason = Literal[
+    "loudest_repeated", "loudest", "before_chorus", "once_between", "rise", "rise_after_breakdown", "quiet_between"
+]
 
 # A drop is at least so much louder than what comes before, as a share of the loudest section's level.
 LEAST_RISE: Final = 0.25
@@ -53,6 +55,37 @@ def likely_chorus(sections: Sequence[SongSection]) -> Part | None:
         return _part(sections, label, "loudest_repeated")
     label = max(sections, key=lambda section: section.energy).label
     return _part(sections, label, "loudest")
+
+
+def likely_verse(sections: Sequence[SongSection]) -> Part | None:
+    """Return the kind of section that comes most often right before the chorus and is quieter. None where no kind is."""
+    chorus = likely_chorus(sections)
+    if chorus is None:
+        return None
+    counts = Counter(section.label for section in sections)
+    before = Counter(
+        one.label
+        for one, following in pairwise(sections)
+        if following.label == chorus.section.label != one.label and one.energy < chorus.section.energy
+    )
+    if not before:
+        return None
+    label = max(before, key=lambda one: (before[one], counts[one]))
+    return _part(sections, label, "before_chorus")
+
+
+def likely_bridge(sections: Sequence[SongSection]) -> Part | None:
+    """Return the section that comes only once, after a chorus and before another one. None where there is none."""
+    chorus = likely_chorus(sections)
+    if chorus is None or not chorus.again:
+        return None
+    counts = Counter(section.label for section in sections)
+    between = [
+        section
+        for section in sections
+        if counts[section.label] == 1 and chorus.section.start < section.start < chorus.again[-1]
+    ]
+    return Part(between[-1], "once_between") if between else None
 
 
 def likely_drop(sections: Sequence[SongSection]) -> Part | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from src.orchestrator.language.names import Name, NamedTrack, NameIndex
 from src.orchestrator.language.reader import NO_NAMES, read
-from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, Turn
 
@@ -121,9 +121,7 @@ def _numbered(reading: Reading, focus: Focus) -> tuple[TrackInfo, ...]:
     if not places and item and reading.numbers and reading.numbers[0].position == item.end:
         # "Track 2".
         places = [int(reading.numbers[0].value)]
-    is_of_a_part = reading.has(
-        "measure.form", "measure.beats", "scope.passage", "measure.chorus", "measure.drop"
-    )
+    is_of_a_part = reading.has(*OF_SONG_PARTS, "measure.form", "measure.beats", "scope.passage")
     if not places or is_of_a_part or reading.has("quality.new", "quality.old"):
         return ()
     pool = (

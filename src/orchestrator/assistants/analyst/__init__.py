@@ -43,6 +43,7 @@ from .hand_over import RECOMMENDER
 from .measurements import MEASUREMENTS
 from .not_stored import NOT_STORED
 from .outside import OUTSIDE
+from .part_of_song import PART_OF_SONG
 from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
@@ -58,12 +59,12 @@ ACTION_PLANS = (
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
-    NOT_STORED, UNSUPPORTED, UNTIL, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
+    NOT_STORED, UNSUPPORTED, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS,
     TEMPO, PLACES, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
+    OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
     *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
@@ -153,6 +154,7 @@ class Analyst(Assistant):
                 CORRECT,
                 DELETE,
                 SMALL_TALK_PLAN,
+                PART_OF_SONG,
                 EXPLAIN,
                 OUTSIDE,
                 NOT_STORED,

@@ -6,7 +6,7 @@ from typing import Final
 
 from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
-from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.next_places import DIFFERENCE
@@ -180,7 +180,7 @@ def _repeated(talk: Talk) -> str | None:
         return f"{_BY[reading.language]} {before.strip('¿ ')}"
     if _HALF.search(talk.question) and reading.has("measure.tempo", "quality.fast", "quality.slow"):
         return f"{_HALF_TIME[reading.language]} {before.strip('¿ ')}"
-    if _TIMES.search(talk.question) and reading.has("measure.chorus", "measure.drop", "measure.breakdown"):
+    if _TIMES.search(talk.question) and reading.has(*OF_SONG_PARTS):
         return f"{_HOW_OFTEN[reading.language]} {before.strip('¿ ')}"
     return (
         _in_other_units(talk.question, before, reading)
@@ -194,7 +194,7 @@ def _in_other_units(question: str, before: str, reading: Reading) -> str | None:
     """Return the question before for another unit: "in bars?", "how many beats is that?"; None without one."""
     if _IN_BEATS.search(question) and reading.has("measure.bar_count", "scope.passage"):
         return f"{_EIGHTS_OF[reading.language]} {before.strip('¿ ')}"
-    is_part = reading.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.form")
+    is_part = reading.has(*OF_SONG_PARTS, "measure.form")
     if _IN_BARS.search(question) and is_part:
         return f"{_BARS_OF[reading.language]} {_LENGTH_WORDS.sub('', before).strip('¿ ')}"
     return None

@@ -11,6 +11,7 @@ from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.assistants.analyst.yes_no_answers import yes_no_prefix
 from src.orchestrator.language.focus import MOST_TRACKS, is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.library.plans.conditions import qualities
@@ -42,7 +43,6 @@ _IMAGINED = pattern(
 _LEFT_OUT = pattern(
     r"\b(?:without|except|apart from|excluding|not counting|sin|salvo|excepto|quitando|ohne|au[sß]er|bis auf)\b"
 )
-PARTS = ("measure.chorus", "measure.drop", "measure.breakdown")
 OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", "measure.swing")
 COMMANDS = ("act.play", "act.pause", "act.loop", "act.speed", "act.add", "act.create", "act.mark")
 
@@ -52,7 +52,7 @@ def _fits(asked: Asked) -> bool:
         return False
     if _is_about_the_library(asked) or _IMAGINED.search(asked.reading.unnamed):
         return False
-    if asked.has(*PARTS) and asked.has(*OF_A_PART) and not asked.has("link.and", "act.describe"):
+    if asked.has(*OF_SONG_PARTS) and asked.has(*OF_A_PART) and not asked.has("link.and", "act.describe"):
         # "What key is the chorus in?" is not answered by that of the whole track.
         return False
     if asked.reading.passages and _LEFT_OUT.search(asked.reading.unnamed):

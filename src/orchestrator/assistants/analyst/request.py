@@ -17,7 +17,7 @@ from src.orchestrator.language.focus import (
     tracks_meant,
 )
 from src.orchestrator.language.plans import Asked
-from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.text import words_of
 from src.orchestrator.rules import TrackInfo
 from src.orchestrator.rules.passages import Passage
@@ -70,12 +70,12 @@ def understand(asked: Asked) -> Request:
         if not topics and named_tracks(reading) and not reading.passages and _is_only_named(reading):
             # The question is only a title.
             topics, is_overview = OVERVIEW, True
-    asks_to_compare = _asks_to_compare(reading)
+    compares_any = asks_to_compare(reading)
     if not topics and reading.has("act.compare"):
         topics = COMPARED
-    compares_passages = asks_to_compare and len(reading.passages) > 1
-    tracks = _tracks(asked, asks_to_compare and not compares_passages)
-    compares = asks_to_compare and not compares_passages and len(tracks) > 1
+    compares_passages = compares_any and len(reading.passages) > 1
+    tracks = _tracks(asked, compares_any and not compares_passages)
+    compares = compares_any and not compares_passages and len(tracks) > 1
     passages = reading.passages if compares_passages else reading.passages[:1]
     if compares and is_overview:
         topics = COMPARED
@@ -133,7 +133,7 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
         names |= {"key"}
     if reading.metres and not names and (reading.has("how.whether") or len(reading.metres) > 1):
         names |= {"metre"}
-    if reading.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.energy_places"):
+    if reading.has(*OF_SONG_PARTS, "measure.energy_places"):
         names |= {"form"}
     names |= set(reading.of("agent")) & BY_NAME.keys()
     found = tuple(topic for topic in TOPICS if topic.name in names)
@@ -152,7 +152,7 @@ def earlier_topics(asked: Asked) -> tuple[Topic, ...]:
     return ()
 
 
-def _asks_to_compare(reading: Reading) -> bool:
+def asks_to_compare(reading: Reading) -> bool:
     is_comparative = any(name.endswith((".more", ".most")) for name in reading.of("quality"))
     return is_comparative or reading.has(
         "act.compare", "degree.more", "degree.most", "degree.less", "degree.least", "degree.same"

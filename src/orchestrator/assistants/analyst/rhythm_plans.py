@@ -7,6 +7,7 @@ from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_tex
 from src.orchestrator.assistants.analyst.sentences import no_beat, no_harmony
 from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.talk import Measured
 
 RHYTHM, HARMONY, BARS = "analyse_rhythm", "analyse_harmony", "read_chords"
@@ -23,7 +24,7 @@ def _fits_bar_count(asked: Asked) -> bool:
         asked.has("how.how_many") and asked.has("scope.passage", "measure.eights")
     )
     # "How many bars is the chorus?" is about one part.
-    is_of_a_part = asked.has("measure.chorus", "measure.drop", "measure.breakdown", "measure.energy_places")
+    is_of_a_part = asked.has(*OF_SONG_PARTS, "measure.energy_places")
     return (
         is_asked
         and not is_of_a_part

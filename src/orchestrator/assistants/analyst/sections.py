@@ -7,10 +7,11 @@ from typing import Any, Final
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.assistants.analyst.rhythm_plans import COUNTS_OF_A_MOVE, RHYTHM
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.theory.plans.one_track import say
-from src.orchestrator.tools.theory.plans.parts import PARTS, PARTS_SAID
+from src.orchestrator.tools.theory.plans.parts import PARTS
 
 type Section = list[Any]
 
@@ -80,7 +81,7 @@ def _part(asked: Asked) -> str:
     is_counted = asked.has("measure.bar_count", "measure.eights", "scope.passage")
     if PARTS not in asked.tools or not is_counted or asked.reading.bars:
         return ""
-    return next((name for name in PARTS_SAID if asked.has(f"measure.{name}")), "")
+    return next((name for name in SONG_PARTS if asked.has(f"measure.{name}")), "")
 
 
 def _section(asked: Asked) -> Steps:

@@ -65,7 +65,7 @@ class Subject:
         return (
             self.voice.say("lead.the_part", lead=lead)
             if bare
-            else self.voice.say("lead.the_named", words=words.lower(), lead=lead)
+            else self.voice.say("lead.the_named", words=lower_first(words), lead=lead)
         )
 
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.plans.one_track import say
-from src.orchestrator.tools.theory.plans.parts import PARTS, PARTS_SAID
+from src.orchestrator.tools.theory.plans.parts import PARTS
 
 BARS: Final = "read_chords"
 # What is at the edge of a start of a bar belongs to it.
@@ -33,7 +34,7 @@ OTHER: Final = ("act.loop", "act.correct", "scope.task", "scope.library", "scope
 
 def _part(asked: Asked) -> str:
     """Return the part that is meant; "" for none, and for two: "how long is the break before the drop?"."""
-    named = [name for name in PARTS_SAID if asked.has(f"measure.{name}")]
+    named = [name for name in SONG_PARTS if asked.has(f"measure.{name}")]
     return named[0] if len(named) == 1 else ""
 
 

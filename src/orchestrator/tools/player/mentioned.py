@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.passages import clock
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
-from .passages import NAMED_PARTS, PARTS, STRUCTURE
+from .passages import PARTS, STRUCTURE
 
 type Span = tuple[float, float]
 
@@ -42,7 +43,7 @@ def mentioned_span(asked: Asked, track: TrackInfo, action: str) -> Span | None:
 
 def _spans(tool: str, summary: Mapping[str, Any]) -> list[Span]:
     if tool == PARTS:
-        parts = [part for name in NAMED_PARTS if (part := summary.get(name))]
+        parts = [part for name in SONG_PARTS if (part := summary.get(name))]
         return [(part["start_seconds"], part["end_seconds"]) for part in parts]
     if tool != STRUCTURE:
         return []

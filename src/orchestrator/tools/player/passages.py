@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Asked
+from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, TrackInfo
 
 from .messages import say
 
 PARTS, STRUCTURE, CHORDS = "find_parts", "analyse_structure", "read_chords"
-NAMED_PARTS: Final = ("drop", "breakdown", "chorus")
 _NUMBER = r"(?P<count>\d{1,2}|two|three|four|eight|sixteen|dos|tres|cuatro|ocho|zwei|drei|vier|acht)"
 _EDGE_BARS = pattern(
     rf"\b(?P<edge>first|last|primer[oa]s|[uú]ltim[oa]s|ersten|letzten)\s+{_NUMBER}\s+(?:bars|measures|compases|takte)\b"
@@ -86,7 +86,7 @@ def _section(asked: Asked) -> Place:
         return Place({}, is_middle=True)
     if nth := next((place for place, form in _NTH_PART.items() if form.search(reading.unnamed)), 0):
         return Place({}, section=nth)
-    part = next((name for name in NAMED_PARTS if asked.has(f"measure.{name}")), "")
+    part = next((name for name in SONG_PARTS if asked.has(f"measure.{name}")), "")
     numbers = [int(place) for place in reading.of("ordinal")]
     is_section = asked.has("measure.form") and numbers and not part
     return Place({}, part, numbers[0] if is_section else 0)

@@ -14,7 +14,15 @@ from src.core.text import one_line
 from src.music_theory.bars import Bars, chord_at, chords_by_bar
 from src.music_theory.capo import easy_positions
 from src.music_theory.chords import NO_CHORD, roman_numerals, transposed, transposed_key
-from src.music_theory.song_parts import Part, SongSection, likely_breakdown, likely_chorus, likely_drop
+from src.music_theory.song_parts import (
+    Part,
+    SongSection,
+    likely_breakdown,
+    likely_bridge,
+    likely_chorus,
+    likely_drop,
+    likely_verse,
+)
 from src.orchestrator.tools.library.owned import LONGEST_TITLE, Library
 from src.orchestrator.tools.library.search import TrackId
 
@@ -67,8 +75,8 @@ class TheoryTools:
         }
 
     def find_parts(self, track_id: TrackId | None = None) -> dict[str, Any]:
-        """Find where the chorus, the drop and the breakdown of a track probably are, with the reason; null where
-        nothing looks like one."""
+        """Find where the chorus, the verse, the bridge, the drop and the breakdown of a track probably are, with the
+        reason; null where nothing looks like one."""
         track = self._track(track_id)
         structure = track.current_analysis.get("structure", {})
         sections = [
@@ -79,6 +87,8 @@ class TheoryTools:
             raise ValueError(NO_SECTIONS)
         found = {
             "chorus": likely_chorus(sections),
+            "verse": likely_verse(sections),
+            "bridge": likely_bridge(sections),
             "drop": likely_drop(sections),
             "breakdown": likely_breakdown(sections),
         }

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Asked
-from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 
@@ -15,7 +15,7 @@ from .negations import is_unread_negation
 
 # Concepts of places and parts, which belong to one track.
 OF_A_TRACK = (
-    "measure.energy_places", "measure.form", "measure.chorus", "measure.drop", "measure.breakdown", "scope.passage",
+    *OF_SONG_PARTS, "measure.energy_places", "measure.form", "scope.passage",
     "how.where", "how.when", "how.confidence", "act.why", "measure.chords", "measure.melody",
 )  # fmt: skip
 ASKS_FOR = ("act.find", "how.how_many", "how.what")

@@ -38,6 +38,7 @@ ASKS_SHAPES: Final = pattern(
 )
 MOST_CAPOS: Final = 3
 HIGHEST_FRET: Final = 12
+MOST_BARS_WRITTEN_OUT: Final = 16
 HARMONY: Final = "analyse_harmony"
 
 
@@ -161,7 +162,8 @@ def _chords_told(asked: Asked, found: dict[str, Any]) -> str:
             if first == last
             else say(asked, "chords.bars_named", first=first, last=last)
         )
-        bars = " | ".join(found["bars"]) if "bars" in found else found["chart"]
+        is_short = "bars" in found and len(found["bars"]) <= MOST_BARS_WRITTEN_OUT
+        bars = " | ".join(found["bars"]) if is_short else found["chart"]
         return say(asked, "chords.bars", bars=place, chords=asked.voice.chords(bars))
     if "chord_at" in found:
         time = asked.voice.clock(asked.reading.passages[0].moment or 0.0)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.theory.facts import beats_of
@@ -43,8 +44,7 @@ _DELAY: Final = pattern(
 )
 # Questions that name a place of the track, or ask for something of it.
 _OF_THE_TRACK: Final = (
-    "act.loop", "act.play", "act.find", "act.compare", "act.create", "act.speed", "act.correct", "measure.chorus",
-    "measure.drop",
+    "act.loop", "act.play", "act.find", "act.compare", "act.create", "act.speed", "act.correct", *OF_SONG_PARTS,
 )  # fmt: skip
 
 

@@ -3,15 +3,15 @@
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import SONG_PARTS
 
 from .one_track import OTHER, failure_answer, say, with_title
 
-PARTS_SAID: Final = ("drop", "breakdown", "chorus")
 PARTS: Final = "find_parts"
 
 
 def _fits_parts(asked: Asked) -> bool:
-    if PARTS not in asked.tools or not asked.has(*(f"measure.{name}" for name in PARTS_SAID)):
+    if PARTS not in asked.tools or not asked.has(*(f"measure.{name}" for name in SONG_PARTS)):
         return False
     # "What key is the chorus in?" asks for no place.
     measured = ("measure.key", "measure.tempo", "measure.chords", "measure.loudness", "measure.metre")
@@ -24,7 +24,7 @@ def _parts(asked: Asked) -> Steps:
     (found,) = yield [(PARTS, {"track_id": track.id})]
     if found.summary is None:
         return failure_answer(found, asked)
-    said = [name for name in PARTS_SAID if asked.has(f"measure.{name}")]
+    said = [name for name in SONG_PARTS if asked.has(f"measure.{name}")]
     tell = _part_counted if asks_how_often(asked) else _part_told
     return Answer(with_title(asked, track, " ".join(tell(asked, name, found.summary[name]) for name in said)))
 
