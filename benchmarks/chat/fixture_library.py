@@ -105,7 +105,8 @@ def find_track(user: User, name: str) -> Track:
 
 def snapshot(user: User) -> dict[str, Any]:
     """What an answer could have changed, as plain data."""
-    tracks = Track.objects.filter(user=user).order_by("created_at")
+    # Measurements do not change.
+    tracks = Track.objects.filter(user=user).defer("analysis", "waveform").order_by("created_at")
     return {
         "tracks": {str(track.pk): [track.title, track.artist, _corrections(track)] for track in tracks},
         "tasks": list(TodoTask.objects.filter(user=user).order_by("id").values("id", *TASK_COLUMNS)),

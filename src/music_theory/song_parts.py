@@ -11,7 +11,13 @@ from itertools import pairwise
 from typing import Final, Literal
 
 type Reason = Literal[
-    "loudest_repeated", "loudest", "before_chorus", "once_between", "rise", "rise_after_breakdown", "quiet_between"
+    "loudest_repeated",
+    "loudest",
+    "before_chorus",
+    "once_between",
+    "rise",
+    "rise_after_breakdown",
+    "quiet_between",
 ]
 
 # A drop is at least so much louder than what comes before, as a share of the loudest section's level.

@@ -8,6 +8,7 @@ from src.orchestrator.language.names import Name, NamedTrack, NameIndex
 from src.orchestrator.language.reader import NO_NAMES, read
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, Talk, TrackInfo, Turn
 
 MOST_TRACKS = 6
@@ -16,6 +17,14 @@ MOST_TURNS = 30
 POINTING_WORDS = 3
 # In the choice of one of several tracks with the same title.
 MOST_CHOOSING_WORDS = 7
+
+
+# "Compare the two versions of Home."
+_BOTH = pattern(
+    r"\b(?:both|two (?:versions|songs|tracks|recordings)|two \w+s (?:called|named)|l[oa]s dos|amb[oa]s|beide[nrs]?"
+    r"|die zwei|den zwei|zwei versionen)\b"
+)
+MEANT_BY_BOTH = 2
 
 
 @dataclass(frozen=True)
@@ -109,9 +118,10 @@ def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tupl
 
 
 def named_tracks(reading: Reading) -> tuple[TrackInfo, ...]:
-    """Return the named tracks whose names are unambiguous."""
+    """Return the named tracks whose names are unambiguous, and both of a name where both are meant."""
+    most = MEANT_BY_BOTH if _BOTH.search(reading.text) else 1
     named = reading.named("track")
-    tracks = {track.id: track for name in named if len(name.tracks) == 1 for track in name.tracks}
+    tracks = {track.id: track for name in named if len(name.tracks) <= most for track in name.tracks}
     return tuple(tracks.values())
 
 

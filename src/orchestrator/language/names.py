@@ -28,6 +28,7 @@ MOST_LIBRARIES = 50
 LONGEST_TITLE = 120
 TAGS = ("artist", "album", "genre")
 SHORTEST_FUZZY, LONG_WORD = 4, 8
+SHORTEST_FUZZY_ALONE = 5
 SHORTEST_JOINED = 8
 LONGEST_BEGINNING = 4
 # Words of a misspelled title, and titles that it is compared with.
@@ -58,7 +59,7 @@ class Name(NamedTuple):
     kind: str
     text: str
     tracks: tuple[NamedTrack, ...] = ()
-    # The word for a genre that stands for the one in the tags: "clásica" for "Classical".
+    # What was said instead of it, folded: "clásica" for "Classical", "warehouse mix" for "Warehouse Mix 04".
     said: str = ""
 
 
@@ -114,7 +115,9 @@ class NameIndex:
 
     def partly(self, words: Sequence[str]) -> Name | None:
         """Return the names of which these words are at least half. Words may have typing errors."""
-        known = [self._spelled(word) for word in words]
+        # "Line" is no misspelled "Lind".
+        shortest = SHORTEST_FUZZY if len(words) > 1 else SHORTEST_FUZZY_ALONE
+        known = [self._spelled(word, shortest) for word in words]
         if not known or None in known:
             return None
         sets = [set(self.by_word.get(word or "", ())) for word in known]
@@ -128,10 +131,10 @@ class NameIndex:
             return None
         return merge_names(self.names.get(words, [])) or self.partly(words)
 
-    def _spelled(self, word: str) -> str | None:
+    def _spelled(self, word: str, shortest: int) -> str | None:
         if word in self.by_word:
             return word
-        if len(word) < SHORTEST_FUZZY:
+        if len(word) < shortest:
             return None
         most = 2 if len(word) >= LONG_WORD else 1
         found = process.extractOne(word, self.spellings, scorer=OSA.distance, score_cutoff=most)

@@ -39,6 +39,8 @@ _LEAVES_OUT = re.compile(
     re.IGNORECASE,
 )
 LONGEST_BEFORE = 20
+SHORTEST_SURE = 6
+CORRECTS = "act.correct"
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -100,6 +102,8 @@ class _Reader:
         keys = find_keys(text, language)
         self._take_words(words_of(_without_keys(text, keys)))
         self._correct_items(len(words))
+        if not (metres or keys or self.numbers or self._has_mode()):
+            self.items = [_without_weak_correction(one) for one in self.items]
         concepts = frozenset(one for item in self.items for one in item.concepts)
         return Reading(
             self.text,
@@ -118,6 +122,9 @@ class _Reader:
             frozenset(one for one in concepts if not one.startswith(FILLERS)),
             unnamed,
         )
+
+    def _has_mode(self) -> bool:
+        return any(one.startswith("mode.") for item in self.items for one in item.concepts)
 
     def _correct_items(self, end: int) -> None:
         self.items = without_reports(self.items, self.text, self.vocabulary)
@@ -180,6 +187,10 @@ class _Reader:
             if behind := self._length_of_artist(name, folded[place + length :]):
                 name = self._of_its_artist(name, folded[place + length + 1 :])
                 length += behind
+            spoken = " ".join(folded[place : place + length])
+            if name.kind == "track" and not name.said and fold(name.text) not in fold(self.text):
+                # "Warehouse mix" for "Warehouse Mix 04".
+                name = name._replace(said=spoken)
             self.names.append(name)
             # A genre that is also a dance style or a measurement, such as swing, is read as both.
             match = self.vocabulary.match(folded[place : place + length])
@@ -309,14 +320,21 @@ class _Reader:
             self.names.append(name)
         else:
             for word in run:
+                # "Taylor Swift": a near word beside an unknown one is rather a part of a name.
+                is_sure = len(run) == 1 or len(word.folded) >= SHORTEST_SURE
                 if left_out := self._left_out_title(word):
                     self.names.append(left_out)
-                elif fixed := self._corrected([word], place):
+                elif fixed := (self._corrected([word], place) if is_sure else None):
                     self.items += fixed
-                elif found := self.index.partly([word.folded]) or self._only_title(word):
+                elif found := self._part_of_name(word, is_sure):
                     self.names.append(found)
                 elif word.folded not in _UNITS:
                     self.unknown.append(word.text)
+
+    def _part_of_name(self, word: Word, is_sure: bool) -> Name | None:
+        if word.folded in self.index.by_word or is_sure:
+            return self.index.partly([word.folded]) or self._only_title(word)
+        return None
 
     def _only_title(self, word: Word) -> Name | None:
         """Return the only title with this word where a song is spoken of: "the song with midnight in it"."""
@@ -348,6 +366,12 @@ class _Reader:
                 return None
             items.append(Item(match.concepts, place - len(run), place, word.text))
         return items
+
+
+def _without_weak_correction(item: Item) -> Item:
+    """ "Eigentlich" and "rather" correct only where a value is named."""
+    is_weak = CORRECTS in item.concepts and any(one.startswith(FILLERS) for one in item.concepts)
+    return replace(item, concepts=item.concepts - {CORRECTS}) if is_weak else item
 
 
 def _without_keys(text: str, keys: Sequence[ParsedKey]) -> str:

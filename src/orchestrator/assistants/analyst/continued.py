@@ -6,12 +6,13 @@ from typing import Final
 
 from src.orchestrator.language.focus import focus_of, read_question
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
-from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
+from src.orchestrator.language.reading import OF_SONG_PARTS, SONG_PARTS, Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.next_places import DIFFERENCE
 
 from .changed_value import with_changed_value
+from .named_parts import named_parts
 
 MOST_WORDS: Final = 7
 # Values are changed one after another: "and at 100?", "and in 3/4?".
@@ -140,7 +141,12 @@ _TRANSPOSED: Final = {
     "de": "transponiere nach {key}: {before}",
 }
 # "And the Home by Cora Lind?" after a yes-or-no question about another title.
-_ALSO: Final = pattern(r"^\W*(?:and|y|und)\s+(?:(?:the|el|la|das|der|die)\s+)?(?P<name>[^?]{2,80}?)\W*$")
+_ALSO: Final = pattern(
+    r"^\W*(?:(?:ok|okay|so|vale|gut)\W+)?(?:and|y|und|what about|how about|qu[eé] tal|wie ist es mit|was ist mit)\s+"
+    r"(?:(?:after|with|for|in|by|of|from|to|before|despu[eé]s de|con|de|para|en|a|nach|mit|zu|f[uü]r|von|bei|auf)\s+)?"
+    r"(?:(?:the|el|la|los|las|das|der|die|den|dem)\s+)?(?P<name>[^?]{2,80}?)\W*$"
+)
+_ASIDE: Final = pattern(r"\([^)]{0,80}\)")
 _BY_ARTIST: Final = r"(?:\s+(?:by|de|von)\s+{artist})?"
 
 
@@ -155,20 +161,46 @@ def _transposed(talk: Talk, before: str, reading: Reading) -> str | None:
     return _TRANSPOSED[reading.language].format(key=said["key"], before=before.strip("¿ ?"))
 
 
-def _of_another(talk: Talk, before: str, reading: Reading) -> str | None:
-    """Return a yes-or-no question with another title: "and the Home by Cora Lind?"."""
-    said, named = _ALSO.search(talk.question), reading.named("track")
-    now = read_question(talk.question, talk, reading.language)
-    first = reading.items[0].concepts if reading.items else frozenset()
-    is_whether = "how.whether" in first or "measure.swing" in first
-    if said is None or len(named) != 1 or len(now.named("track")) != 1 or not is_whether:
+def _of_another(talk: Talk) -> str | None:
+    """Return the question before with another name of the same kind: "and after Velvet Floor?", "and the salsas?".
+
+    Names are changed one after another: "and Depot?", "and Rails?".
+    """
+    first, *others = talk.questions[-MOST_BEFORE:]
+    changed = None
+    for question in others:
+        changed = _with_other_name(talk, first, question)
+        first = changed or question
+    return changed
+
+
+def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
+    said = _ALSO.search(question)
+    if said is None or len(question.split()) > MOST_WORDS:
         return None
-    if now.unknown or now.has("measure", "quality", "how", "act") or reading.compares:
+    language = focus_of(talk).language
+    then, now = read_question(before, talk, language), read_question(question, talk, language)
+    if (parts := named_parts(now)) and (named := named_parts(then)):
+        # "How long is the intro?", "and the outro?"
+        measured = set(now.of("measure")) - {"form", *SONG_PARTS}
+        is_other = len(parts) == len(named) == 1 and not measured and not now.has("act", "quality")
+        return before.replace(named[0].words, parts[0].words, 1) if is_other else None
+    kind = now.names[0].kind if len(now.names) == 1 else ""
+    named = then.named(kind) if kind else ()
+    if len(named) != 1 or now.unknown or then.compares or now.numbers or now.keys:
         return None
-    artist = named[0].tracks[0].artist if named[0].tracks else ""
-    form = re.escape(named[0].text) + (_BY_ARTIST.format(artist=re.escape(artist)) if artist else "")
+    if now.has("measure", "quality", "how", "scope.library", "act.find") or _asks_other(now):
+        return None
+    form = re.escape(_ASIDE.sub("", named[0].said or named[0].text).strip())
+    artist = named[0].tracks[0].artist if kind == "track" and named[0].tracks else ""
+    form += _BY_ARTIST.format(artist=re.escape(artist)) if artist else ""
     changed, count = re.subn(form, lambda _: said["name"], before, count=1, flags=re.IGNORECASE)
     return changed if count else None
+
+
+def _asks_other(now: Reading) -> bool:
+    """Return whether a short question has a verb of its own. "And after Rails?" goes on."""
+    return any(name not in {"mix", "mix_after", "similar"} for name in now.of("act"))
 
 
 def _repeated(talk: Talk) -> str | None:
@@ -185,7 +217,7 @@ def _repeated(talk: Talk) -> str | None:
     return (
         _in_other_units(talk.question, before, reading)
         or _transposed(talk, before, reading)
-        or _of_another(talk, before, reading)
+        or _of_another(talk)
         or (before if _answers_more(talk.question, before, reading) else None)
     )
 

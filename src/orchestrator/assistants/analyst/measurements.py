@@ -40,7 +40,7 @@ _IMAGINED = pattern(
     r"|\bwenn (?:ich|man|wir) .{0,30}(?:langsamer|schneller|pitch\w*|h[oö]her|tiefer)"
 )
 # "The tempo without the intro".
-_LEFT_OUT = pattern(
+LEFT_OUT = pattern(
     r"\b(?:without|except|apart from|excluding|not counting|sin|salvo|excepto|quitando|ohne|au[sß]er|bis auf)\b"
 )
 OF_A_PART = ("measure.key", "measure.tempo", "measure.metre", "measure.tuning", "measure.swing")
@@ -55,7 +55,7 @@ def _fits(asked: Asked) -> bool:
     if asked.has(*OF_SONG_PARTS) and asked.has(*OF_A_PART) and not asked.has("link.and", "act.describe"):
         # "What key is the chorus in?" is not answered by that of the whole track.
         return False
-    if asked.reading.passages and _LEFT_OUT.search(asked.reading.unnamed):
+    if asked.reading.passages and LEFT_OUT.search(asked.reading.unnamed):
         return False
     request = understand(asked)
     return bool(_topics(request, asked)) and bool(request.tracks)
@@ -63,7 +63,8 @@ def _fits(asked: Asked) -> bool:
 
 def _names_several(asked: Asked) -> bool:
     """Return whether one of the titles is that of two tracks, so that it must be asked which one is meant."""
-    return any(len(name.tracks) > 1 for name in asked.reading.named("track"))
+    named = asked.reading.named("track")
+    return any(len(name.tracks) > 1 for name in named) and len(asked.tracks_named) < 2
 
 
 def _is_about_the_library(asked: Asked) -> bool:

@@ -19,7 +19,9 @@ type Section = tuple[str, float, float, float]
 
 
 def _fits(asked: Asked) -> bool:
-    if STRUCTURE not in asked.tools or one_track(asked) is None or asked.has(*CHANGES, "scope.library"):
+    # "Where does the loud part start?" plays nothing.
+    changes = [one for one in CHANGES if one != "act.play" or not asked.has("how.where", "how.when")]
+    if STRUCTURE not in asked.tools or one_track(asked) is None or asked.has(*changes, "scope.library"):
         return False
     if asked.reading.passages:
         return False

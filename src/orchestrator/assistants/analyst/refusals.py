@@ -19,7 +19,6 @@ REFUSALS = {
     "act.identify": "identify",
     "act.cues": "cues",
     "act.mood": "mood",
-    "act.duplicates": "duplicates",
     "act.rate": "rate",
     "act.sing": "sing",
     "act.export": "export",
@@ -43,6 +42,9 @@ ACTIONS = (
 )  # fmt: skip
 HARMONY = "analyse_harmony"
 _WHICH_INSTRUMENT = pattern(r"\b(?:which|what|qu[eé]|welche[rsn]?) instrument")
+_PROGRESSION = pattern(
+    r"(?<!\w)(?:(?:ii|2)[ -]+(?:v|5)[ -]+(?:i|1)|(?:i|1)[ -]+(?:iv|4)[ -]+(?:v|5)|(?:i|1)[ -]+(?:v|5)[ -]+(?:vi|6))(?!\w)"
+)
 SMALL_TALK = ("help", "thanks", "bye", "hello", "ok")
 SMALL_TALK_WORDS = 8
 NAMED_IN_SUGGESTIONS = 3
@@ -58,7 +60,7 @@ def _fits_small_talk(asked: Asked) -> bool:
         # "Is it good for beginners?"
         return False
     return (
-        not reading.has("measure", "quality", "mode", "act", "scope.library", "scope.task")
+        not reading.has("measure", "quality", "mode", "act", "scope.library", "scope.task", "scope.tracks")
         and not reading.names
         and not (reading.numbers or reading.metres or reading.keys or reading.years)
     )
@@ -79,17 +81,57 @@ def _fits_refusal(asked: Asked) -> bool:
 def _refusal(asked: Asked) -> str | None:
     if asked.has("scope.tracks") and asked.has("act.instruments") and asked.has("act.find"):
         return "drums_search"
+    if _searches_chords(asked):
+        return "chords_search"
     if asked.has("measure.frequencies") and asked.has("act.instruments"):
         return "bass"
     found = next((said for concept, said in REFUSALS.items() if asked.has(concept)), None)
     if asked.has("scope.task", "scope.playlist") or (asked.has("act.explain") and found != "text"):
         return None
     is_measured = asked.has("measure", "quality", "act.describe")
+    if found == "practise" and _asks_for_tracks(asked):
+        return None
     if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
         return found
     if found in {"like", "opinion", "instruments", "click"} and is_measured:
         return None
     return found
+
+
+def _asks_for_tracks(asked: Asked) -> bool:
+    """ "I want to practise 6/8, what have I got?" """
+    reading = asked.reading
+    is_condition = bool(reading.metres or reading.keys or reading.numbers or reading.named("genre"))
+    return (
+        is_condition
+        and asked.has("act.find", "scope.tracks", "scope.library")
+        and not asked.has("act.loop", "act.speed")
+    )
+
+
+def _searches_chords(asked: Asked) -> bool:
+    """ "Do any of my songs have a ii V I?", "which of them has the fewest chords?" """
+    reading = asked.reading
+    is_of_chords = asked.has("measure.chords") or _PROGRESSION.search(reading.unnamed) is not None
+    is_of_several = asked.has("scope.library", "scope.tracks") or (
+        asked.has("scope.them") and asked.focus.shown_last
+    )
+    others = (
+        "act.mix",
+        "act.mix_after",
+        "act.explain",
+        "act.transpose",
+        "measure.capo",
+        "act.create",
+        "act.similar",
+    )
+    return (
+        is_of_chords
+        and is_of_several
+        and not reading.named("track")
+        and not asked.has(*others)
+        and len(asked.focus.conversation) != 1
+    )
 
 
 def _refuse(asked: Asked) -> Steps:

@@ -124,8 +124,15 @@ def topics_of(reading: Reading) -> tuple[tuple[Topic, ...], bool]:
     for quality in reading.of("quality"):
         if is_summary and quality.partition(".")[0] in {"short", "long"}:
             continue
-        names |= set(QUALITY_TOPICS.get(quality.partition(".")[0], ()))
-    if reading.has("measure.danceability", "act.dance"):
+        topics = QUALITY_TOPICS.get(quality.partition(".")[0], ())
+        # "Which is more danceable?" compares nothing else.
+        names |= set(
+            topics[:1] if quality.endswith((".more", ".most")) or reading.has("degree.more") else topics
+        )
+    is_compared = reading.has(
+        "degree.more", "degree.most", "quality.danceable.more", "quality.danceable.most"
+    )
+    if reading.has("measure.danceability", "act.dance") and not is_compared:
         names |= set(QUALITY_TOPICS["danceable"])
     if reading.has("act.mix") and not reading.has("measure.streaming"):
         names |= {"tempo", "mixing"}

@@ -4,12 +4,21 @@ begins."""
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
+from src.music_theory.song_parts import SongSection
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.named_parts import (
+    MIDDLE,
+    NamedPart,
+    named_parts,
+    section_of,
+    without_part,
+)
+from src.orchestrator.assistants.analyst.named_parts import SECTION as COUNTED
 from src.orchestrator.assistants.analyst.rhythm_plans import COUNTS_OF_A_MOVE, RHYTHM
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.theory.plans.one_track import say
 from src.orchestrator.tools.theory.plans.parts import PARTS
 
@@ -73,7 +82,14 @@ def _fits_section(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
     # The letter of a section is no word.
     is_known = {one.upper() for one in asked.reading.unknown} <= {_label(asked)}
-    return is_one and bool(_label(asked) or _part(asked)) and bool(asks) and is_known and not other
+    is_named = bool(_label(asked) or _part(asked) or _counted_part(asked))
+    return is_one and is_named and bool(asks) and is_known and not other
+
+
+def _counted_part(asked: Asked) -> NamedPart | None:
+    """Return "the first part" or "the middle section"; None for parts of other kinds."""
+    found = named_parts(asked.reading)
+    return found[0] if len(found) == 1 and found[0].name in {COUNTED, MIDDLE} else None
 
 
 def _part(asked: Asked) -> str:
@@ -92,6 +108,8 @@ def _section(asked: Asked) -> Steps:
         return Answer(with_title(asked, track, failure_text(asked, form, "structure")))
     sections = [list(one) for one in form.summary.get("sections_label_start_end_energy") or ()]
     wanted = _label(asked)
+    if part := None if wanted else _counted_part(asked):
+        return (yield from _of_one(asked, track, part, sections))
     if not wanted:
         (parts,) = yield [(PARTS, {"track_id": track.id})]
         part = (parts.summary or {}).get(_part(asked))
@@ -119,6 +137,23 @@ def _section(asked: Asked) -> Steps:
         text += asked.say(lasts, length=length)
     if asked.has("measure.bar_count", "measure.eights", "scope.passage") and BARS in asked.tools:
         text += yield from _bars_told(asked, track.id, found, sections[-1])
+    return Answer(with_title(asked, track, text))
+
+
+def _of_one(asked: Asked, track: TrackInfo, part: NamedPart, sections: Sequence[Section]) -> Steps:
+    """ "How many bars has the first part?", "in which bar does the middle part begin?" """
+    section = section_of(part, [SongSection(*one) for one in sections])
+    if section is None:
+        return Answer(with_title(asked, track, without_part(asked, part)))
+    found: Section = [section.label, section.start, section.end, section.energy]
+    text = _numbered(asked, found)
+    if asked.has("quality.long", "measure.duration"):
+        text += asked.say("answer.section_lasts", length=asked.voice.clock(section.end - section.start))
+    if BARS in asked.tools and asked.has("measure.bar_count", "measure.eights", "scope.passage"):
+        (begin,) = yield [(BARS, {"track_id": track.id, "at_seconds": section.start + INSIDE_SECONDS})]
+        if bar := (begin.summary or {}).get("first_bar"):
+            text += asked.say("answer.section_first_bar", bar=bar)
+        text += yield from _bars_told(asked, track.id, [found], sections[-1])
     return Answer(with_title(asked, track, text))
 
 

@@ -1,11 +1,13 @@
 """The subjects of an answer: tracks, or passages of them."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from src.orchestrator.assistants.analyst.request import Request
 from src.orchestrator.language.messages import Voice
+from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.rules.passages import Passage
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
@@ -71,7 +73,19 @@ class Subject:
 
 def subjects(request: Request, voice: Voice) -> list[Subject]:
     passages = request.passages or (None,)
-    return [Subject(track, passage, voice) for track in request.tracks for passage in passages]
+    tracks = told_apart(request.tracks)
+    return [Subject(track, passage, voice) for track in tracks for passage in passages]
+
+
+def told_apart(tracks: Sequence[TrackInfo]) -> list[TrackInfo]:
+    """Return the tracks, those of the same title with their artists: "Home, Cora Lind"."""
+    counts = Counter(track.title for track in tracks)
+    return [
+        track._replace(title=f"{track.title}, {track.artist}")
+        if counts[track.title] > 1 and isinstance(track, NamedTrack) and track.artist
+        else track
+        for track in tracks
+    ]
 
 
 def lower_first(text: str) -> str:

@@ -1,14 +1,21 @@
 """How far it is to a part of a song: "how many bars until the drop?", "how long before the first chorus?"."""
 
-from typing import Final
+from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
+from src.orchestrator.assistants.analyst.named_parts import (
+    NamedPart,
+    name_of,
+    named_parts,
+    section_of,
+    sections_of,
+    without_part,
+)
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.language.reading import SONG_PARTS
+from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.tools.theory.plans.one_track import say
-from src.orchestrator.tools.theory.plans.parts import PARTS
 
+STRUCTURE: Final = "analyse_structure"
 BARS: Final = "read_chords"
 # What is at the edge of a start of a bar belongs to it.
 INSIDE_SECONDS: Final = 0.1
@@ -32,44 +39,47 @@ _WHICH_BAR: Final = pattern(
 OTHER: Final = ("act.loop", "act.correct", "scope.task", "scope.library", "scope.tracks")
 
 
-def _part(asked: Asked) -> str:
-    """Return the part that is meant; "" for none, and for two: "how long is the break before the drop?"."""
-    named = [name for name in SONG_PARTS if asked.has(f"measure.{name}")]
-    return named[0] if len(named) == 1 else ""
+def _part(asked: Asked) -> NamedPart | None:
+    """Return the part that is meant; None for none, and for two: "how long is the break before the drop?"."""
+    named = named_parts(asked.reading)
+    is_one = len(named) == 1 and sum(asked.has(one) for one in OF_SONG_PARTS) <= 1
+    return named[0] if is_one else None
 
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.unnamed
     is_asked = (_UNTIL.search(text) and _ASKS.search(text)) or _WHICH_BAR.search(text)
-    is_one = one_track(asked) is not None and {PARTS, BARS} <= asked.tools
-    return bool(is_asked) and is_one and bool(_part(asked)) and not asked.has(*OTHER)
+    is_one = one_track(asked) is not None and {STRUCTURE, BARS} <= asked.tools
+    part = _part(asked)
+    # The letter of a section is no word.
+    is_known = part is not None and {one.upper() for one in asked.reading.unknown} <= {part.name}
+    return bool(is_asked) and is_one and is_known and not asked.has(*OTHER)
 
 
 def _steps(asked: Asked) -> Steps:
-    track = one_track(asked)
+    track, part = one_track(asked), _part(asked)
     assert track is not None
-    (found,) = yield [(PARTS, {"track_id": track.id})]
+    assert part is not None
+    (found,) = yield [(STRUCTURE, {"track_id": track.id})]
     if found.summary is None:
         return Answer(with_title(asked, track, failure_text(asked, found, "structure")))
-    name = _part(asked)
-    part = found.summary[name]
-    if part is None:
-        return Answer(with_title(asked, track, say(asked, f"part.no_{name}")))
-    starts = [part["start_seconds"], *part["again_at_seconds"]]
-    places = [int(one) for one in asked.reading.of("ordinal")]
-    start = starts[min(max(places[0], 1), len(starts)) - 1] if places else starts[0]
-    (bars,) = yield [(BARS, {"track_id": track.id, "at_seconds": start + INSIDE_SECONDS})]
+    section = section_of(part, sections_of(found.summary))
+    if section is None:
+        return Answer(with_title(asked, track, without_part(asked, part)))
+    (bars,) = yield [(BARS, {"track_id": track.id, "at_seconds": section.start + INSIDE_SECONDS})]
     first_bar = (bars.summary or {}).get("first_bar")
-    values = {
-        "name": say(asked, f"part.the_{name}"),
-        "start": asked.voice.clock(start),
-        "seconds": asked.voice.number(start, 0),
+    values: dict[str, Any] = {
+        "name": name_of(asked, part),
+        "start": asked.voice.clock(section.start),
+        "seconds": asked.voice.number(section.start, 0),
     }
     if first_bar is None:
         return Answer(with_title(asked, track, asked.say("answer.until", **values)))
-    return Answer(
-        with_title(asked, track, asked.say("answer.until_bars", bar=first_bar, bars=first_bar - 1, **values))
-    )
+    values |= {"bar": first_bar, "bars": first_bar - 1}
+    text = asked.say("answer.until_bars", **values)
+    if asked.has("measure.eights"):
+        text += " " + asked.say("answer.until_eights", eights=asked.voice.number((first_bar - 1) / 2, 1))
+    return Answer(with_title(asked, track, text))
 
 
-UNTIL = Plan("until a part", _fits, _steps)
+UNTIL = Plan("until a part", _fits, _steps, allows_unknown_words=True)

@@ -121,6 +121,8 @@ def _asks_whether(asked: Asked) -> bool:
         return False
     if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text):
         return True
+    if text.rstrip().endswith("?") and (_SO_IT_IS.match(text) or _LAST_ASKS.search(text)):
+        return True
     for item in items[:3]:
         if any(one in item.concepts for one in ("how.what", "how.how_many", "act.find", "how.who")):
             return "how.whether" in item.concepts and item is items[0]
@@ -135,11 +137,28 @@ _OR_NOT = pattern(
     r"|\bo (?:no|es solo|qu[eé])\b"
     r"|\boder (?:nicht|was|ist das nur)\b"
 )
+# Dances that are recognised by their metre.
+_DANCES = (
+    (pattern(r"\b(?:slip jig)\b"), ("9/8",)),
+    (pattern(r"\b(?:jigs?|tarantell\w+)\b"), ("6/8",)),
+    (pattern(r"\b(?:polkas?|galop\w*)\b"), ("2/4",)),
+    (pattern(r"\b(?:march|marcha|marsch|marschmusik)\b"), ("2/4", "4/4")),
+    (pattern(r"\b(?:mazurkas?|l[aä]ndler|minuet|menuett?|min[uú]e)\b"), ("3/4",)),
+)
 _ANY = pattern(r"^\W*(?:any|alg[uú]n|alguna|irgendein\w*)\b")
 # "How fast is this and is it in 4?": yes or no would stand for the whole.
 _ASKS_FOR_A_VALUE_FIRST = pattern(
     r"^\W*(?:(?:hey|hi|hello|so|ok|oye|hola|bueno|hallo|na|also),? )?(?:how|what|which|wie|was|welche\w*|qu[eé]"
     r"|cu[aá]l\w*|cu[aá]nt\w*|c[oó]mo)\b"
+)
+# "So it's a jig?" is a statement with a question mark.
+_SO_IT_IS = pattern(
+    r"^\W*(?:(?:so|and|ok|then|entonces|o sea|also|dann)\W+)?(?:it'?s|that'?s|this is|that is|es|eso es|das ist|es ist)\b"
+)
+# "The couple wants Winter Waltz. Is that really a waltz?"
+_LAST_ASKS = pattern(
+    r"[.!;,]\s+(?:and |so |but |y |pero |und |aber )?(?:is|are|does|do|has|have|can|was|es|est[aá]|tiene|hay|puede|ist|sind|hat"
+    r"|kann|bleibt|geht|passt)\b[^.!?]{1,80}\?\W*$"
 )
 # "Wird das schneller": the verb is a part of the phrase "wird … schneller".
 _WITH_LOOSE_VERB = pattern(
@@ -181,10 +200,9 @@ def _is_question(asked: Asked) -> bool:
 def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
     """Return whether the answer is yes, and whether it is a fact (Yes or No) and not a matter of degree (Hardly)."""
     reading, rhythm = asked.reading, summaries.get("analyse_rhythm", {})
-    if reading.metres or ("metre" in topics and _is_waltz(asked)):
-        wanted = reading.metres[0] if reading.metres else "3/4"
+    if wanted := reading.metres[:1] or ("metre" in topics and _metres_of_dance(asked)):
         said = rhythm.get("time_signature")
-        return None if said is None else (said == wanted, True)
+        return None if said is None else (said in wanted, True)
     if "key" in topics and (reading.keys or reading.has("mode")):
         return _key(asked, summaries)
     if "tempo" in topics and not reading.numbers and (stays := _stays(asked, rhythm)) is not None:
@@ -295,5 +313,8 @@ def _key(asked: Asked, summaries: Summaries) -> tuple[bool, bool] | None:
     return said == wanted.key.name, True
 
 
-def _is_waltz(asked: Asked) -> bool:
-    return asked.has("style.waltz", "style.viennese_waltz")
+def _metres_of_dance(asked: Asked) -> tuple[str, ...]:
+    """Return the metres of a dance that is known by its metre: "is it a waltz?", "so it's a jig?"."""
+    if asked.has("style.waltz", "style.viennese_waltz"):
+        return ("3/4",)
+    return next((metres for form, metres in _DANCES if form.search(asked.reading.unnamed)), ())

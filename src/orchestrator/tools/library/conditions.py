@@ -1,5 +1,6 @@
 """Conditions of a search in the library, and orders of its result."""
 
+import re
 from typing import Any, Literal
 
 from django.db.models import F, Q
@@ -51,6 +52,10 @@ ORDERS: dict[str, tuple[tuple[Any, ...], str]] = {
     "swing": ((_most("facts__swing"),), "swing"),
 }
 COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
+# Between tags of which either fits: "Techno|House".
+EITHER = "|"
+METRE = re.compile(r"\d{1,2}/\d{1,2}")
+KEY = re.compile(r"[A-G][b#]? (?:major|minor)")
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
 
 
@@ -103,14 +108,17 @@ def year_conditions(first: int | None, last: int | None) -> Q:
 
 
 def tag_conditions(**tags: str | None) -> Q:
-    """Return conditions on artist, album and genre. Raises ``ValueError`` for a tag that is not stored."""
+    """Return conditions on artist, album and genre, each one text or several of which one fits. Raises ``ValueError`` for a tag that is not stored."""
     condition = Q()
     for name, text in tags.items():
         if text is None:
             continue
         if name not in COLUMNS:
             raise ValueError(NO_SUCH_TAG.format(name=name))
-        condition &= Q(**{f"{name}__icontains": text})
+        either = Q()
+        for one in text.split(EITHER):
+            either |= Q(**{f"{name}__icontains": one.strip()})
+        condition &= either
     return condition
 
 
@@ -138,8 +146,17 @@ def clipping_condition(clips: bool | None) -> Q:
 
 
 def not_named(texts: list[str] | None) -> Q:
-    """Return the condition that neither title nor artist nor genre is one of these."""
+    """Return the condition that neither title, artist, genre, metre nor key is one of these.
+
+    A track without a metre or without a key is not found where one of them is left out.
+    """
     condition = Q()
     for text in texts or ():
+        if METRE.fullmatch(text):
+            condition &= ~Q(facts__time_signature__in=(text, "")) & Q(facts__isnull=False)
+            continue
+        if KEY.fullmatch(text):
+            condition &= ~Q(facts__camelot__in=(camelot_code(text), "")) & Q(facts__isnull=False)
+            continue
         condition &= ~(Q(title__iexact=text) | Q(artist__iexact=text) | Q(genre__iexact=text))
     return condition

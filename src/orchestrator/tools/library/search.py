@@ -66,7 +66,9 @@ class SearchTools:
         title: Annotated[Text | None, Field(description="Words that the title contains.")] = None,
         artist: Text | None = None,
         album: Text | None = None,
-        genre: Text | None = None,
+        genre: Annotated[
+            Text | None, Field(description="One, or several of which one fits: Techno|House.")
+        ] = None,
         year_min: Annotated[int | None, Field(ge=1000, le=2999)] = None,
         year_max: Annotated[int | None, Field(ge=1000, le=2999)] = None,
         tempo_min: Annotated[Bpm | None, Field(description="BPM")] = None,
@@ -98,7 +100,7 @@ class SearchTools:
         seconds_max: Annotated[float | None, Field(ge=0)] = None,
         leave_out: Annotated[
             list[Text] | None,
-            Field(max_length=5, description="Titles, artists or genres that are not meant."),
+            Field(max_length=5, description="Titles, artists, genres, metres or keys that are not meant."),
         ] = None,
         clips: Annotated[bool | None, Field(description="Distorted by clipping, or not.")] = None,
         totals: Annotated[bool, Field(description="Total length and averages instead of a list.")] = False,

@@ -68,6 +68,12 @@ def silence(summary: Summary, voice: Voice) -> str:
     return voice.say("topic.sound", share=voice.number(share, 0), pauses=said, first=first)
 
 
+def channels(summary: Summary, voice: Voice) -> str:
+    count = summary["channel_count"]
+    word = {1: "mono", 2: "stereo"}.get(count)
+    return voice.say(f"topic.{word}") if word else voice.say("topic.channels", count=count)
+
+
 LEVEL = (
     Topic(
         "duration",
@@ -79,6 +85,7 @@ LEVEL = (
     Topic("loudness", "loudness", loudness, Scale("integrated_lufs", "loud", "quiet", "lufs", 0.5)),
     Topic("peaks", "loudness", peaks),
     Topic("streaming", "loudness", streaming),
+    Topic("channels", "loudness", channels, unless=lambda *_: None),
     Topic("rms", "temporal", level),
     Topic("dynamics", "temporal", dynamics, Scale("dynamic_range_db", "dynamic", "compressed", "db", 0.5)),
     Topic("silence", "temporal", silence),

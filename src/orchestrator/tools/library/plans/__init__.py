@@ -12,6 +12,9 @@ from .more_of import MORE_OF
 from .more_than_one import MORE_THAN_ONE
 from .next_places import DIFFERENCE, NEXT_PLACE
 from .related import RELATED
+from .same_artist import SAME_ARTIST
+from .same_titles import SAME_TITLES
+from .shares import SHARE
 from .sorting import SORTED
 from .superlatives import SUPERLATIVE
 from .tags import COUNT_BY_TAG, TAGS, TOTAL, UNTAGGED, VALUES
@@ -21,7 +24,7 @@ from .unlisted import OF_NO_LIST
 # The answer to "Delete it?" is tried before all other plans.
 CONFIRMED_PLANS = (CONFIRM_DELETION, DELETE_PLAYLIST)
 LIBRARY_PLANS = (
-    MORE, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM, TOTALS, COUNT_BY_TAG, MORE_OF, GUESTS,
+    SAME_TITLES, SHARE, SAME_ARTIST, MORE, DIFFERENCE, NEXT_PLACE, HOW_MANY, OF_NO_LIST, LENGTH_OF_ALBUM, TOTALS, COUNT_BY_TAG, MORE_OF, GUESTS,
     UNTAGGED, ALL_OF, SORTED, TOGETHER, RELATED, MORE_THAN_ONE, MIXES, SIMILAR, SUPERLATIVE, TOTAL, VALUES, COUNT,
     TAGS, FIND,
 )  # fmt: skip

@@ -9,8 +9,9 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
-from .limits import left_out, limits, titles_left_out
-from .sides import sided_limits
+from ..conditions import EITHER
+from .limits import left_out, limits, titles_left_out, values_left_out
+from .sides import beyond, sided_limits
 
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 NEARLY_BPM, EXACTLY_BPM = 3, 0.5
@@ -47,6 +48,11 @@ _SWINGS = pattern(
     r"|etwas|the most|most|am meisten|el))? swing\b"
     r"|\b(?:songs?|tracks?|tunes?|pieces?|ones?|that|which|what|who) (?:actually |really )?swings?\b"
     r"|\bswing (?:the )?(?:most|hardest|a lot)\b|\bm[aá]s swing\b|\b(?:swingt|swingen|swingue[an]?n?|geswingt\w*)\b"
+)
+# "Which tunes in my collection swing?"
+_ALL_THAT_SWING = pattern(
+    r"^\W*(?:which|what|qu[eé]|cu[aá]les|welche)\b.{0,40}\b(?:library|collection|mine|have|own|biblioteca|colecci[oó]n"
+    r"|m[ií][oa]s|tengo|sammlung|bibliothek|mir|habe) (?:do |does )?swing\W*$"
 )
 _NOT_IN_MODE = pattern(
     r"(?:\b(?:not|arent|isnt|dont|non|no|sin|ni|nicht|keine?n?|anything but|todo menos|alles au[sß]er)|n't)\b"
@@ -102,6 +108,17 @@ QUALITY_OF_MEASURE = {
     "duration": "long",
     "swing": "swung",
 }
+# Names for several genres, as they stand in tags.
+GENRE_GROUPS = {
+    "latin": (
+        "latin", "bachata", "salsa", "merengue", "cumbia", "bossa nova", "reggaeton", "bolero", "tango", "kizomba",
+        "samba", "mambo", "cha cha", "rumba", "son cubano", "vallenato", "timba", "guaracha",
+    ),
+    "electronic": (
+        "electronic", "house", "techno", "trance", "drum & bass", "dubstep", "edm", "electro", "garage", "jungle",
+        "ambient", "downtempo", "breakbeat",
+    ),
+}  # fmt: skip
 SUPERLATIVES = {"more": "most", "less": "least"}
 MEASURED_QUALITIES = frozenset({"steady", "loose", "dynamic", "compressed", "swung", "straight"})
 
@@ -173,9 +190,14 @@ def conditions(asked: Asked) -> dict[str, Any]:
     """Return the arguments of `find_tracks` for this question."""
     reading = asked.reading
     excluded = left_out(reading)
-    found: dict[str, Any] = {**_tags(reading, excluded), **_tempo(reading), **limits(reading)}
-    if left := [name.text for name in excluded] or titles_left_out(asked):
+    found: dict[str, Any] = {
+        **_tags(reading, excluded),
+        **beyond({**_tempo(reading), **limits(reading)}, reading.unnamed),
+    }
+    if left := [name.text for name in excluded] or titles_left_out(asked) or values_left_out(reading):
         found["leave_out"] = left
+    if "genre" not in found and not excluded and (group := next(iter(reading.of("genre_group")), "")):
+        found["genre"] = EITHER.join(GENRE_GROUPS[group])
     if (styles := reading.of("style")) and "genre" not in found and not excluded:
         # The name of a style is singular, as in tags. The question may have the plural.
         found["genre"] = styles[0].replace("_", " ")
@@ -183,7 +205,7 @@ def conditions(asked: Asked) -> dict[str, Any]:
         bounds = dict(zip(("year_min", "year_max"), reading.years, strict=True))
         found |= {name: year for name, year in bounds.items() if year is not None}
     found |= _key_and_mode(asked)
-    if reading.metres:
+    if reading.metres and not values_left_out(reading):
         found["time_signature"] = reading.metres[0]
     if asked.has("style.waltz", "style.viennese_waltz"):
         found.setdefault("time_signature", "3/4")
@@ -193,7 +215,9 @@ def conditions(asked: Asked) -> dict[str, Any]:
         found["clips"] = not _NOT_CLIPPING.search(reading.unnamed)
     if reading.quoted:
         found["title"] = reading.quoted[0]
-    if _SWINGS.search(reading.unnamed) and fold(str(found.get("genre", ""))) in {"swing", ""}:
+    if (_SWINGS.search(reading.unnamed) or _ALL_THAT_SWING.search(reading.unnamed)) and fold(
+        str(found.get("genre", ""))
+    ) in {"swing", ""}:
         found.pop("genre", None)
         return found | {"character": ["swung"]}
     if negated := negated_conditions(reading):
@@ -203,6 +227,8 @@ def conditions(asked: Asked) -> dict[str, Any]:
 
 
 def _key_and_mode(asked: Asked) -> dict[str, str]:
+    if asked.reading.keys and values_left_out(asked.reading):
+        return {}
     if asked.reading.keys:
         name = "compatible_with_key" if _wants_neighbours(asked) else "key"
         return {name: asked.reading.keys[0].key.name}
@@ -253,8 +279,9 @@ def _of_qualities(plain: list[str], found: dict[str, Any], text: str) -> dict[st
 
 
 def _tags(reading: Reading, excluded: Sequence[Name]) -> dict[str, str]:
+    """Return the named artist, album and genre; several genres where one of them is enough: "techno and house"."""
     return {
-        kind: names[0].text
+        kind: EITHER.join(dict.fromkeys(one.text for one in names)) if kind == "genre" else names[0].text
         for kind in ("artist", "album", "genre")
         if (names := [one for one in reading.named(kind) if one not in excluded])
     }

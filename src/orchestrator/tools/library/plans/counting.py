@@ -22,7 +22,12 @@ def _fits_count(asked: Asked) -> bool:
         FIND_TOOL in asked.tools
         and asked.has("how.how_many")
         and not _HOW_DO.match(asked.reading.text)
-        and (asked.has("scope.tracks", "scope.library") or _counts_tracks(asked) or _is_of_library(asked))
+        and (
+            asked.has("scope.tracks", "scope.library")
+            or _counts_tracks(asked)
+            or _is_of_library(asked)
+            or _counts_kind(asked)
+        )
         and not asked.has(
             *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration", "ordinal"
         )
@@ -37,6 +42,13 @@ def _counts_tracks(asked: Asked) -> bool:
     place = next((at for at, item in enumerate(items) if "how.how_many" in item.concepts), None)
     following = items[place + 1].concepts if place is not None and place + 1 < len(items) else frozenset()
     return "scope.track" in following and not asked.focus.conversation
+
+
+def _counts_kind(asked: Asked) -> bool:
+    """Return whether tracks of a genre are counted: "how many bachatas?", also while a track is open."""
+    reading = asked.reading
+    is_kind = bool(reading.named("genre") or reading.of("style"))
+    return is_kind and not reading.has("measure", "quality", "act.dance", "scope.track", "scope.passage")
 
 
 def _is_of_library(asked: Asked) -> bool:

@@ -78,7 +78,7 @@ def _alternative(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:
     if len(keys) == 2 and "key" in wanted:
         return {**wanted, "key": keys[1]}
     excluded = left_out(asked.reading)
-    for kind in ("genre", "artist", "album"):
+    for kind in ("artist", "album"):
         named = [name.text for name in asked.reading.named(kind) if name not in excluded]
         if len(named) == 2 and kind in wanted:
             return {**wanted, kind: named[1]}

@@ -45,15 +45,29 @@ _ABOUT: Final = pattern(
     r"|eine|zwei|drei|vier|f[uü]nf|sechs)"
 )
 NEARLY, NEARLY_SECONDS = 0.1, 10.0
+# Before a metre or a key that is left out: "not in 4/4", "other than C minor".
+_NOT_VALUE: Final = pattern(
+    r"(?:\b(?:not|arent|isnt|dont|non|anything but|everything but|all but|other than|except(?: for)?|without|no"
+    r"|todo menos|cualquier cosa menos|distint[oa]s? (?:de|a)|que no|salvo|excepto|nicht|keine?n?|au[sß]er|nur nicht)"
+    r"|n't)\b"
+    r"(?: (?:be|used?|in|an?|any|the|is|are|sean?|est[eéaá]n?|va[ny]a?n?|en|comp[aá]s(?: de)?|tono|tonalidad|de|un|una"
+    r"|im|ein\w*|der|tonart|takt|stehen|sind)){0,4}"
+    r" (?:[2-9]|1[0-2])/(?:2|4|8)\b"
+    r"|(?:\b(?:not|arent|isnt|anything but|everything but|all but|other than|except(?: for)?|que no|salvo|todo menos"
+    r"|excepto|nicht|au[sß]er|nur nicht)|n't)\b"
+    r"(?: (?:be|in|the|key|of|sean?|est[eéaá]n?|en|tono|tonalidad|de|der|tonart|stehen|sind)){0,4}"
+    r" (?:[a-h](?:[#b]|is|es|s)?[ -]?(?:minor|major|moll|dur)|(?:do|re|mi|fa|sol|la|si)(?: (?:sostenido|bemol))?"
+    r" (?:mayor|menor)|(?:[1-9]|1[0-2])[ab])\b"
+)
 # Before a name that is left out, in folded text.
 _LEFT_OUT: Final = (
     r"(?:\b(?:(?:is|are|do|does)n ?'?t|(?:is|are) not|nada de|nichts (?:von|mit)|nothing (?:by|from|like)|no|not"
-    r"|without|except(?: for)?|besides"
+    r"|without|except(?: for)?|besides|not counting|not including|leaving out|ignoring|sin contar|ohne zu z[aä]hlen"
     r"|anything but|everything but|all but|apart from|other than"
     r"|excluding|but not|aside from|but no"
     r"|todo menos|cualquier cosa menos|lo que sea menos|aparte de|ademas de|menos|salvo|excepto|sin|quitando|ni"
     r"|no son|no sean|que no sea|ausser|ohne"
-    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|an?|any|la|el|una?|los|las|de|die|der|das|den"
+    r"|abgesehen von|bis auf|keine?n?|nicht|nur nicht)\s+(?:(?:the|that|an?|any|la|el|una?|los|las|de|die|der|das|den"
     r"|von|eine?n?)\s+)?)$"
 )
 # "Without the mix": one word of a title.
@@ -92,6 +106,13 @@ def titles_left_out(asked: Asked) -> list[str]:
     phrases = index.by_word.get(fold(found["word"]), [])
     titles = {name.text for phrase in phrases for name in index.names[phrase] if name.kind == "track"}
     return sorted(titles) if len(titles) == 1 else []
+
+
+def values_left_out(reading: Reading) -> list[str]:
+    """Return the metre or the key that a question excludes: "not in 4/4", "anything but C minor"."""
+    if len(reading.metres) + len(reading.keys) != 1 or _NOT_VALUE.search(reading.unnamed) is None:
+        return []
+    return [*reading.metres, *(one.key.name for one in reading.keys)]
 
 
 def limits(reading: Reading) -> dict[str, Any]:

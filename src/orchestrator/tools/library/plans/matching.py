@@ -6,7 +6,7 @@ from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import conditions, qualities
+from .conditions import conditions, qualities, superlative_order
 from .lists import counted, listing
 from .paging import whole_list
 
@@ -108,6 +108,9 @@ def _fits_mixes(asked: Asked) -> bool:
     if asked.reading.metres:
         # "Is it in 3/4? I want to waltz to it."
         return False
+    if superlative_order(asked.reading) is not None and asked.has("scope.library") and not asked.tracks_named:
+        # "The brightest mix in the collection".
+        return False
     return asked.has("act.mix_after") or (
         asked.has("act.mix", "measure.mixing") and (asked.has("scope.tracks") or _asks_for_partners(asked))
     )
@@ -143,6 +146,9 @@ def _fits_similar(asked: Asked) -> bool:
     if SIMILAR_TOOL not in asked.tools or asked.has(*OTHER_ACTS, "link.not") or asked.reading.passages:
         return False
     if "similar" not in qualities(asked.reading) and not asked.reading.has("part"):
+        return False
+    if asked.reading.keys or asked.reading.metres:
+        # "Sounds like A flat major to me."
         return False
     # "Which is more similar?" compares, "what is it like" describes.
     compares = asked.has("degree.more", "act.compare") or (

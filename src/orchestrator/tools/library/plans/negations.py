@@ -7,7 +7,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .conditions import CLIPS, LACKS_BEAT, conditions, negated_conditions, not_in_mode, superlative_order
 from .lacking import lacks_tag
-from .limits import left_out, titles_left_out
+from .limits import left_out, titles_left_out, values_left_out
 
 ANY_TRACK: Final = pattern(
     r"\b(?:any (?:song|track)s?|alguna (?:canci[oó]n|pista)|alg[uú]n tema|irgendein\w* (?:lied|st[uü]ck)\w*)\b"
@@ -20,6 +20,8 @@ def is_unread_negation(asked: Asked) -> bool:
     """Return whether tracks without something are asked for, and it is not known what."""
     reading, text = asked.reading, asked.reading.text
     if not asked.has("link.not") or left_out(reading) or titles_left_out(asked) or not_in_mode(reading):
+        return False
+    if values_left_out(reading):
         return False
     if LACKS_BEAT.search(text) or CLIPS.search(text) or lacks_tag(asked) is not None:
         return False

@@ -23,6 +23,7 @@ _BARE_SAME: Final = pattern(
     r"^\W*(?:(?:the )?same|(?:la |el )?mism[oa]|(?:die |das |der )?(?:gleiche|selbe|dieselbe"
     r"|dasselbe)\w?) \w+ (?:as|que|wie)\b"
 )
+_WHICH: Final = pattern(r"\b(?:which|what|cu[aá]les|qu[eé]|welche)\b")
 # Quality -> the field of `analyse_*` or of the tags, the lower limit, the upper limit.
 LIMITS: Final[Mapping[str, tuple[str, str]]] = {
     "fast": ("tempo", "min"),
@@ -63,7 +64,8 @@ def _asks_for_others(asked: Asked) -> bool:
     if asked.has("scope.tracks"):
         # "Welche Stücke" is one phrase of the vocabulary.
         first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
-        return asked.has("act.find", "how.what", "how.how_many") or "how.whether" not in first
+        is_asked = asked.has("act.find", "how.what", "how.how_many") or _WHICH.search(asked.reading.text)
+        return bool(is_asked) or "how.whether" not in first
     return asked.has("how.what") and bool(asked.reading.named("track")) and not asked.focus.conversation
 
 

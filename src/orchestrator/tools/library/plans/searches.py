@@ -28,9 +28,16 @@ NOT_FOUND_BY = (
 
 def asks_for_tracks(asked: Asked) -> bool:
     """Return whether a question is about several tracks of the library, or about the library."""
-    if asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or asked.reading.named("track"):
+    if asked.has(*OF_A_TRACK, *not_found_by(asked)) or asked.reading.named("track"):
         return False
     return asked.has("scope.library") or (asked.has("scope.tracks") and asked.has(*ASKS_FOR))
+
+
+def not_found_by(asked: Asked) -> list[str]:
+    """Return the concepts of other requests. "Welche klingen eher dumpf?" corrects nothing."""
+    first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
+    is_of_several = asked.has("scope.tracks") and (asked.has("how.what") or "scope.tracks" in first)
+    return [one for one in NOT_FOUND_BY if not (one == "act.correct" and is_of_several)]
 
 
 # "Does it stay at 126 all the way?"
@@ -66,9 +73,9 @@ def fits_find(asked: Asked) -> bool:
         return not unknown
     if _finds_by_condition(asked, wanted):
         return True
-    return (
-        _fits_conditions(asked, wanted) if not unknown or (not wanted and _could_be_title(asked)) else False
-    )
+    if unknown and (wanted or not _could_be_title(asked)):
+        return False
+    return _fits_conditions(asked, wanted) or (bool(unknown) and ANY.match(asked.reading.text) is not None)
 
 
 def _fits_conditions(asked: Asked, wanted: dict[str, Any]) -> bool:
@@ -84,7 +91,7 @@ def _fits_conditions(asked: Asked, wanted: dict[str, Any]) -> bool:
     return _shows_what_fits(asked) or (
         bool(wanted)
         and asked.has("scope.tracks")
-        and not asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "scope.them")
+        and not asked.has(*not_found_by(asked), *OF_A_TRACK, "scope.them")
         and not asked.reading.named("track")
     )
 
@@ -94,7 +101,7 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
     is_limited = any(name.startswith(("loudness_", "seconds_", "leave_out")) for name in wanted)
     excluded = left_out(asked.reading)
     named = [name for name in asked.reading.named("track") if name not in excluded]
-    asks = asked.has("scope.tracks", "scope.library", "act.find", "how.what") or bool(excluded)
+    asks = asked.has("scope.tracks", "scope.library", "act.find", "how.what") or "leave_out" in wanted
     others = ("act.mix", "act.mix_after", "act.play", "how.where", "how.when", "act.why", "measure.streaming")
     is_bare = (
         len(wanted) > 1
@@ -108,7 +115,14 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         and ANY.match(asked.reading.text) is not None
         and not _measures_other(asked.reading)
     )
-    is_bare = is_bare or _asks_what_is_in(asked) or _names_own(asked) or _asks_which_ones(asked, wanted)
+    is_bare = (
+        is_bare
+        or _asks_for_what_fits(asked, wanted)
+        or _is_only_a_limit(asked, wanted)
+        or _asks_what_is_in(asked)
+        or _names_own(asked)
+        or _asks_which_ones(asked, wanted)
+    )
     is_bare = is_bare or _asks_for_values_of(asked) or _names_a_song(asked, wanted)
     is_limited, asks = is_limited or is_bare, asks or is_bare
     return (
@@ -116,7 +130,37 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         and asks
         and not named
         and not asked.reading.unknown
-        and not asked.has(*NOT_FOUND_BY, *others)
+        and not asked.has(*not_found_by(asked), *others)
+    )
+
+
+def _asks_for_what_fits(asked: Asked, wanted: dict[str, Any]) -> bool:
+    """ "I want to practise 6/8, what have I got?", with no track open."""
+    reading = asked.reading
+    return (
+        bool(wanted.keys() - {"order"})
+        and reading.has("act.find")
+        and not asked.focus.conversation
+        and not asked.tracks
+        and not reading.has(
+            *OF_A_TRACK, "act.mix", "act.mix_after", "how.how_many", "act.explain", "link.not"
+        )
+        and not _measures_other(reading)
+    )
+
+
+def _is_only_a_limit(asked: Asked, wanted: dict[str, Any]) -> bool:
+    """ "Faster than 136 BPM", with no track open."""
+    reading = asked.reading
+    is_limit = any(name.startswith(("tempo_", "seconds_", "loudness_")) for name in wanted)
+    return (
+        is_limit
+        and not asked.focus.conversation
+        and not asked.focus.tracks
+        and asked.has("link.above", "link.below", "link.between")
+        and not asked.has("act", "how", "scope.track", "scope.task", "scope.playlist", "scope.passage")
+        and not reading.named("track")
+        and set(reading.of("measure")) <= {"tempo", "duration", "loudness"}
     )
 
 
@@ -201,7 +245,10 @@ def _could_be_title(asked: Asked) -> bool:
     # "Which is the saddest?" asks for a quality that is not known.
     if any(_superlative_of(word).search(asked.reading.text) for word in unknown):
         return False
-    return asked.has("scope.tracks", "scope.library") and len(unknown) <= 3 and not begins_with_it
+    is_of_library = asked.has("scope.tracks", "scope.library") or (
+        ANY.match(asked.reading.text) is not None and not asked.has("measure", "quality", "how.how_many")
+    )
+    return is_of_library and len(unknown) <= 3 and not begins_with_it
 
 
 def _superlative_of(word: str) -> re.Pattern[str]:

@@ -27,7 +27,28 @@ _BETWEEN: Final = pattern(
     r" ?(?:and|to|y|a|hasta|und|bis|-) (?P<high>-?\d{1,3}(?:[.,:]\d{1,2})?)"
     r"(?:\s?(?P<unit>bpm|beats|lufs|db|min\w*|sec\w*|seg\w*|sek\w*))?"
 )
+# "Longer than five minutes" finds none of exactly five minutes.
+_BEYOND: Final = pattern(
+    r"\b(?:over|above|more than|faster than|slower than|longer than|shorter than|louder than|quieter than|higher than"
+    r"|lower than|less than|under|below|m[aá]s de|menos de|por encima de|por debajo de|m[aá]s \w+ (?:de|que)"
+    r"|[uü]ber|unter|mehr als|weniger als|schneller als|langsamer als|l[aä]nger als|k[uü]rzer als|lauter als"
+    r"|leiser als)\b"
+)
+_INCLUDED: Final = pattern(
+    r"\b(?:at least|at most|no (?:more|less|faster|slower|longer|shorter|louder|quieter) than|or (?:more|less|under|over)"
+    r"|not (?:over|under|above|below|faster|slower|longer|shorter|louder|quieter|more|less)"
+    r"|al menos|como m[aá]ximo|como m[ií]nimo|o m[aá]s|o menos|no m[aá]s|mindestens|h[oö]chstens|oder (?:mehr|weniger"
+    r"|schneller|langsamer|l[aä]nger|k[uü]rzer)|nicht (?:[uü]ber|unter|mehr|schneller|langsamer|l[aä]nger|k[uü]rzer))\b"
+)
+LEAST: Final = 0.01
 FROM_BPM: Final = 30.0
+
+
+def beyond(limits: dict[str, float], text: str) -> dict[str, float]:
+    """Return the limits without the values themselves where the text says so: "longer than five minutes"."""
+    if not _BEYOND.search(text) or _INCLUDED.search(text):
+        return limits
+    return {name: value + (LEAST if name.endswith("min") else -LEAST) for name, value in limits.items()}
 
 
 def sided_limits(text: str) -> dict[str, float]:

@@ -8,9 +8,10 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 
-from .conditions import ORDERS, SLOWEST_BPM, THE_MOST, conditions, qualities, superlative_order
+from .conditions import ORDERS, SLOWEST_BPM, THE_MOST, WORDS, conditions, qualities, superlative_order
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, NOUN, goes_on, of_the_last_list
+from .limits import left_out
 from .lists import ORDERED_BY, counted, listing, track_line, value_of
 from .negations import is_unread_negation
 from .paging import rows_of, whole_list
@@ -41,7 +42,7 @@ _ADDED = pattern(
 
 
 def _fits_superlative(asked: Asked) -> bool:
-    if FIND_TOOL not in asked.tools or asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or asked.reading.named("track"):
+    if FIND_TOOL not in asked.tools or asked.has(*OF_A_TRACK, *NOT_FOUND_BY) or _names_a_track(asked):
         return False
     if _order(asked) is None or asked.reading.passages or _PART.search(asked.reading.text):
         return False
@@ -49,6 +50,12 @@ def _fits_superlative(asked: Asked) -> bool:
         # "The longest song that isn't ...": what is left out is not known.
         return False
     return goes_on(asked) or (not _compares_two(asked) and _is_of_library(asked))
+
+
+def _names_a_track(asked: Asked) -> bool:
+    """Return whether a track is named that is not left out: "the longest, not counting the mix"."""
+    excluded = left_out(asked.reading)
+    return any(name not in excluded for name in asked.reading.named("track"))
 
 
 def _is_of_library(asked: Asked) -> bool:
@@ -128,7 +135,7 @@ def _second_order(asked: Asked) -> str | None:
 
 def _of_order(asked: Asked, order: str | None) -> Steps:
     if not order:
-        return Answer(asked.say("library.no_order"))
+        return (yield from _with_word(asked))
     said = {name: value for name, value in conditions(asked).items() if name not in {"order", "character"}}
     if superlative_order(asked.reading) is None and all(
         one.value < SLOWEST_BPM for one in asked.reading.numbers
@@ -164,6 +171,21 @@ def _of_order(asked: Asked, order: str | None) -> Steps:
         )
         + first_of_year
     )
+
+
+def _with_word(asked: Asked) -> Steps:
+    """ "Which are the most dynamic?": there is no order, but tracks have the word."""
+    named = [name for name, degree in qualities(asked.reading).items() if degree == "most" and name in WORDS]
+    if not named:
+        return Answer(asked.say("library.no_order"))
+    said = {name: value for name, value in conditions(asked).items() if name != "order"}
+    (found,) = yield [(FIND_TOOL, {**of_the_last_list(asked), **said, "character": [WORDS[named[0]]]})]
+    if found.summary is None:
+        return failed(found, asked)
+    if not found.summary["total"]:
+        return nothing(asked, said, found)
+    total = found.summary["total"]
+    return listing(asked, lead_of(total, asked), (yield from whole_list(found)))
 
 
 def _how_many(asked: Asked) -> int:

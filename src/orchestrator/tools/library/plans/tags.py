@@ -145,7 +145,12 @@ def _whether(asked: Asked, track: NamedTrack, genre: str) -> str:
 
 _EACH = pattern(
     r"\b(?:(?:of|in|by|per|from) each|per|(?:de|por) cada|por (?:artista|g[eé]nero|disco)|pro|je(?:de[rsmn])?"
-    r"|von jede[rmn])\b"
+    r"|von jede[rmn]|each|respectively|cada uno|jeweils)\b"
+)
+# "What kind of music is it mostly?"
+_MOSTLY = pattern(
+    r"\b(?:mostly|mainly|predominantly|for the most part|principalmente|sobre todo|m[aá]s que nada|mayormente"
+    r"|haupts[aä]chlich|vor allem|meistens|[uü]berwiegend)\b"
 )
 MOST_COUNTED = 12
 LISTED_TAGS = ("album", "artist", "genre")
@@ -163,6 +168,9 @@ def _fits_values(asked: Asked) -> bool:
         one for one in NOT_TAGS if one not in {"act.find", "act.compare", "scope.tracks", "how.how_many"}
     ]
     tag = _listed_tag(asked)
+    if reading.years:
+        # "Which records are from before 2000?" is answered by tracks with their years.
+        return False
     if tag is None or reading.named("track") or asked.has(*others, "quality", "act.mix", "act.mix_after"):
         return False
     if tag == "album" and reading.named("artist"):
@@ -204,6 +212,8 @@ def _counted_tag(asked: Asked) -> str | None:
         return None
     is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
     is_most = asked.has("degree.most") and is_of_tag
+    if _MOSTLY.search(asked.reading.text) and not asked.focus.conversation and not asked.tracks:
+        return tag
     is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)
     return tag if is_most or is_of_each else None
 

@@ -11,6 +11,10 @@ from .one_track import OTHER, say
 
 _CAMELOT: Final = pattern(r"\b(?:camelot\w*|open ?key)\b")
 _COMPATIBLE: Final = pattern(r"\b(?:compat\w+|kompat\w+|goes with|fits|pega con|va con|passt zu)\b")
+_WHAT_IS_IN: Final = pattern(
+    r"^\W*(?:what(?:'s| is|s| have i got| do i have)|qu[eé] (?:hay|tengo)|was (?:ist|is|hab ich|gibt'?s|gibt es)) (?:all )?"
+    r"(?:in|en)\b"
+)
 _LUFS: Final = pattern(r"\blufs\b")
 _LEVEL: Final = re.compile(r"(?<![\w.,])[-−]\s?(?P<level>\d{1,2}(?:[.,]\d)?)(?![\w%])")  # noqa: RUF001
 MIXING: Final = ("act.mix", "act.mix_after", "measure.mixing")
@@ -25,6 +29,9 @@ def _is_of_no_track(asked: Asked) -> bool:
 def _fits_code(asked: Asked) -> bool:
     keys = asked.reading.keys
     if len(keys) != 1 or not _is_of_no_track(asked) or asked.has("how.how_many"):
+        return False
+    if _WHAT_IS_IN.match(asked.reading.text) and not asked.focus.conversation:
+        # "What's in 4A?" asks for tracks.
         return False
     asks = asked.has("how.what", "act.explain") or (keys[0].is_code and asked.has("measure.key"))
     # "Camelot" itself means mixing, too.

@@ -1,0 +1,70 @@
+"""Other tracks by the artist of the track spoken of: "what else do I have by her?", "¿qué más tengo de ellos?"."""
+
+from typing import Final
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.names import NamedTrack
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .finding import failed
+from .following import FIND_TOOL
+from .lists import counted, listing
+from .paging import whole_list
+from .searches import NOT_FOUND_BY
+
+_BY_THEM: Final = pattern(
+    r"\b(?:by|from|of)\s+(?:(?:her|him|them|these (?:guys|people)|the same (?:artist|band|singer|group|guy|people))\b"
+    r"|(?:this|that) (?:artist|band|singer|group|guy|girl|one's artist)\b)"
+    r"|\b(?:de|por)\s+(?:(?:ella|[eé]l|ellos|ellas|[eé]stos)\b|l[oa]s? mism[oa]s?\b|el mismo\b"
+    r"|(?:est[ea]|es[ea]) (?:artista|banda|grupo|cantante)\b)"
+    r"|\bsuy[oa]s?\b"
+    r"|\bvo[nm]\s+(?:(?:ihr|ihm|ihnen|denen|demselben|derselben)\b"
+    r"|(?:de[mr] (?:gleichen|selben)|diese[mr]) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
+)
+_ASKS: Final = pattern(
+    r"\b(?:else|more|other|others|any|anything|something|songs?|tracks?|tunes?|stuff|everything|all"
+    r"|m[aá]s|otr[ao]s?|alg[oú]n?\w*|qu[eé]|temas?|canciones|pistas?|tod[oa]s?"
+    r"|noch|ander\w+|weiter\w+|mehr|was|lieder|st[uü]cke|songs|alles)\b"
+)
+
+
+def _track(asked: Asked) -> NamedTrack | None:
+    """Return the track whose artist is meant: the one spoken of, or the open one."""
+    known = names_in(asked.talk).by_id
+    tracks = asked.focus.tracks or asked.focus.shown[:1] or asked.focus.conversation
+    return known.get(tracks[0].id) if len(tracks) == 1 else None
+
+
+def _artist(asked: Asked) -> str:
+    """Return the artist who was named last in the conversation, or that of the track spoken of."""
+    before = asked.earlier_readings()[-1:]
+    named = before[0].named("artist") if before else ()
+    if len(named) == 1:
+        return named[0].text
+    track = _track(asked)
+    return track.artist if track else ""
+
+
+def _fits(asked: Asked) -> bool:
+    text = asked.reading.text
+    if FIND_TOOL not in asked.tools or asked.reading.names or asked.has(*NOT_FOUND_BY, "act.play", "how.who"):
+        return False
+    return bool(_BY_THEM.search(text) and _ASKS.search(text) and _artist(asked))
+
+
+def _steps(asked: Asked) -> Steps:
+    track, artist = _track(asked), _artist(asked)
+    left_out = {"leave_out": [track.title]} if track and track.artist == artist else {}
+    (found,) = yield [(FIND_TOOL, {"artist": artist, **left_out})]
+    if found.summary is None:
+        return failed(found, asked)
+    total = found.summary["total"]
+    if not total:
+        return Answer(asked.say("library.only_one_by", artist=artist))
+    found = yield from whole_list(found)
+    lead = "library.by_artist_too" if left_out else "library.by_artist"
+    return listing(asked, asked.say(lead, artist=artist, count=counted(total, asked.voice)), found)
+
+
+SAME_ARTIST = Plan("by the same artist", _fits, _steps)
