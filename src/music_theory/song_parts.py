@@ -64,7 +64,7 @@ def likely_chorus(sections: Sequence[SongSection]) -> Part | None:
 
 
 def likely_verse(sections: Sequence[SongSection]) -> Part | None:
-    """Return the kind of section that comes most often right before the chorus and is quieter. None where no kind is."""
+    """Return the kind of section that comes most often right before the chorus and is quieter; None without one."""
     chorus = likely_chorus(sections)
     if chorus is None:
         return None

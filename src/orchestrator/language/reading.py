@@ -7,7 +7,6 @@ from src.orchestrator.language.keys import ParsedKey
 from src.orchestrator.language.names import Name
 from src.orchestrator.rules.passages import Passage
 
-
 # Parts of a song: the names of concepts, of results of `find_parts`, and of messages.
 SONG_PARTS: Final = ("drop", "breakdown", "chorus", "verse", "bridge")
 OF_SONG_PARTS: Final = tuple(f"measure.{name}" for name in SONG_PARTS)

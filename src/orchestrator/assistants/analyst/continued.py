@@ -121,6 +121,12 @@ _IN_BARS: Final = pattern(
 _LENGTH_WORDS: Final = pattern(
     r"\b(?:how long is|how long|cu[aá]nto duran?|wie lang(?:e)?(?: (?:ist|dauert|geht))?)\b"
 )
+# "How long does it last?" after a question about a part of the song.
+_HOW_LONG_IS_IT: Final = pattern(
+    r"^\W*(?:(?:and|y|und) )?(?:how long (?:is|does|will) (?:it|that|this)(?: (?:last|go|take|go on|part))?"
+    r"|cu[aá]nto dura(?: (?:eso|esa parte))?|wie lange? (?:dauert|geht|ist) (?:das|er|es|sie|der|die))\W*$"
+)
+_LENGTH_OF: Final = {"en": "how long is the", "es": "cuánto dura:", "de": "wie lang ist:"}
 _BARS_OF: Final = {"en": "how many bars has", "es": "cuántos compases tiene:", "de": "wie viele Takte hat:"}
 
 
@@ -227,6 +233,8 @@ def _in_other_units(question: str, before: str, reading: Reading) -> str | None:
     if _IN_BEATS.search(question) and reading.has("measure.bar_count", "scope.passage"):
         return f"{_EIGHTS_OF[reading.language]} {before.strip('¿ ')}"
     is_part = reading.has(*OF_SONG_PARTS, "measure.form")
+    if _HOW_LONG_IS_IT.search(question) and (parts := named_parts(reading)):
+        return f"{_LENGTH_OF[reading.language]} {parts[0].words}"
     if _IN_BARS.search(question) and is_part:
         return f"{_BARS_OF[reading.language]} {_LENGTH_WORDS.sub('', before).strip('¿ ')}"
     return None

@@ -19,6 +19,7 @@ _WANTS: Final = pattern(r"\b(?:what do you recommend|qu[eé] me recomiendas|was 
 _OWNED: Final = pattern(
     r"\b(?:do i have|have i got|how (?:many|much)|tengo|cu[aá]nt[oa]s?|habe ich|wie viele?)\b"
 )
+_TEMPI: Final = pattern(r"\d ?(?:to|-|and|y|a|bis|und) ?\d{2,3} ?bpm\b")
 # Concepts of questions that the analyst answers.
 OTHER: Final = (
     "act.delete", "act.rename", "act.add", "act.remind", "scope.task", "act.export", "act.explain", "act.mix",
@@ -30,6 +31,9 @@ def _fits(asked: Asked) -> bool:
     text = asked.reading.text
     if _NEXT.search(text) and not asked.tracks:
         return True
+    if asked.has("scope.tracks") and _TEMPI.search(text):
+        # "Something for the warm-up, 110 to 120 BPM".
+        return False
     if asked.has("quality") and asked.has("scope.tracks") and not asked.reading.numbers:
         # "Calm pieces for the warm-up" is a search.
         return False

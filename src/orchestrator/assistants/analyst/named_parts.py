@@ -1,4 +1,4 @@
-"""The parts of a song that a question names, and the sections that they are: "the second chorus", "part B", "the outro"."""
+"""The parts of a song that a question names, and their sections: "the second chorus", "part B", "the outro"."""
 
 import re
 from collections.abc import Sequence
@@ -50,7 +50,8 @@ _PART: Final = pattern(
     r"|(?P<outro>outro|ending|coda|cierre|schluss|ende)"
     rf"|{_SECTION}\s+(?P<letter>[a-h])(?!\s+(?:la|el|los|las|que|de)\b)"
     rf"|(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|teile?|abschnitte?)"
-    rf"|(?P<middle>middle {_SECTION}|mittelteil|mittlere[nrms]? {_SECTION}|{_SECTION} (?:central|de en ?medio|del medio))"
+    rf"|(?P<middle>middle {_SECTION}|mittelteil|mittlere[nrms]? {_SECTION}|{_SECTION} (?:central"
+    rf"|de en ?medio|del medio))"
     rf"|(?P<section>{_SECTION})"
     r")(?!\w)"
     rf"|\b(?:than|como|que|als|wie)\s+(?:(?:in|en|im)\s+)?(?:the|el|la|de[rmn]|die|das)\s+(?P<same>{_SAME})\s*\W*$"

@@ -43,7 +43,8 @@ ACTIONS = (
 HARMONY = "analyse_harmony"
 _WHICH_INSTRUMENT = pattern(r"\b(?:which|what|qu[eé]|welche[rsn]?) instrument")
 _PROGRESSION = pattern(
-    r"(?<!\w)(?:(?:ii|2)[ -]+(?:v|5)[ -]+(?:i|1)|(?:i|1)[ -]+(?:iv|4)[ -]+(?:v|5)|(?:i|1)[ -]+(?:v|5)[ -]+(?:vi|6))(?!\w)"
+    r"(?<!\w)(?:(?:ii|2)[ -]+(?:v|5)[ -]+(?:i|1)|(?:i|1)[ -]+(?:iv|4)[ -]+(?:v|5)|(?:i|1)[ -]+(?:v"
+    r"|5)[ -]+(?:vi|6))(?!\w)"
 )
 SMALL_TALK = ("help", "thanks", "bye", "hello", "ok")
 SMALL_TALK_WORDS = 8
@@ -79,23 +80,28 @@ def _fits_refusal(asked: Asked) -> bool:
 
 
 def _refusal(asked: Asked) -> str | None:
-    if asked.has("scope.tracks") and asked.has("act.instruments") and asked.has("act.find"):
-        return "drums_search"
-    if _searches_chords(asked):
-        return "chords_search"
-    if asked.has("measure.frequencies") and asked.has("act.instruments"):
-        return "bass"
+    if searched := _searched(asked):
+        return searched
     found = next((said for concept, said in REFUSALS.items() if asked.has(concept)), None)
     if asked.has("scope.task", "scope.playlist") or (asked.has("act.explain") and found != "text"):
         return None
     is_measured = asked.has("measure", "quality", "act.describe")
-    if found == "practise" and _asks_for_tracks(asked):
-        return None
+    if found == "practise":
+        return None if _asks_for_tracks(asked) else found
     if found == "instruments" and _WHICH_INSTRUMENT.search(asked.reading.text):
         return found
     if found in {"like", "opinion", "instruments", "click"} and is_measured:
         return None
     return found
+
+
+def _searched(asked: Asked) -> str | None:
+    """Return the refusal of a search that the library does not have."""
+    if asked.has("scope.tracks") and asked.has("act.instruments") and asked.has("act.find"):
+        return "drums_search"
+    if _searches_chords(asked):
+        return "chords_search"
+    return "bass" if asked.has("measure.frequencies") and asked.has("act.instruments") else None
 
 
 def _asks_for_tracks(asked: Asked) -> bool:

@@ -119,9 +119,8 @@ def _asks_whether(asked: Asked) -> bool:
         return False
     if (asked.has("link.or") and not _OR_NOT.search(text)) or _asks_for_a_value_first(text):
         return False
-    if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text):
-        return True
-    if text.rstrip().endswith("?") and (_SO_IT_IS.match(text) or _LAST_ASKS.search(text)):
+    ends_with_it = text.rstrip().endswith("?") and (_SO_IT_IS.match(text) or _LAST_ASKS.search(text))
+    if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text) or ends_with_it:
         return True
     for item in items[:3]:
         if any(one in item.concepts for one in ("how.what", "how.how_many", "act.find", "how.who")):
@@ -143,6 +142,7 @@ _DANCES = (
     (pattern(r"\b(?:jigs?|tarantell\w+)\b"), ("6/8",)),
     (pattern(r"\b(?:polkas?|galop\w*)\b"), ("2/4",)),
     (pattern(r"\b(?:march|marcha|marsch|marschmusik)\b"), ("2/4", "4/4")),
+    (pattern(r"\b(?:walzer\w*|waltz\w*|vals(?:es)?)\b"), ("3/4",)),
     (pattern(r"\b(?:mazurkas?|l[aä]ndler|minuet|menuett?|min[uú]e)\b"), ("3/4",)),
 )
 _ANY = pattern(r"^\W*(?:any|alg[uú]n|alguna|irgendein\w*)\b")
@@ -153,11 +153,13 @@ _ASKS_FOR_A_VALUE_FIRST = pattern(
 )
 # "So it's a jig?" is a statement with a question mark.
 _SO_IT_IS = pattern(
-    r"^\W*(?:(?:so|and|ok|then|entonces|o sea|also|dann)\W+)?(?:it'?s|that'?s|this is|that is|es|eso es|das ist|es ist)\b"
+    r"^\W*(?:(?:so|and|ok|then|entonces|o sea|also|dann)\W+)?(?:it'?s|that'?s|this is|that is|es|eso es"
+    r"|das ist|es ist)\b"
 )
 # "The couple wants Winter Waltz. Is that really a waltz?"
 _LAST_ASKS = pattern(
-    r"[.!;,]\s+(?:and |so |but |y |pero |und |aber )?(?:is|are|does|do|has|have|can|was|es|est[aá]|tiene|hay|puede|ist|sind|hat"
+    r"[.!;,]\s+(?:and |so |but |y |pero |und |aber )?(?:is|are|does|do|has|have|can|was|es|est[aá]|tiene"
+    r"|hay|puede|ist|sind|hat"
     r"|kann|bleibt|geht|passt)\b[^.!?]{1,80}\?\W*$"
 )
 # "Wird das schneller": the verb is a part of the phrase "wird … schneller".
@@ -214,7 +216,8 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
 
 
 _STAYS = pattern(
-    r"\b(?:stay\w*|remain\w*|the same (?:all|the whole)|mantiene\w*|igual|constante|bleib\w*|gleich|konstant)\b"
+    r"\b(?:stay\w*|remain\w*|(?:keep|hold)s? (?:a |the |its )?(?:steady|same|even|tempo|time)"
+    r"|the same (?:all|the whole)|mantiene\w*|igual|constante|bleib\w*|gleich|konstant)\b"
 )
 _CHANGES = pattern(r"\b(?:chang\w*|cambi\w*|[aä]nder\w*|wechsel\w*)\b")
 

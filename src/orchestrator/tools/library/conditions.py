@@ -108,7 +108,10 @@ def year_conditions(first: int | None, last: int | None) -> Q:
 
 
 def tag_conditions(**tags: str | None) -> Q:
-    """Return conditions on artist, album and genre, each one text or several of which one fits. Raises ``ValueError`` for a tag that is not stored."""
+    """Return conditions on artist, album and genre: one text, or several of which one fits.
+
+    Raises ``ValueError`` for a tag that is not stored.
+    """
     condition = Q()
     for name, text in tags.items():
         if text is None:

@@ -8,8 +8,8 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.conditions import EITHER
 
-from ..conditions import EITHER
 from .limits import left_out, limits, titles_left_out, values_left_out
 from .sides import beyond, sided_limits
 
@@ -46,7 +46,8 @@ _SWINGS = pattern(
     r"\b(?:have|has|having|with|got|some|tienen?|tengan?|con|llevan?|haben|hat|mit)(?: (?:a|the|any|some|un"
     r"|algo de|m[aá]s"
     r"|etwas|the most|most|am meisten|el))? swing\b"
-    r"|\b(?:songs?|tracks?|tunes?|pieces?|ones?|that|which|what|who) (?:actually |really )?swings?\b"
+    r"|\b(?:songs?|tracks?|tunes?|pieces?|ones?|that|which|what|who) (?:actually "
+    r"|really )?swings?\b(?! (?:songs?|tracks?|tunes?|pieces?|music|numbers|stuff))"
     r"|\bswing (?:the )?(?:most|hardest|a lot)\b|\bm[aá]s swing\b|\b(?:swingt|swingen|swingue[an]?n?|geswingt\w*)\b"
 )
 # "Which tunes in my collection swing?"
@@ -196,14 +197,10 @@ def conditions(asked: Asked) -> dict[str, Any]:
     }
     if left := [name.text for name in excluded] or titles_left_out(asked) or values_left_out(reading):
         found["leave_out"] = left
-    if "genre" not in found and not excluded and (group := next(iter(reading.of("genre_group")), "")):
-        found["genre"] = EITHER.join(GENRE_GROUPS[group])
-    if (styles := reading.of("style")) and "genre" not in found and not excluded:
-        # The name of a style is singular, as in tags. The question may have the plural.
-        found["genre"] = styles[0].replace("_", " ")
-    if reading.years:
-        bounds = dict(zip(("year_min", "year_max"), reading.years, strict=True))
-        found |= {name: year for name, year in bounds.items() if year is not None}
+    if "genre" not in found and not excluded:
+        found |= _style(reading)
+    bounds = zip(("year_min", "year_max"), reading.years or (), strict=False)
+    found |= {name: year for name, year in bounds if year is not None}
     found |= _key_and_mode(asked)
     if reading.metres and not values_left_out(reading):
         found["time_signature"] = reading.metres[0]
@@ -215,15 +212,27 @@ def conditions(asked: Asked) -> dict[str, Any]:
         found["clips"] = not _NOT_CLIPPING.search(reading.unnamed)
     if reading.quoted:
         found["title"] = reading.quoted[0]
-    if (_SWINGS.search(reading.unnamed) or _ALL_THAT_SWING.search(reading.unnamed)) and fold(
-        str(found.get("genre", ""))
-    ) in {"swing", ""}:
+    if _is_of_swing_feel(reading) and fold(str(found.get("genre", ""))) in {"swing", ""}:
         found.pop("genre", None)
         return found | {"character": ["swung"]}
     if negated := negated_conditions(reading):
         return found | negated
     plain = [quality for quality, degree in qualities(reading).items() if degree in {"plain", "more"}]
     return found | _of_qualities(plain, found, reading.text)
+
+
+def _is_of_swing_feel(reading: Reading) -> bool:
+    """Return whether the feel is meant, and not the genre."""
+    return bool(_SWINGS.search(reading.unnamed) or _ALL_THAT_SWING.search(reading.unnamed))
+
+
+def _style(reading: Reading) -> dict[str, str]:
+    """Return the genre of a dance style, or of a group such as Latin; {} without one."""
+    groups, styles = reading.of("genre_group"), reading.of("style")
+    if groups:
+        return {"genre": EITHER.join(GENRE_GROUPS[groups[0]])}
+    # The name of a style is singular, as in tags. The question may have the plural.
+    return {"genre": styles[0].replace("_", " ")} if styles else {}
 
 
 def _key_and_mode(asked: Asked) -> dict[str, str]:

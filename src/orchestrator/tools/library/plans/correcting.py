@@ -61,9 +61,17 @@ ASKS = (
 )
 
 
+# "My teacher says it is in A minor, correct it."
+_ORDERS = pattern(
+    r"\b(?:(?:correct|fix|change) (?:it|that|this)|corr[ií]ge(?:lo|la)|c[aá]mbia(?:lo|la)|arr[eé]gla(?:lo|la)"
+    r"|korrigier\w* (?:das|es)|[aä]nder\w* (?:das|es))\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
     reading = asked.reading
-    if _CONDITIONAL.search(reading.text) or is_report(reading.text):
+    is_reported = is_report(reading.text) and not _ORDERS.search(reading.text)
+    if _CONDITIONAL.search(reading.text) or is_reported:
         return False
     is_question = "?" in reading.text or _begins_as_question(asked)
     # Other English sentences are read by `correction_rules`, which are tried first.

@@ -13,6 +13,11 @@ from .lists import counted, listing
 from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 
+_MORE = pattern(r"\b(?:more|m[aá]s|mehr|most|mayor[ií]a)\b")
+_BOTH_MODES = pattern(
+    r"\bmajor\b.{0,20}\bminor\b|\bminor\b.{0,20}\bmajor\b|\bmayor\b.{0,20}\bmenor\b|\bmenor\b.{0,20}\bmayor\b"
+    r"|\bdur\b.{0,20}\bmoll\b|\bmoll\b.{0,20}\bdur\b"
+)
 # "How do I count this?"
 _HOW_DO = pattern(r"^\W*(?:how (?:do|does|can|should)|c[oó]mo|wie (?:z[aä]hl|kann|soll|geht))")
 
@@ -20,7 +25,7 @@ _HOW_DO = pattern(r"^\W*(?:how (?:do|does|can|should)|c[oó]mo|wie (?:z[aä]hl|k
 def _fits_count(asked: Asked) -> bool:
     return (
         FIND_TOOL in asked.tools
-        and asked.has("how.how_many")
+        and (asked.has("how.how_many") or _compares_modes(asked))
         and not _HOW_DO.match(asked.reading.text)
         and (
             asked.has("scope.tracks", "scope.library")
@@ -34,6 +39,12 @@ def _fits_count(asked: Asked) -> bool:
         and not asked.reading.named("track")
         and not _is_measured(asked)
     )
+
+
+def _compares_modes(asked: Asked) -> bool:
+    """ "Do I have more songs in major or in minor?" """
+    text = asked.reading.unnamed
+    return _MORE.search(text) is not None and _BOTH_MODES.search(text) is not None and not asked.reading.keys
 
 
 def _counts_tracks(asked: Asked) -> bool:
@@ -74,7 +85,7 @@ def _is_measured(asked: Asked) -> bool:
 
 def _count_modes(asked: Asked, wanted: dict[str, Any]) -> Steps:
     """ "How many are in minor, and how many in major?" """
-    modes = asked.reading.of("mode")
+    modes = ("major", "minor")
     found = yield [(FIND_TOOL, {**wanted, "mode": mode}) for mode in modes]
     said = [
         f"{asked.say(f'answer.{mode}')}: {one.summary['total']}"
@@ -95,8 +106,9 @@ def _with_all(asked: Asked, found: Measured) -> Steps:
 
 def _count(asked: Asked) -> Steps:
     wanted = conditions(asked)
-    if len(asked.reading.of("mode")) > 1 and not asked.reading.keys:
-        return (yield from _count_modes(asked, wanted))
+    if _compares_modes(asked) or (len(asked.reading.of("mode")) > 1 and not asked.reading.keys):
+        others = {name: value for name, value in wanted.items() if name != "mode"}
+        return (yield from _count_modes(asked, others))
     (found,) = yield [(FIND_TOOL, wanted) if wanted else (LIST_TOOL, {})]
     if found.summary is None:
         return failed(found, asked)

@@ -12,7 +12,7 @@ from src.orchestrator.tools.library.mixing import camelot_code
 
 from .conditions import conditions
 from .following import FIND_TOOL, LIST_TOOL, last_list, of_the_last_list
-from .limits import left_out
+from .limits import left_out, values_left_out
 from .lists import counted, listing, numbered
 from .paging import rows_of, whole_list
 from .searches import ANY, fits_find
@@ -25,7 +25,12 @@ def _whether(asked: Asked, is_so: bool) -> str:
 
 
 def _find(asked: Asked) -> Steps:
-    wanted = {**of_the_last_list(asked), **conditions(asked)}
+    said = conditions(asked)
+    before = of_the_last_list(asked)
+    if values_left_out(asked.reading):
+        # "And which are not in 4/4?" after those in 3/4.
+        before = {name: value for name, value in before.items() if name not in {"time_signature", "key"}}
+    wanted = {**before, **said}
     if asked.reading.unknown:
         wanted = {"title": " ".join(asked.reading.unknown)}
     if "key" in wanted and asked.has("measure.relative"):

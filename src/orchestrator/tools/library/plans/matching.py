@@ -69,7 +69,10 @@ def _pair(asked: Asked) -> tuple[Any, ...]:
     spoken_of = [one for one in asked.focus.tracks if not is_open(one, asked.focus.conversation)]
     if len(asked.focus.conversation) == 1 and len(spoken_of) == 1 and asked.has("scope.them", "act.together"):
         return (*asked.focus.conversation, *spoken_of)
-    return asked.last_two() if asked.has("scope.them", "act.together") else ()
+    if not asked.has("scope.them", "act.together"):
+        return ()
+    shown = asked.focus.shown
+    return tuple(shown) if asked.focus.shown_last and len(shown) == 2 else asked.last_two()
 
 
 def _together(asked: Asked) -> Steps:

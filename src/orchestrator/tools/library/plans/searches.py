@@ -45,6 +45,10 @@ _OF_IT: Final = pattern(
     r"^\W*(?:and |und |y )?(?:(?:does|is|has|will|can|did|was) (?:it|this|that)(?! (?:a|any|one) (?:song|track)s?)"
     r"|(?:ist|hat|bleibt|geht|wird|l[aä]uft|kann) (?:es|das|dies\w*))\b"
 )
+_NOUN: Final = pattern(
+    r"\b(?:songs?|tracks?|tunes?|music|files?|recordings?|canci[oó]n(?:es)?|temas?|pistas?|m[uú]sica|archivos?|lieder?"
+    r"|st[uü]cke?|titel|musik|dateien|songs)\b"
+)
 _IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
 ANY = pattern(
     r"^\W*(?:(?:hey|so|and|also|please|y|che|oye|und|sag mal|mal|hi|hallo|hola)\W+)?"
@@ -158,7 +162,8 @@ def _is_only_a_limit(asked: Asked, wanted: dict[str, Any]) -> bool:
         and not asked.focus.conversation
         and not asked.focus.tracks
         and asked.has("link.above", "link.below", "link.between")
-        and not asked.has("act", "how", "scope.track", "scope.task", "scope.playlist", "scope.passage")
+        and not asked.has("scope.track", "scope.task", "scope.playlist", "scope.passage", "scope.them")
+        and not [one for one in (*reading.of("act"), *reading.of("how")) if one not in {"find", "what"}]
         and not reading.named("track")
         and set(reading.of("measure")) <= {"tempo", "duration", "loudness"}
     )
@@ -306,4 +311,7 @@ def _asks_for_all(asked: Asked) -> bool:
         for item in asked.reading.items
     )
     named = asked.has("measure") or qualities(asked.reading) or asked.reading.numbers
-    return not named and not is_for_something
+    # "Do I have an example of each?" asks for no list of everything.
+    asks_whether = ANY.match(asked.reading.text) is not None and not asked.has("how.what", "how.how_many")
+    is_noun = _NOUN.search(asked.reading.text) is not None
+    return not named and not is_for_something and (is_noun or not asks_whether)

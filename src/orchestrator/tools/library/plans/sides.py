@@ -35,7 +35,8 @@ _BEYOND: Final = pattern(
     r"|leiser als)\b"
 )
 _INCLUDED: Final = pattern(
-    r"\b(?:at least|at most|no (?:more|less|faster|slower|longer|shorter|louder|quieter) than|or (?:more|less|under|over)"
+    r"\b(?:at least|at most|no (?:more|less|faster|slower|longer|shorter|louder|quieter) than|or (?:more"
+    r"|less|under|over)"
     r"|not (?:over|under|above|below|faster|slower|longer|shorter|louder|quieter|more|less)"
     r"|al menos|como m[aá]ximo|como m[ií]nimo|o m[aá]s|o menos|no m[aá]s|mindestens|h[oö]chstens|oder (?:mehr|weniger"
     r"|schneller|langsamer|l[aä]nger|k[uü]rzer)|nicht (?:[uü]ber|unter|mehr|schneller|langsamer|l[aä]nger|k[uü]rzer))\b"

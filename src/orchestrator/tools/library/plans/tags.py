@@ -152,6 +152,10 @@ _MOSTLY = pattern(
     r"\b(?:mostly|mainly|predominantly|for the most part|principalmente|sobre todo|m[aá]s que nada|mayormente"
     r"|haupts[aä]chlich|vor allem|meistens|[uü]berwiegend)\b"
 )
+# "Which artists do I have three tracks or more of?"
+_OR_MORE = pattern(
+    r"\b(?:or more|at least|more than one|o m[aá]s|al menos|m[aá]s de una?|oder mehr|mindestens|mehr als ein)\b"
+)
 MOST_COUNTED = 12
 LISTED_TAGS = ("album", "artist", "genre")
 MOST_LISTED = 30
@@ -173,7 +177,7 @@ def _fits_values(asked: Asked) -> bool:
         return False
     if tag is None or reading.named("track") or asked.has(*others, "quality", "act.mix", "act.mix_after"):
         return False
-    if tag == "album" and reading.named("artist"):
+    if tag in {"album", "genre"} and reading.named("artist"):
         return True
     if asked.has("how.how_many") and not reading.names and not asked.has("measure.tempo", "measure.duration"):
         # "How many different artists?"
@@ -187,7 +191,7 @@ def _values(asked: Asked) -> Steps:
     yield from ()
     tag = _listed_tag(asked)
     assert tag is not None
-    artists = {fold(name.text) for name in asked.reading.named("artist")} if tag == "album" else set()
+    artists = {fold(name.text) for name in asked.reading.named("artist")} if tag != "artist" else set()
     tracks = names_in(asked.talk).by_id.values()
     found = {
         text: None
@@ -211,7 +215,7 @@ def _counted_tag(asked: Asked) -> str | None:
     if tag is None or asked.reading.names or asked.has("scope.playlist", "scope.task", "quality"):
         return None
     is_of_tag = asked.has("scope.library", "scope.tracks") or not asked.focus.conversation
-    is_most = asked.has("degree.most") and is_of_tag
+    is_most = (asked.has("degree.most") or _OR_MORE.search(asked.reading.text)) and is_of_tag
     if _MOSTLY.search(asked.reading.text) and not asked.focus.conversation and not asked.tracks:
         return tag
     is_of_each = asked.has("how.how_many") and _EACH.search(asked.reading.text)

@@ -12,7 +12,8 @@ from .one_track import OTHER, say
 _CAMELOT: Final = pattern(r"\b(?:camelot\w*|open ?key)\b")
 _COMPATIBLE: Final = pattern(r"\b(?:compat\w+|kompat\w+|goes with|fits|pega con|va con|passt zu)\b")
 _WHAT_IS_IN: Final = pattern(
-    r"^\W*(?:what(?:'s| is|s| have i got| do i have)|qu[eé] (?:hay|tengo)|was (?:ist|is|hab ich|gibt'?s|gibt es)) (?:all )?"
+    r"^\W*(?:what(?:'s| is|s| have i got| do i have)|qu[eé] (?:hay|tengo)|was (?:ist|is|hab ich|gibt'?s"
+    r"|gibt es)) (?:all )?"
     r"(?:in|en)\b"
 )
 _LUFS: Final = pattern(r"\blufs\b")
