@@ -27,6 +27,7 @@ export type PlayerAction =
   | "play"
   | "pause"
   | "loop"
+  | "end_loop"
   | "seek"
   | "speed";
 
@@ -116,7 +117,7 @@ export interface ResetEvent extends Envelope {
   model?: string;
 }
 
-/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1 for the recorded tempo. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
+/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
 export interface PlayerEvent extends Envelope {
   type: "player";
   action: PlayerAction;

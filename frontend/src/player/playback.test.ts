@@ -28,6 +28,8 @@ it("plays a passage, or goes on where it is", () => {
 it("loops a passage, seeks, pauses and changes the speed without playing", () => {
   wants({ action: "loop", start_seconds: 10, end_seconds: 20 });
   expect(deck.mark).toHaveBeenCalledExactlyOnceWith({ start: 10, end: 20 });
+  wants({ action: "end_loop" });
+  expect(deck.mark).toHaveBeenLastCalledWith(null);
   wants({ action: "seek", start_seconds: 5 });
   expect(deck.seekTo).toHaveBeenCalledExactlyOnceWith(5);
   wants({ action: "pause" });

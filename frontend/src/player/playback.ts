@@ -42,6 +42,7 @@ function shown(trackId: string): ControllablePlayer {
 function control(player: ControllablePlayer, { action, start_seconds: start, end_seconds: end, speed }: PlayerEvent): void {
   if (speed !== undefined) player.setRate(Math.min(Math.max(speed, SLOWEST), FASTEST));
   if (action === "loop") loop(player, start ?? 0, end);
+  if (action === "end_loop") player.mark(null);
   if (action === "play") play(player, start, end);
   if (action === "seek") player.seekTo(start ?? 0);
 }

@@ -128,13 +128,13 @@ class ResetEvent(Envelope):
     model: NotRequired[str]
 
 
-PlayerAction = Literal["play", "pause", "loop", "seek", "speed"]
+PlayerAction = Literal["play", "pause", "loop", "end_loop", "seek", "speed"]
 
 
 class PlayerEvent(Envelope):
-    """A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `speed` is 1
-    for the recorded tempo. Sent once, to the socket of the question only: it is not part of the answer, has no number,
-    and is not replayed."""
+    """A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop`
+    plays on behind it, `speed` is 1 for the recorded tempo. Sent once, to the socket of the question only: it is not
+    part of the answer, has no number, and is not replayed."""
 
     type: Literal["player"]
     action: PlayerAction

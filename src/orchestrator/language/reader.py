@@ -28,6 +28,11 @@ _SOMETHING = re.compile(
     r"|\b(?:[Gg]ibt'?s|[Gg]ibt es|[Hh]ab(?:e|en)? (?:ich|wir)|[Hh]ast du) (?:noch |auch |da )?(?:et)?was"
     r" (?:mit|in|im|über|unter|von|ab|zwischen|um|aus|schneller|langsamer|länger|kürzer|lauter|leiser)\b"
 )
+# A verb alone before a title, in folded text.
+_PLAYS = re.compile(
+    r"(?:(?:please|ok|hey|now|and|bitte|y|por favor|can you|could you|puedes|kannst du) ){0,2}"
+    r"(?:play|put on|play me|pon|ponme|poneme|pone|toca|tocame|reproduce|spiel|spiele|spiel mal|spiel mir|spiel bitte)"
+)
 SONGS = frozenset(
     {"song", "track", "tune", "piece", "lied", "stück", "stueck", "canción", "cancion", "tema", "pista"}
 )
@@ -218,6 +223,9 @@ class _Reader:
     def _is_evident(self, words: Sequence[Word], place: int, length: int) -> bool:
         """Return whether possible names are names: they are not common words, or are written like names."""
         said = words[place : place + length]
+        if place + length == len(words) and _PLAYS.fullmatch(" ".join(one.folded for one in words[:place])):
+            # "Play home".
+            return True
         if not all(self.vocabulary.is_musical(word.folded) or word.text[0].isdigit() for word in said):
             return True
         if not any(word.text[0].isalpha() for word in said):

@@ -8,8 +8,20 @@ SHORT_ANSWER_WORDS = 6
 
 def says_yes(text: str) -> bool:
     """Return whether a short text agrees, in any language, without a word that refuses."""
-    begins = _short_concepts(text)[:1]
-    return any("talk.yes" in concepts for concepts in begins) and not says_no(text)
+    return any("talk.yes" in concepts for concepts in _agreement(text)) and not says_no(text)
+
+
+def _agreement(text: str) -> list[frozenset[str]]:
+    """Return the concepts of the first word, and of the one behind a word such as "ok": "ok, do it", "ach ja"."""
+    found = _short_concepts(text)
+    behind = next((place for place, concepts in enumerate(found) if not _only_leads(concepts)), len(found))
+    return found[: behind + 1]
+
+
+def _only_leads(concepts: frozenset[str]) -> bool:
+    return all(
+        one == "talk.ok" or one.startswith(("filler.", "link.and", "link.goes_on")) for one in concepts
+    )
 
 
 def says_no(text: str) -> bool:

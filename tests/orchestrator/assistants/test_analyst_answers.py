@@ -290,6 +290,7 @@ TOOLS = tuple(
 # These need a verb that is not in the vocabulary.
 VERBS_NEEDED = {
     "delete_tracks",
+    "restore_tracks",
     "delete_playlist",
     "delete_task",
     "delete_tasks",

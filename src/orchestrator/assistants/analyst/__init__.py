@@ -19,11 +19,14 @@ from src.orchestrator.tools.library.plans import (
     CORRECT,
     DELETE,
     LIBRARY_PLANS,
+    NAMED_ORDER,
     UNDO_CORRECTION,
 )
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.player import player_toolbox
+from src.orchestrator.tools.player.another import ANOTHER, ANY
+from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.plans import PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import QUEUE
@@ -54,7 +57,8 @@ from .until import UNTIL
 
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
-    UNDO_PLAN, *TODO_PLANS, RENAME_PLAN, *PLAYLIST_PLANS, QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, PAUSE, PLAYER,
+    UNDO_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER, ANY, QUEUE, PLAY_ARTIST,
+    PLAY_DESCRIBED, PAUSE, PLAYER,
 )  # fmt: skip
 
 # What can be answered although another clause of the question was not understood.
@@ -200,6 +204,7 @@ class Analyst(Assistant):
             playlists.list_playlists,
             playlists.show_playlist,
             playlists.create_playlist,
+            playlists.rename_playlist,
             playlists.add_to_playlist,
             playlists.move_in_playlist,
             playlists.remove_from_playlist,

@@ -4,10 +4,8 @@ A refusal says one of: this cannot be done here (and what can), not understood (
 is needed (with a link, once in a conversation).
 """
 
-from collections.abc import Sequence
-
-from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
+from src.orchestrator.language.same_titles import which_of_title
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.patterns import pattern
 
@@ -166,12 +164,8 @@ def default_reply(talk: Talk) -> str:
 
 def _reply(asked: Asked) -> str:
     reading = asked.reading
-    if ambiguous := [name for name in reading.named("track") if len(name.tracks) > 1]:
-        lines = [
-            f"{place}. {asked.title(track)}" + _told_apart(asked, track, ambiguous[0].tracks)
-            for place, track in enumerate(ambiguous[0].tracks, 1)
-        ]
-        return "\n".join([asked.say("library.which_name", name=ambiguous[0].text), "", *lines])
+    if choices := which_of_title(asked):
+        return choices
     if reading.quoted:
         return asked.say("library.no_such", name=reading.quoted[0])
     if asked.has(*ACTIONS) and not reading.unknown:
@@ -182,14 +176,6 @@ def _reply(asked: Asked) -> str:
     if is_of_a_track and not asked.focus.conversation and not reading.unknown:
         return asked.say("refuse.add_track")
     return not_understood(asked)
-
-
-def _told_apart(asked: Asked, track: NamedTrack, others: Sequence[NamedTrack]) -> str:
-    """Return what tells a track from others of its title: the artist, else the length."""
-    artist = f", {track.artist}" if track.artist else ""
-    is_clear = len({other.artist for other in others}) == len(others)
-    length = track.duration_seconds
-    return artist if is_clear or not length else f"{artist} ({asked.voice.clock(length)})"
 
 
 def not_understood(asked: Asked) -> str:

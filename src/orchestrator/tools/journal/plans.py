@@ -2,27 +2,48 @@
 
 from typing import Final
 
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
 UNDO: Final = "undo_last_step"
 # Corrections are stored with the track, not in the journal. `correction_rules` undo them.
 CORRECT: Final = "correct_fact"
+# A deleted track is not in the journal. It is kept for a day.
+DELETE, RESTORE = "delete_tracks", "restore_tracks"
 # Tools whose changes are in the journal.
 JOURNALED: Final = frozenset(
     {
         "create_task",
         "rename_track",
         "create_playlist",
+        "rename_playlist",
+        "delete_playlist",
         "add_to_playlist",
         "move_in_playlist",
         "remove_from_playlist",
     }
 )
 UNDONE: Final = {"en": "Undone: {what}.", "es": "Deshecho: {what}.", "de": "Rückgängig gemacht: {what}."}
+RESTORED: Final = {
+    "en": "Restored: {titles}.",
+    "es": "Restaurado: {titles}.",
+    "de": "Wiederhergestellt: {titles}.",
+}
 NAMES: Final = {
     "create_task": {"en": "the new task", "es": "la tarea nueva", "de": "die neue Aufgabe"},
     "rename_track": {"en": "the new title", "es": "el título nuevo", "de": "der neue Titel"},
+    "rename_playlist": {
+        "en": "the new name of the playlist",
+        "es": "el nombre nuevo de la lista",
+        "de": "der neue Name der Playlist",
+    },
+    "delete_playlist": {
+        "en": "the playlist is there again",
+        "es": "la lista está otra vez",
+        "de": "die Playlist ist wieder da",
+    },
     "create_playlist": {"en": "the new playlist", "es": "la lista nueva", "de": "die neue Playlist"},
     "add_to_playlist": {
         "en": "what was added to the playlist",
@@ -42,30 +63,69 @@ NAMES: Final = {
 }
 
 
+# In folded text, without what is said before: "oops, undo that", "ach nein, doch wieder zurück".
+_THAT: Final = (
+    r"(?: (?:that|it|this|them|those|eso|esto|lo|la|los|las|das|es|sie|alles|the last (?:one|thing|change|step|bit)"
+    r"|(?:my|the) (?:last )?(?:change|deletion|rename)|lo ultimo|el ultimo cambio|la ultima"
+    r"|(?:die )?(?:letzte )?(?:anderung|loschung)|(?:den )?letzten schritt))?"
+)
+_UNDO: Final = pattern(
+    # English.
+    rf"(?:undo|revert|reverse|restore|un-?delete|take back){_THAT}"
+    r"|(?:take|put|bring|change|get|turn|set|give me|i want|i need) (?:that|it|this|them) back"
+    r"|(?:go )?back to (?:how|what|the way) it (?:was|used to be)|(?:put|leave|make) it (?:like|as) it was"
+    # Spanish, with the forms of Argentina.
+    rf"|(?:deshaz|deshace|deshacer|revierte|reverti|anula|recupera|restaura|devolve|devuelve)(?:me|lo|la|los"
+    rf"|las)?{_THAT}"
+    r"|(?:vuelve|volve|volver|vuelvelo|vuelvela) (?:para )?atras"
+    r"|(?:deja|ponl?|vuelve a poner)(?:lo|la)? como (?:estaba|antes)|(?:lo|la|los|las) quiero de vuelta"
+    r"|como estaba antes"
+    # German.
+    r"|(?:(?:mache?|nimm|hole?|bring|setze?|stelle?) )?"
+    r"(?:(?:das|es|sie|alles|ihn|(?:die )?(?:letzte )?(?:anderung|loschung|umbenennung)|(?:den )?letzten schritt) )?"
+    r"(?:(?:bitte|mal|wieder|doch) ){0,3}"
+    r"(?:ruckgangig|zuruck(?:nehmen|holen)?|wieder her|wiederherstellen)(?: machen)?"
+    r"|(?:lass es |wieder )?(?:so )?wie (?:es war|vorher|zuvor)"
+)
+
+
+def asks_to_undo(text: str) -> bool:
+    """Return whether a sentence asks for nothing but an undo."""
+    return _UNDO.fullmatch(bare_command(text)) is not None
+
+
 def last_change(asked: Asked) -> Measured | None:
-    """Return the last change of this conversation that was not undone, if the journal has it."""
+    """Return the last change of this conversation that was not undone, if it can be undone."""
     undone = 0
     for one in reversed(asked.talk.earlier):
         if one.summary is None:
             continue
-        if one.tool == UNDO:
+        if one.tool in {UNDO, RESTORE}:
             undone += 1
         elif one.tool == CORRECT:
             return None
-        elif one.tool in JOURNALED:
+        elif one.tool in JOURNALED or _is_deletion(one, asked):
             if not undone:
                 return one
             undone -= 1
     return None
 
 
+def _is_deletion(one: Measured, asked: Asked) -> bool:
+    return one.tool == DELETE and RESTORE in asked.tools and bool((one.summary or {}).get("deleted"))
+
+
 def _fits(asked: Asked) -> bool:
-    return UNDO in asked.tools and asked.has("act.undo") and last_change(asked) is not None
+    text = asked.talk.plain_question
+    is_asked = (asked.has("act.undo") and not asked.reading.unknown) or asks_to_undo(text)
+    return UNDO in asked.tools and is_asked and last_change(asked) is not None
 
 
 def _undo(asked: Asked) -> Steps:
     change = last_change(asked)
     assert change is not None
+    if change.tool == DELETE:
+        return (yield from _restore(asked))
     (found,) = yield [(UNDO, {})]
     if found.summary is None:
         return Answer(found.error or asked.say("topic.no_result"))
@@ -73,4 +133,12 @@ def _undo(asked: Asked) -> Steps:
     return Answer(UNDONE[language].format(what=NAMES[change.tool][language]))
 
 
-UNDO_PLAN = Plan("undo", _fits, _undo)
+def _restore(asked: Asked) -> Steps:
+    (found,) = yield [(RESTORE, {})]
+    if found.summary is None:
+        return Answer(found.error or asked.say("topic.no_result"))
+    titles = asked.voice.joined([asked.voice.title(title) for title in found.summary["titles"]])
+    return Answer(RESTORED[asked.reading.language].format(titles=titles))
+
+
+UNDO_PLAN = Plan("undo", _fits, _undo, allows_unknown_words=True)

@@ -6,6 +6,7 @@ The tool enforces this, so that a language model cannot delete tracks without a 
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from django.db import IntegrityError
 from pydantic import Field
 
 from src.api.models import Discarded, Track
@@ -18,9 +19,12 @@ from .owned import LONGEST_TITLE, Library, NotInLibrary
 
 # Key in the state of a conversation: the tracks that the user was asked about, and in which turn.
 ASKED = "deletion_asked"
+# Key in the state of a conversation: the ids of the tracks that were deleted last.
+DELETED = "deleted_tracks"
 MOST_TRACKS = 50
 TOLD = 10
 WHAT = "Say which tracks are to be deleted."
+NOTHING_DELETED = "This conversation has deleted no track that can be restored."
 ASK_FIRST = "Ask the user. Call this again with the same arguments after they said yes."
 
 type Ids = Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=MOST_TRACKS)]
@@ -47,9 +51,24 @@ class DeletionTools:
         }
         if asked == {"ids": ids, "turn": self._turn - 1} and says_yes(self._text):
             Discarded.put(*tracks)
+            self._state[DELETED] = ids
             return {**told, "deleted": True}
         self._state[ASKED] = {"ids": ids, "turn": self._turn}
         return {**told, "deleted": False, "what_to_do": ASK_FIRST}
+
+    def restore_tracks(self) -> dict[str, Any]:
+        """Restore the tracks that this conversation deleted last. Only when the user asks for it."""
+        rows = Discarded.objects.owned_by(self._library.user_id).filter(pk__in=self._state.pop(DELETED, ()))
+        titles = []
+        for row in rows.select_related("track"):
+            try:
+                titles.append(one_line(row.restore().display_name, LONGEST_TITLE))
+            except IntegrityError:
+                # The same file was added again meanwhile.
+                continue
+        if not titles:
+            raise ValueError(NOTHING_DELETED)
+        return {"count": len(titles), "titles": titles[:TOLD], "restored": True}
 
     def _tracks(self, track_ids: list[str] | None, everything: bool) -> list[Track]:
         rows = Track.objects.filter(user_id=self._library.user_id).light()
@@ -68,4 +87,5 @@ def deletion_toolbox(
     user_id: int, track_ids: Sequence[str], state: dict[str, Any], text: str, turn: int
 ) -> FunctionToolbox:
     library = Library(user_id, tuple(track_ids))
-    return FunctionToolbox(DeletionTools(library, state, text, turn).delete_tracks)
+    tools = DeletionTools(library, state, text, turn)
+    return FunctionToolbox(tools.delete_tracks, tools.restore_tracks)

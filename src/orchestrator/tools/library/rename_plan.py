@@ -22,6 +22,22 @@ _WHICH, _TITLE = r"(?P<which>.{1,150}?)", r"(?P<title>.+)"
 _FORMS: Final = tuple(
     pattern(form, re.IGNORECASE | re.DOTALL)
     for form in (
+        # "Change the title of X, call it Y", "cámbiale el nombre a X, ponele Y", "benenne X um: Y".
+        (
+            rf"\b(?:rename|retitle|change the (?:title|name)(?: of)?)\s+{_WHICH}\s*[,;:]\s*(?:and\s+)?(?:call it"
+            rf"|make it|name it|to|it should be)"
+            rf"\s+{_TITLE}"
+        ),
+        (
+            rf"\b(?:renombr\w*|c[aá]mbi[aáe]?(?:le|lo|la)?\s+(?:el\s+)?(?:nombre|t[ií]tulo))\s+(?:a\s+"
+            rf"|de\s+)?{_WHICH}\s*[,;:]\s*(?:y\s+)?"
+            rf"(?:que se llame|que sea|pon[eé]?le|ll[aá]m[aáe]l[oa]|por|a|ahora se llama)\s+{_TITLE}"
+        ),
+        (
+            rf"\b(?:(?:be)?nenne?|[aä]ndere?|taufe?)\s+(?:den (?:titel"
+            rf"|namen)\s+(?:von\s+)?)?{_WHICH}(?:\s+um)?\s*[,;:]\s*(?:und\s+)?"
+            rf"(?:(?:be)?nenne? (?:es|das|ihn|sie)|es soll|soll|in|zu)\s+{_TITLE}"
+        ),
         rf"\b(?:rename|retitle|change the (?:title|name)(?: of)?)\s+{_WHICH}\s+(?:to|as|into)\s+{_TITLE}",
         rf"\b(?:renombra\w*|cambia(?:r)? el (?:nombre|t[ií]tulo)(?: de)?)\s+{_WHICH}\s+(?:a|como|por)\s+{_TITLE}",
         rf"\b(?:benenne|[aä]ndere den (?:titel|namen)(?: von)?)\s+{_WHICH}\s+(?:in|zu|auf)\s+{_TITLE}",
@@ -37,7 +53,7 @@ _FORMS: Final = tuple(
         rf"\bgib\s+{_WHICH}\s+den\s+(?:namen|titel)\s+{_TITLE}",
         rf"\bc[aá]mbia(?P<which>le|la|lo)\s+(?:el\s+)?(?:nombre|t[ií]tulo)\s+(?:a|por)\s+{_TITLE}",
         rf"\bpon(?P<which>le)\s+(?:de\s+|el\s+|por\s+|como\s+)?(?:nombre|t[ií]tulo)\s+{_TITLE}",
-        rf"\b(?:call|nenne)\s+(?P<which>{_THIS})\s+{_TITLE}",
+        rf"\b(?:call|name|title|nenne?)\s+(?P<which>{_THIS})\s+{_TITLE}",
         rf"\bll[aá]ma(?P<which>la|lo)\s+{_TITLE}",
     )
 )

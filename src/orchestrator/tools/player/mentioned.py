@@ -7,15 +7,18 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.passages import clock
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.rules.talk import TrackInfo, Turn
 
 from .passages import PARTS, STRUCTURE
+from .tools import CONTROL
 
 type Span = tuple[float, float]
 
+_CLOCK: Final = pattern(r"(?<![\d:])(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)(?![\d:])")
 # "Loop the whole song" names what is repeated.
 _WHOLE: Final = pattern(
-    r"\b(?:whole|entire|song|track|tune|piece|enter[oa]|tod[oa]|canci[oó]n|tema|pista|ganze[nrs]?|lied|st[uü]ck|titel)\b"
+    r"\b(?:whole|entire|song|track|tune|piece|enter[oa]|tod[oa]|canci[oó]n|tema|pista|ganze[nrs]?|lied|st[uü]ck"
+    r"|titel)\b"
 )
 _PART: Final = pattern(
     r"\b(?:(?:that|this|the|it)(?: same)? (?:part|section|bit|passage|place|spot)"
@@ -24,13 +27,65 @@ _PART: Final = pattern(
 )
 
 
-def mentioned_span(asked: Asked, track: TrackInfo, action: str) -> Span | None:
-    """Return the part or section that the answer before named first; None if none is meant."""
-    is_part = _PART.search(asked.reading.unnamed) is not None
-    is_meant = is_part or (action == "loop" and _WHOLE.search(asked.reading.unnamed) is None)
-    if not is_meant or asked.reading.named("track") or not asked.talk.turns:
+# "From there", "ab da".
+_THERE: Final = pattern(
+    r"\b(?:from|starting) (?:there|here|that (?:point|spot|moment|time)|then)(?: on(?:wards)?)?\b"
+    r"|\bfrom that (?:part|section) on\b"
+    r"|\b(?:desde|de|a partir de) (?:ah[ií]|all[ií]|ese (?:punto|momento)|esa parte)\b"
+    r"|\b(?:ab|von) (?:da|dort|der stelle|diesem punkt|dieser stelle|hier)(?: an| weg| ab)?\b|\bda ab\b"
+)
+_NUMBER: Final = (
+    r"(?P<count>\d{1,2}|one|two|three|four|eight|sixteen|un|dos|tres|cuatro|ocho|diecis[eé]is|einen?|zwei|drei|vier"
+    r"|acht)"
+)
+# "The first 8 bars of that", "mach da ne 8-Takt-Schleife draus".
+_BARS_OF_IT: Final = pattern(
+    rf"\b{_NUMBER}[ -](?:bars?|measures?|comp[aá]s(?:es)?|takte?n?)(?:[ -](?:loop|schleife|bucle))?\b"
+)
+_OF_IT: Final = pattern(
+    r"\b(?:of|from|out of) (?:it|that|this|there|here)\b|\b(?:that|this) (?:part|section)\b|\b(?:de|desde) (?:eso"
+    r"|es[ae]|ah[ií]|all[ií]|esa parte)\b"
+    r"|\b(?:davon|daraus|draus|da|dort|ab da|von da|dieser stelle|dem teil)\b|\bah[ií]\b|\bthere\b"
+)
+_COUNTS: Final = {
+    "one": 1, "un": 1, "ein": 1, "einen": 1, "two": 2, "dos": 2, "zwei": 2, "three": 3,
+    "tres": 3, "drei": 3, "four": 4, "cuatro": 4, "vier": 4,
+    "eight": 8, "ocho": 8, "acht": 8, "sixteen": 16, "dieciseis": 16, "dieciséis": 16,
+}  # fmt: skip
+_LAST: Final = pattern(r"\b(?:last|[uú]ltim[oa]s?|letzten?)\b")
+
+
+def says_there(asked: Asked) -> bool:
+    return _THERE.search(asked.reading.unnamed) is not None
+
+
+def bars_of_it(asked: Asked) -> int:
+    """Return the number in "the first 8 bars of that"; 0 without one."""
+    text = asked.reading.unnamed
+    found = _BARS_OF_IT.search(text)
+    if found is None or asked.reading.bars or _LAST.search(text) or not _OF_IT.search(text):
+        return 0
+    count = found["count"].lower()
+    return _COUNTS[count] if count in _COUNTS else int(count)
+
+
+def place_before(asked: Asked, track: TrackInfo) -> float | None:
+    """Return the second that the answer before named first, or where it told the player to start."""
+    if not asked.talk.turns or asked.reading.named("track"):
         return None
     turn = asked.talk.turns[-1]
+    told = next((one for one in reversed(turn.measured) if one.tool == CONTROL and one.summary), None)
+    if told is not None and told.summary is not None:
+        start = told.summary.get("start_seconds")
+        return None if start is None else float(start)
+    span = _first_span(turn, track)
+    if span is not None:
+        return span[0]
+    said = _CLOCK.search(turn.answer)
+    return float(said["minutes"]) * 60 + float(said["seconds"]) if said else None
+
+
+def _first_span(turn: Turn, track: TrackInfo) -> Span | None:
     spans = [
         span
         for one in turn.measured
@@ -39,6 +94,15 @@ def mentioned_span(asked: Asked, track: TrackInfo, action: str) -> Span | None:
     ]
     said = [(place, span) for span in spans if (place := turn.answer.find(clock(span[0]))) >= 0]
     return min(said)[1] if said else None
+
+
+def mentioned_span(asked: Asked, track: TrackInfo, action: str) -> Span | None:
+    """Return the part or section that the answer before named first; None if none is meant."""
+    is_part = _PART.search(asked.reading.unnamed) is not None
+    is_meant = is_part or (action == "loop" and _WHOLE.search(asked.reading.unnamed) is None)
+    if not is_meant or asked.reading.named("track") or not asked.talk.turns:
+        return None
+    return _first_span(asked.talk.turns[-1], track)
 
 
 def _spans(tool: str, summary: Mapping[str, Any]) -> list[Span]:

@@ -16,6 +16,10 @@ _NUMBER = r"(?P<count>\d{1,2}|two|three|four|eight|sixteen|dos|tres|cuatro|ocho|
 _EDGE_BARS = pattern(
     rf"\b(?P<edge>first|last|primer[oa]s|[uú]ltim[oa]s|ersten|letzten)\s+{_NUMBER}\s+(?:bars|measures|compases|takte)\b"
 )
+FROM_BAR: Final = pattern(
+    r"\b(?:from|starting (?:at|from|with)|start(?:ing)? at|desde|a partir de|ab|von)\s+(?:the\s+|el\s+|del\s+|dem\s+)?"
+    r"(?:bar|measure|comp[aá]s|takt)\b"
+)
 _COUNTS: Final = {
     "two": 2, "three": 3, "four": 4, "eight": 8, "sixteen": 16, "dos": 2, "tres": 3, "cuatro": 4, "ocho": 8, "zwei": 2,
     "drei": 3, "vier": 4, "acht": 8,
@@ -53,6 +57,8 @@ class Place:
     letter: str = ""
     # Bars from the end of the track.
     last_bars: int = 0
+    # Which of several parts of the same kind: the second chorus is 2, the last is -1.
+    nth: int = 1
     is_middle: bool = False
 
     @property
@@ -63,7 +69,10 @@ class Place:
 def read_place(asked: Asked, track: TrackInfo) -> Place:
     reading = asked.reading
     if reading.bars:
-        return Place({"first_bar": reading.bars[0], "last_bar": reading.bars[1]})
+        first, last = reading.bars
+        # "From bar 65 on".
+        is_open = first == last and FROM_BAR.search(reading.text) is not None
+        return Place({"first_bar": first} if is_open else {"first_bar": first, "last_bar": last})
     if reading.passages:
         passage = reading.passages[0]
         if passage.moment is not None:
@@ -77,11 +86,17 @@ def read_place(asked: Asked, track: TrackInfo) -> Place:
     return _section(asked)
 
 
+def letter_of(text: str) -> str | None:
+    """Return the letter of the section that a text names."""
+    found = _LETTER.search(text)
+    return (found["letter"] or found["before"]) if found else None
+
+
 def _section(asked: Asked) -> Place:
     """Return the section or part that is named: "section B", "the second part", "the middle part", "the drop"."""
     reading = asked.reading
-    if letter := _LETTER.search(reading.text):
-        return Place({}, letter=letter["letter"] or letter["before"])
+    if letter := letter_of(reading.text):
+        return Place({}, letter=letter)
     if _MIDDLE.search(reading.unnamed):
         return Place({}, is_middle=True)
     if nth := next((place for place, form in _NTH_PART.items() if form.search(reading.unnamed)), 0):
@@ -89,7 +104,8 @@ def _section(asked: Asked) -> Place:
     part = next((name for name in SONG_PARTS if asked.has(f"measure.{name}")), "")
     numbers = [int(place) for place in reading.of("ordinal")]
     is_section = asked.has("measure.form") and numbers and not part
-    return Place({}, part, numbers[0] if is_section else 0)
+    nth = numbers[0] if part and numbers else 1
+    return Place({}, part, numbers[0] if is_section else 0, nth=nth)
 
 
 def lookup_of(place: Place, track: TrackInfo) -> Call:
@@ -101,8 +117,7 @@ def lookup_of(place: Place, track: TrackInfo) -> Call:
 def limits_of(place: Place, summary: dict[str, Any]) -> dict[str, float | int] | None:
     """Return the limits of a part or a section; None if the track has none."""
     if place.part:
-        part = summary.get(place.part)
-        return part and {"start_seconds": part["start_seconds"], "end_seconds": part["end_seconds"]}
+        return _limits_of_part(summary.get(place.part), place.nth)
     if place.last_bars:
         bars = summary.get("bar_count") or 0
         return {"first_bar": max(1, bars - place.last_bars + 1), "last_bar": bars} if bars else None
@@ -120,6 +135,20 @@ def limits_of(place: Place, summary: dict[str, Any]) -> dict[str, float | int] |
         return None
     _, start, end, _ = sections[at]
     return {"start_seconds": start, "end_seconds": end}
+
+
+def _limits_of_part(part: dict[str, Any] | None, nth: int) -> dict[str, float | int] | None:
+    """Return the limits of the nth part of its kind; the first of them has the length of all."""
+    if not part:
+        return None
+    length = part["end_seconds"] - part["start_seconds"]
+    starts = sorted({part["start_seconds"], *part.get("again_at_seconds", ())})
+    at = nth - 1 if nth > 0 else nth
+    if nth == 1:
+        return {"start_seconds": part["start_seconds"], "end_seconds": part["end_seconds"]}
+    if not -len(starts) <= at < len(starts):
+        return None
+    return {"start_seconds": starts[at], "end_seconds": round(starts[at] + length, 1)}
 
 
 def reply_without_place(asked: Asked, place: Place, track: TrackInfo, summary: dict[str, Any]) -> str:

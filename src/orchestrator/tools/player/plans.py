@@ -4,16 +4,19 @@ import re
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.language.reports import is_report
+from src.orchestrator.language.same_titles import which_of_title
 from src.orchestrator.rules.passages import JUMP
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
-from .mentioned import mentioned_span
+from .mentioned import bars_of_it, mentioned_span, place_before, says_there
 from .messages import say
-from .passages import Place, limits_of, lookup_of, read_place, reply_without_place
-from .tools import CONTROL
+from .passages import Place, letter_of, limits_of, lookup_of, read_place, reply_without_place
+from .state import told_just_now
+from .tools import CONTROL, FASTEST, SLOWEST
 
 # The first of these in a sentence counts: "loop it at half speed" loops.
 ACTIONS: Final = ("loop", "pause", "speed", "play")
@@ -21,7 +24,6 @@ OTHER: Final = (
     "scope.task", "scope.playlist", "act.mix_after", "act.remind", "act.delete", "act.rename", "act.create",
     "act.recommend", "how.how_many", "act.describe",
 )  # fmt: skip
-SLOWEST, FASTEST = 0.25, 4.0
 SHORTEST_SENTENCE: Final = 6
 # "Practise bars 5 to 8 in a loop" loops.
 BEFORE_A_COMMAND: Final = (
@@ -45,7 +47,15 @@ _PERCENT_SLOWER = pattern(
     rf"\b(?:by|um|en un|un)\s+(?P<by>\d{{1,2}}){_UNIT}"
     rf"|\b(?P<more>\d{{1,2}}){_UNIT}\s+(?:slower|faster|langsamer|schneller|m[aá]s (?:lent|despaci|r[aá]pid))"
 )
-_SLOWER = pattern(r"\b(?:slow\w*|langsam\w*|verlangsam\w*|despaci\w*|lent\w*|ralentiza\w*|baja\w*|reduce)\b")
+_SLOWER = pattern(
+    r"\b(?:slow\w*|langsam\w*|verlangsam\w*|despaci\w*|lent\w*|ralentiza\w*|baja\w*|reduce|drop\w*|down|runter\w*"
+    r"|herunter|menos|less)\b"
+)
+# "Slow it down 20 %": a speed of 20 % is not playable.
+_CHANGE_BARE: Final = pattern(
+    rf"\b(?:down|up|slower|faster|langsamer|schneller|runter|hoch|lent[oa]|despacio"
+    rf"|r[aá]pid[oa])\W{{1,2}}(?P<change>[1-4]?\d){_UNIT}"
+)
 # From there on, and not to the end of the part.
 _ONWARDS: Final = pattern(r"\b(?:from|starting at|desde|a partir de|ab|von)\b")
 # A part that nothing here finds: "from the bridge".
@@ -94,8 +104,41 @@ _FROM_THERE: Final = pattern(
 )
 
 
+# "Just the first 8 bars of that", behind a loop.
+_NARROWS: Final = pattern(
+    r"^\W*(?:(?:and|ok|okay|no|now|y|und|nur|ahora|jetzt|bitte|please)\W+)*(?:just|only|solo|solamente|nom[aá]s|nur"
+    r"|blo(?:ss|ß)|lieber)?"
+    r"\s*(?:the|los|las|die)?\s*(?:first|primeros|primeras|ersten?)?\s*\w{1,12}[ -](?:bars?|compases|takte?n?)\b"
+)
+# "Would it be possible to hear just the B section?"
+_HEARS: Final = pattern(
+    r"^\W*(?:(?:would|could|can|may|is) (?:it be possible|it possible|there a way|i|you|we)\b.{0,20}?|i(?:'d"
+    r"| would) (?:like|love)|i want|i wanna"
+    r"|(?:me )?(?:gustar[ií]a|quiero|quisiera|quer[ií]a|puedo|podr[ií]a|ser[ií]a posible|es posible)|d[eé]jame"
+    r"|ich (?:will|m[oö]chte|w[uü]rde gern\w*)"
+    r"|(?:kann|k[oö]nnte|darf) (?:ich|man)|(?:w[aä]re|ist) es m[oö]glich,?)\b.{0,30}?\b(?:hear|listen to|play|o[ií]r"
+    r"|escuchar|h[oö]ren|anh[oö]ren)\b"
+    r"|^\W*(?:kann|k[oö]nnte|darf) (?:ich|man|wir)\b.{0,60}\b(?:h[oö]ren|anh[oö]ren)\b|^\W*ich (?:will"
+    r"|m[oö]chte)\b.{0,60}\b(?:h[oö]ren|anh[oö]ren)\b"
+)
+
+
 def _action(asked: Asked) -> str | None:
     """Return the action of a command. Its verb must be at the beginning of the sentence."""
+    return _action_of_a_part(asked) or _action_of_verb(asked) or _action_without_verb(asked)
+
+
+def _action_of_a_part(asked: Asked) -> str | None:
+    """Return the action of "just the first 8 bars of that" and "could I hear the B section?"."""
+    text, told = asked.reading.text, told_just_now(asked)
+    if bars_of_it(asked) and _NARROWS.match(text) and told:
+        return str(told["action"]) if told["action"] in {"play", "loop"} else None
+    if _HEARS.match(text) and _names_a_place(asked):
+        return "play"
+    return "loop" if _LOOP_OUT_OF_IT.search(text) and bars_of_it(asked) else None
+
+
+def _action_of_verb(asked: Asked) -> str | None:
     for item in asked.reading.items:
         said = [name for name in ACTIONS if f"act.{name}" in item.concepts]
         if said:
@@ -104,7 +147,15 @@ def _action(asked: Asked) -> str | None:
             is_played = "act.play" in item.concepts or _PLAYS.match(asked.reading.text) is not None
             return "play" if action == "speed" and is_played and asked.reading.named("track") else action
         if not any(one.startswith(BEFORE_A_COMMAND) for one in item.concepts):
-            return None
+            break
+    return None
+
+
+def _action_without_verb(asked: Asked) -> str | None:
+    """Return the action of a time or a speed alone."""
+    known = (item.concepts for item in asked.reading.items)
+    if not all(any(one.startswith(BEFORE_A_COMMAND) for one in concepts) for concepts in known):
+        return None
     if asked.reading.passages and JUMP.match(asked.reading.text):
         return "seek"
     if asked.reading.passages and _FROM_THERE.match(asked.reading.text):
@@ -118,8 +169,23 @@ def _action(asked: Asked) -> str | None:
     )
 
 
+# "Mach da ne 8-Takt-Schleife draus", "make that an 8 bar loop".
+_LOOP_OUT_OF_IT: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|now|ahora|jetzt|bitte|please|can you|kannst du)\W+)*(?:make|turn|do|haz(?:me)?"
+    r"|hac[eé](?:me)?|mach(?:e)?|bau(?:e)?|leg(?:e)?)\b.{0,40}"
+    r"(?:loops?|schleife|bucle)\b"
+)
+
+
+def _names_a_place(asked: Asked) -> bool:
+    reading = asked.reading
+    is_part = asked.has(*OF_SONG_PARTS, "measure.form") or letter_of(reading.text) is not None
+    return bool(reading.bars or reading.passages or is_part)
+
+
 def _fits(asked: Asked) -> bool:
-    if CONTROL not in asked.tools or asked.has(*OTHER) or _asks(asked):
+    is_other = asked.has(*OTHER) and not (_LOOP_OUT_OF_IT.search(asked.reading.text) and bars_of_it(asked))
+    if CONTROL not in asked.tools or is_other or _asks(asked):
         return False
     if asked.has("measure.capo") and not asked.has("act.loop"):
         # "Can I play it with a capo?" asks.
@@ -144,6 +210,8 @@ _ASKS: Final = pattern(
 
 
 def _asks(asked: Asked) -> bool:
+    if _HEARS.match(asked.reading.text) and _names_a_place(asked):
+        return False
     if _ASKS.match(asked.reading.text) or is_report(asked.reading.text):
         return True
     return asked.reading.text.rstrip().endswith("?") and not re.match(
@@ -159,8 +227,8 @@ def _steps(asked: Asked) -> Steps:
     if action == "play" and (name := _unknown_title(asked)):
         return Answer(asked.say("library.no_such", name=name))
     if track is None:
-        return Answer(asked.say("library.which_track"))
-    speed = _speed(_HALVES.sub(" ", asked.reading.unnamed))
+        return Answer(which_of_title(asked) or asked.say("library.which_track"))
+    speed = read_speed(_HALVES.sub(" ", asked.reading.unnamed))
     place = _place(asked, track, action)
     if reply := _reply_without_player(asked, track, action, speed, place):
         return Answer(reply)
@@ -199,7 +267,12 @@ def _pause(asked: Asked) -> Steps:
 
 def _place(asked: Asked, track: TrackInfo, action: str) -> Place:
     """Return the passage that is named, or the one that the answer before named."""
+    start = place_before(asked, track) if says_there(asked) or bars_of_it(asked) else None
+    if start is not None and (count := bars_of_it(asked)):
+        return Place({"start_seconds": start, "bars": count})
     place = read_place(asked, track)
+    if start is not None and not place.arguments and not place.must_be_found:
+        return Place({"start_seconds": start})
     if place.arguments or place.must_be_found:
         return place
     span = mentioned_span(asked, track, action)
@@ -235,10 +308,14 @@ def _track(asked: Asked) -> TrackInfo | None:
     return asked.tracks[0] if asked.tracks and _action(asked) in {"pause", "speed"} else None
 
 
-def _speed(text: str) -> float | None:
+def read_speed(text: str) -> float | None:
+    """Return the speed that a command names, 1 for the recorded one."""
     if match := _PERCENT_SLOWER.search(text):
         change = int(match["by"] or match["more"]) / 100
         return min(max(1 - change if _SLOWER.search(text) else 1 + change, SLOWEST), FASTEST)
+    if (match := _CHANGE_BARE.search(text)) is not None:
+        change = int(match["change"]) / 100
+        return 1 - change if _SLOWER.search(text) else 1 + change
     if match := _PERCENT.search(text):
         return min(max(int(match["percent"]) / 100, SLOWEST), FASTEST)
     return next((factor for words, factor in _FACTORS if words.search(text)), None)

@@ -3,24 +3,36 @@
 from typing import Any, Final
 
 from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
 
 from .removing import LIST, SHOW, choose_list, playlists_named
 
+# In folded text.
 _BARE: Final = pattern(
-    r"^\W*(?:(?:and|y|und)\s+)?(?:how long(?: is (?:it|that|this))?|cu[aá]nto duran?|wie lang(?:e)?"
-    r"(?: (?:ist|dauert|geht) (?:sie|die|das|es))?)(?: (?:in (?:total|all)|altogether|en total|insgesamt|zusammen))\W*$"
+    r"(?:how long (?:is|does|will) (?:it|that|this|the (?:whole )?(?:thing|list))(?: all)?(?: (?:last|take|run"
+    r"|go on(?: for)?|be))?|how (?:long|many (?:minutes|hours))(?: (?:is|are) (?:it|that|this|those|they|in it))?"
+    r"|how much (?:music|time) is (?:it|that|this|in it)"
+    r"|(?:que duracion tiene|cuanto (?:dura|duran|tiempo (?:es|son|dura))|cuantos minutos (?:son|dura|tiene|hay|es)"
+    r"|cuanto es)(?: (?:eso|esa lista|la lista|todo|todo eso|ahora))?"
+    r"|wie (?:lang(?:e)?|viele minuten)(?: (?:ist|sind|dauert|geht|hat|lauft))?(?: (?:sie|die|das|es|die liste"
+    r"|die playlist))?)"
+    r"(?: (?:in (?:total|all)|all together|altogether|en total|en minutos|insgesamt|zusammen|jetzt|denn|so far"
+    r"|now))*\??"
 )
 _LIST: Final = pattern(r"\b(?:my|mi|meine?r?)\s+(?:\w+\s+)?(?:list|lista|liste)\b")
-MAKES: Final = ("create_playlist", "add_to_playlist")
+MAKES: Final = (
+    "create_playlist", "add_to_playlist", "rename_playlist", "remove_from_playlist", "move_in_playlist",
+    "show_playlist",
+)  # fmt: skip
 
 
 def _is_of_last_list(asked: Asked) -> bool:
     """Return whether it is "how long is it in total?", just after a playlist was made or changed."""
     is_just_made = bool(asked.talk.turns) and any(one.tool in MAKES for one in asked.talk.turns[-1].measured)
-    return is_just_made and _BARE.match(asked.reading.text) is not None
+    return is_just_made and _BARE.fullmatch(bare_command(asked.talk.plain_question)) is not None
 
 
 def _fits(asked: Asked) -> bool:

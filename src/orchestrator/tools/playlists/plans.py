@@ -1,6 +1,8 @@
 """Playlists from found tracks: "make it a playlist", "add this to Warmup", as plans."""
 
 import re
+from collections.abc import Generator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +17,9 @@ from src.orchestrator.tools.library.plans.conditions import conditions
 
 from .length_plan import LENGTH_PLAN
 from .moving import MOVE_PLAN
+from .playing import PLAY_LIST_PLAN
+from .renaming import RENAME_LIST_PLAN
+from .sort_plan import SORT_PLAN
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
@@ -23,6 +28,10 @@ FIND = "find_tracks"
 MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 10, 100, 100
 _NAMED = pattern(
     r"\b(?:called|named|titled|llamad[ao]|que se llame|de nombre|namens|mit (?:dem )?namen|genannt"
+    r"|(?:and |und |y )?(?:call|name|title) it|(?:nenne?|benenne?) (?:sie|die|es|ihn)(?: mal)?|soll(?:en"
+    r"|te)? (?:sie )?hei(?:ss|ß)en|(?:y )?(?:ll[aá]m[aáe]la|ponle|ponele)(?: de nombre)?"
+    r"|[,;:\u2013-] ?(?:the |its |ihr |su |der |el )?(?:name|titel|title|nombre|t[ií]tulo)(?: (?:is|ist|es|sei"
+    r"|should be))?:?"
     r"|lege? (?:bitte )?eine playlist)\s+"
     r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+an)?(?:\s+(?:with|con|mit|from|aus|de)\b.*)?(?:\s+an)?$"
 )
@@ -37,6 +46,30 @@ _NAME_BEFORE: Final = re.compile(
     r"\b(?P<name>[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{0,30}(?:\s[A-ZÄÖÜÁÉÍÓÚÑ]\w{1,30}){0,3})[ -](?:[Pp]lay)?[Ll]iste?\b"
 )
 _CAPITAL: Final = re.compile(r"\b(?:to|into|a|al|en|zu|zur) (?:my |mi |meiner )?[A-ZÄÖÜ]\w{2,}\W*$")
+# "A playlist of 10 songs".
+_COUNTED: Final = pattern(
+    r"\b\d{1,3}\s*(?:songs?|tracks?|tunes?|titles?|temas?|canciones|pistas|st[uü]cken?|liedern?|titeln?|hours?"
+    r"|horas?|stunden?)\b"
+)
+_AT_START: Final = pattern(
+    r"\b(?:(?:at|to|in) the (?:very )?(?:start|beginning|top|front)|as the first(?: one)?|(?:in )?first place"
+    r"|up front|al (?:principio|comienzo|inicio)"
+    r"|de primer[oa]|la primera|el primero|an den anfang|an die erste stelle|ganz (?:vorne?|oben|an den anfang)"
+    r"|nach vorne?|als (?:erste[sn]?)|zuerst)\b"
+)
+# "Everything above energy 0.8".
+_SHARE: Final = pattern(
+    r"\b(?:(?P<energy>energy|energ[ií]a|energie)|(?P<dance>danceability|bailabilidad|tanzbarkeit))\b"
+)
+_SHARE_LIMIT: Final = pattern(
+    r"(?:(?P<above>above|over|more than|at least|higher than|greater than|bigger than|>=?|upwards? of|from|(?:m[aá]s"
+    r"|mayor|superior) (?:de|que|a)|por encima de|desde|al menos|[uü]ber|mehr als|mindestens|ab|h[oö]her als"
+    r"|gr[oö](?:ss|ß)er als)"
+    r"|(?P<below>below|under|less than|lower than|at most|<=?|up to|(?:menos|menor|inferior) (?:de|que|a)"
+    r"|por debajo de|hasta|unter|weniger als|h[oö]chstens|niedriger als|kleiner als|bis))"
+    r"\s+(?:(?:an?|the|una|la|de|einer|eine|der|von)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
+    r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|\d{1,2} ?%)"
+)
 OTHER: Final = (
     "act.delete",
     "act.rename",
@@ -47,6 +80,8 @@ OTHER: Final = (
     "act.explain",
 )
 _PARTIAL: Final = ("link.rising", "link.falling")
+
+type Items = list[dict[str, str]]
 
 
 def say(asked: Asked, text: str, /, **values: Any) -> str:
@@ -61,7 +96,11 @@ def names_playlist(asked: Asked) -> bool:
 
 def _fits_create(asked: Asked) -> bool:
     # The recommender makes sets with an order.
-    is_a_set = asked.has(*_PARTIAL) or any(number.value > 1 for number in asked.reading.numbers)
+    has_number = any(number.value > 1 for number in asked.reading.numbers)
+    is_limit = any(name.endswith(("_min", "_max")) for name in conditions(_without_name(asked)))
+    is_a_set = asked.has(*_PARTIAL) or (
+        has_number and (not is_limit or _COUNTED.search(asked.reading.unnamed))
+    )
     return (
         CREATE in asked.tools
         and not is_report(asked.talk.plain_question)
@@ -72,26 +111,11 @@ def _fits_create(asked: Asked) -> bool:
 
 
 def _create(asked: Asked) -> Steps:
-    found = _last_list(asked)
-    items = [{"track_id": track.id} for track in _named_tracks(asked)]
-    wanted = conditions(asked)
-    if not items and wanted and FIND in asked.tools and not asked.has("scope.them"):
-        # "Make a playlist of my calm songs".
-        (found,) = yield [(FIND, wanted)]
-        if found.summary is None:
-            return Answer(found.error or asked.say("library.failed"))
-        if not found.summary["tracks"]:
-            return Answer(asked.say("library.nothing"))
-    if not items and found is not None:
-        pages = [found]
-        while "next_offset" in (pages[-1].summary or {}) and len(pages) < MOST_PAGES:
-            (page,) = yield [_next(pages[-1])]
-            if page.summary is None:
-                return Answer(page.error or asked.say("library.failed"))
-            pages.append(page)
-        items = [{"track_id": row["track_id"]} for page in pages for row in (page.summary or {})["tracks"]]
-    if not items:
-        items = [{"track_id": track.id} for track in asked.focus.conversation]
+    named = [{"track_id": track.id} for track in _named_tracks(asked)]
+    items = named or (yield from _items_found(asked))
+    if isinstance(items, Answer):
+        return items
+    items = items or [{"track_id": track.id} for track in asked.focus.conversation]
     if not items:
         return Answer(say(asked, "playlist.nothing"))
     (lists,) = yield [(LIST, {})]
@@ -104,6 +128,78 @@ def _create(asked: Asked) -> Steps:
     return Answer(
         say(asked, "playlist.created", name=asked.voice.title(name), count=_count(asked, len(items)))
     )
+
+
+def _items_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Items | Answer]:
+    """Return the tracks of the condition in the question, or of the last list; an answer if that fails."""
+    found, wanted = _last_list(asked), conditions(_without_name(asked))
+    if FIND in asked.tools and (limit := _share_limit(asked)):
+        items = yield from _above_or_below(limit)
+        return items or Answer(asked.say("library.nothing"))
+    if wanted and FIND in asked.tools and not asked.has("scope.them"):
+        # "Make a playlist of my calm songs".
+        (found,) = yield [(FIND, wanted)]
+        if found.summary is None:
+            return Answer(found.error or asked.say("library.failed"))
+        if not found.summary["tracks"]:
+            return Answer(asked.say("library.nothing"))
+    return [] if found is None else (yield from _items_of_pages(asked, found))
+
+
+def _items_of_pages(
+    asked: Asked, found: Measured
+) -> Generator[Sequence[Call], list[Measured], Items | Answer]:
+    pages = [found]
+    while "next_offset" in (pages[-1].summary or {}) and len(pages) < MOST_PAGES:
+        (page,) = yield [_next(pages[-1])]
+        if page.summary is None:
+            return Answer(page.error or asked.say("library.failed"))
+        pages.append(page)
+    return [{"track_id": row["track_id"]} for page in pages for row in (page.summary or {})["tracks"]]
+
+
+def _without_name(asked: Asked) -> Asked:
+    """Return the question without the name of the new playlist, which may be a quality: "a playlist Calm with ..."."""
+    text = asked.talk.plain_question
+    found = _BARE_NAME.search(text) or _NAMED.search(text.strip(" .!?"))
+    if found is None or not found["name"].strip():
+        return asked
+    start, end = found.span("name")
+    text = f"{text[:start]}{text[end:]}"
+    return replace(asked, reading=read_question(text, asked.talk, asked.reading.language))
+
+
+def _share_limit(asked: Asked) -> tuple[str, bool, float] | None:
+    """Return the measure, whether it is a lowest value, and the limit: "above energy 0.8"."""
+    text = asked.reading.unnamed
+    measure, limit = _SHARE.search(text), _SHARE_LIMIT.search(text)
+    if measure is None or limit is None:
+        return None
+    said = limit["value"].replace(",", ".")
+    value = float(said.rstrip("% ")) / 100 if "%" in said else float(said)
+    return ("energy" if measure["energy"] else "danceability"), limit["above"] is not None, value
+
+
+def _above_or_below(
+    limit: tuple[str, bool, float],
+) -> Generator[Sequence[Call], list[Measured], list[dict[str, str]]]:
+    """Return the tracks whose measure is above or below a limit, as items of a playlist."""
+    measure, is_above, value = limit
+    orders = {"energy": ("energy", "calmest"), "danceability": ("danceability", "least_danceable")}
+    order = orders[measure][0 if is_above else 1]
+    items: list[dict[str, str]] = []
+    offset: int | None = 0
+    while offset is not None and offset < MOST_TRACKS:
+        (page,) = yield [(FIND, {"order": order, **({"offset": offset} if offset else {})})]
+        rows = (page.summary or {}).get("tracks", ())
+        fitting = [row for row in rows if _is_within(row.get(measure), value, is_above=is_above)]
+        items += [{"track_id": row["track_id"]} for row in fitting]
+        offset = (page.summary or {}).get("next_offset") if len(fitting) == len(rows) else None
+    return items
+
+
+def _is_within(share: float | None, value: float, *, is_above: bool) -> bool:
+    return share is not None and (share > value if is_above else share < value)
 
 
 def _named_tracks(asked: Asked) -> tuple[Any, ...]:
@@ -160,7 +256,7 @@ def _fits_add(asked: Asked) -> bool:
             or _CAPITAL.search(asked.talk.plain_question) is not None
             or _playlist_before(asked) is not None
         )
-        and not asked.has("measure.capo", "how.where")
+        and not asked.has("measure.capo", "how.where", "act.buy")
     )
 
 
@@ -190,7 +286,8 @@ def _add(asked: Asked) -> Steps:
     if not tracks:
         return Answer(say(asked, "playlist.nothing"))
     items = [{"track_id": track.id} for track in tracks]
-    (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items})]
+    place = {"place": 1} if _AT_START.search(asked.reading.unnamed) else {}
+    (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items, **place})]
     if added.summary is None:
         return Answer(added.error or asked.say("topic.no_result"))
     name = asked.voice.title(playlist["name"])
@@ -220,4 +317,13 @@ def _list(asked: Asked) -> Steps:
 LIST_PLAN = Plan("list playlists", _fits_list, _list)
 CREATE_PLAN = Plan("create playlist", _fits_create, _create, allows_unknown_words=True)
 ADD_PLAN = Plan("add to playlist", _fits_add, _add, allows_unknown_words=True)
-PLAYLIST_PLANS = (LENGTH_PLAN, MOVE_PLAN, CREATE_PLAN, ADD_PLAN, LIST_PLAN)
+PLAYLIST_PLANS = (
+    RENAME_LIST_PLAN,
+    LENGTH_PLAN,
+    SORT_PLAN,
+    PLAY_LIST_PLAN,
+    MOVE_PLAN,
+    CREATE_PLAN,
+    ADD_PLAN,
+    LIST_PLAN,
+)

@@ -4,10 +4,13 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.lists import counted, listing
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
@@ -53,10 +56,24 @@ _OUT_OF: Final = re.compile(
     r"\b(?:[Oo]ut of|[Oo]ff|[Ff]rom|[Dd]el?|[Aa]us|[Vv]on) (?:my |the |la |mi |der |meiner )?"
     r"[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{1,30}(?:\s[A-ZÄÖÜ]\w{1,30}){0,3}\b"
 )
-_CHANGED: Final = ("create_playlist", "add_to_playlist", "remove_from_playlist", "move_in_playlist")
+_CHANGED: Final = (
+    "create_playlist", "rename_playlist", "add_to_playlist", "remove_from_playlist", "move_in_playlist", SHOW,
+)  # fmt: skip
+# "Take it out again", behind what was added last; in folded text.
+_IT_OUT: Final = pattern(
+    r"(?:take|kick|pull|get|leave|remove|delete|drop|throw|put) (?:it|that|this|that one|this one|them"
+    r"|those)(?: back)?(?: out| off| away)?(?: again| of (?:it|there))?"
+    r"|(?:remove|delete|drop) (?:it|that|them)|(?:saca|quita|borra|elimina|sacame|quitame|sacar"
+    r"|quitar)(?:l[ao]s?)(?: (?:otra vez|de ahi|de la lista))?"
+    r"|(?:nimm|wirf|mach|schmeiss|tu|hol) (?:es|das|ihn|sie|den|die|das stuck|den titel)(?: (?:doch|mal|bitte|wieder"
+    r"|da))* (?:raus|weg|heraus|aus der (?:play)?liste)(?: wieder)?"
+    r"|(?:wieder )?(?:raus|weg)(?: damit| mit (?:dem|der|ihm|ihr))?|(?:entferne?|losche?|streiche?) (?:es|das|ihn"
+    r"|sie|den|die)(?: wieder)?|fuera"
+)
+_ADD: Final = "add_to_playlist"
 
 
-def _list_before(asked: Asked) -> str | None:
+def list_before(asked: Asked) -> str | None:
     """Return the playlist that was made or changed last in this conversation."""
     last = next((one for one in reversed(asked.talk.earlier) if one.summary and one.tool in _CHANGED), None)
     return (
@@ -68,15 +85,28 @@ def _list_before(asked: Asked) -> str | None:
 
 def choose_list(asked: Asked, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the playlist that is named, or was made or changed last, or is the only one."""
-    before = [one for one in lists if one["playlist_id"] == _list_before(asked)]
+    before = [one for one in lists if one["playlist_id"] == list_before(asked)]
     return _named(asked, lists) or before or (lists if len(lists) == 1 else [])
 
 
+def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
+    """Return the tracks that the answer before added to a playlist, if the text takes them out again."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    added = next((one for one in turn.measured if one.tool == _ADD and one.summary), None) if turn else None
+    if added is None or _IT_OUT.fullmatch(bare_command(asked.talk.plain_question)) is None:
+        return ()
+    known = names_in(asked.talk).by_id
+    ids = [str(one["track_id"]) for one in added.arguments["tracks"]]
+    return tuple(known[track_id] for track_id in ids if track_id in known)
+
+
 def _fits_remove(asked: Asked) -> bool:
+    if {LIST, SHOW, REMOVE} <= asked.tools and _added_last(asked):
+        return True
     is_out_again = (
         bool(asked.reading.named("track"))
         and _OUT_AGAIN.search(asked.reading.unnamed) is not None
-        and _list_before(asked) is not None
+        and list_before(asked) is not None
     )
     if is_out_again and {LIST, SHOW, REMOVE} <= asked.tools and not asked.has(*_OF_LIBRARY):
         return True
@@ -93,11 +123,12 @@ def _fits_remove(asked: Asked) -> bool:
 def _remove(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
     lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
-    fitting = _named(asked, lists) or [one for one in lists if one["playlist_id"] == _list_before(asked)]
+    fitting = _named(asked, lists) or [one for one in lists if one["playlist_id"] == list_before(asked)]
     fitting = fitting or (lists if len(lists) == 1 and not asked.reading.unknown else [])
     if len(fitting) != 1:
         return playlists_named(asked, lists)
-    playlist, wanted = fitting[0], {track.id for track in asked.tracks}
+    tracks = _added_last(asked) or asked.tracks
+    playlist, wanted = fitting[0], {track.id for track in tracks}
     name = asked.voice.title(playlist["name"])
     place, offset = None, 0
     while place is None:
@@ -112,7 +143,7 @@ def _remove(asked: Asked) -> Steps:
     (done,) = yield [(REMOVE, {"playlist_id": playlist["playlist_id"], "place": place})]
     if done.summary is None:
         return Answer(done.error or asked.say("topic.no_result"))
-    titles = asked.voice.joined([asked.title(track) for track in asked.tracks])
+    titles = asked.voice.joined([asked.title(track) for track in tracks])
     return Answer(_say(asked, "playlist.removed", titles=titles, name=name))
 
 
@@ -148,7 +179,32 @@ def _asks_for_a_list(asked: Asked) -> bool:
     )
 
 
+# "What's in it now?", of the playlist that was changed last; in folded text.
+_IN_IT: Final = pattern(
+    r"(?:what(?:.?s| is| are| have i got| do i have| do we have)?|which (?:songs|tracks|ones) are"
+    r"|show(?: me)?(?: what.?s)?|list)(?: all)? (?:in|on) "
+    r"(?:it|there|that|this|(?:the|that|this|my) (?:play)?list)(?: (?:so far|right now|at the moment|currently"
+    r"|already))?\??"
+    r"|(?:show|list|read)(?: me)? (?:it|that|the list|the playlist|that list|that playlist)(?: back)?(?: to me)?\??"
+    r"|(?:que|cuales|cual) (?:hay|tiene|tengo|lleva|temas (?:hay|tiene)|canciones (?:hay|tiene)"
+    r"|contiene)(?: (?:en ella|ahi|adentro|dentro|la (?:play)?lista?|en la (?:play)?lista?|en esa lista|esa lista"
+    r"|alli))?(?: (?:hasta ahora|de momento))?\??"
+    r"|(?:muestrame|mostrame|muestra|mostra|ensename|a ver)(?:la)?(?: (?:la|esa) (?:play)?lista?)?"
+    r"|was (?:ist|steht|steckt|hab(?:e)? ich)(?: (?:da|denn|alles|bisher))* (?:drin|drauf|drinnen|darin"
+    r"|in der (?:play)?liste)(?: (?:alles|bisher))?\??"
+    r"|zeig(?:e)?(?: mir)?(?: mal)? (?:sie|die (?:play)?liste)"
+)
+
+
+def _is_of_last_list(asked: Asked) -> bool:
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    is_recent = turn is not None and any("playlist" in one.tool for one in turn.measured)
+    return is_recent and _IN_IT.fullmatch(bare_command(asked.talk.plain_question)) is not None
+
+
 def _fits_show(asked: Asked) -> bool:
+    if {LIST, SHOW} <= asked.tools and _is_of_last_list(asked) and list_before(asked):
+        return True
     if {LIST, SHOW} <= asked.tools and (_asks_for_a_list(asked) or _asks_by_style(asked)):
         return True
     asks = asked.has("how.what", "act.find", "act.explain") and asked.has("scope.playlist")
@@ -162,7 +218,7 @@ def _fits_show(asked: Asked) -> bool:
 def _show(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
     lists = list((found.summary or {}).get("playlists", ()))
-    fitting = _named(asked, lists)
+    fitting = _named(asked, lists) or (choose_list(asked, lists) if _is_of_last_list(asked) else [])
     if len(fitting) != 1:
         return playlists_named(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]

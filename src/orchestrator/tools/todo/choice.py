@@ -21,7 +21,9 @@ LIST: Final = "get_tasks"
 MOST_ASKED: Final = 200
 NONE_FITS: Final = "none_fits"
 _WRAPPED: Final = re.compile(
-    r"^(?:(?:the|la|el|die|der|das)\s+)?(?:(?:task|tarea|aufgabe)\s+)?[\"'«»„]?|[\"'«»„]?(?:\s+task)?$",
+    r"^(?:(?:the|la|el|die|der|das)\s+)?(?:(?:task|tarea|aufgabe|one (?:about|with|for)|de(?:l| la| las| los)?"
+    r"|mit(?: den| dem| der)?)\s+)?[\"'«»„]?"
+    r"|[\"'«»„]?(?:\s+(?:task|one|aufgabe))?$",
     re.IGNORECASE,
 )
 

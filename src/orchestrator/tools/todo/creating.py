@@ -35,7 +35,22 @@ _SPEED: Final = pattern(
 )
 # A title in quotation marks, and what else belongs to the task.
 _QUOTED_TITLE: Final = pattern(r"^[\"“„«](?P<title>[^\"“”„«»]{1,200})[\"”“»](?P<details>.{0,300})$")
-_LEADING: Final = pattern(r"^(?:to|that i|that|about|de|que|para|daran,?|dass ich|zu|an)\s+")
+# "Bitte daran, ...", "please to ...", "por favor que ...": polite words that are no part of the task.
+_POLITE: Final = pattern(
+    r"^(?:(?:please|pls|kindly|bitte|mal|doch|noch|auch|por favor|porfa|porfi|then|later|also|again|dann|sp[aä]ter"
+    r"|luego"
+    r"|gef[aä]lligst|unbedingt|ja|einfach)[\s,]{1,3}){1,4}(?=(?:to|that|about|daran|an|dass|de|que|a)\b)"
+)
+_LEADING: Final = pattern(
+    r"^(?:to|that i (?:need|have) to|that i|that|about|(?:de )?que (?:tengo|tenemos|hay) que|de que|de|que|para"
+    r"|daran,? dass ich|daran,?|dass ich|zu|an)\s+"
+)
+# "Die Boxen abzuholen."
+_ZU_WITHIN: Final = pattern(
+    r"\b(?P<before>ab|an|auf|aus|ein|mit|vor|zur[uü]ck|nach|los|weg|um|her|hin|durch|vorbei|bereit|fest|frei|weiter"
+    r"|heraus|vorher)"
+    r"zu(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$"
+)
 _ZU: Final = pattern(r"\bzu\s+(?P<verb>[a-zäöüß]{2,30}(?:en|ern|eln))$")
 _LIST: Final = pattern(r"\s*,\s*(?:and\s+|y\s+|und\s+)?|\s+(?:and|y|e|und)\s+")
 MOST_AT_ONCE: Final = 10
@@ -111,10 +126,10 @@ def _draft(
     passages, _ = find_passages(rest)
     named = _QUOTED_TITLE.match(title)
     details = named["details"].strip(" .,;:-") if named else ""
-    title = named["title"] if named else _LEADING.sub("", title.strip()).strip(" .,;:")
+    title = named["title"] if named else _LEADING.sub("", _POLITE.sub("", title.strip())).strip(" .,;:")
     if language == "de":
         # "Erinnere mich daran, Saiten zu kaufen": the task is "Saiten kaufen".
-        title = _ZU.sub(r"\g<verb>", title)
+        title = _ZU_WITHIN.sub(r"\g<before>\g<verb>", _ZU.sub(r"\g<verb>", title))
     if not title:
         return None
     arguments: dict[str, Any] = {"title": (title[:1].upper() + title[1:])[:200]}

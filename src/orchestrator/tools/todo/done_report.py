@@ -29,6 +29,15 @@ SHORTEST_WORD, STEM = 3, 4
 SMALL: Final = frozenset(
     {"the", "for", "with", "und", "der", "die", "das", "den", "los", "las", "con", "para", "una"}
 )
+# Words of a report that are in no title.
+AUXILIARY: Final = frozenset(
+    {
+        "are", "has", "have", "been", "was", "were", "got", "now", "already", "all", "just", "ve", "done", "finished",
+        "ist", "sind", "war", "waren", "habe", "hab", "haben", "hat", "wurde", "wurden", "ich", "wir", "schon", "jetzt",
+        "alle", "bereits", "fertig", "erledigt", "esta", "estan", "las", "los", "ya", "hemos", "han", "fue", "fueron",
+        "hecho", "listo", "lista", "listos", "listas",
+    }
+)  # fmt: skip
 
 
 def _fits(asked: Asked) -> bool:
@@ -52,7 +61,11 @@ def _steps(asked: Asked) -> Steps:
 def _is_meant(task: dict[str, Any], said: tuple[str, ...]) -> bool:
     """Return whether the text has every word of a title, in any form: "llamé" and "llamar"."""
     title = [word for word in folded_words(task["title"]) if len(word) >= SHORTEST_WORD and word not in SMALL]
-    return len(title) > 1 and all(any(_is_form(word, other) for other in said) for word in title)
+    if len(title) > 1 and all(any(_is_form(word, other) for other in said) for word in title):
+        return True
+    # "Die Noten sind kopiert" of "Die Noten für Tanz im Mai kopieren".
+    meant = [word for word in said if len(word) >= SHORTEST_WORD and word not in SMALL | AUXILIARY]
+    return len(meant) > 1 and all(any(_is_form(word, other) for other in title) for word in meant)
 
 
 def _is_form(word: str, other: str) -> bool:

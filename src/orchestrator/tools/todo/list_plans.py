@@ -14,8 +14,9 @@ from src.orchestrator.rules.talk import Call, Measured
 
 from .change_messages import UNDO, told_change
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
-from .creating import TEXTS
+from .creating import TEXTS, asked_back, day_in_words
 from .done_report import DONE_REPORT
+from .due_day import moved_to
 from .parser import ParsedChange, asks_for_dates, is_all, listed_arguments, parse_change
 from .status_plan import STATUS_PLAN
 
@@ -175,6 +176,29 @@ def _list_asked(asked: Asked) -> dict[str, Any] | None:
     return listed_arguments(asked.talk.plain_question, asked.reading.language)
 
 
+def _fits_day(asked: Asked) -> bool:
+    return {LIST, UPDATE} <= asked.tools and moved_to(asked) is not None
+
+
+def _move_to_day(asked: Asked) -> Steps:
+    which, when = moved_to(asked) or ("", None)
+    # `_fits_day` has checked this.
+    assert when is not None
+    language = asked.reading.language
+    if when.when is None:
+        return Answer(*asked_back(asked.talk.plain_question, asked.talk.plain_question, when, language))
+    choice, found = yield from _look_up(asked, ParsedChange("rename", which))
+    if len(choice.ids) != 1:
+        question = "one_title" if choice.ids else choice.question
+        return Answer(_asked_back(asked, question, choice, found))
+    day = day_in_words(when.when, language)
+    (changed,) = yield [(UPDATE, {"task_id": choice.ids[0], "description": day})]
+    if changed.summary is None:
+        return Answer(told_change(changed, language))
+    title = changed.summary["effects"][0]["task_title"]
+    return Answer(TEXTS.say(language, "todo.moved", title=title, when=day))
+
+
 def _fits_list(asked: Asked) -> bool:
     return LIST in asked.tools and _list_asked(asked) is not None
 
@@ -198,6 +222,7 @@ def _dates(asked: Asked) -> Steps:
 LIST_PLANS: Final = (
     STATUS_PLAN,
     Plan("dates of tasks", _fits_dates, _dates, allows_unknown_words=True),
+    Plan("day of a task", _fits_day, _move_to_day, allows_unknown_words=True),
     Plan("change tasks", _fits_change, _carry_out, allows_unknown_words=True),
     Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
     DONE_REPORT,

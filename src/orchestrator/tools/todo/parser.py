@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.journal.plans import asks_to_undo
 
 type Kind = Literal["undo", "delete", "rename", "first", "last", "open", "in_progress", "done"]
 
@@ -40,6 +41,21 @@ _ORDINALS: Final = tuple(
 )
 _NUMBERS: Final = pattern(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?(?:and|und|y|e)\s+|\s+)#?\d{1,4})*")
 
+# "And delete the strings one."
+_LEAD: Final = pattern(
+    r"^\W*(?:(?:and|also|ok|okay|now|then|so|oh|alright|y|tambi[eé]n|bueno|vale|ahora|luego|dale|und|auch|dann|jetzt"
+    r"|ach)\W+){1,3}"
+    r"(?=\w)"
+)
+# "Done, they want Paper Moons": the task that was created or changed last.
+_IS_DONE: Final = pattern(
+    r"^\W*(?:(?:ok|okay|yes|yep|s[ií]|ja|so|well|bueno|vale|ya|already|and|und|y)\W+){0,2}(?:all )?"
+    r"(?:done(?: (?:that|it))?|finished|sorted|(?:that|it)(?:'s| is| has been) (?:done|sorted|finished)|did (?:it"
+    r"|that)|hech[oa]|list[oa]|terminad[oa]|ya est[aá]"
+    r"|erledigt|fertig|geschafft|abgehakt|gemacht|das (?:ist|w[aä]re) (?:erledigt|geschafft"
+    r"|gemacht))(?:[,.!;–—-]\s.{0,200}|[.!]{0,3})$"  # noqa: RUF001
+)
+
 
 @dataclass(frozen=True)
 class ParsedChange:
@@ -53,6 +69,11 @@ class ParsedChange:
 def parse_change(text: str, language: str) -> ParsedChange | None:
     """Return the change that a sentence asks for; None for others. ``language`` is tried first."""
     text = text.strip()
+    if asks_to_undo(text):
+        return ParsedChange("undo")
+    if _IS_DONE.match(text):
+        return ParsedChange("done", "it")
+    text = _LEAD.sub("", text)
     for one in (language, *(other for other in LANGUAGES if other != language)):
         for kind, forms in _FORMS[one].items():
             for form in forms:

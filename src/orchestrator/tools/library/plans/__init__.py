@@ -10,6 +10,7 @@ from .lengths import HOW_MANY, LENGTH_OF_ALBUM
 from .matching import MIXES, SIMILAR, TOGETHER
 from .more_of import MORE_OF
 from .more_than_one import MORE_THAN_ONE
+from .named_order import NAMED_ORDER
 from .next_places import DIFFERENCE, NEXT_PLACE
 from .related import RELATED
 from .same_artist import SAME_ARTIST
@@ -29,4 +30,4 @@ LIBRARY_PLANS = (
     SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
 )  # fmt: skip
 
-__all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS", "UNDO_CORRECTION"]
+__all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS", "NAMED_ORDER", "UNDO_CORRECTION"]

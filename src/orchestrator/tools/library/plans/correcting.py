@@ -13,7 +13,7 @@ CORRECT_TOOL, UNDO_TOOL = "correct_fact", "undo_correction"
 # Changes that "undo" means if they came later.
 CHANGING = (
     "create_task", "rename_track", "create_playlist", "add_to_playlist", "move_in_playlist", "remove_from_playlist",
-    "delete_tracks",
+    "delete_tracks", "rename_playlist", "delete_playlist",
 )  # fmt: skip
 # "Si pongo Rails al 75 %": a share of the tempo, and no tempo.
 _CONDITIONAL = pattern(

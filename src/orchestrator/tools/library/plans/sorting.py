@@ -13,7 +13,7 @@ from .paging import whole_list
 from .searches import NOT_FOUND_BY, OF_A_TRACK
 from .superlatives import MOST_LISTED
 
-_SORTS: Final = pattern(
+SORTS: Final = pattern(
     r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rden(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"
     r"|eme)\w*"
     r"|clasifica\w*|sortier\w*|ordne\w*|geordnet)\b"
@@ -32,7 +32,7 @@ _DOWNWARDS: Final = pattern(
 )
 
 
-def _quality(asked: Asked) -> str | None:
+def quality_of_order(asked: Asked) -> str | None:
     """Return the quality that the list begins with."""
     if way := _TEMPO_FROM.search(asked.reading.unnamed):
         return "slow" if way["slow"] else "fast"
@@ -48,7 +48,7 @@ def _quality(asked: Asked) -> str | None:
 
 
 def _fits(asked: Asked) -> bool:
-    if FIND_TOOL not in asked.tools or not _SORTS.search(asked.reading.unnamed):
+    if FIND_TOOL not in asked.tools or not SORTS.search(asked.reading.unnamed):
         return False
     if asked.has(*OF_A_TRACK, *NOT_FOUND_BY, "act.mix", "how.how_many", "act.play") or asked.reading.named(
         "track"
@@ -57,11 +57,11 @@ def _fits(asked: Asked) -> bool:
     is_of_tracks = asked.has("scope.tracks", "scope.library", "style", "scope.them") or bool(
         asked.reading.names
     )
-    return is_of_tracks and _quality(asked) is not None
+    return is_of_tracks and quality_of_order(asked) is not None
 
 
 def _steps(asked: Asked) -> Steps:
-    quality = _quality(asked)
+    quality = quality_of_order(asked)
     assert quality is not None
     order = ORDERS[quality][0]
     numbers = [one.value for one in asked.reading.numbers]

@@ -1,0 +1,114 @@
+"""Another track than the one that was started, and any track, as plans: "nah, something else", "play anything"."""
+
+from datetime import date
+from typing import Any, Final
+from zlib import crc32
+
+from src.orchestrator.language.lead_ins import bare_command
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Measured
+from src.orchestrator.tools.library.plans.following import FIND_TOOL
+
+from .messages import say
+from .state import told_just_now
+from .tools import CONTROL
+
+MOST_TRIED: Final = 15
+# In folded text.
+_ANOTHER: Final = pattern(
+    r"(?:(?:play|put on|give me|try|pick|i want|how about|what about|find)(?: me)? )?(?:something else"
+    r"|another(?: (?:one|track|song|tune))?|a different (?:one|track|song)"
+    r"|(?:the )?next(?: (?:one|track|song))?|one more|(?:any|some)thing different|something different|not (?:that"
+    r"|this)(?: one)?|skip(?: (?:it|this|that))?|others?|else)"
+    r"|(?:(?:pon|pone|poneme|ponme|toca|dame|busca|quiero|prueba|proba)(?: con)? )?(?:otr[ao]s?(?: (?:cosa|cancion"
+    r"|tema|una|uno))?|algo (?:distinto|diferente|mas)|un[ao] (?:distint|diferente)[ao]?|la siguiente|el siguiente"
+    r"|siguiente|esa no|ese no|salta(?:la)?|pasa(?:la)?|cambiala|cambia)"
+    r"|(?:(?:spiel|spiele|nimm|gib mir|such|ich will|lieber|zeig)(?: (?:mir|mal|bitte"
+    r"|lieber))* )?(?:(?:et)?was anderes|(?:(?:ein|noch ein|n)e?[sn]? )?andere[srn]?(?: (?:stuck|lied|song|track))?"
+    r"|noch ein(?:e?s|en|e)?(?: (?:stuck|lied|song))?|(?:das |den |die )?nachste[srn]?(?: (?:stuck|lied|song|titel"
+    r"|bitte))?|nicht (?:das|die|den)|das nicht|uberspring(?:en)?|weiter)"
+)
+_ANY: Final = pattern(
+    r"(?:just )?(?:play|put on|start|throw on|stick on|spin|give me|shuffle)(?: me| us)?(?: (?:some"
+    r"|any))?(?: (?:just|simply))? ?(?:(?:a |any |some )?(?:random(?: (?:song|track|tune|one|thing|stuff|music))?"
+    r"|anything(?: (?:you (?:like|want)|at all|random|goes))?|whatever(?: you (?:like|want))?|something(?: random"
+    r"| or other| at random)?|any (?:song|track|old (?:thing|song))|some music|music|my (?:music|library"
+    r"|songs))(?: from my library| at random)?|at random)"
+    r"|(?:shuffle|surprise me(?: with (?:a |some)?(?:song|track|something|music))?|random (?:song|track)"
+    r"|play)(?: my (?:music|library|songs))?"
+    r"|(?:pon|pone|poneme|ponme|ponnos|toca|reproduce|dame|tira)(?: (?:simplemente|solo"
+    r"|nomas))? ?(?:cualquier (?:cosa|cancion|tema|musica)|cualquiera|lo que (?:sea|quieras)|algo(?: (?:al azar"
+    r"|aleatorio|de musica|cualquiera))?|un[ao]? (?:tema|cancion)? ?(?:al azar|aleatori[ao]|cualquiera)|al azar"
+    r"|musica)|sorprendeme(?: con (?:algo|una cancion|un tema))?"
+    r"|(?:spiel|spiele|mach|leg|wirf|starte)(?: (?:mir|uns|mal|einfach|doch|bitte))* ?(?:(?:irgend ?(?:et)?was"
+    r"|(?:et)?was)(?: (?:zufalliges|beliebiges|an|auf))?|irgendein(?:e?n?|e?s)(?: (?:lied|song|stuck|track|titel))?"
+    r"|(?:ein(?:en|e|s)? )?(?:zufallige[srn]?|beliebige[srn]?)(?: (?:lied|song|stuck|track|titel))?"
+    r"|(?:et)?was (?:zufalliges|beliebiges)|musik)(?: (?:ab|vor|an|auf))?"
+    r"|uberrasch(?:e)? mich(?: mit (?:einem (?:lied|stuck|song)|was|etwas))?"
+)
+
+
+def _search_before(asked: Asked) -> Measured | None:
+    """Return the search of the answer before, if it also started a track."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    control = told_just_now(asked)
+    if turn is None or control is None or control["action"] != "play":
+        return None
+    return next((one for one in reversed(turn.measured) if one.tool == FIND_TOOL and one.summary), None)
+
+
+def _fits_another(asked: Asked) -> bool:
+    is_other = _ANOTHER.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    return {CONTROL, FIND_TOOL} <= asked.tools and is_other and _search_before(asked) is not None
+
+
+def _another(asked: Asked) -> Steps:
+    search = _search_before(asked)
+    # `_fits_another` has checked this.
+    assert search is not None
+    played = {
+        str(one.summary["track_id"]) for one in asked.talk.earlier if one.tool == CONTROL and one.summary
+    }
+    wanted = {name: value for name, value in search.arguments.items() if name not in {"limit", "offset"}}
+    (found,) = yield [(FIND_TOOL, {**wanted, "limit": MOST_TRIED})]
+    rows = (found.summary or {}).get("tracks", ())
+    row = next((one for one in rows if one["track_id"] not in played), None)
+    if row is None:
+        return Answer(found.error or say(asked, "player.no_other"))
+    return (yield from _start(asked, row))
+
+
+def _fits_any(asked: Asked) -> bool:
+    is_any = _ANY.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    # "Play" alone starts an open track, or the one that was named last.
+    is_of_one = bare_command(asked.talk.plain_question) == "play"
+    return (
+        {CONTROL, FIND_TOOL} <= asked.tools
+        and is_any
+        and not is_of_one
+        and not asked.reading.named("track", "artist")
+    )
+
+
+def _any(asked: Asked) -> Steps:
+    (first,) = yield [(FIND_TOOL, {"order": "title", "limit": 1})]
+    total = (first.summary or {}).get("total", 0)
+    if not total:
+        return Answer(first.error or asked.say("library.empty"))
+    # The same in each round of one answer, and another one each time.
+    said = f"{date.today()} {len(asked.talk.questions)} {asked.talk.questions}"
+    (found,) = yield [(FIND_TOOL, {"order": "title", "limit": 1, "offset": crc32(said.encode()) % total})]
+    rows = (found.summary or {}).get("tracks", ())
+    if not rows:
+        return Answer(found.error or asked.say("library.empty"))
+    return (yield from _start(asked, rows[0]))
+
+
+def _start(asked: Asked, row: dict[str, Any]) -> Steps:
+    (told,) = yield [(CONTROL, {"action": "play", "track_id": row["track_id"]})]
+    return Answer(told.error or say(asked, "player.play", title=asked.voice.title(row["title"])))
+
+
+ANOTHER: Final = Plan("another track", _fits_another, _another, allows_unknown_words=True)
+ANY: Final = Plan("any track", _fits_any, _any, allows_unknown_words=True)

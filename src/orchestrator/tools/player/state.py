@@ -1,0 +1,43 @@
+"""What the player was told before in this conversation."""
+
+from typing import Any
+
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.names import NamedTrack
+from src.orchestrator.language.plans import Asked
+from src.orchestrator.rules.talk import TrackInfo
+
+from .tools import CONTROL
+
+
+def last_control(asked: Asked) -> dict[str, Any] | None:
+    """Return what the player was told last in this conversation."""
+    told = (one.summary for one in reversed(asked.talk.earlier) if one.tool == CONTROL)
+    return next((dict(one) for one in told if one), None)
+
+
+def told_just_now(asked: Asked) -> dict[str, Any] | None:
+    """Return what the answer before told the player."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    told = (one.summary for one in reversed(turn.measured) if one.tool == CONTROL) if turn else ()
+    return next((dict(one) for one in told if one), None)
+
+
+def track_of(asked: Asked, control: dict[str, Any]) -> TrackInfo:
+    track_id = str(control["track_id"])
+    known = names_in(asked.talk).by_id.get(track_id)
+    return known or NamedTrack(track_id, str(control["title"]), None)
+
+
+def track_in_player(asked: Asked) -> TrackInfo | None:
+    """Return the track that the player was told of last, or the one track that is meant."""
+    control = last_control(asked)
+    if asked.tracks_named:
+        return asked.tracks_named[0] if len(asked.tracks_named) == 1 else None
+    return track_of(asked, control) if control else (asked.tracks[0] if asked.tracks else None)
+
+
+def last_speed(asked: Asked) -> float:
+    """Return the speed that was set last; 1 without one."""
+    told = (one.summary for one in reversed(asked.talk.earlier) if one.tool == CONTROL)
+    return next((float(one["speed"]) for one in told if one and "speed" in one), 1.0)
