@@ -30,6 +30,7 @@ def _fits_count(asked: Asked) -> bool:
         and (
             asked.has("scope.tracks", "scope.library")
             or _counts_tracks(asked)
+            or _counts_style(asked)
             or _is_of_library(asked)
             or _counts_kind(asked)
         )
@@ -37,7 +38,7 @@ def _fits_count(asked: Asked) -> bool:
             *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration", "ordinal"
         )
         and not asked.reading.named("track")
-        and not _is_measured(asked)
+        and (_counts_style(asked) or not _is_measured(asked))
     )
 
 
@@ -47,11 +48,21 @@ def _compares_modes(asked: Asked) -> bool:
     return _MORE.search(text) is not None and _BOTH_MODES.search(text) is not None and not asked.reading.keys
 
 
-def _counts_tracks(asked: Asked) -> bool:
-    """Return whether a noun in the singular is counted: "how many song do I have", not "how many notes"."""
+def _following(asked: Asked) -> frozenset[str]:
+    """Return the concepts of what is counted."""
     items = asked.reading.items
     place = next((at for at, item in enumerate(items) if "how.how_many" in item.concepts), None)
-    following = items[place + 1].concepts if place is not None and place + 1 < len(items) else frozenset()
+    return items[place + 1].concepts if place is not None and place + 1 < len(items) else frozenset()
+
+
+def _counts_style(asked: Asked) -> bool:
+    """Return whether a style is counted: "how many bachatas are there?"."""
+    return any(one.startswith("style.") for one in _following(asked))
+
+
+def _counts_tracks(asked: Asked) -> bool:
+    """Return whether a noun in the singular is counted: "how many song do I have", not "how many notes"."""
+    following = _following(asked)
     return "scope.track" in following and not asked.focus.conversation
 
 
