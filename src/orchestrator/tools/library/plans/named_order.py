@@ -65,12 +65,12 @@ def _steps(asked: Asked) -> Steps:
         return Answer(asked.say("library.failed"))
     field, *_ = ORDERED_BY[order]
     known = [row for row in rows.values() if row.get(field) is not None]
-    known.sort(key=lambda row: row[field], reverse=order in _DOWNWARDS)
+    known.sort(key=lambda row: row[field], reverse=order in DOWNWARDS)
     unknown = [row for row in rows.values() if row.get(field) is None]
     return Answer(numbered([*known, *unknown], asked.voice, order))
 
 
-_DOWNWARDS: Final = frozenset(
+DOWNWARDS: Final = frozenset(
     {
         "fastest",
         "loudness",
