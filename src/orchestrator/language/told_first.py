@@ -1,5 +1,6 @@
 """Questions behind a statement about the past: "I played Rails to death last night, what bpm is it?"."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,7 +14,8 @@ from src.orchestrator.rules.talk import Talk, Turn
 _BOUNDARY: Final = pattern(r"(?<=[.!;:,])\s+(?:(?:so|and|but|y|pero|und|aber|also)\s+)?")
 # What the rest must begin with: a statement followed by an order ("..., put it back") is one request.
 _QUESTION: Final = pattern(
-    r"^\W*(?:(?:so|and|but|now|y|pero|und|aber|also|jetzt)\s+)?(?:(?:in|from|at|of|de|en|a|con|von|aus|bei|mit|um)\s+)?"
+    r"^\W*(?:(?:so|and|but|now|y|pero|und|aber|also|jetzt)\s+)?(?:(?:in|from|at|of|de|en|a|con|von|aus|bei|mit"
+    r"|um)\s+)?"
     r"(?:what|what's|whats|which|how|who|who's|when|where|is|does|do|has|are|can you tell|qu[eé]|cu[aá]l|cu[aá]nt\w+"
     r"|c[oó]mo|qui[eé]n|d[oó]nde|cu[aá]ndo|est[aá]|es|tiene|hay|was|welche\w*|wie|wer|wem|wann|wo|ist|is|hat)\b"
 )
@@ -48,8 +50,13 @@ def _limits(said: Reading) -> bool:
 
 @dataclass(frozen=True)
 class AfterReportGrammar(Grammar):
-    """Plans that only read, for the question behind a statement about the past."""
+    """Plans that only read, for the question behind a statement about the past.
+
+    whole : returns whether a statement tells a value that its question needs: "we sing it a tone lower, what key?"
+    """
+
+    whole: Callable[[str], bool] = lambda _: False
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
-        behind = question_behind_a_report(talk)
+        behind = None if self.whole(talk.question) else question_behind_a_report(talk)
         return super().plan_of(behind) if behind else None

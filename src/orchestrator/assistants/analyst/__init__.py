@@ -35,7 +35,9 @@ from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.theory import theory_toolbox
 from src.orchestrator.tools.theory.explain import EXPLAIN
-from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, THEORY_PLANS
+from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, SPEED_PLANS, THEORY_PLANS
+from src.orchestrator.tools.theory.plans.instruments import names_instrument
+from src.orchestrator.tools.theory.plans.keys import moves_in
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
@@ -50,7 +52,7 @@ from .part_of_song import PART_OF_SONG
 from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
-from .rhythm_plans import BAR_COUNT, CONFIDENCE, TEMPO, WHY_KEY
+from .rhythm_plans import BAR_COUNT, CONFIDENCE, DRIFT_PERCENT, TEMPO, WHY_KEY
 from .sections import BAR, SECTION, SECTION_AT
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
@@ -68,11 +70,18 @@ MEASURING_PLANS = (
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE,
-    WHY_KEY, DANCING, *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
+    DRIFT_PERCENT, *SPEED_PLANS, OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR,
+    BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
+    *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
 VALUE_PLANS = (*ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR, *THEORY_PLANS)
+
+
+def tells_a_value(question: str) -> bool:
+    """Return whether a statement in a question matters for its answer: an interval, or a transposing instrument."""
+    return moves_in(question) or names_instrument(question)
+
 
 INSTRUCTIONS = """\
 You are the analyst of Clave. You answer questions about pieces of music for people who work with it: dancers and
@@ -146,7 +155,7 @@ class Analyst(Assistant):
     }
 
     rules = (
-        AfterReportGrammar(READING_PLANS),
+        AfterReportGrammar(READING_PLANS, whole=tells_a_value),
         Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         correction_rules,
         ContinuedGrammar(VALUE_PLANS),
@@ -160,6 +169,8 @@ class Analyst(Assistant):
                 SMALL_TALK_PLAN,
                 PART_OF_SONG,
                 EXPLAIN,
+                DRIFT_PERCENT,
+                *SPEED_PLANS,
                 OUTSIDE,
                 NOT_STORED,
                 RECOMMENDER,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from src.orchestrator.language.detection import language_of
-from src.orchestrator.language.keys import find_keys
+from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.text import words_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.plans.note_values import COUNT, NOTE
@@ -29,7 +29,9 @@ _BAR: Final = pattern(
 )
 _TEMPO: Final = (
     pattern(rf"\b(?P<value>{_NUMBER})\s*{_UNIT}"),
-    pattern(rf"\b(?:at|a|bei|of|de|von|mit|with|con)\s+(?P<value>{_NUMBER})\b(?!\s?[%:/])"),
+    pattern(
+        rf"\b(?:at|a|bei|of|de|von|mit|with|con|to|reach|hit|en|auf)\s+(?P<value>{_NUMBER})\b(?!\s?[%:/])"
+    ),
 )
 _STEPS: Final = pattern(
     rf"\b(?P<value>{COUNT})\s+(?:semi\s?tones?|half[ -]?steps?|semitonos?"
@@ -76,9 +78,23 @@ def _steps(before: str, change: str) -> str | None:
     return " ".join(text.split())
 
 
+_CAPO: Final = pattern(r"\b(?:capo\w*|kapo\w*|cejilla|cejuela)\b")
+_SHAPES_BEHIND: Final = pattern(r"^\W*(?:shapes?|chords|grips|griffen?|formen?|akkorden?)\b")
+_SHAPES_BEFORE: Final = pattern(
+    r"\b(?:shapes? (?:of|in)|griffen? (?:von|in|f[uü]r)|(?:acordes|posiciones|formas?) (?:de|en))\s*$"
+)
+
+
+def _is_of_shapes(text: str, key: ParsedKey) -> bool:
+    return bool(_SHAPES_BEHIND.search(text[key.end :]) or _SHAPES_BEFORE.search(text[: key.start]))
+
+
 def _key(before: str, change: str) -> str | None:
     language = _language(before)
     old, new = find_keys(before, language), find_keys(change, language)
+    if len(old) == 2 and _CAPO.search(before):
+        # "In A with the G shapes": the key that sounds is changed.
+        old = [one for one in old if not _is_of_shapes(before, one)]
     if len(old) != 1 or len(new) != 1:
         return None
     return f"{before[: old[0].start]}{change[new[0].start : new[0].end]}{before[old[0].end :]}"
@@ -89,10 +105,17 @@ def _bar(before: str, change: str) -> str | None:
     return _put(before, old, new["value"]) if old and new else None
 
 
+_PERCENT: Final = pattern(rf"\b(?P<value>{_NUMBER})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
+
+
 def _tempo(before: str, change: str) -> str | None:
     new = _BARE.search(change)
     if new is None:
         return None
+    share = _PERCENT.search(before)
+    if share and not _TEMPO[0].search(before):
+        # Such as "and at 110?" after "at 75 %, what tempo is that?".
+        return _put(before, share, new["value"])
     old = next((match for form in _TEMPO if (match := form.search(before))), None)
     if old:
         return _put(before, old, new["value"])

@@ -3,6 +3,7 @@
 A part that no plan answers is named in the answer, so that it is not dropped in silence.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -13,6 +14,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo, Turn
 from src.orchestrator.tools.library.plans import LIBRARY_PLANS
 from src.orchestrator.tools.library.plans.totals import fits_totals
+from src.orchestrator.tools.theory.plans.keys import moves_in
 
 from .measurements import MEASUREMENTS
 from .refusals import REFUSAL_PLAN
@@ -33,6 +35,8 @@ _ASKS_WHETHER: Final = pattern(
 )
 OF_LIBRARY: Final = frozenset(plan.name for plan in LIBRARY_PLANS)
 MOST_PARTS: Final = 3
+# In place of a space in a title while a question is divided.
+_TIED: Final = "\ue000"
 LONGEST_LEFT_OUT: Final = 80
 # What changes something, and what compares, is one request.
 WHOLE: Final = (
@@ -56,7 +60,7 @@ class CompoundGrammar(Grammar):
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         asked = ask(talk)
-        if asked.has(*WHOLE) or asked.reading.passages:
+        if asked.has(*WHOLE) or asked.reading.passages or moves_in(asked.reading.unnamed):
             return None
         if fits_totals(asked) and asked.reading.names:
             # "How many by Delia Stone, and how long are they in total?"
@@ -69,7 +73,7 @@ class CompoundGrammar(Grammar):
         return Plan("compound", lambda _: True, lambda _: _answer_each(found, left_out)), asked
 
     def _parts(self, talk: Talk) -> list[Part]:
-        clauses = [clause.strip() for clause in _BOUNDARY.split(talk.question) if clause.strip()]
+        clauses = _clauses(talk)
         if not 2 <= len(clauses) <= MOST_PARTS:
             return []
         found: list[Part] = []
@@ -87,6 +91,15 @@ class CompoundGrammar(Grammar):
             found.append(Part(clause, plan if plan and _answers(*plan) else None))
             before, turns = (*before, clause), (*turns, Turn(clause))
         return found
+
+
+def _clauses(talk: Talk) -> list[str]:
+    """Return the clauses of the question. The dot in a title ends none: "Drum Study No. 3"."""
+    titles = {one.text for one in ask(talk).reading.named("track") if _BOUNDARY.search(one.text)}
+    text = talk.question
+    for title in titles:
+        text = re.sub(re.escape(title), lambda said: said[0].replace(" ", _TIED), text, flags=re.IGNORECASE)
+    return [one.replace(_TIED, " ").strip() for one in _BOUNDARY.split(text) if one.strip()]
 
 
 def _only_track(clause: str, talk: Talk) -> TrackInfo | None:

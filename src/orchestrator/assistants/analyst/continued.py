@@ -12,6 +12,7 @@ from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools.library.plans.next_places import DIFFERENCE
 
 from .changed_value import with_changed_value
+from .derived import derived
 from .named_parts import named_parts
 
 MOST_WORDS: Final = 7
@@ -24,7 +25,8 @@ _LEAD: Final = pattern(
 _INSTEAD: Final = pattern(r"\b(?:instead|stattdessen|en cambio|mejor)\W*$")
 # With one of these the question stands alone.
 _ASKS: Final = pattern(
-    r"\b(?:what|what's|which|how|when|where|who|why|is|are|does|do|can|qu[eé]|cu[aá]l|c[oó]mo|cu[aá]ndo|cu[aá]nt[oa]s?"
+    r"\b(?:what|what's|which|how|when|where|who|why|is|are|does|do|can|qu[eé]|cu[aá]l|c[oó]mo|cu[aá]ndo"
+    r"|cu[aá]nt[oa]s?"
     r"|d[oó]nde|es|est[aá]|was|welche[rsnm]?|wie|wann|wo|wer|warum|ist|hat|kann)\b"
 )
 _BY_HOW_MUCH: Final = pattern(
@@ -63,7 +65,8 @@ _TIMES: Final = pattern(
     r"^\W*(?:(?:and|y|und)\s+)?(?:how many times|how often|cu[aá]ntas veces|wie oft|wie ?viele male?)"
     r"(?:\s+(?:does|do|it|that|this|come|comes|back|happen|clip|repeat|viene|vuelve|aparece|pasa|se|repite|lo|hace"
     r"|kommt|das|der|er|es|sie|vor|wieder|passiert"
-    r"|part|section|esa|esta|ese|este|parte|secci[oó]n|sale|dieser|diese|die|teil|stelle|abschnitt|insgesamt)){0,6}\W*$"
+    r"|part|section|esa|esta|ese|este|parte|secci[oó]n|sale|dieser|diese|die|teil|stelle|abschnitt"
+    r"|insgesamt)){0,6}\W*$"
 )
 
 
@@ -139,7 +142,8 @@ _IN_BEATS: Final = pattern(
 _EIGHTS_OF: Final = {"en": "how many eights:", "es": "cuántos ochos:", "de": "wie viele Achter:"}
 # "And in A minor?" after the chords.
 _IN_KEY: Final = pattern(
-    r"^\W*(?:(?:and|y|und|what about|how about|wie)\s+)*(?:in|en|auf|to|a|nach)\s+(?P<key>[\w#♯♭ -]{1,20}?)\W*$"
+    r"^\W*(?:(?:and|y|und|what about|how about|wie)\s+)*(?:in|en|auf|to|a|nach)\s+(?P<key>[\w#♯♭ -]{1,20}?)"
+    r"(?:,?\s+(?:please|pls|bitte|por favor|then|now|instead|dann|mal))*\W*$"
 )
 _TRANSPOSED: Final = {
     "en": "transpose to {key}: {before}",
@@ -159,7 +163,7 @@ _BY_ARTIST: Final = r"(?:\s+(?:by|de|von)\s+{artist})?"
 def _transposed(talk: Talk, before: str, reading: Reading) -> str | None:
     """Return an order to transpose the chords of the question before; None if no key is named now."""
     said = _IN_KEY.search(talk.question)
-    if said is None or not reading.has("measure.chords") or reading.keys or reading.bars:
+    if said is None or not reading.has("measure.chords", "measure.roman") or reading.keys or reading.bars:
         return None
     now = read_question(talk.question, talk, reading.language)
     if len(now.keys) != 1 or now.names or now.has("measure"):
@@ -221,7 +225,8 @@ def _repeated(talk: Talk) -> str | None:
     if _TIMES.search(talk.question) and reading.has(*OF_SONG_PARTS):
         return f"{_HOW_OFTEN[reading.language]} {before.strip('¿ ')}"
     return (
-        _in_other_units(talk.question, before, reading)
+        derived(talk, before, reading)
+        or _in_other_units(talk.question, before, reading)
         or _transposed(talk, before, reading)
         or _of_another(talk)
         or (before if _answers_more(talk.question, before, reading) else None)

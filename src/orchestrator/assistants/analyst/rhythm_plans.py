@@ -1,27 +1,41 @@
 """Number of bars, half and double time, the first beat, and the confidence of measurements."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from src.music_theory.tempo import double_time, half_time
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.assistants.analyst.sentences import no_beat, no_harmony
 from src.orchestrator.assistants.analyst.topics import BY_NAME
+from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
+from src.orchestrator.tools.theory.plans.durations import EIGHT
 
 RHYTHM, HARMONY, BARS = "analyse_rhythm", "analyse_harmony", "read_chords"
 SAME_BPM = 1.5
 # Dancers count to eight.
 COUNTS_OF_A_MOVE = 8
 MOST_OTHERS = 2
+_BY_PERCENT: Final = pattern(
+    r"\b(?:by )?(?:how many|how much|what|qu[eé]|cu[aá]nto|wie ?viele?)\s(?:por |in )?(?:percent\w*|per cent|%"
+    r"|por ciento|ciento"
+    r"|porcentaje|prozent)"
+)
 # "92 or 184?"
 MOST_BARE_WORDS, SLOWEST_BPM = 5, 40
 
 
+def _counts_eights(asked: Asked) -> bool:
+    """Return whether eights are meant. The hyphen of "8-counts" makes other words of it."""
+    return asked.has("measure.eights") or EIGHT.search(asked.reading.unnamed) is not None
+
+
 def _fits_bar_count(asked: Asked) -> bool:
     is_asked = asked.has("measure.bar_count") or (
-        asked.has("how.how_many") and asked.has("scope.passage", "measure.eights")
+        asked.has("how.how_many") and (asked.has("scope.passage") or _counts_eights(asked))
     )
     # "How many bars is the chorus?" is about one part.
     is_of_a_part = asked.has(*OF_SONG_PARTS, "measure.energy_places")
@@ -48,7 +62,7 @@ def _bar_count(asked: Asked) -> Steps:
         return Answer(with_title(asked, track, none or failure_text(asked, bars, "rhythm")))
     metre = rhythm.summary["time_signature"]
     text = asked.say("answer.bar_count", count=bars.summary["bar_count"], metre=metre)
-    if asked.has("measure.eights"):
+    if _counts_eights(asked):
         counts = bars.summary["bar_count"] * int(metre.partition("/")[0])
         eights = asked.voice.number(counts / COUNTS_OF_A_MOVE, 1)
         text = asked.say("answer.eights", eights=eights, counts=counts) + f" {text}"
@@ -211,6 +225,39 @@ def _why_key(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
+def _fits_drift_percent(asked: Asked) -> bool:
+    is_drift = asked.has("measure.steadiness", "quality.loose", "quality.steady")
+    is_one = one_track(asked) is not None and RHYTHM in asked.tools
+    return (
+        is_drift
+        and is_one
+        and _BY_PERCENT.search(asked.reading.text) is not None
+        and not asked.reading.numbers
+    )
+
+
+def _drift_percent(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (rhythm,) = yield [(RHYTHM, {"track_id": track.id})]
+    if rhythm.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, rhythm, "rhythm")))
+    if none := no_beat(rhythm.summary, asked.voice):
+        return Answer(with_title(asked, track, none))
+    voice, moved = asked.voice, moved_tempo(rhythm.summary)
+    if moved is None:
+        return Answer(with_title(asked, track, BY_NAME["steadiness"].say(rhythm.summary, voice)))
+    first, last = moved
+    text = voice.say(
+        "answer.drift_percent",
+        first=voice.number(first, 0),
+        last=voice.number(last, 0),
+        percent=voice.number(abs(last / first - 1) * 100, 1),
+    )
+    return Answer(with_title(asked, track, text))
+
+
+DRIFT_PERCENT = Plan("drift in percent", _fits_drift_percent, _drift_percent, allows_unknown_words=True)
 WHY_KEY = Plan("why this key", _fits_why_key, _why_key)
 BAR_COUNT = Plan("bar count", _fits_bar_count, _bar_count)
 TEMPO = Plan("arithmetic of tempo", _fits_tempo, _tempo)

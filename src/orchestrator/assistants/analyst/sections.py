@@ -40,8 +40,10 @@ _WHICH_PART: Final = pattern(
     r"\b(?:what(?:'s| is|s)? (?:happening|going on|there)|qu[eé] (?:pasa|hay|suena)|was (?:passiert|l[aä]uft"
     r"|ist los|kommt)"
     r"|(?:which|what) (?:section|part|bit)|(?:en )?qu[eé] (?:parte|secci[oó]n)"
-    r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir|bin ich))\b"
+    r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir"
+    r"|bin ich))\b"
 )
+_WHICH_BAR: Final = pattern(r"\b(?:(?:which|what) (?:bar|measure)|qu[eé] comp[aá]s|welche[mnr] takt)\b")
 _EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
 # "How does Rails end?"
 _ENDS: Final = pattern(
@@ -56,6 +58,7 @@ _BAR: Final = pattern(
 OTHER: Final = tuple(one for one in CHANGES if one != "act.play")
 # What is at the edge of a start of a bar belongs to it.
 INSIDE_SECONDS: Final = 0.1
+HALF_A_SECOND: Final = 0.5
 
 
 def _label(asked: Asked) -> str:
@@ -223,10 +226,17 @@ def _section_at(asked: Asked) -> Steps:
     if outside := asked.outside(track, moment):
         return Answer(outside)
     sections = [list(one) for one in form.summary.get("sections_label_start_end_energy") or ()]
-    found = next((one for one in sections if one[1] <= moment < one[2]), None)
+    # "At 1:54" is the section whose start is told as 1:54.
+    after = moment + HALF_A_SECOND if moment == int(moment) else moment
+    found = next((one for one in reversed(sections) if one[1] <= after and moment < one[2]), None)
     if found is None or len(sections) < 2:
         return Answer(with_title(asked, track, asked.say("topic.one_section")))
-    return Answer(with_title(asked, track, _numbered(asked, found)))
+    text = _numbered(asked, found)
+    if _WHICH_BAR.search(asked.reading.text) and BARS in asked.tools:
+        (bars,) = yield [(BARS, {"track_id": track.id, "at_seconds": found[1] + INSIDE_SECONDS})]
+        first = (bars.summary or {}).get("first_bar")
+        text += asked.say("answer.section_bar", bar=first) if first else ""
+    return Answer(with_title(asked, track, text))
 
 
 def _fits_bar(asked: Asked) -> bool:

@@ -16,43 +16,61 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2
 # "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
-    "en": r"(?:what(?: is|'s|s| are| does| do you mean by| do)?|explain|define|definition of|meaning of|tell me what)"
-    r"\s+(?:an?\s+)?(?:the (?:term|word)\s+)?",
-    "es": r"(?:(?:para )?que (?:es eso de|es|son|significan?|quiere decir"
+    "en": r"(?:what(?: exactly)?(?: is| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by| exactly"
+    r"| actually)?"
+    r"|explain|define|definition of|meaning of|tell me what|remind me what|what did you mean by)"
+    r"\s+(?:an?\s+|(?:this|that|these|those|your)\s+)?(?:the (?:term|word|value|number|figure)\s+"
+    r"|(?:term|word|value|number|figure|thing)s?(?: called)?\s+)?",
+    "es": r"(?:(?:para )?que (?:era |es |son )?(?:es eso de|eso de|es|son|era|eran|significan?|quieren? decir"
+    r"|quiso decir con"
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
-    r"(?:una?\s+|(?:el|la|los|las)\s+)?(?:(?:termino|palabra)\s+)?",
-    "de": r"(?:was(?: ist| sind| bedeutet| bedeuten| heiss?t| meinst du mit| meint)?(?: eigentlich)?"
-    r"|was versteht man unter|wofur (?:ist|sind)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch|kurz))*|definiere"
-    r"|definition von|bedeutung von)\s+"
-    r"(?:eine?r?n?\s+|(?:der|die|das|den)\s+)?(?:(?:begriff|ausdruck|wort)\s+)?",
+    r"(?:una?\s+|(?:el|la|los|las|l[oa]|est[eao]s?|es[eao]s?|tus?)\s+)?"
+    r"(?:(?:termino|palabra|valor|numero|cifra|dato)(?:e?s)?\s+(?:de(?:l)?\s+(?:la\s+)?)?)?",
+    "de": r"(?:was(?: ist| sind| war| waren| bedeutet| bedeuten| heiss?t| heiss?en| meinst du mit| meint| soll"
+    r"| sollen| sagt| sagen)?(?: (?:eigentlich|denn|nochmal|noch mal|bitte|genau|uberhaupt|jetzt))*"
+    r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
+    r"|kurz))*"
+    r"|definiere|definition von|bedeutung von)\s+"
+    r"(?:eine?r?n?\s+|(?:der|die|das|den|dem|diese[rsn]?|euer|eure|deine?)\s+)?"
+    r"(?:(?:begriff|ausdruck|wort|werte?|zahl(?:en)?|angaben?)\s+)?",
 }
 # "Explícame qué es ...", "erkläre mir, was ... ist": the question itself follows.
 _LEAD: Final = re.compile(
-    r"^(?:(?:can you |could you |please )?(?:explain|tell me)(?: to me)? (?=what )"
+    r"^(?:(?:and|so|but|ok|okay|oh|hey|btw|sorry|y|pero|entonces|bueno|oye|perdon|vale|und|aber|also|sag mal|ach) )?"
+    r"(?:(?:can you |could you |please )?(?:explain|tell me)(?: to me)? (?=what )"
     r"|(?:puedes |por favor )?(?:explicame|explica|explicarme|dime|cuentame) (?=que )"
-    r"|(?:kannst du |bitte )?(?:erklare?|sag|erklaren?)(?: mir)?(?: bitte)?(?: mal)? (?=was ))"
+    r"|(?:kannst du |bitte )?(?:erklare?|sag|erklaren?)(?: mir)?(?: bitte)?(?: mal)? (?=was ))?"
 )
 _AFTER: Final = (
-    r"(?:\s+(?:is|are|ist|sind|bedeutet|bedeuten|mean|means|stand for"
-    r"|actually|even|really|exactly|uberhaupt|denn|in music|en musica|in der musik|eigentlich|genau))*"
-    r"(?:\s+(?:to|for|in|with|briefly|simply|please|para|en|con|por favor|fur|in|mit|kurz|einfach|bitte)\b.{0,60})?"
+    r"(?:\s+(?:is|are|ist|sind|bedeutet|bedeuten|heiss?t|heiss?en|sein|mean|means|means again|stand for|stands for"
+    r"|actually|even|really|exactly|again|then|anyway|uberhaupt|denn|nochmal|noch mal|gleich nochmal|noch|bitte|jetzt"
+    r"|in music|in musical terms|en musica|en la musica|in der musik|eigentlich|genau|exactamente|entonces|otra vez"
+    r"|sagen|aussagen|aus))*"
+    r"(?:\s+(?:to|for|in|with|briefly|simply|please|para|en|con|por favor|fur|in|im|beim|bei|mit|kurz|einfach"
+    r"|bitte|on|when|cuando)\b.{0,60})?"
 )
 _VALUE: Final = re.compile(
-    r"(?:what(?: is| are|'s|s)|que (?:es|son)|was (?:ist|sind)) (?:the|el|la|los|las|der|die|das|den)\b"
+    r"(?:what(?: is| are|'s|s| was| were)|que (?:es|son|era|eran)|was (?:ist|sind|war|waren)) "
+    r"(?:the|this|that|these|those|your|el|la|los|las|est[aeo]s?|es[aeo]s?|der|die|das|den|diese[rsn]?)\b"
 )
 _VALUE_OF_TRACK: Final = re.compile(
-    rf"{_VALUE.pattern}|(?:what (?!is|are|s |does|do |means?)|que (?!es|son|signific|quiere|sirve)"
-    r"|was (?!ist|sind|bedeut|heis|mein|versteht))"
+    rf"{_VALUE.pattern}|(?:what (?!is|are|was|were|exactly|s |does|do |means?)|que (?!es|son|era|signific"
+    rf"|quiere|quiso|sirve)"
+    r"|was (?!ist|sind|war|bedeut|heis|mein|versteht|soll|sag))"
 )
-# "Swing rhythm", "ritmo swing".
+# "Swing rhythm", "ritmo swing", "Camelot numbers", "Tanzbarkeitswert".
 _GENERIC: Final = re.compile(
-    r"^ritmo (?:de )?(?=\w)|(?<=\w)[ -](?:rhythm|feel|groove|rhythmus|gefuhl|feeling)$"
+    r"^(?:ritmo|numeros?|codigos?|valor(?:es)?|escala) (?:de )?(?=\w)"
+    r"|(?<=\w)[ -](?:rhythm|feel|groove|rhythmus|gefuhl|feeling|numbers?|codes?|values?|figures?|readings?|scores?"
+    r"|ratings?|marking|sign|symbol|things?|werte?|zahl(?:en)?|angaben?)$"
+    r"|(?<=\w)s?(?:werte?|zahl(?:en)?|angaben?|zeichen)$"
 )
 _MEASURED: Final = frozenset({
     "tempo", "bpm", "beat", "metre", "key", "tonic", "swing", "loudness", "loudness_range", "true_peak",
     "dynamic_range", "energy", "danceability", "brightness", "percussiveness", "tuning", "chord", "progression",
-    "section", "chorus", "drop", "breakdown", "verse", "bridge", "intro", "outro", "rms",
+    "section", "chorus", "drop", "breakdown", "verse", "bridge", "intro", "outro", "rms", "accidental", "gain",
 })  # fmt: skip
+_ARTICLE: Final = re.compile(r"\b(?:an?|una?|eine?)\b|\b(?:mean|signific|quiere|bedeut|heiss?t)")
 _DIFFERENCE: Final = re.compile(
     r"\b(?:difference|differ|differences|diferencian?|diferencias?|unterschied\w*|unterscheide\w*)\b"
     r"|\b(?:how (?:is|are)|en que es|worin ist|wie ist)\b.{1,40}\b(?:different (?:from|to|than)"
@@ -85,8 +103,8 @@ def terms_in(text: str, language: Language) -> list[Term]:
 def _term(word: str, language: Language) -> Term | None:
     """Return the term for a word in the singular or plural."""
     known = _by_folded_word(language)
-    word = _GENERIC.sub("", word)
-    forms = (word, *(word.removesuffix(ending) for ending in ("s", "es", "n", "en", "e")))
+    endings = ("", "s", "es", "n", "en", "e")
+    forms = (one.removesuffix(ending) for one in (word, _GENERIC.sub("", word)) for ending in endings)
     return next((known[form] for form in forms if form in known), None)
 
 
@@ -105,8 +123,9 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if term is None or (asked.has("measure.capo") and term.name != "capo"):
         # "What chords with a capo on 3?" asks for chords.
         return []
-    if term.name == "capo" and asked.tracks_named:
-        # "What capo for Rails?" asks for a fret.
+    is_title = bool(asked.tracks_named) and fold(asked.tracks_named[0].title) == term.name
+    if asked.tracks_named and (term.name == "capo" or (is_title and not _ARTICLE.search(text))):
+        # "What capo for Rails?" asks for a fret, and "what is Guaguancó?" for the track.
         return []
     # "What chords?" of an open track asks for them, too.
     form = _VALUE if not asked.tracks else _VALUE_OF_TRACK
@@ -114,6 +133,14 @@ def _asked_terms(asked: Asked) -> list[Term]:
     # Spanish: "¿qué es el swing?" without a track.
     asks_for_a_value = asks_for_a_value and (bool(asked.tracks) or language != "es")
     return [] if asks_for_a_value else [term]
+
+
+def explained_word(question: str, language: str) -> str:
+    """Return the word that a question asks to explain: "what is a relative minor?"; "" without one."""
+    code = next((one for one in LANGUAGES if one == language), "en")
+    text = " ".join(fold(question).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
+    match = re.fullmatch(_ASKS[code] + rf"(?P<term>.{{1,60}}?){_AFTER}", _LEAD.sub("", text, count=1))
+    return match["term"] if match and _term(match["term"], code) else ""
 
 
 def _fits(asked: Asked) -> bool:

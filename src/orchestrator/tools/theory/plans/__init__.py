@@ -3,29 +3,37 @@
 from .arithmetic import TEMPO_ARITHMETIC
 from .capo_shapes import CAPO_SHAPES
 from .chord_notes import CHORD_NOTES
+from .chord_places import CHORD_PLACES, IS_PROGRESSION
 from .chord_scales import CHORD_SCALE
 from .chords import CAPO, CHORDS_PLAN
 from .codes import CODE, CODE_PAIR, LEVELS
 from .degrees import COMPATIBLE, DEGREE
-from .durations import BARS_OF_TIME, DELAY_TIME, LENGTH_OF_BARS
+from .durations import BARS_OF_TIME, DELAY_TIME, EIGHTS_OF_TIME, LENGTH_OF_BARS, LENGTH_OF_EIGHT
 from .instruments import WRITTEN_KEY
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
 from .keys import RELATIVE, SCALE, TRANSPOSE
 from .level_difference import LEVEL_DIFFERENCE
 from .mixing import MIX_RANGE
+from .note_questions import INTERVAL_OF, NOTE_NAMES, SAME_NOTES, SUBSTITUTION
 from .notes import ABOVE_NOTE, BETWEEN_NOTES, MOVED_CHORDS, NOTE_DEGREE
 from .parts import PARTS_PLAN
 from .playback_speed import SPEED
 from .target_level import TARGET_LEVEL
+from .target_speed import TARGET_SPEED
 from .tempo_changes import PITCHING
+from .time_left import TIME_LEFT
+from .total_beats import TOTAL_BEATS
 from .track_pitch import STEPS_OF_TWO, STEPS_TO_KEY, TUNING
 
+# Practising and playing at a speed are named in these questions, so they come before refusals.
+SPEED_PLANS = (SPEED, TARGET_SPEED)
 # Plans with values of the question. They come before those that measure a track.
 ARITHMETIC_PLANS = (
-    WRITTEN_KEY, CHORD_SCALE, CAPO_SHAPES, CHORD_NOTES, STEPS_TO_KEY, STEPS_OF_TWO, TUNING, MOVED_CHORDS,
-    BETWEEN_NOTES, ABOVE_NOTE,
+    TIME_LEFT, WRITTEN_KEY, CHORD_SCALE, CAPO_SHAPES, CHORD_NOTES, BETWEEN_NOTES, STEPS_TO_KEY, STEPS_OF_TWO, TUNING,
+    MOVED_CHORDS, ABOVE_NOTE, INTERVAL_OF, SAME_NOTES, SUBSTITUTION, NOTE_NAMES, CHORD_PLACES, IS_PROGRESSION,
     NOTE_DEGREE, CODE, CODE_PAIR, LEVELS, LEVEL_DIFFERENCE, TARGET_LEVEL, INTERVAL, SIGNATURE, PROGRESSION, SPEED,
-    PITCHING, TEMPO_ARITHMETIC, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
+    TARGET_SPEED, PITCHING, TEMPO_ARITHMETIC, EIGHTS_OF_TIME, LENGTH_OF_EIGHT, BARS_OF_TIME, LENGTH_OF_BARS, DELAY_TIME,
+    TOTAL_BEATS,
 )  # fmt: skip
 # The first plan that fits a question answers it.
 THEORY_PLANS = (

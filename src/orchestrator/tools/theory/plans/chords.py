@@ -33,8 +33,10 @@ OTHER_MEASURES: Final = (
     "quality",
 )
 ASKS_SHAPES: Final = pattern(
-    r"\b(?:(?:what|which) (?:shapes?|chords?|grips?)|what do i (?:play|finger)|qu[eé] (?:acordes?|toco)"
-    r"|qu[eé] posici[oó]n(?:es)?|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
+    r"\b(?:(?:what|which) (?:(?:would|will|are|do) (?:the |be )?)?(?:shapes?|chords?|grips?)|what (?:do|would"
+    r"|should) i (?:play|finger)|qu[eé] (?:acordes?|toco)"
+    r"|qu[eé] posici[oó]n(?:es)?|c[oó]mo (?:quedan|ser[ií]an) los acordes|wie (?:sind|w[aä]ren|hei(?:ss|ß)en"
+    r"|lauten) (?:dann )?die (?:griffe?|akkorde?)|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
 )
 MOST_CAPOS: Final = 3
 HIGHEST_FRET: Final = 12

@@ -20,14 +20,21 @@ _ROMAN: Final = re.compile(r"(?<![\w-])(?P<roman>VII|VI|IV|V|III|II|vii|vi|iv|ii
 DEGREE_WORD: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
 
 
+_WHICH_KEYS: Final = pattern(
+    r"\b(?:which|what|welche[rnsm]?|qu[eé]|cu[aá]les son las) (?:other |otras |anderen )?(?:camelot[ -]?)?"
+    r"(?:keys?|codes?|tonart(?:en)?|tonalidad(?:es)?|tonos?|c[oó]digos?)\b"
+)
+
+
 def _fits_compatible(asked: Asked) -> bool:
     """Return whether compatible keys are asked for, not tracks: "which keys mix with 4B?"."""
+    asks_keys = _WHICH_KEYS.search(asked.reading.text) is not None and not asked.reading.named("track")
     return (
         bool(asked.reading.keys)
         and asked.has("act.mix", "act.mix_after", "measure.mixing")
-        and (asked.has("measure.key") or asked.reading.keys[0].is_code)
-        and not asked.has("act.find", "how.how_many")
-        and not asked.has(*OTHER)
+        and (asked.has("measure.key") or asked.reading.keys[0].is_code or asks_keys)
+        and (asks_keys or not asked.has("act.find"))
+        and not asked.has(*OTHER, "how.how_many")
     )
 
 

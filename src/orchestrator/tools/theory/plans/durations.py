@@ -33,14 +33,38 @@ _SECONDS: Final = pattern(
 )
 # Times in these are places in the track, and no length.
 _PLACE: Final = pattern(
-    r"\b(?:between|from|since|after|before|until|till|entre|desde|despu[eé]s|antes|hasta|zwischen|von|nach|vor|bis|ab)\b"
+    r"\b(?:between|from|since|after|before|until|till|entre|desde|despu[eé]s|antes|hasta|zwischen|von|nach|vor"
+    r"|bis|ab)\b"
 )
 _BAR_COUNT: Final = pattern(
-    rf"\b(?P<bars>{COUNT}|\d{{1,4}})(?:\s+(?:[2-9]|1[0-2])/(?:4|8))?\s+(?:bars?|measures?|compas(?:es)?|comp[aá]s|takte?n?)\b"
+    rf"\b(?P<bars>{COUNT}|\d{{1,4}})(?:\s+(?:[2-9]|1[0-2])/(?:4|8))?\s+(?:bars?|measures?|compas(?:es)?"
+    rf"|comp[aá]s|takte?n?)\b"
 )
 _DELAY: Final = pattern(
     r"\b(?:\w*delay\w*|echo\w*|eco|retardo|verz[oö]gerung\w*"
     r"|millisecond\w*|milisegundo\w*|millisekunde\w*|ms)\b"
+)
+EIGHT: Final = pattern(
+    r"\b(?:(?:counts? of (?:8|eight)|8[- ]?counts?|eight[- ]?counts?|eights)|ochos?|(?:z[aä]hl)?achter|8er)\b"
+)
+# "Per minute", "in the first minute".
+_A_MINUTE: Final = pattern(
+    r"\b(?:(?:per|each|every|a|one|the first|por|al|cada|(?:el |un )?primer|pro|jede|(?:der "
+    r"|einer? )?(?:ersten?)?)\s+)?"
+    r"(?:minute|minuto)\b"
+)
+COUNTS_OF_AN_EIGHT: Final = 8
+_LASTS: Final = pattern(
+    r"\b(?:how long|how many (?:seconds|secs)|length|duration|cu[aá]nto (?:dura|tarda|es)|cu[aá]ntos segundos"
+    r"|duraci[oó]n"
+    r"|wie ?lange?|wie ?viele sekunden|dauert|dauer)\b"
+)
+# "One eight", "an eight": not all of them.
+_ONE_EIGHT: Final = pattern(
+    r"\b(?:an?|one|each|per|every|1|un|cada|por|el|ein|eine[sn]?|jeder|pro|der|so ein)\s+(?:eight|count of (?:8"
+    r"|eight)"
+    r"|8[- ]?count|ocho|(?:z[aä]hl)?achter|8er)\b(?!\s*(?:compases|bars|takte|times|veces|mal|pistas|canciones"
+    r"|tracks|songs))"
 )
 # Questions that name a place of the track, or ask for something of it.
 _OF_THE_TRACK: Final = (
@@ -182,6 +206,39 @@ def _length(asked: Asked) -> Steps:
     return _told(asked, "bar_length" if bars == 1 else "length", beat, count=bars, **values)
 
 
+def _fits_eights(asked: Asked) -> bool:
+    text = asked.reading.text
+    is_asked = asked.has("how.how_many") and EIGHT.search(text) is not None
+    is_time = _said_seconds(text) is not None or _A_MINUTE.search(text) is not None
+    return is_asked and is_time and _has_tempo(asked) and not asked.has("scope.tracks", *OF_SONG_PARTS)
+
+
+def _eights(asked: Asked) -> Steps:
+    seconds = _said_seconds(asked.reading.text) or 60.0
+    beat = yield from _beat(asked)
+    if isinstance(beat, Answer):
+        return beat
+    count = asked.voice.number(seconds * beat.bpm / 60 / COUNTS_OF_AN_EIGHT, 2)
+    return _told(asked, "eights", beat, clock=asked.voice.clock(seconds), count=count)
+
+
+def _fits_eight_length(asked: Asked) -> bool:
+    text = asked.reading.unnamed
+    is_asked = _LASTS.search(text) is not None and _ONE_EIGHT.search(text) is not None
+    return is_asked and _has_tempo(asked) and not asked.has(*_OF_THE_TRACK)
+
+
+def _eight_length(asked: Asked) -> Steps:
+    beat = yield from _beat(asked)
+    if isinstance(beat, Answer):
+        return beat
+    return _told(
+        asked, "eight_length", beat, seconds=asked.voice.number(60 / beat.bpm * COUNTS_OF_AN_EIGHT, 2)
+    )
+
+
+EIGHTS_OF_TIME = Plan("eights of a time", _fits_eights, _eights, allows_unknown_words=True)
+LENGTH_OF_EIGHT = Plan("length of an eight", _fits_eight_length, _eight_length, allows_unknown_words=True)
 LENGTH_OF_BARS = Plan("length of bars", _fits_length, _length, allows_unknown_words=True)
 BARS_OF_TIME = Plan("bars of a time", _fits_bars, _bars, allows_unknown_words=True)
 DELAY_TIME = Plan("delay time", _fits_delay, _delay, allows_unknown_words=True)

@@ -24,8 +24,15 @@ def _semitones(asked: Asked) -> int | None:
     return next((semitones for form, semitones in _INSTRUMENTS if form.search(text)), None)
 
 
+def names_instrument(text: str) -> bool:
+    """Return whether a text names a transposing instrument."""
+    return any(form.search(fold(text)) for form, _ in _INSTRUMENTS)
+
+
 def _fits(asked: Asked) -> bool:
-    is_of_key = asked.has("measure.key", "act.transpose") and not asked.has(*OTHER)
+    # "My pupil plays the clarinet": "my" is no sign of the library.
+    other = [one for one in OTHER if one != "scope.library"]
+    is_of_key = asked.has("measure.key", "act.transpose") and not asked.has(*other)
     is_one = one_track(asked) is not None and HARMONY in asked.tools
     return is_of_key and is_one and _semitones(asked) is not None
 

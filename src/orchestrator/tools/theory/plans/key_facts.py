@@ -11,6 +11,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .degrees import MAJOR_TRIADS, MINOR_TRIADS, ROMANS
+from .keys import steps_in
 from .one_track import OTHER, names_key, no_track, one_track, say, with_title
 
 _SIGNATURE: Final = pattern(
@@ -61,7 +62,10 @@ def _signature(asked: Asked) -> Steps:
     (found,) = yield [("analyse_harmony", {"track_id": track.id})]
     if found.summary is None or not found.summary.get("key"):
         return Answer(found.error or asked.say("topic.no_harmony"))
-    return Answer(with_title(asked, track, _signature_told(asked, key_named(found.summary["key"]))))
+    key, steps = key_named(found.summary["key"]), steps_in(asked.reading.unnamed)
+    # "How many flats would it have a tone lower?"
+    moved = Key((key.tonic + (steps or 0)) % 12, key.is_minor)
+    return Answer(with_title(asked, track, _signature_told(asked, moved)))
 
 
 def _signature_told(asked: Asked, key: Key) -> str:
@@ -72,6 +76,7 @@ def _signature_told(asked: Asked, key: Key) -> str:
         return say(asked, "signature.none", key=name, relative=other)
     kind = "sharps" if altered[0][1] in "#♯" else "flats"
     notes = asked.voice.joined([asked.voice.note(note) for note in altered])
+    kind = f"{kind}_one" if len(altered) == 1 else kind
     return say(asked, f"signature.{kind}", key=name, count=len(altered), notes=notes, relative=other)
 
 
@@ -100,7 +105,7 @@ def _interval_steps(asked: Asked) -> Steps:
     return Answer(say(asked, "interval.semitones", interval=found[0], count=found[1]))
 
 
-def _degrees(text: str) -> list[int] | None:
+def degrees_in(text: str) -> list[int] | None:
     """Return the degrees of a progression: "ii V I", "2 5 1"; None if there is none."""
     if match := _NUMERALS.search(text):
         said = [one.rstrip("7") for one in re.split(r"[\s,–-]+", match["degrees"])]  # noqa: RUF001
@@ -115,13 +120,13 @@ def _fits_progression(asked: Asked) -> bool:
         names_key(asked)
         and not asked.reading.bars
         and not asked.has(*OTHER, "measure.capo", "scope.passage", "act.transpose")
-        and _degrees(asked.reading.text) is not None
+        and degrees_in(asked.reading.text) is not None
     )
 
 
 def _progression(asked: Asked) -> Steps:
     yield from ()
-    key, degrees = asked.reading.keys[0].key, _degrees(asked.reading.text)
+    key, degrees = asked.reading.keys[0].key, degrees_in(asked.reading.text)
     # `_fits_progression` has checked this.
     assert degrees is not None
     notes, kinds = scale_notes(key), MINOR_TRIADS if key.is_minor else MAJOR_TRIADS

@@ -1,6 +1,6 @@
 """Scales, relative keys and transposition, as plans."""
 
-from typing import Final
+from typing import Any, Final
 
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
@@ -42,6 +42,10 @@ _INTERVALS: Final = (
     (pattern(r"\b(?:perfect fifth|(?:a|up|down) fifth|quinta justa|una quinta|quinte)\b"), 7),
 )
 _DOWN = pattern(r"\b(?:down|lower|abajo|b[aá]j[aeo]\w*|menos|m[aá]s grave|tiefer|runter|hinunter|weniger)\b")
+_UP: Final = pattern(
+    r"\b(?:up|higher|above|raise\w*|arriba|sub[aeio]\w*|m[aá]s (?:alto|agud[oa]|arriba)|h[oö]her|hoch|rauf|hinauf)\b"
+)
+MOST_STEPS: Final = 11
 _NUMBERS: Final = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "un": 1, "una": 1, "dos": 2, "tres": 3, "ein": 1, "einen": 1,
     "zwei": 2, "drei": 3, "six": 6, "seven": 7, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "vier": 4, "fünf": 5,
@@ -73,17 +77,13 @@ def _transpose(asked: Asked) -> Steps:
         said = asked.reading.keys[0]
         target = Key(said.key.tonic, key.is_minor if said.is_tonic_only else said.key.is_minor)
         steps = semitones_between(key, relative(target) if target.is_minor != key.is_minor else target)
-    (found,) = yield [(CHORDS, {"track_id": track.id, "transpose_semitones": steps})]
+    bars = asked.reading.bars
+    place = {"first_bar": bars[0], "last_bar": bars[1]} if bars else {}
+    (found,) = yield [(CHORDS, {"track_id": track.id, "transpose_semitones": steps, **place})]
     if found.summary is None:
         return failure_answer(found, asked)
-    text = say(
-        asked,
-        "transpose.to",
-        key=asked.voice.key(found.summary["key"]),
-        steps=describe_steps(asked, steps),
-        chords=asked.voice.chords(" ".join(found.summary["chords"])),
-        chart=asked.voice.chords(found.summary["chart"]),
-    )
+    told = _bars_told if bars and found.summary.get("chart") else _key_told
+    text = told(asked, found.summary, steps)
     if asked.has("measure.key") and not asked.reading.keys:
         # "What key is it in, and what would it be a third lower?"
         moved = key_named(found.summary["key"])
@@ -92,19 +92,58 @@ def _transpose(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
+def _key_told(asked: Asked, found: dict[str, Any], steps: int) -> str:
+    return say(
+        asked,
+        "transpose.to",
+        key=asked.voice.key(found["key"]),
+        steps=describe_steps(asked, steps),
+        chords=asked.voice.chords(" ".join(found["chords"])),
+        chart=asked.voice.chords(found["chart"]),
+    )
+
+
+def _bars_told(asked: Asked, found: dict[str, Any], steps: int) -> str:
+    first, last = found["first_bar"], found["last_bar"]
+    is_one = first == last
+    place = say(
+        asked,
+        "chords.bar" if is_one else "chords.bars_named",
+        first=first,
+        **({} if is_one else {"last": last}),
+    )
+    chords = " | ".join(found["bars"]) if "bars" in found else found["chart"]
+    return say(
+        asked,
+        "transpose.bars",
+        key=asked.voice.key(found["key"]),
+        steps=describe_steps(asked, steps),
+        bars=place,
+        chords=asked.voice.chords(chords),
+    )
+
+
 def parse_steps(asked: Asked) -> int | None:
-    match = _SEMITONES.search(asked.reading.unnamed)
-    named = next((steps for words, steps in _INTERVALS if words.search(asked.reading.unnamed)), None)
-    if named is not None:
-        return -named if _DOWN.search(asked.reading.unnamed) else named
-    if match is None:
-        whole = 2 if _WHOLE_TONE.search(asked.reading.text) else None
-        return -whole if whole and _DOWN.search(asked.reading.unnamed) else whole
-    said = match["number"].lower()
-    number = _NUMBERS[said] if said in _NUMBERS else int(said)
-    if number > 11:
+    return steps_in(asked.reading.unnamed)
+
+
+def steps_in(text: str) -> int | None:
+    """Return the semitones of a move in a text, below 0 for down; None without one."""
+    match = _SEMITONES.search(text)
+    steps = next((steps for words, steps in _INTERVALS if words.search(text)), None)
+    if steps is None and match is None:
+        steps = 2 if _WHOLE_TONE.search(text) else None
+    elif steps is None and match is not None:
+        said = match["number"].lower()
+        steps = _NUMBERS[said] if said in _NUMBERS else int(said)
+    if steps is None or steps > MOST_STEPS:
         return None
-    return -number if _DOWN.search(asked.reading.unnamed) else number
+    return -steps if _DOWN.search(text) else steps
+
+
+def moves_in(text: str) -> bool:
+    """Return whether a text moves something: "a minor third lower"."""
+    return steps_in(text) is not None and bool(_DOWN.search(text) or _UP.search(text))
 
 
 def describe_steps(asked: Asked, steps: int) -> str:
@@ -168,7 +207,12 @@ def _relative_told(asked: Asked, key: Key) -> str:
 def _fits_transpose(asked: Asked) -> bool:
     """ "Does it change key?" and "how many semitones is its range?" ask about the track, and move nothing."""
     asks = _ASKS_OF_CHANGES.search(asked.reading.text) or asked.has("measure.melody", "how.how_many")
-    return fits_harmony("act.transpose")(asked) and not (asks and parse_steps(asked) is None)
+    if fits_harmony("act.transpose")(asked):
+        return not (asks and parse_steps(asked) is None)
+    # "We sing it a minor third lower. What key is that?"
+    return moves_in(asked.reading.unnamed) and any(
+        fits_harmony(one)(asked) for one in ("measure.key", "measure.chords")
+    )
 
 
 TRANSPOSE = Plan("transpose", _fits_transpose, _transpose, allows_unknown_words=True)

@@ -10,28 +10,38 @@ from .one_track import OTHER, no_track, one_track, say, with_title
 
 RHYTHM: Final = "analyse_rhythm"
 _NUMBER: Final = r"(?P<percent>\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)"
-_SLOWER: Final = pattern(
+SLOWER: Final = pattern(
     r"\b(?:slower|slow(?:ed|ing)?|down|less|m[aá]s (?:lent\w*|despacio)|menos|baj\w*|ralenti\w*"
     r"|reduc\w*|langsamer|runter"
     r"|herunter|weniger|verlangsam\w*)\b"
 )
-_FASTER: Final = pattern(
+FASTER: Final = pattern(
     r"\b(?:faster|quicker|speed(?:ed|ing)? (?:it )?up|up|more|m[aá]s r[aá]pid\w*|acel[eé]\w*|sub\w*"
     r"|m[aá]s|schneller|hoch"
     r"|rauf|mehr|beschleunig\w*)\b"
 )
 # A change by so much, and not a speed.
 _CHANGE: Final = pattern(
-    rf"(?:\b(?:by|um|un|en un)\s+|(?P<sign>[+\-−])\s?){_NUMBER}"  # noqa: RUF001
+    rf"(?:\b(?:by|um|un|en un)\s+|(?P<sign>[+\-−]|\b(?:plus|minus|m[aá]s"  # noqa: RUF001
+    rf"|menos)\b)\s?(?:un\s)?){_NUMBER}"
     r"|\b(?P<more>\d{1,2}(?:[.,]\d{1,2})?)\s?(?:%|percent|per cent|por ciento|prozent)\s+(?:\w+\s+)?"
     r"(?:faster|slower|quicker|up\b|down\b|m[aá]s|menos|schneller|langsamer|hoch|runter|mehr|weniger)"
 )
 _SPEED: Final = pattern(_NUMBER)
 _SPAN: Final = pattern(r"±|\+\s?/\s?-|\+-|\bplus[ /-]?(?:or[ -])?minus|\bm[aá]s[ /]?(?:o[ ])?menos\b")
-_TEMPO: Final = pattern(r"\b(?:bpm|tempo|tempi|beats)\b")
+_TEMPO: Final = pattern(r"\b(?:bpm|tempo|tempi|beats|speed|velocidad|geschwindigkeit)\b")
 _RESULT: Final = pattern(
     r"\b(?:how fast|(?:a )?cu[aá]nto (?:queda\w*|sale|va|est[aá])|qu[eé] velocidad|wie schnell)\b"
 )
+_PLUS: Final = frozenset({"+", "plus", "más", "mas"})
+# A number in front of a sign and a percentage.
+_BEFORE_SIGN: Final = pattern(
+    r"(?<![\w.,:])(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\s?(?:[+\-−]|\b(?:plus|minus|m[aá]s"  # noqa: RUF001
+    r"|menos)\b)\s?(?:un\s)?\d{1,2}"
+    r"(?:[.,]\d)?\s?(?:%|percent|per cent|por ciento|prozent)"
+)
+# Practising is named in questions for a tempo: "if I practise it at 75 %, what is the tempo?"
+_OTHER: Final = tuple(one for one in OTHER if one != "act.practise")
 LEAST, MOST = 0.25, 4.0
 
 
@@ -41,26 +51,31 @@ def factor_of(text: str) -> float | None:
         return None
     if change := _CHANGE.search(text):
         share = float((change["percent"] or change["more"]).replace(",", ".")) / 100
-        is_down = (change["sign"] or "+") != "+" if change["sign"] else _SLOWER.search(text) is not None
-        if change["sign"] or _SLOWER.search(text) or _FASTER.search(text):
+        is_up = (change["sign"] or "").casefold() in _PLUS
+        is_down = not is_up if change["sign"] else SLOWER.search(text) is not None
+        if change["sign"] or SLOWER.search(text) or FASTER.search(text):
             return 1 - share if is_down else 1 + share
     speed = _SPEED.search(text)
     return float(speed["percent"].replace(",", ".")) / 100 if speed else None
 
 
 def _said_bpm(asked: Asked) -> float | None:
-    said = None if asked.reading.named("track") else BPM.search(asked.reading.text)
+    text = asked.reading.text
+    said = None if asked.reading.named("track") else BPM.search(text) or _BEFORE_SIGN.search(text)
     return float(said["bpm"].replace(",", ".")) if said else None
 
 
 def _fits(asked: Asked) -> bool:
     factor = factor_of(asked.reading.unnamed)
     is_tempo = (
-        asked.has("measure.tempo") or _TEMPO.search(asked.reading.text) or _RESULT.search(asked.reading.text)
+        asked.has("measure.tempo")
+        or _BEFORE_SIGN.search(asked.reading.text)
+        or _TEMPO.search(asked.reading.text)
+        or _RESULT.search(asked.reading.text)
     )
     asks = asked.has("how.what", "how.how_many", "measure.tempo") or _said_bpm(asked) is not None
     is_known = RHYTHM in asked.tools or _said_bpm(asked) is not None
-    other = asked.has(*OTHER, "measure.mix_range", "act.find", "act.correct", "scope.them", "how.confidence")
+    other = asked.has(*_OTHER, "measure.mix_range", "act.find", "act.correct", "scope.them", "how.confidence")
     is_one = len(asked.tracks) == 1 or _said_bpm(asked) is not None
     is_share = factor is not None and LEAST <= factor <= MOST
     return is_share and bool(is_tempo) and asks and is_known and is_one and not other

@@ -1,4 +1,4 @@
-"""How far a track is from a level of the question, as a plan: "how many dB must I take off to get to -14?"."""
+"""How far a track is from a level of the question, as a plan: "how many dB off to get to -14?", "to a peak of -1?"."""
 
 from typing import Final
 
@@ -11,23 +11,41 @@ LOUDNESS: Final = "analyse_loudness"
 _UNIT: Final = pattern(r"\b(?:d ?b|lufs|lu|decib\w*|dezibel)\b")
 _ASKS: Final = pattern(r"\b(?:how (?:many|much|far)|cu[aá]nt[oa]s?|wie ?viele?|wie weit)\b")
 _TARGET: Final = pattern(
-    r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bis|zu|von|for|para|f[uü]r|from|above|over|below|under)\s+"
-    r"(?:(?:get|be|at|to|reach|los|the|die)\s+)?(?:-|−|minus\s|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"  # noqa: RUF001
+    r"\b(?:than|als|que|to|at|reach|hit|a|hasta|llegar|en|los|auf|bis|zu|von|for|para|f[uü]r|from|above|over"
+    r"|below|under|unter)\s+"
+    r"(?:(?:get|be|at|to|reach|los|the|die|a|peak of)\s+)?(?:-|−|minus\s"  # noqa: RUF001
+    r"|menos\s)(?P<level>\d{1,2}(?:[.,]\d)?)\b"
+)
+_ZERO: Final = pattern(
+    r"\b(?:to|at|a|hasta|en|auf|bis|unter|under|below)\s+(?P<level>0(?:[.,]0)?)\s?(?:dbtp|dbfs|db)\b"
 )
 _OF_SEVERAL: Final = ("scope.tracks", "scope.playlist")
 _PEAK: Final = pattern(r"\b(?:peaks?|picos?|spitzen?|dbtp|true peak|dbfs)\b")
+# "Without clipping?" after such a question.
+CLIPS: Final = pattern(
+    r"\b(?:(?:without|sin|ohne)\s+(?:clip\w*|distor\w*|satura\w*|recort\w*|[uü]bersteuer\w*|verzerr\w*)"
+    r"|(?:clip\w*|distort\w*|satur\w+|[uü]bersteuer\w*|verzerrt|recort\w+))(?=\W|$)"
+)
+_WITHOUT: Final = pattern(r"\b(?:without|sin|ohne|stay\w* clean|sauber)\b")
 
 
 def _target(asked: Asked) -> float | None:
-    found = list(_TARGET.finditer(asked.talk.plain_question))
+    text = asked.talk.plain_question
+    found = list(_TARGET.finditer(text)) or list(_ZERO.finditer(text))
     return -float(found[0]["level"].replace(",", ".")) if len(found) == 1 else None
 
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    is_level = bool(_UNIT.search(text)) and not _PEAK.search(text)
+    is_level = _UNIT.search(text) is not None or _PEAK.search(text) is not None
     is_asked = _ASKS.search(text) is not None and not asked.has(*_OF_SEVERAL)
     return is_level and is_asked and LOUDNESS in asked.tools and _target(asked) is not None
+
+
+def asks_for_level(text: str) -> bool:
+    """Return whether a text asks how far it is to a level."""
+    is_level = _UNIT.search(text) is not None or _PEAK.search(text) is not None
+    return is_level and _ASKS.search(text) is not None and _TARGET.search(text) is not None
 
 
 def _steps(asked: Asked) -> Steps:
@@ -37,18 +55,58 @@ def _steps(asked: Asked) -> Steps:
     if track is None:
         return no_track(asked)
     (found,) = yield [(LOUDNESS, {"track_id": track.id})]
-    lufs = (found.summary or {}).get("integrated_lufs")
+    summary = found.summary or {}
+    lufs, peak = summary.get("integrated_lufs"), summary.get("true_peak_dbtp")
     if lufs is None:
         return Answer(found.error or say(asked, "level.silent"))
+    if _is_of_peak(asked):
+        return Answer(with_title(asked, track, "" if peak is None else _peak_told(asked, lufs, peak, target)))
+    text = _loudness_told(asked, lufs, peak, target)
+    if peak is None or not CLIPS.search(asked.reading.text):
+        return Answer(with_title(asked, track, text))
+    clips = peak + target - lufs > 0
+    is_yes = clips != (_WITHOUT.search(asked.reading.text) is not None)
+    return Answer(f"{asked.say('word.yes' if is_yes else 'word.no')}: {with_title(asked, track, text)}")
+
+
+def _is_of_peak(asked: Asked) -> bool:
+    """ "To -1 dBTP", not "does it clip at -14 LUFS?"."""
+    text = asked.reading.text
+    return _PEAK.search(text) is not None and not pattern(r"\blufs\b").search(text)
+
+
+def _level(asked: Asked, level: float) -> str:
+    """Return a level with a plain minus sign, as that of the question."""
+    return f"{'-' if round(level, 1) < 0 else ''}{asked.voice.number(abs(level), 1)}"
+
+
+def _loudness_told(asked: Asked, lufs: float, peak: float | None, target: float) -> str:
     number = asked.voice.number
-    # Typed with a plain minus sign, as the level of the question.
     values = {
         "lufs": number(lufs),
-        "target": f"-{number(abs(target))}",
-        "difference": number(abs(lufs - target)),
+        "target": _level(asked, target),
+        "difference": number(abs(lufs - target), 1),
     }
     name = "same" if round(lufs, 1) == target else "quieter" if lufs > target else "louder"
-    return Answer(with_title(asked, track, say(asked, f"level.{name}", **values)))
+    text = say(asked, f"level.{name}", **values)
+    if peak is None or name != "louder":
+        return text
+    # Raised so far, its peaks may go over full scale.
+    then = peak + target - lufs
+    over = "level.peak_over" if then > 0 else "level.peak_then"
+    return f"{text} {say(asked, over, peak=_level(asked, then))}"
+
+
+def _peak_told(asked: Asked, lufs: float, peak: float, target: float) -> str:
+    change = target - peak
+    values = {
+        "peak": _level(asked, peak),
+        "target": _level(asked, target),
+        "difference": asked.voice.number(abs(change), 1),
+        "lufs": _level(asked, lufs + change),
+    }
+    name = "peak_same" if not round(change, 1) else "peak_quieter" if change < 0 else "peak_louder"
+    return say(asked, f"level.{name}", **values)
 
 
 TARGET_LEVEL = Plan("distance to a level", _fits, _steps, allows_unknown_words=True)

@@ -1,0 +1,286 @@
+"""Questions about the result of the one before, as a whole question: "and the tempo, if I do that on vinyl?", "which
+bar does that start on?", "how loud would it be then?".
+
+Each function returns a question that a plan answers by itself, or None.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from src.orchestrator.language.focus import read_question
+from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
+from src.orchestrator.tools.theory.explain import explained_word
+from src.orchestrator.tools.theory.plans.keys import moves_in, steps_in
+from src.orchestrator.tools.theory.plans.playback_speed import factor_of
+from src.orchestrator.tools.theory.plans.target_level import CLIPS, asks_for_level
+
+MOST_WORDS: Final = 14
+MOST_SHORT_WORDS: Final = 9
+# A move of the key, and a speed, hold for so many questions.
+MOST_BEFORE: Final = 3
+OCTAVE: Final = 12
+
+
+@dataclass(frozen=True)
+class Before:
+    """The conversation with the question before its last one. now, before : the readings of these two"""
+
+    talk: Talk
+    now: Reading
+    question: str
+    reading: Reading
+
+    @property
+    def language(self) -> str:
+        return self.reading.language
+
+    @property
+    def earlier(self) -> list[str]:
+        """The last questions before this one, the newest first."""
+        return list(reversed(self.talk.questions[:-1]))[:MOST_BEFORE]
+
+
+_THEN: Final = pattern(
+    r"\b(?:then|now|that|it|hearing|like that|this way|entonces|ahora|as[ií]|eso|queda\w*|ser[ií]a|dann|jetzt"
+    r"|damit|das|so|die"
+    r"|w[aä]re)\b"
+)
+_OF_TERM: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also|entonces)\W+)*(?:(?:what|whats|what's|which|what is|cu[aá]l|qu[eé]|was"
+    r"|welche[rs]?|wie)"
+    r"\W+)?(?:(?:is|are|would|be|es|son|ser[ií]a|ist|w[aä]re|hei(?:ss|ß)t)\W+){0,2}"
+    r"(?:(?:the|that|el|la|lo|der|die|das)\W+)?(?:(?:one|ones|relative|relativa|it)\W+)?(?:of|for|in|from|to|de"
+    r"|para|en|von|zu"
+    r"|f[uü]r|bei)\W+(?P<what>[^?!]{1,30}?)\W*$"
+)
+_OF: Final = {"en": "of", "es": "de", "de": "von"}
+
+
+def _of_term(said: Before) -> str | None:
+    """ "And the one of D major?" after "what is a relative minor?"."""
+    word, match = explained_word(said.question, said.language), _OF_TERM.search(said.talk.question)
+    if not word or match is None or len(said.now.keys) != 1 or said.now.named("track"):
+        return None
+    return f"{word} {_OF[said.language]} {match['what']}"
+
+
+_TEMPO: Final = pattern(r"\b(?:tempo|bpm|how fast|velocidad|r[aá]pid\w*|schnell)\b")
+_AS_SPEED: Final = pattern(
+    r"\b(?:vinyl|vinilo\w*|varispeed|turntable\w*|records?|tocadiscos|plattenspieler|platte"
+    r"|without (?:key ?lock|time ?stretch)"
+    r"|speeding it (?:up|down)|(?:the )?(?:old|analogu?e) way|por velocidad|[uü]ber (?:die )?geschwindigkeit)\b"
+)
+_TEMPO_AT: Final = {
+    "en": "what tempo is {percent} % of",
+    "es": "qué tempo es el {percent} % de",
+    "de": "welches Tempo sind {percent} % von",
+}
+_THIS: Final = {"en": "this track", "es": "esta pista", "de": "diesem Stück"}
+
+
+def _title(reading: Reading) -> str:
+    named = reading.named("track")
+    return f"“{named[0].text}”" if len(named) == 1 else _THIS[reading.language]
+
+
+def _tempo_at(said: Before, factor: float, reading: Reading) -> str:
+    lead = _TEMPO_AT[said.language].format(percent=f"{100 * factor:.2f}".rstrip("0").rstrip("."))
+    return f"{lead} {_title(reading)}"
+
+
+def _on_vinyl(said: Before) -> str | None:
+    """Return the question for the tempo of a track that is pitched by its speed."""
+    question = said.talk.question
+    own = steps_in(said.now.unnamed)
+    steps = own if own is not None else steps_in(said.reading.unnamed)
+    is_asked = _TEMPO.search(question) is not None and _AS_SPEED.search(question) is not None
+    if steps is None or not is_asked:
+        return None
+    return _tempo_at(said, 2 ** (steps / OCTAVE), said.now if own is not None else said.reading)
+
+
+_HEARD: Final = pattern(
+    r"\b(?:now|then|hearing|playing at|like that|at that speed|ahora|entonces|as[ií]|a esa velocidad|suena|oigo"
+    r"|escucho|jetzt"
+    r"|dann|h[oö]re|so|damit|bei der geschwindigkeit)\b"
+)
+
+
+def _at_set_speed(said: Before) -> str | None:
+    """ "What BPM am I hearing now?" after "slow it down to 80 percent"."""
+    question = said.talk.question
+    is_asked = said.now.has("measure.tempo") and _HEARD.search(question) is not None
+    if (
+        not is_asked
+        or said.now.named("track")
+        or said.now.numbers
+        or len(question.split()) > MOST_SHORT_WORDS
+    ):
+        return None
+    for one in said.earlier:
+        reading = read_question(one, said.talk, said.language)
+        factor = factor_of(reading.unnamed)
+        if factor is not None and reading.has("act.speed", "act.play", "act.loop"):
+            return _tempo_at(said, factor, reading)
+    return None
+
+
+_ABOUT_MOVED: Final = pattern(
+    r"\b(?:chords?|key|sharps|flats|accidentals|notes|acordes|tonalidad|sostenidos|bemoles|alteraciones"
+    r"|armadura|notas|akkorde"
+    r"|tonart|vorzeichen|kreuze|be\b|t[oö]ne)\b"
+)
+_SIGNATURE: Final = pattern(
+    r"\b(?:sharps|flats|accidentals|sostenidos|bemoles|alteraciones|armadura|vorzeichen|kreuze)\b"
+)
+_MOVE: Final = {"en": "transpose", "es": "transpón", "de": "transponiere"}
+
+
+def _of_moved(said: Before) -> str | None:
+    """ "And what are the chords then?" after "a minor third lower, what key would that be?"."""
+    question = said.talk.question
+    is_asked = _ABOUT_MOVED.search(question) is not None and _THEN.search(question) is not None
+    if (
+        not is_asked
+        or said.now.keys
+        or said.now.names
+        or said.now.bars
+        or len(question.split()) > MOST_SHORT_WORDS
+    ):
+        return None
+    before = next((one for one in said.earlier if moves_in(one)), None)
+    if before is None or moves_in(question):
+        return None
+    lead = question.strip(" ?¿") if _SIGNATURE.search(question) else _MOVE[said.language]
+    return f"{lead}: {before.strip('¿ ')}"
+
+
+def _moved(said: Before) -> str | None:
+    """ "What would that be a minor third up?" after a question about chords or a key."""
+    question = said.talk.question
+    is_short = len(question.split()) <= MOST_SHORT_WORDS and not said.now.names and not said.now.keys
+    is_harmony = said.reading.has("measure.chords", "measure.key", "measure.roman") and not said.reading.keys
+    if not (is_short and is_harmony and moves_in(question)) or said.now.has("act.play", "act.loop"):
+        return None
+    return f"{_MOVE[said.language]} {question.strip(' ?¿')}: {said.question.strip('¿ ')}"
+
+
+_WHICH_BAR: Final = pattern(
+    r"^\W*(?:(?:and|so|ok|y|und|also)\W+)*(?:(?:(?:in|at|on|from) )?(?:which|what) (?:bar|measure)"
+    r"|(?:en |a partir de )?(?:qu[eé]|cu[aá]l) comp[aá]s|(?:in |ab |bei |mit )?(?:welche[mnr]|was f[uü]r einem) takt)"
+    r"(?:\W+(?:does|do|is|are|would|that|it|this|the|part|section|one|start|starts|begin|begins|on|in|at|come"
+    r"|comes|eso|empieza"
+    r"|comienza|es|est[aá]|cae|esa|ese|parte|ser[ií]a|entra|beginnt|startet|f[aä]ngt|das|der|die|er|sie|es|ist"
+    r"|an|kommt|w[aä]re"
+    r"|los|teil|abschnitt)){0,9}\W*$"
+)
+_IN_WHICH_BAR: Final = {
+    "en": "in which bar does it begin:",
+    "es": "en qué compás empieza:",
+    "de": "in welchem Takt beginnt es:",
+}
+
+
+def _bar_of_part(said: Before) -> str | None:
+    is_place = said.reading.has(*OF_SONG_PARTS, "measure.form") or (
+        len(said.reading.passages) == 1 and said.reading.passages[0].moment is not None
+    )
+    if not is_place or _WHICH_BAR.search(said.talk.question) is None:
+        return None
+    return f"{_IN_WHICH_BAR[said.language]} {said.question.strip('¿ ')}"
+
+
+_LOUD_THEN: Final = pattern(
+    r"\b(?:how loud|loudness|lufs|volume|level|qu[eé] (?:volumen|sonoridad|nivel)|cu[aá]ntos lufs|wie laut"
+    r"|lautst[aä]rke|lautheit"
+    r"|pegel|peaks?|picos?|spitzen?)\b"
+)
+
+
+def _level_then(said: Before) -> str | None:
+    """ "How loud would it be then?", "without clipping?" after "how far up to -14 LUFS?"."""
+    question = said.talk.question
+    if not asks_for_level(said.question) or said.now.names or len(question.split()) > MOST_SHORT_WORDS:
+        return None
+    if CLIPS.search(question):
+        return f"{question.strip(' ?¿')}: {said.question.strip('¿ ')}"
+    return said.question if _LOUD_THEN.search(question) and _THEN.search(question) else None
+
+
+_PERCENT: Final = pattern(
+    r"^\W*(?:(?:and|y|und)\W+)?(?:by )?(?:how many|how much|what|(?:en |por )?qu[eé]|(?:en |por |un )?cu[aá]nto"
+    r"|(?:um )?wie ?viele?"
+    r"|welcher)\W+(?:(?:is that in|in|en)\W+)?(?:percent\w*|per cent|%|por ciento|porcentaje|prozent\w*)"
+    r"(?:\W+(?:is|that|es|ist|sind|das))*\W*$"
+)
+_PERCENT_OF: Final = {"en": "by how many percent:", "es": "en qué porcentaje:", "de": "um wie viel Prozent:"}
+
+
+def _percent_of_drift(said: Before) -> str | None:
+    is_drift = said.reading.has("measure.steadiness", "quality.loose", "quality.steady")
+    if not is_drift or _PERCENT.search(said.talk.question) is None:
+        return None
+    return f"{_PERCENT_OF[said.language]} {said.question.strip('¿ ')}"
+
+
+_MATCH: Final = pattern(
+    r"\b(?:slow|speed|pitch|bring|faster|slower|adjust|match|frenar\w*|acelerar\w*|bajar\w*|subir\w*|ajustar\w*"
+    r"|m[aá]s (?:lent\w|r[aá]pid\w)"
+    r"|langsamer|schneller|abbremsen|beschleunigen|anpassen|pitchen)\b"
+)
+_MUCH: Final = pattern(
+    r"\b(?:(?:by )?how (?:much|far|many)|(?:por |en )?cu[aá]nto|qu[eé] tanto|(?:um )?wie ?viel|wie weit)\b"
+)
+_SAME_TEMPO: Final = {"en": "same tempo as", "es": "mismo tempo que", "de": "gleiches Tempo wie"}
+
+
+def _to_match(said: Before) -> str | None:
+    """ "By how much do I have to slow it down?" after "can I mix Rails into Depot?"."""
+    question, named = said.talk.question, said.reading.named("track")
+    mixes = said.reading.has("act.mix", "act.mix_after", "measure.mixing", "measure.tempo")
+    is_asked = _MUCH.search(question) is not None and _MATCH.search(question) is not None
+    if not (is_asked and mixes and len(named) == 2) or said.now.names or said.now.numbers:
+        return None
+    first, second = (f"“{one.text}”" for one in named)
+    return f"{question.strip(' ?¿')}: {first} {_SAME_TEMPO[said.language]} {second}"
+
+
+_RAISE: Final = pattern(
+    r"\b(?:turn|raise|bring|boost|lower|pull|push|subir\w*|bajar\w*|sub[oe]|lauter|leiser|anheben|absenken"
+    r"|hochziehen|aufdrehen)\b"
+)
+_NEEDED: Final = pattern(
+    r"\b(?:have to|need to|must|should|how much|a lot|tengo que|hay que|debo|cu[aá]nto|mucho|muss|soll\w*"
+    r"|wie ?viel|viel|um wie)\b"
+)
+
+
+def _to_same_level(said: Before) -> str | None:
+    """ "Do I have to turn it up much to make them even?" after the difference in loudness of two tracks."""
+    question = said.talk.question
+    is_asked = _RAISE.search(question) is not None and _NEEDED.search(question) is not None
+    is_of_two = len(said.reading.named("track")) == 2 and said.reading.has(
+        "measure.loudness", "quality.loud", "quality.quiet"
+    )
+    return (
+        said.question
+        if is_asked and is_of_two and not said.now.named("track") and not said.now.numbers
+        else None
+    )
+
+
+_FUNCTIONS: Final[tuple[Callable[[Before], str | None], ...]] = (
+    _of_term, _on_vinyl, _at_set_speed, _of_moved, _moved, _bar_of_part, _level_then, _percent_of_drift, _to_match,
+    _to_same_level,
+)  # fmt: skip
+
+
+def derived(talk: Talk, question: str, reading: Reading) -> str | None:
+    """Return a whole question in place of the last one. question, reading : of the question before it"""
+    if len(talk.question.split()) > MOST_WORDS:
+        return None
+    said = Before(talk, read_question(talk.question, talk, reading.language), question, reading)
+    return next((text for one in _FUNCTIONS if (text := one(said))), None)

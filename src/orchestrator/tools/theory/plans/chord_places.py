@@ -1,0 +1,158 @@
+"""Where a chord of the question comes in a track, and whether its chords are a progression, as plans: "which bar does
+the B7 come in?", "isn't that a 1 6 2 5?"."""
+
+import re
+from typing import Final
+
+from src.agents.corrections.facts import key_named
+from src.music_theory.chords import NO_CHORD, UnknownChord, chord_named, roman_numerals
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.rules.patterns import pattern
+
+from .degrees import ROMANS
+from .key_facts import degrees_in
+from .one_track import CHORDS, failure_answer, one_track, say, with_title
+
+# As many as a result has written out.
+BARS_AT_A_TIME, MOST_BARS, MOST_PLACES = 32, 128, 4
+_WHERE: Final = pattern(
+    r"\b(?:(?:in |at |on )?(?:which|what) (?:bars?|measures?)|where|when|(?:en )?qu[eé] comp[aá]s(?:es)?|d[oó]nde"
+    r"|cu[aá]ndo|(?:in |ab |bei )?welche[mnr]? takt\w*|wo|wann)\b"
+)
+_COMES: Final = pattern(
+    r"\b(?:come(?:s)?|appear\w*|start\w*|used?|played|have|has|is|are|show(?:s)? up|happen\w*|change\w*"
+    r"|entra\w*|aparece\w*"
+    r"|viene\w*|suena\w*|cae|est[aá]\w*|hay|sale\w*|toca|kommt|kommen|steht|stehen|ist|sind|erscheint|spielt"
+    r"|gespielt|wechselt|liegt)\b"
+)
+_CHORD: Final = re.compile(
+    r"(?<![\w#])(?:(?P<sure>[A-H](?:#|b|♯|♭)?(?:maj7|m7b5|m7|m6|m|dim|7|6)|[A-H](?:#|b|♯|♭))"
+    r"|(?:the|el|la|das|der|ein|a|an|un|chord|acorde|Akkord|acorde de)\s(?P<bare>[B-H]|A(?=\s(?:chord|come"
+    r"|appear|kommt)))"
+    r"(?!\s(?:part|section|bit|minor|major|parte|secci)|-(?:Teil|Dur|Moll)))(?![\w#])"
+)
+_OTHER: Final = (
+    "scope.library",
+    "scope.tracks",
+    "act.loop",
+    "act.transpose",
+    "measure.capo",
+    "act.correct",
+    "measure.key",
+)
+
+
+def _chord(asked: Asked) -> str:
+    """Return the symbol of the only chord in the question; "" without one."""
+    found = {one["sure"] or one["bare"] for one in _CHORD.finditer(asked.talk.plain_question)}
+    if len(found) != 1:
+        return ""
+    symbol = found.pop().replace("♯", "#").replace("♭", "b")
+    if asked.reading.language == "de":
+        symbol = re.sub(r"^B(?!b)", "Bb", symbol)
+    symbol = symbol.replace("H", "B")
+    try:
+        chord_named(symbol)
+    except UnknownChord:
+        return ""
+    return symbol
+
+
+def _fits(asked: Asked) -> bool:
+    text = asked.reading.text
+    is_asked = _WHERE.search(text) is not None and _COMES.search(text) is not None
+    is_one = one_track(asked) is not None and CHORDS in asked.tools
+    is_plain = not asked.reading.bars and not asked.reading.passages and not asked.has(*_OTHER)
+    return is_asked and is_one and is_plain and bool(_chord(asked))
+
+
+def _steps(asked: Asked) -> Steps:
+    track, chord = one_track(asked), _chord(asked)
+    # `_fits` looked.
+    assert track is not None
+    places: list[int] = []
+    for first in range(1, MOST_BARS, BARS_AT_A_TIME):
+        last = first + BARS_AT_A_TIME - 1
+        (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": first, "last_bar": last})]
+        if found.summary is None:
+            return failure_answer(found, asked)
+        bars = found.summary.get("bars") or []
+        places += [first + at for at, names in enumerate(bars) if _is_in(chord, names)]
+        if places or found.summary.get("bar_count", 0) <= last:
+            break
+    return (yield from _told(asked, chord, places))
+
+
+def _is_in(chord: str, names: str) -> bool:
+    wanted = chord_named(chord)
+    return any(one != NO_CHORD and chord_named(one) == wanted for one in names.split("-"))
+
+
+def _told(asked: Asked, chord: str, places: list[int]) -> Steps:
+    track = asked.tracks[0]
+    named = asked.voice.chords(chord)
+    if not places:
+        return Answer(with_title(asked, track, say(asked, "chords.nowhere", chord=named)))
+    (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": places[0], "last_bar": places[0]})]
+    time = asked.voice.clock((found.summary or {}).get("start_seconds") or 0.0)
+    text = say(asked, "chords.first", chord=named, bar=places[0], time=time)
+    if others := places[1 : 1 + MOST_PLACES]:
+        text += " " + say(asked, "chords.again", bars=asked.voice.joined([str(one) for one in others]))
+    return Answer(with_title(asked, track, text))
+
+
+_WHETHER: Final = pattern(
+    r"^\W*(?:(?:so|and|y|und|but|hey|ok|also|wait)\W+)*(?:is|isn'?t|is not|it'?s|that'?s|are|does|do|has|looks"
+    r"|sounds|es|no es"
+    r"|eso es|esto es|[¿]?ser[aá]|tiene|suena|son|ist|sind|das ist|hat|geht)\b"
+)
+
+
+def _fits_progression(asked: Asked) -> bool:
+    is_one = one_track(asked) is not None and CHORDS in asked.tools
+    is_plain = not (asked.reading.keys or asked.reading.bars or asked.reading.passages)
+    is_asked = (
+        _WHETHER.search(asked.reading.text) is not None and degrees_in(asked.reading.unnamed) is not None
+    )
+    return is_one and is_plain and is_asked and not asked.has("scope.library", "scope.tracks", "act.find")
+
+
+def _progression(asked: Asked) -> Steps:
+    track, wanted = one_track(asked), degrees_in(asked.reading.unnamed)
+    # `_fits_progression` looked.
+    assert track is not None
+    assert wanted is not None
+    (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": 1, "last_bar": BARS_AT_A_TIME})]
+    if found.summary is None or not found.summary.get("bars"):
+        return failure_answer(found, asked)
+    key = key_named(found.summary["key"])
+    chords = [one for bar in found.summary["bars"] for one in bar.split("-") if one != NO_CHORD]
+    degrees = [_degree(one) for one in roman_numerals(chords, key)]
+    is_yes = _has_run(degrees, wanted) or _has_run(_without_repeats(degrees), wanted)
+    values = {
+        "chords": asked.voice.chords(" ".join(found.summary["chords"])),
+        "numerals": " ".join(found.summary["numerals"]),
+        "key": asked.voice.key(key.name),
+    }
+    word = asked.say("word.yes" if is_yes else "word.no")
+    return Answer(f"{word}: {with_title(asked, track, say(asked, 'chords.roman', **values))}")
+
+
+def _degree(numeral: str) -> int:
+    """Return the degree of a numeral without its sign: 2 for "ii7"; 0 for one outside the scale."""
+    letters = re.match(r"(?P<sign>[b#]?)(?P<roman>[IViv]+)", numeral)
+    if letters is None or letters["sign"]:
+        return 0
+    return ROMANS.index(letters["roman"].upper()) + 1
+
+
+def _without_repeats(degrees: list[int]) -> list[int]:
+    return [one for at, one in enumerate(degrees) if not at or degrees[at - 1] != one]
+
+
+def _has_run(degrees: list[int], wanted: list[int]) -> bool:
+    return any(degrees[at : at + len(wanted)] == wanted for at in range(len(degrees)))
+
+
+CHORD_PLACES = Plan("places of a chord", _fits, _steps, allows_unknown_words=True)
+IS_PROGRESSION = Plan("whether a progression", _fits_progression, _progression, allows_unknown_words=True)

@@ -1,0 +1,57 @@
+"""How many beats a track has in all, as a plan: "how many beats are there in Rails altogether?"."""
+
+from typing import Final
+
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import OF_SONG_PARTS
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.theory.facts import beats_of
+
+from .one_track import CHORDS, no_track, one_track, say, with_title
+
+RHYTHM: Final = "analyse_rhythm"
+_HOW_MANY_BEATS: Final = pattern(
+    r"\b(?:how many (?:\w+ )?(?:beats|counts)|(?:total )?(?:number|count) of (?:beats|counts)|total beats"
+    r"|cu[aá]ntos (?:tiempos|pulsos|beats|golpes)|n[uú]mero (?:total )?de (?:tiempos|pulsos|beats)"
+    r"|wie ?viele (?:schl[aä]ge|beats|z[aä]hlzeiten)|anzahl (?:der )?(?:schl[aä]ge|beats))\b"
+)
+_IN_ALL: Final = pattern(
+    r"\b(?:in total|total|altogether|in all|overall|all in all|(?:in|has|does) the (?:whole|entire)"
+    r"|whole (?:song|track|thing)"
+    r"|from start to (?:finish|end)|en total|en toda|en todo|total|entero|entera|insgesamt|im ganzen|gesamt\w*"
+    r"|zusammen"
+    r"|das ganze|ganze[nrs]?)\b"
+)
+_PER: Final = pattern(
+    r"\b(?:per|an?|each|every|in a|to (?:the|a)|in (?:each|one)|por|cada|al|pro|je(?:de[rmsn]?)?|im|in (?:der"
+    r"|einer|einem))\s+"
+    r"(?:min\w*|bar|measure|second|sec\w*|comp[aá]s|segundo|takt|sekunde)\b"
+)
+_OTHER: Final = ("scope.tracks", "scope.playlist", "scope.passage", "act.loop", "act.correct")
+
+
+def _fits(asked: Asked) -> bool:
+    text = asked.reading.unnamed
+    is_asked = _HOW_MANY_BEATS.search(text) is not None and _IN_ALL.search(text) is not None
+    is_part = asked.has(*OF_SONG_PARTS, "measure.form", "measure.eights") or asked.reading.passages
+    is_known = {RHYTHM, CHORDS} <= asked.tools and len(asked.tracks) > 0
+    return is_asked and is_known and not (_PER.search(text) or is_part or asked.has(*_OTHER))
+
+
+def _steps(asked: Asked) -> Steps:
+    track = one_track(asked)
+    if track is None:
+        return no_track(asked)
+    rhythm, bars = yield [
+        (RHYTHM, {"track_id": track.id}),
+        (CHORDS, {"track_id": track.id, "first_bar": 1, "last_bar": 1}),
+    ]
+    metre = (rhythm.summary or {}).get("time_signature")
+    if not metre or bars.summary is None:
+        return Answer(rhythm.error or say(asked, "mix.no_tempo", title=asked.title(track)))
+    count = bars.summary["bar_count"]
+    text = say(asked, "tempo.beats_in_all", count=count * beats_of(metre), bars=count, metre=metre)
+    return Answer(with_title(asked, track, text))
+
+
+TOTAL_BEATS = Plan("beats in all", _fits, _steps, allows_unknown_words=True)
