@@ -190,11 +190,11 @@ def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
         return None
     language = focus_of(talk).language
     then, now = read_question(before, talk, language), read_question(question, talk, language)
-    if (parts := named_parts(now)) and (named := named_parts(then)):
+    if (parts := named_parts(now)) and (before_parts := named_parts(then)):
         # "How long is the intro?", "and the outro?"
         measured = set(now.of("measure")) - {"form", *SONG_PARTS}
-        is_other = len(parts) == len(named) == 1 and not measured and not now.has("act", "quality")
-        return before.replace(named[0].words, parts[0].words, 1) if is_other else None
+        is_other = len(parts) == len(before_parts) == 1 and not measured and not now.has("act", "quality")
+        return before.replace(before_parts[0].words, parts[0].words, 1) if is_other else None
     kind = now.names[0].kind if len(now.names) == 1 else ""
     named = then.named(kind) if kind else ()
     if len(named) != 1 or now.unknown or then.compares or now.numbers or now.keys:

@@ -50,6 +50,7 @@ _PART: Final = pattern(
     r"|(?P<outro>outro|ending|coda|cierre|schluss|ende)"
     rf"|{_SECTION}\s+(?P<letter>[a-h])(?!\s+(?:la|el|los|las|que|de)\b)"
     rf"|(?P<before>[b-h]|(?<=the )a)[ -](?:parts?|sections?|teile?|abschnitte?)"
+    r"|(?<=\s)(?P<bare>(?-i:[A-H])(?!\s+(?:minor|major|flat|sharp|chord|menor|mayor|dur|moll)))"
     rf"|(?P<middle>middle {_SECTION}|mittelteil|mittlere[nrms]? {_SECTION}|{_SECTION} (?:central"
     rf"|de en ?medio|del medio))"
     rf"|(?P<section>{_SECTION})"
@@ -85,7 +86,7 @@ def _part(match: re.Match[str], before: Sequence[NamedPart]) -> NamedPart | None
         place = next((at for _, form, at in _ORDINALS if pattern(form).fullmatch(match["same"])), 0)
         words = f"{match['same']} {before[0].words.split()[-1]}" if before else ""
         return NamedPart(before[0].name, place, words) if before else None
-    letter = match["letter"] or match["before"]
+    letter = match["letter"] or match["before"] or (match["bare"] if place else "")
     if letter:
         return NamedPart(letter.upper(), place, match[0].strip())
     name = next((name for name in (*LIKELY, *EDGES, MIDDLE, SECTION) if match[name]), "")

@@ -84,15 +84,19 @@ def _fits_section(asked: Asked) -> bool:
     )
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
     # The letter of a section is no word.
-    is_known = {one.upper() for one in asked.reading.unknown} <= {_label(asked)}
-    is_named = bool(_label(asked) or _part(asked) or _counted_part(asked))
+    counted = _counted_part(asked)
+    is_known = {one.upper() for one in asked.reading.unknown} <= {_label(asked), counted.name if counted else ""}
+    is_named = bool(_label(asked) or _part(asked) or counted)
     return is_one and is_named and bool(asks) and is_known and not other
 
 
 def _counted_part(asked: Asked) -> NamedPart | None:
     """Return "the first part" or "the middle section"; None for parts of other kinds."""
     found = named_parts(asked.reading)
-    return found[0] if len(found) == 1 and found[0].name in {COUNTED, MIDDLE} else None
+    is_counted = len(found) == 1 and (
+        found[0].name in {COUNTED, MIDDLE} or (len(found[0].name) == 1 and found[0].place != 0)
+    )
+    return found[0] if is_counted else None
 
 
 def _part(asked: Asked) -> str:

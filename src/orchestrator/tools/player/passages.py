@@ -26,7 +26,10 @@ _COUNTS: Final = {
 }  # fmt: skip
 _LETTER = pattern(
     r"\b(?i:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[A-H])\b"
-    r"|(?<!^)\b(?P<before>[A-H])[- ](?i:part|section|teil|abschnitt)\b",
+    r"|(?<!^)\b(?P<before>[A-H])[- ](?i:part|section|teil|abschnitt)\b"
+    # "The second B".
+    r"|\b(?i:first|second|third|last|primer[oa]?|segund[oa]|tercer[oa]?|[uú]ltim[oa]|ersten?|erste[rs]|zweiten?|dritten?"
+    r"|letzten?)\s+(?P<bare>[A-H])\b(?!\s+(?i:minor|major|flat|sharp|chord|menor|mayor|dur|moll))",
     flags=re.NOFLAG,
 )
 _NTH: Final = {
@@ -89,14 +92,14 @@ def read_place(asked: Asked, track: TrackInfo) -> Place:
 def letter_of(text: str) -> str | None:
     """Return the letter of the section that a text names."""
     found = _LETTER.search(text)
-    return (found["letter"] or found["before"]) if found else None
+    return (found["letter"] or found["before"] or found["bare"]) if found else None
 
 
 def _section(asked: Asked) -> Place:
     """Return the section or part that is named: "section B", "the second part", "the middle part", "the drop"."""
     reading = asked.reading
     if letter := letter_of(reading.text):
-        return Place({}, letter=letter)
+        return Place({}, letter=letter, nth=next((int(place) for place in reading.of("ordinal")), 1))
     if _MIDDLE.search(reading.unnamed):
         return Place({}, is_middle=True)
     if nth := next((place for place, form in _NTH_PART.items() if form.search(reading.unnamed)), 0):
@@ -123,7 +126,9 @@ def limits_of(place: Place, summary: dict[str, Any]) -> dict[str, float | int] |
         return {"first_bar": max(1, bars - place.last_bars + 1), "last_bar": bars} if bars else None
     sections = summary.get("sections_label_start_end_energy") or []
     if place.letter:
-        named = next((one for one in sections if one[0] == place.letter), None)
+        alike = [one for one in sections if one[0] == place.letter]
+        at = place.nth - 1 if place.nth > 0 else place.nth
+        named = alike[at] if -len(alike) <= at < len(alike) else None
         return named and {"start_seconds": named[1], "end_seconds": named[2]}
     if place.is_middle:
         # Only three sections have one in the middle.

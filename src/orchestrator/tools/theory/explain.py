@@ -137,7 +137,7 @@ def _asked_terms(asked: Asked) -> list[Term]:
 
 def explained_word(question: str, language: str) -> str:
     """Return the word that a question asks to explain: "what is a relative minor?"; "" without one."""
-    code = next((one for one in LANGUAGES if one == language), "en")
+    code: Language = next((one for one in LANGUAGES if one == language), "en")
     text = " ".join(fold(question).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
     match = re.fullmatch(_ASKS[code] + rf"(?P<term>.{{1,60}}?){_AFTER}", _LEAD.sub("", text, count=1))
     return match["term"] if match and _term(match["term"], code) else ""
