@@ -54,6 +54,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
+        onPlayNext={(track) => playNext([track], "library")}
         onQueue={(track) => addToQueue([track], "library")}
         onSelect={(track, index, isOn) => setSelection(ticked(selection, track.id, index, isOn))}
         onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}

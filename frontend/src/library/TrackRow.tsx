@@ -1,13 +1,15 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
-import { QueueIcon } from "../player/icons";
+import { PlayIcon } from "../player/icons";
 import { COLUMNS } from "./columns";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
 import styles from "./TrackRow.module.css";
+
+const RowMenu = lazy(() => import("./RowMenu"));
 
 const ROW_COVER = 44;
 const TABLE_COVER = 28;
@@ -24,6 +26,7 @@ interface Props {
   isTable: boolean;
   onOpen: () => void;
   onPlay: () => void;
+  onPlayNext: () => void;
   onQueue: () => void;
   onSelect: (isSelected: boolean, isExtending: boolean) => void;
   onEdit: () => void;
@@ -31,8 +34,8 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The cells of one track: tick it, open it, rename it, throw it away. What the buttons do, keys do too: they are not
- * stops of the tab key, or one would pass thousands. */
+/** The cells of one track: tick it, play it, open it, rename it, and a menu with the rest. What the buttons do, keys do too: they
+ * are not stops of the tab key, or one would pass thousands. */
 export function TrackRow(props: Props) {
   const { track, isSelected, isRenaming } = props;
   return (
@@ -46,7 +49,17 @@ export function TrackRow(props: Props) {
           onChange={(event) => props.onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </span>
-      <span role="gridcell">
+      <span role="gridcell" className={styles["title"]}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`icon-button ${styles["play"] ?? ""}`}
+          aria-label={t("library.playTrack", { title: track.title })}
+          title={t("library.playHint")}
+          onClick={props.onPlay}
+        >
+          <PlayIcon isPlaying={false} />
+        </button>
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
       {props.isTable
@@ -56,36 +69,34 @@ export function TrackRow(props: Props) {
             </span>
           ))
         : !isRenaming && <Measures track={track} />}
-      <span role="gridcell" className={styles["buttons"]}>
-        <RowButton label={t("library.playTrack", { title: track.title })} hint={t("library.playHint")} onPress={props.onPlay}>
-          ▶
-        </RowButton>
-        <RowButton label={t("library.queueTrack", { title: track.title })} hint={t("library.queueHint")} onPress={props.onQueue}>
-          <QueueIcon />
-        </RowButton>
-        <RowButton label={t("library.edit", { title: track.title })} hint={t("library.editHint")} onPress={props.onEdit}>
-          ✎
-        </RowButton>
-        <RowButton label={t("library.remove", { title: track.title })} hint={t("library.removeHint")} onPress={props.onRemove}>
-          ×
-        </RowButton>
-      </span>
+      <More {...props} />
     </>
   );
 }
 
-interface RowButtonProps {
-  label: string;
-  hint: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function RowButton({ label, hint, onPress, children }: RowButtonProps) {
+/** The button of the row's menu. */
+function More({ track, onPlayNext, onQueue, onEdit, onRemove }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <button type="button" tabIndex={-1} className="icon-button" aria-label={label} title={hint} onClick={onPress}>
-      {children}
-    </button>
+    <span role="gridcell" className={styles["more"]}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="icon-button"
+        data-do="menu"
+        aria-label={t("library.actionsOf", { title: track.title })}
+        aria-expanded={anchor !== null}
+        title={t("library.actions")}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {anchor && (
+        <Suspense>
+          <RowMenu track={track} anchor={anchor} {...{ onPlayNext, onQueue, onEdit, onRemove }} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </span>
   );
 }
 
