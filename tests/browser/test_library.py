@@ -201,6 +201,34 @@ def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edit
     expect(page.get_by_text("1 track found")).to_be_visible()
 
 
+SEND = """async ([method, path, body]) => {
+    const token = /clave_csrf=([^;]+)/.exec(document.cookie)[1];
+    const { items } = await (await fetch("/api/tracks?q=Waltz 92")).json();
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+    await fetch(`/api/tracks/${items[0].id}${path}`, { method, headers, body: body && JSON.stringify(body) });
+}"""
+
+
+def test_a_tempo_that_is_half_of_the_usual_is_marked_and_corrected_from_its_row(
+    page: Page, address: str, no_serious_findings: NoSeriousFindings
+) -> None:
+    wait_for_library(page)
+    page.evaluate(SEND, ["PATCH", "", {"genre": "Salsa"}])
+    try:
+        page.goto(f"{address}/music")
+        why = re.compile(r"^9\d BPM is half of what is usual for Salsa \(150 to 250 BPM\)[.]$")
+        row(page, "Waltz 92").get_by_role("button", name=why).click()
+        menu = page.get_by_role("group", name="Actions for Waltz 92")
+        expect(menu.get_by_text(why)).to_be_visible()
+        no_serious_findings(page)
+        menu.get_by_role("button", name="Double tempo: 18").click()
+        expect(row(page, "Waltz 92")).to_contain_text(re.compile("18[3-6]"))
+        expect(row(page, "Waltz 92").get_by_role("button", name=why)).to_have_count(0)
+    finally:
+        page.evaluate(SEND, ["DELETE", "/overrides", None])
+        page.evaluate(SEND, ["PATCH", "", {"genre": ""}])
+
+
 def test_the_wheel_of_an_answer_leads_to_the_tracks_in_a_key_and_back(
     page: Page, no_serious_findings: NoSeriousFindings
 ) -> None:
@@ -377,6 +405,9 @@ def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
     page.get_by_role("button", name="Library").click()
     expect(page.get_by_role("heading", name="Your music")).to_be_visible()
     expect(row(page, "Song 05000")).to_be_in_viewport()
+    # A sign of the rows above.
+    expect(page.get_by_role("grid")).to_have_attribute("data-above", "")
     # Another order begins at its top.
     page.get_by_role("columnheader", name="Title").get_by_role("button").click()
     expect(row(page, "Song 00000")).to_be_in_viewport()
+    expect(page.get_by_role("grid")).not_to_have_attribute("data-above", "")

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { addToQueue, playNext, playQueue, type QueuedTrack } from "../player/queue";
@@ -7,7 +7,6 @@ import { t } from "../i18n";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
 import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
-import { TrackEditor } from "./TrackEditor";
 import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
@@ -15,6 +14,8 @@ import { usePlace } from "./usePlace";
 import { useTrackFilter } from "./useTrackFilter";
 import { isNarrowed, queryOf } from "./trackFilter";
 import styles from "./Library.module.css";
+
+const TrackEditor = lazy(() => import("./TrackEditor"));
 
 const LONGEST_QUEUE = 500;
 
@@ -82,7 +83,12 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
 const hasFinder = (total: number | undefined, isFound: boolean) => total !== 0 || isFound;
 
 function Editor({ trackId, onClose }: { trackId: string | null; onClose: () => void }) {
-  return trackId !== null && <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />;
+  if (trackId === null) return null;
+  return (
+    <Suspense>
+      <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 function Empty({ total, isFound }: { total: number | undefined; isFound: boolean }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
@@ -8,6 +8,7 @@ import { COLUMNS } from "./columns";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
 import styles from "./TrackRow.module.css";
+import { unusualTempo, whyUnusual } from "./usualTempo";
 
 const RowMenu = lazy(() => import("./RowMenu"));
 
@@ -38,6 +39,8 @@ interface Props {
  * are not stops of the tab key, or one would pass thousands. */
 export function TrackRow(props: Props) {
   const { track, isSelected, isRenaming } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const mark = <TempoMark track={track} onOpen={setAnchor} />;
   return (
     <>
       <span role="gridcell">
@@ -65,18 +68,24 @@ export function TrackRow(props: Props) {
       {props.isTable
         ? COLUMNS.map(({ sort, isNumber, cell }) => (
             <span key={sort} role="gridcell" data-number={isNumber} data-column={sort}>
+              {sort === "tempo_bpm" && mark}
               {cell(track)}
             </span>
           ))
-        : !isRenaming && <Measures track={track} />}
-      <More {...props} />
+        : !isRenaming && <Measures track={track} mark={mark} />}
+      <More {...props} anchor={anchor} onAnchor={setAnchor} />
     </>
   );
 }
 
-/** The button of the row's menu. */
-function More({ track, onPlayNext, onQueue, onEdit, onRemove }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+interface MoreProps extends Props {
+  /** The button that has opened the menu. */
+  anchor: HTMLElement | null;
+  onAnchor: (anchor: HTMLElement | null) => void;
+}
+
+/** The row's menu, and its button. */
+function More({ track, anchor, onAnchor, onPlayNext, onQueue, onEdit, onRemove }: MoreProps) {
   return (
     <span role="gridcell" className={styles["more"]}>
       <button
@@ -87,13 +96,13 @@ function More({ track, onPlayNext, onQueue, onEdit, onRemove }: Props) {
         aria-label={t("library.actionsOf", { title: track.title })}
         aria-expanded={anchor !== null}
         title={t("library.actions")}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => onAnchor(currentTarget)}
       >
         <span aria-hidden="true">⋯</span>
       </button>
       {anchor && (
         <Suspense>
-          <RowMenu track={track} anchor={anchor} {...{ onPlayNext, onQueue, onEdit, onRemove }} onClose={() => setAnchor(null)} />
+          <RowMenu track={track} anchor={anchor} {...{ onPlayNext, onQueue, onEdit, onRemove }} onClose={() => onAnchor(null)} />
         </Suspense>
       )}
     </span>
@@ -126,12 +135,29 @@ function OpenButton({ track, isOpen, isPlaying, mayFetch, isTable, onOpen }: Pro
   );
 }
 
-function Measures({ track }: { track: ListedTrack }) {
+/** Beside a tempo that is half or double of what is usual for the genre: it tells why, and opens the menu with the correction. */
+function TempoMark({ track, onOpen }: { track: ListedTrack; onOpen: (anchor: HTMLElement) => void }) {
+  const unusual = unusualTempo(track);
+  if (!unusual) return null;
+  const why = whyUnusual(unusual);
+  return (
+    <button type="button" tabIndex={-1} className={styles["mark"]} aria-label={why} title={why} onClick={({ currentTarget }) => onOpen(currentTarget)}>
+      ?
+    </button>
+  );
+}
+
+function Measures({ track, mark }: { track: ListedTrack; mark: ReactNode }) {
   const { facts } = track;
   if (track.status !== "ready" || !facts) return null;
   return (
     <span role="gridcell" className={styles["measures"]}>
-      {facts.tempo_bpm !== null && <span>{t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}</span>}
+      {facts.tempo_bpm !== null && (
+        <span>
+          {mark}
+          {t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}
+        </span>
+      )}
       <KeyPill musicalKey={facts.key} camelot={facts.camelot} />
     </span>
   );

@@ -34,13 +34,15 @@ export default function TrackRows({ step }: CardProps) {
   const tracks = useTracksNow(found.map(({ track_id }) => track_id));
   if (found.length === 0) return null;
   const first = firstPlace(step.summary, found.length);
+  // Two searches that found one track each would be two lists that begin with 1.
+  const isCounted = found.length > 1 || first > 1;
   const queue = found.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
   return (
     <div className="result-card" role="group" aria-label={t("cards.tracks")}>
       <ol className={styles["rows"]}>
         {found.map((track, index) => (
           <li key={track.track_id}>
-            <span className={`quiet ${styles["number"] ?? ""}`}>{first + index}</span>
+            <span className={`quiet ${styles["number"] ?? ""}`}>{isCounted && first + index}</span>
             <button
               type="button"
               className="icon-button"
