@@ -104,7 +104,7 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     expect(bar.get_by_role("button", name="Like", pressed=True)).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="M3U8").click()
-    assert download.value.suggested_filename == "playlist.m3u8"
+    assert download.value.suggested_filename == "Friday.m3u8"
 
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -115,7 +115,8 @@ def test_tracks_are_queued_from_their_rows_and_by_selection(page: Page) -> None:
     open_track(page, "Waltz 92")
     row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Waltz 92"))
     row.hover()
-    row.get_by_role("button", name="Add Waltz 92 to the queue").click()
+    row.get_by_role("button", name="Actions for Waltz 92").click()
+    row.get_by_role("button", name="Add to queue").click()
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar).to_contain_text("Waltz 92")
     expect(row.locator("[data-playing]")).to_have_text("Now in the player: Waltz 92")

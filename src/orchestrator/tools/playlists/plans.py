@@ -1,6 +1,7 @@
 """Playlists from found tracks: "make it a playlist", "add this to Warmup", as plans."""
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
 
 from .length_plan import LENGTH_PLAN
@@ -73,37 +74,38 @@ def _fits_create(asked: Asked) -> bool:
 
 def _create(asked: Asked) -> Steps:
     found = _last_list(asked)
-    items = [{"track_id": track.id} for track in _named_tracks(asked)]
+    tracks: Sequence[Mapping[str, Any]] = _rows(_named_tracks(asked))
     wanted = conditions(asked)
-    if not items and wanted and FIND in asked.tools and not asked.has("scope.them"):
+    if not tracks and wanted and FIND in asked.tools and not asked.has("scope.them"):
         # "Make a playlist of my calm songs".
         (found,) = yield [(FIND, wanted)]
         if found.summary is None:
             return Answer(found.error or asked.say("library.failed"))
         if not found.summary["tracks"]:
             return Answer(asked.say("library.nothing"))
-    if not items and found is not None:
+    if not tracks and found is not None:
         pages = [found]
         while "next_offset" in (pages[-1].summary or {}) and len(pages) < MOST_PAGES:
             (page,) = yield [_next(pages[-1])]
             if page.summary is None:
                 return Answer(page.error or asked.say("library.failed"))
             pages.append(page)
-        items = [{"track_id": row["track_id"]} for page in pages for row in (page.summary or {})["tracks"]]
-    if not items:
-        items = [{"track_id": track.id} for track in asked.focus.conversation]
-    if not items:
+        tracks = [row for page in pages for row in (page.summary or {})["tracks"]]
+    tracks = tracks or _rows(asked.focus.conversation)
+    if not tracks:
         return Answer(say(asked, "playlist.nothing"))
-    (lists,) = yield [(LIST, {})]
-    name = _name(asked) or say(
-        asked, "playlist.default_name", number=1 + (lists.summary or {}).get("total", 0)
-    )
+    name = _name(asked) or _name_of(asked, tracks)
+    items = [{"track_id": row["track_id"]} for row in tracks]
     (made,) = yield [(CREATE, {"name": name[:LONGEST_NAME], "tracks": items[:MOST_TRACKS]})]
     if made.summary is None:
         return Answer(made.error or asked.say("topic.no_result"))
     return Answer(
         say(asked, "playlist.created", name=asked.voice.title(name), count=_count(asked, len(items)))
     )
+
+
+def _rows(tracks: Iterable[TrackInfo]) -> list[Mapping[str, Any]]:
+    return [{"track_id": track.id, "title": track.title} for track in tracks]
 
 
 def _named_tracks(asked: Asked) -> tuple[Any, ...]:
@@ -135,6 +137,17 @@ def _name(asked: Asked) -> str:
     before = read_question(asked.talk.questions[-2], asked.talk, asked.reading.language)
     names = [name.text for kind in ("artist", "album", "genre") for name in before.named(kind)]
     return ", ".join([*names, *(asked.voice.key(one.key.name) for one in before.keys), *before.metres])
+
+
+def _name_of(asked: Asked, rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return a name made from the tracks: their artist if all have the same, or the first title."""
+    artists = {str(row.get("artist", "")) for row in rows}
+    if len(artists) == 1 and (artist := artists.pop()):
+        return artist
+    title = str(rows[0]["title"])
+    return (
+        say(asked, "playlist.name_of_several", title=title, count=len(rows) - 1) if len(rows) > 1 else title
+    )
 
 
 def _count(asked: Asked, number: int) -> str:
