@@ -1,6 +1,7 @@
 """Listening while one looks around: the bar at the bottom, the queue, likes and playlists."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -78,7 +79,10 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     for title in ("Waltz 92", "Pop 124"):
         page.get_by_role("checkbox", name=f"Select {title}").check()
     page.get_by_role("button", name="Add to playlist").click()
-    page.get_by_role("textbox", name="New playlist").fill("Friday")
+    # A name is offered.
+    name = page.get_by_role("textbox", name="New playlist")
+    expect(name).to_have_value(re.compile("(Pop 124|Waltz 92) and 1 more"))
+    name.fill("Friday")
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("Added to “Friday”.")).to_be_visible()
     expect(page.get_by_role("dialog")).to_be_hidden()

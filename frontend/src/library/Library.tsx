@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { addToQueue, playNext, playQueue, type QueuedTrack } from "../player/queue";
@@ -133,7 +133,6 @@ function SelectionBar(props: {
   onRemove: () => void;
   onClear: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const count = props.ids.length;
   if (count === 0) return null;
   return (
@@ -149,16 +148,13 @@ function SelectionBar(props: {
       <button type="button" className="button" onClick={() => props.onQueue(addToQueue)}>
         {t("library.addToQueue")}
       </button>
-      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
-        {t("playlists.add")}
-      </button>
+      <AddToPlaylist className="button" trackIds={props.ids} />
       <button type="button" className="button" onClick={props.onRemove}>
         {t("library.removeSelected", { count })}
       </button>
       <button type="button" className="button" onClick={props.onClear}>
         {t("library.clearSelection")}
       </button>
-      <AddToPlaylist dialog={dialog} trackIds={props.ids} />
     </div>
   );
 }

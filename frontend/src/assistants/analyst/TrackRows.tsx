@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 
 import { keys } from "../../api/keys";
 import { fetchTracksOf, MOST_IDS, type ListedTrack } from "../../api/tracks";
@@ -29,7 +28,6 @@ interface Found {
 
 /** The tracks that a tool found, to play and to keep. */
 export default function TrackRows({ step }: CardProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const found = (step.summary["tracks"] as Found[] | undefined) ?? [];
   const tracks = useTracksNow(found.map(({ track_id }) => track_id));
   if (found.length === 0) return null;
@@ -66,14 +64,11 @@ export default function TrackRows({ step }: CardProps) {
         ))}
       </ol>
       <div className={styles["actions"]}>
-        <button type="button" className="chip" onClick={() => dialog.current?.showModal()}>
-          {t("playlists.add")}
-        </button>
         <button type="button" className="chip" onClick={() => addToQueue(queue, "answer")}>
           {t("library.addToQueue")}
         </button>
+        <AddToPlaylist className="chip" trackIds={queue.map(({ id }) => id)} />
       </div>
-      <AddToPlaylist dialog={dialog} trackIds={queue.map(({ id }) => id)} />
     </div>
   );
 }
