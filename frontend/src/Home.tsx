@@ -7,6 +7,7 @@ import { keys } from "./api/keys";
 import type { CurrentUser } from "./api/session";
 import { Conversation } from "./chat/Conversation";
 import { AssistantPage } from "./assistants/AssistantPage";
+import { SettingsIcon } from "./home/icons";
 import { PageLinks } from "./home/PageLinks";
 import { SideBar, useSide } from "./home/SideBar";
 import { SidePlaylists } from "./home/SidePlaylists";
@@ -147,8 +148,9 @@ function Account({ me, onHelp }: { me: CurrentUser; onHelp: () => void }) {
   const leave = useLogOut();
   return (
     <footer className="account quiet">
-      <button type="button" className="link-button" title={t("account.pageTitle")} onClick={() => openPage("account")}>
-        {me.username}
+      <button type="button" className="link-button" title={t("account.loggedInAs", { name: me.username })} onClick={() => openPage("account")}>
+        <SettingsIcon />
+        {t("settings.title")}
       </button>
       {me.is_staff && (
         <button type="button" className="link-button" onClick={() => openPage("model")}>

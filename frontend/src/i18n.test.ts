@@ -34,7 +34,7 @@ describe("language", () => {
   });
 
   it.each(["<b>{{name}}</b>", "$t(common.cancel)", "{{count}} & 'x'"])("shows the title %s as it is", (title) => {
-    expect(t("library.remove", { title })).toBe(`Delete ${title}`);
+    expect(t("library.rename", { title })).toBe(`Rename ${title}`);
   });
 });
 

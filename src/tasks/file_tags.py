@@ -26,6 +26,12 @@ logger = logging.getLogger(__name__)
 SOFT_LIMIT_SECONDS, HARD_LIMIT_SECONDS = 60, 90
 
 
+def queue_new(track: Track) -> None:
+    """Queue the analysis of a new track, and before it the reading of its tags."""
+    if track.queue_analysis() is not None:
+        queue_tags(track)
+
+
 def queue_tags(track: Track) -> None:
     """Queue the reading of a new track's tags before all analyses."""
     try:

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings, environment_of
-from tests.browser.test_page import ANALYSIS_MS, ask, expect_finished, last_answer, open_track
+from tests.browser.test_page import ANALYSIS_MS, PHONE, ask, expect_finished, last_answer, open_track
 from tests.support.processes import ROOT
 from tests.support.tagged import picture, tagged_mp3
 
@@ -48,6 +49,11 @@ Track.objects.bulk_create(
 
 def row(page: Page, title: str) -> Locator:
     return page.get_by_role("row").filter(has_text=title)
+
+
+def open_menu(page: Page, title: str) -> None:
+    row(page, title).hover()
+    row(page, title).get_by_role("button", name=f"Actions for {title}").click()
 
 
 def wait_for_library(page: Page) -> None:
@@ -107,6 +113,58 @@ def _expect_below_each_other(places: Sequence[Locator]) -> None:
         assert above["y"] + above["height"] <= below["y"] + 0.5
 
 
+def test_on_a_phone_a_track_is_queued_and_liked_by_the_menu_of_its_row(
+    new_page: NewPage, session: Any, no_serious_findings: NoSeriousFindings
+) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    wait_for_library(page)
+    row(page, "Waltz 92").get_by_role("button", name="Play").tap()
+    open_menu(page, "Pop 124")
+    menu = page.get_by_role("group", name="Actions for Pop 124")
+    expect(menu.get_by_role("button", name="Play next")).to_be_focused()
+    no_serious_findings(page)
+    menu.get_by_role("button", name="Like").tap()
+    expect(menu).to_be_hidden()
+    open_menu(page, "Pop 124")
+    menu.get_by_role("button", name="Remove like").tap()
+    open_menu(page, "Pop 124")
+    expect(menu.get_by_role("button", name="Like", exact=True)).to_be_visible()
+    menu.get_by_role("button", name="Add to queue").tap()
+    bar = page.get_by_role("region", name="Player", exact=True)
+    bar.get_by_role("button", name="More controls").tap()
+    bar.get_by_role("button", name="Queue").tap()
+    expect(bar.get_by_role("listitem").last).to_contain_text("Pop 124")
+
+
+def test_the_buttons_of_a_row_cover_no_value(page: Page, address: str) -> None:
+    wait_for_library(page)
+    for path, value in (("/", "12\\d BPM"), ("/music", "^0:3\\d$")):
+        page.goto(f"{address}{path}")
+        track = row(page, "Pop 124")
+        track.hover()
+        box = _box_of(track.get_by_text(re.compile(value)))
+        for button in track.get_by_role("button").filter(visible=True).all():
+            if button.get_attribute("aria-current") is not None:
+                continue
+            its = _box_of(button)
+            assert its["x"] >= box["x"] + box["width"] or its["x"] + its["width"] <= box["x"]
+
+
+def test_the_menu_key_opens_the_menu_of_a_row_and_arrows_move_in_it(page: Page) -> None:
+    wait_for_library(page)
+    page.locator("[role=row][tabindex='0']").focus()
+    page.keyboard.press("Shift+F10")
+    menu = page.get_by_role("group", name="Actions for")
+    expect(menu.get_by_role("button", name="Play next")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(menu.get_by_role("button", name="Delete")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(menu.get_by_role("button", name="Add to queue")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+
+
 def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edited(
     page: Page, address: str, no_serious_findings: NoSeriousFindings
 ) -> None:
@@ -117,8 +175,8 @@ def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edit
     table.get_by_role("columnheader", name="Tempo").get_by_role("button").click()
     expect(table.get_by_role("columnheader", name="Tempo")).to_have_attribute("aria-sort", "ascending")
     expect(table.get_by_role("row").nth(1)).to_contain_text("Waltz 92")
-    row(page, "Waltz 92").hover()
-    page.get_by_role("button", name="Edit Waltz 92").click()
+    open_menu(page, "Waltz 92")
+    page.get_by_role("button", name="Edit", exact=True).click()
     editor = page.get_by_role("dialog")
     editor.get_by_label("Album").fill("Señora")
     editor.get_by_label("Year").fill("1999")
@@ -141,6 +199,34 @@ def test_the_table_sorts_by_its_heads_and_filters_by_the_wheel_and_tags_are_edit
     expect(page.get_by_text("3 tracks")).to_be_visible()
     page.get_by_label("Saved filters").select_option("In G")
     expect(page.get_by_text("1 track found")).to_be_visible()
+
+
+SEND = """async ([method, path, body]) => {
+    const token = /clave_csrf=([^;]+)/.exec(document.cookie)[1];
+    const { items } = await (await fetch("/api/tracks?q=Waltz 92")).json();
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+    await fetch(`/api/tracks/${items[0].id}${path}`, { method, headers, body: body && JSON.stringify(body) });
+}"""
+
+
+def test_a_tempo_that_is_half_of_the_usual_is_marked_and_corrected_from_its_row(
+    page: Page, address: str, no_serious_findings: NoSeriousFindings
+) -> None:
+    wait_for_library(page)
+    page.evaluate(SEND, ["PATCH", "", {"genre": "Salsa"}])
+    try:
+        page.goto(f"{address}/music")
+        why = re.compile(r"^9\d BPM is half of what is usual for Salsa \(150 to 250 BPM\)[.]$")
+        row(page, "Waltz 92").get_by_role("button", name=why).click()
+        menu = page.get_by_role("group", name="Actions for Waltz 92")
+        expect(menu.get_by_text(why)).to_be_visible()
+        no_serious_findings(page)
+        menu.get_by_role("button", name="Double tempo: 18").click()
+        expect(row(page, "Waltz 92")).to_contain_text(re.compile("18[3-6]"))
+        expect(row(page, "Waltz 92").get_by_role("button", name=why)).to_have_count(0)
+    finally:
+        page.evaluate(SEND, ["DELETE", "/overrides", None])
+        page.evaluate(SEND, ["PATCH", "", {"genre": ""}])
 
 
 def test_the_wheel_of_an_answer_leads_to_the_tracks_in_a_key_and_back(
@@ -319,6 +405,9 @@ def test_the_list_opens_at_the_track_in_the_player(page_of_many: Page) -> None:
     page.get_by_role("button", name="Library").click()
     expect(page.get_by_role("heading", name="Your music")).to_be_visible()
     expect(row(page, "Song 05000")).to_be_in_viewport()
+    # A sign of the rows above.
+    expect(page.get_by_role("grid")).to_have_attribute("data-above", "")
     # Another order begins at its top.
     page.get_by_role("columnheader", name="Title").get_by_role("button").click()
     expect(row(page, "Song 00000")).to_be_in_viewport()
+    expect(page.get_by_role("grid")).not_to_have_attribute("data-above", "")

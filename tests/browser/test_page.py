@@ -122,7 +122,8 @@ def test_from_a_dropped_file_to_its_tempo(page: Page, song: Path) -> None:
     expect(page.get_by_text("Already in your music")).to_be_visible()
     # Other files of tests count the tracks of the same library.
     row.hover()
-    page.get_by_role("button", name="Delete Evening").click()
+    row.get_by_role("button", name="Actions for Evening").click()
+    row.get_by_role("button", name="Delete").click()
     expect(row).to_have_count(0)
 
 

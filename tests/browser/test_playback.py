@@ -1,6 +1,7 @@
 """Listening while one looks around: the bar at the bottom, the queue, likes and playlists."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -78,7 +79,10 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     for title in ("Waltz 92", "Pop 124"):
         page.get_by_role("checkbox", name=f"Select {title}").check()
     page.get_by_role("button", name="Add to playlist").click()
-    page.get_by_role("textbox", name="New playlist").fill("Friday")
+    # A name is offered.
+    name = page.get_by_role("textbox", name="New playlist")
+    expect(name).to_have_value(re.compile("(Pop 124|Waltz 92) and 1 more"))
+    name.fill("Friday")
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("Added to “Friday”.")).to_be_visible()
     expect(page.get_by_role("dialog")).to_be_hidden()
@@ -104,7 +108,7 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     expect(bar.get_by_role("button", name="Like", pressed=True)).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="M3U8").click()
-    assert download.value.suggested_filename == "playlist.m3u8"
+    assert download.value.suggested_filename == "Friday.m3u8"
 
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -115,7 +119,8 @@ def test_tracks_are_queued_from_their_rows_and_by_selection(page: Page) -> None:
     open_track(page, "Waltz 92")
     row = page.get_by_role("row").filter(has=page.get_by_role("checkbox", name="Select Waltz 92"))
     row.hover()
-    row.get_by_role("button", name="Add Waltz 92 to the queue").click()
+    row.get_by_role("button", name="Actions for Waltz 92").click()
+    row.get_by_role("button", name="Add to queue").click()
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar).to_contain_text("Waltz 92")
     expect(row.locator("[data-playing]")).to_have_text("Now in the player: Waltz 92")

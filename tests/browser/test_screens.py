@@ -3,14 +3,16 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.screens import SCREENS, Variant, begin_conversation, variants
 from tests.browser.test_library import wait_for_library
-from tests.browser.test_page import PHONE, expect_loaded
+from tests.browser.test_page import PHONE, ask, expect_finished, expect_loaded, last_answer
 
 LARGEST_SHIFT = 0.02
+# Pixels.
+LEAST_THREAD = 170
 LOW = {"viewport": {"width": 844, "height": 390}}
 # Sums what moved without the user's doing, as Chromium does for a page's layout shift.
 SUM_SHIFTS = """
@@ -56,18 +58,39 @@ def test_in_a_low_window_players_scroll_away_and_the_question_field_stays(
     assert last_player["y"] + last_player["height"] <= 0
 
 
-def test_on_a_phone_details_are_a_sheet_that_escape_closes(new_page: NewPage, session: Any) -> None:
-    page = new_page(storage_state=session, **PHONE)
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+def test_with_open_details_one_reads_the_last_answer_and_asks(
+    new_page: NewPage, session: Any, device: dict[str, Any]
+) -> None:
+    page = new_page(storage_state=session, **device)
     page.goto(begin_conversation(page, "analyst", 1))
     expect_loaded(page)
-    page.get_by_role("button", name="Details").click()
-    assert _player_box(page) == {"x": 0, "y": 0, "width": 390, "height": 844}
-    # The conversation is behind it.
-    is_inert = "log => log.closest('[inert]') !== null"
-    assert page.locator("[role=log]").evaluate(is_inert)
-    page.keyboard.press("Escape")
-    assert not page.locator("[role=log]").evaluate(is_inert)
-    assert _player_box(page)["height"] < 200
+    player = page.get_by_role("region", name="Player of")
+    player.get_by_role("button", name="Details").click()
+    player.get_by_role("button", name="Spectrogram").click()
+    player.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("region", name="Player", exact=True)).to_be_visible()
+    ask(page, "What is the key?")
+    expect_finished(page)
+    expect(last_answer(page).get_by_text("The key is")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("textbox").last).to_be_in_viewport(ratio=1)
+    thread = page.locator("[role=log]").bounding_box()
+    assert thread is not None
+    assert thread["height"] >= LEAST_THREAD
+    # The rest of the details is reached by scrolling them, and what plays them stays.
+    player.get_by_role("button", name="Add cue").scroll_into_view_if_needed()
+    expect(player.get_by_role("button", name="Add cue")).to_be_in_viewport(ratio=1)
+    expect(player.get_by_role("button", name="Pause")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_no_fact_of_a_track_is_cut(new_page: NewPage, session: Any) -> None:
+    page = new_page(storage_state=session, **PHONE)
+    page.goto("/")
+    wait_for_library(page)
+    page.goto(begin_conversation(page, "analyst", 1))
+    expect_loaded(page)
+    player = page.get_by_role("region", name="Player of")
+    expect(player.get_by_text("LUFS")).to_be_in_viewport(ratio=1)
 
 
 def test_everything_fits_into_320_pixels(new_page: NewPage, session: Any) -> None:
@@ -88,7 +111,3 @@ def test_the_bar_of_a_conversation_with_two_tracks_fits_on_a_phone(new_page: New
     expect(bar.get_by_role("combobox")).to_be_visible()
     expect(bar.get_by_role("button", name="More")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
-
-
-def _player_box(page: Page) -> Any:
-    return page.get_by_role("region", name="Player of").bounding_box()

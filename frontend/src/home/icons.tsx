@@ -17,3 +17,14 @@ export function PlaylistsIcon() {
     </svg>
   );
 }
+
+/** A gear. */
+export function SettingsIcon() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.4">
+      <circle cx="8" cy="8" r="4" />
+      <circle cx="8" cy="8" r="1.3" />
+      <path strokeWidth="2.2" d="M8 1v2.6M8 12.400V15M1 8h2.600M12.400 8H15M3.050 3.050l1.850 1.850M11.100 11.100l1.850 1.850M3.050 12.950l1.850-1.850M11.100 4.900l1.850-1.850" />
+    </svg>
+  );
+}

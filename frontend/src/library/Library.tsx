@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { addToQueue, playNext, playQueue, type QueuedTrack } from "../player/queue";
@@ -7,7 +7,6 @@ import { t } from "../i18n";
 import { RecentlyDeleted, UndoNote, type Gone } from "./Discarded";
 import { Finder } from "./Finder";
 import { extended, NOTHING, ticked, without } from "./selection";
-import { TrackEditor } from "./TrackEditor";
 import { TrackGrid } from "./TrackGrid";
 import { useDiscard, useEdit, useOpenTracks, useQueueing, useTracks } from "./useLibrary";
 import { useIsWide } from "./useIsWide";
@@ -15,6 +14,8 @@ import { usePlace } from "./usePlace";
 import { useTrackFilter } from "./useTrackFilter";
 import { isNarrowed, queryOf } from "./trackFilter";
 import styles from "./Library.module.css";
+
+const TrackEditor = lazy(() => import("./TrackEditor"));
 
 const LONGEST_QUEUE = 500;
 
@@ -54,6 +55,7 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
         selectedIds={selection.ids}
         onOpen={(track) => open.mutate([track.id])}
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
+        onPlayNext={(track) => playNext([track], "library")}
         onQueue={(track) => addToQueue([track], "library")}
         onSelect={(track, index, isOn) => setSelection(ticked(selection, track.id, index, isOn))}
         onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}
@@ -81,7 +83,12 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
 const hasFinder = (total: number | undefined, isFound: boolean) => total !== 0 || isFound;
 
 function Editor({ trackId, onClose }: { trackId: string | null; onClose: () => void }) {
-  return trackId !== null && <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />;
+  if (trackId === null) return null;
+  return (
+    <Suspense>
+      <TrackEditor key={trackId} trackId={trackId} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 function Empty({ total, isFound }: { total: number | undefined; isFound: boolean }) {
@@ -126,7 +133,6 @@ function SelectionBar(props: {
   onRemove: () => void;
   onClear: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const count = props.ids.length;
   if (count === 0) return null;
   return (
@@ -142,16 +148,13 @@ function SelectionBar(props: {
       <button type="button" className="button" onClick={() => props.onQueue(addToQueue)}>
         {t("library.addToQueue")}
       </button>
-      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
-        {t("playlists.add")}
-      </button>
+      <AddToPlaylist className="button" trackIds={props.ids} />
       <button type="button" className="button" onClick={props.onRemove}>
         {t("library.removeSelected", { count })}
       </button>
       <button type="button" className="button" onClick={props.onClear}>
         {t("library.clearSelection")}
       </button>
-      <AddToPlaylist dialog={dialog} trackIds={props.ids} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const TEXTS = ["title", "artist", "album", "genre"] as const;
 const NUMBERS = { year: [1000, 2099], track_number: [1, 9999] } as const;
 
 /** A dialog with the tags of a track. */
-export function TrackEditor({ trackId, onClose }: { trackId: string; onClose: () => void }) {
+export default function TrackEditor({ trackId, onClose }: { trackId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data: track } = useQuery({ queryKey: keys.track(trackId), queryFn: () => fetchTrack(trackId) });
   useEffect(() => dialog.current?.showModal(), []);

@@ -24,6 +24,7 @@ interface Props {
   onOpen: (track: ListedTrack) => void;
   /** Play the list from this place on. */
   onPlay: (index: number, trackAt: (index: number) => ListedTrack | undefined) => void;
+  onPlayNext: (track: ListedTrack) => void;
   onQueue: (track: ListedTrack) => void;
   onSelect: (track: ListedTrack, index: number, isOn: boolean) => void;
   /** Select everything up to this place. */
@@ -38,12 +39,12 @@ interface Props {
 
 /** What is done to the track of a row, by mouse or by key. */
 type TrackAction =
-  | { do: "open" | "play" | "queue" | "toggle" | "rename" | "edit" | "remove" }
+  | { do: "open" | "play" | "playNext" | "queue" | "toggle" | "rename" | "edit" | "remove" }
   | { do: "select"; isOn: boolean; isExtending: boolean }
   /** Null: the title stays. */
   | { do: "renamed"; title: string | null };
 
-type RowAction = GridAction | TrackAction | { do: "focus" };
+type RowAction = Exclude<GridAction, { do: "menu" }> | TrackAction | { do: "focus" };
 
 /** The list. Only the rows in sight exist; one of them is the stop of the tab key, and the arrows lead on from there. */
 export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace, table, ...act }: Props) {
@@ -99,6 +100,7 @@ export function TrackGrid({ query, total, openTrackIds, selectedIds, shownPlace,
       const simple: Record<typeof action.do, () => void> = {
         open: () => act.onOpen(track),
         play: () => act.onPlay(index, trackAt),
+        playNext: () => act.onPlayNext(track),
         queue: () => act.onQueue(track),
         toggle: () => act.onSelect(track, index, !selectedIds.includes(track.id)),
         rename: () => setRenamingId(track.id),
@@ -191,11 +193,12 @@ interface RowProps {
 /** Drawn again only if something about it changed: while one scrolls, most rows stay. */
 const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...row }: RowProps) {
   const perform = (action: RowAction) => onAction(action, index);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const action = isForInside(event) ? null : actionOf(event);
     if (!action) return;
     event.preventDefault();
-    perform(action);
+    if (action.do === "menu") event.currentTarget.querySelector<HTMLElement>("[data-do=menu]")?.click();
+    else perform(action);
   };
   return (
     <div
@@ -216,6 +219,7 @@ const GridRow = memo(function GridRow({ index, top, track, isStop, onAction, ...
           {...row}
           onOpen={() => perform({ do: "open" })}
           onPlay={() => perform({ do: "play" })}
+          onPlayNext={() => perform({ do: "playNext" })}
           onQueue={() => perform({ do: "queue" })}
           onSelect={(isOn, isExtending) => perform({ do: "select", isOn, isExtending })}
           onEdit={() => perform({ do: "edit" })}

@@ -1,13 +1,16 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { ListedTrack } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
-import { QueueIcon } from "../player/icons";
+import { PlayIcon } from "../player/icons";
 import { COLUMNS } from "./columns";
 import { KeyPill } from "./KeyPill";
 import { TrackPicture } from "./TrackPicture";
 import styles from "./TrackRow.module.css";
+import { unusualTempo, whyUnusual } from "./usualTempo";
+
+const RowMenu = lazy(() => import("./RowMenu"));
 
 const ROW_COVER = 44;
 const TABLE_COVER = 28;
@@ -24,6 +27,7 @@ interface Props {
   isTable: boolean;
   onOpen: () => void;
   onPlay: () => void;
+  onPlayNext: () => void;
   onQueue: () => void;
   onSelect: (isSelected: boolean, isExtending: boolean) => void;
   onEdit: () => void;
@@ -31,10 +35,12 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The cells of one track: tick it, open it, rename it, throw it away. What the buttons do, keys do too: they are not
- * stops of the tab key, or one would pass thousands. */
+/** The cells of one track: tick it, play it, open it, rename it, and a menu with the rest. What the buttons do, keys do too: they
+ * are not stops of the tab key, or one would pass thousands. */
 export function TrackRow(props: Props) {
   const { track, isSelected, isRenaming } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const mark = <TempoMark track={track} onOpen={setAnchor} />;
   return (
     <>
       <span role="gridcell">
@@ -46,46 +52,60 @@ export function TrackRow(props: Props) {
           onChange={(event) => props.onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </span>
-      <span role="gridcell">
+      <span role="gridcell" className={styles["title"]}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`icon-button ${styles["play"] ?? ""}`}
+          aria-label={t("library.playTrack", { title: track.title })}
+          title={t("library.playHint")}
+          onClick={props.onPlay}
+        >
+          <PlayIcon isPlaying={false} />
+        </button>
         {isRenaming ? <TitleField title={track.title} onDone={props.onRenamed} /> : <OpenButton {...props} />}
       </span>
       {props.isTable
         ? COLUMNS.map(({ sort, isNumber, cell }) => (
             <span key={sort} role="gridcell" data-number={isNumber} data-column={sort}>
+              {sort === "tempo_bpm" && mark}
               {cell(track)}
             </span>
           ))
-        : !isRenaming && <Measures track={track} />}
-      <span role="gridcell" className={styles["buttons"]}>
-        <RowButton label={t("library.playTrack", { title: track.title })} hint={t("library.playHint")} onPress={props.onPlay}>
-          ▶
-        </RowButton>
-        <RowButton label={t("library.queueTrack", { title: track.title })} hint={t("library.queueHint")} onPress={props.onQueue}>
-          <QueueIcon />
-        </RowButton>
-        <RowButton label={t("library.edit", { title: track.title })} hint={t("library.editHint")} onPress={props.onEdit}>
-          ✎
-        </RowButton>
-        <RowButton label={t("library.remove", { title: track.title })} hint={t("library.removeHint")} onPress={props.onRemove}>
-          ×
-        </RowButton>
-      </span>
+        : !isRenaming && <Measures track={track} mark={mark} />}
+      <More {...props} anchor={anchor} onAnchor={setAnchor} />
     </>
   );
 }
 
-interface RowButtonProps {
-  label: string;
-  hint: string;
-  onPress: () => void;
-  children: ReactNode;
+interface MoreProps extends Props {
+  /** The button that has opened the menu. */
+  anchor: HTMLElement | null;
+  onAnchor: (anchor: HTMLElement | null) => void;
 }
 
-function RowButton({ label, hint, onPress, children }: RowButtonProps) {
+/** The row's menu, and its button. */
+function More({ track, anchor, onAnchor, onPlayNext, onQueue, onEdit, onRemove }: MoreProps) {
   return (
-    <button type="button" tabIndex={-1} className="icon-button" aria-label={label} title={hint} onClick={onPress}>
-      {children}
-    </button>
+    <span role="gridcell" className={styles["more"]}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="icon-button"
+        data-do="menu"
+        aria-label={t("library.actionsOf", { title: track.title })}
+        aria-expanded={anchor !== null}
+        title={t("library.actions")}
+        onClick={({ currentTarget }) => onAnchor(currentTarget)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {anchor && (
+        <Suspense>
+          <RowMenu track={track} anchor={anchor} {...{ onPlayNext, onQueue, onEdit, onRemove }} onClose={() => onAnchor(null)} />
+        </Suspense>
+      )}
+    </span>
   );
 }
 
@@ -115,12 +135,29 @@ function OpenButton({ track, isOpen, isPlaying, mayFetch, isTable, onOpen }: Pro
   );
 }
 
-function Measures({ track }: { track: ListedTrack }) {
+/** Beside a tempo that is half or double of what is usual for the genre: it tells why, and opens the menu with the correction. */
+function TempoMark({ track, onOpen }: { track: ListedTrack; onOpen: (anchor: HTMLElement) => void }) {
+  const unusual = unusualTempo(track);
+  if (!unusual) return null;
+  const why = whyUnusual(unusual);
+  return (
+    <button type="button" tabIndex={-1} className={styles["mark"]} aria-label={why} title={why} onClick={({ currentTarget }) => onOpen(currentTarget)}>
+      ?
+    </button>
+  );
+}
+
+function Measures({ track, mark }: { track: ListedTrack; mark: ReactNode }) {
   const { facts } = track;
   if (track.status !== "ready" || !facts) return null;
   return (
     <span role="gridcell" className={styles["measures"]}>
-      {facts.tempo_bpm !== null && <span>{t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}</span>}
+      {facts.tempo_bpm !== null && (
+        <span>
+          {mark}
+          {t("library.tempo", { bpm: Math.round(facts.tempo_bpm) })}
+        </span>
+      )}
       <KeyPill musicalKey={facts.key} camelot={facts.camelot} />
     </span>
   );

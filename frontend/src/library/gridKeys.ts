@@ -2,6 +2,7 @@
 export type GridAction =
   | { do: "move"; by: number; isExtending: boolean }
   | { do: "open" | "play" | "queue" | "toggle" | "rename" | "remove" }
+  | { do: "menu" }
   | { do: "clear" };
 
 interface Key {
@@ -30,11 +31,13 @@ const DEEDS: Record<string, GridAction> = {
   " ": { do: "toggle" },
   F2: { do: "rename" },
   Delete: { do: "remove" },
+  ContextMenu: { do: "menu" },
   Escape: { do: "clear" },
 };
 
 export function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): GridAction | null {
   if (ctrlKey || metaKey || altKey) return null;
+  if (shiftKey && key === "F10") return { do: "menu" };
   const by = MOVES[key];
   return by === undefined ? (DEEDS[key] ?? null) : { do: "move", by, isExtending: shiftKey };
 }

@@ -3,6 +3,8 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 /** Rows above and below those in sight, so that none is missing while one scrolls. */
 const OVERSCAN = 6;
 const SCROLL_PAUSE_MS = 150;
+/** Browsers round where they scroll to. */
+const ROUNDED_PIXELS = 2;
 
 interface Span {
   first: number;
@@ -11,7 +13,7 @@ interface Span {
 }
 
 /** The rows of a long list that are in sight, and some more at both ends. All have the same height, in pixels. `list` is as high
- * as all of them and lies in the element that scrolls, below a head at most. */
+ * as all of them and lies in the element that scrolls, below a head at most. That element has `data-above` while rows are above. */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, height: number) {
   const [span, setSpan] = useState<Span>({ first: 0, last: 0, isScrolling: false });
   useLayoutEffect(() => {
@@ -19,6 +21,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
     if (!scroller) return;
     let pause = 0;
     const show = (isScrolling: boolean) => {
+      scroller.toggleAttribute("data-above", scroller.scrollTop > ROUNDED_PIXELS);
       const first = Math.max(0, Math.floor(scroller.scrollTop / height) - OVERSCAN);
       const last = Math.ceil((scroller.scrollTop + scroller.clientHeight) / height) + OVERSCAN;
       setSpan((before) => (isSame(before, { first, last, isScrolling }) ? before : { first, last, isScrolling }));

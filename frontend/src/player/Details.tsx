@@ -56,7 +56,7 @@ export default function Details({ track, deck, shown, lanesPlace }: Props) {
       <div id={chart.id}>
         {chart.isOpen && (
           <Suspense>
-            <div ref={scrollTo} data-chart="">
+            <div ref={scrollTo}>
               <ChordChart title={track.title} deck={deck} measured={measured} />
             </div>
           </Suspense>

@@ -54,7 +54,7 @@ export function FactChips({ trackId, deck }: { trackId: string; deck: TrackPlaye
   );
 }
 
-/** The chip of the editor gets the focus. On phones the sheet around it stays open. */
+/** The chip of the editor gets the focus. */
 function closeByEscape(event: KeyboardEvent, close: () => void): void {
   if (event.key !== "Escape") return;
   event.preventDefault();

@@ -5,12 +5,9 @@ import { fetchLikes, likeTrack, type Liked } from "../api/likes";
 import { t } from "../i18n";
 import styles from "./LikeButtons.module.css";
 
-
 /** Like and dislike; a second click removes it. */
 export function LikeButtons({ track }: { track: { id: string; title: string } }) {
-  const { data } = useQuery({ queryKey: keys.likes, queryFn: fetchLikes, staleTime: 60_000 });
-  const like = useLike(track.id);
-  const liked = like.isPending ? like.variables : (data?.get(track.id) ?? 0);
+  const { liked, set } = useLike(track.id);
   return (
     <span className={styles["buttons"]}>
       <button
@@ -19,7 +16,7 @@ export function LikeButtons({ track }: { track: { id: string; title: string } })
         aria-pressed={liked === 1}
         aria-label={t("player.likes.like", { title: track.title })}
         title={t("player.likes.likeShort")}
-        onClick={() => like.mutate(liked === 1 ? 0 : 1)}
+        onClick={() => set(liked === 1 ? 0 : 1)}
       >
         {liked === 1 ? "♥" : "♡"}
       </button>
@@ -29,7 +26,7 @@ export function LikeButtons({ track }: { track: { id: string; title: string } })
         aria-pressed={liked === -1}
         aria-label={t("player.likes.dislike", { title: track.title })}
         title={t("player.likes.dislikeShort")}
-        onClick={() => like.mutate(liked === -1 ? 0 : -1)}
+        onClick={() => set(liked === -1 ? 0 : -1)}
       >
         ⊘
       </button>
@@ -37,10 +34,13 @@ export function LikeButtons({ track }: { track: { id: string; title: string } })
   );
 }
 
-function useLike(trackId: string) {
+/** Whether a track is liked, and what changes it. */
+export function useLike(trackId: string): { liked: Liked; set: (liked: Liked) => void } {
   const client = useQueryClient();
-  return useMutation({
+  const { data } = useQuery({ queryKey: keys.likes, queryFn: fetchLikes, staleTime: 60_000 });
+  const change = useMutation({
     mutationFn: (liked: Liked) => likeTrack(trackId, liked),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.likes }),
   });
+  return { liked: change.isPending ? change.variables : (data?.get(trackId) ?? 0), set: change.mutate };
 }

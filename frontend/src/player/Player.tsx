@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import type { Track } from "../api/tracks";
 import { clock } from "../format";
 import { t } from "../i18n";
 import { FactChips } from "./FactChips";
 import { PlayIcon } from "./icons";
-import { useSheet } from "./useSheet";
 import { useIsAnotherPlayed, usePlayerState, useTrackPlayer } from "./useTrackPlayer";
 import { Playhead } from "./Playhead";
 import type { TrackPlayer } from "./trackPlayer";
@@ -24,19 +23,17 @@ const Overview = lazy(() => import("./waveform/Overview"));
 export function Player({ track }: { track: Track }) {
   const deck = useTrackPlayer(track.id);
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null);
-  const whole = useRef<HTMLElement>(null);
   const { isPlaying, hasFailed } = usePlayerState(deck);
   const isAnotherPlayed = useIsAnotherPlayed(track.id);
   const shown = useWaveform(track);
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  useSheet(whole, isOpen, useCallback(() => setOpen(false), []));
   const { title } = track;
   const otherwise = isAnotherPlayed ? t("player.playInstead", { title }) : t("player.play", { title });
   const label = isPlaying ? t("player.pause", { title }) : otherwise;
 
   return (
-    <section ref={whole} className={styles["player"]} data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
+    <section className={styles["player"]} data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
       <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck.toggle}>
         <PlayIcon isPlaying={isPlaying} />
       </button>

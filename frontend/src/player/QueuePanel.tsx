@@ -1,17 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { createPlaylist } from "../api/playlists";
-import { dateText } from "../format";
 import { t } from "../i18n";
+import { NameForm } from "../playlists/NameForm";
+import { suggestedName } from "../playlists/suggestedName";
 import { clearQueue, playAt, readQueue, removeFromQueue, watchQueue } from "./queue";
 import styles from "./QueuePanel.module.css";
-
 
 /** The queue. Escape closes it. */
 export function QueuePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { tracks, index } = useSyncExternalStore(watchQueue, readQueue);
-  const save = useMutation({ mutationFn: () => createPlaylist(t("player.bar.savedAs", { day: dateText(new Date(), { month: "long", day: "numeric" }) }), tracks.map((track) => track.id)) });
+  const [isNaming, setNaming] = useState(false);
+  const save = useMutation({
+    mutationFn: (name: string) => createPlaylist(name, tracks.map((track) => track.id)),
+    onSuccess: () => setNaming(false),
+  });
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Some browsers return a promise, which is not a clean-up function.
@@ -40,14 +44,20 @@ export function QueuePanel({ id, onClose }: { id: string; onClose: () => void })
       )}
       {tracks.length > 0 && (
         <div className={styles["actions"]}>
-          <button type="button" className="button" disabled={save.isPending} onClick={() => save.mutate()}>
-            {t("player.bar.save")}
-          </button>
-          <button type="button" className="button" onClick={clearQueue}>
-            {t("player.bar.clear")}
-          </button>
+          {isNaming ? (
+            <NameForm suggested={suggestedName(tracks)} hasFocus isBusy={save.isPending} onCreate={save.mutate} onCancel={() => setNaming(false)} />
+          ) : (
+            <>
+              <button type="button" className="button" onClick={() => setNaming(true)}>
+                {t("player.bar.save")}
+              </button>
+              <button type="button" className="button" onClick={clearQueue}>
+                {t("player.bar.clear")}
+              </button>
+            </>
+          )}
           <span role="status" className="quiet">
-            {save.data && t("player.bar.saved", { name: save.data.playlist?.name ?? "" })}
+            {!isNaming && save.data && t("player.bar.saved", { name: save.data.playlist?.name ?? "" })}
             {save.error?.message}
           </span>
         </div>

@@ -9,11 +9,11 @@ from asgiref.sync import sync_to_async
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from src.orchestrator.tools.playlists.files import Item, m3u8
+from src.orchestrator.tools.playlists.files import Item, file_stem, m3u8
 
 PIECE_BYTES = 256 * 1024
 FILE_MODE = 0o644
-PLAYLIST_NAME = "playlist.m3u8"
+DEFAULT_NAME = "playlist"
 
 
 async def archived(name: str, items: Iterable[Item]) -> AsyncIterator[bytes]:
@@ -37,7 +37,7 @@ def _archive(name: str, items: list[Item]) -> Iterator[bytes]:
     ]
 
     def members() -> Iterator[tuple[str, datetime, int, Any, Iterable[bytes]]]:
-        yield PLAYLIST_NAME, now, FILE_MODE, ZIP_64, [m3u8(name, there).encode()]
+        yield f"{file_stem(name) or DEFAULT_NAME}.m3u8", now, FILE_MODE, ZIP_64, [m3u8(name, there).encode()]
         for item in there:
             yield item.location, now, FILE_MODE, ZIP_64, _sound(item.track.storage_path)
 

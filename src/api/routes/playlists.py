@@ -5,19 +5,20 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.http import HttpResponse, StreamingHttpResponse
+from django.utils.http import content_disposition_header
 from ninja import Query, Router
 from ninja.responses import Status
 
 from src.api.accounts.authentication import AuthenticatedRequest
 from src.api.http.errors import ApiError
-from src.api.http.playlist_archive import archived
+from src.api.http.playlist_archive import DEFAULT_NAME, archived
 from src.api.models import Track, User
 from src.api.schemas import playlists as schemas
 from src.orchestrator.errors import NotFound
 from src.orchestrator.tools.journal import Change, Step
 from src.orchestrator.tools.playlists import NoSuchPlaylist, Playlists
 from src.orchestrator.tools.playlists.covers import playlists_with_covers
-from src.orchestrator.tools.playlists.files import Item, as_csv, items_of, lines_of, m3u8, xspf
+from src.orchestrator.tools.playlists.files import Item, as_csv, file_stem, items_of, lines_of, m3u8, xspf
 from src.orchestrator.tools.playlists.m3u_matching import match
 from src.orchestrator.tools.playlists.smart import conditions_of, tracks_of
 
@@ -127,7 +128,10 @@ async def export_playlist(
         case _:
             response = HttpResponse(m3u8(name, items))
     response["Content-Type"] = CONTENT_TYPES[query.as_]
-    response["Content-Disposition"] = f'attachment; filename="playlist.{query.as_}"'
+    file_name = f"{file_stem(name) or DEFAULT_NAME}.{query.as_}"
+    response["Content-Disposition"] = (
+        content_disposition_header(as_attachment=True, filename=file_name) or "attachment"
+    )
     response["Cache-Control"] = "no-store"
     return response
 

@@ -13,6 +13,7 @@ from django.db import IntegrityError
 
 from src.api.models import Track, User
 from src.core.text import clean
+from src.tasks.file_tags import queue_new
 
 from .containers import HEAD_BYTES, Container, recognise
 
@@ -66,7 +67,7 @@ def import_file(path: Path, user: User, container: Container, sha256: str, *, li
     store = _link if link else _copy
     store(path, track)
     _record(track, lambda: default_storage.delete(track.storage_path))
-    track.queue_analysis()
+    queue_new(track)
     return track
 
 

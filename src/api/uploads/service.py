@@ -24,7 +24,7 @@ from src.api.models import Track, User
 from src.api.models.track_files import stored_paths
 from src.core.text import clean
 from src.orchestrator.errors import NotFound
-from src.tasks.file_tags import queue_tags
+from src.tasks.file_tags import queue_new
 
 from .multipart import (
     Received,
@@ -94,13 +94,8 @@ async def _save(received: Received, user: User) -> SavedUpload:
     if track is None:
         raise NotFound("Your account was deleted during the upload.")
     if is_new:
-        await sync_to_async(_queue)(track)
+        await sync_to_async(queue_new)(track)
     return SavedUpload(received.original_filename, track, is_new)
-
-
-def _queue(track: Track) -> None:
-    if track.queue_analysis() is not None:
-        queue_tags(track)
 
 
 def _require_library_capacity(user: User) -> None:

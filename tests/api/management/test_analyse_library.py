@@ -22,8 +22,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from src.api.management.batch import tags
+from src.api.management.batch.importer import FolderImporter
 from src.api.management.commands import analyse_library
 from src.api.models import Track, User
+from src.tasks.broker_queues import waiting_jobs
 from tests.support.stored_tracks import clicks_wav
 from tests.tasks.test_worker import database_url, start_worker
 
@@ -90,6 +92,16 @@ def start(home: Path, *arguments: str) -> subprocess.Popen[str]:
         # In the background of a shell, where these tests may run, interruptions are ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
     )
+
+
+def test_the_tags_of_imported_files_are_read_before_all_analyses(home: Path, tmp_path: Path, alice: User):
+    (tmp_path / "music").mkdir()
+    for name, tempo_bpm in (("one.wav", 90), ("two.wav", 120)):
+        (tmp_path / "music" / name).write_bytes(clicks_wav(tempo_bpm=tempo_bpm, seconds=4))
+    importer = FolderImporter(tmp_path / "music", alice)
+    assert [file.is_new for file in importer.import_files(importer.paths())] == [True, True]
+    read, analyse = "src.tasks.file_tags.read_tags", "src.tasks.analysis.analyze_track"
+    assert [job.task for job in waiting_jobs()] == [read, read, analyse, analyse]
 
 
 @pytest.mark.slow

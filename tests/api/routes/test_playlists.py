@@ -140,10 +140,11 @@ async def test_the_zip_holds_an_m3u8_beside_the_files_that_it_names(
     answer = await alice_browser.get(f"/api/playlists/{playlist['id']}/export?as=zip")
 
     assert answer.headers["content-type"] == "application/zip"
+    assert answer.headers["content-disposition"] == 'attachment; filename="Friday.zip"'
     with ZipFile(io.BytesIO(answer.content)) as archive:
         assert archive.testzip() is None
-        named = [line for line in archive.read("playlist.m3u8").decode().splitlines() if line[0] != "#"]
-        assert archive.namelist() == ["playlist.m3u8", *named]
+        named = [line for line in archive.read("Friday.m3u8").decode().splitlines() if line[0] != "#"]
+        assert archive.namelist() == ["Friday.m3u8", *named]
         assert len(named) == 3
         assert archive.read(named[1]) == b"sound 1" * 1000
 
@@ -156,7 +157,7 @@ async def test_each_kind_of_file_is_sent_to_be_saved(
 
     answer = await alice_browser.get(f"/api/playlists/{playlist['id']}/export?as={kind}")
 
-    assert answer.headers["content-disposition"] == f'attachment; filename="playlist.{kind}"'
+    assert answer.headers["content-disposition"] == f'attachment; filename="Friday.{kind}"'
     assert "T3" in answer.text
 
 

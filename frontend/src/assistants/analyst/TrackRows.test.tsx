@@ -47,6 +47,11 @@ it("counts on from page to page, as the answer does", () => {
   expect(numbers()).toEqual(["8", "9"]);
 });
 
+it("gives a single track no number: two searches of an answer would both begin with 1", () => {
+  shown(tracks.slice(1), { total: 1 });
+  expect(screen.getByRole("listitem").textContent).toBe("▶Paper Moons");
+});
+
 it("tells how near a track sounds by a word", () => {
   shown([0, 0.99, 1.2, 1.6, 2.4].map((distance, at) => ({ track_id: String(at), title: "x", distance })));
   const words = screen.getAllByRole("listitem").map(({ textContent }) => /Sounds: (.*)/.exec(textContent)?.[1]);

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 
 import { keys } from "../../api/keys";
 import { fetchTracksOf, MOST_IDS, type ListedTrack } from "../../api/tracks";
@@ -29,18 +28,19 @@ interface Found {
 
 /** The tracks that a tool found, to play and to keep. */
 export default function TrackRows({ step }: CardProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const found = (step.summary["tracks"] as Found[] | undefined) ?? [];
   const tracks = useTracksNow(found.map(({ track_id }) => track_id));
   if (found.length === 0) return null;
   const first = firstPlace(step.summary, found.length);
+  // Two searches that found one track each would be two lists that begin with 1.
+  const isCounted = found.length > 1 || first > 1;
   const queue = found.map(({ track_id, title, artist = "" }) => ({ id: track_id, title, artist }));
   return (
     <div className="result-card" role="group" aria-label={t("cards.tracks")}>
       <ol className={styles["rows"]}>
         {found.map((track, index) => (
           <li key={track.track_id}>
-            <span className={`quiet ${styles["number"] ?? ""}`}>{first + index}</span>
+            <span className={`quiet ${styles["number"] ?? ""}`}>{isCounted && first + index}</span>
             <button
               type="button"
               className="icon-button"
@@ -64,14 +64,11 @@ export default function TrackRows({ step }: CardProps) {
         ))}
       </ol>
       <div className={styles["actions"]}>
-        <button type="button" className="chip" onClick={() => dialog.current?.showModal()}>
-          {t("playlists.add")}
-        </button>
         <button type="button" className="chip" onClick={() => addToQueue(queue, "answer")}>
           {t("library.addToQueue")}
         </button>
+        <AddToPlaylist className="chip" trackIds={queue.map(({ id }) => id)} />
       </div>
-      <AddToPlaylist dialog={dialog} trackIds={queue.map(({ id }) => id)} />
     </div>
   );
 }

@@ -85,7 +85,10 @@ def _fits_section(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and STRUCTURE in asked.tools
     # The letter of a section is no word.
     counted = _counted_part(asked)
-    is_known = {one.upper() for one in asked.reading.unknown} <= {_label(asked), counted.name if counted else ""}
+    is_known = {one.upper() for one in asked.reading.unknown} <= {
+        _label(asked),
+        counted.name if counted else "",
+    }
     is_named = bool(_label(asked) or _part(asked) or counted)
     return is_one and is_named and bool(asks) and is_known and not other
 

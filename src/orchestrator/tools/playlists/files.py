@@ -17,6 +17,10 @@ LONGEST = 200
 MOST_LINES = 20_000
 # Characters with a meaning in file systems or players.
 _UNSAFE = re.compile(r"[^\w\s.,()&'+-]", re.UNICODE)
+# Most file systems allow 255 bytes, some less; a number and an ending are added.
+_MOST_BYTES = 200
+# Names of devices on Windows, whatever their ending.
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
 # A spreadsheet treats cells that begin with these as formulas.
 _FORMULA = ("=", "+", "-", "@")
 
@@ -62,10 +66,16 @@ def _file_name(number: int, track: Track, names: set[str]) -> str:
     """Return a file name such as "01 Artist - Title.flac"."""
     suffix = PurePosixPath(track.storage_path or track.original_filename).suffix[:8]
     label = f"{track.artist} - {track.display_name}" if track.artist else track.display_name
-    stem = " ".join(_UNSAFE.sub("_", one_line(label, 100)).split()).strip(". ") or "track"
-    name = f"{number:02} {stem}{_UNSAFE.sub('', suffix)}"
+    name = f"{number:02} {file_stem(label) or 'track'}{_UNSAFE.sub('', suffix)}"
     names.add(name)
     return name
+
+
+def file_stem(text: str) -> str:
+    """Return the text as a file name without an ending, for the file systems of all platforms. May be empty."""
+    safe = " ".join(_UNSAFE.sub("_", one_line(text, 100)).split())
+    stem = safe.encode()[:_MOST_BYTES].decode(errors="ignore").strip(". ")
+    return f"_{stem}" if _DEVICES.match(stem) else stem
 
 
 def m3u8(name: str, items: Iterable[Item]) -> str:

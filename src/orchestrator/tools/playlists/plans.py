@@ -1,7 +1,7 @@
 """Playlists from found tracks: "make it a playlist", "add this to Warmup", as plans."""
 
 import re
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,7 @@ from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
 
 from .length_plan import LENGTH_PLAN
@@ -81,7 +81,7 @@ OTHER: Final = (
 )
 _PARTIAL: Final = ("link.rising", "link.falling")
 
-type Items = list[dict[str, str]]
+type Rows = Sequence[Mapping[str, Any]]
 
 
 def say(asked: Asked, text: str, /, **values: Any) -> str:
@@ -111,17 +111,14 @@ def _fits_create(asked: Asked) -> bool:
 
 
 def _create(asked: Asked) -> Steps:
-    named = [{"track_id": track.id} for track in _named_tracks(asked)]
-    items = named or (yield from _items_found(asked))
-    if isinstance(items, Answer):
-        return items
-    items = items or [{"track_id": track.id} for track in asked.focus.conversation]
-    if not items:
+    tracks: Rows | Answer = _rows(_named_tracks(asked)) or (yield from _rows_found(asked))
+    if isinstance(tracks, Answer):
+        return tracks
+    tracks = tracks or _rows(asked.focus.conversation)
+    if not tracks:
         return Answer(say(asked, "playlist.nothing"))
-    (lists,) = yield [(LIST, {})]
-    name = _name(asked) or say(
-        asked, "playlist.default_name", number=1 + (lists.summary or {}).get("total", 0)
-    )
+    name = _name(asked) or _name_of(asked, tracks)
+    items = [{"track_id": row["track_id"]} for row in tracks]
     (made,) = yield [(CREATE, {"name": name[:LONGEST_NAME], "tracks": items[:MOST_TRACKS]})]
     if made.summary is None:
         return Answer(made.error or asked.say("topic.no_result"))
@@ -130,12 +127,12 @@ def _create(asked: Asked) -> Steps:
     )
 
 
-def _items_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Items | Answer]:
+def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
     """Return the tracks of the condition in the question, or of the last list; an answer if that fails."""
     found, wanted = _last_list(asked), conditions(_without_name(asked))
     if FIND in asked.tools and (limit := _share_limit(asked)):
-        items = yield from _above_or_below(limit)
-        return items or Answer(asked.say("library.nothing"))
+        rows = yield from _above_or_below(limit)
+        return rows or Answer(asked.say("library.nothing"))
     if wanted and FIND in asked.tools and not asked.has("scope.them"):
         # "Make a playlist of my calm songs".
         (found,) = yield [(FIND, wanted)]
@@ -143,19 +140,17 @@ def _items_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Item
             return Answer(found.error or asked.say("library.failed"))
         if not found.summary["tracks"]:
             return Answer(asked.say("library.nothing"))
-    return [] if found is None else (yield from _items_of_pages(asked, found))
+    return [] if found is None else (yield from _rows_of_pages(asked, found))
 
 
-def _items_of_pages(
-    asked: Asked, found: Measured
-) -> Generator[Sequence[Call], list[Measured], Items | Answer]:
+def _rows_of_pages(asked: Asked, found: Measured) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
     pages = [found]
     while "next_offset" in (pages[-1].summary or {}) and len(pages) < MOST_PAGES:
         (page,) = yield [_next(pages[-1])]
         if page.summary is None:
             return Answer(page.error or asked.say("library.failed"))
         pages.append(page)
-    return [{"track_id": row["track_id"]} for page in pages for row in (page.summary or {})["tracks"]]
+    return [row for page in pages for row in (page.summary or {})["tracks"]]
 
 
 def _without_name(asked: Asked) -> Asked:
@@ -182,24 +177,28 @@ def _share_limit(asked: Asked) -> tuple[str, bool, float] | None:
 
 def _above_or_below(
     limit: tuple[str, bool, float],
-) -> Generator[Sequence[Call], list[Measured], list[dict[str, str]]]:
-    """Return the tracks whose measure is above or below a limit, as items of a playlist."""
+) -> Generator[Sequence[Call], list[Measured], Rows]:
+    """Return the tracks whose measure is above or below a limit."""
     measure, is_above, value = limit
     orders = {"energy": ("energy", "calmest"), "danceability": ("danceability", "least_danceable")}
     order = orders[measure][0 if is_above else 1]
-    items: list[dict[str, str]] = []
+    found: list[Mapping[str, Any]] = []
     offset: int | None = 0
     while offset is not None and offset < MOST_TRACKS:
         (page,) = yield [(FIND, {"order": order, **({"offset": offset} if offset else {})})]
         rows = (page.summary or {}).get("tracks", ())
         fitting = [row for row in rows if _is_within(row.get(measure), value, is_above=is_above)]
-        items += [{"track_id": row["track_id"]} for row in fitting]
+        found += fitting
         offset = (page.summary or {}).get("next_offset") if len(fitting) == len(rows) else None
-    return items
+    return found
 
 
 def _is_within(share: float | None, value: float, *, is_above: bool) -> bool:
     return share is not None and (share > value if is_above else share < value)
+
+
+def _rows(tracks: Iterable[TrackInfo]) -> list[Mapping[str, Any]]:
+    return [{"track_id": track.id, "title": track.title} for track in tracks]
 
 
 def _named_tracks(asked: Asked) -> tuple[Any, ...]:
@@ -231,6 +230,17 @@ def _name(asked: Asked) -> str:
     before = read_question(asked.talk.questions[-2], asked.talk, asked.reading.language)
     names = [name.text for kind in ("artist", "album", "genre") for name in before.named(kind)]
     return ", ".join([*names, *(asked.voice.key(one.key.name) for one in before.keys), *before.metres])
+
+
+def _name_of(asked: Asked, rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return a name made from the tracks: their artist if all have the same, or the first title."""
+    artists = {str(row.get("artist", "")) for row in rows}
+    if len(artists) == 1 and (artist := artists.pop()):
+        return artist
+    title = str(rows[0]["title"])
+    return (
+        say(asked, "playlist.name_of_several", title=title, count=len(rows) - 1) if len(rows) > 1 else title
+    )
 
 
 def _count(asked: Asked, number: int) -> str:

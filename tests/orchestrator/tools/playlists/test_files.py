@@ -7,12 +7,29 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from src.api.models import Track
-from src.orchestrator.tools.playlists.files import Line, as_csv, items_of, lines_of, m3u8, xspf
+from src.orchestrator.tools.playlists.files import Line, as_csv, file_stem, items_of, lines_of, m3u8, xspf
 from src.orchestrator.tools.playlists.m3u_matching import match
 
 
 def track(title: str, artist: str = "", file: str = "x.flac", duration: float | None = 100.4) -> Track:
     return Track(title=title, artist=artist, original_filename=file, duration=duration)
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [
+        ("Señora Luna & more", "Señora Luna & more"),
+        ("../a/b:c*?", "_a_b_c__"),
+        ("Nul", "_Nul"),
+        ("com1.old", "_com1.old"),
+        ("Console", "Console"),
+        (" . ", ""),
+        ("é" * 300, "é" * 100),
+        ("語" * 100, "語" * 66),
+    ],
+)
+def test_the_name_of_a_playlist_is_a_file_name_on_every_platform(name: str, stem: str):
+    assert file_stem(name) == stem
 
 
 def test_an_m3u8_names_files_beside_it_and_their_seconds():

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 
 import type { LibraryMapView } from "../../../api/schema";
 import { AddToPlaylist } from "../../../playlists/AddToPlaylist";
@@ -115,7 +115,6 @@ function Choice<T extends string>({ label, options, value, names, onChange }: Ch
 }
 
 function Selection({ selected, onClear }: { selected: readonly MapPoint[]; onClear: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   return (
     <div className={styles["line"]}>
       <strong role="status">{selected.length === 0 ? t("map.noneSelected") : t("map.selected", { count: selected.length })}</strong>
@@ -124,15 +123,12 @@ function Selection({ selected, onClear }: { selected: readonly MapPoint[]; onCle
           <button type="button" className="button primary" onClick={() => playQueue(selected, 0, "map")}>
             {t("playlists.play")}
           </button>
-          <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
-            {t("playlists.add")}
-          </button>
+          <AddToPlaylist className="button" trackIds={selected.map(({ id }) => id)} />
           <button type="button" className="button" onClick={onClear}>
             {t("map.clear")}
           </button>
         </>
       )}
-      <AddToPlaylist dialog={dialog} trackIds={selected.map(({ id }) => id)} />
     </div>
   );
 }

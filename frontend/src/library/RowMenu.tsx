@@ -1,0 +1,92 @@
+import { useEffect, useRef, type KeyboardEvent } from "react";
+
+import type { ListedTrack } from "../api/tracks";
+import { tempoChoices } from "../chat/corrections/tempo";
+import { useCorrections } from "../chat/corrections/useCorrections";
+import { measured } from "../format";
+import { t } from "../i18n";
+import menu from "../Menu.module.css";
+import { placeBeside } from "../placeBeside";
+import { useLike } from "../player/LikeButtons";
+import { unusualTempo, whyUnusual, type UnusualTempo } from "./usualTempo";
+
+interface Props {
+  track: ListedTrack;
+  /** The button that opened it. */
+  anchor: HTMLElement;
+  onPlayNext: () => void;
+  onQueue: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** What else can be done with a track of the list. Choosing, Escape and a click beside it close the menu. */
+export default function RowMenu({ track, anchor, onPlayNext, onQueue, onEdit, onRemove, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { liked, set } = useLike(track.id);
+  const unusual = unusualTempo(track);
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.showPopover();
+    placeBeside(box.current, anchor);
+    box.current.querySelector<HTMLElement>("button:enabled")?.focus();
+  }, [anchor]);
+  // In the list below, the same keys move and delete rows.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    event.stopPropagation();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button:enabled")];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons.at((at + step) % buttons.length)?.focus();
+  };
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      className={menu["menu"]}
+      role="group"
+      aria-label={t("library.actionsOf", { title: track.title })}
+      onToggle={({ newState }) => newState === "closed" && onClose()}
+      onKeyDown={onKeyDown}
+      onClick={() => box.current?.hidePopover()}
+    >
+      {unusual && <TempoFix trackId={track.id} unusual={unusual} />}
+      <button type="button" onClick={onPlayNext}>
+        {t("library.playNext")}
+      </button>
+      <button type="button" onClick={onQueue}>
+        {t("library.addToQueue")}
+      </button>
+      <button type="button" onClick={() => set(liked === 1 ? 0 : 1)}>
+        {t(liked === 1 ? "library.unlike" : "library.like")}
+      </button>
+      <button type="button" onClick={onEdit}>
+        {t("library.edit")}
+      </button>
+      <button type="button" onClick={onRemove}>
+        {t("library.remove")}
+      </button>
+    </div>
+  );
+}
+
+const OTHER = { half: "double", double: "half" } as const;
+
+/** Why a tempo is marked, and the correction to the usual one. */
+function TempoFix({ trackId, unusual }: { trackId: string; unusual: UnusualTempo }) {
+  const { overrides, change } = useCorrections(trackId);
+  const kind = OTHER[unusual.kind];
+  const choice = overrides && tempoChoices(overrides).find((each) => each.kind === kind);
+  const bpm = unusual.bpm * (kind === "double" ? 2 : 1 / 2);
+  return (
+    <>
+      <p className="quiet">{whyUnusual(unusual)}</p>
+      <button type="button" disabled={!choice} onClick={() => choice && change.mutate(choice.correction)}>
+        {t(`corrections.${kind}`, { bpm: measured(Math.round(bpm * 10) / 10) })}
+      </button>
+    </>
+  );
+}
