@@ -24,16 +24,17 @@ from .sort_plan import SORT_PLAN
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
 FIND = "find_tracks"
-# Pages of a list that are added to a playlist.
-MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 10, 100, 100
+# Pages of a list that are added to a playlist, each a round of tools, of which an answer has eight.
+MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 6, 100, 100
 _NAMED = pattern(
     r"\b(?:called|named|titled|llamad[ao]|que se llame|de nombre|namens|mit (?:dem )?namen|genannt"
     r"|(?:and |und |y )?(?:call|name|title) it|(?:nenne?|benenne?) (?:sie|die|es|ihn)(?: mal)?|soll(?:en"
     r"|te)? (?:sie )?hei(?:ss|ß)en|(?:y )?(?:ll[aá]m[aáe]la|ponle|ponele)(?: de nombre)?"
     r"|[,;:\u2013-] ?(?:the |its |ihr |su |der |el )?(?:name|titel|title|nombre|t[ií]tulo)(?: (?:is|ist|es|sei"
     r"|should be))?:?"
-    r"|lege? (?:bitte )?eine playlist)\s+"
-    r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+an)?(?:\s+(?:with|con|mit|from|aus|de)\b.*)?(?:\s+an)?$"
+    r"|lege? (?:bitte |mal )?eine playlist(?:\s+(?:namens|mit (?:dem )?namen))?"
+    r"|(?:new|neue[nr]?|nueva) (?:playlist|liste|lista)[,:])\s+"
+    r"[\"“„«']?(?P<name>.{1,100}?)[\"”“»']?(?:\s+an)?,?(?:\s+(?:with|con|mit|from|aus|de)\b.*)?(?:\s+an)?$"
 )
 # A name behind the noun, or behind "to".
 _BARE_NAME: Final = re.compile(
@@ -96,8 +97,9 @@ def names_playlist(asked: Asked) -> bool:
 
 def _fits_create(asked: Asked) -> bool:
     # The recommender makes sets with an order.
-    has_number = any(number.value > 1 for number in asked.reading.numbers)
-    is_limit = any(name.endswith(("_min", "_max")) for name in conditions(_without_name(asked)))
+    unnamed = _without_name(asked)
+    has_number = any(number.value > 1 for number in unnamed.reading.numbers)
+    is_limit = any(name.endswith(("_min", "_max")) for name in conditions(unnamed))
     is_a_set = asked.has(*_PARTIAL) or (
         has_number and (not is_limit or _COUNTED.search(asked.reading.unnamed))
     )
@@ -106,7 +108,7 @@ def _fits_create(asked: Asked) -> bool:
         and not is_report(asked.talk.plain_question)
         and asked.has("scope.playlist")
         and asked.has("act.create")
-        and not (asked.has(*OTHER) or is_a_set)
+        and not (unnamed.has(*OTHER) or is_a_set)
     )
 
 
@@ -145,6 +147,9 @@ def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows 
 
 def _rows_of_pages(asked: Asked, found: Measured) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
     pages = [found]
+    if "limit" in found.arguments:
+        # "The five most energetic" are all that was shown.
+        return list((found.summary or {})["tracks"])
     while "next_offset" in (pages[-1].summary or {}) and len(pages) < MOST_PAGES:
         (page,) = yield [_next(pages[-1])]
         if page.summary is None:
