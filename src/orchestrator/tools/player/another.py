@@ -30,7 +30,7 @@ _ANOTHER: Final = pattern(
     r"|bitte))?|nicht (?:das|die|den)|das nicht|uberspring(?:en)?|weiter)"
 )
 _ANY: Final = pattern(
-    r"(?:just )?(?:play|put on|start|throw on|stick on|spin|give me|shuffle)(?: me| us)?(?: (?:some"
+    r"(?:just )?(?:play|put on|start|throw on|stick on|spin|give me)(?: me| us)?(?: (?:some"
     r"|any))?(?: (?:just|simply))? ?(?:(?:a |any |some )?(?:random(?: (?:song|track|tune|one|thing|stuff|music))?"
     r"|anything(?: (?:you (?:like|want)|at all|random|goes))?|whatever(?: you (?:like|want))?|something(?: random"
     r"| or other| at random)?|any (?:song|track|old (?:thing|song))|some music|music|my (?:music|library"

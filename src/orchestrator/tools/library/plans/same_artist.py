@@ -48,7 +48,7 @@ def _artist(asked: Asked) -> str:
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if FIND_TOOL not in asked.tools or asked.reading.names or asked.has(*NOT_FOUND_BY, "act.play", "how.who"):
+    if FIND_TOOL not in asked.tools or asked.reading.names or asked.has(*NOT_FOUND_BY, "act.play", "how.who", "degree"):
         return False
     return bool(_BY_THEM.search(text) and _ASKS.search(text) and _artist(asked))
 
