@@ -253,11 +253,12 @@ def _count(asked: Asked, number: int) -> str:
 
 
 def _fits_add(asked: Asked) -> bool:
+    unnamed = _without_name(asked)
     return (
         ADD in asked.tools
         and not is_report(asked.talk.plain_question)
         and (asked.has("act.add") or _PUTS.search(asked.talk.plain_question) is not None)
-        and not asked.has(*OTHER)
+        and not unnamed.has(*OTHER, "measure.capo", "how.where", "act.buy")
         and (
             _playlist_before(asked) is not None
             or re.search(
@@ -271,7 +272,6 @@ def _fits_add(asked: Asked) -> bool:
             or _CAPITAL.search(asked.talk.plain_question) is not None
             or _playlist_before(asked) is not None
         )
-        and not asked.has("measure.capo", "how.where", "act.buy")
     )
 
 
