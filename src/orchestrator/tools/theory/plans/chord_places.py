@@ -27,9 +27,10 @@ _COMES: Final = pattern(
 )
 _CHORD: Final = re.compile(
     r"(?<![\w#])(?:(?P<sure>[A-H](?:#|b|♯|♭)?(?:maj7|m7b5|m7|m6|m|dim|7|6)|[A-H](?:#|b|♯|♭))"
-    r"|(?:the|el|la|das|der|ein|a|an|un|chord|acorde|Akkord|acorde de)\s(?P<bare>[B-H]|A(?=\s(?:chord|come"
-    r"|appear|kommt)))"
-    r"(?!\s(?:part|section|bit|minor|major|parte|secci)|-(?:Teil|Dur|Moll)))(?![\w#])"
+    # A letter alone may be a part of the song.
+    r"|(?:[Cc]hord|[Aa]corde|[Aa]corde de|[Aa]kkord)\s(?P<bare>[A-H])"
+    r"|(?<!\w)(?P<before>[A-H])(?=[ -](?:chord|[Aa]kkord)))"
+    r"(?![\w#])"
 )
 _OTHER: Final = (
     "scope.library",
@@ -44,7 +45,9 @@ _OTHER: Final = (
 
 def _chord(asked: Asked) -> str:
     """Return the symbol of the only chord in the question; "" without one."""
-    found = {one["sure"] or one["bare"] for one in _CHORD.finditer(asked.talk.plain_question)}
+    found = {
+        one["sure"] or one["bare"] or one["before"] for one in _CHORD.finditer(asked.talk.plain_question)
+    }
     if len(found) != 1:
         return ""
     symbol = found.pop().replace("♯", "#").replace("♭", "b")
