@@ -61,18 +61,11 @@ def _chord(asked: Asked) -> str:
     return symbol
 
 
-# "When does the B part come?" asks for no chord.
-_PART: Final = pattern(
-    r"\b[a-h][ -](?:part|section|teil|abschnitt)\b|\b(?:part|section|parte|secci[oó]n|teil|abschnitt) [a-h]\b"
-)
-
-
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
     is_asked = _WHERE.search(text) is not None and _COMES.search(text) is not None
     is_one = one_track(asked) is not None and CHORDS in asked.tools
     is_plain = not asked.reading.bars and not asked.reading.passages and not asked.has(*_OTHER)
-    is_plain = is_plain and not _PART.search(text)
     return is_asked and is_one and is_plain and bool(_chord(asked))
 
 
