@@ -47,7 +47,7 @@ _DIFFER: Final = pattern(
     r"|vergleich\w*|anders|same|igual(?:es)?|mism[oa]s?|gleich\w*|selbe\w*)\b"
 )
 OTHER: Final = (
-    *CHANGES, "act.correct", "act.cues", "act.mark", "act.undo", "scope.library", "scope.tracks",
+    *CHANGES, "act.correct", "act.text", "act.cues", "act.mark", "act.undo", "scope.library", "scope.tracks",
     "how.where", "how.when", "how.how_many", "measure.bar_count", "measure.eights", "measure.duration",
     "quality.long", "quality.short",
 )  # fmt: skip

@@ -7,6 +7,7 @@ from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import conditions, superlative_order
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
+from src.orchestrator.tools.library.plans.limits import left_out
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
 
 from .messages import say
@@ -61,7 +62,9 @@ def _fits_described(asked: Asked) -> bool:
 def _is_of_one_track(asked: Asked) -> bool:
     reading = asked.reading
     is_of_part = reading.passages or asked.has(*OF_A_TRACK, "act.loop") or _PART.search(reading.text)
-    return bool(is_of_part or reading.named("track") or reading.quoted)
+    excluded = left_out(reading)
+    named = [name for name in reading.named("track") if name not in excluded]
+    return bool(is_of_part or named or reading.quoted)
 
 
 def _kind(asked: Asked) -> bool:

@@ -61,6 +61,7 @@ _NOT_IN_MODE = pattern(
     r" (?:(?P<minor>minor|menor|moll\w*)|major|mayor|dur|durtonart)\b"
 )
 OTHER_MODE = {"minor": "major", "major": "minor"}
+_PERCENT = pattern(r"\b(?P<value>\d{1,3})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
 _BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]ge)\b")
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
@@ -303,7 +304,12 @@ def _wants_neighbours(asked: Asked) -> bool:
 def _tempo(reading: Reading) -> dict[str, float]:
     if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
         return {name: value for name, value in sided.items() if name.startswith("tempo_")}
-    tempi = [one.value for one in reading.numbers if SLOWEST_BPM <= one.value <= FASTEST_BPM]
+    percents = {float(one["value"]) for one in _PERCENT.finditer(reading.unnamed)}
+    tempi = [
+        one.value
+        for one in reading.numbers
+        if SLOWEST_BPM <= one.value <= FASTEST_BPM and one.value not in percents
+    ]
     if not tempi or not _is_of_tempo(reading):
         return {}
     if len(tempi) >= 2:

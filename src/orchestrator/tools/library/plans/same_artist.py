@@ -22,6 +22,7 @@ _BY_THEM: Final = pattern(
     r"|\bvo[nm]\s+(?:(?:ihr|ihm|ihnen|denen|demselben|derselben)\b"
     r"|(?:de[mr] (?:gleichen|selben)|diese[mr]) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
 )
+PRONOUNS: Final = frozenset({"her", "him", "them", "ella", "él", "ellos", "ihr", "ihm", "ihnen"})
 _ASKS: Final = pattern(
     r"\b(?:else|more|other|others|any|anything|something|songs?|tracks?|tunes?|stuff|everything|all"
     r"|m[aá]s|otr[ao]s?|alg[oú]n?\w*|qu[eé]|temas?|canciones|pistas?|tod[oa]s?"
@@ -48,9 +49,14 @@ def _artist(asked: Asked) -> str:
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.text
-    if FIND_TOOL not in asked.tools or asked.reading.names or asked.has(*NOT_FOUND_BY, "act.play", "how.who", "degree"):
+    if (
+        FIND_TOOL not in asked.tools
+        or asked.reading.names
+        or asked.has(*NOT_FOUND_BY, "act.play", "how.who", "degree")
+    ):
         return False
-    return bool(_BY_THEM.search(text) and _ASKS.search(text) and _artist(asked))
+    is_known = {word.lower() for word in asked.reading.unknown} <= PRONOUNS
+    return bool(is_known and _BY_THEM.search(text) and _ASKS.search(text) and _artist(asked))
 
 
 def _steps(asked: Asked) -> Steps:
@@ -67,4 +73,4 @@ def _steps(asked: Asked) -> Steps:
     return listing(asked, asked.say(lead, artist=artist, count=counted(total, asked.voice)), found)
 
 
-SAME_ARTIST = Plan("by the same artist", _fits, _steps)
+SAME_ARTIST = Plan("by the same artist", _fits, _steps, allows_unknown_words=True)
