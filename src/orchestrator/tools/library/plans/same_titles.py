@@ -12,7 +12,8 @@ from src.orchestrator.rules.patterns import pattern
 _SAME_TITLE: Final = pattern(
     r"\b(?:(?:same|identical) (?:title|name)s?|(?:title|name)s? (?:is|are) the same|called the same|named the same"
     r"|(?:mismo|igual) (?:t[ií]tulo|nombre)|se llam[ea]n? igual|t[ií]tulos? (?:repetid|igual)\w*"
-    r"|(?:gleiche[nrm]?|selbe[nrm]?|denselben|demselben) (?:titel|namen?)|hei(?:ss|ß)en (?:\w+ ){0,3}gleich|gleich hei(?:ss|ß)en"
+    r"|(?:gleiche[nrm]?|selbe[nrm]?|denselben|demselben) (?:titel|namen?)|hei(?:ss"
+    r"|ß)en (?:\w+ ){0,3}gleich|gleich hei(?:ss|ß)en"
     r"|gleichnamig\w*|(?:same|any|a) (?:song|track|tune|title)s? twice|(?:in (?:there|here|my library)|i have it) twice"
     r"|(?:canci[oó]n|tema|pista)(?:es|s)? (?:dos veces|repetid[oa]s?)|(?:lied|st[uü]ck|titel)\w* (?:doppelt|zweimal))\b"
 )
