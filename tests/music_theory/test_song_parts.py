@@ -1,4 +1,11 @@
-from src.music_theory.song_parts import SongSection, likely_breakdown, likely_chorus, likely_drop
+from src.music_theory.song_parts import (
+    SongSection,
+    likely_breakdown,
+    likely_bridge,
+    likely_chorus,
+    likely_drop,
+    likely_verse,
+)
 
 
 def sections(text: str) -> list[SongSection]:
@@ -44,3 +51,22 @@ def test_the_breakdown_is_quiet_between_louder_parts() -> None:
     assert (part.section.label, part.section.start, part.again) == ("D", 30, ())
     assert likely_breakdown(sections("A.4 B1.0 A.4")) is None
     assert likely_breakdown(sections("A.9 B.8 A.9")) is None
+
+
+def test_the_verse_is_the_quieter_part_right_before_the_chorus() -> None:
+    part = likely_verse(sections("A.5 B.7 C1.0 B.7 C1.0 D.6 C1.0 A.4"))
+    assert part is not None
+    assert (part.section.label, part.section.start, part.again) == ("B", 10.0, (30.0,))
+    assert part.reason == "before_chorus"
+    # Nothing before the chorus is quieter.
+    assert likely_verse(sections("A.9 B1.0 A.9")) is None
+    assert likely_verse([]) is None
+
+
+def test_the_bridge_comes_once_between_two_choruses() -> None:
+    part = likely_bridge(sections("A.5 B.7 C1.0 B.7 C1.0 D.6 C1.0 A.4"))
+    assert part is not None
+    assert (part.section.label, part.reason) == ("D", "once_between")
+    # What comes once before the first chorus is no bridge.
+    assert likely_bridge(sections("A.5 B.8 C.3 D1.0 B.8 D1.0 A.5")) is None
+    assert likely_bridge(sections("A1.0")) is None

@@ -7,7 +7,8 @@ from src.orchestrator.language.text import Word
 from src.orchestrator.rules.patterns import pattern
 
 _BARS = pattern(
-    r"\b(?:bars?|measures?|compas(?:es)?|comp[aá]s|takten?|takts?)\s+(?P<first>\d{1,4})"
+    r"\b(?:bars?|measures?|compas(?:es)?|comp[aá]s|takten?|takts?)\s+(?:(?:number|del?|desde el|from|von"
+    r"|nummer|n[uú]mero)\s+)?(?P<first>\d{1,4})"
     r"(?:\s*(?:to|until|till|and|through|a|al|hasta|y|bis|und|-|–)\s*(?P<last>\d{1,4}))?\b"  # noqa: RUF001
 )
 _BARS_AFTER = pattern(r"\b(?P<first>\d{1,4})(?:\.|th|rd|nd|st)\s+(?:bar|measure|takte?s?)\b")

@@ -46,6 +46,10 @@ _LEAVES_OUT = re.compile(
 LONGEST_BEFORE = 20
 SHORTEST_SURE = 6
 CORRECTS = "act.correct"
+# In folded text.
+_COMPOUND = re.compile(
+    r"(?P<genre>[a-z]{3,20}?)[-]?(?:stucken?|songs?|tracks?|liedern?|titeln?|nummern?|platten|sachen)"
+)
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -336,8 +340,17 @@ class _Reader:
                     self.items += fixed
                 elif found := self._part_of_name(word, is_sure):
                     self.names.append(found)
+                elif genre := self._genre_of_compound(word):
+                    self.names.append(genre)
+                    self.items.append(Item(frozenset({"scope.tracks"}), place, place, word.text))
                 elif word.folded not in _UNITS:
                     self.unknown.append(word.text)
+
+    def _genre_of_compound(self, word: Word) -> Name | None:
+        """Return the genre of a German compound: "Jazzstücke", "Technotracks"."""
+        found = _COMPOUND.fullmatch(word.folded) if self.vocabulary.language == "de" else None
+        name = self.index.exact((found["genre"],))[0] if found else None
+        return name if name and name.kind == "genre" else None
 
     def _part_of_name(self, word: Word, is_sure: bool) -> Name | None:
         if word.folded in self.index.by_word or is_sure:

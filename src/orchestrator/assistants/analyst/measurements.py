@@ -15,6 +15,7 @@ from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.library.plans.conditions import qualities
+from src.orchestrator.tools.library.plans.following import OF_IT
 
 # Concepts of questions that do not ask for a measurement, whatever else they name.
 OTHER_ACTS = (
@@ -69,6 +70,9 @@ def _names_several(asked: Asked) -> bool:
 
 def _is_about_the_library(asked: Asked) -> bool:
     """Return whether a question is about several tracks, so that the open one is not the answer."""
+    if asked.focus.conversation and OF_IT.search(asked.reading.text):
+        # "How long is it in total?"
+        return False
     is_named_or_several = asked.reading.named("track") or len(asked.focus.conversation) > 1
     return asked.has("scope.library", "scope.tracks") and not is_named_or_several
 

@@ -12,6 +12,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
+from src.orchestrator.tools.theory.facts import beats_of
 from src.orchestrator.tools.theory.plans.durations import EIGHT
 
 RHYTHM, HARMONY, BARS = "analyse_rhythm", "analyse_harmony", "read_chords"
@@ -23,6 +24,10 @@ _BY_PERCENT: Final = pattern(
     r"\b(?:by )?(?:how many|how much|what|qu[eé]|cu[aá]nto|wie ?viele?)\s(?:por |in )?(?:percent\w*|per cent|%"
     r"|por ciento|ciento"
     r"|porcentaje|prozent)"
+)
+_PER_MINUTE: Final = pattern(
+    r"\b(?:bars|measures) (?:per|a|in a|each) min\w*|\bcompases (?:por|al|en un) minuto|\btakte (?:pro"
+    r"|in der|je) minute"
 )
 # "92 or 184?"
 MOST_BARE_WORDS, SLOWEST_BPM = 5, 40
@@ -37,6 +42,7 @@ def _fits_bar_count(asked: Asked) -> bool:
     is_asked = asked.has("measure.bar_count") or (
         asked.has("how.how_many") and (asked.has("scope.passage") or _counts_eights(asked))
     )
+    is_asked = is_asked or _PER_MINUTE.search(asked.reading.text) is not None
     # "How many bars is the chorus?" is about one part.
     is_of_a_part = asked.has(*OF_SONG_PARTS, "measure.energy_places")
     return (
@@ -61,6 +67,9 @@ def _bar_count(asked: Asked) -> Steps:
     if none or bars.summary is None:
         return Answer(with_title(asked, track, none or failure_text(asked, bars, "rhythm")))
     metre = rhythm.summary["time_signature"]
+    if _PER_MINUTE.search(asked.reading.text):
+        rate = asked.voice.number(rhythm.summary["tempo_bpm"] / beats_of(metre), 1)
+        return Answer(with_title(asked, track, asked.say("answer.bars_a_minute", rate=rate, metre=metre)))
     text = asked.say("answer.bar_count", count=bars.summary["bar_count"], metre=metre)
     if _counts_eights(asked):
         counts = bars.summary["bar_count"] * int(metre.partition("/")[0])

@@ -3,14 +3,21 @@
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
 from src.orchestrator.events import RouterEvent
-from src.orchestrator.language.plans import Grammar, ask
+from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function
+from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.rename import RenameTools
+from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
+from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS, names_playlist
+from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, add_context
 from src.orchestrator.tools.todo.creating import TEXTS
@@ -52,6 +59,21 @@ UI_CONTEXT = "ui_context"
 SHOWN = "shown"
 
 
+# Playlists and titles of tracks are changed in this chat, too, where they are clearly meant.
+MOST_TURNS_BACK = 3
+PLAYLISTS = (*PLAYLIST_PLANS, REMOVE_PLAN, SHOW_PLAN, RENAME_PLAN)
+
+
+def _fits_playlists(plan: Plan, asked: Asked) -> bool:
+    """Return whether a question is about a playlist, or about the title of a track, and not about a task."""
+    last = asked.talk.turns[-MOST_TURNS_BACK:]
+    goes_on = any("playlist" in one.tool for turn in last for one in turn.measured)
+    is_named = bool(asked.reading.named("track"))
+    is_of_list = asked.has("scope.playlist", "scope.list") and (is_named or names_playlist(asked))
+    is_renamed = plan is RENAME_PLAN and is_named and asked.has("act.rename")
+    return (is_of_list or goes_on or is_renamed) and plan.fits(asked)
+
+
 @register_assistant
 class Organiser(Assistant):
     name = "organiser"
@@ -88,13 +110,26 @@ class Organiser(Assistant):
     }
     model_defaults: ClassVar[dict[str, Any]] = {"timeout": 100.0, "temperature": 0.7}
 
-    rules = (Grammar((NEW_TASK, *LIST_PLANS, *TALK_PLANS)),)
+    rules = (
+        Grammar([replace(plan, fits=partial(_fits_playlists, plan)) for plan in PLAYLISTS]),
+        Grammar((NEW_TASK, *LIST_PLANS, *TALK_PLANS)),
+    )
 
     def default_reply(self, talk: Talk) -> str:
         return TEXTS.say(ask(talk).reading.language, "todo.help")
 
     def tools(self, question: Question) -> Sequence[Function]:
-        return TodoTools(question.user_id, question.track_ids).all()
+        playlists = PlaylistTools(question.user_id)
+        return [
+            *TodoTools(question.user_id, question.track_ids).all(),
+            playlists.list_playlists,
+            playlists.show_playlist,
+            playlists.create_playlist,
+            playlists.add_to_playlist,
+            playlists.remove_from_playlist,
+            playlists.rename_playlist,
+            RenameTools(Library(question.user_id, tuple(question.track_ids))).rename_track,
+        ]
 
     def instructions_for(self, question: Question) -> str:
         instructions = self.instructions

@@ -50,7 +50,8 @@ _LEAD: Final = pattern(
 # "Done, they want Paper Moons": the task that was created or changed last.
 _IS_DONE: Final = pattern(
     r"^\W*(?:(?:ok|okay|yes|yep|s[ií]|ja|so|well|bueno|vale|ya|already|and|und|y)\W+){0,2}(?:all )?"
-    r"(?:done(?: (?:that|it))?|finished|sorted|(?:that|it)(?:'s| is| has been) (?:done|sorted|finished)|did (?:it"
+    r"(?:done(?: (?:that|it|with (?:that|this|it)(?: one)?))?|finished|sorted|(?:that|it)(?:'s| is"
+    r"| has been) (?:done|sorted|finished)|did (?:it"
     r"|that)|hech[oa]|list[oa]|terminad[oa]|ya est[aá]"
     r"|erledigt|fertig|geschafft|abgehakt|gemacht|das (?:ist|w[aä]re) (?:erledigt|geschafft"
     r"|gemacht))(?:[,.!;–—-]\s.{0,200}|[.!]{0,3})$"  # noqa: RUF001

@@ -56,6 +56,7 @@ ASKS = (
     "act.compare",
     "act.transpose",
     "act.why",
+    "how.confidence",
     "link.or",
     "act.mix",
 )

@@ -43,6 +43,12 @@ def _is_bare_superlative(asked: Asked) -> bool:
     )
 
 
+# "How long is it in total?"
+OF_IT = pattern(
+    r"\b(?:is|does|lasts?|takes?|dura|dauert|geht|ist) (?:it|this|that|esta|este|es|das|dies\w*|er|sie)\b"
+)
+
+
 def of_the_last_list(asked: Asked) -> dict[str, Any]:
     """The conditions of the list that was shown last, where "of those" is said."""
     last = last_list(asked) if goes_on(asked) else None

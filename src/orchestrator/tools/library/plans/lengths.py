@@ -19,7 +19,8 @@ _HOW_MANY: Final = pattern(
 )
 IN_TOTAL: Final = pattern(
     r"\b(?:in total|in all|altogether|together|total (?:length|time|duration|running time|playing time)|combined|whole"
-    r"|entire|en total|junt[oa]s|enter[oa]|complet[oa]"
+    r"|entire|back to back|one after (?:the other|another)|in a row|seguid[oa]s|hintereinander|am st[uü]ck"
+    r"|en total|junt[oa]s|enter[oa]|complet[oa]"
     r"|insgesamt|gesamt\w*|zusammen|im ganzen|gan[zs]e?[rsn]?)\b"
 )
 _HOW_LONG: Final = pattern(

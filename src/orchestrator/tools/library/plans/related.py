@@ -23,6 +23,9 @@ _BARE_SAME: Final = pattern(
     r"^\W*(?:(?:the )?same|(?:la |el )?mism[oa]|(?:die |das |der )?(?:gleiche|selbe|dieselbe"
     r"|dasselbe)\w?) \w+ (?:as|que|wie)\b"
 )
+_ELSE: Final = pattern(
+    r"\b(?:what|which|who|anything|any) (?:else|others?)\b|\bqu[eé] (?:m[aá]s|otr[ao]s?)\b|\bwas noch\b"
+)
 _WHICH: Final = pattern(r"\b(?:which|what|cu[aá]les|qu[eé]|welche)\b")
 # Quality -> the field of `analyse_*` or of the tags, the lower limit, the upper limit.
 LIMITS: Final[Mapping[str, tuple[str, str]]] = {
@@ -59,7 +62,7 @@ def _limit(asked: Asked) -> tuple[str, str] | None:
 
 
 def _asks_for_others(asked: Asked) -> bool:
-    if _BARE_SAME.match(asked.reading.text):
+    if _BARE_SAME.match(asked.reading.text) or _ELSE.search(asked.reading.text):
         return True
     if asked.has("scope.tracks"):
         # "Welche Stücke" is one phrase of the vocabulary.

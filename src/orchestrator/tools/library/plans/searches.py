@@ -9,7 +9,7 @@ from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import conditions, qualities
-from .following import FIND_TOOL, goes_on
+from .following import FIND_TOOL, OF_IT, goes_on
 from .limits import left_out
 from .negations import is_unread_negation
 
@@ -52,7 +52,7 @@ _NOUN: Final = pattern(
 _IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
 ANY = pattern(
     r"^\W*(?:(?:hey|so|and|also|please|y|che|oye|und|sag mal|mal|hi|hallo|hola)\W+)?"
-    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any)\b|(?:is|are) any|does any\w*|do any|(?:does"
+    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any(?:thing)?)\b|(?:is|are) any|does any\w*|do any|(?:does"
     r"|do) (?:something|anything)|algun[oa]s?|algo"
     r"|hay|tengo|tenemos|tienes|ten[eé]s|existe|gibt es|gibt'?s|hab(?:e|en)? (?:ich|wir)|hast du|existiert)\b"
 )
@@ -68,7 +68,14 @@ _WHAT_IS_IN = pattern(
 def fits_find(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools:
         return False
-    is_of_open_one = bool(asked.focus.conversation) and _OF_IT.match(asked.reading.text) is not None
+    is_of_open_one = bool(asked.focus.conversation) and (
+        _OF_IT.match(asked.reading.text) is not None
+        # "How long is it in total?"
+        or (
+            asked.has("measure.duration", "quality.long.plain")
+            and OF_IT.search(asked.reading.text) is not None
+        )
+    )
     if is_unread_negation(asked) or is_of_open_one:
         return False
     wanted = conditions(asked)
@@ -161,7 +168,7 @@ def _is_only_a_limit(asked: Asked, wanted: dict[str, Any]) -> bool:
         is_limit
         and not asked.focus.conversation
         and not asked.focus.tracks
-        and asked.has("link.above", "link.below", "link.between")
+        and asked.has("link.above", "link.below", "link.between", "link.around")
         and not asked.has("scope.track", "scope.task", "scope.playlist", "scope.passage", "scope.them")
         and not [one for one in (*reading.of("act"), *reading.of("how")) if one not in {"find", "what"}]
         and not reading.named("track")

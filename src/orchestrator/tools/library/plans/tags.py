@@ -8,6 +8,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
+from .following import OF_IT
 from .lacking import lacks_tag
 from .lists import counted
 
@@ -263,7 +264,9 @@ def _fits_total(asked: Asked) -> bool:
     is_superlative = asked.has("quality.long.most", "quality.long.more", "quality.short")
     if _HOW_MUCH_MUSIC.search(asked.reading.text) and not asked.reading.names:
         return not asked.has("degree", "quality", "act.play", "act.create")
-    is_of_the_open_one = bool(asked.focus.conversation) and not asked.has("scope.library")
+    is_of_the_open_one = bool(asked.focus.conversation) and (
+        not asked.has("scope.library") or OF_IT.search(asked.reading.text) is not None
+    )
     return is_length and is_of_all and not (compares or is_superlative or is_of_the_open_one)
 
 

@@ -10,7 +10,7 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .conditions import conditions
 from .finding import failed, nothing
-from .following import FIND_TOOL, LIST_TOOL, last_list
+from .following import FIND_TOOL, LIST_TOOL, OF_IT, last_list
 from .lengths import IN_TOTAL, asks_for_length, asks_length, total_length
 from .lists import counted
 from .searches import NOT_FOUND_BY, OF_A_TRACK
@@ -94,8 +94,9 @@ def fits_totals(asked: Asked) -> bool:
         )
     if _averaged(asked) is None and not _asks_for_total(asked):
         return False
-    is_of_open_one = bool(asked.focus.conversation) and not (
-        asked.has("scope.library", "scope.tracks") or _MY.search(asked.reading.unnamed)
+    is_of_open_one = bool(asked.focus.conversation) and (
+        OF_IT.search(asked.reading.text) is not None
+        or not (asked.has("scope.library", "scope.tracks") or _MY.search(asked.reading.unnamed))
     )
     return bool(_wanted(asked)) or (not is_of_open_one and (_of_list(asked) or _is_of_all(asked)))
 

@@ -1,8 +1,9 @@
 """Questions about a list, where none was shown: "the fastest of them?" is not about the whole library."""
 
-from typing import Final
+from typing import Any, Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 
 from .conditions import superlative_order
@@ -20,11 +21,25 @@ _LIKE_THAT: Final = pattern(
     r"|\b(?:cu[aá]l(?:es)?|cu[aá]nt[ao]s|qu[eé])\b.{0,30}\bas[ií]\W*$"
     r"|\b(?:welche|wie viele)\b.{0,30}\b(?:so|solche|von der sorte)\W*$"
 )
+# "And which of my songs are in that key?"
+_HAVE_THAT: Final = pattern(
+    r"\b(?:which|what|how many)\b.{0,40}\b(?:(?:have|are|use) (?:that|it|the same)|(?:in|have) (?:that"
+    r"|this|the same) (?:key"
+    r"|metre|meter|time signature))\W*$"
+    r"|\b(?:cu[aá]l(?:es)?|cu[aá]nt[ao]s|qu[eé])\b.{0,40}\b(?:tienen (?:eso|es[ae]|lo mismo)|(?:en"
+    r"|tienen) (?:es[ae]|est[ae]"
+    r"|(?:la |el )?mism[ao]) (?:tonalidad|tono|comp[aá]s))\W*$"
+    r"|\b(?:welche|wie viele|was)\b.{0,40}\b(?:(?:haben|sind|hat|nutzen) (?:das|die|den|auch|dasselbe"
+    r"|die auch|das auch)"
+    r"|in (?:dieser|der|derselben|der gleichen) (?:tonart|taktart))\W*$"
+)
 _INSTEAD: Final = pattern(r"\b(?:i mean[t]?|quer[ií]a decir|quise decir|digo|ich mein(?:e|te)?|meinte)\b")
 MOST_WORDS: Final = 9
 
 
 def _fits(asked: Asked) -> bool:
+    if _HAVE_THAT.search(asked.reading.text) and not asked.reading.names:
+        return FIND_TOOL in asked.tools and _is_of_them(asked)
     is_after_nothing = (
         not asked.focus.shown
         and len(asked.focus.conversation) < 2
@@ -40,6 +55,8 @@ def _is_of_them(asked: Asked) -> bool:
     text = asked.reading.text
     if asked.has(*NOT_FOUND_BY, *OF_A_TRACK):
         return False
+    if _HAVE_THAT.search(text):
+        return bool(_before(asked))
     if _LIKE_THAT.search(text):
         # "Like that" also means a similar sound.
         is_similar = asked.has("quality", "measure") and not _before(asked)
@@ -59,14 +76,35 @@ def _corrects_itself(asked: Asked) -> bool:
     return bool(before) and _OF_THEM.search(before[0].text) is not None
 
 
-def _before(asked: Asked) -> dict[str, str]:
-    """Return the metre or the key of the question before, which "which do I have like that?" means."""
+def _before(asked: Asked) -> dict[str, Any]:
+    """Return the metre or the key that "which do I have like that?" means: of the question or of the answer before."""
     before = asked.earlier_readings()[-1:]
-    if not before or not _LIKE_THAT.search(asked.reading.text):
+    if not before:
+        return {}
+    if _HAVE_THAT.search(asked.reading.text):
+        return _answered(asked, before[0])
+    if not _LIKE_THAT.search(asked.reading.text):
         return {}
     metres, keys = before[0].metres, before[0].keys
     said = {"time_signature": metres[0]} if metres else {}
     return said | ({"key": keys[0].key.name} if keys else {})
+
+
+def _answered(asked: Asked, before: Reading) -> dict[str, Any]:
+    """Return the key or the metre that the answer before told, or its question named."""
+    if before.keys or before.metres:
+        metre = {"time_signature": before.metres[0]} if before.metres else {}
+        return metre | ({"key": before.keys[0].key.name} if before.keys else {})
+    measured = (
+        {one.tool: one.summary or {} for one in asked.talk.turns[-1].measured} if asked.talk.turns else {}
+    )
+    key, metre_told = (
+        measured.get("analyse_harmony", {}).get("key"),
+        measured.get("analyse_rhythm", {}).get("time_signature"),
+    )
+    if before.has("measure.key") and key:
+        return {"key": key}
+    return {"time_signature": metre_told} if before.has("measure.metre") and metre_told else {}
 
 
 def _steps(asked: Asked) -> Steps:
