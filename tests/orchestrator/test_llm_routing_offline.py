@@ -237,7 +237,7 @@ async def test_what_needs_no_measurement_gets_none(question: str, facts: list[st
         ("How loud is it at 0:02?", 0.0, 7.0),
         ("How loud is it after 2:00?", 120.0, None),
         ("How loud is it before 45 s?", 0.0, 45.0),
-        ("How loud is the intro?", 0.0, 15.0),
+        ("How loud is it at the beginning?", 0.0, 15.0),
         ("How loud is it from 3:00 to 4:00?", 180.0, 185.0),
     ],
 )

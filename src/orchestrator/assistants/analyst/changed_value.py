@@ -105,6 +105,8 @@ def _bar(before: str, change: str) -> str | None:
     return _put(before, old, new["value"]) if old and new else None
 
 
+# "And of 90?" after "what is 75 % of 128?".
+_OF: Final = pattern(r"\b(?:of|de|von)\s+\d")
 _PERCENT: Final = pattern(rf"\b(?P<value>{_NUMBER})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
 
 
@@ -113,7 +115,8 @@ def _tempo(before: str, change: str) -> str | None:
     if new is None:
         return None
     share = _PERCENT.search(before)
-    if share and not _TEMPO[0].search(before):
+    is_of = _OF.search(change) is not None and _TEMPO[1].search(before) is not None
+    if share and not _TEMPO[0].search(before) and not is_of:
         # Such as "and at 110?" after "at 75 %, what tempo is that?".
         return _put(before, share, new["value"])
     old = next((match for form in _TEMPO if (match := form.search(before))), None)

@@ -108,7 +108,7 @@ _FROM_THERE: Final = pattern(
 _NARROWS: Final = pattern(
     r"^\W*(?:(?:and|ok|okay|no|now|y|und|nur|ahora|jetzt|bitte|please)\W+)*(?:just|only|solo|solamente|nom[aá]s|nur"
     r"|blo(?:ss|ß)|lieber)?"
-    r"\s*(?:the|los|las|die)?\s*(?:first|primeros|primeras|ersten?)?\s*\w{1,12}[ -](?:bars?|compases|takte?n?)\b"
+    r"(?: (?:the|los|las|die))?(?: (?:first|primeros|primeras|ersten?))? ?\w{1,12}[ -](?:bars?|compases|takte?n?)\b"
 )
 # "Would it be possible to hear just the B section?"
 _HEARS: Final = pattern(
