@@ -95,7 +95,10 @@ def _track(asked: Asked, which: str) -> TrackInfo | None:
         tracks = asked.focus.tracks or asked.focus.conversation
     else:
         reading = read_question(which, asked.talk, asked.reading.language)
-        tracks = tracks_meant(reading, asked.focus) if reading.named("track") or not reading.unknown else ()
+        points = reading.has("ordinal", "scope.track", "scope.other") and not reading.unknown
+        # "Bachata class" is no track: nothing is renamed on a guess.
+        is_track = bool(reading.named("track")) or (points and not reading.names)
+        tracks = tracks_meant(reading, asked.focus) if is_track else ()
     return tracks[0] if len(tracks) == 1 else None
 
 

@@ -1,6 +1,6 @@
 """Short commands to what sounds already, as plans: "loop off", "go on", "a bit slower", "set it to that", "louder"."""
 
-from typing import Final
+from typing import Any, Final
 
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
@@ -32,6 +32,16 @@ _END_LOOP: Final = pattern(
     r"|(?:aus|raus aus) (?:der|dem) (?:schleife|loop)(?: raus)?|nicht mehr (?:wiederholen|loopen)"
     r"|hor auf zu (?:wiederholen|loopen)"
     r"|nicht mehr in (?:der )?schleife"
+)
+# "Stop the loop and play it at normal speed".
+_END_AND_NORMAL: Final = pattern(
+    rf"(?:stop|end|quita|para|termina|stoppe?|beende?) {_LOOP}(?:,| and| y| und)+ .{{0,40}}"
+    r"\b(?:normal|original|full speed|100 ?%|voller)\b.{0,30}"
+)
+_PLAYING: Final = pattern(
+    r"(?:what(?: is|.?s|s)(?: (?:that|this|the song))?|which (?:song|track) is|que(?: cancion| tema)? (?:esta)?"
+    r"|was|welche[rs] (?:song|lied|stuck|titel)) ?(?:playing|sonando|suena|lauft|spielt)(?: (?:da|hier|denn|gerade))*"
+    r"(?: (?:right )?(?:now|ahora|jetzt|gerade|currently|en este momento|at the moment))?\??"
 )
 _RESUME: Final = pattern(
     r"(?:resume|continue|go on|carry on|keep (?:going|playing)|play on|unpause|play|back on|on you go"
@@ -118,11 +128,28 @@ _VOLUME: Final = pattern(
 
 
 def _fits_end(asked: Asked) -> bool:
-    return CONTROL in asked.tools and _END_LOOP.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    text = bare_command(asked.talk.plain_question)
+    is_said = _END_LOOP.fullmatch(text) is not None or _END_AND_NORMAL.fullmatch(text) is not None
+    return CONTROL in asked.tools and is_said
 
 
 def _end_loop(asked: Asked) -> Steps:
-    return (yield from _tell(asked, {"action": "end_loop"}, "player.end_loop"))
+    is_normal = _END_AND_NORMAL.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    told: dict[str, Any] = {"action": "end_loop", **({"speed": 1.0} if is_normal else {})}
+    return (yield from _tell(asked, told, "player.end_loop"))
+
+
+def _fits_playing(asked: Asked) -> bool:
+    return CONTROL in asked.tools and _PLAYING.fullmatch(bare_command(asked.talk.plain_question)) is not None
+
+
+def _playing(asked: Asked) -> Steps:
+    """ "What is playing?": the chat knows what it started last, and the bar of the player what sounds."""
+    yield from ()
+    control = last_control(asked)
+    if control is None:
+        return Answer(say(asked, "player.not_seen"))
+    return Answer(say(asked, "player.started_last", title=asked.title(track_of(asked, control))))
 
 
 def _fits_resume(asked: Asked) -> bool:
@@ -220,7 +247,7 @@ def _set_speed(asked: Asked, speed: float) -> Steps:
     return Answer(found.error or say(asked, "player.speed", title=asked.title(track), percent=percent))
 
 
-def _tell(asked: Asked, told: dict[str, str], message: str) -> Steps:
+def _tell(asked: Asked, told: dict[str, Any], message: str) -> Steps:
     control = told_just_now(asked)
     track = track_of(asked, control) if control else track_in_player(asked)
     if track is None:
@@ -242,6 +269,7 @@ def _volume(asked: Asked) -> Steps:
 
 CONTROL_PLANS: Final = (
     Plan("end a loop", _fits_end, _end_loop, allows_unknown_words=True),
+    Plan("what is playing", _fits_playing, _playing, allows_unknown_words=True),
     Plan("go on", _fits_resume, _resume, allows_unknown_words=True),
     Plan("change of speed", _fits_change, _change, allows_unknown_words=True),
     Plan("speed in percent", _fits_percent, _set_percent, allows_unknown_words=True),

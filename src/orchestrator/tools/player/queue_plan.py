@@ -9,8 +9,10 @@ from .messages import say
 from .tools import CONTROL
 
 _NEXT: Final = pattern(
-    r"^\W*(?:(?:please|and|now|y|und|bitte|por favor)\W+)*(?:play|queue(?: up)?|put(?: on)?|line up|spiele?|pack\w*"
-    r"|pon(?:me)?|reproduce|setze?|leg\w*)\b.{1,80}?\b(?:next|after (?:this|that)(?: one)?|(?:to|in|on) the queue"
+    r"^\W*(?:(?:please|and|now|y|und|bitte|por favor)\W+)*(?:play|queue(?: up)?|add|put(?: on)?|line up"
+    r"|a[nñ]ade|agrega|f[uü]ge?|spiele?|pack\w*"
+    r"|pon(?:me)?|reproduce|setze?|leg\w*)\b.{1,80}?\b(?:next|after (?:this|that)(?: one)?|(?:to|in"
+    r"|on) (?:the|my) queue"
     r"|als n[aä]chstes|danach|(?:in|auf) die warteschlange|a continuaci[oó]n|despu[eé]s|luego|en la cola|a la cola)\W*$"
     r"|^\W*(?:please )?queue(?: up)?\b"
 )

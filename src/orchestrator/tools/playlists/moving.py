@@ -118,10 +118,19 @@ def read_places(text: str, language: str) -> list[int]:
     return ordinals
 
 
+# In folded text.
+_INTO_A_NEW_ONE: Final = pattern(
+    r"\b(?:in|into|to|en|a|zu|in)\s+(?:an?|one|una|un|eine?r?|ne|new|nueva|neue)\s+(?:new |nueva |neue )?(?:play)?list"
+)
+
+
 def _fits(asked: Asked) -> bool:
     text = fold(asked.talk.plain_question)
     verb = _VERB.match(text)
     if verb is None or len(text) > LONGEST or not {LIST, SHOW, MOVE} <= asked.tools or asked.has(*OTHER):
+        return False
+    if _INTO_A_NEW_ONE.search(text):
+        # "Put my bachatas in a playlist, slowest first" makes one.
         return False
     if verb["plays"] and not (asked.has("scope.playlist") or _spoken_of(asked)):
         # "Pon Rails al principio" plays it.

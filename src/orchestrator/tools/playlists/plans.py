@@ -46,6 +46,7 @@ _PUTS: Final = pattern(r"^\W{0,9}(?:please )?put\b.{1,80}\bon(?:to)? (?:the|my) 
 _NAME_BEFORE: Final = re.compile(
     r"\b(?P<name>[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{0,30}(?:\s[A-ZÄÖÜÁÉÍÓÚÑ]\w{1,30}){0,3})[ -](?:[Pp]lay)?[Ll]iste?\b"
 )
+_QUEUE: Final = pattern(r"\b(?:queue|cola|warteschlange)\b")
 _CAPITAL: Final = re.compile(r"\b(?:to|into|a|al|en|zu|zur) (?:my |mi |meiner )?[A-ZÄÖÜ]\w{2,}\W*$")
 # "A playlist of 10 songs".
 _COUNTED: Final = pattern(
@@ -100,7 +101,8 @@ def _fits_create(asked: Asked) -> bool:
     unnamed = _without_name(asked)
     has_number = any(number.value > 1 for number in unnamed.reading.numbers)
     is_limit = any(name.endswith(("_min", "_max")) for name in conditions(unnamed))
-    is_a_set = asked.has(*_PARTIAL) or (
+    is_kind = bool(unnamed.reading.named("genre", "artist", "album") or unnamed.reading.of("style"))
+    is_a_set = (asked.has(*_PARTIAL) and not is_kind) or (
         has_number and (not is_limit or _COUNTED.search(asked.reading.unnamed))
     )
     return (
@@ -135,6 +137,10 @@ def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows 
     if FIND in asked.tools and (limit := _share_limit(asked)):
         rows = yield from _above_or_below(limit)
         return rows or Answer(asked.say("library.nothing"))
+    if asked.has(*_PARTIAL):
+        # "... from slow to fast": an order, and no limits of the tempo.
+        wanted = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
+        wanted["order"] = "tempo" if asked.has("link.rising") else "fastest"
     if wanted and FIND in asked.tools and not asked.has("scope.them"):
         # "Make a playlist of my calm songs".
         (found,) = yield [(FIND, wanted)]
@@ -259,6 +265,7 @@ def _fits_add(asked: Asked) -> bool:
         and not is_report(asked.talk.plain_question)
         and (asked.has("act.add") or _PUTS.search(asked.talk.plain_question) is not None)
         and not unnamed.has(*OTHER, "measure.capo", "how.where", "act.buy")
+        and not _QUEUE.search(asked.talk.plain_question)
         and (
             _playlist_before(asked) is not None
             or re.search(

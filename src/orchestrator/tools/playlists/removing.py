@@ -11,6 +11,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
+from src.orchestrator.tools.library.plans.deleting import OUT_OF_IT
 from src.orchestrator.tools.library.plans.lists import counted, listing
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
@@ -100,6 +101,13 @@ def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
     return tuple(known[track_id] for track_id in ids if track_id in known)
 
 
+def _is_out_of_it(asked: Asked) -> bool:
+    """ "Remove Rails from it", of the playlist that was changed last."""
+    is_said = asked.has("act.delete") and OUT_OF_IT.search(asked.reading.unnamed) is not None
+    has_tools = {LIST, SHOW, REMOVE} <= asked.tools
+    return is_said and has_tools and bool(asked.reading.named("track")) and list_before(asked) is not None
+
+
 def _fits_remove(asked: Asked) -> bool:
     if {LIST, SHOW, REMOVE} <= asked.tools and _added_last(asked):
         return True
@@ -109,6 +117,8 @@ def _fits_remove(asked: Asked) -> bool:
         and list_before(asked) is not None
     )
     if is_out_again and {LIST, SHOW, REMOVE} <= asked.tools and not asked.has(*_OF_LIBRARY):
+        return True
+    if _is_out_of_it(asked):
         return True
     is_out_of_a_list = asked.has("act.delete") and _OUT_OF.search(asked.reading.unnamed) is not None
     if is_out_of_a_list and {LIST, SHOW, REMOVE} <= asked.tools and asked.reading.named("track"):

@@ -6,6 +6,7 @@ from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.yes_no import says_no, says_yes
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
 
 from .lists import counted
@@ -63,7 +64,16 @@ def _titles(asked: Asked, summary: dict[str, Any]) -> str:
     return asked.voice.joined([*titles, counted(more, asked.voice)] if more else titles)
 
 
+# "Remove Rails from it" takes it out of a list, and deletes nothing.
+OUT_OF_IT = pattern(
+    r"\b(?:from|out of|off) (?:it|there|that|this|those|them|that one|this one|(?:the|that|this) (?:set|list))\b"
+    r"|\b(?:de|fuera de) (?:ella|ah[ií]|es[ae]|est[ae])\b|\b(?:daraus|davon|dort raus|aus (?:der|dieser|dem) liste)\b"
+)
+
+
 def _fits(asked: Asked) -> bool:
+    if asked.reading.named("track") and OUT_OF_IT.search(asked.reading.unnamed):
+        return False
     if DELETE_TOOL not in asked.tools or not asked.has("act.delete") or asked.has("scope.task", "link.not"):
         return False
     return not asked.has("act.separate", "how.how_many", "act.undo")

@@ -13,6 +13,9 @@ _OF_THOSE = pattern(
     r"\b(?:of|among|from|out of) (?:those|these|them)\b|\b(?:de|entre) (?:ell[ao]s|est[ao]s|es[ao]s)\b"
     r"|\b(?:davon|darunter|(?:von|unter) (?:denen|diesen|ihnen))\b|\bwhich (?:one|ones)\b|\b[oó]rdenal[ao]s\b"
     r"|^\W*(?:what|how) about\b|^\W*qu[eé] tal\b|^\W*wie (?:ist|w[aä]re?|sieht) es mit\b"
+    r"|^\W*(?:please |bitte |por favor )?(?:sort|order|rank|arrange|list|ordena|clasifica|sortiere?"
+    r"|ordne) (?:those|them|these"
+    r"|esas|esos|estas|estos|las|los|die|sie|diese)\b(?! (?:\w+ ){0,2}(?:songs?|tracks?|lieder|canciones|temas))"
     r"|^\W*(?:and|y|und|now|ahora|jetzt)\b|^\W*(?:only|just|s[oó]lo|nur) "
 )
 NOUN = pattern(

@@ -82,6 +82,9 @@ def is_of_others(asked: Asked) -> bool:
 
 
 def _fits(asked: Asked) -> bool:
+    if _limit(asked) and (asked.reading.numbers or asked.reading.years) and not asked.reading.named("track"):
+        # "Faster than 120" needs no other track.
+        return False
     return is_of_others(asked) and (_same(asked) is not None) != (_limit(asked) is not None)
 
 

@@ -1,11 +1,15 @@
 """Parsed times: a day, a time of the day, and why they are ambiguous."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import Literal
 
 type Doubt = Literal["half_of_day", "order", "which_week", "which_day"]
+
+
+_PREPOSITION = re.compile(r"(?:^|(?<=\s))(?:for|für|fürs|para(?: el| la)?|zum)\s*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -46,5 +50,7 @@ class ParsedTime:
 def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
     """Return the text without these spans and the spaces around them."""
     for start, end in sorted(spans, reverse=True):
-        text = f"{text[:start]} {text[end:]}"
+        # "A playlist for Saturday": the preposition goes, too.
+        before = _PREPOSITION.sub("", text[:start])
+        text = f"{before} {text[end:]}"
     return " ".join(text.split()).strip(" ,;:-")
