@@ -18,6 +18,8 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.plans.one_track import say
 
+# What is at the edge of a start of a bar belongs to it.
+INSIDE_SECONDS: Final = 0.1
 # A first or last section that is longer is no intro or outro.
 LONGEST_EDGE_SECONDS: Final = 60.0
 LIKELY: Final = {

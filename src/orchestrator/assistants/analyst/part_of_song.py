@@ -12,6 +12,7 @@ from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_tex
 from src.orchestrator.assistants.analyst.measurements import LEFT_OUT, MEASUREMENTS
 from src.orchestrator.assistants.analyst.named_parts import (
     EDGES,
+    INSIDE_SECONDS,
     LIKELY,
     NamedPart,
     name_of,
@@ -33,8 +34,6 @@ from src.orchestrator.tools.theory.plans.one_track import say
 
 STRUCTURE: Final = "analyse_structure"
 BARS: Final = "read_chords"
-# What is at the edge of a start of a bar belongs to it.
-INSIDE_SECONDS: Final = 0.1
 # What tells two parts apart, where nothing else is asked for.
 COMPARED: Final = ("measure.loudness", "measure.energy", "measure.brightness", "measure.key")
 _NEIGHBOUR: Final = pattern(

@@ -4,8 +4,8 @@ A refusal says one of: this cannot be done here (and what can), not understood (
 is needed (with a link, once in a conversation).
 """
 
+from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
-from src.orchestrator.language.same_titles import which_of_title
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.patterns import pattern
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from src.music_theory.song_parts import SongSection
 from src.orchestrator.assistants.analyst.asked_track import CHANGES, failure_text, one_track, with_title
 from src.orchestrator.assistants.analyst.named_parts import (
+    INSIDE_SECONDS,
     MIDDLE,
     NamedPart,
     named_parts,
@@ -56,8 +57,6 @@ _BAR: Final = pattern(
 )
 # "When does it start?" plays nothing: orders to the player come before these plans.
 OTHER: Final = tuple(one for one in CHANGES if one != "act.play")
-# What is at the edge of a start of a bar belongs to it.
-INSIDE_SECONDS: Final = 0.1
 HALF_A_SECOND: Final = 0.5
 
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.asked_track import failure_text, one_track, with_title
 from src.orchestrator.assistants.analyst.named_parts import (
+    INSIDE_SECONDS,
     NamedPart,
     name_of,
     named_parts,
@@ -17,8 +18,6 @@ from src.orchestrator.rules.patterns import pattern
 
 STRUCTURE: Final = "analyse_structure"
 BARS: Final = "read_chords"
-# What is at the edge of a start of a bar belongs to it.
-INSIDE_SECONDS: Final = 0.1
 _UNTIL: Final = pattern(
     r"\b(?:until|till|til|before|to get to|to reach|up to|hasta|antes de(?:l)?|falta\w* para|bis(?: zu[mr]?)?"
     r"|vor(?:m| dem| der)?)\s+"

@@ -3,10 +3,10 @@
 import re
 from typing import Any, Final
 
+from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.language.reports import is_report
-from src.orchestrator.language.same_titles import which_of_title
 from src.orchestrator.rules.passages import JUMP
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
