@@ -1,6 +1,7 @@
 """A question as concepts, names and numbers, and its unknown words."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from src.orchestrator.language.keys import ParsedKey
@@ -56,10 +57,13 @@ class Reading:
 
     def has(self, *concepts: str) -> bool:
         """Return whether the question has one of these concepts (``act.find``) or kinds of them (``measure``)."""
-        return any(
-            concept in self.concepts or any(one.startswith(f"{concept}.") for one in self.concepts)
-            for concept in concepts
-        )
+        return not self._kinds.isdisjoint(concepts)
+
+    @cached_property
+    def _kinds(self) -> frozenset[str]:
+        """The concepts and all kinds of them: ``quality.fast.more``, ``quality.fast`` and ``quality``."""
+        parts = [concept.split(".") for concept in self.concepts]
+        return frozenset(".".join(one[:length]) for one in parts for length in range(1, len(one) + 1))
 
     @property
     def compares(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Protocol
 
 from src.music_theory.naming import USUAL_NOTE_NAMES, NoteNames
@@ -84,6 +85,6 @@ class Talk:
         """With the quotation marks and dashes that a plain keyboard has."""
         return self.question.translate(PLAIN)
 
-    @property
+    @cached_property
     def tools(self) -> frozenset[str]:
         return frozenset(tool.name for tool in self.offered)
