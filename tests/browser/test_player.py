@@ -40,9 +40,11 @@ def test_details_show_what_was_measured_and_play_from_it(
     # The second section begins after eight seconds, on a downbeat.
     sections.nth(1).click()
     assert wait_until(lambda: 8 < position(page) < 12, 10)
-    # With all lanes, and the bar below, nothing has to be scrolled to on a small laptop.
+    # Without the picture, and with the bar below, nothing has to be scrolled to on a small laptop.
+    page.get_by_role("button", name="Spectrogram").click()
     for name in ("Pause Pop 124", "Loop", "Clicks", "Spectrogram", "Name this section", "Chord chart"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Spectrogram").click()
     expect(page.get_by_role("textbox", name="Your question")).to_be_in_viewport(ratio=1)
     expect(page.get_by_text(re.compile("Bar 5, beat . · section B"))).to_be_visible()
     click_at(page, page.get_by_role("img", name="Chords"), 0.5)
