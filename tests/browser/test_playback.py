@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.test_page import PHONE, open_track
@@ -12,6 +12,7 @@ from tests.support.processes import wait_until
 
 SLIM_BAR_PIXELS = 52
 SIX_ROWS_PIXELS = 360
+TRACKS_BY_ID = re.compile(r"/api/tracks\?.*\bids=")
 
 
 def sounding(page: Page) -> list[str]:
@@ -124,9 +125,16 @@ def test_tracks_are_queued_from_their_rows_and_by_selection(page: Page) -> None:
     bar = page.get_by_role("region", name="Player", exact=True)
     expect(bar).to_contain_text("Waltz 92")
     expect(row.locator("[data-playing]")).to_have_text("Now in the player: Waltz 92")
+    # The server is slow: what is ticked meanwhile stays ticked.
+    held: list[Route] = []
+    page.route(TRACKS_BY_ID, lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)
     page.get_by_role("checkbox", name="Select Bachata 126").check()
-    page.get_by_role("button", name="Add to queue").click()
+    with page.expect_request(TRACKS_BY_ID):
+        page.get_by_role("button", name="Add to queue").click()
     page.get_by_role("checkbox", name="Select Pop 124").check()
+    held[0].continue_()
+    page.unroute(TRACKS_BY_ID)
+    expect(page.get_by_role("checkbox", name="Select Bachata 126")).not_to_be_checked()
     page.get_by_role("button", name="Play next").click()
     bar.get_by_role("button", name="Queue").click()
     expect(bar.get_by_role("listitem")).to_contain_text(["Waltz 92", "Pop 124", "Bachata 126"])

@@ -30,10 +30,12 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
   const { data, error, isPlaceholderData } = useTracks(query);
   const [open, edit, discard, queueing] = [useOpenTracks(), useEdit(), useDiscard(), useQueueing()];
   const clear = () => setSelection(NOTHING);
+  /** Not all: others may have been ticked while the answer was awaited. */
+  const deselect = (ids: readonly string[]) => setSelection((now) => without(now, ids));
   const forgetGone = useCallback(() => setGone([]), []);
   const remove = (tracks: readonly Gone[]) => {
     discard.mutate(tracks, { onSuccess: () => setGone(tracks) });
-    setSelection(without(selection, tracks.map(({ id }) => id)));
+    deselect(tracks.map(({ id }) => id));
   };
   const total = data?.total ?? 0;
   const place = usePlace(query, openTrackIds[0]);
@@ -57,8 +59,8 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
         onPlay={(index, trackAt) => playFrom(index, total, trackAt)}
         onPlayNext={(track) => playNext([track], "library")}
         onQueue={(track) => addToQueue([track], "library")}
-        onSelect={(track, index, isOn) => setSelection(ticked(selection, track.id, index, isOn))}
-        onExtend={(index, idAt) => setSelection(extended(selection, index, idAt))}
+        onSelect={(track, index, isOn) => setSelection((now) => ticked(now, track.id, index, isOn))}
+        onExtend={(index, idAt) => setSelection((now) => extended(now, index, idAt))}
         onClear={clear}
         onEdit={({ id }) => setEditedId(id)}
         onRename={({ id }, title) => edit.mutate({ id, change: { title } })}
@@ -67,8 +69,8 @@ export function Library({ openTrackIds, isPage = false }: { openTrackIds: readon
       <HowMany total={isPlaceholderData ? 0 : total} isFound={isFound} />
       <SelectionBar
         ids={selection.ids}
-        onCompare={() => open.mutate(selection.ids, { onSuccess: clear })}
-        onQueue={(put) => queueing.mutate({ ids: selection.ids, put }, { onSuccess: clear })}
+        onCompare={() => open.mutate(selection.ids, { onSuccess: () => deselect(selection.ids) })}
+        onQueue={(put) => queueing.mutate({ ids: selection.ids, put }, { onSuccess: () => deselect(selection.ids) })}
         onRemove={() => remove(selection.ids.map((id) => ({ id })))}
         onClear={clear}
       />
