@@ -218,6 +218,7 @@ class Analyst(Assistant):
             playlists.rename_playlist,
             playlists.add_to_playlist,
             playlists.move_in_playlist,
+            playlists.sort_playlist,
             playlists.remove_from_playlist,
             playlists.delete_playlist,
             todo.create_task,

@@ -28,6 +28,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN
+from src.orchestrator.tools.playlists.sorting import SORT_PLAN
 
 from .wording import say
 
@@ -82,6 +83,7 @@ GRAMMAR: Final = Grammar(
     (
         UNDO_PLAN,
         MOVE_PLAN,
+        replace(SORT_PLAN, fits=lambda asked: names_playlist(asked) and SORT_PLAN.fits(asked)),
         *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
         LIST_PLAN,
         replace(TOGETHER, fits=_of_two_named),
@@ -127,6 +129,7 @@ def _toolbox(question: Question) -> Toolbox:
             playlists.create_playlist,
             playlists.add_to_playlist,
             playlists.move_in_playlist,
+            playlists.sort_playlist,
             playlists.remove_from_playlist,
             search.compare_tracks,
             search.find_tracks,

@@ -22,6 +22,7 @@ JOURNALED: Final = frozenset(
         "delete_playlist",
         "add_to_playlist",
         "move_in_playlist",
+        "sort_playlist",
         "remove_from_playlist",
     }
 )
@@ -30,6 +31,11 @@ RESTORED: Final = {
     "en": "Restored: {titles}.",
     "es": "Restaurado: {titles}.",
     "de": "Wiederhergestellt: {titles}.",
+}
+_NEW_ORDER: Final = {
+    "en": "the new order of the playlist",
+    "es": "el nuevo orden de la lista",
+    "de": "die neue Reihenfolge der Playlist",
 }
 NAMES: Final = {
     "create_task": {"en": "the new task", "es": "la tarea nueva", "de": "die neue Aufgabe"},
@@ -55,11 +61,8 @@ NAMES: Final = {
         "es": "el tema vuelve a estar en la lista",
         "de": "der Titel ist wieder in der Playlist",
     },
-    "move_in_playlist": {
-        "en": "the new order of the playlist",
-        "es": "el nuevo orden de la lista",
-        "de": "die neue Reihenfolge der Playlist",
-    },
+    "move_in_playlist": _NEW_ORDER,
+    "sort_playlist": _NEW_ORDER,
 }
 
 

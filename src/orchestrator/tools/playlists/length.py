@@ -1,6 +1,6 @@
 """The length of a playlist, as a plan: "how long is my Warmup playlist in total?"."""
 
-from typing import Any, Final
+from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.lead_ins import bare_command
@@ -8,7 +8,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
 
-from .removing import LIST, SHOW, choose_list, playlists_named
+from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list
 
 # In folded text.
 _BARE: Final = pattern(
@@ -23,16 +23,11 @@ _BARE: Final = pattern(
     r"|now))*\??"
 )
 _LIST: Final = pattern(r"\b(?:my|mi|meine?r?)\s+(?:\w+\s+)?(?:list|lista|liste)\b")
-MAKES: Final = (
-    "create_playlist", "add_to_playlist", "rename_playlist", "remove_from_playlist", "move_in_playlist",
-    "show_playlist",
-)  # fmt: skip
 
 
 def _is_of_last_list(asked: Asked) -> bool:
     """Return whether it is "how long is it in total?", just after a playlist was made or changed."""
-    is_just_made = bool(asked.talk.turns) and any(one.tool in MAKES for one in asked.talk.turns[-1].measured)
-    return is_just_made and _BARE.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    return is_about_a_list(asked) and _BARE.fullmatch(bare_command(asked.talk.plain_question)) is not None
 
 
 def _fits(asked: Asked) -> bool:
@@ -45,10 +40,10 @@ def _fits(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
-    lists: list[dict[str, Any]] = list((found.summary or {}).get("playlists", ()))
+    lists: Lists = list((found.summary or {}).get("playlists", ()))
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:
-        return playlists_named(asked, lists)
+        return ask_which(asked, lists)
     lengths: list[float] = []
     offset: int | None = 0
     while offset is not None:

@@ -4,19 +4,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.language.focus import named_tracks, read_question
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reader import read
 from src.orchestrator.language.text import fold
-from src.orchestrator.language.texts import Texts
 from src.orchestrator.language.vocabulary import vocabulary
 from src.orchestrator.rules.patterns import pattern
 
-TEXTS: Final = Texts(Path(__file__).parent / "texts")
-LIST, SHOW, MOVE = "list_playlists", "show_playlist", "move_in_playlist"
+from .choosing import LIST, SHOW, ask_which, last_list, list_before, say
+
+MOVE: Final = "move_in_playlist"
 # An answer has eight rounds of tools. In longer playlists titles are not found, but places are.
 MOST_PAGES, MOST_MOVED = 4, 3
 # No command is longer.
@@ -132,21 +131,12 @@ def _fits(asked: Asked) -> bool:
     if _INTO_A_NEW_ONE.search(text):
         # "Put my bachatas in a playlist, slowest first" makes one.
         return False
-    if verb["plays"] and not (asked.has("scope.playlist") or _spoken_of(asked)):
+    if verb["plays"] and not (asked.has("scope.playlist") or list_before(asked)):
         # "Pon Rails al principio" plays it.
         return False
     # A name that is not known yet may be the end: "to the end of Warmup".
     shorter = (text[: match.start()] for match in _OF_A_NAME.finditer(text))
     return any(read_move(one, asked.reading.language) for one in (_SOME_PLAYLIST.sub(" ", text), *shorter))
-
-
-def _spoken_of(asked: Asked) -> str:
-    """The id of the playlist that the conversation changed or showed last."""
-    for one in reversed(asked.talk.earlier):
-        found = (one.summary or {}).get("playlist_id") or one.arguments.get("playlist_id")
-        if found:
-            return str(found)
-    return ""
 
 
 def _steps(asked: Asked) -> Steps:
@@ -155,8 +145,7 @@ def _steps(asked: Asked) -> Steps:
     lists = [one for one in (listed.summary or {}).get("playlists", ()) if not one["smart"]]
     playlist, text = _playlist(asked, lists, text)
     if playlist is None:
-        names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
-        return Answer(_say(asked, "which", names=names) if lists else _say(asked, "none_yet"))
+        return ask_which(asked, lists)
     entries: list[dict[str, Any]] = []
     total = 0
     for _ in range(MOST_PAGES):
@@ -173,7 +162,7 @@ def _steps(asked: Asked) -> Steps:
     move = read_move(_with_entries(text, entries, asked), asked.reading.language)
     order = _order(asked, move, entries) if move else None
     if order is None:
-        return Answer(_say(asked, "which_track", name=asked.voice.title(playlist["name"])))
+        return Answer(say(asked, "which_track", name=asked.voice.title(playlist["name"])))
     moved, wanted = order
     now = list(range(len(entries)))
     for index in moved:
@@ -206,8 +195,7 @@ def _playlist(asked: Asked, lists: Sequence[dict[str, Any]], text: str) -> tuple
     if read_move(text, asked.reading.language) is None:
         # Another name than those that there are.
         return None, text
-    spoken_of = _spoken_of(asked)
-    found = [one for one in lists if one["playlist_id"] == spoken_of] or (lists if len(lists) == 1 else [])
+    found = last_list(asked, lists) or (lists if len(lists) == 1 else [])
     return (found[0] if found else None), text
 
 
@@ -258,17 +246,13 @@ def _indices(asked: Asked, text: str, entries: Sequence[dict[str, Any]]) -> list
 def _told(asked: Asked, playlist: str, titles: Sequence[str], place: int) -> str:
     name = asked.voice.title(playlist)
     if len(titles) > 1:
-        return _say(
+        return say(
             asked,
             "moved_many",
             titles=asked.voice.joined([asked.voice.title(one) for one in titles]),
             name=name,
         )
-    return _say(asked, "moved", title=asked.voice.title(titles[0]), place=place + 1, name=name)
-
-
-def _say(asked: Asked, text: str, **values: Any) -> str:
-    return TEXTS.say(asked.reading.language, f"playlist.{text}", **values)
+    return say(asked, "moved", title=asked.voice.title(titles[0]), place=place + 1, name=name)
 
 
 MOVE_PLAN = Plan("move in playlist", _fits, _steps, allows_unknown_words=True)

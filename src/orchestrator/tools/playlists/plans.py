@@ -3,27 +3,23 @@
 import re
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reports import is_report
-from src.orchestrator.language.text import fold
-from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
 
-from .length_plan import LENGTH_PLAN
+from .choosing import LIST, ask_which, last_list, list_before, lists_named, say
+from .length import LENGTH_PLAN
 from .moving import MOVE_PLAN
 from .playing import PLAY_LIST_PLAN
 from .renaming import RENAME_LIST_PLAN
-from .sort_plan import SORT_PLAN
+from .sorting import SORT_PLAN
 
-TEXTS: Final = Texts(Path(__file__).parent / "texts")
-CREATE, ADD, LIST = "create_playlist", "add_to_playlist", "list_playlists"
-FIND = "find_tracks"
+CREATE, ADD, FIND = "create_playlist", "add_to_playlist", "find_tracks"
 # Pages of a list that are added to a playlist, each a round of tools, of which an answer has eight.
 MOST_PAGES, MOST_TRACKS, LONGEST_NAME = 6, 100, 100
 _NAMED = pattern(
@@ -86,10 +82,6 @@ _PARTIAL: Final = ("link.rising", "link.falling")
 type Rows = Sequence[Mapping[str, Any]]
 
 
-def say(asked: Asked, text: str, /, **values: Any) -> str:
-    return TEXTS.say(asked.reading.language, text, **values)
-
-
 def names_playlist(asked: Asked) -> bool:
     """Return whether a question has the name of a playlist: "the Warmup list", "a playlist called Peak"."""
     text = asked.talk.plain_question.strip(" .!?")
@@ -120,15 +112,13 @@ def _create(asked: Asked) -> Steps:
         return tracks
     tracks = tracks or _rows(asked.focus.conversation)
     if not tracks:
-        return Answer(say(asked, "playlist.nothing"))
+        return Answer(say(asked, "nothing"))
     name = _name(asked) or _name_of(asked, tracks)
     items = [{"track_id": row["track_id"]} for row in tracks]
     (made,) = yield [(CREATE, {"name": name[:LONGEST_NAME], "tracks": items[:MOST_TRACKS]})]
     if made.summary is None:
         return Answer(made.error or asked.say("topic.no_result"))
-    return Answer(
-        say(asked, "playlist.created", name=asked.voice.title(name), count=_count(asked, len(items)))
-    )
+    return Answer(say(asked, "created", name=asked.voice.title(name), count=_count(asked, len(items))))
 
 
 def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
@@ -249,13 +239,11 @@ def _name_of(asked: Asked, rows: Sequence[Mapping[str, Any]]) -> str:
     if len(artists) == 1 and (artist := artists.pop()):
         return artist
     title = str(rows[0]["title"])
-    return (
-        say(asked, "playlist.name_of_several", title=title, count=len(rows) - 1) if len(rows) > 1 else title
-    )
+    return say(asked, "name_of_several", title=title, count=len(rows) - 1) if len(rows) > 1 else title
 
 
 def _count(asked: Asked, number: int) -> str:
-    return say(asked, "playlist.one") if number == 1 else say(asked, "playlist.many", count=number)
+    return say(asked, "one") if number == 1 else say(asked, "many", count=number)
 
 
 def _fits_add(asked: Asked) -> bool:
@@ -267,7 +255,7 @@ def _fits_add(asked: Asked) -> bool:
         and not unnamed.has(*OTHER, "measure.capo", "how.where", "act.buy")
         and not _QUEUE.search(asked.talk.plain_question)
         and (
-            _playlist_before(asked) is not None
+            list_before(asked) is not None
             or re.search(
                 r"\b(?:to|into|in|on|a|al|en|zu|zur|auf)\b", asked.talk.plain_question, re.IGNORECASE
             )
@@ -277,43 +265,32 @@ def _fits_add(asked: Asked) -> bool:
             asked.has("scope.playlist", "scope.list")
             or bool(asked.reading.unknown or asked.reading.quoted)
             or _CAPITAL.search(asked.talk.plain_question) is not None
-            or _playlist_before(asked) is not None
+            or list_before(asked) is not None
         )
     )
-
-
-def _playlist_before(asked: Asked) -> str | None:
-    """Return the playlist that was made or changed last in this conversation."""
-    changed = (one.summary for one in reversed(asked.talk.earlier) if one.tool in {CREATE, ADD})
-    last = next((one for one in changed if one), None)
-    return str(last["playlist_id"]) if last and "playlist_id" in last else None
 
 
 def _add(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
     lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
-    text = fold(asked.talk.plain_question)
     new_name = _NAMED.search(asked.talk.plain_question.strip(" .!?"))
-    fitting = [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
+    fitting = lists_named(asked, lists)
     if not fitting and new_name and CREATE in asked.tools and _named_tracks(asked):
         return (yield from _create(asked))
-    if not fitting:
-        before = _playlist_before(asked)
-        fitting = [one for one in lists if one["playlist_id"] == before]
+    fitting = fitting or last_list(asked, lists)
     if len(fitting) != 1 and not (len(lists) == 1 and asked.has("scope.playlist")):
-        names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
-        return Answer(say(asked, "playlist.which", names=names) if lists else say(asked, "playlist.none_yet"))
+        return ask_which(asked, lists)
     playlist = fitting[0] if fitting else lists[0]
     tracks = _named_tracks(asked) or (asked.focus.shown if asked.has("scope.them") else ()) or asked.tracks
     if not tracks:
-        return Answer(say(asked, "playlist.nothing"))
+        return Answer(say(asked, "nothing"))
     items = [{"track_id": track.id} for track in tracks]
     place = {"place": 1} if _AT_START.search(asked.reading.unnamed) else {}
     (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items, **place})]
     if added.summary is None:
         return Answer(added.error or asked.say("topic.no_result"))
     name = asked.voice.title(playlist["name"])
-    return Answer(say(asked, "playlist.added", name=name, count=_count(asked, len(items))))
+    return Answer(say(asked, "added", name=name, count=_count(asked, len(items))))
 
 
 def _fits_list(asked: Asked) -> bool:
@@ -330,10 +307,10 @@ def _list(asked: Asked) -> Steps:
         return Answer(found.error or asked.say("topic.no_result"))
     total = found.summary["total"]
     if not total:
-        return Answer(say(asked, "playlist.none_yet"))
-    count = say(asked, "playlist.one_list") if total == 1 else say(asked, "playlist.lists", count=total)
+        return Answer(say(asked, "none_yet"))
+    count = say(asked, "one_list") if total == 1 else say(asked, "lists", count=total)
     names = asked.voice.joined([asked.voice.title(one["name"]) for one in found.summary["playlists"]])
-    return Answer(say(asked, "playlist.listed", count=count, names=names))
+    return Answer(say(asked, "listed", count=count, names=names))
 
 
 LIST_PLAN = Plan("list playlists", _fits_list, _list)

@@ -1,12 +1,12 @@
 """Playing of a playlist, as a plan: "play the Warmup playlist", "spiel die mal ab" after one was made."""
 
-from typing import Any, Final
+from typing import Final
 
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .removing import LIST, SHOW, TEXTS, choose_list, list_before, playlists_named
+from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list, say
 
 CONTROL: Final = "control_player"
 # In folded text.
@@ -33,16 +33,6 @@ _OTHER: Final = (
 )
 
 
-def _is_of_last(asked: Asked) -> bool:
-    turn = asked.talk.turns[-1] if asked.talk.turns else None
-    is_recent = turn is not None and any("playlist" in one.tool for one in turn.measured)
-    return (
-        is_recent
-        and list_before(asked) is not None
-        and _IT.fullmatch(bare_command(asked.talk.plain_question)) is not None
-    )
-
-
 def _fits(asked: Asked) -> bool:
     if not {LIST, SHOW, CONTROL} <= asked.tools:
         return False
@@ -52,23 +42,25 @@ def _fits(asked: Asked) -> bool:
         and not asked.reading.named("track")
         and _PLAYS.match(bare_command(asked.talk.plain_question)) is not None
     )
-    return is_named or _is_of_last(asked)
+    return is_named or (
+        is_about_a_list(asked) and _IT.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    )
 
 
 def _steps(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
-    lists: list[dict[str, Any]] = list((found.summary or {}).get("playlists", ()))
+    lists: Lists = list((found.summary or {}).get("playlists", ()))
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:
-        return playlists_named(asked, lists)
+        return ask_which(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
     rows = (page.summary or {}).get("tracks", ())
     name = asked.voice.title(fitting[0]["name"])
     if not rows:
-        return Answer(page.error or TEXTS.say(asked.reading.language, "playlist.empty", name=name))
+        return Answer(page.error or say(asked, "empty", name=name))
     (told,) = yield [(CONTROL, {"action": "play", "track_id": rows[0]["track_id"]})]
     title = asked.voice.title(rows[0]["title"])
-    return Answer(told.error or TEXTS.say(asked.reading.language, "playlist.playing", title=title, name=name))
+    return Answer(told.error or say(asked, "playing", title=title, name=name))
 
 
 PLAY_LIST_PLAN: Final = Plan("play a playlist", _fits, _steps, allows_unknown_words=True)

@@ -1,21 +1,29 @@
 """Taking a track out of a playlist, and the tracks of a playlist, as plans: "quita Rails de la lista"."""
 
 import re
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.language.text import fold
-from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.deleting import OUT_OF_IT
 from src.orchestrator.tools.library.plans.lists import counted, listing
 
-TEXTS: Final = Texts(Path(__file__).parent / "texts")
-LIST, SHOW, REMOVE = "list_playlists", "show_playlist", "remove_from_playlist"
+from .choosing import (
+    LIST,
+    SHOW,
+    ask_which,
+    choose_list,
+    is_about_a_list,
+    last_list,
+    list_before,
+    lists_named,
+    say,
+)
+
+REMOVE: Final = "remove_from_playlist"
 _FROM: Final = pattern(
     r"\b(?:from|out of|off)\b|\b(?:de|del)\b(?! t[ií]tulo)|\b(?:aus|von)\b|\bin (?:the|my|der|meiner|la|mi)\b"
 )
@@ -27,23 +35,8 @@ OTHER: Final = (
 )  # fmt: skip
 
 
-def _say(asked: Asked, text: str, /, **values: Any) -> str:
-    return TEXTS.say(asked.reading.language, text, **values)
-
-
 def _names_a_list(asked: Asked) -> bool:
     return asked.has("scope.playlist", "scope.list") or bool(asked.reading.unknown or asked.reading.quoted)
-
-
-def _named(asked: Asked, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the playlists whose names the question has."""
-    text = fold(asked.talk.plain_question)
-    return [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
-
-
-def playlists_named(asked: Asked, lists: list[dict[str, Any]]) -> Answer:
-    names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
-    return Answer(_say(asked, "playlist.which", names=names) if lists else _say(asked, "playlist.none_yet"))
 
 
 # "Und Blue wieder raus", "take Rails out again": of the list that was changed last.
@@ -57,9 +50,6 @@ _OUT_OF: Final = re.compile(
     r"\b(?:[Oo]ut of|[Oo]ff|[Ff]rom|[Dd]el?|[Aa]us|[Vv]on) (?:my |the |la |mi |der |meiner )?"
     r"[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{1,30}(?:\s[A-ZÄÖÜ]\w{1,30}){0,3}\b"
 )
-_CHANGED: Final = (
-    "create_playlist", "rename_playlist", "add_to_playlist", "remove_from_playlist", "move_in_playlist", SHOW,
-)  # fmt: skip
 # "Take it out again", behind what was added last; in folded text.
 _IT_OUT: Final = pattern(
     r"(?:take|kick|pull|get|leave|remove|delete|drop|throw|put) (?:it|that|this|that one|this one|them"
@@ -72,22 +62,6 @@ _IT_OUT: Final = pattern(
     r"|sie|den|die)(?: wieder)?|fuera"
 )
 _ADD: Final = "add_to_playlist"
-
-
-def list_before(asked: Asked) -> str | None:
-    """Return the playlist that was made or changed last in this conversation."""
-    last = next((one for one in reversed(asked.talk.earlier) if one.summary and one.tool in _CHANGED), None)
-    return (
-        None
-        if last is None
-        else str((last.summary or {}).get("playlist_id") or last.arguments.get("playlist_id"))
-    )
-
-
-def choose_list(asked: Asked, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the playlist that is named, or was made or changed last, or is the only one."""
-    before = [one for one in lists if one["playlist_id"] == list_before(asked)]
-    return _named(asked, lists) or before or (lists if len(lists) == 1 else [])
 
 
 def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
@@ -133,10 +107,10 @@ def _fits_remove(asked: Asked) -> bool:
 def _remove(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
     lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
-    fitting = _named(asked, lists) or [one for one in lists if one["playlist_id"] == list_before(asked)]
+    fitting = lists_named(asked, lists) or last_list(asked, lists)
     fitting = fitting or (lists if len(lists) == 1 and not asked.reading.unknown else [])
     if len(fitting) != 1:
-        return playlists_named(asked, lists)
+        return ask_which(asked, lists)
     tracks = _added_last(asked) or asked.tracks
     playlist, wanted = fitting[0], {track.id for track in tracks}
     name = asked.voice.title(playlist["name"])
@@ -148,13 +122,13 @@ def _remove(asked: Asked) -> Steps:
         rows = page.summary["tracks"]
         place = next((offset + at for at, row in enumerate(rows, 1) if row["track_id"] in wanted), None)
         if place is None and "next_offset" not in page.summary:
-            return Answer(_say(asked, "playlist.not_in", name=name))
+            return Answer(say(asked, "not_in", name=name))
         offset = page.summary.get("next_offset", offset)
     (done,) = yield [(REMOVE, {"playlist_id": playlist["playlist_id"], "place": place})]
     if done.summary is None:
         return Answer(done.error or asked.say("topic.no_result"))
     titles = asked.voice.joined([asked.title(track) for track in tracks])
-    return Answer(_say(asked, "playlist.removed", titles=titles, name=name))
+    return Answer(say(asked, "removed", titles=titles, name=name))
 
 
 # "What is in Warmup?": a name behind "in" at the end that is no track, artist or key. German writes all nouns so.
@@ -207,9 +181,7 @@ _IN_IT: Final = pattern(
 
 
 def _is_of_last_list(asked: Asked) -> bool:
-    turn = asked.talk.turns[-1] if asked.talk.turns else None
-    is_recent = turn is not None and any("playlist" in one.tool for one in turn.measured)
-    return is_recent and _IN_IT.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    return is_about_a_list(asked) and _IN_IT.fullmatch(bare_command(asked.talk.plain_question)) is not None
 
 
 def _fits_show(asked: Asked) -> bool:
@@ -228,14 +200,14 @@ def _fits_show(asked: Asked) -> bool:
 def _show(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
     lists = list((found.summary or {}).get("playlists", ()))
-    fitting = _named(asked, lists) or (choose_list(asked, lists) if _is_of_last_list(asked) else [])
+    fitting = lists_named(asked, lists) or (choose_list(asked, lists) if _is_of_last_list(asked) else [])
     if len(fitting) != 1:
-        return playlists_named(asked, lists)
+        return ask_which(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
     if page.summary is None:
         return Answer(page.error or asked.say("topic.no_result"))
     name, count = asked.voice.title(fitting[0]["name"]), counted(page.summary["total"], asked.voice)
-    lead = _say(asked, "playlist.has", name=name, count=count)
+    lead = say(asked, "has", name=name, count=count)
     return listing(asked, lead, page) if page.summary["total"] else Answer(f"{lead}.")
 
 

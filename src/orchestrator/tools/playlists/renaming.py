@@ -1,13 +1,13 @@
 """Renaming of a playlist, as a plan: "call it Monday HIIT instead", "rename the playlist Warmup to Opening"."""
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 
-from .removing import LIST, TEXTS, choose_list, list_before, playlists_named
+from .choosing import LIST, Lists, ask_which, choose_list, is_about_a_list, last_list, say
 
 RENAME: Final = "rename_playlist"
 _LEAD: Final = (
@@ -64,16 +64,13 @@ _NAMED: Final = tuple(
 def _said(asked: Asked) -> re.Match[str] | None:
     text = asked.talk.plain_question.strip()
     forms = (
-        (*_NAMED, *_IT) if asked.has("scope.playlist", "scope.list") else _IT if _is_of_last(asked) else ()
+        (*_NAMED, *_IT)
+        if asked.has("scope.playlist", "scope.list")
+        else _IT
+        if is_about_a_list(asked)
+        else ()
     )
     return next((found for form in forms if (found := form.match(text))), None)
-
-
-def _is_of_last(asked: Asked) -> bool:
-    """Return whether a playlist was changed after the last track of which something was asked."""
-    turn = asked.talk.turns[-1] if asked.talk.turns else None
-    is_recent = turn is not None and any("playlist" in one.tool for one in turn.measured)
-    return is_recent and list_before(asked) is not None
 
 
 def _fits(asked: Asked) -> bool:
@@ -86,20 +83,16 @@ def _steps(asked: Asked) -> Steps:
     # `_fits` has checked this.
     assert said is not None
     (found,) = yield [(LIST, {})]
-    lists: list[dict[str, Any]] = list((found.summary or {}).get("playlists", ()))
-    fitting = choose_list(asked, lists) if "which" in said.groupdict() else _last(asked, lists)
+    lists: Lists = list((found.summary or {}).get("playlists", ()))
+    fitting = choose_list(asked, lists) if "which" in said.groupdict() else last_list(asked, lists)
     if len(fitting) != 1:
-        return playlists_named(asked, lists)
+        return ask_which(asked, lists)
     name = said["name"].strip()
     (done,) = yield [(RENAME, {"playlist_id": fitting[0]["playlist_id"], "name": name})]
     if done.summary is None:
         return Answer(done.error or asked.say("topic.no_result"))
     names = {"was": asked.voice.title(fitting[0]["name"]), "name": asked.voice.title(name)}
-    return Answer(TEXTS.say(asked.reading.language, "playlist.renamed", **names))
-
-
-def _last(asked: Asked, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [one for one in lists if one["playlist_id"] == list_before(asked)]
+    return Answer(say(asked, "renamed", **names))
 
 
 RENAME_LIST_PLAN: Final = Plan("rename a playlist", _fits, _steps, allows_unknown_words=True)

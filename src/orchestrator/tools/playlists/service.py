@@ -15,6 +15,7 @@ from src.api.models.playlist import LONGEST_NAME, LONGEST_REASON, PlaylistQueryS
 from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
+from src.orchestrator.tools.library.conditions import ORDERS, Order
 from src.orchestrator.tools.library.owned import NotInLibrary
 
 from .smart import SmartFilter
@@ -148,6 +149,19 @@ class Playlists:
         mutations = [_touched(playlist, before), *changed] if changed else []
         return self._change(f"Moved {len(moved)} in playlist: {playlist.name}", playlist, mutations)
 
+    def sort(self, playlist_id: str | UUID, order: Order) -> Change:
+        """Sort the entries as a search sorts tracks. Those whose value is not known are the last."""
+        playlist = self._plain(playlist_id)
+        before = snapshot_of(playlist)
+        entries = self.entries(playlist)
+        tracks = Track.objects.filter(user_id=self.user_id, pk__in=[entry.track_id for entry in entries])
+        keys = tracks.order_by(*ORDERS[order][0], "id").values_list("pk", flat=True)
+        ranks = {key: rank for rank, key in enumerate(keys)}
+        entries.sort(key=lambda entry: ranks[entry.track_id])
+        changed = self._arrange(playlist, [entry.pk for entry in entries])
+        mutations = [_touched(playlist, before), *changed] if changed else []
+        return self._change(f"Sorted playlist: {playlist.name}", playlist, mutations)
+
     def _plain(self, playlist_id: str | UUID) -> Playlist:
         playlist = self.playlist(playlist_id)
         if playlist.filter is not None:
@@ -183,14 +197,15 @@ class Playlists:
         """Reorder the entries, changing as few as possible."""
         rows = PlaylistEntry.objects.filter(playlist=playlist).in_bulk(order)
         positions = _positions([rows[pk].position for pk in order])
-        mutations = []
+        moved, mutations = [], []
         for pk, position in zip(order, positions, strict=True):
             entry = rows[pk]
             if entry.position != position:
                 before = snapshot_of(entry)
                 entry.position = position
-                entry.save(update_fields=["position"])
+                moved.append(entry)
                 mutations.append(Mutation.update(before, entry, "move"))
+        PlaylistEntry.objects.bulk_update(moved, ["position"], batch_size=200)
         return mutations
 
     @staticmethod

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 from src.api.models import Playlist
 from src.orchestrator.tools.functions import Function
 from src.orchestrator.tools.journal import Change, changes_data
+from src.orchestrator.tools.library.conditions import Order, listed_measures
 from src.orchestrator.tools.library.owned import MOST_ON_A_PAGE, describe_track, page_of_tracks
 
 from .likes import Likes
@@ -45,6 +46,7 @@ class PlaylistTools:
             self.add_to_playlist,
             self.remove_from_playlist,
             self.move_in_playlist,
+            self.sort_playlist,
             self.like_track,
         ]
 
@@ -96,6 +98,17 @@ class PlaylistTools:
     def move_in_playlist(self, playlist_id: Id, place: Place, to: Place) -> Change:
         """Move the track at a place of a playlist to another place."""
         return self._playlists.move(playlist_id, [self._entry(playlist_id, place)], to - 1)
+
+    @changes_data
+    def sort_playlist(self, playlist_id: Id, order: Order) -> Change:
+        """Change the order of a playlist: the first is then the fastest, loudest, longest ..."""
+        change = self._playlists.sort(playlist_id, order)
+        tracks = self._tracks(self._playlists.playlist(playlist_id))
+        rows = (describe_track(track, listed_measures(order)) for track in tracks)
+        first = page_of_tracks(rows, 0, len(tracks), **change.summary)
+        # The next page is one of show_playlist.
+        first.pop("next_offset", None)
+        return Change(first, change.mutations)
 
     @changes_data
     def like_track(self, track_id: Id, liked: Literal[-1, 0, 1]) -> Change:

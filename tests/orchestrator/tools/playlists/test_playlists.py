@@ -4,8 +4,9 @@ import random
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 
-from src.api.models import JournalEntry, Playlist, PlaylistEntry, Track, TrackLike, User
+from src.api.models import JournalEntry, Playlist, PlaylistEntry, Track, TrackFacts, TrackLike, User
 from src.orchestrator.errors import CannotUndo
 from src.orchestrator.tools.functions import FunctionToolbox
 from src.orchestrator.tools.journal import Step, undo
@@ -59,6 +60,7 @@ def test_every_change_can_be_undone_to_the_letter(alice: User, playlist: str, so
         lambda mine: mine.add(playlist, new, 0),
         lambda mine: mine.remove(playlist, [first]),
         lambda mine: mine.move(playlist, [ids(alice)[-1]], 0),
+        lambda mine: mine.sort(playlist, "title"),
         lambda mine: mine.replace(playlist, ids(alice)[0], str(songs[4].pk)),
         lambda mine: mine.delete(playlist),
     ]
@@ -183,6 +185,51 @@ def test_a_like_is_one_row_and_can_be_undone(alice: User, songs: list[Track]):
     assert Likes(alice.pk).all() == {songs[0].pk: 1}
     undo(alice.pk, str(first))
     assert not TrackLike.objects.exists()
+
+
+def test_a_playlist_is_sorted_as_a_search_is_with_unknown_values_last(
+    alice: User, playlist: str, songs: list[Track]
+):
+    for song, tempo in zip(songs[1:4], (128.0, 90.0, 174.0), strict=True):
+        TrackFacts.objects.update_or_create(track=song, defaults={"tempo_bpm": tempo})
+    made(alice, lambda mine: mine.add(playlist, [(str(songs[1].pk), "again")]))
+
+    made(alice, lambda mine: mine.sort(playlist, "tempo"))
+    assert titles(alice) == ["T2", "T1", "T1", "T3", "T0"]
+    made(alice, lambda mine: mine.sort(playlist, "fastest"))
+    assert titles(alice) == ["T3", "T1", "T1", "T2", "T0"]
+
+    _, token = made(alice, lambda mine: mine.sort(playlist, "fastest"))
+    assert token is None
+
+
+def test_a_filter_and_a_playlist_of_another_user_are_not_sorted(alice: User, bob: User, playlist: str):
+    with pytest.raises(ValueError, match="no playlist with this id"):
+        Playlists(bob.pk).sort(playlist, "tempo")
+    smart, _ = made(alice, lambda mine: mine.create("All", smart=SmartFilter(q="T")))
+    with pytest.raises(ValueError, match="saved filter"):
+        Playlists(alice.pk).sort(smart["playlist_id"], "tempo")
+
+
+async def test_a_long_playlist_is_sorted_as_a_whole_and_told_as_far_as_it_fits(alice: User, playlist: str):
+    songs = [
+        await Track.objects.acreate(user=alice, original_filename="a.wav", title=f"Song {99 - number}")
+        for number in range(40)
+    ]
+    toolbox = FunctionToolbox(*PlaylistTools(alice.pk).all(), step=Step(alice.pk))
+    new = [{"track_id": str(song.pk)} for song in songs]
+    await toolbox.call("add_to_playlist", {"playlist_id": playlist, "tracks": new}, lambda *_: None)
+
+    outcome = await toolbox.call(
+        "sort_playlist", {"playlist_id": playlist, "order": "title"}, lambda *_: None
+    )
+
+    assert outcome.summary is not None
+    assert outcome.summary["total"] == 44
+    told = [row["title"] for row in outcome.summary["tracks"]]
+    assert told == [f"Song {number}" for number in range(60, 60 + len(told))]
+    assert "next_offset" not in outcome.summary
+    assert await sync_to_async(titles)(alice) == sorted(await sync_to_async(titles)(alice))
 
 
 async def test_a_model_changes_playlists_by_places(alice: User, playlist: str, songs: list[Track]):

@@ -8,13 +8,11 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
+from src.orchestrator.tools.journal.plans import DELETE, JOURNALED
 
 CORRECT_TOOL, UNDO_TOOL = "correct_fact", "undo_correction"
 # Changes that "undo" means if they came later.
-CHANGING = (
-    "create_task", "rename_track", "create_playlist", "add_to_playlist", "move_in_playlist", "remove_from_playlist",
-    "delete_tracks", "rename_playlist", "delete_playlist",
-)  # fmt: skip
+CHANGING = JOURNALED | {DELETE}
 # "Si pongo Rails al 75 %": a share of the tempo, and no tempo.
 _CONDITIONAL = pattern(
     r"\d\s?(?:%|prozent|percent|por ciento)|^\W*(?:y |und |and )?(?:si|wenn|falls|if)\b"

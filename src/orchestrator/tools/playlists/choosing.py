@@ -1,0 +1,62 @@
+"""Which playlist a question means: the named one, the one spoken of, or the only one."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from src.orchestrator.language.plans import Answer, Asked
+from src.orchestrator.language.text import fold
+from src.orchestrator.language.texts import Texts
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+LIST, SHOW = "list_playlists", "show_playlist"
+# Tools after which "it" is the playlist.
+OF_A_LIST: Final = frozenset(
+    {
+        "create_playlist", "rename_playlist", "add_to_playlist", "remove_from_playlist", "move_in_playlist",
+        "sort_playlist", SHOW,
+    }
+)  # fmt: skip
+
+type Lists = list[dict[str, Any]]
+
+
+def say(asked: Asked, text: str, /, **values: Any) -> str:
+    return TEXTS.say(asked.reading.language, f"playlist.{text}", **values)
+
+
+def lists_named(asked: Asked, lists: Lists) -> Lists:
+    """Return the playlists whose names the question has."""
+    text = fold(asked.talk.plain_question)
+    return [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
+
+
+def list_before(asked: Asked) -> str | None:
+    """Return the id of the playlist that was made, changed or shown last in this conversation."""
+    for one in reversed(asked.talk.earlier):
+        if one.summary and one.tool in OF_A_LIST:
+            return str(one.summary.get("playlist_id") or one.arguments.get("playlist_id"))
+    return None
+
+
+def last_list(asked: Asked, lists: Lists) -> Lists:
+    """Return the playlist that was made, changed or shown last; [] if there is none."""
+    return [one for one in lists if one["playlist_id"] == list_before(asked)]
+
+
+def is_about_a_list(asked: Asked) -> bool:
+    """Return whether the answer before was about a playlist, which "it" then means."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    is_recent = turn is not None and any("playlist" in one.tool for one in turn.measured)
+    return is_recent and list_before(asked) is not None
+
+
+def choose_list(asked: Asked, lists: Lists) -> Lists:
+    """Return the playlist that is named, spoken of last, or the only one; several or [] if that is not clear."""
+    return lists_named(asked, lists) or last_list(asked, lists) or (lists if len(lists) == 1 else [])
+
+
+def ask_which(asked: Asked, lists: Lists) -> Answer:
+    """Return an answer that asks for the name of a playlist."""
+    names = asked.voice.joined([asked.voice.title(one["name"]) for one in lists])
+    return Answer(say(asked, "which", names=names) if lists else say(asked, "none_yet"))
