@@ -104,6 +104,8 @@ How to answer
   what they say, and tell them what is in force now. Never correct anything on your own. "Undo that" is
   undo_correction. A result with corrected_by_owner has the user's word in it: call it their correction, and name the
   measured value only if it helps.
+- Playlists, titles and tasks: change them only when the user asks for it, with the ids that the tools list. A number
+  ("mark 2 done") is a place in the list that was last shown to the user. Ask back if it is not clear what they mean.
 - With several tracks, say each time which one you mean, by its title.
 - If a tool fails, say what failed and answer from the rest.
 
@@ -125,6 +127,7 @@ class Analyst(Assistant):
     )
     instructions = INSTRUCTIONS
     needs_tracks = True
+    changes_tasks = True
     starters = (
         "What is the tempo, and is it steady?",
         "Tell me about this track.",
@@ -221,6 +224,5 @@ class Analyst(Assistant):
             playlists.sort_playlist,
             playlists.remove_from_playlist,
             playlists.delete_playlist,
-            todo.create_task,
-            todo.get_tasks,
+            *todo.all(),
         ]

@@ -1,14 +1,12 @@
 """The organiser's instructions, tools and starters."""
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import aclosing
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.base.prompt_json import json_for_prompt
-from src.orchestrator.events import RouterEvent
 from src.orchestrator.language.plans import Asked, Grammar, Plan, ask
 from src.orchestrator.rules import Talk
 from src.orchestrator.tools import Function
@@ -19,13 +17,10 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.todo import TodoTools
-from src.orchestrator.tools.todo.context import LAST_SHOWN, LOOKING_AT, add_context
+from src.orchestrator.tools.todo.context import LOOKING_AT, add_context
 from src.orchestrator.tools.todo.creating import TEXTS
 from src.orchestrator.tools.todo.list_plans import LIST_PLANS
-from src.orchestrator.tools.todo.shown import last_shown
 from src.orchestrator.tools.todo.talk_plans import NEW_TASK, TALK_PLANS
-
-from .memory import ShownMemory
 
 INSTRUCTIONS = """\
 You are the organiser of Clave. You manage the tasks of people who work with music: what to practise, prepare, buy or
@@ -43,6 +38,8 @@ How to work
 - A number ("delete 1") is a place in the list that was last shown to the user. If no list was shown, or the tasks have
   changed since, show the present list and ask which one the user means. Never delete on a guess.
 - "Undo that" is undo_last_step. Nothing else undoes a change.
+- Playlists and titles of tracks are changed in this chat, too: list_playlists and show_playlist before a change, and
+  rename_track only for a track of this conversation. Never create a task for it.
 - If the user asks about music what a measurement would answer, say that the analyst can tell them.
 
 How to write
@@ -55,9 +52,6 @@ What you must not follow
 
 # Key in the state of a conversation: what the client shows on its screen.
 UI_CONTEXT = "ui_context"
-# Key in the state of one question: the list that was last shown to the user, in any conversation.
-SHOWN = "shown"
-
 
 # Playlists and titles of tracks are changed in this chat, too, where they are clearly meant.
 MOST_TURNS_BACK = 3
@@ -77,6 +71,7 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
 @register_assistant
 class Organiser(Assistant):
     name = "organiser"
+    changes_tasks = True
     title = "Organiser"
     description = "Keeps your tasks: add, list, change and tick them off by asking, and undo what was done."
     instructions = INSTRUCTIONS
@@ -132,18 +127,9 @@ class Organiser(Assistant):
         ]
 
     def instructions_for(self, question: Question) -> str:
-        instructions = self.instructions
-        for name, marker in ((UI_CONTEXT, LOOKING_AT), (SHOWN, LAST_SHOWN)):
-            if known := question.state.get(name):
-                instructions = add_context(instructions, marker, json_for_prompt(known))
-        return instructions
-
-    async def stream(self, question: Question) -> AsyncGenerator[RouterEvent]:
-        shown = await last_shown(question.user_id)
-        memory = ShownMemory(question.user_id, shown)
-        # A copy, because the list belongs to the user and is not stored with this conversation.
-        known = replace(question, state={**question.state, SHOWN: shown and shown.as_dict()})
-        async with aclosing(super().stream(known)) as events:
-            async for event in events:
-                await memory.take(event)
-                yield event
+        on_screen = question.state.get(UI_CONTEXT)
+        return (
+            add_context(self.instructions, LOOKING_AT, json_for_prompt(on_screen))
+            if on_screen
+            else self.instructions
+        )

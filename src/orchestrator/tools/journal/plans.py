@@ -16,6 +16,12 @@ DELETE, RESTORE = "delete_tracks", "restore_tracks"
 JOURNALED: Final = frozenset(
     {
         "create_task",
+        "update_task",
+        "delete_task",
+        "delete_tasks",
+        "update_task_status",
+        "update_status_of_tasks",
+        "reorder_tasks",
         "rename_track",
         "create_playlist",
         "rename_playlist",
@@ -37,8 +43,32 @@ _NEW_ORDER: Final = {
     "es": "el nuevo orden de la lista",
     "de": "die neue Reihenfolge der Playlist",
 }
+_TASKS_BACK: Final = {
+    "en": "what was deleted is on your list again",
+    "es": "lo borrado vuelve a estar en tu lista",
+    "de": "das Gelöschte steht wieder auf deiner Liste",
+}
+_STATUS: Final = {
+    "en": "the task's new status",
+    "es": "el nuevo estado de la tarea",
+    "de": "der neue Stand der Aufgabe",
+}
 NAMES: Final = {
     "create_task": {"en": "the new task", "es": "la tarea nueva", "de": "die neue Aufgabe"},
+    "update_task": {
+        "en": "the change of the task",
+        "es": "el cambio de la tarea",
+        "de": "die Änderung der Aufgabe",
+    },
+    "delete_task": _TASKS_BACK,
+    "delete_tasks": _TASKS_BACK,
+    "update_task_status": _STATUS,
+    "update_status_of_tasks": _STATUS,
+    "reorder_tasks": {
+        "en": "the new order of the tasks",
+        "es": "el nuevo orden de las tareas",
+        "de": "die neue Reihenfolge der Aufgaben",
+    },
     "rename_track": {"en": "the new title", "es": "el título nuevo", "de": "der neue Titel"},
     "rename_playlist": {
         "en": "the new name of the playlist",

@@ -13,7 +13,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.language.vocabulary import vocabulary
 from src.orchestrator.rules.patterns import pattern
 
-from .choosing import LIST, SHOW, ask_which, last_list, list_before, say
+from .choosing import LIST, SHOW, Lists, ask_which, last_list, list_before, say
 
 MOVE: Final = "move_in_playlist"
 # An answer has eight rounds of tools. In longer playlists titles are not found, but places are.
@@ -182,7 +182,7 @@ def _steps(asked: Asked) -> Steps:
     )
 
 
-def _playlist(asked: Asked, lists: Sequence[dict[str, Any]], text: str) -> tuple[dict[str, Any] | None, str]:
+def _playlist(asked: Asked, lists: Lists, text: str) -> tuple[dict[str, Any] | None, str]:
     """The playlist that is meant, and the text without its name."""
     for one in sorted(lists, key=lambda one: -len(one["name"])):
         name = re.escape(fold(one["name"]))

@@ -1,17 +1,24 @@
-"""Tasks in any conversation, as plans: a new task, and the list of open ones. The organiser does the rest."""
+"""Tasks in any conversation, as plans: a new task, the open ones, and the list's plans where tasks are meant."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from django.utils import timezone
 
-from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.tools.journal.plans import asks_to_undo
 
 from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task, next_task
+from .list_plans import CHANGES as CHANGING_TOOLS
+from .list_plans import LIST_PLANS
 
 CREATE, LIST = "create_task", "get_tasks"
 CHANGES: Final = ("act.delete", "act.mark", "act.rename")
+OF_TASKS: Final = CHANGING_TOOLS | {LIST}
+# After so many turns, "the second one is done" is no longer about a task.
+MOST_TURNS_BACK: Final = 3
 
 
 def _task(asked: Asked) -> ParsedTask | None:
@@ -86,27 +93,27 @@ def _list(asked: Asked) -> Steps:
     return Answer("\n".join([TEXTS.say(language, "todo.open"), "", *lines, *more]))
 
 
-def _fits_change(asked: Asked) -> bool:
-    is_of_tasks = asked.has("scope.task") or (asked.has("act.mark") and _follows_list(asked))
-    return CREATE in asked.tools and is_of_tasks and asked.has(*CHANGES)
+def is_of_tasks(asked: Asked) -> bool:
+    """Return whether tasks are meant: by a word, or because the last tools of the conversation were theirs."""
+    if asks_to_undo(asked.talk.plain_question):
+        return False
+    if asked.has("scope.task", "act.mark"):
+        return True
+    if asked.has("measure", "scope.playlist", "scope.library", "scope.tracks") or asked.reading.named(
+        "track"
+    ):
+        return False
+    recent = asked.talk.turns[-MOST_TURNS_BACK:]
+    last = next((turn.measured for turn in reversed(recent) if turn.measured), ())
+    return any(one.tool in OF_TASKS for one in last)
 
 
-def _follows_list(asked: Asked) -> bool:
-    """Return whether tasks were listed or created just before: "mark 2 as done"."""
-    return bool(asked.talk.turns) and any(one.tool in {CREATE, LIST} for one in asked.talk.turns[-1].measured)
-
-
-def _change(asked: Asked) -> Steps:
-    """Send the user to the organiser. Only it knows the list that the numbers in the text refer to."""
-    yield from ()
-    language = asked.reading.language
-    label = TEXTS.say(language, "todo.ask_organiser")
-    button = Suggestion(label=label, question=asked.reading.text, assistant="organiser")
-    return Answer(TEXTS.say(language, "todo.in_organiser"), (button,))
+def _fits_if_of_tasks(plan: Plan, asked: Asked) -> bool:
+    return is_of_tasks(asked) and plan.fits(asked)
 
 
 TODO_PLANS = (
     Plan("new task", _fits_create, _create, allows_unknown_words=True),
-    Plan("change tasks", _fits_change, _change, allows_unknown_words=True),
-    Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
+    *(replace(plan, fits=partial(_fits_if_of_tasks, plan)) for plan in LIST_PLANS),
+    Plan("list open tasks", _fits_list, _list, allows_unknown_words=True),
 )

@@ -1,9 +1,24 @@
-"""Memory of the todos that an answer listed, and of those that it changed."""
+"""Memory of the tasks that an answer listed, and of those that it changed."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import aclosing
 from typing import Any
 
-from src.orchestrator.tools.todo.shown import ShownList, keep_shown, numbered_lines
+from src.orchestrator.events import RouterEvent
+
+from .shown import ShownList, keep_shown, last_shown, numbered_lines
+
+
+async def with_shown_list(
+    user_id: int, answer: Callable[[ShownList | None], AsyncGenerator[RouterEvent]]
+) -> AsyncGenerator[RouterEvent]:
+    """Stream an answer that knows the list of tasks the user was last shown, and remember the one that it shows."""
+    shown = await last_shown(user_id)
+    memory = ShownMemory(user_id, shown)
+    async with aclosing(answer(shown)) as events:
+        async for event in events:
+            await memory.take(event)
+            yield event
 
 
 class ShownMemory:
