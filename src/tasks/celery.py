@@ -91,6 +91,9 @@ app.conf.update(
     worker_send_task_events=False,
 )
 app.steps["consumer"].update({Heartbeat, ReplaceIdleChildren})
+# Tasks are made when their modules are imported, which Python does once. Celery would make each at its first use, and
+# two threads that use it at the same time break it (celery.local.PromiseProxy).
+app.finalize()
 
 
 def prepare_child(**_: Any) -> None:

@@ -1,14 +1,18 @@
-"""Redis addresses in Celery's spelling."""
+"""Redis addresses in Celery's spelling, and Celery's tasks."""
 
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 import redis
+from celery import Task
+from celery.local import PromiseProxy
 from django.conf import settings
 from kombu import Connection
 
 from src.tasks.broker import broker_url
+from src.tasks.celery import app
 
 
 @pytest.mark.parametrize(
@@ -39,3 +43,11 @@ def test_a_socket_in_a_folder_with_a_space_is_found_by_both(tmp_path: Path):
     with Connection(broker_url(redis_url)) as connection, connection.SimpleQueue("letters") as queue:
         queue.put("hello")
     assert redis.Redis.from_url(redis_url).llen("letters") == 1
+
+
+def test_no_task_is_made_at_its_first_use() -> None:
+    """Two threads that make a task at the same time break it: an upload would end with an error 500."""
+    modules = [import_module(name) for name in app.conf.include]
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, Task)]
+    assert len(found) >= len(modules)
+    assert not [task.name for task in found if type(task) is PromiseProxy]
