@@ -23,8 +23,10 @@ LONGEST_LEFT_OUT: Final = 80
 ASKS: Final = ("measure", "quality", "act", "style", "mode", "agent")
 # What changes something is never done on a part of what was said.
 CHANGES: Final = (
-    "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.undo", "act.correct", "link.not",
+    "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.undo", "act.correct",
 )  # fmt: skip
+# A clause that says what is not meant is left out only if a mark ends it.
+ENDS: Final = (".", ":", ";", "!", "?", ",")
 
 
 @dataclass(frozen=True)
@@ -55,11 +57,12 @@ def understood_part(talk: Talk) -> UnderstoodPart | None:
     readings = [read_question(clause, talk, whole.language) for clause in clauses]
     kept = [clause for clause, one in zip(clauses, readings, strict=True) if _is_understood(one, whole)]
     others = [one for one in readings if not _is_understood(one, whole)]
-    if not kept or not any(_asks(one, whole) for one in readings) or any(map(_limits, others)):
-        return None
     left_out = [
         clause for clause, one in zip(clauses, readings, strict=True) if not _is_understood(one, whole)
     ]
+    negates = whole.has("link.not") and not all(clause.endswith(ENDS) for clause in left_out)
+    if not kept or negates or not any(_asks(one, whole) for one in readings) or any(map(_limits, others)):
+        return None
     return UnderstoodPart(
         replace(talk, questions=(*talk.questions[:-1], " ".join(kept))),
         " ".join(left_out).strip(" .,;:!?")[:LONGEST_LEFT_OUT],

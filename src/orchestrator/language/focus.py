@@ -15,6 +15,7 @@ MOST_TRACKS = 6
 # Earlier questions are ignored.
 MOST_TURNS = 30
 POINTING_WORDS = 3
+UNDOING = frozenset({"undo_last_step", "restore_tracks"})
 # In the choice of one of several tracks with the same title.
 MOST_CHOOSING_WORDS = 7
 
@@ -69,9 +70,14 @@ def _after(turn: Turn, reading: Reading, focus: Focus) -> Focus:
         focus,
         tracks=tracks if turn.measured or is_named else focus.tracks,
         shown=listed or focus.shown,
-        shown_last=bool(listed),
+        shown_last=bool(listed) or (focus.shown_last and _only_undoes(turn)),
         language=reading.language if reading.has_own_language else focus.language,
     )
+
+
+def _only_undoes(turn: Turn) -> bool:
+    """Return whether the turn took back a change: what was spoken of before is spoken of again."""
+    return bool(turn.measured) and all(one.tool in UNDOING for one in turn.measured)
 
 
 def _last_listed(measured: Sequence[Measured], reading: Reading) -> tuple[TrackInfo, ...] | None:
@@ -109,6 +115,9 @@ def tracks_meant(reading: Reading, focus: Focus, compares: bool = False) -> tupl
         return named_tracks(reading)
     if reading.has("scope.other") and len(focus.tracks) == 1 and len(focus.conversation) > 1:
         return tuple(track for track in focus.conversation if track.id != focus.tracks[0].id)
+    if reading.has("scope.other") and len(focus.tracks) == 1 and len(focus.shown) == MEANT_BY_BOTH:
+        # "The other one" of two that were listed.
+        return tuple(track for track in focus.shown if track.id != focus.tracks[0].id)
     if numbered := _numbered(reading, focus):
         return numbered
     is_about_all = compares or reading.has("scope.them")

@@ -46,6 +46,13 @@ _IN_FOUR: Final = pattern(
     r"|\b(?<=is |it |va |es )(?:in 4|en (?:4|cuatro))(?= ?(?:[?.!,]|$))"
     r"|\b(?<=est[aá] )en (?:4|cuatro)(?= ?(?:[?.!,]|$))|\bim 4er\b"
 )
+# "Anything in five?": five quarters, and six eighths.
+_IN_FIVE: Final = pattern(
+    r"\b(?:in five(?= ?(?:[?.!,]|$))|f[uü]nfertakt|f[uü]nfer\b|im 5er\b)"
+    r"|\b(?<=is |it |va |es |go )(?:in 5|en (?:5|cinco))(?= ?(?:[?.!,]|$))"
+)
+_IN_SIX: Final = pattern(r"\b(?:in six(?= ?(?:[?.!,]|$))|sechsertakt|sechser\b|im 6er\b)")
+_BARE_COUNTS: Final = (("3/4", _IN_THREE), ("4/4", _IN_FOUR), ("5/4", _IN_FIVE), ("6/8", _IN_SIX))
 
 _YEAR: Final = r"(?P<{}>19\d\d|20[0-4]\d)"
 _END: Final = r"(?![\d:/]|[.,]\d| ?(?:bpm|hz|hertz|s|sec|seconds|segundos|sekunden|lufs)\b)"
@@ -108,7 +115,7 @@ def find_metres(text: str) -> tuple[tuple[str, ...], str]:
             found.append((match.start(), f"{_count(match['count'])}/{_unit(match['unit'])}"))
             text = _blank(text, match)
     if not found:
-        for metre, form in (("3/4", _IN_THREE), ("4/4", _IN_FOUR)):
+        for metre, form in _BARE_COUNTS:
             if said := form.search(text):
                 found.append((said.start(), metre))
                 text = _blank(text, said)

@@ -50,6 +50,8 @@ CORRECTS = "act.correct"
 _COMPOUND = re.compile(
     r"(?P<genre>[a-z]{3,20}?)[-]?(?:stucken?|songs?|tracks?|liedern?|titeln?|nummern?|platten|sachen)"
 )
+# "Das zweitlängste".
+_PLACE = re.compile(r"\b(zweit|dritt|viert|fünft)(\w{3,12}ste[nrs]?)\b", re.IGNORECASE)
 _UNITS = ("bpm", "db", "lufs", "hz", "s", "lu")
 
 
@@ -109,7 +111,7 @@ class _Reader:
         bars, text = find_bars(text)
         passages, text = find_passages(text)
         keys = find_keys(text, language)
-        self._take_words(words_of(_without_keys(text, keys)))
+        self._take_words(words_of(_PLACE.sub(r"\1e \2", _without_keys(text, keys))))
         self._correct_items(len(words))
         if not (metres or keys or self.numbers or self._has_mode()):
             self.items = [_without_weak_correction(one) for one in self.items]

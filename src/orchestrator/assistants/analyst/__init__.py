@@ -17,6 +17,7 @@ from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans import (
     CONFIRMED_PLANS,
     CORRECT,
+    CORRECT_REPLY,
     DELETE,
     LIBRARY_PLANS,
     NAMED_ORDER,
@@ -53,7 +54,7 @@ from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
 from .rhythm_plans import BAR_COUNT, CONFIDENCE, DRIFT_PERCENT, TEMPO, WHY_KEY
-from .sections import BAR, SECTION, SECTION_AT
+from .sections import BAR, BAR_AT, SECTION, SECTION_AT
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
 
@@ -65,17 +66,17 @@ ACTION_PLANS = (
 
 # What can be answered although another clause of the question was not understood.
 MEASURING_PLANS = (
-    NOT_STORED, UNSUPPORTED, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
-    *THEORY_PLANS, TEMPO, PLACES, *LIBRARY_PLANS, MEASUREMENTS,
+    NOT_STORED, UNSUPPORTED, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY,
+    DANCING, *THEORY_PLANS, TEMPO, PLACES, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    DRIFT_PERCENT, *SPEED_PLANS, OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION, SECTION_AT, BAR,
-    BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
+    DRIFT_PERCENT, *SPEED_PLANS, OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION, SECTION_AT,
+    BAR_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
     *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
-VALUE_PLANS = (*ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR, *THEORY_PLANS)
+VALUE_PLANS = (*ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR_AT, BAR, *THEORY_PLANS)
 
 
 def tells_a_value(question: str) -> bool:
@@ -160,6 +161,7 @@ class Analyst(Assistant):
     rules = (
         AfterReportGrammar(READING_PLANS, whole=tells_a_value),
         Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, SHOW_PLAN, *ACTION_PLANS)),
+        Grammar((CORRECT_REPLY,)),
         correction_rules,
         ContinuedGrammar(VALUE_PLANS),
         RepeatedGrammar(READING_PLANS),
@@ -182,6 +184,7 @@ class Analyst(Assistant):
                 UNTIL,
                 SECTION,
                 SECTION_AT,
+                BAR_AT,
                 BAR,
                 BAR_COUNT,
                 CONFIDENCE,

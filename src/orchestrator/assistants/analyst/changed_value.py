@@ -9,6 +9,7 @@ from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.text import words_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.plans.note_values import COUNT, NOTE
+from src.orchestrator.tools.theory.plans.playback_speed import with_digits
 
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,2})?"
 _UNIT: Final = r"(?:bpm|beats|pulsaciones|schl[aä]ge)\b"
@@ -81,7 +82,7 @@ def _steps(before: str, change: str) -> str | None:
 _CAPO: Final = pattern(r"\b(?:capo\w*|kapo\w*|cejilla|cejuela)\b")
 _SHAPES_BEHIND: Final = pattern(r"^\W*(?:shapes?|chords|grips|griffen?|formen?|akkorden?)\b")
 _SHAPES_BEFORE: Final = pattern(
-    r"\b(?:shapes? (?:of|in)|griffen? (?:von|in|f[uü]r)|(?:acordes|posiciones|formas?) (?:de|en))\s*$"
+    r"\b(?:shapes? (?:of|in)|griffen? (?:von|in|f[uü]r)|(?:acordes|posiciones|posturas?|formas?) (?:de|en))\s*$"
 )
 
 
@@ -93,8 +94,9 @@ def _key(before: str, change: str) -> str | None:
     language = _language(before)
     old, new = find_keys(before, language), find_keys(change, language)
     if len(old) == 2 and _CAPO.search(before):
-        # "In A with the G shapes": the key that sounds is changed.
-        old = [one for one in old if not _is_of_shapes(before, one)]
+        # "In A with the G shapes": the key that sounds is changed, or that of the shapes.
+        is_of_shapes = bool(new) and _is_of_shapes(change, new[0])
+        old = [one for one in old if _is_of_shapes(before, one) == is_of_shapes]
     if len(old) != 1 or len(new) != 1:
         return None
     return f"{before[: old[0].start]}{change[new[0].start : new[0].end]}{before[old[0].end :]}"
@@ -136,4 +138,5 @@ _CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (_key, _whole, _
 
 def with_changed_value(before: str, change: str) -> str | None:
     """Return a question with the value that another text has; None if it has none that fits."""
+    before = with_digits(before)
     return next((text for change_one in _CHANGES if (text := change_one(before, change))), None)

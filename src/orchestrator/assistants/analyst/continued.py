@@ -111,10 +111,17 @@ class RepeatedGrammar(Grammar):
 
     def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
         is_of_firsts = len(talk.questions) > 1 and DIFFERENCE.fits(ask(talk))
-        question = _repeated(talk) if len(talk.questions) > 1 and not is_of_firsts else None
-        return (
-            super().plan_of(replace(talk, questions=(*talk.questions[:-1], question))) if question else None
-        )
+        if len(talk.questions) < 2 or is_of_firsts:
+            return None
+        if question := _repeated(talk):
+            return super().plan_of(replace(talk, questions=(*talk.questions[:-1], question)))
+        question, count = _of_another(talk)
+        if question is None:
+            return None
+        # "Does it mix with Rails?", "and with Depot?": "it" is what it was in the first of them.
+        before = talk.questions[: -count - 1]
+        turns = talk.turns[: len(before)] if talk.turns else ()
+        return super().plan_of(replace(talk, questions=(*before, question), turns=turns))
 
 
 _IN_BARS: Final = pattern(
@@ -171,17 +178,17 @@ def _transposed(talk: Talk, before: str, reading: Reading) -> str | None:
     return _TRANSPOSED[reading.language].format(key=said["key"], before=before.strip("¿ ?"))
 
 
-def _of_another(talk: Talk) -> str | None:
-    """Return the question before with another name of the same kind: "and after Velvet Floor?", "and the salsas?".
+def _of_another(talk: Talk) -> tuple[str | None, int]:
+    """Return the question before with another name of the same kind, and how many questions it goes back.
 
-    Names are changed one after another: "and Depot?", "and Rails?".
+    "And after Velvet Floor?", "and the salsas?". Names are changed one after another: "and Depot?", "and Rails?".
     """
     first, *others = talk.questions[-MOST_BEFORE:]
-    changed = None
+    changed, count = None, 0
     for question in others:
         changed = _with_other_name(talk, first, question)
-        first = changed or question
-    return changed
+        first, count = changed or question, count + 1 if changed else 0
+    return changed, count
 
 
 def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
@@ -228,7 +235,6 @@ def _repeated(talk: Talk) -> str | None:
         derived(talk, before, reading)
         or _in_other_units(talk.question, before, reading)
         or _transposed(talk, before, reading)
-        or _of_another(talk)
         or (before if _answers_more(talk.question, before, reading) else None)
     )
 

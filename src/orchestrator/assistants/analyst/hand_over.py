@@ -34,7 +34,8 @@ def _fits(asked: Asked) -> bool:
     if asked.has("scope.tracks") and _TEMPI.search(text):
         # "Something for the warm-up, 110 to 120 BPM".
         return False
-    if asked.has("quality") and asked.has("scope.tracks") and not asked.reading.numbers:
+    limits = asked.has("quality") or asked.reading.keys or asked.reading.metres
+    if limits and asked.has("scope.tracks") and not asked.reading.numbers:
         # "Calm pieces for the warm-up" is a search.
         return False
     asks = _NEXT.search(text) or _WANTS.search(text) or (_SETS.search(text) and not _OWNED.search(text))

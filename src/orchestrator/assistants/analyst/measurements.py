@@ -1,7 +1,7 @@
 """Questions about measurements: the tools that they need, and sentences from the results."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.assistants.analyst.either_or import chosen_prefix
 from src.orchestrator.assistants.analyst.overview import opening
@@ -175,7 +175,7 @@ def _sentence(topic: Topic, measured: Measured | None, subject: Subject) -> str:
     voice = subject.voice
     if measured is None or measured.summary is None:
         return voice.say("topic.failed", agent=topic.agent, reason=_reason(measured, subject))
-    return topic.say({**measured.summary, **subject.asked_moment()}, voice)
+    return topic.say({**measured.summary, **subject.asked_values()}, voice)
 
 
 def _reason(measured: Measured | None, subject: Subject) -> str:
@@ -261,8 +261,7 @@ def _asks_for_lower(scale: Scale, asked: Asked) -> bool:
 
 def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Asked) -> str:
     """Return "Yes" or "No" for "is it louder than Rails?"; "" for other questions."""
-    first_item = asked.reading.items[0].concepts if asked.reading.items else frozenset()
-    if len(values) != 2 or "how.whether" not in first_item or asked.reading.passages:
+    if len(values) != 2 or asked.reading.passages or not _asks_whether(asked):
         return ""
     found = qualities(asked.reading)
     if not any(degree in {"more", "less"} for degree in found.values()):
@@ -274,6 +273,23 @@ def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Ask
     apart = _told_apart([first, second], scale)
     is_so = apart and (first < second if wants_less else first > second)
     return f"{asked.say('word.yes' if is_so else 'word.no')}: "
+
+
+# Behind a comparative: "Low Orbit faster than Rails?".
+_THAN: Final = pattern(r"\b(?:than|que|als)\b")
+MOST_BEFORE_WHETHER: Final = 4
+
+
+def _asks_whether(asked: Asked) -> bool:
+    """Return whether it is "is A louder than B?", "I wonder whether A is ...", "A louder than B?"."""
+    first = asked.reading.items[:MOST_BEFORE_WHETHER]
+    if first and "how.whether" in first[0].concepts:
+        return True
+    asks_which = asked.has("how.what") and not asked.has("how.than")
+    if asks_which or asked.has("how.how_many", "act.find", "act.compare", "link.or"):
+        return False
+    is_named = len(asked.tracks_named) == 2 and _THAN.search(asked.reading.unnamed) is not None
+    return is_named or any("how.whether" in one.concepts for one in first)
 
 
 def _told_apart(values: Sequence[float], scale: Scale) -> bool:

@@ -56,6 +56,12 @@ _REACH: Final = pattern(
     r"\b(?:how many|how much|cu[aá]nt[oa]s?|wie ?viele?|wie oft)\b.{0,40}\b(?:streams?|views?|listeners|followers|fans"
     r"|copies|sales|sold|royalties|awards|reproducciones|escuchas|oyentes|visitas|seguidores|copias|ventas|vendi\w*"
     r"|premios|aufrufe|h[oö]rer|klicks|abonnenten|verk[aä]ufe|verkauft|gestreamt|preise)\b"
+    r"|\b(?:how (?:many|often)|cu[aá]ntas|wie (?:oft|viele))\b.{0,60}\b(?:played|heard|listened to|watched|viewed"
+    r"|streamed|escuchad[oa]|o[ií]do|visto|reproducid[oa]|angeh[oö]rt|geh[oö]rt|angeschaut|angesehen|geklickt)\b.{0,30}"
+    r"\b(?:youtube|spotify|online|internet|soundcloud|tiktok|deezer)\b"
+    r"|\b(?:how (?:many|often)|cu[aá]ntas|wie (?:oft|viele))\b.{0,60}\b(?:youtube|spotify|online|internet|soundcloud"
+    r"|tiktok|deezer)\b.{0,30}\b(?:played|heard|listened|watched|viewed|plays|escuchad[oa]|o[ií]do|visto|reproducid[oa]"
+    r"|angeh[oö]rt|geh[oö]rt|angeschaut|angesehen|geklickt)\b"
     r"|\b(?:stream|play) ?count\b|\bstreams? (?:does|did|has|have|hat|tiene)\b|\bmonthly listeners\b"
 )
 # "When is the next album out?"

@@ -59,7 +59,18 @@ def _fits_small_talk(asked: Asked) -> bool:
         # "Is it good for beginners?"
         return False
     return (
-        not reading.has("measure", "quality", "mode", "act", "scope.library", "scope.task", "scope.tracks")
+        not reading.has(
+            "measure",
+            "quality",
+            "mode",
+            "act",
+            "scope.library",
+            "scope.task",
+            "scope.tracks",
+            "how.how_many",
+            "how.when",
+            "how.where",
+        )
         and not reading.names
         and not (reading.numbers or reading.metres or reading.keys or reading.years)
     )

@@ -6,8 +6,10 @@ A follow-up ("and is it steady?", "what about the other one?") takes missing par
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from src.music_theory.streaming_loudness import BY_NAME as SERVICES
 from src.orchestrator.assistants.analyst.topic import Topic
 from src.orchestrator.assistants.analyst.topics import BY_NAME, COMPARED, OVERVIEW, TOPICS
+from src.orchestrator.assistants.analyst.topics.level import USUAL_STREAMING_LUFS
 from src.orchestrator.language.focus import (
     MOST_TRACKS,
     Focus,
@@ -59,6 +61,7 @@ class Request:
     passages: tuple[Passage, ...] = ()
     compares: bool = False
     is_overview: bool = False
+    streaming_lufs: float = USUAL_STREAMING_LUFS
 
 
 def understand(asked: Asked) -> Request:
@@ -79,7 +82,9 @@ def understand(asked: Asked) -> Request:
     passages = reading.passages if compares_passages else reading.passages[:1]
     if compares and is_overview:
         topics = COMPARED
-    return Request(topics, tracks, passages, compares or compares_passages, is_overview)
+    text = reading.unnamed.casefold()
+    level = next((one.target_lufs for name, one in SERVICES.items() if name in text), USUAL_STREAMING_LUFS)
+    return Request(topics, tracks, passages, compares or compares_passages, is_overview, level)
 
 
 def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:

@@ -44,7 +44,9 @@ _WHICH_PART: Final = pattern(
     r"|(?:in )?welche[rmns]? (?:teil|abschnitt|part)|where (?:are we|am i)|d[oó]nde estamos|wo (?:sind wir"
     r"|bin ich))\b"
 )
-_WHICH_BAR: Final = pattern(r"\b(?:(?:which|what) (?:bar|measure)|qu[eé] comp[aá]s|welche[mnr] takt)\b")
+_WHICH_BAR: Final = pattern(
+    r"\b(?:(?:which|what) (?:bar|measure)|qu[eé] comp[aá]s|welche[mnr] takt|wievielte[rn] takt)\b"
+)
 _EDGE: Final = pattern(r"\b(?:(?P<first>intro\w*|introducci[oó]n)|(?P<last>outro\w*|coda))\b")
 # "How does Rails end?"
 _ENDS: Final = pattern(
@@ -245,6 +247,27 @@ def _section_at(asked: Asked) -> Steps:
     return Answer(with_title(asked, track, text))
 
 
+def _fits_bar_at(asked: Asked) -> bool:
+    passages = asked.reading.passages
+    is_moment = len(passages) == 1 and passages[0].moment is not None and not asked.reading.bars
+    is_one = one_track(asked) is not None and BARS in asked.tools
+    return is_one and is_moment and bool(_WHICH_BAR.search(asked.reading.text)) and not asked.has(*OTHER)
+
+
+def _bar_at(asked: Asked) -> Steps:
+    track, moment = one_track(asked), asked.reading.passages[0].moment
+    assert track is not None
+    assert moment is not None
+    if outside := asked.outside(track, moment):
+        return Answer(outside)
+    (found,) = yield [(BARS, {"track_id": track.id, "at_seconds": moment})]
+    bar = (found.summary or {}).get("first_bar")
+    if bar is None:
+        return Answer(with_title(asked, track, failure_text(asked, found, "rhythm")))
+    text = asked.say("answer.bar_of_time", time=asked.voice.clock(moment), bar=bar)
+    return Answer(with_title(asked, track, text))
+
+
 def _fits_bar(asked: Asked) -> bool:
     is_one = one_track(asked) is not None and BARS in asked.tools
     other = asked.has(*OTHER, "scope.library", "scope.tracks", "measure.chords", "act.correct")
@@ -277,4 +300,5 @@ def _bar(asked: Asked) -> Steps:
 
 SECTION = Plan("section", _fits_section, _section, allows_unknown_words=True)
 SECTION_AT = Plan("section at a time", _fits_section_at, _section_at)
+BAR_AT = Plan("bar at a time", _fits_bar_at, _bar_at, allows_unknown_words=True)
 BAR = Plan("place of a bar", _fits_bar, _bar, allows_unknown_words=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from src.orchestrator.assistants.analyst.request import Request
+from src.orchestrator.assistants.analyst.topics.level import USUAL_STREAMING_LUFS
 from src.orchestrator.language.messages import Voice
 from src.orchestrator.language.names import NamedTrack
 from src.orchestrator.rules.passages import Passage
@@ -33,6 +34,8 @@ class Subject:
     track: TrackInfo
     passage: Passage | None
     voice: Voice
+    # The integrated loudness that a streaming service plays at, in LUFS.
+    streaming_lufs: float = USUAL_STREAMING_LUFS
 
     def arguments(self) -> dict[str, Any]:
         """The arguments of a tool call about this subject."""
@@ -46,9 +49,11 @@ class Subject:
     def title(self) -> str:
         return self.voice.title(self.track.title)
 
-    def asked_moment(self) -> Mapping[str, float]:
+    def asked_values(self) -> Mapping[str, float]:
+        """Return what the question says, for the sentences about a measurement."""
         moment = self.passage.moment if self.passage else None
-        return {} if moment is None else {"asked_moment_seconds": moment}
+        said = {"streaming_lufs": self.streaming_lufs}
+        return said if moment is None else {**said, "asked_moment_seconds": moment}
 
     def lead(self) -> str:
         """Return the passage as the beginning of a sentence; "" for a whole track."""
@@ -74,7 +79,8 @@ class Subject:
 def subjects(request: Request, voice: Voice) -> list[Subject]:
     passages = request.passages or (None,)
     tracks = told_apart(request.tracks)
-    return [Subject(track, passage, voice) for track in tracks for passage in passages]
+    level = request.streaming_lufs
+    return [Subject(track, passage, voice, level) for track in tracks for passage in passages]
 
 
 def told_apart(tracks: Sequence[TrackInfo]) -> list[TrackInfo]:

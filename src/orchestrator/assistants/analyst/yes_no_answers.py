@@ -280,6 +280,11 @@ def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tup
         return None
     if "streaming" in topics and ENOUGH.search(asked.reading.text):
         return above >= -TOO_LOUD_LU, True
+    found = qualities(asked.reading)
+    if "streaming" in topics and (found.get("quiet") == "more" or found.get("loud") == "less"):
+        return above < 0, True
+    if "streaming" in topics and (found.get("loud") == "more" or found.get("quiet") == "less"):
+        return above > 0, True
     is_asked = asked.has("degree.too") or "streaming" in topics
     is_of_level = asked.has("quality.loud", "measure.loudness", "degree.too")
     if TOO_LOUD.search(asked.reading.unnamed) or (is_asked and is_of_level):

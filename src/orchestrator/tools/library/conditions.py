@@ -6,7 +6,8 @@ from typing import Any, Literal
 from django.db.models import F, Q
 
 from src.agents.harmony.camelot import compatible_codes
-from src.api.models import Track
+from src.api.models import Playlist, Track
+from src.core.identifiers import uuid_or_none
 
 from .mixing import camelot_code
 from .owned import LISTED
@@ -56,6 +57,8 @@ COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 EITHER = "|"
 METRE = re.compile(r"\d{1,2}/\d{1,2}")
 KEY = re.compile(r"[A-G][b#]? (?:major|minor)")
+NO_SUCH_PLAYLIST = "There is no playlist with this id. Take an id from list_playlists."
+IS_A_FILTER = "This playlist is a saved filter: search with its conditions instead."
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
 
 
@@ -95,6 +98,17 @@ def key_and_metre_conditions(
     if compatible_with_key:
         condition &= Q(facts__camelot__in=compatible_codes(camelot_code(compatible_with_key)))
     return condition
+
+
+def playlist_condition(user_id: int, playlist_id: str) -> Q:
+    """Return the condition that a track is in a playlist. Raises ``ValueError`` for a saved filter, or none at all."""
+    row_id = uuid_or_none(playlist_id)
+    found = Playlist.objects.owned_by(user_id).filter(pk=row_id).first() if row_id else None
+    if found is None:
+        raise ValueError(NO_SUCH_PLAYLIST)
+    if found.filter is not None:
+        raise ValueError(IS_A_FILTER)
+    return Q(pk__in=found.entries.values("track_id"))
 
 
 def year_conditions(first: int | None, last: int | None) -> Q:

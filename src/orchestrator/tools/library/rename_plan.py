@@ -62,11 +62,33 @@ _ENDING: Final = pattern(r"\s+um\W*$")
 _POINTS: Final = re.compile(rf"^{_THIS}$", re.IGNORECASE)
 
 
+# "Call Pop 124 Summer Demo from now on": the old title ends where the name of a track does.
+_FROM_NOW: Final = (
+    r"(?:from now on|from here on|instead|de ahora en adelante|a partir de ahora"
+    r"|ab jetzt|ab sofort|k[uü]nftig)"
+)
+_CALLS: Final = r"(?:call|name|title|ll[aá]m[aáe](?:le)? a|nenne?)"
+
+
 def _said(asked: Asked) -> re.Match[str] | None:
     text = asked.talk.plain_question.strip()
     if len(text) > LONGEST:
         return None
+    if said := _said_between(asked, text):
+        return said
     return next((match for form in _FORMS if (match := form.search(text))), None)
+
+
+def _said_between(asked: Asked, text: str) -> re.Match[str] | None:
+    """Return the old and the new title of "call OLD NEW from now on"; None for others."""
+    for name in asked.reading.named("track"):
+        which = rf"(?P<which>{re.escape(name.said or name.text)})"
+        before = rf"^\W*(?:\w+\W+){{0,3}}?{_CALLS}\s+{which}\s+{_FROM_NOW}\s+{_TITLE}"
+        behind = rf"^\W*(?:\w+\W+){{0,3}}?{_CALLS}\s+{which}\s+(?P<title>.+?),?\s+{_FROM_NOW}\W*$"
+        for form in (before, behind):
+            if said := re.search(form, text, re.IGNORECASE):
+                return said
+    return None
 
 
 def _fits(asked: Asked) -> bool:

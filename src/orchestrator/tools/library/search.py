@@ -26,6 +26,7 @@ from .conditions import (
     listed_measures,
     not_named,
     plain_conditions,
+    playlist_condition,
     tag_conditions,
     year_conditions,
 )
@@ -86,6 +87,7 @@ class SearchTools:
             Text | None, Field(description="Tempo within 6 % (or half, or double) and a compatible key.")
         ] = None,
         time_signature: Annotated[Metre | None, Field(description="3/4, 6/8")] = None,
+        playlist_id: Annotated[Text | None, Field(description="Only the tracks of this playlist.")] = None,
         character: Annotated[
             list[Text] | None,
             Field(
@@ -120,6 +122,8 @@ class SearchTools:
             not_named(leave_out),
             clipping_condition(clips),
         )
+        if playlist_id:
+            rows = rows.filter(playlist_condition(self._library.user_id, playlist_id))
         if totals:
             return {"total": rows.count(), **_totals(rows)}
         more: dict[str, Any] = {}

@@ -39,8 +39,9 @@ _END_AND_NORMAL: Final = pattern(
     r"\b(?:normal|original|full speed|100 ?%|voller)\b.{0,30}"
 )
 _PLAYING: Final = pattern(
-    r"(?:what(?: is|.?s|s)(?: (?:that|this|the song))?|which (?:song|track) is|que(?: cancion| tema)? (?:esta)?"
-    r"|was|welche[rs] (?:song|lied|stuck|titel)) ?(?:playing|sonando|suena|lauft|spielt)(?: (?:da|hier|denn|gerade))*"
+    r"(?:what(?: is|.?s|s)(?: (?:that|this|the song))?|which (?:song|track) is|que(?: cancion| tema)? (?:esta)?|q esta"
+    r"|was|welche[rs] (?:song|lied|stuck|titel)) ?(?:playing|sonando|suena|lauft|spielt)"
+    r"(?: (?:da|hier|denn|gerade))*"
     r"(?: (?:right )?(?:now|ahora|jetzt|gerade|currently|en este momento|at the moment))?\??"
 )
 _RESUME: Final = pattern(
@@ -84,6 +85,7 @@ _TO_PERCENT: Final = pattern(
     rf"|(?:stell|setz|mach|spiel|lass|dreh|bring|nimm|pack|fahr|zieh)e?(?: (?:es|das|sie|ihn|die|den|das (?:stuck"
     rf"|lied|tempo)|die geschwindigkeit|mal|bitte|doch|ruhig))* {_TO}{_SHARE}(?: (?:runter|herunter|langsamer"
     rf"|schneller|hoch|rauf|herauf|ab|laufen|abspielen|spielen))*"
+    rf"|(?:das ganze|alles|the whole thing|all of it|todo)(?: (?:bitte|mal|jetzt|please|por favor))* {_TO}{_SHARE}"
     rf"|(?:{_SLOWER}|{_FASTER})[, ]{{1,3}}{_TO}{_SHARE}|{_TO}{_SHARE} (?:slower|faster|mas (?:lent|rapid)[oa]"
     rf"|langsamer|schneller)"
 )
@@ -267,7 +269,30 @@ def _volume(asked: Asked) -> Steps:
     return Answer(say(asked, "player.volume"))
 
 
+# "Stop this one and play Rails", "quita esta y pon La Vecina"; in folded text without titles.
+_SWAPS: Final = pattern(
+    r"(?:stop|skip|kill|drop|forget|turn off|quita|para|saca|corta|deja|stoppe?|mach|nimm|hor auf mit)"
+    r"(?: (?:this|that|it|the|esta|este|esto|esa|ese|eso|la|el|das|die|den|der|dies\w*))?"
+    r"(?: (?:one|song|track|tune|cancion|tema|pista|lied|stuck|titel))?(?: (?:aus|raus|weg))?"
+    r"(?:,| and| then| y| und| luego| dann)+ "
+    r"(?:play|put on|start|pon|pone|ponme|poneme|toca|reproduce|spiel|spiele|leg)(?: (?:me|mir|mal|bitte))*(?: ·)+ ?"
+    r"(?:instead|an|auf|stattdessen|mejor|en su lugar)?"
+)
+
+
+def _fits_swap(asked: Asked) -> bool:
+    text = bare_command(asked.reading.unnamed)
+    return CONTROL in asked.tools and len(asked.tracks_named) == 1 and _SWAPS.fullmatch(text) is not None
+
+
+def _swap(asked: Asked) -> Steps:
+    track = asked.tracks_named[0]
+    (told,) = yield [(CONTROL, {"action": "play", "track_id": track.id})]
+    return Answer(told.error or say(asked, "player.play", title=asked.title(track)))
+
+
 CONTROL_PLANS: Final = (
+    Plan("another track in place of this one", _fits_swap, _swap, allows_unknown_words=True),
     Plan("end a loop", _fits_end, _end_loop, allows_unknown_words=True),
     Plan("what is playing", _fits_playing, _playing, allows_unknown_words=True),
     Plan("go on", _fits_resume, _resume, allows_unknown_words=True),

@@ -10,6 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo, Turn
 
 from .passages import PARTS, STRUCTURE
+from .state import last_control
 from .tools import CONTROL
 
 type Span = tuple[float, float]
@@ -53,6 +54,31 @@ _COUNTS: Final = {
     "eight": 8, "ocho": 8, "acht": 8, "sixteen": 16, "dieciseis": 16, "dieciséis": 16,
 }  # fmt: skip
 _LAST: Final = pattern(r"\b(?:last|[uú]ltim[oa]s?|letzten?)\b")
+
+
+# Of a loop once more: the bars that were told or asked about.
+_SAME: Final = pattern(
+    r"\b(?:the|that) same (?:bars?|measures?|part|passage|section|bit|stretch|loop|thing)\b"
+    r"|\b(?:l[oa]s?|el) mism[oa]s? (?:compases|comp[aá]s|parte|trozo|pasaje|secci[oó]n|cachos?|fragmento|bucle)\b"
+    r"|\b(?:die ?selben?|der ?selben?|dasselbe|denselben|(?:die|der|den|das) gleichen?) (?:takte?n?|stelle|teil"
+    r"|abschnitt|passage|schleife)\b"
+)
+
+
+def same_place(asked: Asked) -> dict[str, Any]:
+    """Return the bars or seconds that the player was told last, or that were asked about last; {} if none is meant."""
+    if not _SAME.search(asked.reading.unnamed):
+        return {}
+    if control := last_control(asked):
+        told = {
+            name: control[name] for name in ("start_seconds", "end_seconds") if control.get(name) is not None
+        }
+        if len(told) > 1:
+            return told
+    for reading in reversed(asked.earlier_readings()):
+        if reading.bars:
+            return {"first_bar": reading.bars[0], "last_bar": reading.bars[1]}
+    return {}
 
 
 def says_there(asked: Asked) -> bool:

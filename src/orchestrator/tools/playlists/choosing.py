@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from src.orchestrator.language.focus import UNDOING
 from src.orchestrator.language.plans import Answer, Asked
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
@@ -46,8 +47,10 @@ def last_list(asked: Asked, lists: Lists) -> Lists:
 
 def is_about_a_list(asked: Asked) -> bool:
     """Return whether the answer before was about a playlist, which "it" then means."""
-    turn = asked.talk.turns[-1] if asked.talk.turns else None
-    is_recent = turn is not None and any("playlist" in one.tool for one in turn.measured)
+    # An undo goes back to what was spoken of before it.
+    tools = ({one.tool for one in turn.measured} for turn in reversed(asked.talk.turns))
+    last = next((found for found in tools if not found or not found <= UNDOING), frozenset())
+    is_recent = any("playlist" in tool for tool in last)
     return is_recent and list_before(asked) is not None
 
 

@@ -7,8 +7,9 @@ from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
+from src.orchestrator.tools.library.plans.lists import counted
 
-from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list
+from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list, say
 
 # In folded text.
 _BARE: Final = pattern(
@@ -31,7 +32,8 @@ def _is_of_last_list(asked: Asked) -> bool:
 
 
 def _fits(asked: Asked) -> bool:
-    names_list = asked.has("scope.playlist") or _LIST.search(asked.reading.text) is not None
+    is_that_one = asked.has("scope.list") and is_about_a_list(asked)
+    names_list = asked.has("scope.playlist") or is_that_one or _LIST.search(asked.reading.text) is not None
     is_of_a_list = asks_for_length(asked) and names_list
     is_asked = is_of_a_list and not asked.has("act.create", "act.add", "act.delete", "act.recommend")
     is_named = is_asked and not asked.reading.numbers
@@ -57,4 +59,34 @@ def _steps(asked: Asked) -> Steps:
     return total_length(asked, lengths)
 
 
+# "How many songs are left in it?"; in folded text.
+_HOW_MANY: Final = pattern(
+    r"(?:how many|cuant[oa]s|wie ?viele)(?: (?:songs|tracks|tunes|ones|canciones|temas|pistas|lieder|stucke|titel))?"
+    r"(?: (?:are|is|do i have|have i got|hay|tengo|tiene|quedan|queda|sind|hab(?:e)? ich|hat))?"
+    r"(?: (?:left|still|now|quedan|ahora|noch|jetzt|da|sie))*"
+    r"(?: (?:in|on|en|auf) (?:it|there|that|the (?:play)?list|that (?:play)?list|ella|la lista|esa lista"
+    r"|der (?:play)?liste)"
+    r"| there| ahi| alli| drin| drauf| darin)(?: (?:now|left|ahora|jetzt|noch))*\??"
+)
+
+
+def _fits_count(asked: Asked) -> bool:
+    is_asked = _HOW_MANY.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    return {LIST, SHOW} <= asked.tools and is_about_a_list(asked) and is_asked
+
+
+def _count(asked: Asked) -> Steps:
+    (found,) = yield [(LIST, {})]
+    lists: Lists = list((found.summary or {}).get("playlists", ()))
+    fitting = choose_list(asked, lists)
+    if len(fitting) != 1:
+        return ask_which(asked, lists)
+    (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
+    if page.summary is None:
+        return Answer(page.error or asked.say("topic.no_result"))
+    name, count = asked.voice.title(fitting[0]["name"]), counted(page.summary["total"], asked.voice)
+    return Answer(f"{say(asked, 'has', name=name, count=count)}.")
+
+
+COUNT_PLAN = Plan("tracks in a playlist", _fits_count, _count, allows_unknown_words=True)
 LENGTH_PLAN = Plan("length of a playlist", _fits, _steps, allows_unknown_words=True)

@@ -8,12 +8,13 @@ from typing import Any, Final
 from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reports import is_report
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
 
 from .choosing import LIST, ask_which, last_list, list_before, lists_named, say
-from .length import LENGTH_PLAN
+from .length import COUNT_PLAN, LENGTH_PLAN
 from .moving import MOVE_PLAN
 from .playing import PLAY_LIST_PLAN
 from .renaming import RENAME_LIST_PLAN
@@ -91,7 +92,8 @@ def names_playlist(asked: Asked) -> bool:
 def _fits_create(asked: Asked) -> bool:
     # The recommender makes sets with an order.
     unnamed = _without_name(asked)
-    has_number = any(number.value > 1 for number in unnamed.reading.numbers)
+    # "Those two" were shown.
+    has_number = any(number.value > 1 for number in unnamed.reading.numbers) and not asked.has("scope.them")
     is_limit = any(name.endswith(("_min", "_max")) for name in conditions(unnamed))
     is_kind = bool(unnamed.reading.named("genre", "artist", "album") or unnamed.reading.of("style"))
     is_a_set = (asked.has(*_PARTIAL) and not is_kind) or (
@@ -100,7 +102,7 @@ def _fits_create(asked: Asked) -> bool:
     return (
         CREATE in asked.tools
         and not is_report(asked.talk.plain_question)
-        and asked.has("scope.playlist")
+        and (asked.has("scope.playlist") or (asked.has("scope.list") and unnamed is not asked))
         and asked.has("act.create")
         and not (unnamed.has(*OTHER) or is_a_set)
     )
@@ -246,7 +248,25 @@ def _count(asked: Asked, number: int) -> str:
     return say(asked, "one") if number == 1 else say(asked, "many", count=number)
 
 
+# "Also Swing Low Street", "y también Blue", behind tracks that were added; in folded text without titles.
+_ALSO: Final = pattern(
+    r"^\W*(?:(?:and|also|plus|then|too|y|tambien|ademas|luego|und|auch|dann|noch|dazu|ok)\W+){1,3}"
+    r"(?:(?:the|el|la|den|die|das|add|put|anade|agrega|mete|pon)\W+){0,2}·"
+    r"(?:(?:,| and| y| und)? ?·)*(?:\W+(?:too|as well|also|please|tambien|por favor|auch|noch|bitte|dazu|rein))*\W*$"
+)
+
+
+def _adds_more(asked: Asked) -> bool:
+    """Return whether nothing but more tracks are named, behind an answer that filled a playlist."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    has_filled = turn is not None and any(one.tool in {ADD, CREATE} and one.summary for one in turn.measured)
+    is_said = bool(asked.reading.named("track")) and _ALSO.match(fold(asked.reading.unnamed)) is not None
+    return has_filled and is_said and not asked.reading.unknown
+
+
 def _fits_add(asked: Asked) -> bool:
+    if ADD in asked.tools and _adds_more(asked):
+        return True
     unnamed = _without_name(asked)
     return (
         ADD in asked.tools
@@ -319,6 +339,7 @@ ADD_PLAN = Plan("add to playlist", _fits_add, _add, allows_unknown_words=True)
 PLAYLIST_PLANS = (
     RENAME_LIST_PLAN,
     LENGTH_PLAN,
+    COUNT_PLAN,
     SORT_PLAN,
     MOVE_PLAN,
     PLAY_LIST_PLAN,

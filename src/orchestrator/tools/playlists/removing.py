@@ -45,6 +45,7 @@ _OUT_AGAIN: Final = pattern(
     r"(?:take|kick|pull|nimm|wirf|mach|schmei(?:ß|ss)|saca|quita)?\s*\S{1,40}(?:\s+\S{1,40}){0,5}?\s+"
     r"(?:(?:back\s+)?out(?: again)?|off again|wieder (?:raus|weg)|raus|otra vez|fuera)\W*$"
 )
+_KICKS: Final = pattern(r"(?:kick|take|pull|throw|drop|boot|chuck|quita|saca|nimm|wirf|schmeiss|hau|tu)\b")
 # "Take Depot out of Warmup": a name behind "out of" that is no track.
 _OUT_OF: Final = re.compile(
     r"\b(?:[Oo]ut of|[Oo]ff|[Ff]rom|[Dd]el?|[Aa]us|[Vv]on) (?:my |the |la |mi |der |meiner )?"
@@ -61,6 +62,14 @@ _IT_OUT: Final = pattern(
     r"|(?:wieder )?(?:raus|weg)(?: damit| mit (?:dem|der|ihm|ihr))?|(?:entferne?|losche?|streiche?) (?:es|das|ihn"
     r"|sie|den|die)(?: wieder)?|fuera"
 )
+# "Take the last one out", "quita la segunda de la lista": a place of the playlist spoken of; in folded text.
+_NTH_OUT: Final = pattern(
+    r"(?:take|kick|pull|throw|leave|drop|get|boot|chuck) .{2,30} (?:out|off|away)(?: of (?:it|there|the list))?"
+    r"|(?:remove|delete|drop|take|kick) .{2,30} (?:from|out of|off) (?:it|there|the (?:play)?list|that (?:play)?list)"
+    r"|(?:quita|saca|elimina|borra|echa) .{2,30}?(?: (?:de (?:la|esa) (?:play)?lista|de ahi|fuera))?"
+    r"|(?:nimm|wirf|schmeiss|kick|hau|tu|mach) .{2,30} (?:raus|heraus|weg)"
+    r"|(?:losche|entferne|streiche?) .{2,30} aus (?:der|dieser) (?:play)?liste"
+)
 _ADD: Final = "add_to_playlist"
 
 
@@ -75,15 +84,23 @@ def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
     return tuple(known[track_id] for track_id in ids if track_id in known)
 
 
+def _place_said(asked: Asked) -> int | None:
+    """Return the place, from 1 or below 0 from the end, of "take the last one out" after a playlist."""
+    places = [int(one) for one in asked.reading.of("ordinal")]
+    is_said = len(places) == 1 and not asked.reading.names and is_about_a_list(asked)
+    return places[0] if is_said and _NTH_OUT.fullmatch(bare_command(asked.talk.plain_question)) else None
+
+
 def _is_out_of_it(asked: Asked) -> bool:
-    """ "Remove Rails from it", of the playlist that was changed last."""
-    is_said = asked.has("act.delete") and OUT_OF_IT.search(asked.reading.unnamed) is not None
+    """ "Remove Rails from it", "kick Rails off it", of the playlist that was changed last."""
+    takes = asked.has("act.delete") or _KICKS.match(bare_command(asked.talk.plain_question)) is not None
+    is_said = takes and OUT_OF_IT.search(asked.reading.unnamed) is not None
     has_tools = {LIST, SHOW, REMOVE} <= asked.tools
     return is_said and has_tools and bool(asked.reading.named("track")) and list_before(asked) is not None
 
 
 def _fits_remove(asked: Asked) -> bool:
-    if {LIST, SHOW, REMOVE} <= asked.tools and _added_last(asked):
+    if {LIST, SHOW, REMOVE} <= asked.tools and (_added_last(asked) or _place_said(asked)):
         return True
     is_out_again = (
         bool(asked.reading.named("track"))
@@ -111,9 +128,12 @@ def _remove(asked: Asked) -> Steps:
     fitting = fitting or (lists if len(lists) == 1 and not asked.reading.unknown else [])
     if len(fitting) != 1:
         return ask_which(asked, lists)
-    tracks = _added_last(asked) or asked.tracks
-    playlist, wanted = fitting[0], {track.id for track in tracks}
+    playlist = fitting[0]
     name = asked.voice.title(playlist["name"])
+    if said := _place_said(asked):
+        return (yield from _remove_place(asked, playlist["playlist_id"], name, said))
+    tracks = _added_last(asked) or asked.tracks
+    wanted = {track.id for track in tracks}
     place, offset = None, 0
     while place is None:
         (page,) = yield [(SHOW, {"playlist_id": playlist["playlist_id"], "offset": offset})]
@@ -129,6 +149,23 @@ def _remove(asked: Asked) -> Steps:
         return Answer(done.error or asked.say("topic.no_result"))
     titles = asked.voice.joined([asked.title(track) for track in tracks])
     return Answer(say(asked, "removed", titles=titles, name=name))
+
+
+def _remove_place(asked: Asked, playlist_id: str, name: str, said: int) -> Steps:
+    """Take the track at a place out, counted from the end if it is below 0."""
+    (page,) = yield [(SHOW, {"playlist_id": playlist_id})]
+    if page.summary is None:
+        return Answer(page.error or asked.say("topic.no_result"))
+    place = said if said > 0 else page.summary["total"] + 1 + said
+    if not 1 <= place <= page.summary["total"]:
+        return Answer(say(asked, "not_in", name=name))
+    (row,) = yield [(SHOW, {"playlist_id": playlist_id, "offset": place - 1})]
+    (done,) = yield [(REMOVE, {"playlist_id": playlist_id, "place": place})]
+    if done.summary is None or row.summary is None:
+        return Answer(done.error or asked.say("topic.no_result"))
+    return Answer(
+        say(asked, "removed", titles=asked.voice.title(row.summary["tracks"][0]["title"]), name=name)
+    )
 
 
 # "What is in Warmup?": a name behind "in" at the end that is no track, artist or key. German writes all nouns so.
@@ -184,6 +221,15 @@ def _is_of_last_list(asked: Asked) -> bool:
     return is_about_a_list(asked) and _IN_IT.fullmatch(bare_command(asked.talk.plain_question)) is not None
 
 
+# "What's in my opening playlist?": any words stand before the noun, or behind it.
+_NAMED_LIST: Final = pattern(
+    r"\b(?:in|on|auf|en|de) (?:my|the|mi|la|meiner|der) "
+    r"(?:(?!(?:last|first|new|only|current|[uú]ltima|nueva|letzten?|neuen?)\b)\w+ (?:\w+ ){0,2}"
+    r"(?:playlist|setlist|liste)"
+    r"|(?:playlist|liste|lista) \w+(?: \w+){0,2})\W*$"
+)
+
+
 def _fits_show(asked: Asked) -> bool:
     if {LIST, SHOW} <= asked.tools and _is_of_last_list(asked) and list_before(asked):
         return True
@@ -193,7 +239,7 @@ def _fits_show(asked: Asked) -> bool:
     other = asked.has(*OTHER, "measure", "quality", "link.rising", "link.falling") or asked.reading.named(
         "track"
     )
-    is_named = bool(asked.reading.unknown or asked.reading.quoted)
+    is_named = bool(asked.reading.unknown or asked.reading.quoted or _NAMED_LIST.search(asked.reading.text))
     return {LIST, SHOW} <= asked.tools and asks and is_named and not other
 
 

@@ -26,7 +26,7 @@ _ASKS: Final = {
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las|l[oa]|est[eao]s?|es[eao]s?|tus?)\s+)?"
     r"(?:(?:termino|palabra|valor|numero|cifra|dato)(?:e?s)?\s+(?:de(?:l)?\s+(?:la\s+)?)?)?",
-    "de": r"(?:was(?: ist| sind| war| waren| bedeutet| bedeuten| heiss?t| heiss?en| meinst du mit| meint| soll"
+    "de": r"(?:was(?: ist| is| isn| sind| war| waren| bedeutet| bedeuten| heiss?t| heiss?en| meinst du mit| meint| soll"
     r"| sollen| sagt| sagen)?(?: (?:eigentlich|denn|nochmal|noch mal|bitte|genau|uberhaupt|jetzt))*"
     r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
     r"|kurz))*"
@@ -43,9 +43,9 @@ _LEAD: Final = re.compile(
 )
 _AFTER: Final = (
     r"(?:\s+(?:is|are|ist|sind|bedeutet|bedeuten|heiss?t|heiss?en|sein|mean|means|means again|stand for|stands for"
-    r"|actually|even|really|exactly|again|then|anyway|uberhaupt|denn|nochmal|noch mal|gleich nochmal|noch|bitte|jetzt"
-    r"|in music|in musical terms|en musica|en la musica|in der musik|eigentlich|genau|exactamente|entonces|otra vez"
-    r"|sagen|aussagen|aus))*"
+    r"|tho|though|pls|actually|even|really|exactly|again|then|anyway|uberhaupt|denn|nochmal|noch mal|gleich nochmal"
+    r"|noch|bitte|jetzt|in music|in musical terms|en musica|en la musica|in der musik|eigentlich|genau"
+    r"|exactamente|entonces|otra vez|sagen|aussagen|aus))*"
     r"(?:\s+(?:to|for|in|with|briefly|simply|please|para|en|con|por favor|fur|in|im|beim|bei|mit|kurz|einfach"
     r"|bitte|on|when|cuando)\b.{0,60})?"
 )
@@ -115,11 +115,13 @@ def _asked_terms(asked: Asked) -> list[Term]:
         return []
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]
-    text = _LEAD.sub("", text.replace(",", ""), count=1)
-    match = re.fullmatch(_ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}", text)
-    if match is None:
-        return []
-    term = _term(match["term"], language)
+    # "What does metre mean, I know nothing about music?"
+    forms = (_LEAD.sub("", one.replace(",", ""), count=1) for one in (text, text.partition(",")[0]))
+    form = _ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}"
+    matches = [found for one in forms if (found := re.fullmatch(form, one))]
+    text, term = next(
+        ((one[0], term) for one in matches if (term := _term(one["term"], language))), ("", None)
+    )
     if term is None or (asked.has("measure.capo") and term.name != "capo"):
         # "What chords with a capo on 3?" asks for chords.
         return []

@@ -5,6 +5,8 @@ from src.orchestrator.assistants.analyst.topic import Scale, Summary, Topic
 from src.orchestrator.language.messages import Voice
 
 ALL_SOUND_PERCENT = 99
+# The loudness at which most streaming services play.
+USUAL_STREAMING_LUFS = -14.0
 
 
 def duration(summary: Summary, voice: Voice) -> str:
@@ -43,8 +45,12 @@ def streaming(summary: Summary, voice: Voice) -> str:
     above = summary["lu_above_streaming_level_of_minus_14_lufs"]
     if above is None:
         return _none(summary, voice)
+    level = summary.get("streaming_lufs", USUAL_STREAMING_LUFS)
+    above += USUAL_STREAMING_LUFS - level
     side = "above" if above > 0 else "below"
-    return voice.say(f"topic.streaming_{side}", distance=voice.number(abs(above)))
+    return voice.say(
+        f"topic.streaming_{side}", distance=voice.number(abs(above)), level=voice.number(level, 0)
+    )
 
 
 def level(summary: Summary, voice: Voice) -> str:

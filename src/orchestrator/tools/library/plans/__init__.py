@@ -1,7 +1,7 @@
 """Questions about the whole library, as plans. Any assistant that has the library's tools can use them."""
 
 from .all_of import ALL_OF
-from .correcting import CORRECT, UNDO_CORRECTION
+from .correcting import CORRECT, CORRECT_REPLY, UNDO_CORRECTION
 from .counting import COUNT
 from .deleting import CONFIRM_DELETION, DELETE, DELETE_PLAYLIST
 from .finding import FIND, MORE
@@ -31,4 +31,12 @@ LIBRARY_PLANS = (
     SUPERLATIVE, TOTAL, VALUES, COUNT, TAGS, FIND,
 )  # fmt: skip
 
-__all__ = ["CONFIRMED_PLANS", "CORRECT", "DELETE", "LIBRARY_PLANS", "NAMED_ORDER", "UNDO_CORRECTION"]
+__all__ = [
+    "CONFIRMED_PLANS",
+    "CORRECT",
+    "CORRECT_REPLY",
+    "DELETE",
+    "LIBRARY_PLANS",
+    "NAMED_ORDER",
+    "UNDO_CORRECTION",
+]

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from src.orchestrator.language.keys import ParsedKey
+from src.orchestrator.language.focus import names_in
+from src.orchestrator.language.keys import ParsedKey, find_keys
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Measured
+from src.orchestrator.rules.talk import Measured, TrackInfo
 from src.orchestrator.tools.journal.plans import DELETE, JOURNALED
 
 CORRECT_TOOL, UNDO_TOOL = "correct_fact", "undo_correction"
@@ -136,8 +137,68 @@ def _said_key(reading: Reading) -> ParsedKey | None:
     return keys[0] if keys else None
 
 
+# "No way, that's double. It's 98", "it's A flat major, trust me": behind an answer with another value.
+_REPLIES = pattern(
+    r"^\W*(?:(?:no(?: way)?|nope|nah|wrong|actually|hmm?|well|but|yes but|sorry|nein|ne|nee|falsch|doch|aber|quatsch"
+    r"|eigentlich|qu[eé] va|pero|en realidad|mal|incorrecto|perd[oó]n)\W+){0,3}"
+    r"(?:(?:that'?s|that is|it'?s|das ist|es ist|eso es|es|est[aá])\s+(?:\w+\s+){0,2}(?:double|half|twice|wrong|right"
+    r"|too (?:fast|slow|high|low)|doppelt|falsch|(?:halb|doppelt|zu) (?:so )?schnell|zu langsam|el doble|la mitad|mal"
+    r"|incorrecto)\W+)?"
+    r"(?:it'?s|it is|that'?s|es ist|das ist|das sind|es sind|ist|sind|es|son|est[aá]|va)\s+"
+    r"(?:(?:in|at|im|en|a|bei|really|actually|definitely|eigentlich|wirklich|realmente|en realidad)\s+)*"
+    r"(?P<value>[^,.;!?]{2,24}?)"
+    r"(?:,?\s+(?:trust me|believe me|for sure|i'?m sure|i know it|definitely|100 ?%|glaub mir|ganz sicher"
+    r"|bin ich sicher|cr[eé]eme|seguro|de verdad|actually|really|instead))?\W*$"
+)
+_SAID_BPM = pattern(r"(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)(?: ?bpm)?")
+_SAID_METRE = pattern(r"\d{1,2}/(?:2|4|8|16)")
+# Tool -> the values that its answer told.
+_TELLS = {"analyse_rhythm": ("tempo_bpm", "time_signature"), "analyse_harmony": ("key",)}
+
+
+def _replied(asked: Asked) -> tuple[str, dict[str, Any]] | None:
+    """Return the track of the answer before, and the value that the text puts in place of one it told."""
+    turn, said = asked.talk.turns[-1] if asked.talk.turns else None, _REPLIES.match(asked.talk.plain_question)
+    if turn is None or said is None:
+        return None
+    measured = [one for one in turn.measured if one.tool in _TELLS and one.summary]
+    ids = {str(one.arguments.get("track_id")) for one in measured}
+    told = {name for one in measured for name in _TELLS[one.tool]}
+    change = {name: value for name, value in _value(asked, said["value"]).items() if name in told}
+    return (ids.pop(), change) if len(ids) == 1 and len(change) == 1 else None
+
+
+def _value(asked: Asked, text: str) -> dict[str, Any]:
+    if bpm := _SAID_BPM.fullmatch(text.strip()):
+        value = float(bpm["bpm"].replace(",", "."))
+        return {"tempo_bpm": value} if SLOWEST_BPM <= value <= FASTEST_BPM else {}
+    if _SAID_METRE.fullmatch(text.strip()):
+        return {"time_signature": text.strip()}
+    keys = find_keys(f"in {text}", asked.reading.language)
+    is_whole = len(keys) == 1 and not f"in {text}"[keys[0].end :].strip()
+    return {"key": keys[0].key.name} if is_whole and not keys[0].is_tonic_only else {}
+
+
+def _fits_reply(asked: Asked) -> bool:
+    is_asked = "?" in asked.reading.text or bool(asked.reading.names)
+    return CORRECT_TOOL in asked.tools and not is_asked and _replied(asked) is not None
+
+
+def _reply(asked: Asked) -> Steps:
+    track_id, change = _replied(asked) or ("", {})
+    track = names_in(asked.talk).by_id.get(track_id) or next(
+        (one for one in asked.talk.tracks if one.id == track_id), None
+    )
+    if track is None:
+        return Answer(asked.say("correct.failed"))
+    return (yield from _store(asked, track, change))
+
+
 def _steps(asked: Asked) -> Steps:
-    track, change = asked.tracks[0], _change(asked)
+    return (yield from _store(asked, asked.tracks[0], _change(asked)))
+
+
+def _store(asked: Asked, track: TrackInfo, change: dict[str, Any]) -> Steps:
     (stored,) = yield [(CORRECT_TOOL, {"track_id": track.id, **change})]
     if stored.summary is None:
         return Answer(_failed(asked, change, stored.error))
@@ -189,3 +250,4 @@ def _told(asked: Asked, name: str, value: Any) -> str:
 
 UNDO_CORRECTION = Plan("undo a correction", _fits_undo, _undo, allows_unknown_words=True)
 CORRECT = Plan("correction", _fits, _steps)
+CORRECT_REPLY = Plan("correction of the answer before", _fits_reply, _reply, allows_unknown_words=True)

@@ -9,6 +9,9 @@ from src.orchestrator.rules.talk import Measured
 from .conditions import superlative_order
 
 LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar"
+# Their tracks are those of a playlist.
+PLAYLIST_TOOLS = frozenset({"show_playlist", "sort_playlist", "remove_from_playlist"})
+LISTS = frozenset({LIST_TOOL, FIND_TOOL, SIMILAR_TOOL}) | PLAYLIST_TOOLS
 _OF_THOSE = pattern(
     r"\b(?:of|among|from|out of) (?:those|these|them)\b|\b(?:de|entre) (?:ell[ao]s|est[ao]s|es[ao]s)\b"
     r"|\b(?:davon|darunter|(?:von|unter) (?:denen|diesen|ihnen))\b|\bwhich (?:one|ones)\b|\b[oó]rdenal[ao]s\b"
@@ -55,12 +58,19 @@ OF_IT = pattern(
 def of_the_last_list(asked: Asked) -> dict[str, Any]:
     """The conditions of the list that was shown last, where "of those" is said."""
     last = last_list(asked) if goes_on(asked) else None
+    if last is not None and last.tool in PLAYLIST_TOOLS:
+        return playlist_of(last)
     if last is None or last.tool != FIND_TOOL:
         return {}
     return {name: value for name, value in last.arguments.items() if name not in {"order", "limit", "offset"}}
 
 
+def playlist_of(shown: Measured) -> dict[str, Any]:
+    """Return the condition that a track is in the playlist that a tool showed or changed."""
+    return {"playlist_id": str((shown.summary or {}).get("playlist_id") or shown.arguments["playlist_id"])}
+
+
 def last_list(asked: Asked) -> Measured | None:
-    lists = (one for one in reversed(asked.talk.earlier) if one.tool in {LIST_TOOL, FIND_TOOL, SIMILAR_TOOL})
+    lists = (one for one in reversed(asked.talk.earlier) if one.tool in LISTS)
     last = next(lists, None)
     return last if last and last.summary and last.tool in asked.tools else None

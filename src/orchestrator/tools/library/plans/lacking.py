@@ -6,14 +6,15 @@ from src.orchestrator.rules.patterns import pattern
 TAG_NAMES = ("artist", "album", "genre", "year")
 _NO_TAG = pattern(
     r"\b(?:no|without(?: an?)?|missing(?: an?)?|lack(?:s|ing)?(?: an?)?|sin|no tienen?|falta|keine?n?|ohne|fehlt)\s+"
-    r"(?:(?:the|el|la|der|die|das|ein(?:en|e)?|una?)\s+)?"
-    r"(?:artist|album|genre|year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
+    r"(?:(?:the|el|la|los|las|der|die|das|ein(?:en|e)?|una?|any|ning[uú]n)\s+)?"
+    r"(?:artist|album|genre|year|release year|artista|[aá]lbum|disco|g[eé]nero|a[nñ]o|k[uü]nstler|interpret\w*|jahr\w*)"
 )
 
 
 def lacks_tag(asked: Asked) -> str | None:
     """Return the tag without which tracks are asked for: "which files have no artist?"."""
-    is_asked = asked.has("link.not", "talk.no") and asked.has("scope.tracks", "scope.library")
+    is_of_several = asked.has("scope.tracks", "scope.library", "act.find", "how.what", "scope.them")
+    is_asked = asked.has("link.not", "talk.no") and is_of_several
     if not is_asked or not _NO_TAG.search(asked.reading.text) or asked.reading.names:
         return None
     return next((name for name in TAG_NAMES if asked.has(f"measure.{name}")), None)

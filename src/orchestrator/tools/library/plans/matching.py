@@ -23,7 +23,20 @@ KEYS_CLASH: Final = {
 _VERB_FIRST: Final = pattern(
     r"^\W*(?:und |y |and )?(?:passt|passen|mischt|mixt|combinan?|pegan?|encajan?|mezclan?|casan?|do|does|can)\b"
 )
-_PASST: Final = pattern(r"\bpass(?:t|en)\b.{0,25}\bzu\b")
+# "Would Rails work straight after it?", "passt Depot hinter Rails?", "¿pega Depot después de Rails?"
+_FITS: Final = pattern(
+    r"\bpass(?:t|en)\b.{0,25}\b(?:zu|hinter|nach|vor|dazu|dahinter|danach|davor)\b"
+    r"|\b(?:would|does|do|can|could|will|should)\b.{0,25}\b(?:work|fit|sit|go|blend|sound good|run)\b"
+    r".{0,20}\b(?:after|with|before|behind|into|next to|following)\b"
+    r"|\b(?:pega|encaja|combina|funciona|va|queda|entra|casa|quedar[ií]a|ir[ií]a|funcionar[ií]a|pegar[ií]a)\b"
+    r".{0,25}\b(?:con|despu[eé]s|detr[aá]s|tras|antes|delante)\b"
+)
+# "With it", "dazu", "con ella": the track that was spoken of before.
+_WITH_IT: Final = pattern(
+    r"\b(?:with|after|before|behind|into|to|next to|following) (?:it|that|this|that one|this one|that track)\b"
+    r"|\b(?:dazu|dahinter|danach|davor|damit|hinein|rein)\b"
+    r"|\b(?:con|despu[eé]s de|detr[aá]s de|tras|antes de) (?:ella?|es[ao]|est[ae]|esa canci[oó]n|ese tema)\b"
+)
 OTHER_ACTS = (
     "act.delete",
     "act.rename",
@@ -38,7 +51,7 @@ def _fits_together(asked: Asked) -> bool:
     if COMPARE_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
     return (
-        (asked.has("act.mix", "act.mix_after") or _PASST.search(asked.reading.unnamed) is not None)
+        (asked.has("act.mix", "act.mix_after") or _FITS.search(asked.reading.unnamed) is not None)
         and len(_pair(asked)) == 2
         # "Which songs can I mix with Rails?" asks for others.
         and (not asked.has("act.find", "scope.tracks") or len(asked.reading.named("track")) == 2)
@@ -57,13 +70,11 @@ def _pair(asked: Asked) -> tuple[Any, ...]:
     if asked.reading.named("track"):
         named = asked.tracks
         others = [track for track in asked.focus.conversation if all(track.id != one.id for one in named)]
-        return (
-            named
-            if len(named) == 2
-            else (*others[:1], *named)
-            if len(named) == 1 and len(others) == 1
-            else ()
-        )
+        if len(named) == 2:
+            return named
+        if len(named) == 1 and len(others) != 1 and _WITH_IT.search(asked.reading.unnamed):
+            others = [track for track in asked.focus.tracks if track.id != named[0].id]
+        return (*others, *named) if len(named) == len(others) == 1 else ()
     if len(asked.focus.conversation) == 2:
         return asked.focus.conversation
     spoken_of = [one for one in asked.focus.tracks if not is_open(one, asked.focus.conversation)]

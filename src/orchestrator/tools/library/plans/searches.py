@@ -61,7 +61,7 @@ ANY = pattern(
 _WHAT_IS_IN = pattern(
     r"^\W*(?:and |y |und )?(?:what(?:'s| is| have i got| do i have)?|whats|who'?s|qu[eé] (?:hay|tengo|est[aá])"
     r"|was (?:is|ist|hab ich|gibt'?s|gibt es|steht|hab(?:e)? ich)|wasn?)"
-    r"(?: (?:alles|noch|so|all|else|m[aá]s))? (?:in|en|im)\b"
+    r"(?: (?:alles|noch|so|all|else|m[aá]s))? (?:in|en|im|on|auf)\b"
 )
 
 
@@ -135,6 +135,7 @@ def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
         or _asks_which_ones(asked, wanted)
     )
     is_bare = is_bare or _asks_for_values_of(asked) or _names_a_song(asked, wanted)
+    is_bare = is_bare or _names_qualities(asked, wanted)
     is_limited, asks = is_limited or is_bare, asks or is_bare
     return (
         is_limited
@@ -176,7 +177,16 @@ def _is_only_a_limit(asked: Asked, wanted: dict[str, Any]) -> bool:
     )
 
 
-_OWN: Final = pattern(r"^\W*(?:(?:all|todos|todas|alle|please|bitte)\s+)?(?:my|mis|meine)\b")
+def _names_qualities(asked: Asked, wanted: dict[str, Any]) -> bool:
+    """ "Dark and danceable, what fits that?", with no track open."""
+    asks = ANY.match(asked.reading.text) is not None or asked.has("how.what", "act.find")
+    is_of_several = len(wanted.get("character", ())) > 1 and not asked.has("how.whether", "degree", "act.mix")
+    return asks and is_of_several and not asked.focus.conversation and not asked.reading.compares
+
+
+_OWN: Final = pattern(
+    r"^\W*(?:(?:all|todos|todas|alle|please|bitte|(?:what|which) are|cu[aá]les son|welche sind)\s+)?(?:my|mis|meine)\b"
+)
 
 
 def _names_own(asked: Asked) -> bool:
@@ -186,7 +196,9 @@ def _names_own(asked: Asked) -> bool:
         _OWN.match(reading.text) is not None
         and bool(reading.of("style") or reading.metres or reading.named("genre"))
         and not _measures_other(reading)
-        and not asked.has("act", "how", "quality", "scope.track")
+        and not asked.has("quality", "scope.track")
+        and not set(reading.of("act")) - {"explain", "find"}
+        and not set(reading.of("how")) - {"what", "whether"}
     )
 
 
@@ -245,8 +257,10 @@ def _asks_what_is_in(asked: Asked) -> bool:
         not asked.focus.conversation
         and not asked.focus.tracks
         and _WHAT_IS_IN.match(reading.text) is not None
-        and len(reading.keys) + len(reading.metres) == 1
-        and not reading.has("measure", "quality", "act")
+        and len(reading.keys) + len(reading.metres) + len(reading.named("album")) == 1
+        and not set(reading.of("measure")) - {"title", "album"}
+        and not reading.has("quality")
+        and not set(reading.of("act")) - {"explain", "find"}
     )
 
 

@@ -14,10 +14,10 @@ from .searches import NOT_FOUND_BY, OF_A_TRACK
 from .superlatives import MOST_LISTED
 
 SORTS: Final = pattern(
-    r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rden(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"
+    r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rd[eé]n(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"
     r"|eme)\w*"
     r"|clasifica\w*|sortier\w*|ordne\w*|geordnet)\b"
-    r"|\bfrom (?:the )?\w+ to (?:the )?\w+est\b|\bdel? (?:la|el) m[aá]s \w+ (?:al?|hasta) (?:la |el )?m[aá]s\b"
+    r"|\bfrom (?:the )?\w+ to (?:the )?\w+est\b|\bdel? (?:(?:la|el) )?m[aá]s \w+ (?:al?|hasta) (?:la |el )?m[aá]s\b"
     r"|\bfrom slow(?:er)? to fast(?:er)?\b|\bfrom fast(?:er)? to slow(?:er)?\b|\b(?:slow to fast|fast to slow)\b"
     r"|\bdel? (?:lent[oa]s?|r[aá]pid[oa]s?) a (?:r[aá]pid[oa]s?|lent[oa]s?)\b"
     r"|\bvon (?:langsam|schnell) (?:nach|zu|bis) (?:schnell|langsam)\b"

@@ -20,6 +20,11 @@ NOT_TAGS = (
 
 
 _SAME = pattern(r"\b(?:same|mism[oa]s?|gleiche[nmrs]?|(?:der|die|das|den|dem)?selbe[nmr]?|vo[mn] selben)\b")
+# "What's on the album Club Tools?" asks for its tracks.
+_ON_ALBUM = pattern(
+    r"\b(?:what(?:'?s| is| do i have)?|was (?:ist|gibt(?:'?s| es)|hab(?:e)? ich)|qu[eé] (?:hay|tiene|viene)) .{0,20}?"
+    r"\b(?:on|off|from|auf|von|in|en|del?|de)\b"
+)
 _WHICH_TAG = pattern(r"\bwhich (?:album|record|year|genre|artist|band|label)\b")
 
 
@@ -40,6 +45,16 @@ def _fits(asked: Asked) -> bool:
         return False
     is_asked = asked.has(*(f"measure.{name}" for name in TAG_NAMES[:4])) or _asks_for_title(asked)
     is_dance = asked.has("act.dance", "measure.danceability", "quality.danceable", "measure.swing")
+    if (
+        asked.reading.years
+        and not named
+        and asked.has("how.what", "act.find")
+        and not asked.has("how.whether")
+    ):
+        # "And what came out in 2024?"
+        return False
+    if _album(asked) and asked.has("measure.title") and _ON_ALBUM.search(asked.reading.text):
+        return False
     is_waltz = asked.has("style.waltz", "style.viennese_waltz")
     said = bool(_genre(asked)) or asked.reading.years is not None
     asks_whether = said and asked.has("how.whether") and not is_dance

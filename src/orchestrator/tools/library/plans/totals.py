@@ -10,7 +10,7 @@ from src.orchestrator.rules.talk import TrackInfo
 
 from .conditions import conditions
 from .finding import failed, nothing
-from .following import FIND_TOOL, LIST_TOOL, OF_IT, last_list
+from .following import FIND_TOOL, LIST_TOOL, OF_IT, PLAYLIST_TOOLS, last_list, playlist_of
 from .lengths import IN_TOTAL, asks_for_length, asks_length, total_length
 from .lists import counted
 from .searches import NOT_FOUND_BY, OF_A_TRACK
@@ -124,9 +124,12 @@ def _steps(asked: Asked) -> Steps:
     wanted = _wanted(asked)
     last = last_list(asked)
     if not wanted and _of_list(asked) and last is not None:
-        if "limit" in last.arguments or last.tool not in {FIND_TOOL, LIST_TOOL}:
+        if last.tool in PLAYLIST_TOOLS:
+            wanted = playlist_of(last)
+        elif "limit" in last.arguments or last.tool not in {FIND_TOOL, LIST_TOOL}:
             return _of_tracks(asked, asked.focus.shown)
-        wanted = {name: value for name, value in last.arguments.items() if name not in LISTING}
+        else:
+            wanted = {name: value for name, value in last.arguments.items() if name not in LISTING}
     (found,) = yield [(FIND_TOOL, {**wanted, "totals": True})]
     if found.summary is None:
         return failed(found, asked)

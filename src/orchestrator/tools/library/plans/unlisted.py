@@ -23,6 +23,10 @@ _LIKE_THAT: Final = pattern(
 )
 # "And which of my songs are in that key?"
 _HAVE_THAT: Final = pattern(
+    r"\b(?:(?:do i have|have i got|is there|got) (?:any\w*|some\w*|more|others?)|(?:tengo|hay) (?:algo|algun[oa]s?"
+    r"|alg[uú]n|m[aá]s|otr[ao]s?)|(?:hab(?:e)? ich|gibt(?:'s| es)) (?:noch )?(?:was|etwas|welche|andere|mehr))\b.{0,30}"
+    r"\b(?:in|with|en|con) (?:that|this|the same|es[ae]|est[ae]|(?:la |el )?mism[ao]|dieser|der|derselben"
+    r"|der gleichen) (?:key|metre|meter|time signature|tonalidad|tono|comp[aá]s|tonart|taktart)\W*$|"
     r"\b(?:which|what|how many)\b.{0,40}\b(?:(?:have|are|use) (?:that|it|the same)|(?:in|have) (?:that"
     r"|this|the same) (?:key"
     r"|metre|meter|time signature))\W*$"

@@ -34,9 +34,15 @@ OTHER_MEASURES: Final = (
 )
 ASKS_SHAPES: Final = pattern(
     r"\b(?:(?:what|which) (?:(?:would|will|are|do) (?:the |be )?)?(?:shapes?|chords?|grips?)|what (?:do|would"
-    r"|should) i (?:play|finger)|qu[eé] (?:acordes?|toco)"
+    r"|should) i (?:play|finger)|q(?:u[eé])? (?:acordes?|toco)"
     r"|qu[eé] posici[oó]n(?:es)?|c[oó]mo (?:quedan|ser[ií]an) los acordes|wie (?:sind|w[aä]ren|hei(?:ss|ß)en"
     r"|lauten) (?:dann )?die (?:griffe?|akkorde?)|welche (?:griffe?|akkorde?|formen?)|was (?:greife|spiele) ich)\b"
+)
+# "And with a capo on 1?"
+_AT_FRET: Final = pattern(
+    r"\b(?:capo|kapo\w*|cejilla|cejuela|capotraste)\b.{0,16}?(?<!\w)(?:(?P<fret>[1-9]|1[0-2])|first|second|third|fourth|fifth|one"
+    r"|two|three|four|five|uno|dos|tres|cuatro|cinco|eins|zwei|drei|vier|f[uü]nf|erste[nr]?|zweite[nr]?|dritte[nr]?)\b"
+    r"|\b(?:1st|2nd|3rd|(?P<before>[1-9])\.?) (?:fret|bund|traste)\b"
 )
 MOST_CAPOS: Final = 3
 HIGHEST_FRET: Final = 12
@@ -60,7 +66,8 @@ def _capo(asked: Asked) -> Steps:
     if found.summary is None:
         return failure_answer(found, asked)
     key = key_named(found.summary["key"])
-    if fret is not None and not asked.reading.keys and ASKS_SHAPES.search(asked.reading.text):
+    asks_shapes = ASKS_SHAPES.search(asked.reading.text) or _AT_FRET.search(asked.reading.text)
+    if fret is not None and not asked.reading.keys and asks_shapes:
         chords = found.summary["chords"]
         fingered = transposed(chords, -fret, Key((key.tonic - fret) % 12, key.is_minor))
         told = {"shapes": " ".join(fingered), "chords": " ".join(chords)}
@@ -81,7 +88,10 @@ def _capo_of_keys(asked: Asked) -> str:
 def parse_fret(asked: Asked) -> int | None:
     numbers = [int(one.value) for one in asked.reading.numbers if 1 <= one.value <= HIGHEST_FRET]
     places = [int(one) for one in asked.reading.of("ordinal") if int(one) > 0]
-    return next(iter([*numbers, *places]), None)
+    said = _AT_FRET.search(asked.reading.text)
+    # In Spanish "el 1" is also the first beat.
+    digits = (said["fret"] or said["before"]) if said else None
+    return next(iter([*numbers, *places, *([int(digits)] if digits else [])]), None)
 
 
 def _capo_told(asked: Asked, key: Key, chords: list[str]) -> str:

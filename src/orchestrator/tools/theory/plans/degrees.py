@@ -14,7 +14,12 @@ ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
 MAJOR_TRIADS: Final = ("", "m", "m", "", "", "m", "dim")
 MINOR_TRIADS: Final = ("m", "dim", "", "m", "m", "", "")
 _NAMED_DEGREE: Final = pattern(r"\b(?P<sub>sub)?dominant(?:e|es|en|sept\w*)?\b")
-_SEVENTH: Final = pattern(r"\b(?:seventh|7th|s[eé]ptima|sept(?:im)?\w*|dominantsept\w*|V7)\b")
+_SEVENTH: Final = pattern(r"\b(?:seventh|7th|s[eé]ptima|sept(?:im)?\w*|dominantsept\w*|V7|five[- ]seven)\b")
+# "The five seven chord".
+_SPOKEN: Final = pattern(
+    r"\b(?P<degree>one|two|three|four|five|six|seven|[1-7])[- ](?:seven(?:th)?|7)(?:[- ]chord)?\b"
+)
+_SPOKEN_DEGREES: Final = ("one", "two", "three", "four", "five", "six", "seven")
 DOMINANT: Final = 5
 _ROMAN: Final = re.compile(r"(?<![\w-])(?P<roman>VII|VI|IV|V|III|II|vii|vi|iv|iii|ii|v)(?![\w-])")
 DEGREE_WORD: Final = pattern(r"\b(?:degrees?|grados?|stufen?)\b")
@@ -59,6 +64,9 @@ def _parse_degree(asked: Asked) -> int | None:
         return 4 if match["sub"] else 5
     if match := _ROMAN.search(text):
         return ROMANS.index(match["roman"].upper()) + 1
+    if match := _SPOKEN.search(text):
+        said = match["degree"].lower()
+        return int(said) if said.isdigit() else _SPOKEN_DEGREES.index(said) + 1
     if DEGREE_WORD.search(text):
         numbers = [int(one) for one in asked.reading.of("ordinal")] + [
             int(one.value) for one in asked.reading.numbers

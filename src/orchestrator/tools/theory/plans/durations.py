@@ -169,8 +169,10 @@ def _bars(asked: Asked) -> Steps:
 
 def _fits_delay(asked: Asked) -> bool:
     text = asked.reading.text
-    is_asked = bool(_DELAY.search(text)) or (asked.has("quality.long", "measure.duration") and is_beat(text))
     is_value = is_beat(text) or share_of_quarter(text) is not None
+    # "How long is a quarter at 150 BPM?"
+    is_named = is_beat(text) or (is_value and _said_bpm(text) is not None and not _said_bars(text))
+    is_asked = bool(_DELAY.search(text)) or (asked.has("quality.long", "measure.duration") and is_named)
     return is_asked and is_value and _has_tempo(asked) and not asked.has(*_OF_THE_TRACK)
 
 

@@ -54,6 +54,10 @@ _NUMBERS: Final = {
 _ASKS_OF_CHANGES: Final = pattern(
     r"\b(?:does|do|did|will|is there|are there)\b.{0,40}\b(?:change|changes)\s+(?:the\s+)?key\b"
 )
+_KINDS: Final = {
+    "pentatonic": pattern(r"\b\w*pentat\w*"),
+    "blues": pattern(r"\bblues[- ]?(?:scale|tonleiter|skala)?\b|\bescala (?:de )?blues\b"),
+}
 _NOTES: Final = pattern(r"\b(?:notes?|notas?|noten|t[oö]ne)\b")
 
 
@@ -157,6 +161,11 @@ def _scale(asked: Asked) -> Steps:
     track = one_track(asked)
     if asked.reading.keys and not asked.reading.named("track"):
         said = asked.reading.keys[0].key
+        if (kind := _kind_of_scale(asked.reading.text)) and (
+            found := next((one for one in scales_that_fit(said) if kind in one.kind), None)
+        ):
+            notes = " ".join(map(asked.voice.note, found.notes))
+            return Answer(say(asked, f"scale.{kind}", key=asked.voice.key(said.name), notes=notes))
         if _NOTES.search(asked.reading.text):
             names = [asked.voice.note(note) for note in scale_notes(said)]
             return Answer(say(asked, "scale.notes", key=asked.voice.key(said.name), notes=" ".join(names)))
@@ -168,6 +177,11 @@ def _scale(asked: Asked) -> Steps:
         return failure_answer(found, asked)
     text = _scales_told(asked, key_named(found.summary["key"]), found.summary["chords"])
     return Answer(with_title(asked, track, text))
+
+
+def _kind_of_scale(text: str) -> str:
+    """Return the kind of scale of which the notes are asked for; "" for the key's own."""
+    return next((kind for kind, form in _KINDS.items() if form.search(text)), "")
 
 
 def _scales_told(asked: Asked, key: Key, chords: list[str]) -> str:

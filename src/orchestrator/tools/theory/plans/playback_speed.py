@@ -6,6 +6,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .arithmetic import BPM, FASTEST, SLOWEST
+from .note_values import NUMBERS
 from .one_track import OTHER, no_track, one_track, say, with_title
 
 RHYTHM: Final = "analyse_rhythm"
@@ -45,8 +46,23 @@ _OTHER: Final = tuple(one for one in OTHER if one != "act.practise")
 LEAST, MOST = 0.25, 4.0
 
 
+_SPELLED: Final = {
+    **NUMBERS, "fifteen": 15, "twenty": 20, "thirty": 30, "fifty": 50, "quince": 15, "veinte": 20, "treinta": 30,
+    "cincuenta": 50, "fünfzehn": 15, "zwanzig": 20, "dreißig": 30, "fünfzig": 50,
+}  # fmt: skip
+_SPELLED_PERCENT: Final = pattern(
+    rf"\b(?P<number>{'|'.join(_SPELLED)})\s+(?=(?:percent|per cent|por ciento|prozent)\b)"
+)
+
+
+def with_digits(text: str) -> str:
+    """Return a text with "ten percent" as "10 percent"."""
+    return _SPELLED_PERCENT.sub(lambda said: f"{_SPELLED[said['number'].lower()]} ", text)
+
+
 def factor_of(text: str) -> float | None:
     """Return the factor that a speed or a change in percent is; None without one."""
+    text = with_digits(text)
     if _SPAN.search(text):
         return None
     if change := _CHANGE.search(text):
@@ -75,7 +91,9 @@ def _fits(asked: Asked) -> bool:
     )
     asks = asked.has("how.what", "how.how_many", "measure.tempo") or _said_bpm(asked) is not None
     is_known = RHYTHM in asked.tools or _said_bpm(asked) is not None
-    other = asked.has(*_OTHER, "measure.mix_range", "act.find", "act.correct", "scope.them", "how.confidence")
+    other = asked.has(*_OTHER, "measure.mix_range", "act.find", "act.correct", "how.confidence")
+    # "Se queda" of one track has the word for "them".
+    other = other or (asked.has("scope.them") and len(asked.tracks_named) != 1)
     is_one = len(asked.tracks) == 1 or _said_bpm(asked) is not None
     is_share = factor is not None and LEAST <= factor <= MOST
     return is_share and bool(is_tempo) and asks and is_known and is_one and not other
