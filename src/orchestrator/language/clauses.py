@@ -54,9 +54,15 @@ def understood_part(talk: Talk) -> UnderstoodPart | None:
         return _questions_alone(talk, whole)
     if explained := _explained(talk, whole):
         return explained
+    clauses = _with_key(clauses, whole)
     readings = [read_question(clause, talk, whole.language) for clause in clauses]
     kept = [clause for clause, one in zip(clauses, readings, strict=True) if _is_understood(one, whole)]
-    others = [one for one in readings if not _is_understood(one, whole)]
+    kept_keys = {one.key for reading in readings if _is_understood(reading, whole) for one in reading.keys}
+    others = [
+        replace(one, keys=tuple(key for key in one.keys if key.key not in kept_keys))
+        for one in readings
+        if not _is_understood(one, whole)
+    ]
     left_out = [
         clause for clause, one in zip(clauses, readings, strict=True) if not _is_understood(one, whole)
     ]
@@ -100,6 +106,21 @@ def _questions_alone(talk: Talk, whole: Reading) -> UnderstoodPart | None:
     if not asking or not others or any(map(_limits, others)):
         return None
     return UnderstoodPart(replace(talk, questions=(*talk.questions[:-1], " ".join(asking))), "")
+
+
+_THAT_KEY: Final = pattern(
+    r"\b(?:that|this|her|his|the same) key\b|\b(?:es[ea]|est[ea]) (?:tono|tonalidad)\b|\b(?:der|dieser|die) tonart\b"
+)
+
+
+def _with_key(clauses: tuple[str, ...], whole: Reading) -> tuple[str, ...]:
+    """Return the clauses with the only named key in place of "that key": "she likes G major, what is in that key?"."""
+    if len(whole.keys) != 1:
+        return clauses
+    key = whole.text[whole.keys[0].start : whole.keys[0].end]
+    if not any(key in one for one in clauses) or not any(_THAT_KEY.search(one) for one in clauses):
+        return clauses
+    return tuple(_THAT_KEY.sub(lambda _: key, one) for one in clauses)
 
 
 def _is_understood(reading: Reading, whole: Reading) -> bool:

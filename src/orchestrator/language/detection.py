@@ -14,6 +14,15 @@ _SIGNS = {
 }
 # "Camelot-Code?"
 _GERMAN_COMPOUND = re.compile(r"\b(?!Hip-|Trip-|Cha-)[A-ZÄÖÜ]\w{2,30}-[A-ZÄÖÜ]\w{2,30}\b")
+# The verb decides where the term is of another language: "was bedeutet True Peak?"
+_ASKS = {
+    "es": re.compile(
+        r"^\W*(?:qu[eé] (?:es|son|significa|quiere decir)|cu[aá]l|cu[aá]nt[oa]s?)\b", re.IGNORECASE
+    ),
+    "de": re.compile(
+        r"^\W*(?:was (?:ist|sind|bedeutet|hei(?:ss|ß)t)|welche[rnsm]?|wie ?viele?)\b", re.IGNORECASE
+    ),
+}
 SHORT = 3
 
 
@@ -30,6 +39,8 @@ def language_of(words: Iterable[str], text: str, default: str) -> tuple[str, boo
         # Words of phrases only ("halbes Tempo") decide where the others do not.
         score += sum(0.25 for word in meant if word in known.words and not known.knows(word))
         if (sign := _SIGNS.get(language)) and sign.search(text):
+            score += 2.0
+        if (asks := _ASKS.get(language)) and asks.match(text):
             score += 2.0
         scores[language] = score
     if len(words) <= SHORT and _GERMAN_COMPOUND.search(text):

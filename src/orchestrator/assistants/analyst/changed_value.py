@@ -102,6 +102,14 @@ def _key(before: str, change: str) -> str | None:
     return f"{before[: old[0].start]}{change[new[0].start : new[0].end]}{before[old[0].end :]}"
 
 
+_FRET: Final = pattern(r"\b(?:capo\w*|kapo\w*|cejilla|cejuela)\b\D{0,16}?(?P<value>\d{1,2})\b")
+
+
+def _fret(before: str, change: str) -> str | None:
+    old, new = _FRET.search(before), _FRET.search(change) or _BARE.search(change)
+    return _put(before, old, new["value"]) if old and new else None
+
+
 def _bar(before: str, change: str) -> str | None:
     old, new = _BAR.search(before), _BAR.search(change) or _BARE.search(change)
     return _put(before, old, new["value"]) if old and new else None
@@ -133,7 +141,15 @@ def _metre(before: str, change: str) -> str | None:
     return f"{before.rstrip(' ?')} {_IN[_language(before)]} {new[0]}" if new else None
 
 
-_CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (_key, _whole, _steps, _bar, _metre, _tempo)
+_CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (
+    _key,
+    _whole,
+    _steps,
+    _fret,
+    _bar,
+    _metre,
+    _tempo,
+)
 
 
 def with_changed_value(before: str, change: str) -> str | None:

@@ -16,6 +16,7 @@ from src.orchestrator.tools.library.plans import LIBRARY_PLANS
 from src.orchestrator.tools.library.plans.totals import fits_totals
 from src.orchestrator.tools.theory.plans.keys import moves_in
 
+from .continued import RepeatedGrammar
 from .measurements import MEASUREMENTS
 from .refusals import REFUSAL_PLAN
 from .request import topics_of
@@ -81,7 +82,10 @@ class CompoundGrammar(Grammar):
         turns = talk.turns or tuple(Turn(question) for question in before)
         for clause in clauses:
             # A later part refers to the tracks of an earlier one.
-            plan = super().plan_of(replace(talk, questions=(*before, clause), turns=turns))
+            asked = replace(talk, questions=(*before, clause), turns=turns)
+            # A later part can ask for more of the answer before: "and how many bars does it last?"
+            repeated = RepeatedGrammar(self.plans).plan_of(asked) if found else None
+            plan = repeated or super().plan_of(asked)
             is_of_one = plan is not None and _answers(*plan) and plan[0].name not in OF_LIBRARY
             named = None if is_of_one or _only_track(clause, talk) else _only_track(clauses[0], talk)
             if named:

@@ -20,7 +20,8 @@ MOST_WORDS: Final = 7
 MOST_BEFORE: Final = 6
 _LEAD: Final = pattern(
     r"^\W*(?:(?:ok(?:ay)?|vale|gut)\W+)?(?:(?:and|y|und|what|how)\b"
-    r"(?:\s+(?:what |how )?about\b)?|or\b|o\b|oder\b|qu[eé] tal\b)"
+    r"(?:\s+(?:what |how )?about\b)?|or\b|o\b|oder\b|qu[eé] tal\b"
+    r"|(?=(?:bar|measure|comp[aá]s|takt) \d))"
 )
 _INSTEAD: Final = pattern(r"\b(?:instead|stattdessen|en cambio|mejor)\W*$")
 # With one of these the question stands alone.
@@ -125,8 +126,10 @@ class RepeatedGrammar(Grammar):
 
 
 _IN_BARS: Final = pattern(
-    r"^\W*(?:(?:and|y|und) )?(?:in (?:bars|measures|takten)|en compases|how many bars(?: is (?:that|it))?"
-    r"|cu[aá]ntos compases(?: son)?|wie ?viele takte(?: sind das)?)\W*$"
+    r"^\W*(?:(?:and|y|und) )?(?:in (?:bars|measures|takten)|en compases"
+    r"|how many bars(?: (?:is|does|long is) (?:that|it)(?: (?:last|take|go on))?)?"
+    r"|cu[aá]ntos compases(?: (?:son|dura))?"
+    r"|wie ?viele takte(?: (?:sind das|(?:dauert|geht|hat|ist) (?:er|es|sie|das|der|die)(?: lang)?))?)\W*$"
 )
 _LENGTH_WORDS: Final = pattern(
     r"\b(?:how long is|how long|cu[aá]nto duran?|wie lang(?:e)?(?: (?:ist|dauert|geht))?)\b"
@@ -149,7 +152,9 @@ _IN_BEATS: Final = pattern(
 _EIGHTS_OF: Final = {"en": "how many eights:", "es": "cuántos ochos:", "de": "wie viele Achter:"}
 # "And in A minor?" after the chords.
 _IN_KEY: Final = pattern(
-    r"^\W*(?:(?:and|y|und|what about|how about|wie)\s+)*(?:in|en|auf|to|a|nach)\s+(?P<key>[\w#♯♭ -]{1,20}?)"
+    r"^\W*(?:(?:and|y|und|what about|how about|(?:what|how) would (?:they|it|that|those) be|wie (?:w[aä]ren?|sind|ist)"
+    r" (?:die|das|sie|es)|c[oó]mo (?:ser[ií]an?|quedar[ií]an?|son)|wie)\s+)*(?:in|en|auf|to|a|nach)\s+"
+    r"(?P<key>[\w#♯♭ -]{1,20}?)"
     r"(?:,?\s+(?:please|pls|bitte|por favor|then|now|instead|dann|mal))*\W*$"
 )
 _TRANSPOSED: Final = {
@@ -161,7 +166,7 @@ _TRANSPOSED: Final = {
 _ALSO: Final = pattern(
     r"^\W*(?:(?:ok|okay|so|vale|gut)\W+)?(?:and|y|und|what about|how about|qu[eé] tal|wie ist es mit|was ist mit)\s+"
     r"(?:(?:after|with|for|in|by|of|from|to|before|despu[eé]s de|con|de|para|en|a|nach|mit|zu|f[uü]r|von|bei|auf)\s+)?"
-    r"(?:(?:the|el|la|los|las|das|der|die|den|dem)\s+)?(?P<name>[^?]{2,80}?)\W*$"
+    r"(?:(?:the|el|la|los|las|das|der|die|den|dem)\s+)?(?P<name>[^?]{2,80}?)(?:\s+(?:one|version|versi[oó]n))?\W*$"
 )
 _ASIDE: Final = pattern(r"\([^)]{0,80}\)")
 _BY_ARTIST: Final = r"(?:\s+(?:by|de|von)\s+{artist})?"

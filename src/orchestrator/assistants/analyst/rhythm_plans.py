@@ -83,7 +83,8 @@ def _fits_tempo(asked: Asked) -> bool:
         return False
     if asked.has(*CHANGES, "scope.library", "act.compare"):
         return False
-    return asked.has("measure.half_time") or _asks_which(asked) or _asks_for_start(asked)
+    is_of_mix = asked.has("act.mix", "act.mix_after")
+    return (asked.has("measure.half_time") and not is_of_mix) or _asks_which(asked) or _asks_for_start(asked)
 
 
 def _asks_which(asked: Asked) -> bool:

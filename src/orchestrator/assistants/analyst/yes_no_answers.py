@@ -23,6 +23,8 @@ CONCERT_PITCH, NEARLY_HZ = 440.0, 1.5
 PITCH = pattern(r"(?<!\d)(?P<hz>4[0-6]\d)(?!\d)")
 ENOUGH = pattern(r"\b(?:enough|(?:lo )?bastante|suficiente(?:mente)?|genug|ausreichend)\b")
 
+PERCENT = pattern(r"\d\s*(?:%|percent|per cent|por ciento|prozent)")
+LUFS = pattern(r"\d\s*(?:lufs|lkfs)\b")
 TOO_LOUD = pattern(r"\b(?:too (?:loud|hot)|demasiado (?:alt|fuerte|volumen)|muy (?:alt|fuerte)\w*|zu laut)")
 
 
@@ -209,8 +211,8 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
         return _key(asked, summaries)
     if "tempo" in topics and not reading.numbers and (stays := _stays(asked, rhythm)) is not None:
         return stays, True
-    if "tempo" in topics and reading.numbers and rhythm.get("tempo_bpm"):
-        return _tempo(asked, rhythm["tempo_bpm"]), True
+    if "tempo" in topics and reading.numbers:
+        return _of_tempo(asked, rhythm)
     of_level = _of_beat(rhythm, topics) or _of_level(asked, summaries, topics)
     return of_level or _of_quality(asked, summaries, topics)
 
@@ -252,6 +254,14 @@ def _tempo(asked: Asked, bpm: float) -> bool:
     return any(abs(value - bpm) <= NEARLY_BPM for value in said)
 
 
+def _of_tempo(asked: Asked, rhythm: Summary) -> tuple[bool, bool] | None:
+    """Judge a tempo in the question. "How fast is it at 80 percent?" has none."""
+    if "tempo_bpm" not in rhythm or PERCENT.search(asked.reading.text):
+        return None
+    bpm = rhythm["tempo_bpm"]
+    return bpm is not None and _tempo(asked, bpm), True
+
+
 def _in_tune(asked: Asked, cents: float) -> tuple[bool, bool]:
     """Judge "is it in tune?" and "is it tuned to 432?"."""
     pitch = PITCH.search(asked.reading.text)
@@ -270,7 +280,17 @@ def _of_level(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tupl
         return bool(pauses), True
     if "tuning" in topics and harmony.get("tuning_cents") is not None:
         return _in_tune(asked, harmony["tuning_cents"])
-    return _of_streaming(asked, loudness, topics)
+    return _of_limit(asked, loudness) or _of_streaming(asked, loudness, topics)
+
+
+def _of_limit(asked: Asked, loudness: Summary) -> tuple[bool, bool] | None:
+    """Judge "is it below -20 LUFS?"."""
+    limits, level = [one.value for one in asked.reading.numbers], loudness.get("integrated_lufs")
+    is_asked = LUFS.search(asked.reading.text) is not None and asked.has("link.above", "link.below")
+    if level is None or len(limits) != 1 or not is_asked:
+        return None
+    limit = -abs(limits[0])
+    return (level < limit if asked.has("link.below") else level > limit), True
 
 
 def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tuple[bool, bool] | None:
@@ -281,10 +301,11 @@ def _of_streaming(asked: Asked, loudness: Summary, topics: Sequence[str]) -> tup
     if "streaming" in topics and ENOUGH.search(asked.reading.text):
         return above >= -TOO_LOUD_LU, True
     found = qualities(asked.reading)
-    if "streaming" in topics and (found.get("quiet") == "more" or found.get("loud") == "less"):
-        return above < 0, True
-    if "streaming" in topics and (found.get("loud") == "more" or found.get("quiet") == "less"):
-        return above > 0, True
+    degrees = {found.get("loud"), found.get("quiet")} & {"more", "less"}
+    if "streaming" in topics and degrees:
+        # "Is it louder than Spotify plays?"
+        wants_less = found.get("quiet") == "more" or found.get("loud") == "less"
+        return (above < 0 if wants_less else above > 0), True
     is_asked = asked.has("degree.too") or "streaming" in topics
     is_of_level = asked.has("quality.loud", "measure.loudness", "degree.too")
     if TOO_LOUD.search(asked.reading.unnamed) or (is_asked and is_of_level):

@@ -184,7 +184,9 @@ def _names_a_place(asked: Asked) -> bool:
 
 
 def _fits(asked: Asked) -> bool:
-    is_other = asked.has(*OTHER) and not (_LOOP_OUT_OF_IT.search(asked.reading.text) and bars_of_it(asked))
+    # "Mach Takt 17 bis 24 in Schleife" makes nothing.
+    others = [one for one in OTHER if not (one == "act.create" and asked.has("act.loop"))]
+    is_other = asked.has(*others) and not (_LOOP_OUT_OF_IT.search(asked.reading.text) and bars_of_it(asked))
     if CONTROL not in asked.tools or is_other or _asks(asked):
         return False
     if asked.has("measure.capo") and not asked.has("act.loop"):

@@ -19,6 +19,9 @@ OF_A_LIST: Final = frozenset(
     }
 )  # fmt: skip
 
+# After so many turns, "it" is no longer a playlist.
+MOST_TURNS_BACK: Final = 4
+
 type Lists = list[dict[str, Any]]
 
 
@@ -47,9 +50,9 @@ def last_list(asked: Asked, lists: Lists) -> Lists:
 
 def is_about_a_list(asked: Asked) -> bool:
     """Return whether the answer before was about a playlist, which "it" then means."""
-    # An undo goes back to what was spoken of before it.
-    tools = ({one.tool for one in turn.measured} for turn in reversed(asked.talk.turns))
-    last = next((found for found in tools if not found or not found <= UNDOING), frozenset())
+    # An undo goes back to what was spoken of before it, and what was not understood changes nothing.
+    tools = ({one.tool for one in turn.measured} for turn in reversed(asked.talk.turns[-MOST_TURNS_BACK:]))
+    last = next((found for found in tools if found and not found <= UNDOING), set[str]())
     is_recent = any("playlist" in tool for tool in last)
     return is_recent and list_before(asked) is not None
 

@@ -15,7 +15,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .choosing import LIST, SHOW, Lists, ask_which, last_list, list_before, say
 
-MOVE: Final = "move_in_playlist"
+ADD, MOVE = "add_to_playlist", "move_in_playlist"
 # An answer has eight rounds of tools. In longer playlists titles are not found, but places are.
 MOST_PAGES, MOST_MOVED = 4, 3
 # No command is longer.
@@ -161,6 +161,11 @@ def _steps(asked: Asked) -> Steps:
     entries += [{"track_id": "", "title": f"#{place}"} for place in unread]
     move = read_move(_with_entries(text, entries, asked), asked.reading.language)
     order = _order(asked, move, entries) if move else None
+    if order is None and move is not None and (added := _added(asked, move, entries)):
+        (done,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], **added})]
+        name = asked.voice.title(playlist["name"])
+        told = say(asked, "added", name=name, count=say(asked, "one"))
+        return Answer(told if done.summary else done.error or asked.say("topic.no_result"))
     if order is None:
         return Answer(say(asked, "which_track", name=asked.voice.title(playlist["name"])))
     moved, wanted = order
@@ -209,6 +214,15 @@ def _with_entries(text: str, entries: Sequence[dict[str, Any]], asked: Asked) ->
             continue
         text = re.sub(rf"[\"']?(?<![\w§]){re.escape(title)}(?![\w§])[\"']?", f"§{index}§", text, count=1)
     return text
+
+
+def _added(asked: Asked, move: Move, entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the arguments that add a track of the library at the top or the end; {} where none is meant."""
+    named = asked.tracks_named
+    is_new = len(named) == 1 and all(entry["track_id"] != named[0].id for entry in entries)
+    if not is_new or move.place not in (0, -1) or ADD not in asked.tools:
+        return {}
+    return {"tracks": [{"track_id": named[0].id}], **({"place": 1} if move.place == 0 else {})}
 
 
 def _order(asked: Asked, move: Move, entries: Sequence[dict[str, Any]]) -> tuple[list[int], list[int]] | None:

@@ -45,6 +45,11 @@ _OUT_AGAIN: Final = pattern(
     r"(?:take|kick|pull|nimm|wirf|mach|schmei(?:ß|ss)|saca|quita)?\s*\S{1,40}(?:\s+\S{1,40}){0,5}?\s+"
     r"(?:(?:back\s+)?out(?: again)?|off again|wieder (?:raus|weg)|raus|otra vez|fuera)\W*$"
 )
+# "Saca Guaguancó", "kick Rails", behind an answer about a playlist; in folded text without titles.
+_BARE_OUT: Final = pattern(
+    r"(?:kick|drop|pull|chuck|boot|ditch|take|saca|quita|echa|nimm|wirf|schmeiss|hau)(?: (?:out|bitte|mal))*(?: ·)+"
+    r"(?: (?:out|off|away|raus|weg|fuera|again|wieder))*"
+)
 _KICKS: Final = pattern(r"(?:kick|take|pull|throw|drop|boot|chuck|quita|saca|nimm|wirf|schmeiss|hau|tu)\b")
 # "Take Depot out of Warmup": a name behind "out of" that is no track.
 _OUT_OF: Final = re.compile(
@@ -93,6 +98,8 @@ def _place_said(asked: Asked) -> int | None:
 
 def _is_out_of_it(asked: Asked) -> bool:
     """ "Remove Rails from it", "kick Rails off it", of the playlist that was changed last."""
+    if is_about_a_list(asked) and _BARE_OUT.fullmatch(bare_command(asked.reading.unnamed)):
+        return {LIST, SHOW, REMOVE} <= asked.tools
     takes = asked.has("act.delete") or _KICKS.match(bare_command(asked.talk.plain_question)) is not None
     is_said = takes and OUT_OF_IT.search(asked.reading.unnamed) is not None
     has_tools = {LIST, SHOW, REMOVE} <= asked.tools

@@ -26,7 +26,8 @@ _ASKS: Final = {
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las|l[oa]|est[eao]s?|es[eao]s?|tus?)\s+)?"
     r"(?:(?:termino|palabra|valor|numero|cifra|dato)(?:e?s)?\s+(?:de(?:l)?\s+(?:la\s+)?)?)?",
-    "de": r"(?:was(?: ist| is| isn| sind| war| waren| bedeutet| bedeuten| heiss?t| heiss?en| meinst du mit| meint| soll"
+    "de": r"(?:was (?=(?:eine?|der|die|das) )|was(?: ist| is| isn| sind"
+    r"| war| waren| bedeutet| bedeuten| heiss?t| heiss?en| meinst du mit| meint| soll"
     r"| sollen| sagt| sagen)?(?: (?:eigentlich|denn|nochmal|noch mal|bitte|genau|uberhaupt|jetzt))*"
     r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
     r"|kurz))*"
@@ -116,9 +117,10 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]
     # "What does metre mean, I know nothing about music?"
-    forms = (_LEAD.sub("", one.replace(",", ""), count=1) for one in (text, text.partition(",")[0]))
-    form = _ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}"
-    matches = [found for one in forms if (found := re.fullmatch(form, one))]
+    clauses = (text, text.partition(",")[0], text.rpartition(",")[2].strip())
+    forms = (_LEAD.sub("", one.replace(",", ""), count=1) for one in clauses)
+    asks = _ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}"
+    matches = [match for one in forms if (match := re.fullmatch(asks, one))]
     text, term = next(
         ((one[0], term) for one in matches if (term := _term(one["term"], language))), ("", None)
     )

@@ -56,6 +56,9 @@ _LIST: Final = pattern(r"\s*,\s*(?:and\s+|y\s+|und\s+)?|\s+(?:and|y|e|und)\s+")
 MOST_AT_ONCE: Final = 10
 
 
+_OF_A_DAY: Final = pattern(r"\b(?:of|del?|vo[mn]|des|der)$")
+
+
 @dataclass(frozen=True)
 class ParsedTask:
     """The words of a new task. may_be_several : commas separate tasks"""
@@ -106,6 +109,9 @@ def drafts_of(task: ParsedTask, language: str, tracks: Sequence[TrackInfo], now:
     said = find_time(task.title, language, now)
     if said is not None and said.when is None:
         return Drafts(doubt=said)
+    if said is not None and _OF_A_DAY.search(said.removed_from(task.title)):
+        # "Prepare the class of Thursday": the day is a part of the title.
+        said = None
     title = said.removed_from(task.title) if said else task.title
     titles = _several(title) if task.may_be_several else [title]
     when = said.when if said else None

@@ -13,7 +13,10 @@ LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar
 PLAYLIST_TOOLS = frozenset({"show_playlist", "sort_playlist", "remove_from_playlist"})
 LISTS = frozenset({LIST_TOOL, FIND_TOOL, SIMILAR_TOOL}) | PLAYLIST_TOOLS
 _OF_THOSE = pattern(
-    r"\b(?:of|among|from|out of) (?:those|these|them)\b|\b(?:de|entre) (?:ell[ao]s|est[ao]s|es[ao]s)\b"
+    r"\b(?:of|among|from|out of) (?:those|these|them|(?:the|those|these) (?:two|three|four|five|six|[2-6]))\b"
+    r"|\bde (?:l[ao]s|es[ao]s|est[ao]s) (?:dos|tres|cuatro|cinco|seis|[2-6])\b"
+    r"|\bvon den (?:beiden|zweien|dreien|vieren|drei|vier|f[uü]nf|[2-6])\b|\b(?:de|entre) (?:ell[ao]s|est[ao]s"
+    r"|es[ao]s)\b"
     r"|\b(?:davon|darunter|(?:von|unter) (?:denen|diesen|ihnen))\b|\bwhich (?:one|ones)\b|\b[oó]rdenal[ao]s\b"
     r"|^\W*(?:what|how) about\b|^\W*qu[eé] tal\b|^\W*wie (?:ist|w[aä]re?|sieht) es mit\b"
     r"|^\W*(?:please |bitte |por favor )?(?:sort|order|rank|arrange|list|ordena|clasifica|sortiere?"

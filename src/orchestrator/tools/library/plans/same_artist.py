@@ -19,7 +19,7 @@ _BY_THEM: Final = pattern(
     r"|\b(?:de|por)\s+(?:(?:ella|[eé]l|ellos|ellas|[eé]stos)\b|l[oa]s? mism[oa]s?\b|el mismo\b"
     r"|(?:est[ea]|es[ea]) (?:artista|banda|grupo|cantante)\b)"
     r"|\bsuy[oa]s?\b"
-    r"|\bvo[nm]\s+(?:(?:ihr|ihm|ihnen|denen|demselben|derselben)\b"
+    r"|\bvo[nm]\s+(?:(?:ihr|ihm|ihnen|denen|demselben|derselben)\b|(?:dem|der|denen)\W*$"
     r"|(?:de[mr] (?:gleichen|selben)|diese[mr]) (?:k[uü]nstler\w*|band|interpret\w*|s[aä]nger\w*|gruppe)\b)"
 )
 PRONOUNS: Final = frozenset({"her", "him", "them", "ella", "él", "ellos", "ihr", "ihm", "ihnen"})

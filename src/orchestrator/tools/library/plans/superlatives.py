@@ -188,12 +188,22 @@ def _with_word(asked: Asked) -> Steps:
     return listing(asked, lead_of(total, asked), (yield from whole_list(found)))
 
 
+# "The fastest of the four": one of a list of four.
+_OF_SO_MANY = pattern(
+    r"\b(?:of|among|out of|de|von) (?:the|those|these|l[ao]s|es[ao]s|den) (?:two|three|four|five|six|dos|tres"
+    r"|cuatro|cinco"
+    r"|seis|zwei\w*|drei\w*|vier\w*|f[uü]nf|[2-6])\b"
+)
+
+
 def _how_many(asked: Asked) -> int:
     """Return how many tracks are asked for: "the two fastest", "my slowest songs"."""
     if _FIRST.search(asked.reading.unnamed):
         return MOST_LISTED
     if _TWO.search(asked.reading.unnamed):
         return 2
+    if _OF_SO_MANY.search(asked.reading.unnamed):
+        return 1
     said = (int(one.value) for one in asked.reading.numbers if 2 <= one.value <= MOST_LISTED)
     is_several = asked.has("scope.tracks") or _SEVERAL.search(asked.reading.unnamed)
     return next(said, THEN_NAMED if is_several else 1)

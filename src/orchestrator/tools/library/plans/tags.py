@@ -188,7 +188,7 @@ def _fits_values(asked: Asked) -> bool:
         one for one in NOT_TAGS if one not in {"act.find", "act.compare", "scope.tracks", "how.how_many"}
     ]
     tag = _listed_tag(asked)
-    if reading.years:
+    if reading.years or reading.keys or reading.metres:
         # "Which records are from before 2000?" is answered by tracks with their years.
         return False
     if tag is None or reading.named("track") or asked.has(*others, "quality", "act.mix", "act.mix_after"):

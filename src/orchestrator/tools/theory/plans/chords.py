@@ -98,7 +98,8 @@ def _capo_told(asked: Asked, key: Key, chords: list[str]) -> str:
     easy = _joined_capos(asked, easy_positions(key)[:MOST_CAPOS])
     if not asked.reading.keys:
         return say(asked, "capo.easy", key=asked.voice.key(key.name), easy=easy)
-    said = asked.reading.keys[0]
+    # The key that the track is said to be in is not that of the shapes.
+    said = next((one for one in asked.reading.keys if one.key != key), asked.reading.keys[0])
     shapes = Key(said.key.tonic, key.is_minor if said.is_tonic_only else said.key.is_minor)
     position = capo_for(key, shapes)
     values = {"key": asked.voice.key(key.name), "shapes": asked.voice.key(shapes.name), "fret": position.fret}

@@ -21,7 +21,7 @@ _METRE: Final = pattern(r"\b(?P<beats>[2-9]|1[0-2])/(?:4|8)\b")
 _OF_THREE: Final = pattern(r"\b(?:dreier\w*|in three|comp[aá]s ternario|de tres)\b")
 # "A dotted eighth at 128".
 _AT_BPM: Final = pattern(
-    r"\b(?:at|a|bei)\s+(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\b(?!\s*(?:%|min|sec|seg|sek|ms|hz))"
+    r"\b(?:at|a|bei|tempo)\s+(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\b(?!\s*(?:%|min|sec|seg|sek|ms|hz))"
 )
 _MINUTES: Final = pattern(
     rf"\b(?P<minutes>{COUNT})[\s-]{{0,2}}min(?:ute|uten|utes|utos?|s)?\b"

@@ -162,9 +162,9 @@ def _scale(asked: Asked) -> Steps:
     if asked.reading.keys and not asked.reading.named("track"):
         said = asked.reading.keys[0].key
         if (kind := _kind_of_scale(asked.reading.text)) and (
-            found := next((one for one in scales_that_fit(said) if kind in one.kind), None)
+            scale := next((one for one in scales_that_fit(said) if kind in one.kind), None)
         ):
-            notes = " ".join(map(asked.voice.note, found.notes))
+            notes = " ".join(map(asked.voice.note, scale.notes))
             return Answer(say(asked, f"scale.{kind}", key=asked.voice.key(said.name), notes=notes))
         if _NOTES.search(asked.reading.text):
             names = [asked.voice.note(note) for note in scale_notes(said)]

@@ -1,4 +1,4 @@
-"""How many beats a track has in all, as a plan: "how many beats are there in Rails altogether?"."""
+"""How many beats a track or some bars have, as a plan: "how many beats are there in Rails altogether?"."""
 
 from typing import Final
 
@@ -32,7 +32,10 @@ _OTHER: Final = ("scope.tracks", "scope.playlist", "scope.passage", "act.loop", 
 
 def _fits(asked: Asked) -> bool:
     text = asked.reading.unnamed
-    is_asked = _HOW_MANY_BEATS.search(text) is not None and _IN_ALL.search(text) is not None
+    is_asked = _HOW_MANY_BEATS.search(text) is not None
+    if is_asked and asked.reading.bars and one_track(asked) is not None:
+        return {RHYTHM, CHORDS} <= asked.tools and not asked.has("act.loop", "act.correct")
+    is_asked = is_asked and _IN_ALL.search(text) is not None
     is_part = asked.has(*OF_SONG_PARTS, "measure.form", "measure.eights") or asked.reading.passages
     is_known = {RHYTHM, CHORDS} <= asked.tools and len(asked.tracks) > 0
     return is_asked and is_known and not (_PER.search(text) or is_part or asked.has(*_OTHER))
@@ -49,7 +52,8 @@ def _steps(asked: Asked) -> Steps:
     metre = (rhythm.summary or {}).get("time_signature")
     if not metre or bars.summary is None:
         return Answer(rhythm.error or say(asked, "mix.no_tempo", title=asked.title(track)))
-    count = bars.summary["bar_count"]
+    first, last = asked.reading.bars or (1, bars.summary["bar_count"])
+    count = min(last, bars.summary["bar_count"]) - first + 1
     text = say(asked, "tempo.beats_in_all", count=count * beats_of(metre), bars=count, metre=metre)
     return Answer(with_title(asked, track, text))
 
