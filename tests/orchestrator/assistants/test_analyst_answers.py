@@ -296,6 +296,10 @@ VERBS_NEEDED = {
     "delete_tasks",
     "rename_track",
     "create_playlist",
+    "sort_playlist",
+    "update_task",
+    "update_status_of_tasks",
+    "reorder_tasks",
 }
 
 

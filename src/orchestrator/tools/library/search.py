@@ -131,7 +131,7 @@ class SearchTools:
             track = self._library.track(mixes_with_track_id)
             rows = rows.exclude(pk=track.pk).filter(_mixes_with(track))
             more["mixes_with"] = describe_track(track, ("tempo_bpm",))
-        orders = ORDERS[order][0] if order else ("facts__tempo_bpm", "title")
+        orders = ORDERS[order][0] if order else (*ORDERS["tempo"][0], "title")
         listed = listed_measures(
             order,
             "time_signature" if time_signature else "",

@@ -5,13 +5,17 @@ import uuid
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from src.api.models import Track, User
 from src.orchestrator.errors import ToolError
+from src.orchestrator.tools.journal import Step
 from src.orchestrator.tools.library import SearchTools, library_toolbox
 from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.playlists import Playlists
+from src.orchestrator.tools.playlists.smart import SmartFilter
 from tests.support.measurements import meta, rhythm
 
 MAX_BYTES = 1500
@@ -204,3 +208,46 @@ async def test_a_factor_is_said_of_the_tempo_that_was_told_last(
         await called(alice, "correct_fact", conversation, tempo_factor="2")
     free = await called(alice, "correct_fact", conversation, tempo_bpm=100)
     assert (free["now"]["tempo_bpm"], free["measured"]["tempo_bpm"]) == (100, 124.0)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "found"),
+    [
+        (["A minor"], ["Slow Waltz", "Far Key", "House Two"]),
+        (["House One", "far key"], ["Slow Waltz", "House Two", "Speech"]),
+        (["4/4"], []),
+    ],
+)
+async def test_what_is_left_out_must_be_known_to_be_another(
+    alice: User, library: dict[str, Track], left_out: list[str], found: list[str]
+) -> None:
+    """A track whose key is not known is not found where a key is left out, nor one of which no metre is known."""
+    assert titles(await called(alice, "find_tracks", leave_out=left_out)) == found
+
+
+async def test_either_of_two_genres_is_found(alice: User, library: dict[str, Track]) -> None:
+    await Track.objects.filter(title="House One").aupdate(genre="House")
+    await Track.objects.filter(title="Far Key").aupdate(genre="Techno")
+    await Track.objects.filter(title="Slow Waltz").aupdate(genre="Waltz")
+    assert titles(await called(alice, "find_tracks", genre="Techno|House")) == ["House One", "Far Key"]
+
+
+async def test_one_playlist_is_searched_that_is_ones_own_and_no_filter(
+    alice: User, bob: User, library: dict[str, Track]
+) -> None:
+    chosen = [(str(library[title].pk), "") for title in ("House Two", "Slow Waltz")]
+    mine = await sync_to_async(Step(alice.pk).make)(lambda: Playlists(alice.pk).create("Mine", chosen))
+    smart = await sync_to_async(Step(alice.pk).make)(
+        lambda: Playlists(alice.pk).create("All", smart=SmartFilter(q="House"))
+    )
+    playlist, saved = (str(change.summary["playlist_id"]) for change, _ in (mine, smart))
+
+    assert titles(await called(alice, "find_tracks", playlist_id=playlist)) == ["Slow Waltz", "House Two"]
+    assert titles(await called(alice, "find_tracks", playlist_id=playlist, tempo_min=100)) == ["House Two"]
+    for user, playlist_id, reason in (
+        (alice, saved, "saved filter"),
+        (bob, playlist, "no playlist"),
+        (alice, "x", "no playlist"),
+    ):
+        with pytest.raises(ToolError, match=reason):
+            await called(user, "find_tracks", playlist_id=playlist_id)

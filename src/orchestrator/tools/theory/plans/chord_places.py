@@ -2,12 +2,15 @@
 the B7 come in?", "isn't that a 1 6 2 5?"."""
 
 import re
-from typing import Final
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from src.agents.corrections.facts import key_named
 from src.music_theory.chords import NO_CHORD, UnknownChord, chord_named, roman_numerals
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 
 from .degrees import ROMANS
 from .key_facts import degrees_in
@@ -73,17 +76,26 @@ def _steps(asked: Asked) -> Steps:
     track, chord = one_track(asked), _chord(asked)
     # `_fits` looked.
     assert track is not None
-    places: list[int] = []
+    found = yield from _read_bars(track)
+    if found.summary is None:
+        return failure_answer(found, asked)
+    places = [at for at, names in enumerate(found.summary["bars"], 1) if _is_in(chord, names)]
+    return (yield from _told(asked, chord, places, found.summary))
+
+
+def _read_bars(track: TrackInfo) -> Generator[Sequence[Call], list[Measured], Measured]:
+    """Return the result of the first bars with the chords of all that were read, at most `MOST_BARS`, or a failure."""
+    bars: list[str] = []
     for first in range(1, MOST_BARS, BARS_AT_A_TIME):
         last = first + BARS_AT_A_TIME - 1
         (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": first, "last_bar": last})]
         if found.summary is None:
-            return failure_answer(found, asked)
-        bars = found.summary.get("bars") or []
-        places += [first + at for at, names in enumerate(bars) if _is_in(chord, names)]
-        if places or found.summary.get("bar_count", 0) <= last:
+            return found
+        bars += found.summary.get("bars") or []
+        if found.summary.get("bar_count", 0) <= last:
             break
-    return (yield from _told(asked, chord, places))
+    assert found.summary is not None
+    return replace(found, summary={**found.summary, "bars": bars})
 
 
 def _is_in(chord: str, names: str) -> bool:
@@ -91,11 +103,18 @@ def _is_in(chord: str, names: str) -> bool:
     return any(one != NO_CHORD and chord_named(one) == wanted for one in names.split("-"))
 
 
-def _told(asked: Asked, chord: str, places: list[int]) -> Steps:
+def _told(asked: Asked, chord: str, places: list[int], read: dict[str, Any]) -> Steps:
     track = asked.tracks[0]
     named = asked.voice.chords(chord)
     if not places:
-        return Answer(with_title(asked, track, say(asked, "chords.nowhere", chord=named)))
+        # Nothing is said about bars that were not read.
+        is_whole = read.get("bar_count", 0) <= len(read["bars"])
+        text = (
+            say(asked, "chords.nowhere", chord=named)
+            if is_whole
+            else say(asked, "chords.not_in_first", chord=named, count=len(read["bars"]))
+        )
+        return Answer(with_title(asked, track, text))
     (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": places[0], "last_bar": places[0]})]
     time = asked.voice.clock((found.summary or {}).get("start_seconds") or 0.0)
     text = say(asked, "chords.first", chord=named, bar=places[0], time=time)
@@ -125,8 +144,8 @@ def _progression(asked: Asked) -> Steps:
     # `_fits_progression` looked.
     assert track is not None
     assert wanted is not None
-    (found,) = yield [(CHORDS, {"track_id": track.id, "first_bar": 1, "last_bar": BARS_AT_A_TIME})]
-    if found.summary is None or not found.summary.get("bars"):
+    found = yield from _read_bars(track)
+    if found.summary is None or not found.summary["bars"]:
         return failure_answer(found, asked)
     key = key_named(found.summary["key"])
     chords = [one for bar in found.summary["bars"] for one in bar.split("-") if one != NO_CHORD]
