@@ -25,6 +25,9 @@ _WHOLE: Final = (
     pattern(r"\b(?:half|double|twice|mitad|doble|h[aä]lfte|doppelte)\b"),
     NOTE,
 )
+_BARS: Final = pattern(
+    r"\b(?:bars|measures|comp[aá]s(?:es)?|takte?n?)\s+\d{1,4}\s*(?:to|through|until|till|and|-|a|al|hasta|y|bis|und)\s*\d{1,4}\b"
+)
 _BAR: Final = pattern(
     r"\b(?:bar|measure|comp[aá]s|takt)\s+(?:number |n[uú]mero |nummer )?(?P<value>\d{1,4})\b"
 )
@@ -111,6 +114,8 @@ def _fret(before: str, change: str) -> str | None:
 
 
 def _bar(before: str, change: str) -> str | None:
+    if (bars := _BARS.search(before)) and (one := _BARS.search(change) or _BAR.search(change)):
+        return _put(before, bars, one[0], 0)
     old, new = _BAR.search(before), _BAR.search(change) or _BARE.search(change)
     return _put(before, old, new["value"]) if old and new else None
 
@@ -143,10 +148,10 @@ def _metre(before: str, change: str) -> str | None:
 
 _CHANGES: Final[tuple[Callable[[str, str], str | None], ...]] = (
     _key,
+    _bar,
     _whole,
     _steps,
     _fret,
-    _bar,
     _metre,
     _tempo,
 )

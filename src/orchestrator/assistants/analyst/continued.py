@@ -213,6 +213,9 @@ def _with_other_name(talk: Talk, before: str, question: str) -> str | None:
         return None
     if now.has("measure", "quality", "how", "scope.library", "act.find") or _asks_other(now):
         return None
+    if now.has("act.mix") and not then.has("act.mix", "act.mix_after"):
+        # "Y con Rails, ¿combina?" asks something else.
+        return None
     form = re.escape(_ASIDE.sub("", named[0].said or named[0].text).strip())
     artist = named[0].tracks[0].artist if kind == "track" and named[0].tracks else ""
     form += _BY_ARTIST.format(artist=re.escape(artist)) if artist else ""

@@ -51,7 +51,10 @@ NAMED_IN_SUGGESTIONS = 3
 
 def _fits_small_talk(asked: Asked) -> bool:
     reading = asked.reading
-    if reading.unknown or not reading.has("talk") or len(reading.text.split()) > SMALL_TALK_WORDS:
+    is_thanks = bool(reading.items) and "talk.thanks" in reading.items[0].concepts and "?" not in reading.text
+    if (reading.unknown and not is_thanks) or not reading.has("talk"):
+        return False
+    if len(reading.text.split()) > SMALL_TALK_WORDS:
         return False
     if reading.has("talk.help"):
         return not reading.has("measure", "quality")
@@ -163,7 +166,7 @@ def _refuse(asked: Asked) -> Steps:
     )
 
 
-SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk)
+SMALL_TALK_PLAN = Plan("small talk", _fits_small_talk, _small_talk, allows_unknown_words=True)
 # Tried before the plan of measurements: "who wrote the lyrics" is not about the key of the track.
 REFUSAL_PLAN = Plan("refusal", _fits_refusal, _refuse, allows_unknown_words=True)
 

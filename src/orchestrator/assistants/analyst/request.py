@@ -23,6 +23,7 @@ from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.language.text import words_of
 from src.orchestrator.rules import TrackInfo
 from src.orchestrator.rules.passages import Passage
+from src.orchestrator.rules.patterns import pattern
 
 # Quality -> the topics that measure it. "Is it danceable?" also asks for the beat.
 QUALITY_TOPICS = {
@@ -49,6 +50,7 @@ QUALITY_TOPICS = {
     "smooth": ("character",),
 }
 MOST_FOLLOW_UP_WORDS = 6
+_NAMED_FIRST = pattern(r"·.{1,60}\b(?:than|que|als)\b")
 MOST_BESIDE_A_TITLE = 4
 
 
@@ -93,6 +95,9 @@ def _tracks(asked: Asked, compares: bool) -> tuple[TrackInfo, ...]:
         # "Is it louder than Rails?"
         others = [track for track in conversation if track.id != named[0].id]
         spoken_of = [track for track in asked.focus.tracks if track.id != named[0].id]
+        if len(spoken_of) == 1 and _NAMED_FIRST.search(asked.reading.unnamed):
+            # "Is Rails louder than that one?"
+            return (*named, *spoken_of)
         return (*(spoken_of if len(spoken_of) == 1 else others)[: MOST_TRACKS - 1], *named)
     if compares and not named and not conversation and asked.has("scope.them", "act.together"):
         # "Which of the two is slower?" after questions about two tracks.

@@ -132,7 +132,13 @@ def _which_level(asked: Asked, bpm: float) -> str:
     return plain
 
 
+CONCERT_PITCH = pattern(r"\b4[0-6]\d ?(?:hz|hertz)\b")
+
+
 def _fits_confidence(asked: Asked) -> bool:
+    if asked.has("measure.tuning") or CONCERT_PITCH.search(asked.reading.text):
+        # "Is the tuning right at 440 Hz?"
+        return False
     if not asked.has("how.confidence") or asked.has(*CHANGES, "scope.library") or one_track(asked) is None:
         return False
     return {RHYTHM, HARMONY} <= asked.tools

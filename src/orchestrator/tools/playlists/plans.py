@@ -250,6 +250,8 @@ def _count(asked: Asked, number: int) -> str:
 
 # "Also Swing Low Street", "y también Blue", behind tracks that were added; in folded text without titles.
 _ALSO: Final = pattern(
+    r"^(?:· ?)+(?:too|as well|also|please|tambien|auch|noch|dazu|bitte|rein)(?: (?:too|please|auch|noch|dazu"
+    r"|bitte|rein))*\W*$|"
     r"^\W*(?:(?:and|also|plus|then|too|y|tambien|ademas|luego|und|auch|dann|noch|dazu|ok)\W+){1,3}"
     r"(?:(?:the|el|la|den|die|das|add|put|anade|agrega|mete|pon)\W+){0,2}·"
     r"(?:(?:,| and| y| und)? ?·)*(?:\W+(?:too|as well|also|please|tambien|por favor|auch|noch|bitte|dazu|rein))*\W*$"

@@ -16,12 +16,12 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language.__value__)
 MOST_TERMS: Final = 2
 # "What is X". "What is the X" asks for a value, so it explains only terms that no agent measures.
 _ASKS: Final = {
-    "en": r"(?:what(?: exactly)?(?: is| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by| exactly"
+    "en": r"(?:wh?ats?(?: exactly)?(?: is| are|'s|s|'re| does| do| was| were)?(?: you mean by| meant by| exactly"
     r"| actually)?"
     r"|explain|define|definition of|meaning of|tell me what|remind me what|what did you mean by)"
     r"\s+(?:an?\s+|(?:this|that|these|those|your)\s+)?(?:the (?:term|word|value|number|figure)\s+"
     r"|(?:term|word|value|number|figure|thing)s?(?: called)?\s+)?",
-    "es": r"(?:(?:para )?que (?:era |es |son )?(?:es eso de|eso de|es|son|era|eran|significan?|quieren? decir"
+    "es": r"(?:(?:para )?q(?:ue)? (?:era |es |son )?(?:es eso de|eso de|es|son|era|eran|significan?|quieren? decir"
     r"|quiso decir con"
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las|l[oa]|est[eao]s?|es[eao]s?|tus?)\s+)?"
@@ -112,7 +112,7 @@ def _term(word: str, language: Language) -> Term | None:
 def _asked_terms(asked: Asked) -> list[Term]:
     language = _language(asked)
     text = " ".join(fold(asked.reading.text).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
-    if len(text) > 200 or asked.reading.bars or asked.reading.passages:
+    if len(text) > 200 or asked.reading.bars or asked.reading.passages or asked.reading.keys:
         return []
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]

@@ -35,7 +35,13 @@ def _fits_count(asked: Asked) -> bool:
             or _counts_kind(asked)
         )
         and not asked.has(
-            *OF_A_TRACK, *NOT_FOUND_BY, "measure.bar_count", "measure.beats", "measure.duration", "ordinal"
+            *OF_A_TRACK,
+            *NOT_FOUND_BY,
+            "measure.streaming",
+            "measure.bar_count",
+            "measure.beats",
+            "measure.duration",
+            "ordinal",
         )
         and not asked.reading.named("track")
         and (_counts_style(asked) or not _is_measured(asked))

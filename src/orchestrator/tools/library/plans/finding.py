@@ -1,5 +1,6 @@
 """Finding the tracks of a library that fit conditions, and the next ones of a list."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,9 @@ from .lists import counted, listing, numbered
 from .paging import rows_of, whole_list
 from .searches import ANY, fits_find
 
+# "In D, G or A major".
+MOST_ALTERNATIVES = 4
+
 
 def _whether(asked: Asked, is_so: bool) -> str:
     """Return "Yes: " or "No: " before the answer to "is there anything slower than 60 BPM?"."""
@@ -33,13 +37,8 @@ def _find(asked: Asked) -> Steps:
     wanted = {**before, **said}
     if asked.reading.unknown:
         wanted = {"title": " ".join(asked.reading.unknown)}
-    if "key" in wanted and asked.has("measure.relative"):
-        other = relative(key_named(wanted["key"])).name
-        return (yield from _of_both(asked, wanted, {**wanted, "key": other}))
-    if len(asked.reading.metres) == 2 and "time_signature" in wanted:
-        return (yield from _of_both(asked, wanted, {**wanted, "time_signature": asked.reading.metres[1]}))
-    if alternative := _alternative(asked, wanted):
-        return (yield from _of_both(asked, wanted, alternative))
+    if len(searches := _searches(asked, wanted)) > 1:
+        return (yield from _of_all(asked, searches))
     (found,) = yield [(FIND_TOOL, wanted) if wanted else (LIST_TOOL, {})]
     if found.summary is None:
         return failed(found, asked)
@@ -75,30 +74,34 @@ def _without_tempo(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | Non
     return others if is_of_words and is_named and others != wanted else None
 
 
-def _alternative(asked: Asked, wanted: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the search for the other of two values: "in A minor or C major", "jazz or blues"."""
+def _searches(asked: Asked, wanted: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the searches for each of several values: "in D, G or A major", "by Kessler or Halden"."""
+    if "key" in wanted and asked.has("measure.relative"):
+        return [wanted, {**wanted, "key": relative(key_named(wanted["key"])).name}]
+    if len(asked.reading.metres) == 2 and "time_signature" in wanted:
+        return [wanted, {**wanted, "time_signature": asked.reading.metres[1]}]
     if not asked.has("link.or", "link.and"):
-        return None
+        return [wanted]
     keys = [one.key.name for one in asked.reading.keys]
-    if len(keys) == 2 and "key" in wanted:
-        return {**wanted, "key": keys[1]}
+    if len(keys) > 1 and "key" in wanted:
+        return [{**wanted, "key": key} for key in keys[:MOST_ALTERNATIVES]]
     excluded = left_out(asked.reading)
     for kind in ("artist", "album"):
         named = [name.text for name in asked.reading.named(kind) if name not in excluded]
         if len(named) == 2 and kind in wanted:
-            return {**wanted, kind: named[1]}
-    return None
+            return [wanted, {**wanted, kind: named[1]}]
+    return [wanted]
 
 
-def _of_both(asked: Asked, wanted: dict[str, Any], other: dict[str, Any]) -> Steps:
-    """List the tracks of two searches together: in a key or in its relative, in 6/8 or in 12/8."""
-    both = yield [(FIND_TOOL, wanted), (FIND_TOOL, other)]
+def _of_all(asked: Asked, searches: Sequence[dict[str, Any]]) -> Steps:
+    """List the tracks of several searches together."""
+    found = yield [(FIND_TOOL, one) for one in searches]
     rows: list[dict[str, Any]] = []
-    for one in both:
+    for one in found:
         rows += rows_of((yield from whole_list(one)))
     if not rows:
-        return nothing(asked, wanted, both[0])
-    total = sum(one.summary["total"] for one in both if one.summary)
+        return nothing(asked, searches[0], found[0])
+    total = sum(one.summary["total"] for one in found if one.summary)
     return Answer(f"{lead_of(total, asked)}:\n\n{numbered(rows, asked.voice)}")
 
 

@@ -19,7 +19,7 @@ _HOW_MANY: Final = pattern(
 )
 IN_TOTAL: Final = pattern(
     r"\b(?:in total|in all|altogether|together|total (?:length|time|duration|running time|playing time)|combined|whole"
-    r"|entire|back to back|one after (?:the other|another)|in a row|seguid[oa]s|hintereinander|am st[uü]ck"
+    r"|entire|plus|back to back|one after (?:the other|another)|in a row|seguid[oa]s|hintereinander|am st[uü]ck"
     r"|en total|junt[oa]s|enter[oa]|complet[oa]"
     r"|insgesamt|gesamt\w*|zusammen|im ganzen|gan[zs]e?[rsn]?)\b"
 )
@@ -60,6 +60,10 @@ def asks_for_length(asked: Asked) -> bool:
 def _owner(asked: Asked) -> tuple[str, str] | None:
     """Return the album or the artist whose tracks are meant, as (field, folded name)."""
     named = [(kind, fold(name.text)) for kind in ("album", "artist") for name in asked.reading.named(kind)]
+    if not named and asked.has("measure.album") and len(asked.focus.tracks) == 1:
+        # "How long is the whole album?" of the track spoken of.
+        track = names_in(asked.talk).by_id.get(asked.focus.tracks[0].id)
+        return ("album", fold(track.album)) if track and track.album else None
     return named[0] if len(named) == 1 else None
 
 

@@ -37,6 +37,8 @@ _WITH_IT: Final = pattern(
     r"|\b(?:dazu|dahinter|danach|davor|damit|hinein|rein)\b"
     r"|\b(?:con|despu[eé]s de|detr[aá]s de|tras|antes de) (?:ella?|es[ao]|est[ae]|esa canci[oó]n|ese tema)\b"
 )
+# "Can that be mixed with Night Bus?", "y con Pop 124 combina?"
+_WITH_NAMED: Final = pattern(r"\b(?:with|after|before|con|mit|zu|nach|vor|despu[eé]s de|antes de)(?: ·)+")
 OTHER_ACTS = (
     "act.delete",
     "act.rename",
@@ -72,7 +74,8 @@ def _pair(asked: Asked) -> tuple[Any, ...]:
         others = [track for track in asked.focus.conversation if all(track.id != one.id for one in named)]
         if len(named) == 2:
             return named
-        if len(named) == 1 and len(others) != 1 and _WITH_IT.search(asked.reading.unnamed):
+        is_of_both = _WITH_IT.search(asked.reading.unnamed) or _WITH_NAMED.search(asked.reading.unnamed)
+        if len(named) == 1 and len(others) != 1 and is_of_both:
             others = [track for track in asked.focus.tracks if track.id != named[0].id]
         return (*others, *named) if len(named) == len(others) == 1 else ()
     if len(asked.focus.conversation) == 2:

@@ -27,6 +27,10 @@ _ELSE: Final = pattern(
     r"\b(?:what|which|who|anything|any) (?:else|others?)\b|\bqu[eé] (?:m[aá]s|otr[ao]s?)\b|\bwas noch\b"
 )
 _WHICH: Final = pattern(r"\b(?:which|what|cu[aá]les|qu[eé]|welche)\b")
+_BY_HOW_MANY: Final = pattern(
+    r"\b(?:how (?:many|much)|cu[aá]nt[oa]s?|(?:um )?wie ?viele?) (?:bpm|beats|db|lufs|seconds|segundos|sekunden"
+    r"|faster|slower|louder|longer|m[aá]s|schneller|langsamer|lauter|l[aä]nger)\b"
+)
 # Quality -> the field of `analyse_*` or of the tags, the lower limit, the upper limit.
 LIMITS: Final[Mapping[str, tuple[str, str]]] = {
     "fast": ("tempo", "min"),
@@ -75,6 +79,9 @@ def _asks_for_others(asked: Asked) -> bool:
 def is_of_others(asked: Asked) -> bool:
     """Return whether tracks of the library are asked for that are to be compared with one track."""
     if FIND_TOOL not in asked.tools or len(asked.tracks) != 1 or asked.reading.passages:
+        return False
+    if _BY_HOW_MANY.search(asked.reading.unnamed):
+        # "How many BPM faster is it than Rails?"
         return False
     if asked.has(*NOT_FOUND_BY, *OF_A_TRACK, "act.mix", "act.mix_after", "act.play", "link.not", "link.or"):
         return False

@@ -204,8 +204,8 @@ def _names_own(asked: Asked) -> bool:
 
 # "A fast song in minor".
 _A_SONG: Final = pattern(
-    r"^\W*(?:(?:and|y|und|ok|please|por favor|bitte)\W+)?(?:an?|some|un|una|unos|unas|alg[uú]n|ein|eine"
-    r"|einen) (?:\w+ ){0,2}"
+    r"^\W*(?:(?:and|y|und|ok|please|por favor|bitte)\W+)?(?:an?|some|the|all(?: the)?|un|una|unos|unas|alg[uú]n|l[ao]s"
+    r"|tod[ao]s l[ao]s|ein|eine|einen|die|alle(?: die)?) (?:\w+ ){0,2}"
     r"(?:songs?|tracks?|tunes?|pieces?|canci[oó]n(?:es)?|temas?|pistas?|lied(?:er)?|st[uü]cke?|titel)\b"
 )
 

@@ -294,7 +294,12 @@ def _total(asked: Asked) -> Steps:
     return Answer(asked.say("library.total_length", count=count, length=asked.voice.clock(sum(lengths))))
 
 
-UNTAGGED = Plan("tracks without a tag", lambda asked: lacks_tag(asked) is not None, _untagged)
+UNTAGGED = Plan(
+    "tracks without a tag",
+    lambda asked: lacks_tag(asked) is not None,
+    _untagged,
+    allows_unknown_words=True,
+)
 COUNT_BY_TAG = Plan("tracks by tag", lambda asked: _counted_tag(asked) is not None, _count_by_tag)
 TOTAL = Plan("total length", _fits_total, _total)
 VALUES = Plan("values of a tag", _fits_values, _values)

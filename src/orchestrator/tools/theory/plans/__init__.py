@@ -7,7 +7,7 @@ from .chord_places import CHORD_PLACES, IS_PROGRESSION
 from .chord_scales import CHORD_SCALE
 from .chords import CAPO, CHORDS_PLAN
 from .codes import CODE, CODE_PAIR, LEVELS
-from .degrees import COMPATIBLE, DEGREE
+from .degrees import CHORDS_OF_KEY, COMPATIBLE, DEGREE
 from .durations import BARS_OF_TIME, DELAY_TIME, EIGHTS_OF_TIME, LENGTH_OF_BARS, LENGTH_OF_EIGHT
 from .instruments import WRITTEN_KEY
 from .key_facts import INTERVAL, PROGRESSION, SIGNATURE
@@ -37,5 +37,5 @@ ARITHMETIC_PLANS = (
 )  # fmt: skip
 # The first plan that fits a question answers it.
 THEORY_PLANS = (
-    DEGREE, CAPO, TRANSPOSE, SCALE, RELATIVE, MIX_RANGE, COMPATIBLE, CHORDS_PLAN, PARTS_PLAN,
+    DEGREE, CAPO, TRANSPOSE, SCALE, RELATIVE, MIX_RANGE, COMPATIBLE, CHORDS_OF_KEY, CHORDS_PLAN, PARTS_PLAN,
 )  # fmt: skip

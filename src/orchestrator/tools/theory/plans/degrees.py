@@ -96,5 +96,28 @@ def _degree(asked: Asked) -> Steps:
     return Answer(say(asked, "scale.degree", degree=ROMANS[degree - 1], **names))
 
 
+MAJOR_NUMERALS: Final = ("I", "ii", "iii", "IV", "V", "vi", "vii°")
+MINOR_NUMERALS: Final = ("i", "ii°", "III", "iv", "v", "VI", "VII")
+
+
+def _fits_chords_of_key(asked: Asked) -> bool:
+    """Return whether the triads of a key are asked for: "which chords are in G major?"."""
+    is_of_key = names_key(asked) and len(asked.reading.keys) == 1
+    # "Gibt es" names no track.
+    is_of_track = asked.has("scope.track") and asked.reading.language != "de"
+    is_other = asked.has("measure.capo", "measure.melody", "act.transpose", "act.correct", *OTHER)
+    return is_of_key and asked.has("measure.chords") and not (asked.reading.bars or is_of_track or is_other)
+
+
+def _chords_of_key(asked: Asked) -> Steps:
+    yield from ()
+    key = asked.reading.keys[0].key
+    kinds, numerals = (MINOR_TRIADS, MINOR_NUMERALS) if key.is_minor else (MAJOR_TRIADS, MAJOR_NUMERALS)
+    chords = " ".join(f"{note}{kind}" for note, kind in zip(scale_notes(key), kinds, strict=True))
+    names = {"key": asked.voice.key(key.name), "chords": asked.voice.chords(chords)}
+    return Answer(say(asked, "scale.chords", numerals=" ".join(numerals), **names))
+
+
+CHORDS_OF_KEY = Plan("chords of a key", _fits_chords_of_key, _chords_of_key)
 DEGREE = Plan("degree of a key", _fits_degree, _degree, allows_unknown_words=True)
 COMPATIBLE = Plan("compatible keys", _fits_compatible, _compatible)

@@ -44,7 +44,9 @@ def _named(asked: Asked) -> tuple[TrackInfo, ...]:
 def _fits(asked: Asked) -> bool:
     if asked.has("act.delete", "act.rename", "act.loop", "scope.task") or asked.reading.passages:
         return False
-    if PART_OF_NUMBER.search(asked.reading.text):
+    if PART_OF_NUMBER.search(asked.reading.text) or asked.has(
+        "measure.loudness", "measure.key", "measure.duration"
+    ):
         return False
     named, tempi = _named(asked), _tempi(asked)
     if _span(asked) is not None:
