@@ -44,7 +44,7 @@ class Asker:
         load_assistants()
         FixtureProvider.libraries = self.libraries = FixtureLibraries()
         self.names = Names.of(self.libraries.tracks)
-        # Users whose dialogues changed nothing, for the next dialogues: a copy of the library takes longer than an answer.
+        # Users whose dialogues changed nothing, for the next ones: a copy of the library takes longer than an answer.
         self._unchanged: list[User] = []
 
     async def ask_all(self, dialogues: Sequence[Dialogue]) -> list[Result]:

@@ -17,6 +17,7 @@ from src.orchestrator.assistant import Question, toolbox_of  # noqa: E402 - Djan
 from src.orchestrator.assistants.analyst import Analyst  # noqa: E402
 from src.orchestrator.base.prompt import PromptTrack  # noqa: E402
 from src.orchestrator.language.names import NameIndex, index_of  # noqa: E402
+from src.orchestrator.language.plans import LONGEST_QUESTION  # noqa: E402
 from src.orchestrator.language.vocabulary import LANGUAGES, vocabulary  # noqa: E402
 from src.orchestrator.rules import Talk, Tool  # noqa: E402
 from src.server.startup import tune_garbage_collection  # noqa: E402
@@ -102,8 +103,10 @@ def main() -> None:
     print(
         f"warm: median {1000 * statistics.median(times):.1f} ms, p95 {1000 * p95:.1f} ms of {len(times)} questions"
     )
-    slowest = max(seconds_of((unit * LENGTH)[:LENGTH], index, tools) for unit in HOSTILE)
-    print(f"hostile, {LENGTH} characters: {1000 * slowest:.0f} ms")
+    # The longest text that plans read, and a much longer one.
+    for length in (LONGEST_QUESTION, LENGTH):
+        slowest = max(seconds_of((unit * length)[:length], index, tools) for unit in HOSTILE)
+        print(f"hostile, {length} characters: {1000 * slowest:.0f} ms")
 
 
 if __name__ == "__main__":

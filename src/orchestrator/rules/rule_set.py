@@ -1,7 +1,7 @@
 """From a question to its tool calls, and from their results to the answer's text."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from src.music_theory.naming import USUAL_NOTE_NAMES, NoteNames
@@ -53,6 +53,8 @@ class RuleSet:
     tracks_meant: Callable[[Talk], Sequence[TrackInfo]] = tracks_spoken_of
     # Loads the data about the user. Without it, rules know nothing about the user.
     look_up: Callable[[], Awaitable[Known]] | None = None
+    # The conversation that was read last, and what was found for it.
+    _last: list[tuple[Talk, Talk, Rules | None]] = field(default_factory=list, compare=False, repr=False)
 
     async def known(self) -> Known | None:
         """Load the data about the user."""
@@ -60,24 +62,26 @@ class RuleSet:
 
     def plan(self, talk: Talk) -> list[Call]:
         """The tool calls that come next; none where words are enough."""
-        talk = self._with_tracks(talk)
-        rules = self.concerned(talk)
+        talk, rules = self._read(talk)
         return rules.plan(talk) if rules else []
 
     def say(self, talk: Talk) -> str:
         """The whole answer."""
-        talk = self._with_tracks(talk)
-        rules = self.concerned(talk)
+        talk, rules = self._read(talk)
         return rules.say(talk) if rules else self.default_reply(talk)
 
     def suggest(self, talk: Talk) -> Sequence[Suggestion]:
         """Suggested questions, if the rules that answer define ``suggest``."""
-        talk = self._with_tracks(talk)
-        suggest = getattr(self.concerned(talk), "suggest", None)
+        talk, rules = self._read(talk)
+        suggest = getattr(rules, "suggest", None)
         return suggest(talk) if suggest else ()
 
     def concerned(self, talk: Talk) -> Rules | None:
         return next((rules for rules in self.rules if rules.concerns(talk)), None)
 
-    def _with_tracks(self, talk: Talk) -> Talk:
-        return replace(talk, meant=tuple(self.tracks_meant(talk)))
+    def _read(self, talk: Talk) -> tuple[Talk, Rules | None]:
+        """Return the conversation with the tracks that it is about, and its rules: once for plan, words and buttons."""
+        if not self._last or self._last[0][0] is not talk:
+            known = replace(talk, meant=tuple(self.tracks_meant(talk)))
+            self._last[:] = [(talk, known, self.concerned(known))]
+        return self._last[0][1:]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from src.agents.corrections.facts import key_named
-from src.orchestrator.language.plans import ask
+from src.orchestrator.language.plans import LONGEST_QUESTION, ask
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.passages import clock
 from src.orchestrator.rules.patterns import Later, pattern
@@ -67,7 +67,7 @@ _DOWNBEAT = Later(
 
 def concerns(talk: Talk) -> bool:
     """Return whether the text is a correction, and there is a tool to store it."""
-    if CORRECT not in talk.tools or not talk.tracks:
+    if CORRECT not in talk.tools or not talk.tracks or len(talk.question) > LONGEST_QUESTION:
         return False
     reading = ask(talk).reading
     # "Songs in 3/4" is a search. Spanish and German have their own plan (`plans/correcting.py`).
