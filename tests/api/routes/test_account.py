@@ -258,7 +258,7 @@ def test_login_link_makes_the_first_person_an_owner_and_the_next_ones_not(settin
 
 
 def test_login_link_asks_whom_when_there_are_several(alice: User, bob: User):
-    with pytest.raises(CommandError, match="several users"):
+    with pytest.raises(CommandError, match="several users: alice, bob"):
         printed_by_login_link()
     with pytest.raises(CommandError, match="User not found: erin"):
         printed_by_login_link("erin")

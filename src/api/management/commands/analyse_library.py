@@ -11,6 +11,7 @@ from redis.exceptions import RedisError
 
 from src.api.management.batch import report, tags
 from src.api.management.batch.importer import FolderImporter, ImportedFile
+from src.api.management.users import several_users
 from src.api.models import Track, User
 from src.api.uploads.local_import import ImportRejected, sha256_of
 from src.streams.queue_names import BACKGROUND
@@ -150,7 +151,7 @@ def _find_user(name: str | None) -> User:
     users = list(User.objects.order_by("pk")[:2])
     if len(users) != 1:
         raise CommandError(
-            "There are several users. Choose one with --owner NAME."
+            several_users(" with --owner NAME.")
             if users
             else "There are no users yet. Start script/serve first, or create one with manage.py login_link --create."
         )

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from src.api.management.links import require_database
+from src.api.management.users import several_users
 from src.api.models import ApiToken, User
 from src.api.models.api_token import MAX_TOKENS_PER_USER, TooManyTokens
 
@@ -41,7 +42,7 @@ def _find_user(username: str | None) -> User:
         active = active.filter(username=username)
     users = list(active[:2])
     if len(users) > 1:
-        raise CommandError("There are several users. Choose one with --user NAME.")
+        raise CommandError(several_users(" with --user NAME."))
     if not users:
         raise CommandError(f"User not found: {username}" if username else "There are no users yet.")
     return users[0]

@@ -5,6 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from src.api.management.links import base_url, require_database
+from src.api.management.users import several_users
 from src.api.models import LoginToken, User
 
 
@@ -43,7 +44,7 @@ class Command(BaseCommand):
         if not users:
             raise CommandError("There are no users yet. Add --create to create the first one.")
         if len(users) > 1:
-            raise CommandError("There are several users. Choose one: manage.py login_link NAME")
+            raise CommandError(several_users(": manage.py login_link NAME"))
         return users[0]
 
     def _create(self, username: str) -> User:
