@@ -147,7 +147,7 @@ def _limits_of_part(part: dict[str, Any] | None, nth: int) -> dict[str, float | 
     if not part:
         return None
     length = part["end_seconds"] - part["start_seconds"]
-    starts = sorted({part["start_seconds"], *part.get("again_at_seconds", ())})
+    starts = _starts(part)
     at = nth - 1 if nth > 0 else nth
     if nth == 1:
         return {"start_seconds": part["start_seconds"], "end_seconds": part["end_seconds"]}
@@ -156,7 +156,16 @@ def _limits_of_part(part: dict[str, Any] | None, nth: int) -> dict[str, float | 
     return {"start_seconds": starts[at], "end_seconds": round(starts[at] + length, 1)}
 
 
+def _starts(part: dict[str, Any]) -> list[float]:
+    return sorted({part["start_seconds"], *part.get("again_at_seconds", ())})
+
+
 def reply_without_place(asked: Asked, place: Place, track: TrackInfo, summary: dict[str, Any]) -> str:
+    """Return that the track has no such place, and which it has."""
+    if place.part and (part := summary.get(place.part)):
+        starts = _starts(part)
+        times = asked.voice.joined([asked.voice.clock(start) for start in starts])
+        return say(asked, "player.no_nth", title=asked.title(track), count=len(starts), times=times)
     if place.part or place.last_bars:
         return say(asked, "player.no_part", title=asked.title(track))
     count = len(summary.get("sections_label_start_end_energy") or [])
