@@ -9,6 +9,7 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import qualities
+from src.orchestrator.tools.library.plans.limits import share_limits
 
 type Summaries = Mapping[str, Summary]
 
@@ -207,6 +208,8 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
     if wanted := reading.metres[:1] or ("metre" in topics and _metres_of_dance(asked)):
         said = rhythm.get("time_signature")
         return None if said is None else (said in wanted, True)
+    if (of_share := _of_share(asked, summaries)) is not None:
+        return of_share
     if "key" in topics and (reading.keys or reading.has("mode")):
         return _key(asked, summaries)
     if "tempo" in topics and not reading.numbers and (stays := _stays(asked, rhythm)) is not None:
@@ -281,6 +284,15 @@ def _of_level(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tupl
     if "tuning" in topics and harmony.get("tuning_cents") is not None:
         return _in_tune(asked, harmony["tuning_cents"])
     return _of_limit(asked, loudness) or _of_streaming(asked, loudness, topics)
+
+
+def _of_share(asked: Asked, summaries: Summaries) -> tuple[bool, bool] | None:
+    """Judge "is its energy above 0.8?"."""
+    for name, limit in share_limits(asked.reading).items():
+        measure, _, side = name.rpartition("_")
+        value = summaries.get("analyse_character", {}).get(f"{measure}_0_to_1")
+        return None if value is None else (value > limit if side == "min" else value < limit, True)
+    return None
 
 
 def _of_limit(asked: Asked, loudness: Summary) -> tuple[bool, bool] | None:

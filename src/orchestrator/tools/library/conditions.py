@@ -1,6 +1,7 @@
 """Conditions of a search in the library, and orders of its result."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from django.db.models import F, Q
@@ -139,20 +140,29 @@ def tag_conditions(**tags: str | None) -> Q:
     return condition
 
 
-def level_and_length_conditions(
-    loudness_min: float | None,
-    loudness_max: float | None,
-    seconds_min: float | None,
-    seconds_max: float | None,
-) -> Q:
-    """Return conditions on the integrated loudness and the length."""
-    limits = {
-        "facts__loudness_lufs__gte": loudness_min,
-        "facts__loudness_lufs__lte": loudness_max,
-        "duration__gte": seconds_min,
-        "duration__lte": seconds_max,
-    }
-    return Q(**{name: value for name, value in limits.items() if value is not None})
+# Measure -> its column, and its name in lists.
+LIMITED = {
+    "loudness": ("facts__loudness_lufs", "loudness_lufs"),
+    "seconds": ("duration", "duration_seconds"),
+    "energy": ("facts__energy", "energy"),
+    "danceability": ("facts__danceability", "danceability"),
+}
+
+
+def limit_conditions(limits: Mapping[str, float | None]) -> Q:
+    """Return conditions on measures, for limits such as ``energy_min``. None is no limit."""
+    condition = Q()
+    for name, value in limits.items():
+        if value is not None:
+            measure, _, side = name.rpartition("_")
+            condition &= Q(**{f"{LIMITED[measure][0]}__{'gte' if side == 'min' else 'lte'}": value})
+    return condition
+
+
+def limited_measures(limits: Mapping[str, float | None]) -> list[str]:
+    """Return the names of the measures that have a limit, to list them with each track."""
+    used = (name.rpartition("_")[0] for name, value in limits.items() if value is not None)
+    return [LIMITED[measure][1] for measure in dict.fromkeys(used)]
 
 
 def clipping_condition(clips: bool | None) -> Q:

@@ -22,7 +22,8 @@ from .conditions import (
     Order,
     clipping_condition,
     key_and_metre_conditions,
-    level_and_length_conditions,
+    limit_conditions,
+    limited_measures,
     listed_measures,
     not_named,
     plain_conditions,
@@ -38,6 +39,7 @@ type Offset = Annotated[
     int, Field(ge=0, le=1_000_000, description="Where the page starts: 0, or next_offset.")
 ]
 type Bpm = Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False)]
+type Share = Annotated[float, Field(ge=0, le=1, description="0 to 1")]
 type Text = Annotated[str, Field(min_length=1, max_length=200)]
 type Metre = Annotated[str, Field(max_length=5)]
 type TrackId = Annotated[str, Field(max_length=60, description="Left out: the conversation's only track.")]
@@ -100,6 +102,10 @@ class SearchTools:
         loudness_max: Annotated[float | None, Field(ge=-200, le=100, description="LUFS")] = None,
         seconds_min: Annotated[float | None, Field(ge=0, description="Length in seconds.")] = None,
         seconds_max: Annotated[float | None, Field(ge=0)] = None,
+        energy_min: Share | None = None,
+        energy_max: Share | None = None,
+        danceability_min: Share | None = None,
+        danceability_max: Share | None = None,
         leave_out: Annotated[
             list[Text] | None,
             Field(max_length=5, description="Titles, artists, genres, metres or keys that are not meant."),
@@ -113,12 +119,22 @@ class SearchTools:
         """Search the user's whole library: by title, artist, album, genre, year, tempo range, key, compatible keys,
         what mixes well with a track, time signature, or words for its character. Conditions are combined; corrections
         of the owner count. With an order the first is the fastest, loudest, longest ..."""
+        limits = {
+            "loudness_min": loudness_min,
+            "loudness_max": loudness_max,
+            "seconds_min": seconds_min,
+            "seconds_max": seconds_max,
+            "energy_min": energy_min,
+            "energy_max": energy_max,
+            "danceability_min": danceability_min,
+            "danceability_max": danceability_max,
+        }
         rows = self._library.tracks().filter(
             plain_conditions(title, tempo_min, tempo_max, character),
             tag_conditions(artist=artist, album=album, genre=genre),
             year_conditions(year_min, year_max),
             key_and_metre_conditions(key, mode, compatible_with_key, time_signature),
-            level_and_length_conditions(loudness_min, loudness_max, seconds_min, seconds_max),
+            limit_conditions(limits),
             not_named(leave_out),
             clipping_condition(clips),
         )
@@ -136,8 +152,7 @@ class SearchTools:
             order,
             "time_signature" if time_signature else "",
             "words" if character else "",
-            "loudness_lufs" if loudness_min is not None or loudness_max is not None else "",
-            "duration_seconds" if seconds_min is not None or seconds_max is not None else "",
+            *limited_measures(limits),
             "" if year_min is None and year_max is None else "year",
         )
         found = page(rows.order_by(*orders, "id"), offset, listed, limit, **more)

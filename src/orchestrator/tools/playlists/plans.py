@@ -56,19 +56,6 @@ _AT_START: Final = pattern(
     r"|de primer[oa]|la primera|el primero|an den anfang|an die erste stelle|ganz (?:vorne?|oben|an den anfang)"
     r"|nach vorne?|als (?:erste[sn]?)|zuerst)\b"
 )
-# "Everything above energy 0.8".
-_SHARE: Final = pattern(
-    r"\b(?:(?P<energy>energy|energ[ií]a|energie)|(?P<dance>danceability|bailabilidad|tanzbarkeit))\b"
-)
-_SHARE_LIMIT: Final = pattern(
-    r"(?:(?P<above>above|over|more than|at least|higher than|greater than|bigger than|>=?|upwards? of|from|(?:m[aá]s"
-    r"|mayor|superior) (?:de|que|a)|por encima de|desde|al menos|[uü]ber|mehr als|mindestens|ab|h[oö]her als"
-    r"|gr[oö](?:ss|ß)er als)"
-    r"|(?P<below>below|under|less than|lower than|at most|<=?|up to|(?:menos|menor|inferior) (?:de|que|a)"
-    r"|por debajo de|hasta|unter|weniger als|h[oö]chstens|niedriger als|kleiner als|bis))"
-    r"\s+(?:(?:an?|the|una|la|de|einer|eine|der|von)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
-    r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|\d{1,2} ?%)"
-)
 OTHER: Final = (
     "act.delete",
     "act.rename",
@@ -126,9 +113,6 @@ def _create(asked: Asked) -> Steps:
 def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
     """Return the tracks of the condition in the question, or of the last list; an answer if that fails."""
     found, wanted = _last_list(asked), conditions(_without_name(asked))
-    if FIND in asked.tools and (limit := _share_limit(asked)):
-        rows = yield from _above_or_below(limit)
-        return rows or Answer(asked.say("library.nothing"))
     if asked.has(*_PARTIAL):
         # "... from slow to fast": an order, and no limits of the tempo.
         wanted = {name: value for name, value in wanted.items() if not name.startswith("tempo_")}
@@ -165,39 +149,6 @@ def _without_name(asked: Asked) -> Asked:
     start, end = found.span("name")
     text = f"{text[:start]}{text[end:]}"
     return replace(asked, reading=read_question(text, asked.talk, asked.reading.language))
-
-
-def _share_limit(asked: Asked) -> tuple[str, bool, float] | None:
-    """Return the measure, whether it is a lowest value, and the limit: "above energy 0.8"."""
-    text = asked.reading.unnamed
-    measure, limit = _SHARE.search(text), _SHARE_LIMIT.search(text)
-    if measure is None or limit is None:
-        return None
-    said = limit["value"].replace(",", ".")
-    value = float(said.rstrip("% ")) / 100 if "%" in said else float(said)
-    return ("energy" if measure["energy"] else "danceability"), limit["above"] is not None, value
-
-
-def _above_or_below(
-    limit: tuple[str, bool, float],
-) -> Generator[Sequence[Call], list[Measured], Rows]:
-    """Return the tracks whose measure is above or below a limit."""
-    measure, is_above, value = limit
-    orders = {"energy": ("energy", "calmest"), "danceability": ("danceability", "least_danceable")}
-    order = orders[measure][0 if is_above else 1]
-    found: list[Mapping[str, Any]] = []
-    offset: int | None = 0
-    while offset is not None and offset < MOST_TRACKS:
-        (page,) = yield [(FIND, {"order": order, **({"offset": offset} if offset else {})})]
-        rows = (page.summary or {}).get("tracks", ())
-        fitting = [row for row in rows if _is_within(row.get(measure), value, is_above=is_above)]
-        found += fitting
-        offset = (page.summary or {}).get("next_offset") if len(fitting) == len(rows) else None
-    return found
-
-
-def _is_within(share: float | None, value: float, *, is_above: bool) -> bool:
-    return share is not None and (share > value if is_above else share < value)
 
 
 def _rows(tracks: Iterable[TrackInfo]) -> list[Mapping[str, Any]]:

@@ -90,6 +90,8 @@ async def test_the_list_holds_ones_own_tracks_with_their_facts(
     [
         ({"tempo_min": 120, "tempo_max": 128}, ["House One", "Far Key", "House Two"]),
         ({"title": "two house"}, ["House Two"]),
+        ({"energy_min": 0.71}, []),
+        ({"energy_max": 0.7, "tempo_min": 126}, ["House Two"]),
         ({"key": "A minor"}, ["House One"]),
         ({"key": "8b"}, ["House Two"]),
         ({"compatible_with_key": "Am"}, ["Slow Waltz", "House One", "House Two"]),

@@ -97,6 +97,21 @@ def left_out(reading: Reading) -> tuple[Name, ...]:
     return tuple(found)
 
 
+# "Everything above energy 0.8", "danceability over 70 %".
+_SHARE: Final = pattern(
+    r"\b(?:(?P<energy>energy|energ[ií]a|energie)|(?P<dance>danceability|bailabilidad|tanzbarkeit))\b"
+)
+_SHARE_LIMIT: Final = pattern(
+    r"(?:(?P<above>above|over|more than|at least|higher than|greater than|bigger than|>=?|upwards? of|from|(?:m[aá]s"
+    r"|mayor|superior) (?:de|que|a)|por encima de|desde|al menos|[uü]ber|mehr als|mindestens|ab|h[oö]her als"
+    r"|gr[oö](?:ss|ß)er als)"
+    r"|(?P<below>below|under|less than|lower than|at most|<=?|up to|(?:menos|menor|inferior) (?:de|que|a)"
+    r"|por debajo de|hasta|unter|weniger als|h[oö]chstens|niedriger als|kleiner als|bis))"
+    r"\s+(?:(?:an?|the|una|la|de|einer|eine|der|von)\s+)?(?:(?:energy|energ[ií]a|energie|danceability|bailabilidad"
+    r"|tanzbarkeit)\s+(?:of\s+|level\s+|de\s+|von\s+)?)?(?P<value>0[.,]\d{1,2}|\d{1,2} ?%)"
+)
+
+
 def titles_left_out(asked: Asked) -> list[str]:
     """Return the titles of which one word is excluded: "the longest without the mix"; [] if it fits several."""
     found = _LEAVES_OUT.search(asked.reading.unnamed)
@@ -119,7 +134,19 @@ def limits(reading: Reading) -> dict[str, Any]:
     """Return the limits of loudness and length in a question."""
     if (not reading.passages or reading.has("scope.tracks")) and (sided := sided_limits(reading.unnamed)):
         return {name: value for name, value in sided.items() if not name.startswith("tempo_")}
-    return {**_loudness(reading), **_length(reading)}
+    return {**_loudness(reading), **_length(reading), **share_limits(reading)}
+
+
+def share_limits(reading: Reading) -> dict[str, float]:
+    """Return the limit of energy or danceability, a share: "above energy 0.8"."""
+    measure, limit = _SHARE.search(reading.unnamed), _SHARE_LIMIT.search(reading.unnamed)
+    if measure is None or limit is None:
+        return {}
+    said = limit["value"].replace(",", ".")
+    value = float(said.rstrip("% ")) / 100 if "%" in said else float(said)
+    return {
+        f"{'energy' if measure['energy'] else 'danceability'}_{'min' if limit['above'] else 'max'}": value
+    }
 
 
 def _side(reading: Reading) -> str | None:

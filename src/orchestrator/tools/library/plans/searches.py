@@ -18,6 +18,7 @@ OF_A_TRACK = (
     *OF_SONG_PARTS, "measure.energy_places", "measure.form", "scope.passage",
     "how.where", "how.when", "how.confidence", "act.why", "measure.chords", "measure.melody",
 )  # fmt: skip
+LIMITED = ("loudness_", "seconds_", "energy_", "danceability_", "leave_out")
 ASKS_FOR = ("act.find", "how.how_many", "how.what")
 NOT_FOUND_BY = (
     "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.separate", "act.text", "act.write",
@@ -109,7 +110,7 @@ def _fits_conditions(asked: Asked, wanted: dict[str, Any]) -> bool:
 
 def _finds_by_condition(asked: Asked, wanted: dict[str, Any]) -> bool:
     """Return whether tracks with limits or without a name are asked for: "-8 LUFS and louder", "no jazz: just folk"."""
-    is_limited = any(name.startswith(("loudness_", "seconds_", "leave_out")) for name in wanted)
+    is_limited = any(name.startswith(LIMITED) for name in wanted)
     excluded = left_out(asked.reading)
     named = [name for name in asked.reading.named("track") if name not in excluded]
     asks = asked.has("scope.tracks", "scope.library", "act.find", "how.what") or "leave_out" in wanted
