@@ -24,6 +24,19 @@ def test_clauses_that_are_understood_are_kept(question: str, kept: str, left_out
     assert part_of(question) == (kept, left_out)
 
 
+def test_that_key_is_the_one_that_was_named():
+    part = part_of("my ukulele zzz in G major, what have I got in that key")
+    assert part == ("what have I got in G major", "my ukulele zzz in G major")
+
+
+def test_a_negation_that_is_not_understood_is_left_out_only_before_a_mark():
+    assert part_of("The zigzags can't jump: what key is it in?") == (
+        "what key is it in?",
+        "The zigzags can't jump",
+    )
+    assert part_of("what key is it in and not the zigzag") is None
+
+
 def test_of_understood_sentences_those_that_ask_are_kept():
     assert part_of("My friend plays along. What key is it in?") == ("What key is it in?", "")
 

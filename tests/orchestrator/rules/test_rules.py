@@ -38,6 +38,26 @@ def test_a_sentence_calls_its_tool_with_what_it_names(question: str, arguments: 
     assert SETS.plan(asked(question)) == [("add_song", arguments)]
 
 
+def test_rules_are_chosen_once_for_calls_words_and_buttons() -> None:
+    class Counting(Rule):
+        count = 0
+
+        def concerns(self, talk: Talk) -> bool:
+            Counting.count += 1
+            return super().concerns(talk)
+
+    rules = RuleSet((Counting(r"what do we play", "show_songs", str),))
+    done = Measured("show_songs", {}, {"songs": []}, None)
+    first, second = asked("What do we play?", done), asked("What do we play?")
+
+    assert rules.plan(first) == []
+    assert rules.say(first)
+    rules.suggest(first)
+    assert Counting.count == 1
+    rules.plan(second)
+    assert Counting.count == 2
+
+
 def test_arguments_given_with_the_rule_are_passed_too() -> None:
     first = Rule(r"put (?P<title>.+) first", "add_song", str, place=1)
     assert first.plan(asked("Put Blue first")) == [("add_song", {"title": "Blue", "place": 1})]
