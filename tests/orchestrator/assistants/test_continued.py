@@ -23,6 +23,9 @@ from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS
         ("a dotted eighth at 120 bpm in ms", "and a quarter?", "a quarter at 120 bpm in ms"),
         ("a dotted eighth delay", "and a triplet eighth?", "a triplet eighth delay"),
         ("which scale is in A minor?", "and D minor?", "which scale is in D minor?"),
+        ("what are the chords with a capo on 3?", "and capo 1?", "what are the chords with a capo on 1?"),
+        ("the chords in bars 11 to 12", "what about bar 5?", "the chords in bar 5"),
+        ("how fast is it ten percent slower?", "and 20?", "how fast is it 20 percent slower?"),
     ],
 )
 def test_a_value_is_changed(before: str, change: str, expected: str) -> None:
