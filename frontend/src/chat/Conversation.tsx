@@ -139,11 +139,12 @@ interface FootProps {
 }
 
 /** What stays below the thread: notices, the field for questions, the name of the model. */
-function Foot({ chat: { thread, connection, actions }, isBusy, assistant, me }: FootProps) {
+function Foot({ chat: { thread, connection, actions, hasHistory }, isBusy, assistant, me }: FootProps) {
   return (
     <footer className={styles["foot"]}>
       <AnalysisNotice tracks={Object.values(thread.tracks)} />
-      <ThreadProblem problem={thread.problem} onDismiss={actions.dismissProblem} />
+      {/* Before there is a history, the connection's banner or another page says what is wrong. */}
+      <ThreadProblem problem={hasHistory ? thread.problem : null} onDismiss={actions.dismissProblem} />
       <Composer
         onAsk={actions.ask}
         onStop={actions.stop}

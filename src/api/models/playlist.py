@@ -55,4 +55,6 @@ class PlaylistEntry(models.Model):
         indexes = [models.Index(fields=["playlist", "position"])]
 
     def __str__(self) -> str:
-        return f"{self.track_id} in {self.playlist_id}"
+        # The name costs no query.
+        is_loaded = "track" in self._state.fields_cache
+        return str(self.track) if is_loaded else f"{self.track_id} in {self.playlist_id}"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from src.api.models import Playlist, PlaylistEntry, Track
@@ -53,9 +54,8 @@ class Playlists:
 
     def entries(self, playlist: Playlist) -> list[PlaylistEntry]:
         """Return the entries in order, without those of discarded tracks."""
-        rows = PlaylistEntry.objects.filter(playlist=playlist, track__user_id=self.user_id)
-        heavy = [f"track__{name}" for name in ("analysis", "waveform", "corrections")]
-        return list(rows.select_related("track", "track__facts").defer(*heavy))
+        rows = _named(playlist).filter(track__user_id=self.user_id)
+        return list(rows.select_related("track__facts"))
 
     def create(
         self, name: str, items: Sequence[tuple[str, str]] = (), smart: SmartFilter | None = None
@@ -90,7 +90,7 @@ class Playlists:
 
     def delete(self, playlist_id: str | UUID) -> Change:
         playlist = self.playlist(playlist_id)
-        entries = PlaylistEntry.objects.filter(playlist=playlist)
+        entries = _named(playlist)
         # Entries first: an undo restores in reverse order, the playlist before its entries.
         mutations = [*map(Mutation.deletion, entries), Mutation.deletion(playlist)]
         effects = self._change(f"Deleted playlist: {playlist.name}", playlist, mutations)
@@ -116,7 +116,7 @@ class Playlists:
         playlist = self._plain(playlist_id)
         before = snapshot_of(playlist)
         wanted = list(dict.fromkeys(entry_ids))
-        entries = list(PlaylistEntry.objects.filter(playlist=playlist, pk__in=wanted))
+        entries = list(_named(playlist).filter(pk__in=wanted))
         if len(entries) < len(wanted) or not entries:
             raise ValueError(NO_SUCH_ENTRY)
         mutations = [_touched(playlist, before), *map(Mutation.deletion, entries)]
@@ -127,7 +127,7 @@ class Playlists:
         """Replace the track of an entry."""
         playlist = self._plain(playlist_id)
         before = snapshot_of(playlist)
-        entry = PlaylistEntry.objects.filter(playlist=playlist, pk=entry_id).first()
+        entry = _named(playlist).filter(pk=entry_id).first()
         if entry is None:
             raise ValueError(NO_SUCH_ENTRY)
         was = snapshot_of(entry)
@@ -195,7 +195,7 @@ class Playlists:
     @staticmethod
     def _arrange(playlist: Playlist, order: Sequence[int]) -> list[Mutation]:
         """Reorder the entries, changing as few as possible."""
-        rows = PlaylistEntry.objects.filter(playlist=playlist).in_bulk(order)
+        rows = _named(playlist).in_bulk(order)
         positions = _positions([rows[pk].position for pk in order])
         moved, mutations = [], []
         for pk, position in zip(order, positions, strict=True):
@@ -212,6 +212,12 @@ class Playlists:
     def _change(message: str, playlist: Playlist, mutations: Sequence[Mutation]) -> Change:
         summary: dict[str, Any] = {"message": message, "playlist_id": str(playlist.pk), "name": playlist.name}
         return Change(summary, mutations)
+
+
+def _named(playlist: Playlist) -> QuerySet[PlaylistEntry]:
+    """Return the entries with their tracks, whose names the journal stores."""
+    heavy = [f"track__{name}" for name in ("analysis", "waveform", "corrections")]
+    return PlaylistEntry.objects.filter(playlist=playlist).select_related("track").defer(*heavy)
 
 
 def _positions(now: Sequence[float]) -> list[float]:

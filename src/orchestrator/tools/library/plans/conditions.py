@@ -188,6 +188,15 @@ def _by_year(reading: Reading, order: str) -> str:
     return years.get(order, order) if reading.has("measure.year") else order
 
 
+# What is limited by a share is listed by it.
+ORDERS_OF_SHARES = {
+    "energy_min": "energy",
+    "energy_max": "calmest",
+    "danceability_min": "danceability",
+    "danceability_max": "least_danceable",
+}
+
+
 def conditions(asked: Asked) -> dict[str, Any]:
     """Return the arguments of `find_tracks` for this question."""
     reading = asked.reading
@@ -196,6 +205,7 @@ def conditions(asked: Asked) -> dict[str, Any]:
         **_tags(reading, excluded),
         **beyond({**_tempo(reading), **limits(reading)}, reading.unnamed),
     }
+    found |= {"order": order for name, order in ORDERS_OF_SHARES.items() if name in found}
     if left := [name.text for name in excluded] or titles_left_out(asked) or values_left_out(reading):
         found["leave_out"] = left
     if "genre" not in found and not excluded:
