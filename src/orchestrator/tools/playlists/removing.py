@@ -75,6 +75,11 @@ _NTH_OUT: Final = pattern(
     r"|(?:nimm|wirf|schmeiss|kick|hau|tu|mach) .{2,30} (?:raus|heraus|weg)"
     r"|(?:losche|entferne|streiche?) .{2,30} aus (?:der|dieser) (?:play)?liste"
 )
+# "Take the last one out of Friday": of a playlist that is named.
+_NTH_OUT_OF: Final = pattern(
+    r"(?:take|remove|delete|drop|kick|pull|quita|saca|elimina|borra|nimm|wirf|losche|entferne|streiche?) .{2,30} "
+    r"(?:out of|from|off|de|aus) (?:(?:the|my|la|mi|der|meiner) )?(?:(?:playlist|lista|liste) )?\S.{0,40}?(?: raus)?"
+)
 _ADD: Final = "add_to_playlist"
 
 
@@ -91,9 +96,16 @@ def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
 
 def _place_said(asked: Asked) -> int | None:
     """Return the place, from 1 or below 0 from the end, of "take the last one out" after a playlist."""
-    places = [int(one) for one in asked.reading.of("ordinal")]
-    is_said = len(places) == 1 and not asked.reading.names and is_about_a_list(asked)
-    return places[0] if is_said and _NTH_OUT.fullmatch(bare_command(asked.talk.plain_question)) else None
+    places, text = (
+        [int(one) for one in asked.reading.of("ordinal")],
+        bare_command(asked.talk.plain_question),
+    )
+    if len(places) != 1 or asked.reading.names:
+        return None
+    is_of_last = is_about_a_list(asked) and _NTH_OUT.fullmatch(text) is not None
+    is_named = _names_a_list(asked) or _OUT_OF.search(asked.talk.plain_question) is not None
+    is_of_named = is_named and not asked.has(*_OF_LIBRARY) and _NTH_OUT_OF.fullmatch(text) is not None
+    return places[0] if is_of_last or is_of_named else None
 
 
 def _is_out_of_it(asked: Asked) -> bool:

@@ -205,7 +205,8 @@ def conditions(asked: Asked) -> dict[str, Any]:
         **_tags(reading, excluded),
         **beyond({**_tempo(reading), **limits(reading)}, reading.unnamed),
     }
-    found |= {"order": order for name, order in ORDERS_OF_SHARES.items() if name in found}
+    if order := next((order for name, order in ORDERS_OF_SHARES.items() if name in found), None):
+        found["order"] = order
     if left := [name.text for name in excluded] or titles_left_out(asked) or values_left_out(reading):
         found["leave_out"] = left
     if "genre" not in found and not excluded:
