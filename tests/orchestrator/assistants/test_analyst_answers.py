@@ -207,6 +207,31 @@ async def test_a_correction_is_said_and_a_question_is_none(
     assert luna.corrections_in_force == correction
 
 
+@pytest.mark.parametrize(
+    ("before", "said", "correction"),
+    [
+        (
+            "how fast is Señora Luna?",
+            "no way, that's double. It's 61",
+            {"tempo": {"bpm": 61.0, "factor": "1/2", "is_exact": True}},
+        ),
+        ("what key is Señora Luna in?", "it's A minor, trust me", {"key": "A minor"}),
+        ("Welche Tonart hat Señora Luna?", "nein, es ist a-Moll", {"key": "A minor"}),
+        ("how fast is Señora Luna?", "it's 61?", {}),
+        ("what key is Señora Luna in?", "it's 61", {}),
+        ("how many songs do I have?", "it's 61", {}),
+    ],
+)
+async def test_a_value_behind_an_answer_corrects_what_the_answer_told(
+    alice: User, luna: Track, before: str, said: str, correction: dict[str, Any]
+) -> None:
+    talk = Conversation(alice)
+    await talk.ask(before)
+    await talk.ask(said)
+    await luna.arefresh_from_db()
+    assert luna.corrections_in_force == correction
+
+
 async def test_what_was_shown_can_be_taken_up(alice: User) -> None:
     talk = Conversation(alice)
     listed = await talk.ask("which songs are between 100 and 140 bpm?")

@@ -96,10 +96,8 @@ def _added_last(asked: Asked) -> tuple[TrackInfo, ...]:
 
 def _place_said(asked: Asked) -> int | None:
     """Return the place, from 1 or below 0 from the end, of "take the last one out" after a playlist."""
-    places, text = (
-        [int(one) for one in asked.reading.of("ordinal")],
-        bare_command(asked.talk.plain_question),
-    )
+    places = [int(one) for one in asked.reading.of("ordinal")]
+    text = bare_command(asked.talk.plain_question)
     if len(places) != 1 or asked.reading.names:
         return None
     is_of_last = is_about_a_list(asked) and _NTH_OUT.fullmatch(text) is not None

@@ -145,7 +145,7 @@ _REPLIES = pattern(
     r"|too (?:fast|slow|high|low)|doppelt|falsch|(?:halb|doppelt|zu) (?:so )?schnell|zu langsam|el doble|la mitad|mal"
     r"|incorrecto)\W+)?"
     r"(?:it'?s|it is|that'?s|es ist|das ist|das sind|es sind|ist|sind|es|son|est[aá]|va)\s+"
-    r"(?:(?:in|at|im|en|a|bei|really|actually|definitely|eigentlich|wirklich|realmente|en realidad)\s+)*"
+    r"(?:(?:in|at|im|en|a(?=\s+\d)|bei|really|actually|definitely|eigentlich|wirklich|realmente|en realidad)\s+)*"
     r"(?P<value>[^,.;!?]{2,24}?)"
     r"(?:,?\s+(?:trust me|believe me|for sure|i'?m sure|i know it|definitely|100 ?%|glaub mir|ganz sicher"
     r"|bin ich sicher|cr[eé]eme|seguro|de verdad|actually|really|instead))?\W*$"
@@ -162,6 +162,9 @@ def _replied(asked: Asked) -> tuple[str, dict[str, Any]] | None:
     if turn is None or said is None:
         return None
     measured = [one for one in turn.measured if one.tool in _TELLS and one.summary]
+    if any(one.arguments.keys() != {"track_id"} for one in measured):
+        # What was told of a passage does not correct the track.
+        return None
     ids = {str(one.arguments.get("track_id")) for one in measured}
     told = {name for one in measured for name in _TELLS[one.tool]}
     change = {name: value for name, value in _value(asked, said["value"]).items() if name in told}
