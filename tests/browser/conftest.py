@@ -94,6 +94,19 @@ def session(browser: Browser, clave: Serving) -> Any:
     return state
 
 
+@pytest.fixture(scope="module", autouse=True)
+def no_conversations(browser: Browser, address: str, session: Any) -> None:
+    """Delete the conversations of other files: a track with one opens it, and files run in any order."""
+    context = browser.new_context(storage_state=session, base_url=address)
+    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "clave_csrf")
+    headers = {"X-CSRFToken": token, "Origin": address}
+    while items := context.request.get("/api/conversations").json()["items"]:
+        for item in items:
+            gone = context.request.delete(f"/api/conversations/{item['id']}", headers=headers)
+            assert gone.ok, gone.text()
+    context.close()
+
+
 @pytest.fixture(scope="package")
 def charlie(clave: Serving, home: Path) -> tuple[str, str]:
     """User name and password of a second person of this installation."""
