@@ -52,7 +52,9 @@ class Subject:
     def asked_values(self) -> Mapping[str, float]:
         """Return what the question says, for the sentences about a measurement."""
         moment = self.passage.moment if self.passage else None
-        said = {"streaming_lufs": self.streaming_lufs}
+        # The usual level needs no words: an agent's sentence may tell every value.
+        is_usual = self.streaming_lufs == USUAL_STREAMING_LUFS
+        said = {} if is_usual else {"streaming_lufs": self.streaming_lufs}
         return said if moment is None else {**said, "asked_moment_seconds": moment}
 
     def lead(self) -> str:
