@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_django.fixtures import SettingsWrapper
 
 from benchmarks.chat.fixture_measurements import library_tracks, measurements
 from benchmarks.chat.library_table import README, updated_readme
@@ -20,7 +19,7 @@ MOST_ACTIONS = 0.9
 
 
 @pytest.fixture(autouse=True)
-def no_limit_of_questions(settings: SettingsWrapper) -> None:
+def no_limit_of_questions(settings: Any) -> None:
     """One user asks the questions of many dialogues."""
     settings.MAX_QUESTIONS_PER_MINUTE = 100_000
 
