@@ -54,27 +54,26 @@ async def test_each_agent_makes_one_call_and_the_judges_words_are_streamed():
 
 
 async def test_tracks_and_numbers_that_the_model_makes_up_are_thrown_away():
-    state, _, _ = await asked(
-        [
-            CALM,
-            arguments(("Purple", "Better"), ("Blue", "Only 61 BPM")),
-            FOR_BLUE,
-            [TextDelta('1. "Blue": at 61 BPM.\n1. "Blue": at 90 BPM.\nAlso hear "Purple", 120 BPM.\n')],
-        ]
-    )
+    # The two advocates ask at the same time, so both get the same answer.
+    made_up_facts = arguments(("Purple", "Better"), ("Blue", "Only 61 BPM"))
+    words = [TextDelta('1. "Blue": at 61 BPM.\n1. "Blue": at 90 BPM.\nAlso hear "Purple", 120 BPM.\n')]
 
-    assert [one["track_id"] for one in state.genre_mood_recommendations] == ["Blue"]
-    assert "61" not in str(state.genre_mood_recommendations)
+    state, _, _ = await asked([CALM, made_up_facts, made_up_facts, words])
+
+    for recommended in (state.genre_mood_recommendations, state.discovery_recommendations):
+        assert [one["track_id"] for one in recommended] == ["Blue"]
+        assert "61" not in str(recommended)
     assert state.answer == '1. "Blue": at 90 BPM.\n'
 
 
 async def test_music_that_the_model_makes_up_is_not_named():
     words = 'Also hear "Purple" by nobody.\n1. "Blue": as "peaceful" as can be.\nNot “Red”, and «Green» neither.\n'
-    state, _, _ = await asked(
-        [CALM, arguments(("Blue", "Softer than “Purple”")), FOR_BLUE, [TextDelta(words)]]
-    )
+    compared = arguments(("Blue", "Softer than “Purple”"))
 
-    assert state.genre_mood_recommendations[0]["argument"] == "energy 0.20; 90 BPM"
+    state, _, _ = await asked([CALM, compared, compared, [TextDelta(words)]])
+
+    for recommended in (state.genre_mood_recommendations, state.discovery_recommendations):
+        assert "Purple" not in recommended[0]["argument"]
     assert state.answer == '1. "Blue": as "peaceful" as can be.\n'
 
 
