@@ -224,4 +224,8 @@ def threads(pid: int) -> int:
 
 
 def loads_the_decoders(pid: int) -> bool:
-    return "libsndfile" in Path(f"/proc/{pid}/maps").read_text()
+    try:
+        return "libsndfile" in Path(f"/proc/{pid}/maps").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        # It has just ended.
+        return False
