@@ -21,11 +21,13 @@ from src.orchestrator.language.focus import (
     chosen_name,
     focus_of,
     named_tracks,
+    names_in,
     other_of_name,
     read_question,
     tracks_meant,
 )
 from src.orchestrator.language.messages import Voice
+from src.orchestrator.language.own_playlists import NOUN, find_playlist
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
 
@@ -60,6 +62,18 @@ class Asked:
     def tracks(self) -> tuple[TrackInfo, ...]:
         """The tracks that the question is about."""
         return tracks_meant(self.reading, self.focus)
+
+    @cached_property
+    def of_playlist(self) -> "Asked | None":
+        """The question with "playlist" in place of the name of a playlist of the user; None if none is named."""
+        text = self.talk.question[:LONGEST_QUESTION]
+        found = find_playlist(text, self.talk.playlists, names_in(self.talk)) if self.talk.playlists else None
+        if found is None:
+            return None
+        text = f"{text[: found[0]]}{NOUN}{text[found[1] :]}"
+        asked = replace(self, reading=read_question(text, self.talk, self.reading.language))
+        asked.__dict__["of_playlist"] = asked
+        return asked
 
     @property
     def tracks_named(self) -> tuple[TrackInfo, ...]:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from src.orchestrator.deltas import Delta, SuggestionsDelta, TextDelta, ToolCallDelta
@@ -53,8 +53,7 @@ class RulesClient:
             self._known = await self.rules.known()
         if self._known is None:
             return talk
-        known = self._known
-        return replace(talk, names=known.names, language=known.language, note_names=known.note_names)
+        return self._known.add_to(talk)
 
     async def context_window(self) -> int | None:
         return None

@@ -40,6 +40,18 @@ class Known:
     names: Any = None
     language: str = "en"
     note_names: NoteNames = USUAL_NOTE_NAMES
+    # The names of the playlists.
+    playlists: tuple[str, ...] = ()
+
+    def add_to(self, talk: Talk) -> Talk:
+        """Return the conversation with this data."""
+        return replace(
+            talk,
+            names=self.names,
+            language=self.language,
+            note_names=self.note_names,
+            playlists=self.playlists,
+        )
 
 
 @dataclass(frozen=True)

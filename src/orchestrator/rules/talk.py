@@ -75,6 +75,8 @@ class Talk:
     language: str = "en"
     # The names of notes that the user has chosen.
     note_names: NoteNames = USUAL_NOTE_NAMES
+    # The names of the user's playlists.
+    playlists: tuple[str, ...] = ()
 
     @property
     def question(self) -> str:

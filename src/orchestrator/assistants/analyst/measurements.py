@@ -26,7 +26,8 @@ OTHER_ACTS = (
 )  # fmt: skip
 # Verbs that are a command only at the beginning of a sentence.
 HOW_MUCH = pattern(
-    r"\b(?:how (?:much|many)|(?:um )?wie ?viele?|cu[aá]nt[oa]s?|difference|\w*unterschied\w*|diferencia)\b"
+    r"\b(?:how (?:much|many)|(?:um )?wie ?viele?|cu[aá]nt[oa]s?|difference|how far apart|\w*unterschied\w*"
+    r"|diferencia)\b"
 )
 # Topic -> the field of its tool's summary in which tracks can be the same.
 SAME_FIELDS = {"key": "key", "metre": "time_signature", "tempo": "tempo_bpm"}

@@ -8,6 +8,7 @@ from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, ask
 from src.orchestrator.rules import Talk
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.journal.plans import asks_to_undo
 
 # Concept -> key of the message. The first concept in a question counts.
 REFUSALS = {
@@ -182,8 +183,10 @@ def _reply(asked: Asked) -> str:
         return choices
     if reading.quoted:
         return asked.say("library.no_such", name=reading.quoted[0])
-    if asked.has(*ACTIONS) and not reading.unknown:
-        return asked.say("refuse.action")
+    if asks_to_undo(asked.talk.plain_question) or (asked.has(*ACTIONS) and not reading.unknown):
+        return asked.say(
+            "refuse.nothing_to_undo" if asks_to_undo(asked.talk.plain_question) else "refuse.action"
+        )
     if asked.has("act.why") and not reading.unknown:
         return asked.say("refuse.needs_model") + _connection_hint(asked)
     is_of_a_track = asked.has("measure", "quality", "act.describe") and not asked.has("scope.library")

@@ -80,7 +80,8 @@ class Recommender(Assistant):
     async def _without_graph(self, question: Question) -> AsyncGenerator[RouterEvent] | None:
         """Return the events of an answer that needs no new choice; None for other questions."""
         memory, text = question.state, question.text
-        if is_of_saved_playlist(memory) and (events := await answer_by_rules(question)):
+        # What was chosen last is in a playlist, too, once it is saved.
+        if events := await answer_by_rules(question, names_list=not is_of_saved_playlist(memory)):
             return events
         reply = await explain_absence(memory, text, LibraryCatalogue(question.user_id), question.track_ids)
         if not reply:

@@ -12,7 +12,7 @@ from typing import Final
 from src.orchestrator.assistant import Question, toolbox_of
 from src.orchestrator.events import RouterEvent, Suggestion
 from src.orchestrator.language.known import load_known
-from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
 from src.orchestrator.llm_routing_offline.messages import read_talk
 from src.orchestrator.model_connection.active import RULES
 from src.orchestrator.providers import provider_from_settings
@@ -25,22 +25,36 @@ from src.orchestrator.tools.library.plans.lists import track_line
 from src.orchestrator.tools.library.plans.matching import TOGETHER
 from src.orchestrator.tools.library.search import SearchTools
 from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.choosing import is_about_a_list, of_own_list
+from src.orchestrator.tools.playlists.length import COUNT_PLAN, LENGTH_PLAN
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
-from src.orchestrator.tools.playlists.removing import REMOVE_PLAN
+from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
+from src.orchestrator.tools.playlists.renaming import RENAME_LIST_PLAN
 from src.orchestrator.tools.playlists.sorting import SORT_PLAN
+from src.orchestrator.tools.todo import TodoTools
+from src.orchestrator.tools.todo.plans import TODO_PLANS
 
 from .wording import say
 
 
+def _of_a_playlist(plan: Plan) -> Plan:
+    """Return the plan for questions about a playlist that is named, or was spoken of. Others ask for a choice."""
+    return replace(plan, fits=lambda asked: _is_of_a_playlist(asked) and plan.fits(asked))
+
+
 def _of_named_tracks(plan: Plan) -> Plan:
-    """Return the plan for questions that name both the playlist and the tracks. Others ask for a recommendation."""
+    """Return the plan for questions that name the tracks, too."""
 
     def fits(asked: Asked) -> bool:
         names_tracks = bool(asked.reading.named("track")) and not asked.has("quality")
-        return names_tracks and names_playlist(asked) and plan.fits(asked)
+        return names_tracks and _is_of_a_playlist(asked) and plan.fits(asked)
 
     return replace(plan, fits=fits)
+
+
+def _is_of_a_playlist(asked: Asked) -> bool:
+    return names_playlist(asked) or is_about_a_list(asked)
 
 
 def _of_two_named(asked: Asked) -> bool:
@@ -79,34 +93,37 @@ def _hand_over(asked: Asked) -> Steps:
     return Answer(said + say("for_the_analyst", language), (suggestion,))
 
 
+PLAYLIST_PLANS: Final = (
+    MOVE_PLAN,
+    *map(_of_a_playlist, (RENAME_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, SHOW_PLAN)),
+    *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
+    LIST_PLAN,
+)
 GRAMMAR: Final = Grammar(
     (
         UNDO_PLAN,
-        MOVE_PLAN,
-        replace(SORT_PLAN, fits=lambda asked: names_playlist(asked) and SORT_PLAN.fits(asked)),
-        *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
-        LIST_PLAN,
+        *TODO_PLANS,
+        *map(of_own_list, PLAYLIST_PLANS),
         replace(TOGETHER, fits=_of_two_named),
         Plan("measurement", _asks_for_measurement, _hand_over),
     )
 )
 
 
-async def answer_by_rules(question: Question) -> AsyncGenerator[RouterEvent] | None:
+async def answer_by_rules(
+    question: Question, *, names_list: bool = False
+) -> AsyncGenerator[RouterEvent] | None:
     """Return the events of the answer, or None for questions that ask for a choice of tracks.
+
+    names_list : answer only questions that have the name of one of the user's playlists
 
     Commands are followed by rules also with a language model, because they change data.
     """
     toolbox = _toolbox(question)
     messages = [*question.history, {"role": "user", "content": question.text}]
     known = await load_known(question.user_id)
-    talk = replace(
-        read_talk(messages, toolbox.schemas()),
-        names=known.names,
-        language=known.language,
-        note_names=known.note_names,
-    )
-    if not GRAMMAR.concerns(talk):
+    talk = known.add_to(read_talk(messages, toolbox.schemas()))
+    if (names_list and ask(talk).of_playlist is None) or not GRAMMAR.concerns(talk):
         return None
     router = make_router(
         provider_from_settings(),
@@ -127,12 +144,14 @@ def _toolbox(question: Question) -> Toolbox:
             playlists.list_playlists,
             playlists.show_playlist,
             playlists.create_playlist,
+            playlists.rename_playlist,
             playlists.add_to_playlist,
             playlists.move_in_playlist,
             playlists.sort_playlist,
             playlists.remove_from_playlist,
             search.compare_tracks,
             search.find_tracks,
+            *TodoTools(question.user_id, question.track_ids).all(),
         ],
         question,
     )

@@ -54,6 +54,9 @@ def select(candidates: Sequence[Record], strategy: Strategy) -> Selection:
         )
         one = _next(open_candidates, wants_discovery=wants_discovery and not follows_seed)
         open_candidates.remove(one)
+        if _is_too_long(one, selection, strategy) and (selection.chosen or open_candidates):
+            selection.left_out.append((one, "no_room"))
+            continue
         artist = _artist_of(one)
         if artist and artists[artist] >= framework.constraints.most_of_one_artist:
             selection.left_out.append((one, "too_many_of_artist"))
@@ -95,6 +98,17 @@ def _is_full(selection: Selection, strategy: Strategy) -> bool:
         return False
     # Another track would bring the length no nearer to the minutes asked for.
     return selection.seconds + selection.seconds / len(selection.chosen) / 2 > 60 * wanted.minutes
+
+
+def _is_too_long(one: Record, selection: Selection, strategy: Strategy) -> bool:
+    """Return whether the length asked for would be missed by more with this track than without it: an hour's mix.
+
+    While all is missing, a track that is too long by less than a usual one is near enough.
+    """
+    if strategy.wanted.minutes is None:
+        return False
+    missing = 60 * strategy.wanted.minutes - selection.seconds
+    return (one["duration_seconds"] or USUAL_SECONDS) - missing > min(missing, USUAL_SECONDS)
 
 
 def _count_discoveries(selection: Selection) -> int:

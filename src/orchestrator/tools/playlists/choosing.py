@@ -1,11 +1,12 @@
 """Which playlist a question means: the named one, the one spoken of, or the only one."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.language.focus import UNDOING
-from src.orchestrator.language.plans import Answer, Asked
+from src.orchestrator.language.plans import Answer, Asked, Plan
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 
@@ -33,6 +34,20 @@ def lists_named(asked: Asked, lists: Lists) -> Lists:
     """Return the playlists whose names the question has."""
     text = fold(asked.talk.plain_question)
     return [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
+
+
+def names_own(asked: Asked) -> bool:
+    """Return whether a question has the name of one of the user's playlists."""
+    return asked.of_playlist is not None
+
+
+def of_own_list(plan: Plan) -> Plan:
+    """Return the plan with the names of the user's playlists read as "playlist": "what's in Peak now?"."""
+    return replace(
+        plan,
+        fits=lambda asked: plan.fits(asked.of_playlist or asked),
+        steps=lambda asked: plan.steps(asked.of_playlist or asked),
+    )
 
 
 def list_before(asked: Asked) -> str | None:

@@ -6,10 +6,11 @@ from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
 from src.orchestrator.tools.library.plans.lists import counted
 
-from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list, say
+from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list, names_own, say
 
 # In folded text.
 _BARE: Final = pattern(
@@ -70,9 +71,17 @@ _HOW_MANY: Final = pattern(
 )
 
 
+_OTHER: Final = ("measure", "quality", "act.create", "act.add", "act.delete", "scope.task")
+
+
 def _fits_count(asked: Asked) -> bool:
-    is_asked = _HOW_MANY.fullmatch(bare_command(asked.talk.plain_question)) is not None
-    return {LIST, SHOW} <= asked.tools and is_about_a_list(asked) and is_asked
+    is_of_last_list = (
+        is_about_a_list(asked) and _HOW_MANY.fullmatch(bare_command(asked.talk.plain_question)) is not None
+    )
+    is_of_named = (
+        names_own(asked) and asked.has("how.how_many") and not (asked.has(*_OTHER) or conditions(asked))
+    )
+    return {LIST, SHOW} <= asked.tools and (is_of_last_list or is_of_named)
 
 
 def _count(asked: Asked) -> Steps:

@@ -28,7 +28,7 @@ OTHER: Final = (
 # All patterns read folded text: in lower case without accents. §3§ stands for the title of the entry with index 3.
 _VERB = pattern(
     r"^\W*(?:(?:please|can you|could you|now|and|then|por favor|puedes|ahora|y|bitte|kannst du|jetzt|und)\W+){0,3}"
-    r"(?:(?P<plays>pon(?:er|la|lo)?|pasa(?:la|lo)?|leg|lege|sube|baja)|put|move|place|shift|bring|"
+    r"(?:(?P<plays>pon(?:er|la|lo)?|pasa(?:la|lo)?|leg|lege|sube|baja)|put|move|place|shift|bring|stick|pop|slot|tack|chuck|stick|"
     r"muev[ae](?:la|lo)?|mover|coloca(?:la|lo)?|lleva(?:la|lo)?|setze?|stelle?|schiebe?|verschiebe?|zieh|ziehe)\b"
 )
 _PLEASE = pattern(r"[\s,]{1,3}(?:please|por favor|bitte)\W*$")

@@ -13,7 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
 
-from .choosing import LIST, ask_which, last_list, list_before, lists_named, say
+from .choosing import LIST, ask_which, last_list, list_before, lists_named, names_own, of_own_list, say
 from .length import COUNT_PLAN, LENGTH_PLAN
 from .moving import MOVE_PLAN
 from .playing import PLAY_LIST_PLAN
@@ -73,7 +73,7 @@ type Rows = Sequence[Mapping[str, Any]]
 def names_playlist(asked: Asked) -> bool:
     """Return whether a question has the name of a playlist: "the Warmup list", "a playlist called Peak"."""
     text = asked.talk.plain_question.strip(" .!?")
-    return any(form.search(text) for form in (_NAMED, _BARE_NAME, _NAME_BEFORE))
+    return names_own(asked) or any(form.search(text) for form in (_NAMED, _BARE_NAME, _NAME_BEFORE))
 
 
 def _fits_create(asked: Asked) -> bool:
@@ -217,8 +217,21 @@ def _adds_more(asked: Asked) -> bool:
     return has_filled and is_said and not asked.reading.unknown
 
 
+# "Tack Blue onto Peak": no verb that is known, and a playlist at the end.
+_ONTO_A_LIST: Final = pattern(
+    r"\b(?:to|onto|into|in|on|a|al|en|zu|zur|auf)(?: (?:my|the|la|mi|der|die|meiner?))? playlist\W*(?:too|as well"
+    r"|please|also|bitte|por favor|tambi[eé]n)?\W*$"
+)
+
+
+def _adds_to_own(asked: Asked) -> bool:
+    is_other = asked.has("act", "how", "measure", "quality", "scope.task", "scope.library", "scope.tracks")
+    is_said = names_own(asked) and _ONTO_A_LIST.search(asked.reading.text) is not None
+    return is_said and not is_other and bool(asked.reading.named("track"))
+
+
 def _fits_add(asked: Asked) -> bool:
-    if ADD in asked.tools and _adds_more(asked):
+    if ADD in asked.tools and (_adds_more(asked) or _adds_to_own(asked)):
         return True
     unnamed = _without_name(asked)
     return (
@@ -289,14 +302,12 @@ def _list(asked: Asked) -> Steps:
 LIST_PLAN = Plan("list playlists", _fits_list, _list)
 CREATE_PLAN = Plan("create playlist", _fits_create, _create, allows_unknown_words=True)
 ADD_PLAN = Plan("add to playlist", _fits_add, _add, allows_unknown_words=True)
-PLAYLIST_PLANS = (
-    RENAME_LIST_PLAN,
-    LENGTH_PLAN,
-    COUNT_PLAN,
-    SORT_PLAN,
-    MOVE_PLAN,
-    PLAY_LIST_PLAN,
-    CREATE_PLAN,
-    ADD_PLAN,
-    LIST_PLAN,
-)
+PLAYLIST_PLANS = tuple(
+    map(
+        of_own_list,
+        (
+            RENAME_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, MOVE_PLAN, PLAY_LIST_PLAN, CREATE_PLAN, ADD_PLAN,
+            LIST_PLAN,
+        ),
+    )
+)  # fmt: skip

@@ -20,6 +20,8 @@ from .choosing import (
     last_list,
     list_before,
     lists_named,
+    names_own,
+    of_own_list,
     say,
 )
 
@@ -116,6 +118,13 @@ def _is_out_of_it(asked: Asked) -> bool:
     return is_said and has_tools and bool(asked.reading.named("track")) and list_before(asked) is not None
 
 
+def _is_out_of_own(asked: Asked) -> bool:
+    """ "Take Depot off Peak", where Peak is a playlist of the user."""
+    takes = asked.has("act.delete") or _KICKS.match(bare_command(asked.talk.plain_question)) is not None
+    is_said = names_own(asked) and takes and _FROM.search(asked.reading.unnamed) is not None
+    return {LIST, SHOW, REMOVE} <= asked.tools and is_said and bool(asked.reading.named("track"))
+
+
 def _fits_remove(asked: Asked) -> bool:
     if {LIST, SHOW, REMOVE} <= asked.tools and (_added_last(asked) or _place_said(asked)):
         return True
@@ -126,7 +135,7 @@ def _fits_remove(asked: Asked) -> bool:
     )
     if is_out_again and {LIST, SHOW, REMOVE} <= asked.tools and not asked.has(*_OF_LIBRARY):
         return True
-    if _is_out_of_it(asked):
+    if _is_out_of_it(asked) or _is_out_of_own(asked):
         return True
     is_out_of_a_list = asked.has("act.delete") and _OUT_OF.search(asked.reading.unnamed) is not None
     if is_out_of_a_list and {LIST, SHOW, REMOVE} <= asked.tools and asked.reading.named("track"):
@@ -252,11 +261,17 @@ def _fits_show(asked: Asked) -> bool:
         return True
     if {LIST, SHOW} <= asked.tools and (_asks_for_a_list(asked) or _asks_by_style(asked)):
         return True
+    is_own = names_own(asked)
     asks = asked.has("how.what", "act.find", "act.explain") and asked.has("scope.playlist")
-    other = asked.has(*OTHER, "measure", "quality", "link.rising", "link.falling") or asked.reading.named(
+    # "¿Qué hay en mi lista Clase?", where "mi lista" alone would be that of the tasks.
+    asks = asks or (is_own and asked.has("scope.library"))
+    others = [one for one in OTHER if not (is_own and one == "scope.task")]
+    other = asked.has(*others, "measure", "quality", "link.rising", "link.falling") or asked.reading.named(
         "track"
     )
-    is_named = bool(asked.reading.unknown or asked.reading.quoted or _NAMED_LIST.search(asked.reading.text))
+    is_named = is_own or bool(
+        asked.reading.unknown or asked.reading.quoted or _NAMED_LIST.search(asked.reading.text)
+    )
     return {LIST, SHOW} <= asked.tools and asks and is_named and not other
 
 
@@ -274,5 +289,5 @@ def _show(asked: Asked) -> Steps:
     return listing(asked, lead, page) if page.summary["total"] else Answer(f"{lead}.")
 
 
-REMOVE_PLAN = Plan("remove from playlist", _fits_remove, _remove, allows_unknown_words=True)
-SHOW_PLAN = Plan("show playlist", _fits_show, _show, allows_unknown_words=True)
+REMOVE_PLAN = of_own_list(Plan("remove from playlist", _fits_remove, _remove, allows_unknown_words=True))
+SHOW_PLAN = of_own_list(Plan("show playlist", _fits_show, _show, allows_unknown_words=True))

@@ -418,3 +418,18 @@ async def test_with_enough_tracks_that_mix_no_others_are_shown():
     assert len(state.final_recommendations) == 8
     assert not {one["title"] for one in state.final_recommendations} & {"Close but fast", "Same beat"}
     assert "similar sound" not in state.answer
+
+
+async def test_a_mix_that_is_longer_than_the_length_asked_for_is_left_out():
+    songs = [
+        track(f"Song {number}", duration_seconds=200.0, measures={"energy": 0.7 + number / 100})
+        for number in range(12)
+    ]
+    # Of equal tracks the first by its id is chosen first.
+    mix = track("A Mix", duration_seconds=3000.0, measures={"energy": 0.95})
+
+    state = await recommended("half an hour of energetic music", [*songs, mix])
+
+    titles = [one["title"] for one in state.final_recommendations]
+    assert len(titles) == 9
+    assert "A Mix" not in titles

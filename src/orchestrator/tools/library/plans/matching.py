@@ -39,6 +39,17 @@ _WITH_IT: Final = pattern(
 )
 # "Can that be mixed with Night Bus?", "y con Pop 124 combina?"
 _WITH_NAMED: Final = pattern(r"\b(?:with|after|before|con|mit|zu|nach|vor|despu[eé]s de|antes de)(?: ·)+")
+# "Do their keys match?", "would they mix in key?": asked of the keys alone.
+_KEYS_FIT: Final = pattern(
+    r"\b(?:mix|blend|work|fit|go|match)\b.{0,20}\bin key\b|\bkeys?\b.{0,40}\b(?:compatible|match|fit|clash|work"
+    r"|go together)\b"
+    r"|\b(?:compatible|match)\b.{0,20}\b(?:in|by) key\b|\bharmonically\b|\bkey-?compatible\b"
+    r"|\b(?:tonalidad|tono|clave)(?:es|s)?\b.{0,40}\b(?:compatibles?|pegan|encajan|chocan|casan|combinan|cuadran)\b"
+    r"|\b(?:compatibles|pegan|encajan|chocan|combinan|casan|cuadran)\b.{0,25}\b(?:en|de|por) (?:tonalidad|tono"
+    r"|clave)\b"
+    r"|\b(?:tonart(?:en)?)\b.{0,40}\b(?:passen|kompatibel|bei(?:ss|\u00df)en|vertragen|harmonieren)\b"
+    r"|\b(?:passen|harmonieren|vertragen|kompatibel)\b.{0,40}\b(?:tonart(?:en)?|tonartlich|harmonisch)\b"
+)
 OTHER_ACTS = (
     "act.delete",
     "act.rename",
@@ -53,12 +64,20 @@ def _fits_together(asked: Asked) -> bool:
     if COMPARE_TOOL not in asked.tools or asked.has(*OTHER_ACTS) or asked.reading.passages:
         return False
     return (
-        (asked.has("act.mix", "act.mix_after") or _FITS.search(asked.reading.unnamed) is not None)
+        (
+            asked.has("act.mix", "act.mix_after")
+            or _FITS.search(asked.reading.unnamed) is not None
+            or _asks_for_keys(asked)
+        )
         and len(_pair(asked)) == 2
         # "Which songs can I mix with Rails?" asks for others.
         and (not asked.has("act.find", "scope.tracks") or len(asked.reading.named("track")) == 2)
         and (asked.has("how.whether", "act.together") or _asks_whether(asked))
     )
+
+
+def _asks_for_keys(asked: Asked) -> bool:
+    return _KEYS_FIT.search(asked.reading.unnamed) is not None and not asked.has("measure.tempo")
 
 
 def _asks_whether(asked: Asked) -> bool:
@@ -97,6 +116,13 @@ def _together(asked: Asked) -> Steps:
     summary, voice = found.summary, asked.voice
     names = voice.joined([voice.title(track["title"]) for track in summary["tracks"]])
     percent, in_key = summary.get("tempo_difference_percent"), summary.get("keys_are_compatible")
+    if in_key is not None and _asks_for_keys(asked):
+        codes = voice.joined([f"{voice.key(one['key'])} ({one['camelot']})" for one in summary["tracks"]])
+        word = voice.say("word.yes" if in_key else "word.no")
+        text = voice.say(
+            "library.only_keys_fit" if in_key else "library.only_keys_clash", pair=names, keys=codes
+        )
+        return Answer(f"{word}: {text}")
     if percent is None:
         return Answer(asked.say("library.no_steady", pair=names))
     level = next(

@@ -134,8 +134,17 @@ _BY_HOW_MUCH: Final = pattern(
     r"^\W*(?:(?:and|y|und) )?(?:(?:by )?how much (?:faster|slower|louder|quieter|longer|shorter"
     r"|difference)(?: is (?:that|it))?(?: then)?"
     r"|what(?:'s|s| is) the difference|cu[aá]nto m[aá]s (?:r[aá]pid|lent|fuerte|larg|cort)\w+(?: es)?"
-    r"|cu[aá]l es la diferencia|wie ?viel (?:schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer)(?: ist (?:das|es))?"
-    r"|was ist der unterschied|um wie ?viel)\W*$"
+    r"|cu[aá]l es la diferencia|wie ?viel (?:schneller|langsamer|lauter|leiser|l[aä]nger|k[uü]rzer)(?: ist (?:das"
+    r"|es))?"
+    r"|was ist der unterschied|um wie ?viel"
+    r"|how (?:far apart (?:are|is)|much is between|many \w+ (?:is|are|lie) between) (?:they|them|those|those two"
+    r"|the two)"
+    r"|(?:how much|what(?:'s| is) the) (?:\w+ )?difference (?:is there )?between (?:them|those|those two|the two)"
+    r"|cu[aá]nt[oa]s? (?:\w+ )?(?:de )?(?:diferencia )?(?:hay|se llevan)(?: (?:entre )?(?:ell[ao]s|es[ao]s(?: dos)?"
+    r"|las dos|los dos|ambas|ambos))?"
+    r"|wie ?viele? (?:\w+ )?(?:unterschied )?(?:liegen|ist|sind|liegt)(?: da)?(?: zwischen (?:den beiden|ihnen"
+    r"|beiden)|dazwischen)"
+    r"|wie (?:weit|viel) (?:\w+ )?(?:liegen|sind) (?:sie|die|die beiden|beide) auseinander)\W*$"
 )
 
 

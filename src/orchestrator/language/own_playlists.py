@@ -1,0 +1,40 @@
+"""Names of the user's playlists in a question. Unlike titles they are read by the plans of playlists only."""
+
+import re
+from typing import Final
+
+from src.orchestrator.language.names import NameIndex
+from src.orchestrator.language.text import fold, folded_words
+
+NOUN: Final = "playlist"
+# What stands before the name; in folded text.
+_BEFORE: Final = (
+    r"\b(?:to|into|in|on|onto|off|from|of|is|a|al|en|de|del|dura|zu|zur|aus|auf|von|nach|ist|dauert|play|open|show|list"
+    r"|sort|shuffle|spiele?|zeige?|sortiere?|pon|reproduce|muestra|ordena)"
+    r" (?:(?:my|the|mi|la|el|meiner?|der|die) )?"
+)
+
+
+def find_playlist(text: str, playlists: tuple[str, ...], names: NameIndex) -> tuple[int, int] | None:
+    """Return where a text names one of these playlists: as it is written, or behind "in", "to", "from"; the longest.
+
+    A name that a title, an artist, an album or a genre has, too, is not found.
+    """
+    folded = fold(text)
+    # Signs of several letters have no place of their own.
+    folded = folded if len(folded) == len(text) else text.lower()
+    for name in sorted(playlists, key=len, reverse=True):
+        if fold(name) in folded and not _is_of_library(name, names) and (found := _said(name, text, folded)):
+            return found
+    return None
+
+
+def _said(name: str, text: str, folded: str) -> tuple[int, int] | None:
+    as_written = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) if name != name.lower() else None
+    found = as_written or re.search(rf"{_BEFORE}({re.escape(fold(name))})(?!\w)", folded)
+    return found.span(found.lastindex or 0) if found else None
+
+
+def _is_of_library(name: str, names: NameIndex) -> bool:
+    words = folded_words(name)
+    return bool(words) and names.exact(words)[1] == len(words)
