@@ -104,7 +104,11 @@ def _english(text: str, language: str) -> list[ParsedKey]:
         is_article = match["tonic"] == "a" and " " in match[0] and follows
         # "I am" is not a key, "in am" is.
         is_verb = match[0] == "am" and not re.search(r"\b(?:in|key|is|of|to)\s$", text[: match.start()][-5:])
-        if not is_article and not is_verb:
+        # "List em", "all of em".
+        is_pronoun = match[0] == "em" and not re.search(
+            r"(?:^|\b(?:in|key|is|to|chord)\s)$", text[: match.start()][-6:]
+        )
+        if not is_article and not is_verb and not is_pronoun:
             tonic = _letter(match["tonic"], match["sign"] or "")
             found.append(
                 ParsedKey(Key(tonic, bool(match["short"] or match["minor"])), match.start(), match.end())

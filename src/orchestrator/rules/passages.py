@@ -45,7 +45,8 @@ _CLOCK = r"\d{1,3}:\d{2}(?::\d{2})?(?:\.\d+)?"
 _WITH_UNIT = rf"(?:{_CLOCK}|\d+(?:\.\d+)?\s*{_UNIT})"
 _TIME = rf"(?:{_WITH_UNIT}|\d+(?:\.\d+)?)"
 _TO = r"\s*(?:and|to|until|till|y|a|al|hasta(?: el)?|und|bis|-|–|—)\s*"  # noqa: RUF001 - people type dashes of all lengths
-_COUNT = r"(?:\d+(?:\.\d+)?|" + "|".join(word for word in _NUMBER_WORDS if word) + ")?"
+_SAID_COUNT = r"(?:\d+(?:\.\d+)?|" + "|".join(word for word in _NUMBER_WORDS if word) + ")"
+_COUNT = rf"{_SAID_COUNT}?"
 
 
 @dataclass(frozen=True)
@@ -164,6 +165,15 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]],
         (
             rf"\b(?:{_AFTER}|{_JUMP}|from|zu[mr]?)\s+(?:minut(?P<minute>[eo])|second|segundo|sekunde)\s+(?P<number>\d{{1,3}})\b(?![:.]\d)",
             lambda m: Passage(float(m["number"]) * (60 if m["minute"] else 1)),
+        ),
+        # "From one minute in", "two minutes in".
+        (
+            rf"\b(?:{_AFTER}\s+)?(?P<count>{_SAID_COUNT})\s+(?P<unit>{_UNIT})\s+in\b(?!\s+\w)",
+            lambda m: Passage(_counted(m)),
+        ),
+        (
+            rf"\b{_AFTER}\s+(?P<count>{_SAID_COUNT})\s+(?P<unit>minutes?|minutos?|minuten?)\b",
+            lambda m: Passage(_counted(m)),
         ),
         (rf"\b{_AT}(?P<time>{_WITH_UNIT})", _around),
         (

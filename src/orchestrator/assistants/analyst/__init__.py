@@ -53,7 +53,7 @@ from .part_of_song import PART_OF_SONG
 from .places import PLACES
 from .refusals import REFUSAL_PLAN, SMALL_TALK_PLAN, default_reply
 from .request import understand
-from .rhythm_plans import BAR_COUNT, CONFIDENCE, DRIFT_PERCENT, TEMPO, WHY_KEY
+from .rhythm_plans import BAR_COUNT, BLOCKS, CONFIDENCE, DRIFT_PERCENT, TEMPO, WHY_KEY
 from .sections import BAR, BAR_AT, SECTION, SECTION_AT
 from .unsupported import UNSUPPORTED
 from .until import UNTIL
@@ -71,9 +71,9 @@ MEASURING_PLANS = (
 )  # fmt: skip
 # Plans for the parts of a question that asks for two things.
 READING_PLANS = (
-    DRIFT_PERCENT, *SPEED_PLANS, OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION, SECTION_AT,
-    BAR_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING,
-    *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN, *LIBRARY_PLANS, MEASUREMENTS,
+    BLOCKS, DRIFT_PERCENT, *SPEED_PLANS, OUTSIDE, NOT_STORED, *ARITHMETIC_PLANS, UNTIL, PART_OF_SONG, SECTION,
+    SECTION_AT, BAR_AT, BAR, BAR_COUNT, CONFIDENCE, WHY_KEY, DANCING, *THEORY_PLANS, TEMPO, PLACES, REFUSAL_PLAN,
+    *LIBRARY_PLANS, MEASUREMENTS,
 )  # fmt: skip
 # Plans of which a value can be changed: "and in bar 7?".
 VALUE_PLANS = (*ARITHMETIC_PLANS, UNTIL, SECTION, SECTION_AT, BAR_AT, BAR, *THEORY_PLANS)
@@ -174,6 +174,7 @@ class Analyst(Assistant):
                 SMALL_TALK_PLAN,
                 PART_OF_SONG,
                 EXPLAIN,
+                BLOCKS,
                 DRIFT_PERCENT,
                 *SPEED_PLANS,
                 OUTSIDE,

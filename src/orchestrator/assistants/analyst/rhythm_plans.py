@@ -10,6 +10,7 @@ from src.orchestrator.assistants.analyst.topics import BY_NAME
 from src.orchestrator.assistants.analyst.topics.rhythm import moved_tempo
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 from src.orchestrator.tools.theory.facts import beats_of
@@ -36,6 +37,39 @@ MOST_BARE_WORDS, SLOWEST_BPM = 5, 40
 def _counts_eights(asked: Asked) -> bool:
     """Return whether eights are meant. The hyphen of "8-counts" makes other words of it."""
     return asked.has("measure.eights") or EIGHT.search(asked.reading.unnamed) is not None
+
+
+# "How many 8-bar phrases are in it?"; in folded text.
+_BLOCKS: Final = pattern(
+    r"\b(?:(?P<bars>\d{1,3})[- ]?bar (?:\w+ )?(?:phrases?|blocks?|chunks?|loops?|groups?|units?|patterns?|pieces?)"
+    r"|(?:phrases?|blocks?|chunks?|groups?|pieces?|lots|frases|bloques|trozos|grupos|vueltas|tandas|phrasen|blocke"
+    r"|gruppen"
+    r"|abschnitte|teile) (?:of|de|a|von|zu|mit|aus)(?: je)? (?P<of>\d{1,3}) (?:bars|measures|compases|takten?)"
+    r"|(?:de|en) \d{1,3} en (?P<step>\d{1,3}) compases"
+    r"|(?P<taktige>\d{1,3})[- ]?taktige\w* (?:phrasen|blocke|gruppen|abschnitte|teile)"
+    r"|(?:immer|je|jeweils) (?P<each>\d{1,3}) takte?n?)\b"
+)
+
+
+def _block_size(asked: Asked) -> int:
+    """Return the number of bars of the blocks that are to be counted; 0 without them."""
+    said = _BLOCKS.search(fold(asked.reading.text)) if asked.has("how.how_many") else None
+    return next((int(size) for size in said.groups() if size), 0) if said else 0
+
+
+def _fits_blocks(asked: Asked) -> bool:
+    return _block_size(asked) > 0 and BARS in asked.tools and one_track(asked) is not None
+
+
+def _blocks(asked: Asked) -> Steps:
+    track = one_track(asked)
+    assert track is not None
+    (bars,) = yield [(BARS, {"track_id": track.id, "first_bar": 1, "last_bar": 1})]
+    if bars.summary is None:
+        return Answer(with_title(asked, track, failure_text(asked, bars, "rhythm")))
+    count, size = bars.summary["bar_count"], _block_size(asked)
+    blocks = asked.voice.number(count / size, 2)
+    return Answer(with_title(asked, track, asked.say("answer.blocks", blocks=blocks, size=size, count=count)))
 
 
 def _fits_bar_count(asked: Asked) -> bool:
@@ -275,6 +309,7 @@ def _drift_percent(asked: Asked) -> Steps:
 
 DRIFT_PERCENT = Plan("drift in percent", _fits_drift_percent, _drift_percent, allows_unknown_words=True)
 WHY_KEY = Plan("why this key", _fits_why_key, _why_key)
+BLOCKS = Plan("blocks of bars", _fits_blocks, _blocks, allows_unknown_words=True)
 BAR_COUNT = Plan("bar count", _fits_bar_count, _bar_count)
 TEMPO = Plan("arithmetic of tempo", _fits_tempo, _tempo)
 CONFIDENCE = Plan("how sure", _fits_confidence, _confidence)

@@ -20,6 +20,11 @@ _PLAY: Final = pattern(
     r"(?: (?:me|us|mir|uns|mal|doch|bitte|please))*\s+(?!(?:it|at|with|a la|con|mit|bei)\b)"
     r"(?P<any>(?:some|any)(?:thing)?\b|algo\b|(?:irgend)?(?:et)?was\b|irgendein)?"
 )
+# "Play this from one minute in": the open track.
+_THIS: Final = pattern(
+    r"^\W*(?:\w+\W+){0,3}?(?:play|put on|pon(?:me)?|toca(?:me)?|reproduce|spiele?)\s+"
+    r"(?:this|that|it|est[aeo]|es[aeo]|das|dies\w*|es)\b(?! (?:slow|fast|calm|loud|quiet|old|new)\w*)"
+)
 _PART: Final = pattern(r"\b(?:part|section|half|parte|secci[oó]n|mitad|teil|abschnitt|h[aä]lfte)\b")
 
 
@@ -64,7 +69,8 @@ def _is_of_one_track(asked: Asked) -> bool:
     is_of_part = reading.passages or asked.has(*OF_A_TRACK, "act.loop") or _PART.search(reading.text)
     excluded = left_out(reading)
     named = [name for name in reading.named("track") if name not in excluded]
-    return bool(is_of_part or named or reading.quoted)
+    is_this = bool(asked.tracks) and _THIS.match(reading.text) is not None
+    return bool(is_of_part or named or reading.quoted or is_this)
 
 
 def _kind(asked: Asked) -> bool:

@@ -37,7 +37,9 @@ _ASKS: Final = {
 }
 # "Explícame qué es ...", "erkläre mir, was ... ist": the question itself follows.
 _LEAD: Final = re.compile(
-    r"^(?:(?:and|so|but|ok|okay|oh|hey|btw|sorry|y|pero|entonces|bueno|oye|perdon|vale|und|aber|also|sag mal|ach) )?"
+    r"^(?:(?:(?:my|one of my|an?|una?|ein\w*|mein\w*|mi) )?(?:\w+ ){0,2}(?:asks?|asked|wants? to know|wanted to know"
+    r"|pregunta|pregunt[oa]n?|fragt\w*|wissen wollen)(?: me| us| mich| uns)? (?=what |que |was ))?"
+    r"(?:(?:and|so|but|ok|okay|oh|hey|btw|sorry|y|pero|entonces|bueno|oye|perdon|vale|und|aber|also|sag mal|ach) )?"
     r"(?:(?:can you |could you |please )?(?:explain|tell me)(?: to me)? (?=what )"
     r"|(?:puedes |por favor )?(?:explicame|explica|explicarme|dime|cuentame) (?=que )"
     r"|(?:kannst du |bitte )?(?:erklare?|sag|erklaren?)(?: mir)?(?: bitte)?(?: mal)? (?=was ))?"
@@ -46,9 +48,16 @@ _AFTER: Final = (
     r"(?:\s+(?:is|are|ist|sind|bedeutet|bedeuten|heiss?t|heiss?en|sein|mean|means|means again|stand for|stands for"
     r"|tho|though|pls|actually|even|really|exactly|again|then|anyway|uberhaupt|denn|nochmal|noch mal|gleich nochmal"
     r"|noch|bitte|jetzt|in music|in musical terms|en musica|en la musica|in der musik|eigentlich|genau"
-    r"|exactamente|entonces|otra vez|sagen|aussagen|aus))*"
+    r"|exactamente|entonces|otra vez|rhythmisch|musikalisch|rhythmically|musically|ritmicamente|musicalmente|sagen"
+    r"|aussagen|aus))*"
     r"(?:\s+(?:to|for|in|with|briefly|simply|please|para|en|con|por favor|fur|in|im|beim|bei|mit|kurz|einfach"
     r"|bitte|on|when|cuando)\b.{0,60})?"
+)
+# "Und Accelerando?" behind an explanation.
+_NEXT_TERM: Final = re.compile(
+    r"(?:(?:and|or|what about|how about|and what about|y|o|que hay de|y que hay de|und|oder|was ist mit"
+    r"|und was ist mit"
+    r"|wie ist es mit) )+(?:(?:the|an?|el|la|los|las|una?|der|die|das|eine?r?|ein) )?(?P<term>.{1,40})"
 )
 _VALUE: Final = re.compile(
     r"(?:what(?: is| are|'s|s| was| were)|que (?:es|son|era|eran)|was (?:ist|sind|war|waren)) "
@@ -111,9 +120,11 @@ def _term(word: str, language: Language) -> Term | None:
 
 def _asked_terms(asked: Asked) -> list[Term]:
     language = _language(asked)
-    text = " ".join(fold(asked.reading.text).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
+    text = _plain(asked.reading.text)
     if len(text) > 200 or asked.reading.bars or asked.reading.passages or asked.reading.keys:
         return []
+    if found := _next_term(asked):
+        return found
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]
     # "What does metre mean, I know nothing about music?"
@@ -139,10 +150,30 @@ def _asked_terms(asked: Asked) -> list[Term]:
     return [] if asks_for_a_value else [term]
 
 
+def _next_term(asked: Asked) -> list[Term]:
+    """Return the term of "and accelerando?" behind a question that asked to explain another one."""
+    language = _language(asked)
+    for number, text in enumerate(reversed(asked.talk.questions)):
+        if number and explained_word(text, language):
+            break
+        found = _NEXT_TERM.fullmatch(_plain(text))
+        if found is None or _term(found["term"], language) is None:
+            return []
+    else:
+        return []
+    match = _NEXT_TERM.fullmatch(_plain(asked.reading.text))
+    term = _term(match["term"], language) if match else None
+    return [term] if term else []
+
+
+def _plain(text: str) -> str:
+    return " ".join(fold(text).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
+
+
 def explained_word(question: str, language: str) -> str:
     """Return the word that a question asks to explain: "what is a relative minor?"; "" without one."""
     code: Language = next((one for one in LANGUAGES if one == language), "en")
-    text = " ".join(fold(question).translate({0xBF: " ", 0x3F: " ", 0x21: " ", 0x2E: " "}).split())
+    text = _plain(question)
     match = re.fullmatch(_ASKS[code] + rf"(?P<term>.{{1,60}}?){_AFTER}", _LEAD.sub("", text, count=1))
     return match["term"] if match and _term(match["term"], code) else ""
 

@@ -1,12 +1,12 @@
 """Conditions in a question, as arguments of `find_tracks`."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from src.orchestrator.language.names import Name
 from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.reading import Reading
-from src.orchestrator.language.text import fold
+from src.orchestrator.language.text import fold, folded_words
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.conditions import EITHER
 
@@ -22,6 +22,12 @@ LACKS_BEAT = pattern(
     r"|keine?n?|ohne(?: einen)?)\s+(?:(?:steady|clear|fixed|regular|real|festen?|klaren?|richtigen?"
     r"|gleichm[aä][sß]+igen?) )?"
     r"(?:beat|pulse|pulso|ritmo|puls|rhythmus)\b"
+)
+_HAS_BEAT: Final = pattern(
+    r"\b(?:with|that has|that have|which has|con|que tengan?|mit|das|die|der)(?: [uü]berhaupt)?"
+    r"(?: an?| un| einen?| einem)?"
+    r"(?: (?:steady|clear|fixed|regular|real|festen|festem|klaren|klarem|richtigen))? (?:beat|pulse|pulso|takt|puls)\b"
+    r"(?! (?:wechsel|more|per|pro|por))"
 )
 # "The last 3 songs I uploaded".
 _ADDED_LAST = pattern(
@@ -63,6 +69,7 @@ _NOT_IN_MODE = pattern(
 OTHER_MODE = {"minor": "major", "major": "minor"}
 _PERCENT = pattern(r"\b(?P<value>\d{1,3})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
 _BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]ge)\b")
+SLOWEST_BPM = 20.0
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
 # Quality -> the character word of tracks. Other qualities are an order of the list.
@@ -125,10 +132,33 @@ SUPERLATIVES = {"more": "most", "less": "least"}
 MEASURED_QUALITIES = frozenset({"steady", "loose", "dynamic", "compressed", "swung", "straight"})
 
 
+# "Swung rather than straight": what stands behind it is not wanted.
+_INSTEAD: Final = pattern(
+    r"\b(?:rather than|instead of|as opposed to|and not|, not|statt|anstatt|anstelle von|und nicht|, nicht|en vez de"
+    r"|en lugar de|y no|, no)\b"
+)
+
+
+def _qualities_named(reading: Reading) -> list[str]:
+    named = reading.of("quality")
+    said = _INSTEAD.search(reading.text)
+    if said is None:
+        return list(named)
+    before = folded_words(reading.text[: said.start()])
+    wanted = {
+        name
+        for item in reading.items
+        if item.end <= len(before)
+        for name in item.concepts
+        if "quality." in name
+    }
+    return [name for name in named if f"quality.{name}" in wanted] or list(named)
+
+
 def qualities(reading: Reading) -> dict[str, str]:
     """Return the qualities that a question names, each with its degree: plain, more, most, less or least."""
     found: dict[str, str] = {}
-    for name in reading.of("quality"):
+    for name in _qualities_named(reading):
         quality, _, degree = name.partition(".")
         if found.get(quality, "plain") == "plain":
             found[quality] = degree
@@ -197,12 +227,19 @@ ORDERS_OF_SHARES = {
 }
 
 
+def _with_a_beat(text: str) -> dict[str, Any]:
+    """Return the limit that all tracks with a steady beat pass: others have no tempo."""
+    has_beat = _HAS_BEAT.search(text) is not None and LACKS_BEAT.search(text) is None
+    return {"tempo_min": SLOWEST_BPM} if has_beat else {}
+
+
 def conditions(asked: Asked) -> dict[str, Any]:
     """Return the arguments of `find_tracks` for this question."""
     reading = asked.reading
     excluded = left_out(reading)
     found: dict[str, Any] = {
         **_tags(reading, excluded),
+        **_with_a_beat(reading.text),
         **beyond({**_tempo(reading), **limits(reading)}, reading.unnamed),
     }
     if order := next((order for name, order in ORDERS_OF_SHARES.items() if name in found), None):

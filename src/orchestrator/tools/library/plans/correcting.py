@@ -45,6 +45,9 @@ _STATES = pattern(
     r"[ -]?(?:minor|major|moll|dur|mayor|menor|m\b))"
 )
 _NOT_KEY = pattern(r"\b(?:not|no|nicht|kein)(?: (?:in|en|est[aá] en|ist in|is in))? $")
+_NOT_METRE = pattern(
+    r"\b(?:not|no|isn'?t|nicht|kein\w*)\b(?: \w+){0,2}? \d{1,2}/\d{1,2}\b.{0,40}\d{1,2}/\d{1,2}\b"
+)
 MOST_WORDS = 14
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 ASKS = (
@@ -108,7 +111,8 @@ def _change(asked: Asked) -> dict[str, Any]:
     change: dict[str, Any] = {}
     says_so = asked.has("how.whether", "act.correct")
     if reading.metres and (asked.has("measure.metre") or says_so):
-        change["time_signature"] = reading.metres[0]
+        # "That is no 3/4, it is 6/8."
+        change["time_signature"] = reading.metres[-1 if _NOT_METRE.search(reading.text) else 0]
     elif asked.has("style.waltz", "style.viennese_waltz") and asked.has("act.correct"):
         change["time_signature"] = "3/4"
     right = _said_key(reading)

@@ -53,7 +53,8 @@ _NOUN: Final = pattern(
 _IS_SUPERLATIVE = pattern(r"(?:[^aeiou]est|st(?:e|en|er|es))$")
 ANY = pattern(
     r"^\W*(?:(?:hey|so|and|also|please|y|che|oye|und|sag mal|mal|hi|hallo|hola)\W+)?"
-    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any(?:thing)?)\b|(?:is|are) any|does any\w*|do any|(?:does"
+    r"(?:(?:is|are) there|(?:do|have) (?:i|we|you)|(?:got|any(?:thing)?)\b|(?:is|are) any(?:thing)?|does any\w*"
+    r"|do any|(?:does"
     r"|do) (?:something|anything)|algun[oa]s?|algo"
     r"|hay|tengo|tenemos|tienes|ten[eé]s|existe|gibt es|gibt'?s|hab(?:e|en)? (?:ich|wir)|hast du|existiert)\b"
 )

@@ -13,7 +13,7 @@ from .paging import whole_list
 
 # In folded text.
 _SHOWS: Final = pattern(
-    r"(?:show|list|tell|give|name|display|see)(?: me| us)? (?:them|those|these|all of them|the list"
+    r"(?:show|list|tell|give|name|display|see)(?: me| us)? (?:them|em|those|these|all of them|the list"
     r"|which(?: ones)?)(?: all)?(?: to me)?"
     r"|show me|(?:which|what) (?:ones|are they)(?: are (?:they|those))?\??"
     r"|(?:muestra|mostra|ensena|dame|lista|da)(?:me|nos)?l[ao]s(?: tod[ao]s)?|(?:muestrame|mostrame"

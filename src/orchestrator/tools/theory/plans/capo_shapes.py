@@ -44,12 +44,15 @@ _FINGERS: Final = re.compile(
     r"|[Pp]osici[oó]n de|[Ff]orma de)\s+(?:(?:an?|the|einen|ein|den|un|una|el|la)\s+)?"
     r"(?P<chord>[A-H](?:#|b)?(?:maj7|m7|m|7)?)(?![\w#])"
 )
+# "G-Griffe", "G shapes".
+_SHAPES: Final = re.compile(r"\b(?P<chord>[A-H](?:#|b)?)[- ](?:[Gg]riffen?|[Ff]ormen|[Ss]hapes?)\b")
 _SOUNDS: Final = pattern(r"\b(?:sounds?|hear|comes out|klingt|erklingt|h[oö]re ich|suena|sale|sonar[aá])\b")
 
 
 def _fingered(asked: Asked) -> str:
     """Return the chord that is fingered where it is asked what sounds; "" otherwise."""
-    said = _FINGERS.search(asked.talk.plain_question)
+    text = asked.talk.plain_question
+    said = _FINGERS.search(text) or _SHAPES.search(text)
     if said is None or not _SOUNDS.search(asked.reading.text):
         return ""
     chord = said["chord"]

@@ -10,7 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .one_track import say
 
-_NOTES: Final = pattern(r"\b(?:notes?|tones?|notas?|noten?|t[oö]ne)\b")
+_NOTES: Final = pattern(r"\b(?:notes?|tones?|notas?|noten?|t[oö]nen?)\b")
 _SOLFEGE: Final = {"do": "C", "re": "D", "mi": "E", "fa": "F", "sol": "G", "la": "A", "si": "B"}
 _FLATS: Final = frozenset({"b", "flat", "bemol", "es", "s"})
 _MINOR: Final = frozenset({"m", "min", "minor", "menor", "moll"})

@@ -12,7 +12,7 @@ from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.theory.facts import beats_of
 
 from .arithmetic import BPM, FASTEST, SLOWEST
-from .note_values import COUNT, MS_A_MINUTE, NUMBERS, is_beat, share_of_quarter
+from .note_values import COUNT, MS_A_MINUTE, NOTE, NUMBERS, is_beat, share_of_quarter
 from .one_track import OTHER, one_track, say, with_title
 
 RHYTHM: Final = "analyse_rhythm"
@@ -180,10 +180,18 @@ def _delay(asked: Asked) -> Steps:
     beat = yield from _beat(asked)
     if isinstance(beat, Answer):
         return beat
-    share = share_of_quarter(asked.reading.text)
+    named = [found[0] for found in NOTE.finditer(asked.reading.text)]
+    if len(named) > 1:
+        notes = asked.voice.joined([f"{note} {_milliseconds(asked, note, beat)} ms" for note in named])
+        return _told(asked, "delays", beat, notes=notes)
+    return _told(asked, "delay", beat, ms=_milliseconds(asked, asked.reading.text, beat))
+
+
+def _milliseconds(asked: Asked, text: str, beat: _Beat) -> str:
+    share = share_of_quarter(text)
     # In 6/8 the beat is a dotted quarter.
     beats = 1.0 if share is None else share * (2 / 3 if beat.is_compound else 1.0)
-    return _told(asked, "delay", beat, ms=asked.voice.number(MS_A_MINUTE / beat.bpm * beats, 1))
+    return asked.voice.number(MS_A_MINUTE / beat.bpm * beats, 1)
 
 
 def _fits_length(asked: Asked) -> bool:
