@@ -142,7 +142,10 @@ _AFTER = (
     r"(?:after|from|since|starting at|desde|despu[eé]s de|a partir de|ab|nach)(?: el)?"
     r"(?: (?:minuto?|minute)(?= ?\d+:))?"
 )
-_JUMP = r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salta|ve|avanza) al?|(?:springe?|gehe?) (?:zu[mr]?|auf))(?: el)?"
+_JUMP = (
+    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salta|ve|avanza) al?"
+    r"|(?:springe?|gehe?)(?: mal| bitte| doch)* (?:zu[mr]?|auf))(?: el)?"
+)
 # "Jump to 2:00" at the beginning of a sentence is a command.
 JUMP = pattern(rf"^\W{{0,9}}(?:please |bitte |por favor,? )?{_JUMP}\s")
 _BEFORE = r"(?:before|until|till|up to|antes de|hasta|vor|bis)(?: el)?"

@@ -12,7 +12,7 @@ STRUCTURE = "analyse_structure"
 # The smallest rise between sections that is mentioned, as a share of the loudest section.
 LEAST_RISE = 0.1
 LEVELS = ("loud", "quiet", "energetic", "calm")
-QUIET = ("quiet", "calm", "soft", "tranquil", "suave", "leise", "ruhig")
+QUIET = ("quiet", "calm", "soft", "tranquil", "suave", "floj", "leise", "ruhig")
 ENERGY = ("energ", "enérg", "intens")
 
 type Section = tuple[str, float, float, float]

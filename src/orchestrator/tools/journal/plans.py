@@ -118,6 +118,7 @@ _UNDO: Final = pattern(
     r"(?:(?:das|es|sie|alles|ihn|(?:die )?(?:letzte )?(?:anderung|loschung|umbenennung)|(?:den )?letzten schritt) )?"
     r"(?:(?:bitte|mal|wieder|doch) ){0,3}"
     r"(?:ruckgangig|zuruck(?:nehmen|holen)?|wieder her|wiederherstellen)(?: machen)?"
+    r"|(?:wieder )?zuruck damit|(?:das )?(?:doch )?wieder zuruck"
     r"|(?:lass es |wieder )?(?:so )?wie (?:es war|vorher|zuvor)"
 )
 

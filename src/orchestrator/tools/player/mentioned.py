@@ -16,6 +16,10 @@ from .tools import CONTROL
 type Span = tuple[float, float]
 
 _CLOCK: Final = pattern(r"(?<![\d:])(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)(?![\d:])")
+_TO_CLOCK: Final = pattern(
+    r"\b(?:to|until|till|up to|hasta|al?|bis(?: zu[rm]?)?) (?:el |la |minute |minuto )?"
+    r"(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)(?![\d:])"
+)
 # "Loop the whole song" names what is repeated.
 _WHOLE: Final = pattern(
     r"\b(?:whole|entire|song|track|tune|piece|enter[oa]|tod[oa]|canci[oó]n|tema|pista|ganze[nrs]?|lied|st[uü]ck"
@@ -83,6 +87,12 @@ def same_place(asked: Asked) -> dict[str, Any]:
 
 def says_there(asked: Asked) -> bool:
     return _THERE.search(asked.reading.unnamed) is not None
+
+
+def end_said(asked: Asked) -> float | None:
+    """Return the second of "from there to 1:01"; None without one."""
+    said = _TO_CLOCK.search(asked.reading.unnamed)
+    return 60.0 * int(said["minutes"]) + int(said["seconds"]) if said else None
 
 
 def bars_of_it(asked: Asked) -> int:

@@ -12,7 +12,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
-from .mentioned import bars_of_it, mentioned_span, place_before, same_place, says_there
+from .mentioned import bars_of_it, end_said, mentioned_span, place_before, same_place, says_there
 from .messages import say
 from .passages import Place, letter_of, limits_of, lookup_of, read_place, reply_without_place
 from .state import told_just_now
@@ -274,6 +274,8 @@ def _place(asked: Asked, track: TrackInfo, action: str) -> Place:
     start = place_before(asked, track) if says_there(asked) or bars_of_it(asked) else None
     if start is not None and (count := bars_of_it(asked)):
         return Place({"start_seconds": start, "bars": count})
+    if start is not None and (end := end_said(asked)) and end > start:
+        return Place({"start_seconds": start, "end_seconds": end})
     place = read_place(asked, track)
     if start is not None and not place.arguments and not place.must_be_found:
         return Place({"start_seconds": start})

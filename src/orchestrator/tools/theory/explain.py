@@ -7,6 +7,7 @@ from typing import Final, get_args
 from src.music_theory.naming import Language
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
 
 from .facts import agents_for, facts_of
 from .glossary import Term, glossary, words_of_terms
@@ -26,7 +27,7 @@ _ASKS: Final = {
     r"|sirven?)|explica(?:me)?|define|definicion de|significado de)\s+"
     r"(?:una?\s+|(?:el|la|los|las|l[oa]|est[eao]s?|es[eao]s?|tus?)\s+)?"
     r"(?:(?:termino|palabra|valor|numero|cifra|dato)(?:e?s)?\s+(?:de(?:l)?\s+(?:la\s+)?)?)?",
-    "de": r"(?:was (?=(?:eine?|der|die|das) )|was(?: ist| is| isn| sind"
+    "de": r"(?:was versteht man unter|was (?=(?:eine?|der|die|das) )|was(?: ist| is| isn| sind"
     r"| war| waren| bedeutet| bedeuten| heiss?t| heiss?en| meinst du mit| meint| soll"
     r"| sollen| sagt| sagen)?(?: (?:eigentlich|denn|nochmal|noch mal|bitte|genau|uberhaupt|jetzt))*"
     r"|was versteht man unter|wofur (?:ist|sind|steht|stehen)|wozu dient|erklare?(?: mir)?(?: (?:mal|bitte|doch"
@@ -75,6 +76,9 @@ _GENERIC: Final = re.compile(
     r"|ratings?|marking|sign|symbol|things?|werte?|zahl(?:en)?|angaben?)$"
     r"|(?<=\w)s?(?:werte?|zahl(?:en)?|angaben?|zeichen)$"
 )
+# "What does LUFS stand for and what is it?"
+_SECOND_QUESTION: Final = re.compile(r" (?:and|y|und) (?=what|how|why|que|como|por que|was|wie|warum)")
+_IN_MUSIC: Final = pattern(r"\b(?:in music|en (?:la )?m[uú]sica|in der musik)\W*$")
 _MEASURED: Final = frozenset({
     "tempo", "bpm", "beat", "metre", "key", "tonic", "swing", "loudness", "loudness_range", "true_peak",
     "dynamic_range", "energy", "danceability", "brightness", "percussiveness", "tuning", "chord", "progression",
@@ -128,7 +132,8 @@ def _asked_terms(asked: Asked) -> list[Term]:
     if _DIFFERENCE.search(text) and len(found := terms_in(text, language)) >= MOST_TERMS:
         return found[:MOST_TERMS]
     # "What does metre mean, I know nothing about music?"
-    clauses = (text, text.partition(",")[0], text.rpartition(",")[2].strip())
+    first = _SECOND_QUESTION.split(text, maxsplit=1)[0]
+    clauses = (text, text.partition(",")[0], text.rpartition(",")[2].strip(), first)
     forms = (_LEAD.sub("", one.replace(",", ""), count=1) for one in clauses)
     asks = _ASKS[language] + rf"(?P<term>.{{1,60}}?){_AFTER}"
     matches = [match for one in forms if (match := re.fullmatch(asks, one))]
@@ -180,7 +185,8 @@ def explained_word(question: str, language: str) -> str:
 
 def _fits(asked: Asked) -> bool:
     # "What clips in my library?" asks for tracks.
-    return bool(_asked_terms(asked)) and not (asked.has("scope.library") and not asked.has("act.explain"))
+    is_of_library = asked.has("scope.library") and _IN_MUSIC.search(asked.reading.text) is None
+    return bool(_asked_terms(asked)) and (asked.has("act.explain") or not is_of_library)
 
 
 def _explain(asked: Asked) -> Steps:

@@ -58,6 +58,14 @@ _IS_DONE: Final = pattern(
 )
 
 
+# What is said before: "I just did that one, tick it off". "The hall is booked, tick that off" names the task.
+_DID_IT: Final = pattern(
+    r"\W*(?:i(?:'ve)? (?:have )?(?:just |already )?(?:did|done|finished) (?:it|that|this)(?: one)?"
+    r"|ya (?:l[ao] (?:hice|he hecho|termin[eé])|est[aá])"
+    r"|(?:(?:das|die|es) )?hab(?:e)? ich (?:schon |gerade )?(?:gemacht|erledigt))"
+)
+
+
 @dataclass(frozen=True)
 class ParsedChange:
     """A change that a sentence asks for. which : the tasks in the user's words; title : the new one, or "" """
@@ -75,6 +83,17 @@ def parse_change(text: str, language: str) -> ParsedChange | None:
     if _IS_DONE.match(text):
         return ParsedChange("done", "it")
     text = _LEAD.sub("", text)
+    return _parse_last_clause(text, language) or _parse_form(text, language)
+
+
+def _parse_last_clause(text: str, language: str) -> ParsedChange | None:
+    """Return the change of "I just did that one, tick it off": of what was spoken of."""
+    before, _, last = text.rpartition(", ")
+    change = _parse_form(last.strip(), language) if _DID_IT.fullmatch(before) else None
+    return change if change and is_it(change.which) else None
+
+
+def _parse_form(text: str, language: str) -> ParsedChange | None:
     for one in (language, *(other for other in LANGUAGES if other != language)):
         for kind, forms in _FORMS[one].items():
             for form in forms:

@@ -69,7 +69,6 @@ _NOT_IN_MODE = pattern(
 OTHER_MODE = {"minor": "major", "major": "minor"}
 _PERCENT = pattern(r"\b(?P<value>\d{1,3})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
 _BPM = pattern(r"\d\s?(?:bpm|beats|schl[aä]ge)\b")
-SLOWEST_BPM = 20.0
 FAST_FROM_BPM, SLOW_TO_BPM = 130.0, 95.0
 
 # Quality -> the character word of tracks. Other qualities are an order of the list.

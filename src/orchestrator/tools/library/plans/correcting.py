@@ -9,7 +9,7 @@ from src.orchestrator.language.reading import Reading
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
-from src.orchestrator.tools.journal.plans import DELETE, JOURNALED
+from src.orchestrator.tools.journal.plans import DELETE, JOURNALED, asks_to_undo
 
 CORRECT_TOOL, UNDO_TOOL = "correct_fact", "undo_correction"
 # Changes that "undo" means if they came later.
@@ -234,7 +234,8 @@ def _corrected(asked: Asked) -> Measured | None:
 
 
 def _fits_undo(asked: Asked) -> bool:
-    return UNDO_TOOL in asked.tools and asked.has("act.undo") and _corrected(asked) is not None
+    is_asked = asked.has("act.undo") or asks_to_undo(asked.talk.plain_question)
+    return UNDO_TOOL in asked.tools and is_asked and _corrected(asked) is not None
 
 
 def _undo(asked: Asked) -> Steps:

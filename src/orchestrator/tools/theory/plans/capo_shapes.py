@@ -40,13 +40,16 @@ def _sounding(asked: Asked) -> list[str]:
 
 # "I finger G, what sounds?"
 _FINGERS: Final = re.compile(
-    r"\b(?:[Gg]reife?n?|[Ff]inger|[Pp]lay|[Ss]piele?|[Tt]oco|[Pp]ongo|[Ss]hape|[Gg]riff"
+    r"\b(?:[Gg]reife?n?|[Ff]inger(?:ing)?|[Pp]lay(?:ing)?|[Ss]piele?|[Tt]oco|[Pp]ongo|[Ss]hape|[Gg]riff"
     r"|[Pp]osici[oó]n de|[Ff]orma de)\s+(?:(?:an?|the|einen|ein|den|un|una|el|la)\s+)?"
-    r"(?P<chord>[A-H](?:#|b)?(?:maj7|m7|m|7)?)(?![\w#])"
+    r"(?P<chord>[A-H](?:#|b)?(?:maj7|m7|m|7| minor|-[Mm]oll| menor)?)(?![\w#])"
 )
 # "G-Griffe", "G shapes".
 _SHAPES: Final = re.compile(r"\b(?P<chord>[A-H](?:#|b)?)[- ](?:[Gg]riffen?|[Ff]ormen|[Ss]hapes?)\b")
-_SOUNDS: Final = pattern(r"\b(?:sounds?|hear|comes out|klingt|erklingt|h[oö]re ich|suena|sale|sonar[aá])\b")
+_IN_MINOR: Final = re.compile(r"[ -](?:minor|[Mm]oll|menor)$")
+_SOUNDS: Final = pattern(
+    r"\b(?:sounds?|sounding|hear|comes out|klingt|erklingt|h[oö]re ich|suena|sale|sonar[aá])\b"
+)
 
 
 def _fingered(asked: Asked) -> str:
@@ -55,7 +58,7 @@ def _fingered(asked: Asked) -> str:
     said = _FINGERS.search(text) or _SHAPES.search(text)
     if said is None or not _SOUNDS.search(asked.reading.text):
         return ""
-    chord = said["chord"]
+    chord = _IN_MINOR.sub("m", said["chord"])
     if asked.reading.language == "de":
         chord = re.sub(r"^B(?!b)", "Bb", chord).replace("H", "B")
     return chord

@@ -98,7 +98,7 @@ def _said_bpm(text: str) -> float | None:
     return bpm if SLOWEST <= bpm <= FASTEST else None
 
 
-def _said_metre(text: str) -> str | None:
+def said_metre(text: str) -> str | None:
     said = _METRE.search(text)
     return said[0] if said else "3/4" if _OF_THREE.search(text) else None
 
@@ -112,7 +112,7 @@ def _said_seconds(text: str) -> float | None:
     return float(said["seconds"].replace(",", ".")) if said else None
 
 
-def _said_bars(text: str) -> int | None:
+def said_bars(text: str) -> int | None:
     said = _BAR_COUNT.search(text)
     if said is None:
         return None
@@ -129,7 +129,7 @@ def _has_tempo(asked: Asked) -> bool:
 def _beat(asked: Asked) -> Generator[Sequence[Call], list[Measured], _Beat | Answer]:
     """Return the tempo and metre that are meant, or the answer that there are none."""
     text, track = asked.reading.text, one_track(asked)
-    said, metre = _said_bpm(text), _said_metre(text)
+    said, metre = _said_bpm(text), said_metre(text)
     if said is not None:
         yield from ()
         return _Beat(said, metre or "4/4")
@@ -171,7 +171,7 @@ def _fits_delay(asked: Asked) -> bool:
     text = asked.reading.text
     is_value = is_beat(text) or share_of_quarter(text) is not None
     # "How long is a quarter at 150 BPM?"
-    is_named = is_beat(text) or (is_value and _said_bpm(text) is not None and not _said_bars(text))
+    is_named = is_beat(text) or (is_value and _said_bpm(text) is not None and not said_bars(text))
     is_asked = bool(_DELAY.search(text)) or (asked.has("quality.long", "measure.duration") and is_named)
     return is_asked and is_value and _has_tempo(asked) and not asked.has(*_OF_THE_TRACK)
 
@@ -198,11 +198,11 @@ def _fits_length(asked: Asked) -> bool:
     text = asked.reading.text
     is_asked = asked.has("quality.long", "measure.duration", "how.how_many")
     is_own = asked.has(*_OF_THE_TRACK) or (_said_bpm(text) is None and asked.has("measure.form"))
-    return is_asked and _said_bars(text) is not None and _has_tempo(asked) and not is_own
+    return is_asked and said_bars(text) is not None and _has_tempo(asked) and not is_own
 
 
 def _length(asked: Asked) -> Steps:
-    bars = _said_bars(asked.reading.text)
+    bars = said_bars(asked.reading.text)
     # `_fits_length` looked.
     assert bars is not None
     beat = yield from _beat(asked)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 
 from .arithmetic import BPM, FASTEST, SLOWEST
@@ -33,7 +34,18 @@ _SPAN: Final = pattern(r"±|\+\s?/\s?-|\+-|\bplus[ /-]?(?:or[ -])?minus|\bm[aá]
 _TEMPO: Final = pattern(r"\b(?:bpm|tempo|tempi|beats|speed|velocidad|geschwindigkeit)\b")
 _RESULT: Final = pattern(
     r"\b(?:how fast|(?:a )?cu[aá]nto (?:queda\w*|sale|va|est[aá]|ir[ií]a|saldr[ií]a|sonar[ií]a)"
-    r"|qu[eé] velocidad|wie schnell)\b"
+    r"|qu[eé] velocidad|wie schnell|what (?:would|will) (?:it|that|this) be|what does (?:it|that|this) (?:come to|make)"
+    r"|wie (?:schnell )?w[aä]re das)\b"
+)
+# "And at 50 %?" behind an answer that told a tempo; in folded text.
+_AND_AT: Final = pattern(
+    r"\W*(?:\w{1,4}[ ,\u00bf]{1,3})?(?:and|und|y|what about|how about|was ist|que tal)?[ ,]{0,2}"
+    r"(?:at|bei|mit|al?|con|auf)? ?(?:(?:a|un|ein\w*|the|la) )?"
+    r"(?:\d{1,3} ?(?:%|percent|per cent|por ciento|prozent)"
+    r"|(?P<half>half(?: the)? (?:speed|tempo)|halber geschwindigkeit|halbem tempo"
+    r"|(?:la )?mitad(?: de (?:la )?velocidad)?|media velocidad)"
+    r"|(?P<double>double(?: the)? (?:speed|tempo)|doppelter geschwindigkeit|doble(?: de velocidad)?))"
+    r"(?: (?:speed|de velocidad|geschwindigkeit|of it))?\W*\?\W*"
 )
 _PLUS: Final = frozenset({"+", "plus", "más", "mas"})
 # A number in front of a sign and a percentage.
@@ -82,7 +94,18 @@ def _said_bpm(asked: Asked) -> float | None:
     return float(said["bpm"].replace(",", ".")) if said else None
 
 
+def _asked_again(asked: Asked) -> float | None:
+    """Return the factor of "and at half speed?" behind a tempo; None for other questions."""
+    said = _AND_AT.fullmatch(fold(asked.reading.text))
+    told = asked.talk.turns[-1].measured if asked.talk.turns else ()
+    if said is None or not any(one.tool == RHYTHM for one in told):
+        return None
+    return 0.5 if said["half"] else 2.0 if said["double"] else factor_of(asked.reading.unnamed)
+
+
 def _fits(asked: Asked) -> bool:
+    if _asked_again(asked) is not None:
+        return RHYTHM in asked.tools and len(asked.tracks) == 1
     factor = factor_of(asked.reading.unnamed)
     is_tempo = (
         asked.has("measure.tempo")
@@ -103,7 +126,8 @@ def _fits(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
-    factor, bpm, track = factor_of(asked.reading.unnamed), _said_bpm(asked), one_track(asked)
+    factor = _asked_again(asked) or factor_of(asked.reading.unnamed)
+    bpm, track = _said_bpm(asked), one_track(asked)
     # `_fits` has checked this.
     assert factor is not None
     if bpm is not None:

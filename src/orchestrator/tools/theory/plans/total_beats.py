@@ -7,6 +7,7 @@ from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.theory.facts import beats_of
 
+from .durations import said_bars, said_metre
 from .one_track import CHORDS, no_track, one_track, say, with_title
 
 RHYTHM: Final = "analyse_rhythm"
@@ -30,8 +31,17 @@ _PER: Final = pattern(
 _OTHER: Final = ("scope.tracks", "scope.playlist", "scope.passage", "act.loop", "act.correct")
 
 
+def _beats_of_bars(asked: Asked) -> tuple[int, str] | None:
+    """Return bars and metre of "how many beats are in 8 bars of 3/4?"; None where one is missing."""
+    text = asked.reading.text
+    bars, metre = said_bars(text), said_metre(text)
+    return (bars, metre) if bars and metre and not asked.reading.named("track") else None
+
+
 def _fits(asked: Asked) -> bool:
     text = asked.reading.unnamed
+    if _HOW_MANY_BEATS.search(text) and _beats_of_bars(asked):
+        return True
     is_asked = _HOW_MANY_BEATS.search(text) is not None
     if is_asked and asked.reading.bars and one_track(asked) is not None:
         return {RHYTHM, CHORDS} <= asked.tools and not asked.has("act.loop", "act.correct")
@@ -42,6 +52,10 @@ def _fits(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
+    if said := _beats_of_bars(asked):
+        count, written = said
+        beats = int(written.partition("/")[0])
+        return Answer(say(asked, "tempo.beats_of_bars", count=count * beats, bars=count, metre=written))
     track = one_track(asked)
     if track is None:
         return no_track(asked)
