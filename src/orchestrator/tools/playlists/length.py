@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
@@ -47,17 +46,10 @@ def _steps(asked: Asked) -> Steps:
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
-    lengths: list[float] = []
-    offset: int | None = 0
-    while offset is not None:
-        (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"], "offset": offset})]
-        if page.summary is None:
-            return Answer(page.error or asked.say("topic.no_result"))
-        known = names_in(asked.talk).by_id
-        rows = (known.get(row["track_id"]) for row in page.summary["tracks"])
-        lengths += [(row.duration_seconds if row else None) or 0.0 for row in rows]
-        offset = page.summary.get("next_offset")
-    return total_length(asked, lengths)
+    (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
+    if page.summary is None:
+        return Answer(page.error or asked.say("topic.no_result"))
+    return total_length(asked, page.summary["total"], page.summary["total_seconds"])
 
 
 # "How many songs are left in it?"; in folded text.

@@ -61,12 +61,16 @@ class PlaylistTools:
     def show_playlist(
         self, playlist_id: Id, offset: Annotated[int, Field(ge=0, le=1000)] = 0
     ) -> dict[str, Any]:
-        """Show the tracks of a playlist in their order, a page at a time."""
+        """Show the tracks of a playlist in their order, a page at a time, and how long all of them are."""
         playlist = self._playlists.playlist(playlist_id)
         tracks = self._tracks(playlist)
         page = tracks[offset : offset + MOST_ON_A_PAGE]
         return page_of_tracks(
-            [describe_track(track) for track in page], offset, len(tracks), name=playlist.name
+            [describe_track(track) for track in page],
+            offset,
+            len(tracks),
+            name=playlist.name,
+            total_seconds=round(sum(track.duration or 0.0 for track in tracks), 1),
         )
 
     @changes_data

@@ -232,6 +232,22 @@ async def test_a_long_playlist_is_sorted_as_a_whole_and_told_as_far_as_it_fits(a
     assert await sync_to_async(titles)(alice) == sorted(await sync_to_async(titles)(alice))
 
 
+async def test_the_first_page_of_a_long_playlist_tells_how_long_all_of_it_is(alice: User, playlist: str):
+    songs = [
+        await Track.objects.acreate(user=alice, original_filename="a.wav", duration=60.25)
+        for _ in range(40)
+    ]
+    toolbox = FunctionToolbox(*PlaylistTools(alice.pk).all(), step=Step(alice.pk))
+    new = [{"track_id": str(song.pk)} for song in songs]
+    await toolbox.call("add_to_playlist", {"playlist_id": playlist, "tracks": new}, lambda *_: None)
+
+    shown = await toolbox.call("show_playlist", {"playlist_id": playlist}, lambda *_: None)
+
+    assert shown.summary is not None
+    assert "next_offset" in shown.summary
+    assert shown.summary["total_seconds"] == 40 * 60.25
+
+
 async def test_a_model_changes_playlists_by_places(alice: User, playlist: str, songs: list[Track]):
     toolbox = FunctionToolbox(*PlaylistTools(alice.pk).all(), step=Step(alice.pk))
 

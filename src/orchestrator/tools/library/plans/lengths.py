@@ -1,6 +1,6 @@
 """Number and length of the tracks of a list, an album or an artist: "how many is that?", "how long is the album?"."""
 
-from typing import Any, Final
+from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
@@ -81,12 +81,13 @@ def _fits_length(asked: Asked) -> bool:
 
 def _length(asked: Asked) -> Steps:
     yield from ()
-    return total_length(asked, _lengths(asked))
+    lengths = _lengths(asked)
+    return total_length(asked, len(lengths), sum(lengths))
 
 
-def total_length(asked: Asked, lengths: list[float]) -> Answer:
-    values: dict[str, Any] = {"count": counted(len(lengths), asked.voice)}
-    return Answer(asked.say("library.total_length", length=asked.voice.clock(sum(lengths)), **values))
+def total_length(asked: Asked, count: int, seconds: float) -> Answer:
+    length = asked.voice.clock(seconds)
+    return Answer(asked.say("library.total_length", count=counted(count, asked.voice), length=length))
 
 
 HOW_MANY = Plan("number of the list", _fits_count, _count)

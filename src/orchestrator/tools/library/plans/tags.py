@@ -10,6 +10,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .following import OF_IT
 from .lacking import lacks_tag
+from .lengths import total_length
 from .lists import counted
 
 TAG_NAMES = ("artist", "album", "genre", "year", "title")
@@ -290,8 +291,7 @@ def _total(asked: Asked) -> Steps:
     lengths = [one.duration_seconds or 0.0 for one in names_in(asked.talk).by_id.values()]
     if not lengths:
         return Answer(asked.say("library.empty"))
-    count = counted(len(lengths), asked.voice)
-    return Answer(asked.say("library.total_length", count=count, length=asked.voice.clock(sum(lengths))))
+    return total_length(asked, len(lengths), sum(lengths))
 
 
 UNTAGGED = Plan(

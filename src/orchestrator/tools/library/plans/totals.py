@@ -141,16 +141,14 @@ def _steps(asked: Asked) -> Steps:
 
 
 def total_of(asked: Asked, totals: dict[str, Any]) -> Answer:
-    count = counted(totals["count"], asked.voice)
-    length = asked.voice.clock(totals.get("seconds", 0.0))
-    return Answer(asked.say("library.total_length", count=count, length=length))
+    return total_length(asked, totals["count"], totals.get("seconds", 0.0))
 
 
 def _of_tracks(asked: Asked, tracks: Sequence[TrackInfo]) -> Answer:
     """Return the length of a few tracks together: those that are named, or were shown."""
     known = names_in(asked.talk).by_id
     rows = [known[track.id] for track in tracks if track.id in known]
-    return total_length(asked, [row.duration_seconds or 0.0 for row in rows])
+    return total_length(asked, len(rows), sum(row.duration_seconds or 0.0 for row in rows))
 
 
 def _average(asked: Asked, measure: str, totals: dict[str, Any]) -> Answer:
