@@ -143,7 +143,7 @@ _AFTER = (
     r"(?: (?:minuto?|minute)(?= ?\d+:))?"
 )
 _JUMP = (
-    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salta|ve|avanza) al?"
+    r"(?:(?:skip|jump|go|seek) (?:ahead )?to|(?:salt[aá]|v[eé]|and[aá]|avanz[aá]) al?"
     r"|(?:springe?|gehe?)(?: mal| bitte| doch)* (?:zu[mr]?|auf))(?: el)?"
 )
 # "Jump to 2:00" at the beginning of a sentence is a command.

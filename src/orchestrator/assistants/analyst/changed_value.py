@@ -125,6 +125,14 @@ _OF: Final = pattern(r"\b(?:of|de|von)\s+\d")
 _PERCENT: Final = pattern(rf"\b(?P<value>{_NUMBER})\s?(?:%|percent\b|per cent\b|por ciento\b|prozent\b)")
 
 
+_BAR_NUMBER: Final = pattern(
+    rf"\b(?P<value>{COUNT}|\d{{1,4}})\s(?:bars?|measures?|compas(?:es)?|comp[aá]s|takte?n?)\b"
+)
+_ONLY_NUMBER: Final = pattern(
+    r"\W*(?:(?:and|y|und|what about|how about|qu[eé] tal|was ist mit) )?(?:for |para |f[uü]r )?\d{1,3}\W*"
+)
+
+
 def _tempo(before: str, change: str) -> str | None:
     new = _BARE.search(change)
     if new is None:
@@ -137,6 +145,10 @@ def _tempo(before: str, change: str) -> str | None:
     old = next((match for form in _TEMPO if (match := form.search(before))), None)
     if old:
         return _put(before, old, new["value"])
+    bars = _BAR_NUMBER.search(before)
+    if bars and _ONLY_NUMBER.fullmatch(change):
+        # "And 32?" after "how long do 16 bars last?"
+        return _put(before, bars, new["value"])
     return f"{before.rstrip(' ?')} {_AT[_language(before)]} {new['value']} bpm"
 
 

@@ -267,7 +267,10 @@ def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Ask
     found = qualities(asked.reading)
     if not any(degree in {"more", "less"} for degree in found.values()):
         return ""
-    (first, _), (second, _) = values
+    (first, _), (second, other) = values
+    if [other.track.id] == [track.id for track in asked.tracks_named]:
+        # "Is Winter Waltz the slower one?" of two open tracks.
+        first, second = second, first
     wants_less = _asks_for_lower(scale, asked)
     if scale.lower == "steady" and "steady" not in found and "loose" not in found:
         return ""

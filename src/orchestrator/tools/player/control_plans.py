@@ -92,7 +92,8 @@ _TO_PERCENT: Final = pattern(
 _PLAYS: Final = pattern(r"(?:play|toca|reproduce|spiel)")
 # What is behind a command in the same sentence gives its reason.
 _CLAUSES: Final = pattern(
-    r"[,;:.!]\s|\s+(?:because|cause|cuz|so that|since|que|porque|ya que|para que|weil|damit|denn|sonst)\s"
+    r"[,;:.!]\s|\s+(?:because|cause|cuz|so that|so(?= (?:i|we|you|they|she|he)\b)|since"
+    r"|que|porque|ya que|para que|weil|damit|denn|sonst)\s"
 )
 _SETS_IT: Final = pattern(
     r"(?:set|do|apply|use|take|make) (?:it|that|this)(?: (?:to|at) that)?(?: for me)?|set (?:it|that"

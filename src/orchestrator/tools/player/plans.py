@@ -131,6 +131,8 @@ def _action(asked: Asked) -> str | None:
 def _action_of_a_part(asked: Asked) -> str | None:
     """Return the action of "just the first 8 bars of that" and "could I hear the B section?"."""
     text, told = asked.reading.text, told_just_now(asked)
+    if JUMP.match(text) and not asked.reading.passages and _names_a_place(asked):
+        return "seek"
     if bars_of_it(asked) and _NARROWS.match(text) and told:
         return str(told["action"]) if told["action"] in {"play", "loop"} else None
     if _HEARS.match(text) and _names_a_place(asked):
@@ -146,7 +148,9 @@ def _action_of_verb(asked: Asked) -> str | None:
             # "Play Rails at half speed" plays it.
             is_played = "act.play" in item.concepts or _PLAYS.match(asked.reading.text) is not None
             return "play" if action == "speed" and is_played and asked.reading.named("track") else action
-        if not any(one.startswith(BEFORE_A_COMMAND) for one in item.concepts):
+        # "Put it on half speed", "pon en bucle ...": "put" adds nothing without a playlist.
+        puts = "act.add" in item.concepts and asked.has("act.loop", "act.speed")
+        if not (puts or any(one.startswith(BEFORE_A_COMMAND) for one in item.concepts)):
             break
     return None
 
@@ -239,7 +243,7 @@ def _steps(asked: Asked) -> Steps:
         looked_up = limits_of(place, found.summary or {})
         if looked_up is None:
             return Answer(reply_without_place(asked, place, track, found.summary or {}))
-        if action != "loop" and _ONWARDS.search(asked.reading.unnamed):
+        if action == "seek" or (action != "loop" and _ONWARDS.search(asked.reading.unnamed)):
             looked_up.pop("end_seconds", None)
         place = Place(looked_up)
     if action == "play" and speed is not None and not place.arguments and _SETS.search(asked.reading.text):

@@ -95,8 +95,16 @@ def _fits(asked: Asked) -> bool:
     return len(_change(asked)) == 1
 
 
+_HOW_MUCH = pattern(
+    r"^\W*(?:(?:and|y|und|um|auf|by|a|en)\s+)?(?:how (?:much|many|far)|wie ?viele?|wie (?:weit|stark)"
+    r"|cu[aá]nt[oa]s?)\b"
+)
+
+
 def _begins_as_question(asked: Asked) -> bool:
     """Return whether the verb is first: "ist es in f-Moll" is a question, "es ist in f-Moll" a correction."""
+    if _HOW_MUCH.match(asked.reading.text):
+        return True
     first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
     is_german = asked.reading.language == "de"
     is_corrected = asked.has("act.correct") and asked.reading.unnamed.startswith("·")

@@ -14,7 +14,8 @@ from .searches import NOT_FOUND_BY, OF_A_TRACK
 from .superlatives import MOST_LISTED
 
 SORTS: Final = pattern(
-    r"\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange|[oó]rd[eé]n(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"
+    r"\b(?:put\b.{1,60}\bin order|sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange"
+    r"|[oó]rd[eé]n(?:a|ar|e|ado|ados|adas|arlas|arlos|alas|alos|ame"
     r"|eme)\w*"
     r"|clasifica\w*|sortier\w*|ordne\w*|geordnet)\b"
     r"|\bfrom (?:the )?\w+ to (?:the )?\w+est\b|\bdel? (?:(?:la|el) )?m[aá]s \w+ (?:al?|hasta) (?:la |el )?m[aá]s\b"
@@ -50,9 +51,9 @@ def quality_of_order(asked: Asked) -> str | None:
 def _fits(asked: Asked) -> bool:
     if FIND_TOOL not in asked.tools or not SORTS.search(asked.reading.unnamed):
         return False
-    if asked.has(*OF_A_TRACK, *NOT_FOUND_BY, "act.mix", "how.how_many", "act.play") or asked.reading.named(
-        "track"
-    ):
+    # "Put the house ones in order" adds nothing.
+    others = [one for one in NOT_FOUND_BY if one != "act.add"]
+    if asked.has(*OF_A_TRACK, *others, "act.mix", "how.how_many", "act.play") or asked.reading.named("track"):
         return False
     is_of_tracks = asked.has("scope.tracks", "scope.library", "style", "scope.them") or bool(
         asked.reading.names

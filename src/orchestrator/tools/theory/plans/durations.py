@@ -19,6 +19,17 @@ RHYTHM: Final = "analyse_rhythm"
 COMMON_TIME: Final = 4
 _METRE: Final = pattern(r"\b(?P<beats>[2-9]|1[0-2])/(?:4|8)\b")
 _OF_THREE: Final = pattern(r"\b(?:dreier\w*|in three|comp[aá]s ternario|de tres)\b")
+_SPELLED_METRES: Final = (
+    (pattern(r"\b(?:dreiviertel\w*|three[- ]four|tres por cuatro)\b"), "3/4"),
+    (pattern(r"\b(?:viervierteltakt|four[- ]four|cuatro por cuatro)\b"), "4/4"),
+    (pattern(r"\b(?:zweivierteltakt|two[- ]four|dos por cuatro)\b"), "2/4"),
+    (pattern(r"\b(?:sechsachtel\w*|six[- ]eight|seis por ocho)\b"), "6/8"),
+)
+# "A 4 bar loop" is a length, and "loop bars 4 to 8" a command.
+_BAR_LOOP: Final = pattern(
+    r"\b(?:bar|measure) loop\b|\bloop (?:of|de) \w{1,8} (?:bars|compases)\b|\b\w+[- ]?takt(?:ige\w*)?[- ](?:loop"
+    r"|schleife)\b"
+)
 # "A dotted eighth at 128".
 _AT_BPM: Final = pattern(
     r"\b(?:at|a|bei|tempo)\s+(?P<bpm>\d{2,3}(?:[.,]\d{1,2})?)\b(?!\s*(?:%|min|sec|seg|sek|ms|hz))"
@@ -100,7 +111,9 @@ def _said_bpm(text: str) -> float | None:
 
 def said_metre(text: str) -> str | None:
     said = _METRE.search(text)
-    return said[0] if said else "3/4" if _OF_THREE.search(text) else None
+    if said or _OF_THREE.search(text):
+        return said[0] if said else "3/4"
+    return next((metre for words, metre in _SPELLED_METRES if words.search(text)), None)
 
 
 def _said_seconds(text: str) -> float | None:
@@ -130,16 +143,19 @@ def _beat(asked: Asked) -> Generator[Sequence[Call], list[Measured], _Beat | Ans
     """Return the tempo and metre that are meant, or the answer that there are none."""
     text, track = asked.reading.text, one_track(asked)
     said, metre = _said_bpm(text), said_metre(text)
-    if said is not None:
+    if said is not None and (metre or track is None or RHYTHM not in asked.tools):
         yield from ()
         return _Beat(said, metre or "4/4")
     # `_has_tempo` looked.
     assert track is not None
     (found,) = yield [(RHYTHM, {"track_id": track.id})]
     summary = found.summary or {}
-    if summary.get("tempo_bpm") is None:
+    if said is None and summary.get("tempo_bpm") is None:
         return Answer(found.error or say(asked, "mix.no_tempo", title=asked.title(track)))
     own = summary.get("time_signature") or "4/4"
+    if said is not None:
+        # "8 bars at 100 BPM" of the open waltz.
+        return _Beat(said, own)
     return _Beat(summary["tempo_bpm"], metre or own, metre in (None, own))
 
 
@@ -197,7 +213,8 @@ def _milliseconds(asked: Asked, text: str, beat: _Beat) -> str:
 def _fits_length(asked: Asked) -> bool:
     text = asked.reading.text
     is_asked = asked.has("quality.long", "measure.duration", "how.how_many")
-    is_own = asked.has(*_OF_THE_TRACK) or (_said_bpm(text) is None and asked.has("measure.form"))
+    others = [one for one in _OF_THE_TRACK if not (one == "act.loop" and _BAR_LOOP.search(text))]
+    is_own = asked.has(*others) or (_said_bpm(text) is None and asked.has("measure.form"))
     return is_asked and said_bars(text) is not None and _has_tempo(asked) and not is_own
 
 
