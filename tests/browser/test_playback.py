@@ -142,6 +142,8 @@ def test_the_chat_plays_a_whole_playlist_through_the_queue(
     assert wait_until(lambda: ids["Bachata 126"] in "".join(sounding(page)), 10)
     bar.get_by_role("button", name="Previous track").click()
     assert wait_until(lambda: ids["Waltz 92"] in "".join(sounding(page)), 10)
+    ask(page, "next track")
+    assert wait_until(lambda: ids["Bachata 126"] in "".join(sounding(page)), 10)
     bar.get_by_role("button", name="Stop and close the player").click()
 
 

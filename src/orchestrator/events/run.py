@@ -128,14 +128,15 @@ class ResetEvent(Envelope):
     model: NotRequired[str]
 
 
-PlayerAction = Literal["play", "pause", "loop", "end_loop", "seek", "speed"]
+PlayerAction = Literal["play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous"]
 
 
 class PlayerEvent(Envelope):
     """A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop`
     plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's
-    queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. Sent once, to the socket
-    of the question only: it is not part of the answer, has no number, and is not replayed."""
+    queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. `pause`, `resume`, `next`
+    and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not
+    part of the answer, has no number, and is not replayed."""
 
     type: Literal["player"]
     action: PlayerAction

@@ -1,5 +1,6 @@
 import { ApiError } from "../../api/client";
 import { controlPlayer } from "../../player/playback";
+import { next, previous } from "../../player/queue";
 import { playPlaylist } from "../../playlists/playPlaylist";
 import type { PlayerEvent, ServerEvent } from "../../protocol";
 import { t } from "../../i18n";
@@ -155,5 +156,8 @@ export class ChatSession {
 
 function control(event: PlayerEvent): void {
   if (event.action === "play" && event.playlist_id !== undefined) void playPlaylist(event.playlist_id, event);
+  else if (event.action === "next") next();
+  // To the track before, also from the middle of this one.
+  else if (event.action === "previous") previous(0);
   else controlPlayer(event);
 }

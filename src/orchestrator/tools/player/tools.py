@@ -29,7 +29,9 @@ type Seconds = Annotated[float, Field(ge=0, le=100_000, allow_inf_nan=False)]
 type Bar = Annotated[int, Field(ge=1, le=100_000)]
 # Of the playback speed.
 SLOWEST, FASTEST = 0.25, 4.0
-type Action = Literal["play", "pause", "loop", "end_loop", "seek", "speed"]
+type Action = Literal["play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous"]
+# For what sounds, which need not be the track of the call.
+WITHOUT_PASSAGE = frozenset({"pause", "end_loop", "resume", "next", "previous"})
 
 
 class Limits(TypedDict, total=False):
@@ -63,8 +65,8 @@ class PlayerTools:
         shuffle: Annotated[bool, Field(description="Play the playlist in random order.")] = False,
     ) -> ToolOutcome:
         """Play, pause or loop a track on the user's page, end the loop, or set the playback speed; or play a whole
-        playlist. A passage is given by seconds or by bars; without its end, it is played from there on. Only when the
-        user asks for it."""
+        playlist. Pause, resume, next and previous are for what sounds: pass the track that was played last. A passage
+        is given by seconds or by bars; without its end, it is played from there on. Only when the user asks for it."""
         if playlist_id:
             has_passage = any((start_seconds, end_seconds, first_bar, last_bar, bars))
             if action != "play" or has_passage or speed not in {None, 1.0}:
@@ -81,7 +83,7 @@ class PlayerTools:
         if action == "loop" and "end_seconds" not in limits:
             limits = Limits(start_seconds=limits.get("start_seconds", 0.0), end_seconds=track.duration or 0.0)
         event: PlayerEvent = {"type": "player", "action": action, "track_id": str(track.pk)}
-        if action not in {"pause", "end_loop"}:
+        if action not in WITHOUT_PASSAGE:
             event = {**event, **limits}
         if speed is not None:
             event["speed"] = speed

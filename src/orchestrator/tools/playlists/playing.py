@@ -7,11 +7,12 @@ from src.orchestrator.language.lead_ins import bare_command
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.player.state import plays_playlist
+from src.orchestrator.tools.player.tools import CONTROL
 
 from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list, say
 from .moving import read_places
 
-CONTROL: Final = "control_player"
 # In folded text.
 _PLAYS: Final = pattern(
     r"(?:play|put on|start|listen to|shuffle|pon|pone|poneme|ponme|toca|reproduce|mezcla|baraja|spiel|spiele|starte"
@@ -66,7 +67,9 @@ def _fits(asked: Asked) -> bool:
     is_named = asked.has("scope.playlist") and not is_other and not _is_of_one_track(asked)
     if is_named and _PLAYS.match(command):
         return True
-    return is_about_a_list(asked) and _IT.fullmatch(command) is not None
+    # After "next" and "pause", too; "play it" then goes on.
+    is_heard = plays_playlist(asked) and _IN_RANDOM_ORDER.search(command) is not None
+    return (is_about_a_list(asked) or is_heard) and _IT.fullmatch(command) is not None
 
 
 def _fits_my_list(asked: Asked) -> bool:

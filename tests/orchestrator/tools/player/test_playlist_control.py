@@ -109,3 +109,9 @@ def test_values_that_change_nothing_are_accepted(alice: User, friday: str) -> No
     told = play(alice, friday, start_seconds=0, speed=1, shuffle=False, track_id="")
     assert told.player is not None
     assert set(told.player) == {"type", "action", "track_id", "playlist_id"}
+
+
+@pytest.mark.parametrize("action", ["resume", "next", "previous"])
+def test_what_sounds_goes_on_without_a_passage(alice: User, songs: list[Track], action: Any) -> None:
+    told = PlayerTools(Library(alice.pk)).control_player(action, str(songs[0].pk), start_seconds=3)
+    assert told.player == {"type": "player", "action": action, "track_id": str(songs[0].pk)}

@@ -95,3 +95,55 @@ async def test_a_track_that_was_deleted_is_left_out(alice: User) -> None:
     assert await Conversation(alice).ask("play my Friday playlist") == (
         "Playing “Friday”: 2 tracks, first “Señora Luna”."
     )
+
+
+@pytest.mark.parametrize(
+    ("play", "turns"),
+    [
+        (
+            "play my Friday playlist",
+            [
+                ("next", "On to the next track."),
+                ("skip", "On to the next track."),
+                ("previous track please", "Back to the track before."),
+                ("pause", "Paused."),
+                ("go on", "Playing on."),
+                ("play the next song", "On to the next track."),
+            ],
+        ),
+        (
+            "reproduce la lista Friday",
+            [("siguiente", "Paso al tema siguiente."), ("la canción anterior", "Vuelvo al tema anterior.")],
+        ),
+        (
+            "spiel die Playlist Friday ab",
+            [
+                ("nächstes Lied", "Weiter zum nächsten Titel."),
+                ("das vorherige Lied bitte", "Zurück zum vorigen Titel."),
+            ],
+        ),
+    ],
+)
+async def test_next_previous_and_pause_are_for_what_the_queue_plays(
+    alice: User, play: str, turns: list[tuple[str, str]]
+) -> None:
+    talk = Conversation(alice)
+    await talk.ask(play)
+    for text, expected in turns:
+        assert await talk.ask(text) == expected, text
+
+
+async def test_what_the_queue_plays_is_shuffled_also_after_next(alice: User) -> None:
+    talk = Conversation(alice)
+    for text in ("play my Friday playlist", "next"):
+        await talk.ask(text)
+    assert (await talk.ask("shuffle it")).startswith("Playing “Friday” in random order")
+
+
+async def test_next_is_no_track_of_a_queue_that_the_chat_did_not_start(alice: User) -> None:
+    talk = Conversation(alice)
+    for text in ("play Rails", "next"):
+        assert "next track" not in await talk.ask(text)
+    await talk.ask("play my Friday playlist")
+    await talk.ask("list my songs")
+    assert "next track" not in await talk.ask("next")
