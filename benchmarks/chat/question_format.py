@@ -25,7 +25,7 @@ class Strict(BaseModel):
 class PlayerCheck(Strict):
     """What the player must be told. Times in seconds."""
 
-    action: Literal["play", "pause", "loop", "end_loop", "seek", "speed"]
+    action: Literal["play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous"]
     track: str | None = None
     start: float | None = None
     end: float | None = None

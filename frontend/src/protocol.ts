@@ -29,7 +29,10 @@ export type PlayerAction =
   | "loop"
   | "end_loop"
   | "seek"
-  | "speed";
+  | "speed"
+  | "resume"
+  | "next"
+  | "previous";
 
 /** What the run adds to each of its events. */
 export interface Envelope {
@@ -117,7 +120,7 @@ export interface ResetEvent extends Envelope {
   model?: string;
 }
 
-/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
+/** A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop` plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. `pause`, `resume`, `next` and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not part of the answer, has no number, and is not replayed. */
 export interface PlayerEvent extends Envelope {
   type: "player";
   action: PlayerAction;
@@ -125,6 +128,8 @@ export interface PlayerEvent extends Envelope {
   start_seconds?: number;
   end_seconds?: number;
   speed?: number;
+  playlist_id?: string;
+  shuffle?: boolean;
 }
 
 /** A question was accepted. `message_id` will hold its answer. `parent_id` is the message that the question follows; the first question has none. An edited question has the same parent as the earlier one. */

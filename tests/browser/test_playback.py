@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
-from tests.browser.test_page import PHONE, open_track
+from tests.browser.test_page import PHONE, ask, last_answer, open_track
 from tests.support.processes import wait_until
 
 SLIM_BAR_PIXELS = 52
@@ -114,6 +114,37 @@ def test_a_playlist_is_made_ordered_liked_played_and_deleted_with_undo(
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(entries).to_have_count(2)
+
+
+def test_the_chat_plays_a_whole_playlist_through_the_queue(
+    page: Page, address: str, no_serious_findings: NoSeriousFindings
+) -> None:
+    open_track(page, "Pop 124")
+    found = page.request.get("/api/tracks").json()["items"]
+    ids = {track["title"]: track["id"] for track in found}
+    titles = ["Waltz 92", "Bachata 126", "Pop 124"]
+    token = next(one["value"] for one in page.context.cookies() if one["name"] == "clave_csrf")
+    made = page.request.post(
+        "/api/playlists",
+        data={"name": "Evening", "tracks": [{"track_id": ids[title]} for title in titles]},
+        headers={"X-CSRFToken": token, "Origin": address},
+    )
+    assert made.ok, made.text()
+    ask(page, "Play my Evening playlist")
+    expect(last_answer(page)).to_contain_text("Playing “Evening”: 3 tracks, first “Waltz 92”.")
+    bar = page.get_by_role("region", name="Player", exact=True)
+    expect(bar).to_contain_text("Waltz 92")
+    assert wait_until(lambda: len(sounding(page)) == 1, 10)
+    bar.get_by_role("button", name="Queue").click()
+    expect(bar.get_by_role("listitem")).to_contain_text(titles)
+    no_serious_findings(page)
+    bar.get_by_role("button", name="Next track").click()
+    assert wait_until(lambda: ids["Bachata 126"] in "".join(sounding(page)), 10)
+    bar.get_by_role("button", name="Previous track").click()
+    assert wait_until(lambda: ids["Waltz 92"] in "".join(sounding(page)), 10)
+    ask(page, "next track")
+    assert wait_until(lambda: ids["Bachata 126"] in "".join(sounding(page)), 10)
+    bar.get_by_role("button", name="Stop and close the player").click()
 
 
 def test_tracks_are_queued_from_their_rows_and_by_selection(page: Page) -> None:

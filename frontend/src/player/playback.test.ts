@@ -60,11 +60,14 @@ it("lets nothing else sound when an answer puts a track at a time", () => {
   leave();
 });
 
-it("pauses what sounds, whatever track the chat is about", () => {
+it("pauses what sounds and goes on with it, whatever track the chat is about", () => {
   const other = { ...deck, pause: vi.fn() };
   const leave = addPlayer("other", other);
   controlPlayer({ type: "player", action: "play", track_id: "other" });
   controlPlayer({ type: "player", action: "pause", track_id: "t" });
   expect(other.pause).toHaveBeenCalledOnce();
+  controlPlayer({ type: "player", action: "resume", track_id: "t" });
+  expect(other.play).toHaveBeenCalledTimes(2);
+  expect(currentTrackId()).toBe("other");
   leave();
 });

@@ -30,6 +30,7 @@ export function seekTo(trackId: string, seconds: number): void {
 export function controlPlayer(event: PlayerEvent): void {
   // Whatever sounds: it need not be the track that the chat is about.
   if (event.action === "pause") playerOfKeys()?.pause();
+  else if (event.action === "resume") playerOfKeys()?.play();
   else control(shown(event.track_id), event);
 }
 

@@ -4,12 +4,12 @@ import { ApiError } from "../api/client";
 import { deletePlaylist, exportUrl, moveEntry, removeEntries, renamePlaylist, type ExportFormat, type Playlist, type PlaylistEntry } from "../api/playlists";
 import { clock } from "../format";
 import { currentTrackId, watchPlayers } from "../player/players";
-import { playQueue, type QueuedTrack } from "../player/queue";
 import { openPage } from "../route";
 import { t } from "../i18n";
 import { PageHead } from "../Page";
 import { useDrag } from "../useDrag";
 import { PlaylistRow } from "./PlaylistRow";
+import { playEntries } from "./playPlaylist";
 import { usePlaylist, usePlaylistChanges } from "./usePlaylists";
 import styles from "./PlaylistView.module.css";
 
@@ -68,7 +68,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
     <>
       <Head playlist={playlist} onRename={(name) => change.mutate(() => renamePlaylist(id, name))} />
       <div className={styles["actions"]}>
-        <button type="button" className="button primary" disabled={entries.length === 0} onClick={() => play(entries, 0)}>
+        <button type="button" className="button primary" disabled={entries.length === 0} onClick={() => playEntries(entries, 0)}>
           ▶ {t("playlists.play")}
         </button>
         {FORMATS.map((format) => (
@@ -90,7 +90,7 @@ function Open({ playlist, change }: { playlist: Playlist } & Changes) {
             isDragged={dragged === at}
             mark={mark(at)}
             grip={isSmart ? null : grip(at)}
-            onPlay={() => play(entries, at)}
+            onPlay={() => playEntries(entries, at)}
             onMove={(by) => move(entry, at + by)}
             onRemove={() => entry.entry_id !== null && change.mutate(() => removeEntries(id, [entry.entry_id ?? 0]))}
           />
@@ -131,9 +131,4 @@ function Head({ playlist, onRename }: { playlist: Playlist; onRename: (name: str
       </button>
     </PageHead>
   );
-}
-
-function play(entries: readonly PlaylistEntry[], at: number): void {
-  const tracks: QueuedTrack[] = entries.map(({ track_id: id, title, artist }) => ({ id, title, artist }));
-  playQueue(tracks, at, "playlist");
 }

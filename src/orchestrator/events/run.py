@@ -128,12 +128,14 @@ class ResetEvent(Envelope):
     model: NotRequired[str]
 
 
-PlayerAction = Literal["play", "pause", "loop", "end_loop", "seek", "speed"]
+PlayerAction = Literal["play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous"]
 
 
 class PlayerEvent(Envelope):
     """A command for the player of the page that asked: `loop` repeats `start_seconds` to `end_seconds`, `end_loop`
-    plays on behind it, `speed` is 1 for the recorded tempo. Sent once, to the socket of the question only: it is not
+    plays on behind it, `speed` is 1 for the recorded tempo. With `playlist_id`, `play` makes the playlist the page's
+    queue and begins with `track_id`; with `shuffle`, the other tracks follow in random order. `pause`, `resume`, `next`
+    and `previous` are for what sounds, whatever `track_id` is. Sent once, to the socket of the question only: it is not
     part of the answer, has no number, and is not replayed."""
 
     type: Literal["player"]
@@ -142,6 +144,8 @@ class PlayerEvent(Envelope):
     start_seconds: NotRequired[float]
     end_seconds: NotRequired[float]
     speed: NotRequired[float]
+    playlist_id: NotRequired[str]
+    shuffle: NotRequired[bool]
 
 
 RouterEvent = (

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeWebSocket } from "../connection/FakeWebSocket";
 import { addPlayer, type ControllablePlayer } from "../../player/playback";
+import { closePlayback, playQueue, readQueue } from "../../player/queue";
 import { ChatSession } from "./session";
 import type { Message } from "./thread";
 
@@ -169,6 +170,22 @@ it("obeys what the server wants of the player at once and only then, and draws n
   expect(seekTo).toHaveBeenCalledOnce();
   expect(shown()).toEqual(["Earlier"]);
   remove();
+});
+
+it("goes through the queue where an answer says next and previous", () => {
+  const players = ["a", "b"].map((id) => {
+    const player = { playPassage: vi.fn(), pause: vi.fn() };
+    return { player, remove: addPlayer(id, player as unknown as ControllablePlayer) };
+  });
+  playQueue(["a", "b"].map((id) => ({ id, title: id, artist: "" })), 0, "playlist");
+  FakeWebSocket.last.greet();
+  FakeWebSocket.last.say({ type: "player", action: "next", track_id: "a" });
+  expect(readQueue().index).toBe(1);
+  expect(players[1]?.player.playPassage).toHaveBeenCalledOnce();
+  FakeWebSocket.last.say({ type: "player", action: "previous", track_id: "a" });
+  expect(readQueue().index).toBe(0);
+  closePlayback();
+  for (const { remove } of players) remove();
 });
 
 it("says with a question who answers and what it refers to, also one that waited", async () => {

@@ -1,6 +1,8 @@
 import { ApiError } from "../../api/client";
 import { controlPlayer } from "../../player/playback";
-import type { ServerEvent } from "../../protocol";
+import { next, previous } from "../../player/queue";
+import { playPlaylist } from "../../playlists/playPlaylist";
+import type { PlayerEvent, ServerEvent } from "../../protocol";
 import { t } from "../../i18n";
 import { withVersion } from "./branches";
 import { withHistory, withNewVersion, withoutProblem, withProblem, withQuestion, withUndo, withUnsentRefused } from "./history";
@@ -137,7 +139,7 @@ export class ChatSession {
 
   private take(event: ServerEvent): void {
     // Obeyed once, by this tab only: the server neither replays it nor sends it to others.
-    if (event.type === "player") controlPlayer(event);
+    if (event.type === "player") control(event);
     else if (this.waiting) this.waiting.push(event);
     else this.change({ thread: reduce(this.snapshot.thread, event) });
   }
@@ -150,4 +152,12 @@ export class ChatSession {
       for (const watcher of this.watchers) watcher();
     });
   }
+}
+
+function control(event: PlayerEvent): void {
+  if (event.action === "play" && event.playlist_id !== undefined) void playPlaylist(event.playlist_id, event);
+  else if (event.action === "next") next();
+  // To the track before, also from the middle of this one.
+  else if (event.action === "previous") previous(0);
+  else controlPlayer(event);
 }

@@ -8,7 +8,7 @@ from src.orchestrator.rules.patterns import pattern
 
 from .messages import say
 from .plans import read_speed
-from .state import last_control, last_speed, told_just_now, track_in_player, track_of
+from .state import last_control, last_speed, plays_playlist, told_just_now, track_in_player, track_of
 from .tools import CONTROL, FASTEST, SLOWEST
 
 _LOOP: Final = (
@@ -43,6 +43,22 @@ _PLAYING: Final = pattern(
     r"|was|welche[rs] (?:song|lied|stuck|titel)) ?(?:playing|sonando|suena|lauft|spielt)"
     r"(?: (?:da|hier|denn|gerade))*"
     r"(?: (?:right )?(?:now|ahora|jetzt|gerade|currently|en este momento|at the moment))?\??"
+)
+_TRACK: Final = r"(?:one|track|song|tune|cancion|tema|pista|lied|stuck|titel)"
+_OF_TRACKS: Final = pattern(rf"\b{_TRACK}\b|\bskip")
+_NEXT: Final = pattern(
+    rf"(?:(?:play|go to|skip to|jump to|on to) )?(?:the )?next(?: {_TRACK})?"
+    rf"|skip(?: (?:it|this|that|ahead|forward))?(?: {_TRACK})?"
+    rf"|(?:(?:pon|pasa a|salta a|ve a) )?(?:la |el )?(?:siguiente|proxim[oa])(?: {_TRACK})?|(?:salta|pasa)(?:l[ao])?"
+    rf"|(?:(?:spiel|spring zum|geh zum|weiter zum) )?(?:das |den |die |der )?nachste[nrs]?(?: {_TRACK})?"
+    rf"|uberspring(?:e|en)?(?: (?:es|das|den|die|diese[nrs]?))?(?: {_TRACK})?"
+)
+_PREVIOUS: Final = pattern(
+    rf"(?:(?:play|go to|go back to|back to|skip back to) )?(?:the )?previous(?: {_TRACK})?"
+    rf"|(?:play |go to |go back to |back to )?the {_TRACK} before|(?:go|skip) back(?: (?:one|a) {_TRACK})?"
+    rf"|(?:(?:pon|vuelve a|ve a) )?(?:la |el )?(?:anterior(?: {_TRACK})?|{_TRACK} anterior)|vuelve atras"
+    rf"|(?:(?:spiel|zuruck zum|geh zum) )?(?:das |den |die |der )?(?:vorherige|vorige)[nrs]?(?: {_TRACK})?"
+    rf"|(?:einen|ein) {_TRACK} zuruck"
 )
 _RESUME: Final = pattern(
     r"(?:resume|continue|go on|carry on|keep (?:going|playing)|play on|unpause|play|back on|on you go"
@@ -164,7 +180,33 @@ def _fits_resume(asked: Asked) -> bool:
 
 
 def _resume(asked: Asked) -> Steps:
+    if plays_playlist(asked):
+        # Its queue may have gone on to another track.
+        return (yield from _tell(asked, {"action": "resume"}, "player.resume"))
     return (yield from _tell(asked, {"action": "play"}, "player.play"))
+
+
+def _skipped_to(asked: Asked) -> str:
+    """Return the action of "next" and "previous track"; "" for other texts."""
+    text = bare_command(asked.talk.plain_question)
+    names_track = _OF_TRACKS.search(text) is not None
+    if not plays_playlist(asked) or not (names_track or told_just_now(asked)):
+        # "Next" behind another answer means its list.
+        return ""
+    return "next" if _NEXT.fullmatch(text) else "previous" if _PREVIOUS.fullmatch(text) else ""
+
+
+def _fits_skip(asked: Asked) -> bool:
+    return CONTROL in asked.tools and _skipped_to(asked) != ""
+
+
+def _skip(asked: Asked) -> Steps:
+    action = _skipped_to(asked)
+    track = track_in_player(asked)
+    # `plays_playlist` has found what was started.
+    assert track is not None
+    (told,) = yield [(CONTROL, {"action": action, "track_id": track.id})]
+    return Answer(told.error or say(asked, f"player.{action}"))
 
 
 def _changed_speed(asked: Asked) -> float | None:
@@ -297,6 +339,7 @@ CONTROL_PLANS: Final = (
     Plan("end a loop", _fits_end, _end_loop, allows_unknown_words=True),
     Plan("what is playing", _fits_playing, _playing, allows_unknown_words=True),
     Plan("go on", _fits_resume, _resume, allows_unknown_words=True),
+    Plan("next and previous", _fits_skip, _skip, allows_unknown_words=True),
     Plan("change of speed", _fits_change, _change, allows_unknown_words=True),
     Plan("speed in percent", _fits_percent, _set_percent, allows_unknown_words=True),
     Plan("speed of the answer", _fits_set, _set, allows_unknown_words=True),

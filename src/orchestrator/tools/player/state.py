@@ -41,3 +41,10 @@ def last_speed(asked: Asked) -> float:
     """Return the speed that was set last; 1 without one."""
     told = (one.summary for one in reversed(asked.talk.earlier) if one.tool == CONTROL)
     return next((float(one["speed"]) for one in told if one and "speed" in one), 1.0)
+
+
+def plays_playlist(asked: Asked) -> bool:
+    """Return whether the last that was started in this conversation is a playlist."""
+    told = (one.summary for one in reversed(asked.talk.earlier) if one.tool == CONTROL)
+    started = next((one for one in told if one and one["action"] in {"play", "loop", "seek"}), None)
+    return started is not None and "playlist_id" in started

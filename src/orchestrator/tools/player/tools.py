@@ -1,27 +1,37 @@
 """The player of the page that asked, as a tool."""
 
+from random import choice
 from typing import Annotated, Any, Literal, TypedDict
 
 from pydantic import Field
 
 from src.api.models import Track
+from src.core.identifiers import uuid_or_none
 from src.core.text import one_line
+from src.orchestrator.errors import Refusal
 from src.orchestrator.events import PlayerEvent
 from src.orchestrator.tools.library.owned import LONGEST_TITLE, Library
 from src.orchestrator.tools.library.search import TrackId
 from src.orchestrator.tools.outcome import ToolOutcome
+from src.orchestrator.tools.playlists import Playlists
 from src.orchestrator.tools.theory.tools import NO_BARS, bars_of
 
 # The name of the tool.
 CONTROL = "control_player"
 NOT_THERE = "The track ends at {end:.0f} s: there is nothing to play from {start:.0f} s on."
 BACKWARDS = "A passage must end after its start."
+ONLY_PLAYED = "A playlist can only be played, without a passage and without a speed."
+NO_PLAYLIST = "Only a playlist can be shuffled. Pass its playlist_id."
+EMPTY = "The playlist {name} is empty."
+NOT_IN_IT = "This track is not in the playlist {name}."
 
 type Seconds = Annotated[float, Field(ge=0, le=100_000, allow_inf_nan=False)]
 type Bar = Annotated[int, Field(ge=1, le=100_000)]
 # Of the playback speed.
 SLOWEST, FASTEST = 0.25, 4.0
-type Action = Literal["play", "pause", "loop", "end_loop", "seek", "speed"]
+type Action = Literal["play", "pause", "loop", "end_loop", "seek", "speed", "resume", "next", "previous"]
+# For what sounds, which need not be the track of the call.
+WITHOUT_PASSAGE = frozenset({"pause", "end_loop", "resume", "next", "previous"})
 
 
 class Limits(TypedDict, total=False):
@@ -48,9 +58,22 @@ class PlayerTools:
         last_bar: Bar | None = None,
         bars: Annotated[Bar | None, Field(description="So many bars from start_seconds on.")] = None,
         speed: Annotated[float | None, Field(ge=SLOWEST, le=FASTEST, description="1 is as recorded.")] = None,
+        playlist_id: Annotated[
+            str | None,
+            Field(max_length=60, description="Play this playlist, from track_id on or from its first track."),
+        ] = None,
+        shuffle: Annotated[bool, Field(description="Play the playlist in random order.")] = False,
     ) -> ToolOutcome:
-        """Play, pause or loop a track on the user's page, end the loop, or set the playback speed. A passage is given
-        by seconds or by bars; without its end, it is played from there on. Only when the user asks for it."""
+        """Play, pause or loop a track on the user's page, end the loop, or set the playback speed; or play a whole
+        playlist. Pause, resume, next and previous are for what sounds: pass the track that was played last. A passage
+        is given by seconds or by bars; without its end, it is played from there on. Only when the user asks for it."""
+        if playlist_id:
+            has_passage = any((start_seconds, end_seconds, first_bar, last_bar, bars))
+            if action != "play" or has_passage or speed not in {None, 1.0}:
+                raise ValueError(ONLY_PLAYED)
+            return self._play_playlist(playlist_id, track_id, shuffle=shuffle)
+        if shuffle:
+            raise ValueError(NO_PLAYLIST)
         track = self._library.track(
             track_id, Track.objects.filter(user_id=self._library.user_id).defer("waveform")
         )
@@ -60,13 +83,38 @@ class PlayerTools:
         if action == "loop" and "end_seconds" not in limits:
             limits = Limits(start_seconds=limits.get("start_seconds", 0.0), end_seconds=track.duration or 0.0)
         event: PlayerEvent = {"type": "player", "action": action, "track_id": str(track.pk)}
-        if action not in {"pause", "end_loop"}:
+        if action not in WITHOUT_PASSAGE:
             event = {**event, **limits}
         if speed is not None:
             event["speed"] = speed
-        told: dict[str, Any] = {**event, "title": one_line(track.display_name, LONGEST_TITLE)}
-        del told["type"]
-        return ToolOutcome(told, player=event)
+        return _outcome(event, track)
+
+    def _play_playlist(self, playlist_id: str, track_id: str | None, *, shuffle: bool) -> ToolOutcome:
+        playlists = Playlists(self._library.user_id)
+        playlist = playlists.playlist(playlist_id)
+        name = one_line(playlist.name, LONGEST_TITLE)
+        tracks = playlists.tracks(playlist)
+        if not tracks:
+            raise ValueError(EMPTY.format(name=name))
+        if track_id:
+            row_id = uuid_or_none(track_id)
+            first = next((track for track in tracks if track.pk == row_id), None)
+            if first is None:
+                text = NOT_IN_IT.format(name=name)
+                raise Refusal(text, for_model=f"{text} Leave track_id out to begin with the first.")
+        else:
+            first = choice(tracks) if shuffle else tracks[0]  # noqa: S311 (guards nothing)
+        event: PlayerEvent = {"type": "player", "action": "play", "track_id": str(first.pk)}
+        event["playlist_id"] = str(playlist.pk)
+        if shuffle:
+            event["shuffle"] = True
+        return _outcome(event, first, playlist=name, track_count=len(tracks))
+
+
+def _outcome(event: PlayerEvent, track: Track, **more: Any) -> ToolOutcome:
+    told: dict[str, Any] = {**event, "title": one_line(track.display_name, LONGEST_TITLE), **more}
+    del told["type"]
+    return ToolOutcome(told, player=event)
 
 
 def _of_bars(track: Track, start: float, count: int) -> Limits:

@@ -19,7 +19,7 @@ from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
 from src.orchestrator.tools.library.conditions import ORDERS, Order
 from src.orchestrator.tools.library.owned import NotInLibrary
 
-from .smart import SmartFilter
+from .smart import SmartFilter, tracks_of
 
 MOST_PLAYLISTS, MOST_ENTRIES = 1000, 1000
 NOT_THERE = "There is no playlist with this id. Take an id from list_playlists."
@@ -56,6 +56,12 @@ class Playlists:
         """Return the entries in order, without those of discarded tracks."""
         rows = _named(playlist).filter(track__user_id=self.user_id)
         return list(rows.select_related("track__facts"))
+
+    def tracks(self, playlist: Playlist) -> list[Track]:
+        """Return the tracks in order; of a smart playlist those that match now."""
+        if playlist.filter is not None:
+            return tracks_of(playlist)
+        return [entry.track for entry in self.entries(playlist)]
 
     def create(
         self, name: str, items: Sequence[tuple[str, str]] = (), smart: SmartFilter | None = None

@@ -4,7 +4,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from src.api.models import Playlist
 from src.orchestrator.tools.functions import Function
 from src.orchestrator.tools.journal import Change, changes_data
 from src.orchestrator.tools.library.conditions import Order, listed_measures
@@ -12,7 +11,6 @@ from src.orchestrator.tools.library.owned import MOST_ON_A_PAGE, describe_track,
 
 from .likes import Likes
 from .service import NO_SUCH_ENTRY, Playlists
-from .smart import tracks_of
 
 type Id = Annotated[str, Field(max_length=60)]
 type Name = Annotated[str, Field(min_length=1, max_length=100)]
@@ -63,7 +61,7 @@ class PlaylistTools:
     ) -> dict[str, Any]:
         """Show the tracks of a playlist in their order, a page at a time, and how long all of them are."""
         playlist = self._playlists.playlist(playlist_id)
-        tracks = self._tracks(playlist)
+        tracks = self._playlists.tracks(playlist)
         page = tracks[offset : offset + MOST_ON_A_PAGE]
         return page_of_tracks(
             [describe_track(track) for track in page],
@@ -107,7 +105,7 @@ class PlaylistTools:
     def sort_playlist(self, playlist_id: Id, order: Order) -> Change:
         """Change the order of a playlist: the first is then the fastest, loudest, longest ..."""
         change = self._playlists.sort(playlist_id, order)
-        tracks = self._tracks(self._playlists.playlist(playlist_id))
+        tracks = self._playlists.tracks(self._playlists.playlist(playlist_id))
         rows = (describe_track(track, listed_measures(order)) for track in tracks)
         first = page_of_tracks(rows, 0, len(tracks), **change.summary)
         # The next page is one of show_playlist.
@@ -118,11 +116,6 @@ class PlaylistTools:
     def like_track(self, track_id: Id, liked: Literal[-1, 0, 1]) -> Change:
         """Remember that the user likes (1) or dislikes (-1) a track; 0 takes it back."""
         return self._likes.set(track_id, liked)
-
-    def _tracks(self, playlist: Playlist) -> list[Any]:
-        if playlist.filter is not None:
-            return tracks_of(playlist)
-        return [entry.track for entry in self._playlists.entries(playlist)]
 
     def _entry(self, playlist_id: str, place: int) -> int:
         entries = self._playlists.entries(self._playlists.playlist(playlist_id))
