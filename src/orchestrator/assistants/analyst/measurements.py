@@ -268,7 +268,8 @@ def _yes_or_no(values: Sequence[tuple[float, Subject]], scale: Scale, asked: Ask
     if not any(degree in {"more", "less"} for degree in found.values()):
         return ""
     (first, _), (second, other) = values
-    if [other.track.id] == [track.id for track in asked.tracks_named]:
+    is_named = [other.track.id] == [track.id for track in asked.tracks_named]
+    if is_named and _THAN.search(asked.reading.unnamed) is None:
         # "Is Winter Waltz the slower one?" of two open tracks.
         first, second = second, first
     wants_less = _asks_for_lower(scale, asked)

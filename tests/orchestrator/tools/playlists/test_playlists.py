@@ -234,8 +234,7 @@ async def test_a_long_playlist_is_sorted_as_a_whole_and_told_as_far_as_it_fits(a
 
 async def test_the_first_page_of_a_long_playlist_tells_how_long_all_of_it_is(alice: User, playlist: str):
     songs = [
-        await Track.objects.acreate(user=alice, original_filename="a.wav", duration=60.25)
-        for _ in range(40)
+        await Track.objects.acreate(user=alice, original_filename="a.wav", duration=60.25) for _ in range(40)
     ]
     toolbox = FunctionToolbox(*PlaylistTools(alice.pk).all(), step=Step(alice.pk))
     new = [{"track_id": str(song.pk)} for song in songs]
