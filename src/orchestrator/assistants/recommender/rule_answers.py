@@ -24,11 +24,13 @@ from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.plans.lists import track_line
 from src.orchestrator.tools.library.plans.matching import TOGETHER
 from src.orchestrator.tools.library.search import SearchTools
+from src.orchestrator.tools.player.tools import PlayerTools
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.choosing import is_about_a_list, of_own_list
 from src.orchestrator.tools.playlists.length import COUNT_PLAN, LENGTH_PLAN
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
+from src.orchestrator.tools.playlists.playing import PLAY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.playlists.renaming import RENAME_LIST_PLAN
 from src.orchestrator.tools.playlists.sorting import SORT_PLAN
@@ -95,7 +97,7 @@ def _hand_over(asked: Asked) -> Steps:
 
 PLAYLIST_PLANS: Final = (
     MOVE_PLAN,
-    *map(_of_a_playlist, (RENAME_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, SHOW_PLAN)),
+    *map(_of_a_playlist, (RENAME_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, PLAY_LIST_PLAN, SHOW_PLAN)),
     *map(_of_named_tracks, (REMOVE_PLAN, CREATE_PLAN, ADD_PLAN)),
     LIST_PLAN,
 )
@@ -138,7 +140,8 @@ async def answer_by_rules(
 
 def _toolbox(question: Question) -> Toolbox:
     playlists = PlaylistTools(question.user_id)
-    search = SearchTools(Library(question.user_id, tuple(question.track_ids)))
+    library = Library(question.user_id, tuple(question.track_ids))
+    search = SearchTools(library)
     return toolbox_of(
         [
             playlists.list_playlists,
@@ -149,6 +152,7 @@ def _toolbox(question: Question) -> Toolbox:
             playlists.move_in_playlist,
             playlists.sort_playlist,
             playlists.remove_from_playlist,
+            PlayerTools(library).control_player,
             search.compare_tracks,
             search.find_tracks,
             *TodoTools(question.user_id, question.track_ids).all(),

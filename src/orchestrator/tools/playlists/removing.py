@@ -264,7 +264,7 @@ def _fits_show(asked: Asked) -> bool:
     is_own = names_own(asked)
     asks = asked.has("how.what", "act.find", "act.explain") and asked.has("scope.playlist")
     # "¿Qué hay en mi lista Clase?", where "mi lista" alone would be that of the tasks.
-    asks = asks or (is_own and asked.has("scope.library"))
+    asks = asks or (is_own and asked.has("scope.library", "scope.tracks"))
     others = [one for one in OTHER if not (is_own and one == "scope.task")]
     other = asked.has(*others, "measure", "quality", "link.rising", "link.falling") or asked.reading.named(
         "track"
