@@ -29,14 +29,18 @@ QUERIES: dict[str, dict[str, Any]] = {
     "by tempo": {"sort": "tempo_bpm"},
     "by key": {"sort": "camelot"},
     "q=a (nearly all)": {"q": "a"},
-    "q=ma (many), by title": {"q": "ma", "sort": "title"},
-    "q=ma (many), by tempo": {"q": "ma", "sort": "tempo_bpm"},
+    "q=ba (many), by title": {"q": "ba", "sort": "title"},
+    "q=ba (many), by tempo": {"q": "ba", "sort": "tempo_bpm"},
     "q=mp3 (all)": {"q": "mp3"},
     "q=a word (few)": {"q": "{word}"},
     "q=a word (few), by artist": {"q": "{word}", "sort": "artist"},
-    "q=two words": {"q": "{word} ma"},
+    "q=two words": {"q": "{word} ba"},
     "q=nothing has it": {"q": "xxxxx"},
-    "q, 120-130 BPM, by energy": {"q": "ma", "tempo_min": 120, "tempo_max": 130, "sort": "-energy"},
+    "q=A minor": {"q": "A minor"},
+    "q=Am, by title": {"q": "Am", "sort": "title"},
+    "q=F# minor, by tempo": {"q": "F# minor", "sort": "tempo_bpm"},
+    "q=a word in A minor": {"q": "{word} A minor"},
+    "q, 120-130 BPM, by energy": {"q": "ba", "tempo_min": 120, "tempo_max": 130, "sort": "-energy"},
     "120-130 BPM, 8A": {"tempo_min": 120, "tempo_max": 130, "camelot": "8A"},
     "energy over 0.9, by title": {"energy_min": 0.9, "sort": "title"},
 }
@@ -69,6 +73,7 @@ def words(draw: random.Random) -> list[str]:
 
 
 def fill(count: int, vocabulary: list[str], draw: random.Random) -> Any:
+    from src.agents.harmony.names import key_at
     from src.api.models import Track, TrackFacts, TrackSearch, User
 
     user = User.objects.create_user("bench")
@@ -88,11 +93,12 @@ def fill(count: int, vocabulary: list[str], draw: random.Random) -> Any:
         shares = ("energy", "danceability", "brightness", "percussiveness", "acousticness")
         TrackFacts.objects.bulk_create(
             TrackFacts(
-                track=track, tempo_bpm=draw.uniform(60, 190), time_signature="4/4", key="A minor",
-                camelot=f"{draw.randint(1, 12)}{draw.choice('AB')}", loudness_lufs=draw.uniform(-25, -6),
+                track=track, tempo_bpm=draw.uniform(60, 190), time_signature="4/4", key=key.name,
+                camelot=key.camelot, loudness_lufs=draw.uniform(-25, -6),
                 words="|driving|dark|", fingerprint=bytes(400), **{name: draw.random() for name in shares},
             )
             for track in tracks
+            for key in [key_at(draw.randrange(24))]
         )  # fmt: skip
         TrackSearch.refresh([track.pk for track in tracks])
     return user

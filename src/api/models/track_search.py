@@ -1,11 +1,12 @@
+import re
 from collections.abc import Collection, Iterable
 from itertools import batched
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db import models
-from django.db.models import Q
+from django.db import connection, models
+from django.db.models import F, Func, Q, Value
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
@@ -26,6 +27,8 @@ MOST_WORDS = 10
 # The last letter of all: what is empty is sorted behind, and by an index.
 NO_TEXT = "\uffff"
 BATCH = 500
+# What words consist of, without accents and capitals.
+LETTER = "a-z0-9"
 
 
 class TrackSearch(models.Model):
@@ -134,6 +137,29 @@ def matches(text: str, prefix: str = "") -> Q:
     for word in words_of(text):
         condition &= Q(**{f"{prefix}text__contains": word})
     return condition
+
+
+def has_words(text: str, prefix: str = "") -> Q:
+    """Return the condition that these whole words are in the text of a row, with a space or a hyphen between them.
+
+    text : letters, digits and # only, such as the name of a key
+
+    A simpler pattern is compared first and leaves few rows: SQLite would call Python for each regular expression.
+    """
+    words = re.split(r"[\s-]+", fold(text))
+    joiner, pattern = " LIKE ", f"%{'_'.join(words)}%"
+    if connection.vendor == "sqlite" and len(words) == 1:
+        # LIKE would leave many: "am" is a part of many words, but the end of few.
+        joiner, pattern = " || ' ' GLOB ", f"*{words[0]}[^{LETTER}]*"
+    simpler = Func(
+        F(f"{prefix}text"),
+        Value(pattern),
+        template="(%(expressions)s)",
+        arg_joiner=joiner,
+        output_field=models.BooleanField(),
+    )
+    expression = f"(^|[^{LETTER}]){'[ -]'.join(map(re.escape, words))}($|[^{LETTER}])"
+    return Q(simpler) & Q(**{f"{prefix}text__regex": expression})
 
 
 def words_of(text: str) -> list[str]:

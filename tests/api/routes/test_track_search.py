@@ -82,6 +82,77 @@ async def test_parts_of_any_tag_are_found_without_accents(
     assert await found(alice_browser, q=q, sort="title") == expected
 
 
+@pytest.fixture
+def tracks_in_keys(alice: User) -> None:
+    rows = [
+        ("Rails", "A minor", "8A", "bachata"),
+        ("Dreams", "C# minor", "12A", "bachata"),
+        ("Fields", "F# minor", "11A", ""),
+        ("Study in A minor", "C major", "8B", ""),
+        ("Etüde (a-Moll)", "D minor", "7A", ""),
+        ("Kate Emerson", "Bb major", "6B", ""),
+        ("Tape 18a", "G minor", "6A", ""),
+        ("Low Orbit", "E minor", "9A", ""),
+    ]
+    for title, key, camelot, genre in rows:
+        track = Track.objects.create(user=alice, title=title, genre=genre, original_filename="x.mp3")
+        track.set_analysis("harmony", {"key": key, "camelot": camelot})
+    corrected = Track.objects.create(user=alice, title="Corrected", original_filename="x.mp3")
+    corrected.set_analysis("harmony", {"key": "C major", "camelot": "8B"})
+    corrected.correct({"key": "F# minor"})
+
+
+@pytest.mark.parametrize(
+    ("q", "expected"),
+    [
+        ("A minor", ["Rails", "Study in A minor"]),
+        ("  a  minor ", ["Rails", "Study in A minor"]),
+        ("in A minor", ["Rails", "Study in A minor"]),
+        ("study in a minor", ["Study in A minor"]),
+        ("a-moll", ["Etüde (a-Moll)", "Rails"]),
+        ("A MOLL", ["Etüde (a-Moll)", "Rails"]),
+        ("la menor", ["Rails"]),
+        ("Am", ["Rails"]),
+        ("am", ["Rails"]),
+        ("8A", ["Rails"]),
+        ("8a", ["Rails"]),
+        ("F# minor", ["Corrected", "Fields"]),
+        ("f♯m", ["Corrected", "Fields"]),
+        ("f sharp minor", ["Corrected", "Fields"]),
+        ("fis-Moll", ["Corrected", "Fields"]),
+        ("fa sostenido menor", ["Corrected", "Fields"]),
+        ("Bb major", ["Kate Emerson"]),
+        ("A# major", ["Kate Emerson"]),
+        ("B-Dur", ["Kate Emerson"]),
+        ("si bemol mayor", ["Kate Emerson"]),
+        ("C major", ["Study in A minor"]),
+        ("B minor", []),
+        ("bachata A minor", ["Rails"]),
+        ("bachata en la menor", ["Rails"]),
+        ("A minor jazz", []),
+        ("Em", ["Low Orbit"]),
+        # No key: parts of words, as in every search.
+        ("kate em", ["Kate Emerson"]),
+        ("tape 8a", ["Tape 18a"]),
+        ("minor rai", ["Rails"]),
+    ],
+)
+@pytest.mark.usefixtures("tracks_in_keys")
+async def test_a_key_finds_its_tracks_and_those_named_after_it(
+    alice_browser: httpx.AsyncClient, q: str, expected: list[str]
+):
+    assert await found(alice_browser, q=q, sort="title") == expected
+
+
+@pytest.mark.usefixtures("tracks_in_keys")
+async def test_a_key_is_searched_in_counts_and_smart_playlists_too(alice_browser: httpx.AsyncClient):
+    counted = await alice_browser.get("/api/library/keys", params={"q": "fis-moll"})
+    assert counted.json() == {"counts": {"11A": 2}}
+    smart = {"name": "Fis", "filter": {"q": "fis-moll", "order": "title"}}
+    playlist = (await alice_browser.post("/api/playlists", json=smart)).json()["playlist"]
+    assert [entry["title"] for entry in playlist["entries"]] == ["Corrected", "Fields"]
+
+
 @pytest.mark.parametrize("query", [{}, {"q": "m"}, {"q": "mp3"}, {"year_max": 3000, "q": "mp3"}], ids=str)
 async def test_each_page_says_how_many_are_found_in_all(
     alice_browser: httpx.AsyncClient, library: list[Track], query: dict[str, Any]

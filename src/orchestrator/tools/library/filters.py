@@ -9,11 +9,12 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from src.agents.harmony.camelot import compatible_codes
 from src.api.models import TrackLike
-from src.api.models.track_search import NO_TEXT, matches
+from src.api.models.track_search import NO_TEXT
 from src.core.text import clean, fold
 from src.orchestrator.errors import ToolError
 
 from .mixing import camelot_code
+from .search_text import SearchText
 
 type Bpm = Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False, description="BPM")]
 type Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, description="0 to 1")]
@@ -29,7 +30,8 @@ class LibraryFilter(BaseModel):
     q: Text | None = Field(
         None,
         max_length=200,
-        description="Parts of words of any tag, the file name, key, tempo or character; without accents.",
+        description="Parts of words of any tag, the file name, key, tempo or character; without accents. "
+        "A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag.",
     )
     tempo_min: Bpm | None = None
     tempo_max: Bpm | None = None
@@ -137,7 +139,7 @@ def conditions_of(wanted: LibraryFilter, user_id: int, prefix: str = "") -> Q:
 
     prefix : the lookup path to `TrackSearch` from another model
     """
-    condition = matches(wanted.q or "", prefix)
+    condition = SearchText.read(wanted.q or "").condition(prefix)
 
     def require(lookup: str, value: Any) -> None:
         nonlocal condition

@@ -17,6 +17,7 @@ from src.api.models.search_index import TracksWith
 from src.api.models.track_search import words_of
 
 from .filters import Sort, order_of
+from .search_text import SearchText
 
 # So many are looked up one by one sooner than all are read.
 FEW = 4000
@@ -32,11 +33,12 @@ class Finding:
     sort: Sort
 
     def page(self, start: int, size: int) -> tuple[list[UUID], int]:
-        words = words_of(self.text)
+        # A track in a key need not have the name of the key in its text.
+        words = words_of(SearchText.read(self.text).others)
         indexed = TracksWith.of(connection, words)
         count = indexed.count_to(MANY + 1) if indexed else None
         # Nearly every track has a given single letter.
-        is_selective = bool(self.condition) and max(map(len, words), default=2) > 1
+        is_selective = bool(self.condition) and max(map(len, words_of(self.text)), default=2) > 1
         if not is_selective or (count is not None and count > MANY):
             rows = TrackSearch.objects.filter(self.condition, user=self.user_id).order_by(
                 *order_of(self.sort)
