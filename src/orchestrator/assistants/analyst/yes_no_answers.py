@@ -123,6 +123,7 @@ def _asks_whether(asked: Asked) -> bool:
     if (asked.has("link.or") and not _OR_NOT.search(text)) or _asks_for_a_value_first(text):
         return False
     ends_with_it = text.rstrip().endswith("?") and (_SO_IT_IS.match(text) or _LAST_ASKS.search(text))
+    ends_with_it = ends_with_it or _TITLE_FIRST.match(asked.reading.unnamed)
     if _ANY.search(text) or _asks_with_the_verb(asked) or _WITH_LOOSE_VERB.match(text) or ends_with_it:
         return True
     for item in items[:3]:
@@ -135,9 +136,9 @@ def _asks_whether(asked: Asked) -> bool:
 
 # "Is there any swing, or is that just the name?" asks whether; "is it fast or slow?" asks which.
 _OR_NOT = pattern(
-    r"\bor (?:is (?:that|it|this) (?:just|only)|not|no|what)\b"
-    r"|\bo (?:no|es solo|qu[eé])\b"
-    r"|\boder (?:nicht|was|ist das nur)\b"
+    r"\bor (?:is (?:that|it|this) (?:just|only)|is it me|am i|not|no|what)\b"
+    r"|\bo (?:no|es solo|qu[eé]|me lo (?:imagino|parece)|son cosas m[ií]as)\b"
+    r"|\boder (?:nicht|was|ist das nur|bilde ich|t[aä]usche ich)\b"
 )
 # Dances that are recognised by their metre.
 _DANCES = (
@@ -169,6 +170,8 @@ _LAST_ASKS = pattern(
 _WITH_LOOSE_VERB = pattern(
     r"^\W*(?:und |aber )?(?:wird|werden|zieht|tiene|est[aá]n?|es|suena|does it|do they|is it|are they)\b"
 )
+# "¿Fünf Schritte tiene swing?"
+_TITLE_FIRST = pattern(r"^\W*(?:· ?)+(?:tiene|es|est[aá]|suena|va|ist|hat|l[aä]uft|is|has)\b.*\?\W*$")
 _SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
 
 
