@@ -183,10 +183,9 @@ def _reply(asked: Asked) -> str:
         return choices
     if reading.quoted:
         return asked.say("library.no_such", name=reading.quoted[0])
-    if asks_to_undo(asked.talk.plain_question) or (asked.has(*ACTIONS) and not reading.unknown):
-        return asked.say(
-            "refuse.nothing_to_undo" if asks_to_undo(asked.talk.plain_question) else "refuse.action"
-        )
+    is_undo = asks_to_undo(asked.talk.plain_question)
+    if is_undo or (asked.has(*ACTIONS) and not reading.unknown):
+        return asked.say("refuse.nothing_to_undo" if is_undo else "refuse.action")
     if asked.has("act.why") and not reading.unknown:
         return asked.say("refuse.needs_model") + _connection_hint(asked)
     is_of_a_track = asked.has("measure", "quality", "act.describe") and not asked.has("scope.library")
