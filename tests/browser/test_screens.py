@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, NoSeriousFindings
 from tests.browser.screens import SCREENS, Variant, begin_conversation, variants
@@ -58,11 +58,7 @@ def test_in_a_low_window_players_scroll_away_and_the_question_field_stays(
     assert last_player["y"] + last_player["height"] <= 0
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
-def test_with_open_details_one_reads_the_last_answer_and_asks(
-    new_page: NewPage, session: Any, device: dict[str, Any]
-) -> None:
-    page = new_page(storage_state=session, **device)
+def test_with_open_details_one_reads_the_last_answer_and_asks(page: Page) -> None:
     page.goto(begin_conversation(page, "analyst", 1))
     expect_loaded(page)
     player = page.get_by_role("region", name="Player of")

@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useMedia } from "../useMedia";
 
 /** From here on the table has room for its columns. */
 const WIDE = "(min-width: 1200px)";
 
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    },
-    () => matchMedia(WIDE).matches,
-  );
-}
+export const useIsWide = (): boolean => useMedia(WIDE);

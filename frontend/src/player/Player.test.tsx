@@ -14,6 +14,7 @@ const track: Track = {
 };
 
 beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
   vi.spyOn(HTMLMediaElement.prototype, "load").mockReturnValue();
   vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();

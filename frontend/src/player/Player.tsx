@@ -1,63 +1,47 @@
-import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 
 import type { Track } from "../api/tracks";
-import { clock } from "../format";
 import { t } from "../i18n";
+import { useClosedByBack, type Openable } from "../useClosedByBack";
+import { useMedia } from "../useMedia";
 import { FactChips } from "./FactChips";
-import { PlayIcon } from "./icons";
-import { useIsAnotherPlayed, usePlayerState, useTrackPlayer } from "./useTrackPlayer";
-import { Playhead } from "./Playhead";
-import type { TrackPlayer } from "./trackPlayer";
-import { Waveform } from "./Waveform";
-import type { TimeWindow } from "./waveform/timeWindow";
-import { useFollowing } from "./waveform/useFollowing";
-import { useWaveform, type ShownWaveform } from "./waveform/useWaveform";
-import { useZoomGestures } from "./waveform/useZoomGestures";
-import waveform from "./waveform/Waveform.module.css";
+import { PlayButton } from "./PlayButton";
 import styles from "./Player.module.css";
+import { Time } from "./Time";
+import { Timeline } from "./Timeline";
+import { usePlayerState, useTrackPlayer } from "./useTrackPlayer";
+import { useWaveform } from "./waveform/useWaveform";
 
 const Details = lazy(() => import("./Details"));
-const Overview = lazy(() => import("./waveform/Overview"));
+const DetailsSheet = lazy(() => import("./DetailsSheet"));
+
+/** Phones, also on their side, and large zooms: no room for the details beside a conversation. */
+const SMALL = "(max-width: 48rem), (max-height: 37.49rem)";
 
 /** One track: play, pause, seek. Playback does not need the waveform. */
 export function Player({ track }: { track: Track }) {
   const deck = useTrackPlayer(track.id);
   const [lanes, setLanes] = useState<HTMLDivElement | null>(null);
-  const { isPlaying, hasFailed } = usePlayerState(deck);
-  const isAnotherPlayed = useIsAnotherPlayed(track.id);
+  const { hasFailed } = usePlayerState(deck);
   const shown = useWaveform(track);
-  const [isOpen, setOpen] = useState(false);
+  const details = useClosedByBack();
+  const isSmall = useMedia(SMALL);
+  const isOpenHere = details.isOpen && !isSmall;
   const detailsId = useId();
-  const { title } = track;
-  const otherwise = isAnotherPlayed ? t("player.playInstead", { title }) : t("player.play", { title });
-  const label = isPlaying ? t("player.pause", { title }) : otherwise;
 
   return (
-    <section className={styles["player"]} data-open={isOpen} aria-label={t("player.label", { title: track.title })}>
-      <button type="button" className="play" aria-label={label} disabled={hasFailed} onClick={deck.toggle}>
-        <PlayIcon isPlaying={isPlaying} />
-      </button>
+    <section className={styles["player"]} data-open={isOpenHere} aria-label={t("player.label", { title: track.title })}>
+      <PlayButton track={track} deck={deck} />
       <div className={styles["main"]}>
         <div className={styles["line"]}>
           <h2 className="track-title">{track.title}</h2>
           <FactChips trackId={track.id} deck={deck} />
-          <Time track={track} deck={deck} isAnotherPlayed={isAnotherPlayed} />
-          <button
-            type="button"
-            className="disclosure"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            aria-label={t("player.detailsOf", { title: track.title })}
-            title={t("player.keys")}
-            disabled={!shown}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t("player.details")}
-          </button>
+          <Time track={track} deck={deck} />
+          <DetailsButton track={track} details={details} isSheet={isSmall} controls={detailsId} isDisabled={!shown} />
         </div>
-        <Timeline track={track} deck={deck} shown={shown} isOpen={isOpen} lanesPlace={setLanes} />
+        <Timeline track={track} deck={deck} shown={shown} isOpen={isOpenHere} lanesPlace={setLanes} />
         <div id={detailsId}>
-          {isOpen && shown && lanes && (
+          {isOpenHere && shown && lanes && (
             <Suspense>
               <Details track={track} deck={deck} shown={shown} lanesPlace={lanes} />
             </Suspense>
@@ -65,58 +49,36 @@ export function Player({ track }: { track: Track }) {
         </div>
         {hasFailed && track.status !== "failed" && <p className="problem-text">{t("player.failed")}</p>}
       </div>
+      {details.isOpen && isSmall && shown && (
+        <Suspense>
+          <DetailsSheet track={track} deck={deck} shown={shown} onClose={details.close} />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-/** Where it is. While another track is in the bar, a second position would contradict it: a button takes over instead. */
-function Time({ track, deck, isAnotherPlayed }: { track: Track; deck: TrackPlayer; isAnotherPlayed: boolean }) {
-  const { position, hasFailed } = usePlayerState(deck);
-  if (isAnotherPlayed && !hasFailed) {
-    return (
-      <button type="button" className={`link-button ${styles["time"] ?? ""}`} onClick={deck.toggle}>
-        {t("player.playThis")}
-      </button>
-    );
-  }
-  return (
-    <span className={styles["time"]}>
-      {clock(position)}
-      {track.duration !== null && ` / ${clock(track.duration)}`}
-    </span>
-  );
-}
-
-interface TimelineProps {
+interface ButtonProps {
   track: Track;
-  deck: TrackPlayer;
-  shown: ShownWaveform | undefined;
-  isOpen: boolean;
-  lanesPlace: (place: HTMLDivElement | null) => void;
+  details: Openable;
+  isSheet: boolean;
+  controls: string;
+  isDisabled: boolean;
 }
 
-/** The waveform with the place of the lanes and the playhead through both; when open, the whole track above. */
-function Timeline({ track, deck, shown, isOpen, lanesPlace }: TimelineProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const timeWindow = shown?.timeWindow;
-  useZoomGestures(place, isOpen ? timeWindow : undefined);
-  useFollowing(deck, timeWindow);
+function DetailsButton({ track, details, isSheet, controls, isDisabled }: ButtonProps) {
+  const opens = isSheet ? { "aria-haspopup": "dialog" as const } : { "aria-expanded": details.isOpen, "aria-controls": controls };
   return (
-    <>
-      {isOpen && shown && (
-        <Suspense>
-          <Overview deck={deck} shown={shown} />
-        </Suspense>
-      )}
-      <div ref={place} className={waveform["timeline"]}>
-        <Waveform track={track} deck={deck} shown={shown} />
-        <div ref={lanesPlace} />
-        {timeWindow && <Line deck={deck} timeWindow={timeWindow} />}
-      </div>
-    </>
+    <button
+      type="button"
+      className="disclosure"
+      {...opens}
+      aria-label={t("player.detailsOf", { title: track.title })}
+      title={t("player.keys")}
+      disabled={isDisabled}
+      onClick={() => (details.isOpen ? details.close() : details.open(isSheet))}
+    >
+      {t("player.details")}
+    </button>
   );
-}
-
-function Line({ deck, timeWindow }: { deck: TrackPlayer; timeWindow: TimeWindow }) {
-  return <Playhead deck={deck} view={useSyncExternalStore(timeWindow.subscribe, timeWindow.read)} />;
 }

@@ -114,8 +114,9 @@ function actionsOf(deck: TrackPlayer, duration: number): Readonly<Record<string,
     "Shift ArrowLeft": () => deck.resizePassage(-1),
     "[": () => deck.markStart(),
     "]": () => deck.markEnd(),
-    Escape: () => deck.mark(null),
     l: () => deck.toggleLoop(),
     " ": deck.toggle,
+    // Without a passage, Escape is for what the waveform is in.
+    ...(deck.read().passage && { Escape: () => deck.mark(null) }),
   };
 }

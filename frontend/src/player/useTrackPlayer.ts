@@ -21,7 +21,7 @@ export function useIsAnotherPlayed(trackId: string): boolean {
 }
 
 export const SKIP_SECONDS = 5;
-const ELSEWHERE = "input, textarea, select, dialog, [role=grid], [role=listbox], [role=menu], [role=slider], [contenteditable]";
+const ELSEWHERE = "input, textarea, select, dialog:not([data-player-keys]), [role=grid], [role=listbox], [role=menu], [role=slider], [contenteditable]";
 
 /** Space, arrows and L, except where they mean something else: in fields, in lists, and space on buttons and links. */
 export function usePlayerKeys(): void {

@@ -1,0 +1,17 @@
+import type { Track } from "../api/tracks";
+import { t } from "../i18n";
+import { PlayIcon } from "./icons";
+import type { TrackPlayer } from "./trackPlayer";
+import { useIsAnotherPlayed, usePlayerState } from "./useTrackPlayer";
+
+/** Plays a track, or takes over from another one in the bar. */
+export function PlayButton({ track: { id, title }, deck }: { track: Track; deck: TrackPlayer }) {
+  const { isPlaying, hasFailed } = usePlayerState(deck);
+  const isAnotherPlayed = useIsAnotherPlayed(id);
+  const otherwise = isAnotherPlayed ? t("player.playInstead", { title }) : t("player.play", { title });
+  return (
+    <button type="button" className="play" aria-label={isPlaying ? t("player.pause", { title }) : otherwise} disabled={hasFailed} onClick={deck.toggle}>
+      <PlayIcon isPlaying={isPlaying} />
+    </button>
+  );
+}
