@@ -107,7 +107,36 @@ def _create(asked: Asked) -> Steps:
     (made,) = yield [(CREATE, {"name": name[:LONGEST_NAME], "tracks": items[:MOST_TRACKS]})]
     if made.summary is None:
         return Answer(made.error or asked.say("topic.no_result"))
-    return Answer(say(asked, "created", name=asked.voice.title(name), count=_count(asked, len(items))))
+    told = say(asked, "created", name=asked.voice.title(name), count=_count(asked, len(items)))
+    if missing := _not_found(asked):
+        titles = asked.voice.joined([asked.voice.title(one) for one in missing])
+        told = f"{told} {say(asked, 'not_found', titles=titles)}"
+    return Answer(told)
+
+
+# What a new playlist is to have, one after another.
+_WITH: Final = pattern(r"\b(?:with|of|from|con|de|mit|aus)\s+(?P<items>.{1,300})$")
+_ITEM_ENDS: Final = pattern(r"\s*,\s*(?:(?:and|y|und)\s+)?|\s+(?:and|y|und)\s+")
+
+
+def _not_found(asked: Asked) -> list[str]:
+    """Return what stands among the titles of a new playlist and is no track: "with Rails, Depott and Blue"."""
+    said = _WITH.search(asked.talk.plain_question.strip(" .!?"))
+    if said is None or not _named_tracks(asked):
+        return []
+    titles = asked.talk.plain_question
+    for track in _named_tracks(asked):
+        # A title may have an "and" of its own.
+        titles = re.sub(re.escape(track.title), "\u00b7", titles, flags=re.IGNORECASE)
+    said = _WITH.search(titles.strip(" .!?"))
+    items = [one.strip() for one in _ITEM_ENDS.split(said["items"])] if said else []
+    return [
+        one
+        for one in items
+        if one
+        and "\u00b7" not in one
+        and not read_question(one, asked.talk, asked.reading.language).named("track")
+    ]
 
 
 def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
