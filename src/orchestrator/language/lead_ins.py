@@ -13,7 +13,7 @@ _LEAD: Final = pattern(
     r"|l[oa]s)\b)|nope|nah|nein|ne|nee|wait"
     r"|warte|halt|espera|moment|momento|hm+|um|sorry|perdon|disculpa|actually|ok|okay|k|yes|yeah|yep|si|ja|klar"
     r"|that.?s enough|enough|ya basta|basta|ya esta(?: bien)?|es suficiente|das reicht|reicht|genug"
-    r"|dale|vale|bueno|doch nicht|lieber nicht|mejor no"
+    r"|you can|ya puedes|ya podes|du kannst|dale|vale|bueno|doch nicht|lieber nicht|mejor no"
     r"|doch|gut|great|cool|alright|right|nice|bitte|please|pls|porfa|mejor|lieber|mist|mierda|damn|shit"
     r"|now|ahora|jetzt|then|entonces|luego|dann|so|also|just|mal|easy|quick|por favor|hold on|un momento|einen moment"
     r"|un segundo|eine sekunde|my bad|my mistake|me equivoque|lo siento|entschuldigung|oh no|ay no|ach nein"

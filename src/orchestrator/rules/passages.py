@@ -163,7 +163,10 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Passage | None]],
         (rf"\b{_SECOND_HALF}\b", lambda _: Passage(0.5, 1.0, is_share=True)),
         (rf"\b{_BEGINNING}\b", lambda _: Passage(0.0, EDGE_SECONDS)),
         (rf"\b{_END}\b", lambda _: Passage(-EDGE_SECONDS)),
-        (rf"\b{_JUMP}\s+(?P<time>{_WITH_UNIT})", lambda m: Passage(_seconds(m["time"]))),
+        (
+            rf"\b{_JUMP}\s+(?:minuto?\s+|minute\s+)?(?P<time>{_WITH_UNIT})",
+            lambda m: Passage(_seconds(m["time"])),
+        ),
         # "Desde el minuto 1": the unit stands before the number.
         (
             rf"\b(?:{_AFTER}|{_JUMP}|from|zu[mr]?)\s+(?:minut(?P<minute>[eo])|second|segundo|sekunde)\s+(?P<number>\d{{1,3}})\b(?![:.]\d)",

@@ -85,8 +85,21 @@ def same_place(asked: Asked) -> dict[str, Any]:
     return {}
 
 
+# "Jump there", "spring dahin".
+_JUMPS_THERE: Final = pattern(
+    r"^\W*(?:(?:and|now|please|y|ahora|und|jetzt|bitte|dann)\W+)*(?:jump|skip|go|take me|salt[aá]|v[eé]|and[aá]"
+    r"|ll[eé]vame"
+    r"|springe?|gehe?)(?: (?:mal|bitte|doch|straight|right))* (?:there|to (?:that|it)|ah[ií]|all[ií]|dahin|dorthin"
+    r"|da hin)\W*$"
+)
+
+
+def jumps_there(asked: Asked) -> bool:
+    return _JUMPS_THERE.match(asked.reading.unnamed) is not None
+
+
 def says_there(asked: Asked) -> bool:
-    return _THERE.search(asked.reading.unnamed) is not None
+    return jumps_there(asked) or _THERE.search(asked.reading.unnamed) is not None
 
 
 def end_said(asked: Asked) -> float | None:

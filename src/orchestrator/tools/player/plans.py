@@ -12,7 +12,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.following import FIND_TOOL
 
-from .mentioned import bars_of_it, end_said, mentioned_span, place_before, same_place, says_there
+from .mentioned import bars_of_it, end_said, jumps_there, mentioned_span, place_before, same_place, says_there
 from .messages import say
 from .passages import Place, letter_of, limits_of, lookup_of, read_place, reply_without_place
 from .state import told_just_now
@@ -131,6 +131,8 @@ def _action(asked: Asked) -> str | None:
 def _action_of_a_part(asked: Asked) -> str | None:
     """Return the action of "just the first 8 bars of that" and "could I hear the B section?"."""
     text, told = asked.reading.text, told_just_now(asked)
+    if jumps_there(asked):
+        return "seek"
     if JUMP.match(text) and not asked.reading.passages and _names_a_place(asked):
         return "seek"
     if bars_of_it(asked) and _NARROWS.match(text) and told:

@@ -125,6 +125,9 @@ def _together(asked: Asked) -> Steps:
         return Answer(f"{word}: {text}")
     if percent is None:
         return Answer(asked.say("library.no_steady", pair=names))
+    if asked.has("measure.tempo") and not asked.has("measure.key"):
+        # "Do they fit in tempo?"
+        in_key = None
     level = next(
         (level for level in (1, 0.5, 2) if abs((100 + percent) / level - 100) <= MIXABLE_PERCENT), None
     )
