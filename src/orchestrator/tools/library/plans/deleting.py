@@ -8,6 +8,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.language.yes_no import says_no, says_yes
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured, TrackInfo
+from src.orchestrator.tools.journal.plans import asks_to_undo
 
 from .lists import counted
 
@@ -38,7 +39,9 @@ def _fits_answer(asked: Asked) -> bool:
 
 def _says(asked: Asked) -> bool | None:
     text = asked.reading.text
-    return False if says_no(text) else True if says_yes(text) else None
+    # "Undo that" behind the question takes the wish back, and no older change.
+    is_no = says_no(text) or asks_to_undo(asked.talk.plain_question)
+    return False if is_no else True if says_yes(text) else None
 
 
 def _answered(asked: Asked) -> Steps:
