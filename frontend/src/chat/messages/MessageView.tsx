@@ -1,6 +1,6 @@
 import { memo, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 
-import { boardOf, boardSaysAll, type BoardProps } from "../../assistants/registry";
+import { boardOf, boardSaysAll, cardOf, type BoardProps } from "../../assistants/registry";
 import { t } from "../../i18n";
 import { DrawingBoundary } from "./DrawingBoundary";
 import { Drawings } from "./Drawings";
@@ -115,8 +115,8 @@ function Text({ message, isLive, annotate }: { message: Message; isLive: boolean
   const isBoard = boardSaysAll(assistant, steps);
   const [first, rest] = useMemo(() => {
     if (isBoard) return afterSentences(text, SAID_BESIDE_A_BOARD);
-    return model === RULES ? withoutListedTracks(text, steps) : [text, ""];
-  }, [isBoard, model, steps, text]);
+    return model === RULES ? withoutListedTracks(text, steps, (tool) => cardOf(assistant, tool) !== undefined) : [text, ""];
+  }, [assistant, isBoard, model, steps, text]);
   return (
     <>
       <Markdown source={first} isGrowing={isLive && !rest} annotate={annotate} />

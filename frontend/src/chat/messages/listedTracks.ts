@@ -3,9 +3,14 @@ import type { ToolStep } from "../state/thread";
 const LINE = /^\d+\. .*$/gm;
 
 /** A text in two parts: without its numbered list, and the list. It stays whole unless the list names, in their order, the
- * tracks of the only step that found some: rows show those. */
-export function withoutListedTracks(text: string, steps: readonly ToolStep[]): [text: string, list: string] {
-  const found = steps.flatMap(({ summary }) => (Array.isArray(summary?.["tracks"]) ? [summary["tracks"] as { title?: unknown }[]] : []));
+ * tracks of the only step that found some, and rows show those: not every tool that finds tracks has a card. */
+export function withoutListedTracks(
+  text: string,
+  steps: readonly ToolStep[],
+  isDrawn: (tool: string) => boolean,
+): [text: string, list: string] {
+  const drawn = steps.filter(({ tool }) => isDrawn(tool));
+  const found = drawn.flatMap(({ summary }) => (Array.isArray(summary?.["tracks"]) ? [summary["tracks"] as { title?: unknown }[]] : []));
   const [tracks] = found;
   const lines = text.match(LINE);
   if (!tracks || !lines || found.length > 1 || lines.length < 2 || lines.length > tracks.length) return [text, ""];
