@@ -4,7 +4,7 @@ A plan is a generator. It yields the tool calls that it needs next, gets their r
 
     def longest(asked: Asked) -> Steps:
         (found,) = yield [("find_tracks", {"order": "longest"})]
-        return Answer(asked.voice.say("library.longest", title=found.summary["tracks"][0]["title"]))
+        return Answer(asked.voice.say("library.longest", title=result_of(found)["tracks"][0]["title"]))
 
 It is run again from its beginning in each round with the results so far, so it must always make the same calls.
 """
@@ -12,7 +12,7 @@ It is run again from its beginning in each round with the results so far, so it 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import cast
+from typing import Any, cast
 
 from src.music_theory.naming import Language
 from src.orchestrator.events import Suggestion
@@ -43,7 +43,24 @@ class Answer:
     suggestions: tuple[Suggestion, ...] = ()
 
 
-type Steps = Generator[Sequence[Call], list[Measured], Answer]
+# A part of a plan: it yields tool calls, too, and returns what it has found.
+type Lookup[T] = Generator[Sequence[Call], list[Measured], T]
+type Steps = Lookup[Answer]
+
+
+class NoResult(Exception):
+    """A tool gave no result. The plan ends with its error as the answer."""
+
+    def __init__(self, found: Measured) -> None:
+        super().__init__(found.tool)
+        self.found = found
+
+
+def result_of(found: Measured) -> dict[str, Any]:
+    """Return the result of a tool call. Raise `NoResult`, which ends the plan, if it failed."""
+    if found.summary is None:
+        raise NoResult(found)
+    return found.summary
 
 
 @dataclass(frozen=True)
@@ -220,6 +237,8 @@ def _run(talk: Talk, found: tuple[Plan, Asked] | None) -> tuple[list[Call], Answ
     except StopIteration as end:
         answer: Answer = end.value
         return [], answer
+    except NoResult as end:
+        return [], Answer(end.found.error or asked.say("topic.no_result"))
 
 
 def _match_results(calls: Sequence[Call], results: list[Measured]) -> list[Measured]:

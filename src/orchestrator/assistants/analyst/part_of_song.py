@@ -3,7 +3,7 @@
 "What chords are in the chorus?", "is the outro quieter than the intro?", "what comes before the drop?".
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -24,11 +24,10 @@ from src.orchestrator.assistants.analyst.named_parts import (
 )
 from src.orchestrator.assistants.analyst.request import asks_to_compare, topics_of
 from src.orchestrator.assistants.analyst.until import UNTIL
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS, Reading
 from src.orchestrator.rules.passages import Passage
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.theory.plans.chords import CHORDS_PLAN
 from src.orchestrator.tools.theory.plans.one_track import say
 
@@ -149,9 +148,7 @@ def _measure(asked: Asked, parts: Sequence[NamedPart], found: Sequence[SongSecti
     return (yield from MEASUREMENTS.steps(replace(asked, reading=plain)))
 
 
-def _bars(
-    asked: Asked, section: SongSection
-) -> Generator[Sequence[Call], list[Measured], tuple[int, int] | None]:
+def _bars(asked: Asked, section: SongSection) -> Lookup[tuple[int, int] | None]:
     """Return the first and the last bar of a section; None without a beat."""
     track = one_track(asked)
     assert track is not None

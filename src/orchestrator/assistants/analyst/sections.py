@@ -1,7 +1,7 @@
 """Sections and bars of one track: how often part D comes, from when to when, how many bars the intro has, where bar 9
 begins."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from src.music_theory.song_parts import SongSection
@@ -16,10 +16,10 @@ from src.orchestrator.assistants.analyst.named_parts import (
 )
 from src.orchestrator.assistants.analyst.named_parts import SECTION as COUNTED
 from src.orchestrator.assistants.analyst.rhythm_plans import COUNTS_OF_A_MOVE, RHYTHM
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.reading import SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured, TrackInfo
+from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.theory.plans.one_track import say
 from src.orchestrator.tools.theory.plans.parts import PARTS
 
@@ -168,9 +168,7 @@ def _of_one(asked: Asked, track: TrackInfo, part: NamedPart, sections: Sequence[
     return Answer(with_title(asked, track, text))
 
 
-def _bars_told(
-    asked: Asked, track_id: str, found: Sequence[Section], last: Section
-) -> Generator[Sequence[Call], list[Measured], str]:
+def _bars_told(asked: Asked, track_id: str, found: Sequence[Section], last: Section) -> Lookup[str]:
     """Return how many bars the sections have, and how many counts of eight; "" if the bars are not known."""
     counts = yield from _bar_counts(track_id, found, last)
     if not counts:
@@ -196,9 +194,7 @@ def _bars_told(
     return f"{text} {' '.join(told)}"
 
 
-def _bar_counts(
-    track_id: str, found: Sequence[Section], last: Section
-) -> Generator[Sequence[Call], list[Measured], list[int]]:
+def _bar_counts(track_id: str, found: Sequence[Section], last: Section) -> Lookup[list[int]]:
     """Return the number of bars of each section; empty if the bars are not known."""
     counts: list[int] = []
     for section in found:

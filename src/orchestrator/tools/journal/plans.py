@@ -3,7 +3,7 @@
 from typing import Final
 
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
@@ -161,17 +161,14 @@ def _undo(asked: Asked) -> Steps:
     if change.tool == DELETE:
         return (yield from _restore(asked))
     (found,) = yield [(UNDO, {})]
-    if found.summary is None:
-        return Answer(found.error or asked.say("topic.no_result"))
+    result_of(found)
     language = asked.reading.language
     return Answer(UNDONE[language].format(what=NAMES[change.tool][language]))
 
 
 def _restore(asked: Asked) -> Steps:
     (found,) = yield [(RESTORE, {})]
-    if found.summary is None:
-        return Answer(found.error or asked.say("topic.no_result"))
-    titles = asked.voice.joined([asked.voice.title(title) for title in found.summary["titles"]])
+    titles = asked.voice.joined([asked.voice.title(title) for title in result_of(found)["titles"]])
     return Answer(RESTORED[asked.reading.language].format(titles=titles))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question, tracks_meant
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.texts import Texts
 from src.orchestrator.rules.patterns import pattern
@@ -105,9 +105,7 @@ def _steps(asked: Asked) -> Steps:
         return Answer(say(asked, "rename.which"))
     title = _ENDING.sub("", said["title"]).strip(" \t\r\n.!\"'“”„«»")
     (found,) = yield [(RENAME, {"track_id": track.id, "title": title})]
-    if found.summary is None:
-        return Answer(found.error or asked.say("topic.no_result"))
-    names = {name: asked.voice.title(found.summary[name]) for name in ("was", "title")}
+    names = {name: asked.voice.title(result_of(found)[name]) for name in ("was", "title")}
     return Answer(say(asked, "rename.done", **names))
 
 

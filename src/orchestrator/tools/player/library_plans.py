@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import conditions, superlative_order
@@ -93,8 +93,7 @@ def _play_first(asked: Asked, search: dict[str, Any]) -> Steps:
     if not rows:
         return Answer(found.error or asked.say("library.nothing"))
     (told,) = yield [(CONTROL, {"action": "play", "track_id": rows[0]["track_id"]})]
-    if told.summary is None:
-        return Answer(told.error or asked.say("topic.no_result"))
+    result_of(told)
     return Answer(say(asked, "player.play", title=asked.voice.title(rows[0]["title"])))
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.passages import JUMP
@@ -254,9 +254,7 @@ def _steps(asked: Asked) -> Steps:
     if speed is not None:
         arguments["speed"] = speed
     (told,) = yield [(CONTROL, arguments)]
-    if told.summary is None:
-        return Answer(told.error or asked.say("topic.no_result"))
-    return Answer(_told(asked, track, told.summary, place))
+    return Answer(_told(asked, track, result_of(told), place))
 
 
 def _fits_pause(asked: Asked) -> bool:

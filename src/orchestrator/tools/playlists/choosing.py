@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from src.orchestrator.language.focus import UNDOING
-from src.orchestrator.language.plans import Answer, Asked, Plan
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
 
@@ -75,6 +75,15 @@ def is_about_a_list(asked: Asked) -> bool:
 def choose_list(asked: Asked, lists: Lists) -> Lists:
     """Return the playlist that is named, spoken of last, or the only one; several or [] if that is not clear."""
     return lists_named(asked, lists) or last_list(asked, lists) or (lists if len(lists) == 1 else [])
+
+
+def read_lists(*, can_change: bool = False) -> Lookup[Lists]:
+    """Return the user's playlists, the one changed last first.
+
+    can_change : without saved filters, which have no order of their own
+    """
+    (found,) = yield [(LIST, {})]
+    return [one for one in result_of(found)["playlists"] if not (can_change and one["smart"])]
 
 
 def ask_which(asked: Asked, lists: Lists) -> Answer:

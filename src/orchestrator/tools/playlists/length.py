@@ -3,13 +3,13 @@
 from typing import Final
 
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
 from src.orchestrator.tools.library.plans.lists import counted
 
-from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list, names_own, say
+from .choosing import LIST, SHOW, ask_which, choose_list, is_about_a_list, names_own, read_lists, say
 
 # In folded text.
 _BARE: Final = pattern(
@@ -41,15 +41,13 @@ def _fits(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
-    (found,) = yield [(LIST, {})]
-    lists: Lists = list((found.summary or {}).get("playlists", ()))
+    lists = yield from read_lists()
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
-    if page.summary is None:
-        return Answer(page.error or asked.say("topic.no_result"))
-    return total_length(asked, page.summary["total"], page.summary["total_seconds"])
+    shown = result_of(page)
+    return total_length(asked, shown["total"], shown["total_seconds"])
 
 
 # "How many songs are left in it?"; in folded text.
@@ -77,15 +75,12 @@ def _fits_count(asked: Asked) -> bool:
 
 
 def _count(asked: Asked) -> Steps:
-    (found,) = yield [(LIST, {})]
-    lists: Lists = list((found.summary or {}).get("playlists", ()))
+    lists = yield from read_lists()
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
-    if page.summary is None:
-        return Answer(page.error or asked.say("topic.no_result"))
-    name, count = asked.voice.title(fitting[0]["name"]), counted(page.summary["total"], asked.voice)
+    name, count = asked.voice.title(fitting[0]["name"]), counted(result_of(page)["total"], asked.voice)
     return Answer(f"{say(asked, 'has', name=name, count=count)}.")
 
 

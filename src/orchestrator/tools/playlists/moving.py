@@ -7,13 +7,13 @@ from itertools import chain
 from typing import Any, Final
 
 from src.orchestrator.language.focus import named_tracks, read_question
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.language.reader import read
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.vocabulary import vocabulary
 from src.orchestrator.rules.patterns import pattern
 
-from .choosing import LIST, SHOW, Lists, ask_which, last_list, list_before, say
+from .choosing import LIST, SHOW, Lists, ask_which, last_list, list_before, read_lists, say
 
 ADD, MOVE = "add_to_playlist", "move_in_playlist"
 # An answer has eight rounds of tools. In longer playlists titles are not found, but places are.
@@ -28,7 +28,7 @@ OTHER: Final = (
 # All patterns read folded text: in lower case without accents. §3§ stands for the title of the entry with index 3.
 _VERB = pattern(
     r"^\W*(?:(?:please|can you|could you|now|and|then|por favor|puedes|ahora|y|bitte|kannst du|jetzt|und)\W+){0,3}"
-    r"(?:(?P<plays>pon(?:er|la|lo)?|pasa(?:la|lo)?|leg|lege|sube|baja)|put|move|place|shift|bring|stick|pop|slot|tack|chuck|stick|"
+    r"(?:(?P<plays>pon(?:er|la|lo)?|pasa(?:la|lo)?|leg|lege|sube|baja)|put|move|place|shift|bring|stick|pop|slot|tack|chuck|"
     r"muev[ae](?:la|lo)?|mover|coloca(?:la|lo)?|lleva(?:la|lo)?|setze?|stelle?|schiebe?|verschiebe?|zieh|ziehe)\b"
 )
 _PLEASE = pattern(r"[\s,]{1,3}(?:please|por favor|bitte)\W*$")
@@ -140,36 +140,44 @@ def _fits(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
-    text = fold(asked.talk.plain_question)
-    (listed,) = yield [(LIST, {})]
-    lists = [one for one in (listed.summary or {}).get("playlists", ()) if not one["smart"]]
-    playlist, text = _playlist(asked, lists, text)
+    lists = yield from read_lists(can_change=True)
+    playlist, text = _playlist(asked, lists, fold(asked.talk.plain_question))
     if playlist is None:
         return ask_which(asked, lists)
-    entries: list[dict[str, Any]] = []
-    total = 0
-    for _ in range(MOST_PAGES):
-        arguments = {"playlist_id": playlist["playlist_id"], "offset": len(entries)}
-        (page,) = yield [(SHOW, arguments)]
-        if page.summary is None:
-            return Answer(page.error or asked.say("topic.no_result"))
-        entries += page.summary["tracks"]
-        total = page.summary["total"]
-        if "next_offset" not in page.summary:
-            break
-    unread = range(len(entries) + 1, total + 1)
-    entries += [{"track_id": "", "title": f"#{place}"} for place in unread]
+    playlist_id, name = playlist["playlist_id"], asked.voice.title(playlist["name"])
+    entries = yield from _read_entries(playlist_id)
     move = read_move(_with_entries(text, entries, asked), asked.reading.language)
     order = _order(asked, move, entries) if move else None
     if order is None and move is not None and (added := _added(asked, move, entries)):
-        (done,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], **added})]
-        name = asked.voice.title(playlist["name"])
-        told = say(asked, "added", name=name, count=say(asked, "one"))
-        return Answer(told if done.summary else done.error or asked.say("topic.no_result"))
+        (done,) = yield [(ADD, {"playlist_id": playlist_id, **added})]
+        result_of(done)
+        return Answer(say(asked, "added", name=name, count=say(asked, "one")))
     if order is None:
-        return Answer(say(asked, "which_track", name=asked.voice.title(playlist["name"])))
+        return Answer(say(asked, "which_track", name=name))
     moved, wanted = order
-    now = list(range(len(entries)))
+    yield from _move_entries(playlist_id, moved, wanted)
+    titles = [entries[index]["title"] for index in moved]
+    return Answer(_told(asked, playlist["name"], titles, wanted.index(moved[0])))
+
+
+def _read_entries(playlist_id: str) -> Lookup[list[dict[str, Any]]]:
+    """Return the entries of a playlist. Those behind the pages that are read have their places only."""
+    entries: list[dict[str, Any]] = []
+    total = 0
+    for _ in range(MOST_PAGES):
+        (page,) = yield [(SHOW, {"playlist_id": playlist_id, "offset": len(entries)})]
+        shown = result_of(page)
+        entries += shown["tracks"]
+        total = shown["total"]
+        if "next_offset" not in shown:
+            break
+    unread = range(len(entries) + 1, total + 1)
+    return [*entries, *({"track_id": "", "title": f"#{place}"} for place in unread)]
+
+
+def _move_entries(playlist_id: str, moved: Sequence[int], wanted: Sequence[int]) -> Lookup[None]:
+    """Move the entries with these indices, one after another, so that all stand in the wanted order."""
+    now = list(range(len(wanted)))
     for index in moved:
         before = wanted.index(index) - 1
         place = now.index(index)
@@ -178,13 +186,8 @@ def _steps(asked: Asked) -> Steps:
         now.insert(to, index)
         if to == place:
             continue
-        arguments = {"playlist_id": playlist["playlist_id"], "place": place + 1, "to": to + 1}
-        (done,) = yield [(MOVE, arguments)]
-        if done.summary is None:
-            return Answer(done.error or asked.say("topic.no_result"))
-    return Answer(
-        _told(asked, playlist["name"], [entries[index]["title"] for index in moved], wanted.index(moved[0]))
-    )
+        (done,) = yield [(MOVE, {"playlist_id": playlist_id, "place": place + 1, "to": to + 1})]
+        result_of(done)
 
 
 def _playlist(asked: Asked, lists: Lists, text: str) -> tuple[dict[str, Any] | None, str]:

@@ -1,19 +1,29 @@
 """Playlists from found tracks: "make it a playlist", "add this to Warmup", as plans."""
 
 import re
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from src.orchestrator.language.focus import read_question
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, TrackInfo
 from src.orchestrator.tools.library.plans.conditions import conditions
 
-from .choosing import LIST, ask_which, last_list, list_before, lists_named, names_own, of_own_list, say
+from .choosing import (
+    LIST,
+    ask_which,
+    last_list,
+    list_before,
+    lists_named,
+    names_own,
+    of_own_list,
+    read_lists,
+    say,
+)
 from .length import COUNT_PLAN, LENGTH_PLAN
 from .moving import MOVE_PLAN
 from .playing import PLAY_LIST_PLAN
@@ -105,8 +115,7 @@ def _create(asked: Asked) -> Steps:
     name = _name(asked) or _name_of(asked, tracks)
     items = [{"track_id": row["track_id"]} for row in tracks]
     (made,) = yield [(CREATE, {"name": name[:LONGEST_NAME], "tracks": items[:MOST_TRACKS]})]
-    if made.summary is None:
-        return Answer(made.error or asked.say("topic.no_result"))
+    result_of(made)
     told = say(asked, "created", name=asked.voice.title(name), count=_count(asked, len(items)))
     if missing := _not_found(asked):
         titles = asked.voice.joined([asked.voice.title(one) for one in missing])
@@ -139,7 +148,7 @@ def _not_found(asked: Asked) -> list[str]:
     ]
 
 
-def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
+def _rows_found(asked: Asked) -> Lookup[Rows | Answer]:
     """Return the tracks of the condition in the question, or of the last list; an answer if that fails."""
     found, wanted = _last_list(asked), conditions(_without_name(asked))
     if asked.has(*_PARTIAL):
@@ -156,7 +165,7 @@ def _rows_found(asked: Asked) -> Generator[Sequence[Call], list[Measured], Rows 
     return [] if found is None else (yield from _rows_of_pages(asked, found))
 
 
-def _rows_of_pages(asked: Asked, found: Measured) -> Generator[Sequence[Call], list[Measured], Rows | Answer]:
+def _rows_of_pages(asked: Asked, found: Measured) -> Lookup[Rows | Answer]:
     pages = [found]
     if "limit" in found.arguments:
         # "The five most energetic" are all that was shown.
@@ -286,8 +295,7 @@ def _fits_add(asked: Asked) -> bool:
 
 
 def _add(asked: Asked) -> Steps:
-    (found,) = yield [(LIST, {})]
-    lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
+    lists = yield from read_lists(can_change=True)
     new_name = _NAMED.search(asked.talk.plain_question.strip(" .!?"))
     fitting = lists_named(asked, lists)
     if not fitting and new_name and CREATE in asked.tools and _named_tracks(asked):
@@ -302,8 +310,7 @@ def _add(asked: Asked) -> Steps:
     items = [{"track_id": track.id} for track in tracks]
     place = {"place": 1} if _AT_START.search(asked.reading.unnamed) else {}
     (added,) = yield [(ADD, {"playlist_id": playlist["playlist_id"], "tracks": items, **place})]
-    if added.summary is None:
-        return Answer(added.error or asked.say("topic.no_result"))
+    result_of(added)
     name = asked.voice.title(playlist["name"])
     return Answer(say(asked, "added", name=name, count=_count(asked, len(items))))
 
@@ -318,13 +325,11 @@ def _fits_list(asked: Asked) -> bool:
 
 def _list(asked: Asked) -> Steps:
     (found,) = yield [(LIST, {})]
-    if found.summary is None:
-        return Answer(found.error or asked.say("topic.no_result"))
-    total = found.summary["total"]
+    total = result_of(found)["total"]
     if not total:
         return Answer(say(asked, "none_yet"))
     count = say(asked, "one_list") if total == 1 else say(asked, "lists", count=total)
-    names = asked.voice.joined([asked.voice.title(one["name"]) for one in found.summary["playlists"]])
+    names = asked.voice.joined([asked.voice.title(one["name"]) for one in result_of(found)["playlists"]])
     return Answer(say(asked, "listed", count=count, names=names))
 
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.player.state import plays_playlist
 from src.orchestrator.tools.player.tools import CONTROL
 
-from .choosing import LIST, SHOW, Lists, ask_which, choose_list, is_about_a_list, say
+from .choosing import LIST, SHOW, ask_which, choose_list, is_about_a_list, read_lists, say
 from .moving import read_places
 
 # In folded text.
@@ -84,8 +84,7 @@ def _is_of_one_track(asked: Asked) -> bool:
 
 
 def _steps(asked: Asked) -> Steps:
-    (found,) = yield [(LIST, {})]
-    lists: Lists = list((found.summary or {}).get("playlists", ()))
+    lists = yield from read_lists()
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
@@ -94,23 +93,22 @@ def _steps(asked: Asked) -> Steps:
     command = bare_command(asked.talk.plain_question).replace(fold(fitting[0]["name"]), "·")
     # Shown, so that "it" is this playlist afterwards.
     (page,) = yield [(SHOW, {"playlist_id": playlist_id})]
-    if page.summary is None or not page.summary["total"]:
-        return Answer(page.error or say(asked, "empty", name=name))
+    total = result_of(page)["total"]
+    if not total:
+        return Answer(say(asked, "empty", name=name))
     arguments: dict[str, Any] = {"action": "play", "playlist_id": playlist_id}
     place = _place(asked, command)
     if place:
-        offset = place - 1 if place > 0 else max(0, page.summary["total"] + place)
+        offset = place - 1 if place > 0 else max(0, total + place)
         (page,) = yield [(SHOW, {"playlist_id": playlist_id, "offset": offset})]
-        rows = (page.summary or {}).get("tracks", ())
+        rows = result_of(page)["tracks"]
         if not rows:
-            return Answer(page.error or say(asked, "not_in", name=name))
+            return Answer(say(asked, "not_in", name=name))
         arguments["track_id"] = rows[0]["track_id"]
     if _IN_RANDOM_ORDER.search(command) and not asked.has("link.not"):
         arguments["shuffle"] = True
     (told,) = yield [(CONTROL, arguments)]
-    if told.summary is None:
-        return Answer(told.error or asked.say("topic.no_result"))
-    return Answer(_told(asked, told.summary, begins_later=place not in {0, 1}))
+    return Answer(_told(asked, result_of(told), begins_later=place not in {0, 1}))
 
 
 def _place(asked: Asked, command: str) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 
 from src.orchestrator.language.focus import names_in
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 from src.orchestrator.tools.library.plans.deleting import OUT_OF_IT
@@ -22,6 +22,7 @@ from .choosing import (
     lists_named,
     names_own,
     of_own_list,
+    read_lists,
     say,
 )
 
@@ -148,8 +149,7 @@ def _fits_remove(asked: Asked) -> bool:
 
 
 def _remove(asked: Asked) -> Steps:
-    (found,) = yield [(LIST, {})]
-    lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
+    lists = yield from read_lists(can_change=True)
     fitting = lists_named(asked, lists) or last_list(asked, lists)
     fitting = fitting or (lists if len(lists) == 1 and not asked.reading.unknown else [])
     if len(fitting) != 1:
@@ -163,16 +163,14 @@ def _remove(asked: Asked) -> Steps:
     place, offset = None, 0
     while place is None:
         (page,) = yield [(SHOW, {"playlist_id": playlist["playlist_id"], "offset": offset})]
-        if page.summary is None:
-            return Answer(page.error or asked.say("topic.no_result"))
-        rows = page.summary["tracks"]
+        shown = result_of(page)
+        rows = shown["tracks"]
         place = next((offset + at for at, row in enumerate(rows, 1) if row["track_id"] in wanted), None)
-        if place is None and "next_offset" not in page.summary:
+        if place is None and "next_offset" not in shown:
             return Answer(say(asked, "not_in", name=name))
-        offset = page.summary.get("next_offset", offset)
+        offset = shown.get("next_offset", offset)
     (done,) = yield [(REMOVE, {"playlist_id": playlist["playlist_id"], "place": place})]
-    if done.summary is None:
-        return Answer(done.error or asked.say("topic.no_result"))
+    result_of(done)
     titles = asked.voice.joined([asked.title(track) for track in tracks])
     return Answer(say(asked, "removed", titles=titles, name=name))
 
@@ -180,18 +178,15 @@ def _remove(asked: Asked) -> Steps:
 def _remove_place(asked: Asked, playlist_id: str, name: str, said: int) -> Steps:
     """Take the track at a place out, counted from the end if it is below 0."""
     (page,) = yield [(SHOW, {"playlist_id": playlist_id})]
-    if page.summary is None:
-        return Answer(page.error or asked.say("topic.no_result"))
-    place = said if said > 0 else page.summary["total"] + 1 + said
-    if not 1 <= place <= page.summary["total"]:
+    total = result_of(page)["total"]
+    place = said if said > 0 else total + 1 + said
+    if not 1 <= place <= total:
         return Answer(say(asked, "not_in", name=name))
     (row,) = yield [(SHOW, {"playlist_id": playlist_id, "offset": place - 1})]
     (done,) = yield [(REMOVE, {"playlist_id": playlist_id, "place": place})]
-    if done.summary is None or row.summary is None:
-        return Answer(done.error or asked.say("topic.no_result"))
-    return Answer(
-        say(asked, "removed", titles=asked.voice.title(row.summary["tracks"][0]["title"]), name=name)
-    )
+    result_of(done)
+    title = asked.voice.title(result_of(row)["tracks"][0]["title"])
+    return Answer(say(asked, "removed", titles=title, name=name))
 
 
 # "What is in Warmup?": a name behind "in" at the end that is no track, artist or key. German writes all nouns so.
@@ -276,17 +271,14 @@ def _fits_show(asked: Asked) -> bool:
 
 
 def _show(asked: Asked) -> Steps:
-    (found,) = yield [(LIST, {})]
-    lists = list((found.summary or {}).get("playlists", ()))
+    lists = yield from read_lists()
     fitting = lists_named(asked, lists) or (choose_list(asked, lists) if _is_of_last_list(asked) else [])
     if len(fitting) != 1:
         return ask_which(asked, lists)
     (page,) = yield [(SHOW, {"playlist_id": fitting[0]["playlist_id"]})]
-    if page.summary is None:
-        return Answer(page.error or asked.say("topic.no_result"))
-    name, count = asked.voice.title(fitting[0]["name"]), counted(page.summary["total"], asked.voice)
-    lead = say(asked, "has", name=name, count=count)
-    return listing(asked, lead, page) if page.summary["total"] else Answer(f"{lead}.")
+    total = result_of(page)["total"]
+    lead = say(asked, "has", name=asked.voice.title(fitting[0]["name"]), count=counted(total, asked.voice))
+    return listing(asked, lead, page) if total else Answer(f"{lead}.")
 
 
 REMOVE_PLAN = of_own_list(Plan("remove from playlist", _fits_remove, _remove, allows_unknown_words=True))

@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 
-from .choosing import LIST, Lists, ask_which, choose_list, is_about_a_list, last_list, say
+from .choosing import LIST, ask_which, choose_list, is_about_a_list, last_list, read_lists, say
 
 RENAME: Final = "rename_playlist"
 _LEAD: Final = (
@@ -82,15 +82,13 @@ def _steps(asked: Asked) -> Steps:
     said = _said(asked)
     # `_fits` has checked this.
     assert said is not None
-    (found,) = yield [(LIST, {})]
-    lists: Lists = list((found.summary or {}).get("playlists", ()))
+    lists = yield from read_lists()
     fitting = choose_list(asked, lists) if "which" in said.groupdict() else last_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
     name = said["name"].strip()
     (done,) = yield [(RENAME, {"playlist_id": fitting[0]["playlist_id"], "name": name})]
-    if done.summary is None:
-        return Answer(done.error or asked.say("topic.no_result"))
+    result_of(done)
     names = {"was": asked.voice.title(fitting[0]["name"]), "name": asked.voice.title(name)}
     return Answer(say(asked, "renamed", **names))
 

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Asked, Plan, Steps, result_of
 from src.orchestrator.tools.library.plans.conditions import ORDERS
 from src.orchestrator.tools.library.plans.lists import listing
 from src.orchestrator.tools.library.plans.sorting import SORTS, quality_of_order
 
-from .choosing import LIST, Lists, ask_which, choose_list, is_about_a_list, say
+from .choosing import LIST, ask_which, choose_list, is_about_a_list, read_lists, say
 
 SORT: Final = "sort_playlist"
 
@@ -28,14 +28,12 @@ def _fits(asked: Asked) -> bool:
 
 def _steps(asked: Asked) -> Steps:
     order = ORDERS[quality_of_order(asked) or "slow"][0]
-    (found,) = yield [(LIST, {})]
-    lists: Lists = [one for one in (found.summary or {}).get("playlists", ()) if not one["smart"]]
+    lists = yield from read_lists(can_change=True)
     fitting = choose_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
     (done,) = yield [(SORT, {"playlist_id": fitting[0]["playlist_id"], "order": order})]
-    if done.summary is None:
-        return Answer(done.error or asked.say("topic.no_result"))
+    result_of(done)
     name = asked.voice.title(fitting[0]["name"])
     return listing(asked, say(asked, "sorted", name=name), done, order)
 

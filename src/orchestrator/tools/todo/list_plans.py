@@ -3,11 +3,10 @@
 `parser.py` parses the sentences, and `choice.py` finds the tasks that are meant.
 """
 
-from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from src.orchestrator.events import Suggestion
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.language.yes_no import says_yes
 from src.orchestrator.rules.talk import Call, Measured
@@ -25,8 +24,6 @@ STATUS, REORDER = "update_status_of_tasks", "reorder_tasks"
 CHANGES: Final = frozenset({CREATE, UPDATE, DELETE, STATUS, REORDER, UNDO})
 # The limit of `reorder_tasks`.
 MOST_MOVED: Final = 100
-
-type Lookup = Generator[Sequence[Call], list[Measured], tuple[Choice, Measured | None]]
 
 
 def _change(asked: Asked) -> ParsedChange | None:
@@ -87,7 +84,7 @@ def _carry_out(asked: Asked) -> Steps:
     return Answer(told_change(changed, asked.reading.language))
 
 
-def _look_up(asked: Asked, change: ParsedChange) -> Lookup:
+def _look_up(asked: Asked, change: ParsedChange) -> Lookup[tuple[Choice, Measured | None]]:
     """Return the tasks that are meant, and the list in which they were searched."""
     effects = [
         one.summary["effects"]
@@ -131,7 +128,7 @@ def _move(asked: Asked, change: ParsedChange, choice: Choice, found: Measured | 
     return Answer("\n".join([*lines, "", _listed(listed, asked.reading.language)]))
 
 
-def _all_ids() -> Generator[Sequence[Call], list[Measured], list[int]]:
+def _all_ids() -> Lookup[list[int]]:
     """Return the ids of the first tasks in order, as many as `reorder_tasks` accepts."""
     ids: list[int] = []
     offset: int | None = 0

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.tools.journal.plans import asks_to_undo
 
 from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task, next_task
@@ -82,13 +82,12 @@ def _fits_list(asked: Asked) -> bool:
 def _list(asked: Asked) -> Steps:
     language = asked.reading.language
     (found,) = yield [(LIST, {"status": "open"})]
-    if found.summary is None:
-        return Answer(found.error or asked.say("topic.no_result"))
-    tasks = found.summary["tasks"]
+    listed = result_of(found)
+    tasks = listed["tasks"]
     if not tasks:
         return Answer(TEXTS.say(language, "todo.none_open"))
     lines = [f"{number}. {task['title']}" for number, task in enumerate(tasks, 1)]
-    left = found.summary["total"] - len(tasks)
+    left = listed["total"] - len(tasks)
     more = [TEXTS.say(language, "todo.more", count=left)] if left else []
     return Answer("\n".join([TEXTS.say(language, "todo.open"), "", *lines, *more]))
 

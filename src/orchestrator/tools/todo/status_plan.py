@@ -1,10 +1,9 @@
 """Whether a task is done: "is the van booked off yet?", as a plan. `changes.toml` has the forms of the question."""
 
-from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
+from src.orchestrator.rules.talk import Measured
 
 from .choice import LIST, Choice, choose
 from .creating import TEXTS
@@ -42,9 +41,7 @@ def _all(asked: Asked) -> Steps:
     return Answer("\n".join([lead, "", *lines]))
 
 
-def _look_up(
-    asked: Asked, which: str
-) -> Generator[Sequence[Call], list[Measured], tuple[Choice, Measured | None]]:
+def _look_up(asked: Asked, which: str) -> Lookup[tuple[Choice, Measured | None]]:
     effects = [
         one.summary["effects"]
         for one in reversed(asked.talk.earlier)

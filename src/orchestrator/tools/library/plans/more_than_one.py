@@ -1,10 +1,8 @@
 """Tracks with more of a quality than one of them, in the order of the library: "which are brighter than Rails?"."""
 
-from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 
 from .conditions import ORDERS, qualities
 from .following import FIND_TOOL
@@ -31,9 +29,7 @@ def _fits(asked: Asked) -> bool:
     return bool(_order(asked)) and is_of_others(asked)
 
 
-def _before(
-    track_id: str, order: str
-) -> Generator[Sequence[Call], list[Measured], list[dict[str, Any]] | None]:
+def _before(track_id: str, order: str) -> Lookup[list[dict[str, Any]] | None]:
     """Return the tracks before this one in an order; None if it has no place there."""
     rows: list[dict[str, Any]] = []
     offset: int | None = 0

@@ -1,18 +1,16 @@
 """The pages of a short list, joined: a result of a tool has room for six or seven tracks."""
 
-from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from src.orchestrator.rules.talk import Call, Measured
+from src.orchestrator.language.plans import Lookup
+from src.orchestrator.rules.talk import Measured
 
 # A list of so many tracks is shown whole.
 MOST_SHOWN = 20
 
-type Joined = Generator[Sequence[Call], list[Measured], Measured]
 
-
-def whole_list(found: Measured) -> Joined:
+def whole_list(found: Measured) -> Lookup[Measured]:
     """Return the result with the rows of the next pages, if the list is short or as many were asked for."""
     limit = found.arguments.get("limit")
     while (summary := found.summary) is not None and "next_offset" in summary:

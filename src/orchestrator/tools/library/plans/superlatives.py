@@ -1,12 +1,10 @@
 """The first tracks of an order: "my fastest song", "the two longest bachatas"."""
 
-from collections.abc import Generator, Sequence
 from typing import Any
 
 from src.orchestrator.language.focus import is_open
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
 
 from .conditions import ORDERS, SLOWEST_BPM, THE_MOST, WORDS, conditions, qualities, superlative_order
 from .finding import failed, lead_of, nothing
@@ -209,9 +207,7 @@ def _how_many(asked: Asked) -> int:
     return next(said, THEN_NAMED if is_several else 1)
 
 
-def _oldest_by_year(
-    asked: Asked, order: str, wanted: dict[str, Any]
-) -> Generator[Sequence[Call], list[Measured], str]:
+def _oldest_by_year(asked: Asked, order: str, wanted: dict[str, Any]) -> Lookup[str]:
     """Return the track with the earliest year: "my oldest song" is either that, or the one that was added first."""
     if order != "oldest" or _place(asked) or _ADDED.search(asked.reading.text):
         return ""

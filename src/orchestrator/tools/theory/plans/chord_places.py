@@ -2,19 +2,18 @@
 the B7 come in?", "isn't that a 1 6 2 5?"."""
 
 import re
-from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from src.agents.corrections.facts import key_named
 from src.music_theory.chords import NO_CHORD, UnknownChord, chord_named, roman_numerals
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured, TrackInfo
+from src.orchestrator.rules.talk import Measured, TrackInfo
 
 from .degrees import ROMANS
 from .key_facts import degrees_in
-from .one_track import CHORDS, failure_answer, one_track, say, with_title
+from .one_track import CHORDS, one_track, say, with_title
 
 # As many as a result has written out.
 BARS_AT_A_TIME, MOST_BARS, MOST_PLACES = 32, 128, 4
@@ -76,14 +75,12 @@ def _steps(asked: Asked) -> Steps:
     track, chord = one_track(asked), _chord(asked)
     # `_fits` looked.
     assert track is not None
-    found = yield from _read_bars(track)
-    if found.summary is None:
-        return failure_answer(found, asked)
-    places = [at for at, names in enumerate(found.summary["bars"], 1) if _is_in(chord, names)]
-    return (yield from _told(asked, chord, places, found.summary))
+    read = result_of((yield from _read_bars(track)))
+    places = [at for at, names in enumerate(read["bars"], 1) if _is_in(chord, names)]
+    return (yield from _told(asked, chord, places, read))
 
 
-def _read_bars(track: TrackInfo) -> Generator[Sequence[Call], list[Measured], Measured]:
+def _read_bars(track: TrackInfo) -> Lookup[Measured]:
     """Return the result of the first bars with the chords of all that were read, at most `MOST_BARS`, or a failure."""
     bars: list[str] = []
     for first in range(1, MOST_BARS, BARS_AT_A_TIME):
@@ -144,16 +141,16 @@ def _progression(asked: Asked) -> Steps:
     # `_fits_progression` looked.
     assert track is not None
     assert wanted is not None
-    found = yield from _read_bars(track)
-    if found.summary is None or not found.summary["bars"]:
-        return failure_answer(found, asked)
-    key = key_named(found.summary["key"])
-    chords = [one for bar in found.summary["bars"] for one in bar.split("-") if one != NO_CHORD]
+    read = result_of((yield from _read_bars(track)))
+    if not read["bars"]:
+        return Answer(asked.say("topic.no_result"))
+    key = key_named(read["key"])
+    chords = [one for bar in read["bars"] for one in bar.split("-") if one != NO_CHORD]
     degrees = [_degree(one) for one in roman_numerals(chords, key)]
     is_yes = _has_run(degrees, wanted) or _has_run(_without_repeats(degrees), wanted)
     values = {
-        "chords": asked.voice.chords(" ".join(found.summary["chords"])),
-        "numerals": " ".join(found.summary["numerals"]),
+        "chords": asked.voice.chords(" ".join(read["chords"])),
+        "numerals": " ".join(read["numerals"]),
         "key": asked.voice.key(key.name),
     }
     word = asked.say("word.yes" if is_yes else "word.no")

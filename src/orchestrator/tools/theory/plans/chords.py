@@ -6,13 +6,12 @@ from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.capo import CapoPosition, capo_for, easy_positions, shapes_of
 from src.music_theory.chords import transposed
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 
 from .one_track import (
     CHORDS,
     OTHER,
-    failure_answer,
     names_key,
     no_track,
     one_track,
@@ -63,17 +62,16 @@ def _capo(asked: Asked) -> Steps:
     if track is None:
         return no_track(asked)
     (found,) = yield [(CHORDS, {"track_id": track.id})]
-    if found.summary is None:
-        return failure_answer(found, asked)
-    key = key_named(found.summary["key"])
+    heard = result_of(found)
+    key = key_named(heard["key"])
     asks_shapes = ASKS_SHAPES.search(asked.reading.text) or _AT_FRET.search(asked.reading.text)
     if fret is not None and not asked.reading.keys and asks_shapes:
-        chords = found.summary["chords"]
+        chords = heard["chords"]
         fingered = transposed(chords, -fret, Key((key.tonic - fret) % 12, key.is_minor))
         told = {"shapes": " ".join(fingered), "chords": " ".join(chords)}
         names = {name: asked.voice.chords(said) for name, said in told.items()}
         return Answer(with_title(asked, track, say(asked, "capo.shapes", fret=fret, **names)))
-    return Answer(with_title(asked, track, _capo_told(asked, key, found.summary["chords"])))
+    return Answer(with_title(asked, track, _capo_told(asked, key, heard["chords"])))
 
 
 def _capo_of_keys(asked: Asked) -> str:
@@ -156,9 +154,7 @@ def _chords(asked: Asked) -> Steps:
     # The page shows the harmony card next to the text.
     drawn = [] if len(arguments) > 1 or HARMONY not in asked.tools else [(HARMONY, {"track_id": track.id})]
     found, *_ = yield [(CHORDS, arguments), *drawn]
-    if found.summary is None:
-        return failure_answer(found, asked)
-    return Answer(with_title(asked, track, _chords_told(asked, found.summary)))
+    return Answer(with_title(asked, track, _chords_told(asked, result_of(found))))
 
 
 def _chords_told(asked: Asked, found: dict[str, Any]) -> str:

@@ -1,14 +1,12 @@
 """How long notes and bars last at a tempo, as plans: "a bar in seconds", "3 minutes at 96 BPM in bars", "a dotted
 eighth in milliseconds". Tempo and metre are those of the question, or of the track."""
 
-from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.language.reading import OF_SONG_PARTS
 from src.orchestrator.rules.patterns import pattern
-from src.orchestrator.rules.talk import Call, Measured
 from src.orchestrator.tools.theory.facts import beats_of
 
 from .arithmetic import BPM, FASTEST, SLOWEST
@@ -139,7 +137,7 @@ def _has_tempo(asked: Asked) -> bool:
     return one_track(asked) is not None and RHYTHM in asked.tools and not asked.has(*OTHER)
 
 
-def _beat(asked: Asked) -> Generator[Sequence[Call], list[Measured], _Beat | Answer]:
+def _beat(asked: Asked) -> Lookup[_Beat | Answer]:
     """Return the tempo and metre that are meant, or the answer that there are none."""
     text, track = asked.reading.text, one_track(asked)
     said, metre = _said_bpm(text), said_metre(text)

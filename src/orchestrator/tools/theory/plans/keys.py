@@ -5,13 +5,12 @@ from typing import Any, Final
 from src.agents.corrections.facts import key_named
 from src.agents.harmony.names import Key
 from src.music_theory.keys import parallel, relative, scale_notes, scales_that_fit, semitones_between
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 
 from .one_track import (
     CHORDS,
     OTHER,
-    failure_answer,
     fits_harmony,
     names_key,
     no_track,
@@ -75,22 +74,19 @@ def _transpose(asked: Asked) -> Steps:
         return Answer(say(asked, "transpose.which"))
     if steps is None:
         (found,) = yield [(CHORDS, {"track_id": track.id})]
-        if found.summary is None:
-            return failure_answer(found, asked)
-        key = key_named(found.summary["key"])
+        key = key_named(result_of(found)["key"])
         said = asked.reading.keys[0]
         target = Key(said.key.tonic, key.is_minor if said.is_tonic_only else said.key.is_minor)
         steps = semitones_between(key, relative(target) if target.is_minor != key.is_minor else target)
     bars = asked.reading.bars
     place = {"first_bar": bars[0], "last_bar": bars[1]} if bars else {}
     (found,) = yield [(CHORDS, {"track_id": track.id, "transpose_semitones": steps, **place})]
-    if found.summary is None:
-        return failure_answer(found, asked)
-    told = _bars_told if bars and found.summary.get("chart") else _key_told
-    text = told(asked, found.summary, steps)
+    heard = result_of(found)
+    told = _bars_told if bars and heard.get("chart") else _key_told
+    text = told(asked, heard, steps)
     if asked.has("measure.key") and not asked.reading.keys:
         # "What key is it in, and what would it be a third lower?"
-        moved = key_named(found.summary["key"])
+        moved = key_named(heard["key"])
         now = Key((moved.tonic - steps) % 12, moved.is_minor)
         text = f"{say(asked, 'transpose.now', key=asked.voice.key(now.name))} {text}"
     return Answer(with_title(asked, track, text))
@@ -173,9 +169,8 @@ def _scale(asked: Asked) -> Steps:
     if track is None:
         return no_track(asked)
     (found,) = yield [(CHORDS, {"track_id": track.id})]
-    if found.summary is None:
-        return failure_answer(found, asked)
-    text = _scales_told(asked, key_named(found.summary["key"]), found.summary["chords"])
+    heard = result_of(found)
+    text = _scales_told(asked, key_named(heard["key"]), heard["chords"])
     return Answer(with_title(asked, track, text))
 
 

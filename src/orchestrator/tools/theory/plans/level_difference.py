@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.rules.patterns import pattern
 
-from .one_track import failure_answer, say
+from .one_track import say
 
 LOUDNESS: Final = "analyse_loudness"
 _HOW_MANY_DB: Final = pattern(
@@ -25,9 +25,7 @@ def _steps(asked: Asked) -> Steps:
     found = yield [(LOUDNESS, {"track_id": track.id}) for track in asked.tracks_named]
     levels = []
     for track, one in zip(asked.tracks_named, found, strict=True):
-        if one.summary is None:
-            return failure_answer(one, asked)
-        lufs = one.summary.get("integrated_lufs")
+        lufs = result_of(one).get("integrated_lufs")
         if lufs is None:
             return Answer(f"{asked.title(track)}: {say(asked, 'level.silent')}")
         levels.append((lufs, asked.title(track)))

@@ -6,7 +6,7 @@ from typing import Any, Final
 from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked
 from src.orchestrator.language.texts import Texts
-from src.orchestrator.rules.talk import Measured, TrackInfo
+from src.orchestrator.rules.talk import TrackInfo
 
 TEXTS: Final = Texts(Path(__file__).parent.parent / "texts")
 # Concepts of questions that are not about the harmony of one track.
@@ -35,10 +35,6 @@ def with_title(asked: Asked, track: TrackInfo, text: str) -> str:
     """Prefix the title to an answer that is not about the open track."""
     is_the_open_one = len(asked.focus.conversation) == 1 and is_open(track, asked.focus.conversation)
     return text if is_the_open_one else f"{asked.title(track)}: {text}"
-
-
-def failure_answer(found: Measured, asked: Asked) -> Answer:
-    return Answer(found.error or asked.say("topic.no_result"))
 
 
 def names_key(asked: Asked) -> bool:

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reading import SONG_PARTS
 
-from .one_track import OTHER, failure_answer, say, with_title
+from .one_track import OTHER, say, with_title
 
 PARTS: Final = "find_parts"
 
@@ -24,11 +24,10 @@ def _fits_parts(asked: Asked) -> bool:
 def _parts(asked: Asked) -> Steps:
     track = asked.tracks[0]
     (found,) = yield [(PARTS, {"track_id": track.id})]
-    if found.summary is None:
-        return failure_answer(found, asked)
+    parts = result_of(found)
     said = [name for name in SONG_PARTS if asked.has(f"measure.{name}")]
     tell = _part_counted if asks_how_often(asked) else _part_told
-    return Answer(with_title(asked, track, " ".join(tell(asked, name, found.summary[name]) for name in said)))
+    return Answer(with_title(asked, track, " ".join(tell(asked, name, parts[name]) for name in said)))
 
 
 def asks_how_often(asked: Asked) -> bool:
