@@ -27,7 +27,7 @@ from src.orchestrator.language.focus import (
     tracks_meant,
 )
 from src.orchestrator.language.messages import Voice
-from src.orchestrator.language.own_playlists import NOUN, find_playlist
+from src.orchestrator.language.playlist_names import NOUN, find_playlist
 from src.orchestrator.language.reading import Reading
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
 
@@ -81,7 +81,7 @@ class Asked:
         return tracks_meant(self.reading, self.focus)
 
     @cached_property
-    def of_playlist(self) -> "Asked | None":
+    def playlist_question(self) -> "Asked | None":
         """The question with "playlist" in place of the name of a playlist of the user; None if none is named."""
         text = self.talk.question[:LONGEST_QUESTION]
         found = find_playlist(text, self.talk.playlists, names_in(self.talk)) if self.talk.playlists else None
@@ -89,7 +89,7 @@ class Asked:
             return None
         text = f"{text[: found[0]]}{NOUN}{text[found[1] :]}"
         asked = replace(self, reading=read_question(text, self.talk, self.reading.language))
-        asked.__dict__["of_playlist"] = asked
+        asked.__dict__["playlist_question"] = asked
         return asked
 
     @property

@@ -43,8 +43,7 @@ def _counts_eights(asked: Asked) -> bool:
 _BLOCKS: Final = pattern(
     r"\b(?:(?P<bars>\d{1,3})[- ]?bar (?:\w+ )?(?:phrases?|blocks?|chunks?|loops?|groups?|units?|patterns?|pieces?)"
     r"|(?:phrases?|blocks?|chunks?|groups?|pieces?|lots|frases|bloques|trozos|grupos|vueltas|tandas|phrasen|blocke"
-    r"|gruppen"
-    r"|abschnitte|teile) (?:of|de|a|von|zu|mit|aus)(?: je)? (?P<of>\d{1,3}) (?:bars|measures|compases|takten?)"
+    r"|gruppen|abschnitte|teile) (?:of|de|a|von|zu|mit|aus)(?: je)? (?P<of>\d{1,3}) (?:bars|measures|compases|takten?)"
     r"|(?:de|en) \d{1,3} en (?P<step>\d{1,3}) compases"
     r"|(?P<taktige>\d{1,3})[- ]?taktige\w* (?:phrasen|blocke|gruppen|abschnitte|teile)"
     r"|(?:immer|je|jeweils) (?P<each>\d{1,3}) takte?n?)\b"

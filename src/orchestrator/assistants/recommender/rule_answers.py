@@ -26,7 +26,7 @@ from src.orchestrator.tools.library.plans.matching import TOGETHER
 from src.orchestrator.tools.library.search import SearchTools
 from src.orchestrator.tools.player.tools import PlayerTools
 from src.orchestrator.tools.playlists import PlaylistTools
-from src.orchestrator.tools.playlists.choosing import is_about_a_list, of_own_list
+from src.orchestrator.tools.playlists.choosing import is_about_a_list, reading_playlist_names
 from src.orchestrator.tools.playlists.length import COUNT_PLAN, LENGTH_PLAN
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
@@ -105,7 +105,7 @@ GRAMMAR: Final = Grammar(
     (
         UNDO_PLAN,
         *TODO_PLANS,
-        *map(of_own_list, PLAYLIST_PLANS),
+        *map(reading_playlist_names, PLAYLIST_PLANS),
         replace(TOGETHER, fits=_of_two_named),
         Plan("measurement", _asks_for_measurement, _hand_over),
     )
@@ -125,7 +125,7 @@ async def answer_by_rules(
     messages = [*question.history, {"role": "user", "content": question.text}]
     known = await load_known(question.user_id)
     talk = known.add_to(read_talk(messages, toolbox.schemas()))
-    if (names_list and ask(talk).of_playlist is None) or not GRAMMAR.concerns(talk):
+    if (names_list and ask(talk).playlist_question is None) or not GRAMMAR.concerns(talk):
         return None
     router = make_router(
         provider_from_settings(),

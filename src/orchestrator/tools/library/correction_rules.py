@@ -24,7 +24,9 @@ SAY_WHICH = "Say of which track, by its title: there are several in this convers
 UNDO_HINT = "Say “undo that” to go back."
 
 _ASKS = pattern(
-    r"\?\s*$|^\s*(?:is|are|does|do|what|which|how|can|could|where|when|why|find|show|list|who|if|put|play|run|slow|loop|practi[sc]e)\b|\d\s?(?:%|percent)"
+    r"\?\s*$|^\s*(?:is|are|does|do|what|which|how|can|could|where|when|why|find|show|list|who|if)\b"
+    # Commands to the player: "put it on half speed".
+    r"|^\s*(?:put|play|run|slow|loop|practi[sc]e)\b|\d\s?(?:%|percent)"
     r"|\b(?:what|how (?:fast|slow|much)) (?:would|will|is)\b|\bif (?:i|you|we) (?:count|play|take|halve|double)"
 )
 _UNDO = pattern(r"^\W*(?:please\s+)?(?:undo|revert|take (?:that|it) back|go back to what was measured)\b")

@@ -87,10 +87,9 @@ def same_place(asked: Asked) -> dict[str, Any]:
 
 # "Jump there", "spring dahin".
 _JUMPS_THERE: Final = pattern(
-    r"^\W*(?:(?:and|now|please|y|ahora|und|jetzt|bitte|dann)\W+)*(?:jump|skip|go|take me|salt[aá]|v[eé]|and[aá]"
-    r"|ll[eé]vame"
-    r"|springe?|gehe?)(?: (?:mal|bitte|doch|straight|right))* (?:there|to (?:that|it)|ah[ií]|all[ií]|dahin|dorthin"
-    r"|da hin)\W*$"
+    r"^\W*(?:(?:and|now|please|y|ahora|und|jetzt|bitte|dann)\W+)*"
+    r"(?:jump|skip|go|take me|salt[aá]|v[eé]|and[aá]|ll[eé]vame|springe?|gehe?)(?: (?:mal|bitte|doch|straight|right))*"
+    r" (?:there|to (?:that|it)|ah[ií]|all[ií]|dahin|dorthin|da hin)\W*$"
 )
 
 

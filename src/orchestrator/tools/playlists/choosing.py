@@ -36,17 +36,17 @@ def lists_named(asked: Asked, lists: Lists) -> Lists:
     return [one for one in lists if re.search(rf"(?<!\w){re.escape(fold(one['name']))}(?!\w)", text)]
 
 
-def names_own(asked: Asked) -> bool:
+def names_known_playlist(asked: Asked) -> bool:
     """Return whether a question has the name of one of the user's playlists."""
-    return asked.of_playlist is not None
+    return asked.playlist_question is not None
 
 
-def of_own_list(plan: Plan) -> Plan:
+def reading_playlist_names(plan: Plan) -> Plan:
     """Return the plan with the names of the user's playlists read as "playlist": "what's in Peak now?"."""
     return replace(
         plan,
-        fits=lambda asked: plan.fits(asked.of_playlist or asked),
-        steps=lambda asked: plan.steps(asked.of_playlist or asked),
+        fits=lambda asked: plan.fits(asked.playlist_question or asked),
+        steps=lambda asked: plan.steps(asked.playlist_question or asked),
     )
 
 

@@ -9,7 +9,16 @@ from src.orchestrator.tools.library.plans.conditions import conditions
 from src.orchestrator.tools.library.plans.lengths import asks_for_length, total_length
 from src.orchestrator.tools.library.plans.lists import counted
 
-from .choosing import LIST, SHOW, ask_which, choose_list, is_about_a_list, names_own, read_lists, say
+from .choosing import (
+    LIST,
+    SHOW,
+    ask_which,
+    choose_list,
+    is_about_a_list,
+    names_known_playlist,
+    read_lists,
+    say,
+)
 
 # In folded text.
 _BARE: Final = pattern(
@@ -69,7 +78,9 @@ def _fits_count(asked: Asked) -> bool:
         is_about_a_list(asked) and _HOW_MANY.fullmatch(bare_command(asked.talk.plain_question)) is not None
     )
     is_of_named = (
-        names_own(asked) and asked.has("how.how_many") and not (asked.has(*_OTHER) or conditions(asked))
+        names_known_playlist(asked)
+        and asked.has("how.how_many")
+        and not (asked.has(*_OTHER) or conditions(asked))
     )
     return {LIST, SHOW} <= asked.tools and (is_of_last_list or is_of_named)
 

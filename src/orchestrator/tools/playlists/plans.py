@@ -19,9 +19,9 @@ from .choosing import (
     last_list,
     list_before,
     lists_named,
-    names_own,
-    of_own_list,
+    names_known_playlist,
     read_lists,
+    reading_playlist_names,
     say,
 )
 from .length import COUNT_PLAN, LENGTH_PLAN
@@ -83,7 +83,9 @@ type Rows = Sequence[Mapping[str, Any]]
 def names_playlist(asked: Asked) -> bool:
     """Return whether a question has the name of a playlist: "the Warmup list", "a playlist called Peak"."""
     text = asked.talk.plain_question.strip(" .!?")
-    return names_own(asked) or any(form.search(text) for form in (_NAMED, _BARE_NAME, _NAME_BEFORE))
+    return names_known_playlist(asked) or any(
+        form.search(text) for form in (_NAMED, _BARE_NAME, _NAME_BEFORE)
+    )
 
 
 def _fits_create(asked: Asked) -> bool:
@@ -264,7 +266,7 @@ _ONTO_A_LIST: Final = pattern(
 
 def _adds_to_own(asked: Asked) -> bool:
     is_other = asked.has("act", "how", "measure", "quality", "scope.task", "scope.library", "scope.tracks")
-    is_said = names_own(asked) and _ONTO_A_LIST.search(asked.reading.text) is not None
+    is_said = names_known_playlist(asked) and _ONTO_A_LIST.search(asked.reading.text) is not None
     return is_said and not is_other and bool(asked.reading.named("track"))
 
 
@@ -338,7 +340,7 @@ CREATE_PLAN = Plan("create playlist", _fits_create, _create, allows_unknown_word
 ADD_PLAN = Plan("add to playlist", _fits_add, _add, allows_unknown_words=True)
 PLAYLIST_PLANS = tuple(
     map(
-        of_own_list,
+        reading_playlist_names,
         (
             RENAME_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, MOVE_PLAN, PLAY_LIST_PLAN, CREATE_PLAN, ADD_PLAN,
             LIST_PLAN,

@@ -20,9 +20,9 @@ from .choosing import (
     last_list,
     list_before,
     lists_named,
-    names_own,
-    of_own_list,
+    names_known_playlist,
     read_lists,
+    reading_playlist_names,
     say,
 )
 
@@ -122,7 +122,7 @@ def _is_out_of_it(asked: Asked) -> bool:
 def _is_out_of_own(asked: Asked) -> bool:
     """ "Take Depot off Peak", where Peak is a playlist of the user."""
     takes = asked.has("act.delete") or _KICKS.match(bare_command(asked.talk.plain_question)) is not None
-    is_said = names_own(asked) and takes and _FROM.search(asked.reading.unnamed) is not None
+    is_said = names_known_playlist(asked) and takes and _FROM.search(asked.reading.unnamed) is not None
     return {LIST, SHOW, REMOVE} <= asked.tools and is_said and bool(asked.reading.named("track"))
 
 
@@ -256,7 +256,7 @@ def _fits_show(asked: Asked) -> bool:
         return True
     if {LIST, SHOW} <= asked.tools and (_asks_for_a_list(asked) or _asks_by_style(asked)):
         return True
-    is_own = names_own(asked)
+    is_own = names_known_playlist(asked)
     asks = asked.has("how.what", "act.find", "act.explain") and asked.has("scope.playlist")
     # "¿Qué hay en mi lista Clase?", where "mi lista" alone would be that of the tasks.
     asks = asks or (is_own and asked.has("scope.library", "scope.tracks"))
@@ -281,5 +281,7 @@ def _show(asked: Asked) -> Steps:
     return listing(asked, lead, page) if total else Answer(f"{lead}.")
 
 
-REMOVE_PLAN = of_own_list(Plan("remove from playlist", _fits_remove, _remove, allows_unknown_words=True))
-SHOW_PLAN = of_own_list(Plan("show playlist", _fits_show, _show, allows_unknown_words=True))
+REMOVE_PLAN = reading_playlist_names(
+    Plan("remove from playlist", _fits_remove, _remove, allows_unknown_words=True)
+)
+SHOW_PLAN = reading_playlist_names(Plan("show playlist", _fits_show, _show, allows_unknown_words=True))

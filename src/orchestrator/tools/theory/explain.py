@@ -57,8 +57,7 @@ _AFTER: Final = (
 # "Und Accelerando?" behind an explanation.
 _NEXT_TERM: Final = re.compile(
     r"(?:(?:and|or|what about|how about|and what about|y|o|que hay de|y que hay de|und|oder|was ist mit"
-    r"|und was ist mit"
-    r"|wie ist es mit) )+(?:(?:the|an?|el|la|los|las|una?|der|die|das|eine?r?|ein) )?(?P<term>.{1,40})"
+    r"|und was ist mit|wie ist es mit) )+(?:(?:the|an?|el|la|los|las|una?|der|die|das|eine?r?|ein) )?(?P<term>.{1,40})"
 )
 _VALUE: Final = re.compile(
     r"(?:what(?: is| are|'s|s| was| were)|que (?:es|son|era|eran)|was (?:ist|sind|war|waren)) "
