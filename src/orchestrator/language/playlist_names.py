@@ -9,10 +9,12 @@ from src.orchestrator.language.text import fold, folded_words
 NOUN: Final = "playlist"
 # What stands before the name; in folded text.
 _BEFORE: Final = (
-    r"\b(?:to|into|in|on|onto|off|from|of|is|a|al|en|de|del|dura|zu|zur|aus|auf|von|nach|ist|dauert|play|open|show|list"
+    r"\b(?:to|into|in|on|onto|off|from|of|a|al|en|de|del|zu|zur|aus|auf|von|nach|play|open|show|list"
     r"|sort|shuffle|spiele?|zeige?|sortiere?|pon|reproduce|muestra|ordena)"
     r" (?:(?:my|the|mi|la|el|meiner?|der|die) )?"
 )
+# "How long is peak?", but not "what is the peak level?"; in folded text.
+_BEFORE_THE_END: Final = r"\b(?:is|ist|dura|dauert) (?:(?:my|the|mi|la|meine|die) )?"
 
 
 def find_playlist(text: str, playlists: tuple[str, ...], names: NameIndex) -> tuple[int, int] | None:
@@ -31,7 +33,12 @@ def find_playlist(text: str, playlists: tuple[str, ...], names: NameIndex) -> tu
 
 def _said(name: str, text: str, folded: str) -> tuple[int, int] | None:
     as_written = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) if name != name.lower() else None
-    found = as_written or re.search(rf"{_BEFORE}({re.escape(fold(name))})(?!\w)", folded)
+    said = re.escape(fold(name))
+    found = (
+        as_written
+        or re.search(rf"{_BEFORE}({said})(?!\w)", folded)
+        or re.search(rf"{_BEFORE_THE_END}({said})\W*$", folded)
+    )
     return found.span(found.lastindex or 0) if found else None
 
 
