@@ -102,3 +102,13 @@ it("tells how far all are together, and cancels all at once", async () => {
   expect(uploads.read()).toEqual([]);
   expect(uploads.batch()).toEqual({ total: 0, finished: 0, fraction: 0 });
 });
+
+it("takes away what was in the library already when more files come, and keeps what failed", async () => {
+  const { uploads, transfers } = start();
+  uploads.add([file("a"), file("b", 20)], 10);
+  transfers[0]?.arrive({ track, isDuplicate: true });
+  await settled();
+  expect(uploads.read().map(({ name, state }) => [name, state])).toEqual([["a", "duplicate"], ["b", "failed"]]);
+  uploads.add([file("c")], 10);
+  expect(uploads.read().map(({ name, state }) => [name, state])).toEqual([["b", "failed"], ["c", "sending"]]);
+});

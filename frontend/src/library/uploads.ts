@@ -50,7 +50,9 @@ export class Uploads {
 
   readonly read = (): readonly Upload[] => this.list;
 
+  /** Of earlier files, those that were in the library already leave the list. */
   add(files: readonly File[], mostBytes: number): void {
+    this.list = this.list.filter(({ state }) => state !== "duplicate");
     for (const file of files) {
       const id = this.nextId++;
       const isTooLarge = file.size > mostBytes;

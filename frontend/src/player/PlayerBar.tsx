@@ -10,6 +10,7 @@ import { TrackPicture } from "../library/TrackPicture";
 import { NextIcon, PlayIcon, PreviousIcon, QueueIcon, RepeatIcon, VolumeIcon } from "./icons";
 import { LikeButtons } from "./LikeButtons";
 import { connectMediaSession } from "./mediaSession";
+import { PlaybackChanges } from "./PlaybackChanges";
 import styles from "./PlayerBar.module.css";
 import { readVolume, setVolume, watchPlayers } from "./players";
 import { closePlayback, hasNext, next, previous, readQueue, setRepeat, watchQueue, type Repeat } from "./queue";
@@ -80,7 +81,10 @@ function Playing({ track, player }: { track: Track | undefined; player: TrackPla
     <div className={styles["track"]}>
       {track && <TrackPicture track={track} size={40} />}
       <strong className="track-title">{track?.title ?? ""}</strong>
-      {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
+      <span className={styles["below"]}>
+        {hasFailed ? <span className="problem-text">{t("player.bar.failed")}</span> : <span className="quiet">{track?.artist}</span>}
+        <PlaybackChanges player={player} />
+      </span>
     </div>
   );
 }

@@ -144,6 +144,37 @@ async def test_a_key_finds_its_tracks_and_those_named_after_it(
     assert await found(alice_browser, q=q, sort="title") == expected
 
 
+@pytest.fixture
+def tracks_with_tempi(alice: User) -> None:
+    rows = [("Rails", 136.0, 2020), ("Depot", 127.6, 1998), ("Live 100-110", 88.0, 1999), ("Calm", 62.0, None)]
+    for title, tempo_bpm, year in rows:
+        track = Track.objects.create(user=alice, title=title, year=year, original_filename="x.mp3")
+        track.set_analysis("rhythm", {"tempo_bpm": tempo_bpm})
+
+
+@pytest.mark.parametrize(
+    ("q", "expected"),
+    [
+        ("120-128", ["Depot"]),
+        ("128 - 120 bpm", ["Depot"]),
+        ("120 to 140", ["Depot", "Rails"]),
+        ("60 bis 90 BPM", ["Calm", "Live 100-110"]),
+        ("dep 120\u2013140", ["Depot"]),
+        ("120 a 140, rai", ["Rails"]),
+        ("1990-1999", ["Depot", "Live 100-110"]),
+        # As typed in a title.
+        ("100-110", ["Live 100-110"]),
+        # No range of tempi or years: parts of words.
+        ("7-100", []),
+        ("100-1999", []),
+        ("live 100-", ["Live 100-110"]),
+    ],
+)
+@pytest.mark.usefixtures("tracks_with_tempi")
+async def test_a_range_finds_tempi_and_years(alice_browser: httpx.AsyncClient, q: str, expected: list[str]):
+    assert await found(alice_browser, q=q, sort="title") == expected
+
+
 @pytest.mark.usefixtures("tracks_in_keys")
 async def test_a_key_is_searched_in_counts_and_smart_playlists_too(alice_browser: httpx.AsyncClient):
     counted = await alice_browser.get("/api/library/keys", params={"q": "fis-moll"})

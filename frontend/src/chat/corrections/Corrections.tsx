@@ -74,7 +74,7 @@ function TempoCorrection({ overrides, isDisabled, onChange }: TempoCorrectionPro
         <NumberField
           key={`${tempo_factor ?? ""} ${tempo_bpm ?? ""}`}
           label={t("corrections.bpm")}
-          value={tempo_bpm ?? found.tempo_bpm}
+          value={tempo_bpm ?? Math.round(found.tempo_bpm * 10) / 10}
           onChange={(bpm) => onChange({ tempo_bpm: bpm })}
         />
       )}

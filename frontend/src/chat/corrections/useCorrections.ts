@@ -16,6 +16,7 @@ export function useCorrections(trackId: string) {
   const change = useMutation({ mutationFn: (correction: Correction) => correct(trackId, correction), onSuccess });
   const undo = useMutation({ mutationFn: () => undoCorrection(trackId), onSuccess });
   const error = change.error ?? undo.error ?? query.error;
-  const note = error?.message ?? (change.isSuccess || undo.isSuccess ? t("corrections.done") : "");
+  const isUndone = undo.isSuccess && undo.submittedAt >= change.submittedAt;
+  const note = error?.message ?? (isUndone ? t("corrections.undone") : change.isSuccess ? t("corrections.done") : "");
   return { overrides: query.data, change, undo, note };
 }

@@ -31,7 +31,8 @@ class LibraryFilter(BaseModel):
         None,
         max_length=200,
         description="Parts of words of any tag, the file name, key, tempo or character; without accents. "
-        "A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag.",
+        "A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; "
+        "120-128 those with such a tempo, 1990-1999 those of these years.",
     )
     tempo_min: Bpm | None = None
     tempo_max: Bpm | None = None

@@ -1,8 +1,10 @@
-"""The text of a search: parts of words, and a key as musicians write it ("A minor", "la menor", "fis-Moll", "8A")."""
+"""The text of a search: parts of words, a key as musicians write it ("A minor", "la menor", "fis-Moll", "8A"), and a
+range of tempi or years ("120-128", "1990-1999").
+"""
 
 import re
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, field
+from typing import Final, Self
 
 from django.db.models import Q
 
@@ -10,39 +12,66 @@ from src.api.models.track_search import has_words, matches
 from src.orchestrator.language.keys import find_keys
 
 # "Bachata in A minor": the preposition is not searched.
-_PREPOSITION = re.compile(r"\b(?:in|en)\s?$", re.IGNORECASE)
+_PREPOSITION: Final = re.compile(r"\b(?:in|en)\s?$", re.IGNORECASE)
+_RANGE: Final = re.compile(
+    r"(?<![^\s,])(?P<low>\d{2,4}) ?(?:-|\u2013|\bto\b|\bbis\b|\ba\b) ?(?P<high>\d{2,4})(?: ?bpm\b)?(?![^\s,])",
+    re.IGNORECASE,
+)
+# Column -> the least and greatest number that can be meant.
+_RANGES: Final = {"tempo_bpm": (20, 400), "year": (1000, 2999)}
 
 
 @dataclass(frozen=True)
 class SearchText:
-    """others : the text without its key; key_name : as typed; camelot : of the key, or empty without one"""
+    """others : the text without its key and range
+    key_name : as typed; camelot : of the key, or empty without one
+    range_text : as typed; bounds : lookups of its column, or empty without a range
+    """
 
     others: str
     key_name: str = ""
     camelot: str = ""
+    range_text: str = ""
+    bounds: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def read(cls, text: str) -> Self:
         text = " ".join(text.split())
+        range_text, bounds, text = _take_range(text)
         # The capital letter keeps "am" alone from being read as a verb. The language matters only for a lone tonic.
         for key in find_keys(text[:1].upper() + text[1:], "en"):
             name = text[key.start : key.end]
             # "Kate em" may be the beginning of a name, "bachata Em" has a key.
             is_part_of_word = name.islower() and not re.search("[ -]", name)
             if not key.is_tonic_only and (name == text or not is_part_of_word):
-                before = _PREPOSITION.sub("", text[: key.start])
-                return cls(before + text[key.end :], name, key.key.camelot)
-        return cls(text)
+                others = _PREPOSITION.sub("", text[: key.start]) + text[key.end :]
+                return cls(others, name, key.key.camelot, range_text, bounds)
+        return cls(text, range_text=range_text, bounds=bounds)
 
     def condition(self, prefix: str = "") -> Q:
-        """Return the condition on `TrackSearch`: each word is a part of its text, and the key is that of the track.
+        """Return the condition on `TrackSearch`: each word is a part of its text, the key is that of the track, and its
+        tempo or year lies in the range.
 
-        A track whose text has the name of the key as typed is found too: "Study in A minor", whatever was measured.
+        A track whose text has the key or the range as typed is found too: "Study in A minor", "Mix 100-110", whatever
+        was measured.
 
         prefix : the lookup path to `TrackSearch` from another model
         """
-        words = matches(self.others, prefix)
-        if not self.camelot:
-            return words
-        in_key = Q(**{f"{prefix}camelot": self.camelot})
-        return words & (in_key | has_words(self.key_name, prefix))
+        wanted = matches(self.others, prefix)
+        if self.camelot:
+            wanted &= Q(**{f"{prefix}camelot": self.camelot}) | has_words(self.key_name, prefix)
+        if self.bounds:
+            in_range = Q(**{f"{prefix}{lookup}": value for lookup, value in self.bounds.items()})
+            wanted &= in_range | matches(self.range_text, prefix)
+        return wanted
+
+
+def _take_range(text: str) -> tuple[str, dict[str, int], str]:
+    """Return the first range as typed, its lookups, and the text without it."""
+    for match in _RANGE.finditer(text):
+        low, high = sorted((int(match["low"]), int(match["high"])))
+        for column, (least, greatest) in _RANGES.items():
+            if least <= low and high <= greatest:
+                others = f"{text[: match.start()].rstrip(' ,')} {text[match.end() :].lstrip(' ,')}".strip()
+                return match[0], {f"{column}__gte": low, f"{column}__lte": high}, others
+    return "", {}, text
