@@ -146,7 +146,12 @@ async def test_a_key_finds_its_tracks_and_those_named_after_it(
 
 @pytest.fixture
 def tracks_with_tempi(alice: User) -> None:
-    rows = [("Rails", 136.0, 2020), ("Depot", 127.6, 1998), ("Live 100-110", 88.0, 1999), ("Calm", 62.0, None)]
+    rows = [
+        ("Rails", 136.0, 2020),
+        ("Depot", 127.6, 1998),
+        ("Live 100-110", 88.0, 1999),
+        ("Calm", 62.0, None),
+    ]
     for title, tempo_bpm, year in rows:
         track = Track.objects.create(user=alice, title=title, year=year, original_filename="x.mp3")
         track.set_analysis("rhythm", {"tempo_bpm": tempo_bpm})
