@@ -709,7 +709,7 @@ export interface components {
             loudness_min?: components["schemas"]["Lufs"] | null;
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 those with such a tempo, 1990-1999 those of these years. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
@@ -1389,7 +1389,7 @@ export interface components {
             order: "newest" | "title" | "tempo" | "energy";
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 those with such a tempo, 1990-1999 those of these years. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             tempo_max?: components["schemas"]["Bpm"] | null;
@@ -1700,7 +1700,7 @@ export interface components {
             page_size: number;
             percussiveness_max?: components["schemas"]["Share"] | null;
             percussiveness_min?: components["schemas"]["Share"] | null;
-            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag. */
+            /** @description Parts of words of any tag, the file name, key, tempo or character; without accents. A key, such as A minor, la menor, a-Moll or 8A, finds the tracks in it, and those with its name in a tag; 120-128 those with such a tempo, 1990-1999 those of these years. */
             q?: components["schemas"]["Text"] | null;
             rating_min?: number | null;
             /**
