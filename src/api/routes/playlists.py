@@ -16,11 +16,11 @@ from src.api.models import Track, User
 from src.api.schemas import playlists as schemas
 from src.orchestrator.errors import NotFound
 from src.orchestrator.tools.journal import Change, Step
+from src.orchestrator.tools.library.smart_filter import conditions_of, tracks_of
 from src.orchestrator.tools.playlists import NoSuchPlaylist, Playlists
 from src.orchestrator.tools.playlists.covers import playlists_with_covers
 from src.orchestrator.tools.playlists.files import Item, as_csv, file_stem, items_of, lines_of, m3u8, xspf
 from src.orchestrator.tools.playlists.m3u_matching import match
-from src.orchestrator.tools.playlists.smart import conditions_of, tracks_of
 
 router = Router()
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from ninja import Field, Schema
 from pydantic import AwareDatetime, ConfigDict
 
-from src.orchestrator.tools.playlists.smart import SmartFilter
+from src.orchestrator.tools.library.smart_filter import SmartFilter
 
 MOST_ENTRIES, MOST_LISTENS, MOST_FILE_CHARACTERS = 1000, 500, 1_000_000
 PlaylistName = Annotated[str, Field(min_length=1, max_length=100)]

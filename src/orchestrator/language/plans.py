@@ -12,7 +12,7 @@ It is run again from its beginning in each round with the results so far, so it 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from src.music_theory.naming import Language
 from src.orchestrator.events import Suggestion
@@ -27,12 +27,17 @@ from src.orchestrator.language.focus import (
     tracks_meant,
 )
 from src.orchestrator.language.messages import Voice
-from src.orchestrator.language.playlist_names import NOUN, find_playlist
+from src.orchestrator.language.playlist_names import NOUN, around_name, find_playlist
 from src.orchestrator.language.reading import Reading
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, Measured, Talk, TrackInfo
 
 # All plans together take up to 0.2 ms a character. A longer text is not understood, and read up to here.
 LONGEST_QUESTION = 500
+_FOR_PLAYLIST: Final = pattern(
+    r"\b(?:for|to fit|para|f[uü]r|passend zu) (?:(?:my|the|mi|la|meine|die) )?(?:\w{4,8} )?[\"“„«]?$"
+)
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,8 @@ class Asked:
     talk: Talk
     reading: Reading
     focus: Focus
+    # The name of the playlist that is searched in place of the library; "" for the library.
+    playlist: str = ""
 
     @cached_property
     def voice(self) -> Voice:
@@ -83,14 +90,37 @@ class Asked:
     @cached_property
     def playlist_question(self) -> "Asked | None":
         """The question with "playlist" in place of the name of a playlist of the user; None if none is named."""
-        text = self.talk.question[:LONGEST_QUESTION]
-        found = find_playlist(text, self.talk.playlists, names_in(self.talk)) if self.talk.playlists else None
-        if found is None:
+        if self._playlist_place is None:
             return None
-        text = f"{text[: found[0]]}{NOUN}{text[found[1] :]}"
+        text, (start, end) = self.talk.question[:LONGEST_QUESTION], self._playlist_place
+        text = f"{text[:start]}{NOUN}{text[end:]}"
         asked = replace(self, reading=read_question(text, self.talk, self.reading.language))
         asked.__dict__["playlist_question"] = asked
         return asked
+
+    @cached_property
+    def library_question(self) -> "Asked | None":
+        """The question about the library, with `playlist`, for one about a playlist: "the fastest one in Peak".
+
+        None if no playlist of the user is named.
+        """
+        if self._playlist_place is None:
+            return None
+        text, (start, end) = self.talk.question[:LONGEST_QUESTION], self._playlist_place
+        if _FOR_PLAYLIST.search(text, 0, start):
+            # "Something slow for Peak" is not in it yet.
+            return None
+        name = next(one for one in self.talk.playlists if fold(one) == fold(text[start:end]))
+        before, behind = around_name(text, start, end)
+        text = f"{before.rstrip()} {self.say('word.in_my_library')}{behind}".strip()
+        reading = read_question(text, self.talk, self.reading.language)
+        return replace(self, reading=reading, playlist=name)
+
+    @cached_property
+    def _playlist_place(self) -> tuple[int, int] | None:
+        """Where the question names a playlist of the user."""
+        text, playlists = self.talk.question[:LONGEST_QUESTION], self.talk.playlists
+        return find_playlist(text, playlists, names_in(self.talk)) if playlists else None
 
     @property
     def tracks_named(self) -> tuple[TrackInfo, ...]:

@@ -31,6 +31,28 @@ def find_playlist(text: str, playlists: tuple[str, ...], names: NameIndex) -> tu
     return None
 
 
+# What belongs to a name in front of it and behind it: "in my ... playlist", "der Playlist ...", "de la lista ...".
+_LIST: Final = r"(?:play ?list|set ?list|list|set|lista|liste)"
+_PHRASE_BEGINS: Final = re.compile(
+    r"(?:\b(?:in|on|of|from|for|inside|en|de|del|von|vom|aus|auf|f[uü]r)\s+)?"
+    r"(?:\b(?:my|the|our|mi|la|el|nuestra|meiner|meinem|meine|unserer|der|die|dem|den)\s+)?"
+    rf"(?:\b{_LIST}\s*[:,]?\s*)?[\"'“„«]?$",
+    re.IGNORECASE,
+)
+_PHRASE_ENDS: Final = re.compile(rf"[\"'”“»]?(?:[\s-]{{0,2}}{_LIST}\b)?", re.IGNORECASE)
+LONGEST_PHRASE: Final = 60
+
+
+def around_name(text: str, start: int, end: int) -> tuple[str, str]:
+    """Return the text before and behind what names a playlist, such as "in my Warmup playlist".
+
+    start, end : where the name alone stands
+    """
+    cut = max(0, start - LONGEST_PHRASE)
+    begins, ends = _PHRASE_BEGINS.search(text, cut, start), _PHRASE_ENDS.match(text, end)
+    return text[: begins.start() if begins else start], text[ends.end() if ends else end :]
+
+
 def _said(name: str, text: str, folded: str) -> tuple[int, int] | None:
     as_written = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) if name != name.lower() else None
     said = re.escape(fold(name))

@@ -19,6 +19,7 @@ from src.orchestrator.tools.library.plans import (
     CORRECT,
     CORRECT_REPLY,
     DELETE,
+    IS_THE_MOST,
     LIBRARY_PLANS,
     NAMED_ORDER,
     UNDO_CORRECTION,
@@ -32,9 +33,11 @@ from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRI
 from src.orchestrator.tools.player.plans import PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import QUEUE
 from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.playing import PLAY_MY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
+from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.theory import theory_toolbox
 from src.orchestrator.tools.theory.explain import EXPLAIN
 from src.orchestrator.tools.theory.plans import ARITHMETIC_PLANS, SPEED_PLANS, THEORY_PLANS
@@ -161,7 +164,7 @@ class Analyst(Assistant):
 
     rules = (
         AfterReportGrammar(READING_PLANS, whole=tells_a_value),
-        Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, SHOW_PLAN, *ACTION_PLANS)),
+        Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, *MEMBERSHIP_PLANS, *WITHIN_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         Grammar((CORRECT_REPLY,)),
         correction_rules,
         ContinuedGrammar(VALUE_PLANS),
@@ -183,6 +186,7 @@ class Analyst(Assistant):
                 RECOMMENDER,
                 UNSUPPORTED,
                 *ARITHMETIC_PLANS,
+                IS_THE_MOST,
                 UNTIL,
                 SECTION,
                 SECTION_AT,

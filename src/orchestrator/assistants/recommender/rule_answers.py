@@ -28,12 +28,14 @@ from src.orchestrator.tools.player.tools import PlayerTools
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.choosing import is_about_a_list, reading_playlist_names
 from src.orchestrator.tools.playlists.length import COUNT_PLAN, LENGTH_PLAN
+from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
 from src.orchestrator.tools.playlists.moving import MOVE_PLAN
 from src.orchestrator.tools.playlists.plans import ADD_PLAN, CREATE_PLAN, LIST_PLAN, names_playlist
 from src.orchestrator.tools.playlists.playing import PLAY_LIST_PLAN
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.playlists.renaming import RENAME_LIST_PLAN
 from src.orchestrator.tools.playlists.sorting import SORT_PLAN
+from src.orchestrator.tools.playlists.within import WITHIN_PLANS
 from src.orchestrator.tools.todo import TodoTools
 from src.orchestrator.tools.todo.plans import TODO_PLANS
 
@@ -105,6 +107,8 @@ GRAMMAR: Final = Grammar(
     (
         UNDO_PLAN,
         *TODO_PLANS,
+        *MEMBERSHIP_PLANS,
+        *WITHIN_PLANS,
         *map(reading_playlist_names, PLAYLIST_PLANS),
         replace(TOGETHER, fits=_of_two_named),
         Plan("measurement", _asks_for_measurement, _hand_over),

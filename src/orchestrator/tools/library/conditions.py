@@ -12,6 +12,7 @@ from src.core.identifiers import uuid_or_none
 
 from .mixing import camelot_code
 from .owned import LISTED
+from .smart_filter import SmartFilter, conditions_of
 
 type Order = Literal[
     "newest", "oldest", "title", "tempo", "fastest", "loudness", "quietest", "longest", "shortest",
@@ -58,8 +59,7 @@ COLUMNS = frozenset(field.name for field in Track._meta.concrete_fields)
 EITHER = "|"
 METRE = re.compile(r"\d{1,2}/\d{1,2}")
 KEY = re.compile(r"[A-G][b#]? (?:major|minor)")
-NO_SUCH_PLAYLIST = "There is no playlist with this id. Take an id from list_playlists."
-IS_A_FILTER = "This playlist is a saved filter: search with its conditions instead."
+NO_SUCH_PLAYLIST = "There is no playlist with this id or name. list_playlists has both."
 NO_SUCH_TAG = "The {name} of tracks is not known in this library."
 
 
@@ -102,13 +102,18 @@ def key_and_metre_conditions(
 
 
 def playlist_condition(user_id: int, playlist_id: str) -> Q:
-    """Return the condition that a track is in a playlist. Raises ``ValueError`` for a saved filter, or none at all."""
+    """Return the condition that a track is in a playlist. Raises ``ValueError`` if there is none.
+
+    playlist_id : its id, or its name; of several with a name the one that was changed last is meant
+    """
+    playlists = Playlist.objects.owned_by(user_id)
     row_id = uuid_or_none(playlist_id)
-    found = Playlist.objects.owned_by(user_id).filter(pk=row_id).first() if row_id else None
+    found = (playlists.filter(pk=row_id) if row_id else playlists.filter(name=playlist_id)).first()
     if found is None:
         raise ValueError(NO_SUCH_PLAYLIST)
     if found.filter is not None:
-        raise ValueError(IS_A_FILTER)
+        smart = SmartFilter.model_validate(found.filter)
+        return conditions_of(smart, user_id)
     return Q(pk__in=found.entries.values("track_id"))
 
 

@@ -89,7 +89,9 @@ class SearchTools:
             Text | None, Field(description="Tempo within 6 % (or half, or double) and a compatible key.")
         ] = None,
         time_signature: Annotated[Metre | None, Field(description="3/4, 6/8")] = None,
-        playlist_id: Annotated[Text | None, Field(description="Only the tracks of this playlist.")] = None,
+        playlist_id: Annotated[
+            Text | None, Field(description="Only the tracks of this playlist: its id or its name.")
+        ] = None,
         character: Annotated[
             list[Text] | None,
             Field(

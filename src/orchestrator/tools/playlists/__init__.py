@@ -3,13 +3,14 @@
 A model uses `PlaylistTools`, the HTTP API `Playlists` and `Likes`.
 
 service.py      operations on playlists, with their journal
-smart.py        playlists that are a saved filter
 likes.py        liking and disliking tracks
 files.py        M3U8, XSPF and CSV
 imports.py      match the lines of an M3U8 with the user's tracks
 tools.py        the operations as tools of a model
 plans.py        what is said about playlists, as tool calls
 moving.py       "put Rails first", "move the third to the end"
+within.py       "which one in Peak is the quickest?"
+membership.py   "is Rails in Peak?", "which playlists is it in?"
 """
 
 from .likes import Likes

@@ -6,8 +6,7 @@ from uuid import UUID
 from django.db.models import OuterRef, Subquery, UUIDField
 
 from src.api.models import Playlist, PlaylistEntry, Track, User
-
-from .smart import matching
+from src.orchestrator.tools.library.smart_filter import matching
 
 
 class PlaylistCover(NamedTuple):

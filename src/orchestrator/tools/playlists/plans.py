@@ -25,6 +25,7 @@ from .choosing import (
     say,
 )
 from .length import COUNT_PLAN, LENGTH_PLAN
+from .longest import LONGEST_LIST_PLAN
 from .moving import MOVE_PLAN
 from .playing import PLAY_LIST_PLAN
 from .renaming import RENAME_LIST_PLAN
@@ -342,8 +343,8 @@ PLAYLIST_PLANS = tuple(
     map(
         reading_playlist_names,
         (
-            RENAME_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, MOVE_PLAN, PLAY_LIST_PLAN, CREATE_PLAN, ADD_PLAN,
-            LIST_PLAN,
+            RENAME_LIST_PLAN, LONGEST_LIST_PLAN, LENGTH_PLAN, COUNT_PLAN, SORT_PLAN, MOVE_PLAN, PLAY_LIST_PLAN,
+            CREATE_PLAN, ADD_PLAN, LIST_PLAN,
         ),
     )
 )  # fmt: skip

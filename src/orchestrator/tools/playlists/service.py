@@ -18,8 +18,7 @@ from src.core.text import one_line
 from src.orchestrator.tools.journal import Change, Mutation, snapshot_of
 from src.orchestrator.tools.library.conditions import ORDERS, Order
 from src.orchestrator.tools.library.owned import NotInLibrary
-
-from .smart import SmartFilter, tracks_of
+from src.orchestrator.tools.library.smart_filter import SmartFilter, tracks_of
 
 MOST_PLAYLISTS, MOST_ENTRIES = 1000, 1000
 NOT_THERE = "There is no playlist with this id. Take an id from list_playlists."
@@ -44,6 +43,11 @@ class Playlists:
 
     def rows(self) -> PlaylistQuerySet:
         return Playlist.objects.owned_by(self.user_id)
+
+    def with_track(self, track_id: str) -> PlaylistQuerySet:
+        """Return the playlists that a track was put in; those with a filter have no tracks of their own."""
+        entries = PlaylistEntry.objects.filter(track__in=self._owned([track_id]).values())
+        return self.rows().filter(pk__in=entries.values("playlist"))
 
     def playlist(self, playlist_id: str | UUID) -> Playlist:
         row_id = uuid_or_none(str(playlist_id))

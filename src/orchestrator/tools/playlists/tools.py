@@ -48,9 +48,14 @@ class PlaylistTools:
             self.like_track,
         ]
 
-    def list_playlists(self) -> dict[str, Any]:
+    def list_playlists(
+        self,
+        track_id: Annotated[
+            Id | None, Field(description="Only those with this track, without saved filters.")
+        ] = None,
+    ) -> dict[str, Any]:
         """List the user's playlists, those changed last first."""
-        rows = self._playlists.rows()
+        rows = self._playlists.rows() if track_id is None else self._playlists.with_track(track_id)
         listed = [
             {"playlist_id": str(row.pk), "name": row.name, "smart": row.filter is not None} for row in rows
         ]

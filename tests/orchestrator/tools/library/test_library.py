@@ -14,8 +14,8 @@ from src.orchestrator.errors import ToolError
 from src.orchestrator.tools.journal import Step
 from src.orchestrator.tools.library import SearchTools, library_toolbox
 from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.smart_filter import SmartFilter
 from src.orchestrator.tools.playlists import Playlists
-from src.orchestrator.tools.playlists.smart import SmartFilter
 from tests.support.measurements import meta, rhythm
 
 MAX_BYTES = 1500
@@ -234,22 +234,21 @@ async def test_either_of_two_genres_is_found(alice: User, library: dict[str, Tra
     assert titles(await called(alice, "find_tracks", genre="Techno|House")) == ["House One", "Far Key"]
 
 
-async def test_one_playlist_is_searched_that_is_ones_own_and_no_filter(
+async def test_one_playlist_is_searched_by_its_id_or_its_name(
     alice: User, bob: User, library: dict[str, Track]
 ) -> None:
     chosen = [(str(library[title].pk), "") for title in ("House Two", "Slow Waltz")]
     mine = await sync_to_async(Step(alice.pk).make)(lambda: Playlists(alice.pk).create("Mine", chosen))
-    smart = await sync_to_async(Step(alice.pk).make)(
-        lambda: Playlists(alice.pk).create("All", smart=SmartFilter(q="House"))
+    await sync_to_async(Step(alice.pk).make)(
+        lambda: Playlists(alice.pk).create("Saved", smart=SmartFilter(q="House"))
     )
-    playlist, saved = (str(change.summary["playlist_id"]) for change, _ in (mine, smart))
+    playlist = str(mine[0].summary["playlist_id"])
 
-    assert titles(await called(alice, "find_tracks", playlist_id=playlist)) == ["Slow Waltz", "House Two"]
-    assert titles(await called(alice, "find_tracks", playlist_id=playlist, tempo_min=100)) == ["House Two"]
-    for user, playlist_id, reason in (
-        (alice, saved, "saved filter"),
-        (bob, playlist, "no playlist"),
-        (alice, "x", "no playlist"),
-    ):
-        with pytest.raises(ToolError, match=reason):
+    for named in (playlist, "Mine"):
+        assert titles(await called(alice, "find_tracks", playlist_id=named)) == ["Slow Waltz", "House Two"]
+    assert titles(await called(alice, "find_tracks", playlist_id="Mine", tempo_min=100)) == ["House Two"]
+    # A saved filter.
+    assert titles(await called(alice, "find_tracks", playlist_id="Saved")) == ["House One", "House Two"]
+    for user, playlist_id in ((bob, playlist), (bob, "Mine"), (alice, "x")):
+        with pytest.raises(ToolError, match="no playlist"):
             await called(user, "find_tracks", playlist_id=playlist_id)

@@ -8,10 +8,10 @@ from src.api.models import Discarded, Track, User
 from src.orchestrator.errors import Refusal
 from src.orchestrator.tools.journal import Step
 from src.orchestrator.tools.library.owned import Library
+from src.orchestrator.tools.library.smart_filter import SmartFilter
 from src.orchestrator.tools.outcome import ToolOutcome
 from src.orchestrator.tools.player.tools import PlayerTools
 from src.orchestrator.tools.playlists import NoSuchPlaylist, Playlists
-from src.orchestrator.tools.playlists.smart import SmartFilter
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 

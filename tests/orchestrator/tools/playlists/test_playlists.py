@@ -10,9 +10,9 @@ from src.api.models import JournalEntry, Playlist, PlaylistEntry, Track, TrackFa
 from src.orchestrator.errors import CannotUndo
 from src.orchestrator.tools.functions import FunctionToolbox
 from src.orchestrator.tools.journal import Step, undo
+from src.orchestrator.tools.library.smart_filter import SmartFilter, tracks_of
 from src.orchestrator.tools.playlists import Likes, Playlists, PlaylistTools
 from src.orchestrator.tools.playlists.service import MOST_ENTRIES
-from src.orchestrator.tools.playlists.smart import SmartFilter, tracks_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -262,6 +262,8 @@ async def test_a_model_changes_playlists_by_places(alice: User, playlist: str, s
     shown = await call("show_playlist", playlist_id=playlist)
     assert [track["title"] for track in shown["tracks"]] == ["T5", "T3", "T1", "T2"]
     assert (await call("list_playlists"))["total"] == 1
+    assert (await call("list_playlists", track_id=str(songs[5].pk)))["total"] == 1
+    assert (await call("list_playlists", track_id=str(songs[4].pk)))["total"] == 0
     await call("rename_playlist", playlist_id=playlist, name="Sunday")
     await call("like_track", track_id=str(songs[0].pk), liked=1)
     await call("delete_playlist", playlist_id=playlist)

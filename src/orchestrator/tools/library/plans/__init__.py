@@ -18,7 +18,7 @@ from .same_titles import SAME_TITLES
 from .shares import SHARE
 from .shown_again import SHOWN_AGAIN
 from .sorting import SORTED
-from .superlatives import SUPERLATIVE
+from .superlatives import IS_THE_MOST, SUPERLATIVE
 from .tags import COUNT_BY_TAG, TAGS, TOTAL, UNTAGGED, VALUES
 from .totals import TOTALS
 from .unlisted import OF_NO_LIST
@@ -36,6 +36,7 @@ __all__ = [
     "CORRECT",
     "CORRECT_REPLY",
     "DELETE",
+    "IS_THE_MOST",
     "LIBRARY_PLANS",
     "NAMED_ORDER",
     "UNDO_CORRECTION",

@@ -13,6 +13,7 @@ from src.orchestrator.tools.library.conditions import EITHER
 from .limits import left_out, limits, titles_left_out, values_left_out
 from .sides import beyond, sided_limits
 
+IN_PLAYLIST: Final = "playlist_id"
 SLOWEST_BPM, FASTEST_BPM = 30, 300
 NEARLY_BPM, EXACTLY_BPM = 3, 0.5
 _EXACTLY = pattern(r"\b(?:exactly|precisely|exactamente|justo|genau|exakt)\b")
@@ -237,6 +238,7 @@ def conditions(asked: Asked) -> dict[str, Any]:
     reading = asked.reading
     excluded = left_out(reading)
     found: dict[str, Any] = {
+        **({IN_PLAYLIST: asked.playlist} if asked.playlist else {}),
         **_tags(reading, excluded),
         **_with_a_beat(reading.text),
         **beyond({**_tempo(reading), **limits(reading)}, reading.unnamed),

@@ -111,7 +111,7 @@ def nothing(asked: Asked, wanted: dict[str, Any], found: Measured) -> Answer:
         return Answer(asked.say("library.empty"))
     if asked.reading.unknown:
         return Answer(asked.say("library.no_such", name=" ".join(asked.reading.unknown)))
-    text = asked.say("library.nothing")
+    text = of_scope(asked, "library.nothing")
     if (found.summary or {}).get("not_analysed"):
         text += asked.say("library.not_analysed")
     key = wanted.get("key")
@@ -127,7 +127,15 @@ def nothing(asked: Asked, wanted: dict[str, Any], found: Measured) -> Answer:
 
 
 def lead_of(total: int, asked: Asked) -> str:
-    return asked.say("library.fits_one" if total == 1 else "library.fits", count=counted(total, asked.voice))
+    message = "library.fits_one" if total == 1 else "library.fits"
+    return of_scope(asked, message, count=counted(total, asked.voice))
+
+
+def of_scope(asked: Asked, message: str, **values: Any) -> str:
+    """Return a message about the library, or that about the playlist which is searched."""
+    if not asked.playlist:
+        return asked.say(message, **values)
+    return asked.say(f"{message}_in", playlist=asked.voice.title(asked.playlist), **values)
 
 
 def failed(found: Measured, asked: Asked) -> Answer:

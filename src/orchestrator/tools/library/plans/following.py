@@ -6,7 +6,7 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Measured
 
-from .conditions import superlative_order
+from .conditions import IN_PLAYLIST, superlative_order
 
 LIST_TOOL, FIND_TOOL, SIMILAR_TOOL = "list_tracks", "find_tracks", "find_similar"
 # Their tracks are those of a playlist.
@@ -70,7 +70,7 @@ def of_the_last_list(asked: Asked) -> dict[str, Any]:
 
 def playlist_of(shown: Measured) -> dict[str, Any]:
     """Return the condition that a track is in the playlist that a tool showed or changed."""
-    return {"playlist_id": str((shown.summary or {}).get("playlist_id") or shown.arguments["playlist_id"])}
+    return {IN_PLAYLIST: str((shown.summary or {}).get("playlist_id") or shown.arguments["playlist_id"])}
 
 
 def last_list(asked: Asked) -> Measured | None:

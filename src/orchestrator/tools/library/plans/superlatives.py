@@ -6,7 +6,16 @@ from src.orchestrator.language.focus import is_open
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
-from .conditions import ORDERS, SLOWEST_BPM, THE_MOST, WORDS, conditions, qualities, superlative_order
+from .conditions import (
+    IN_PLAYLIST,
+    ORDERS,
+    SLOWEST_BPM,
+    THE_MOST,
+    WORDS,
+    conditions,
+    qualities,
+    superlative_order,
+)
 from .finding import failed, lead_of, nothing
 from .following import FIND_TOOL, NOUN, goes_on, of_the_last_list
 from .limits import left_out
@@ -48,6 +57,18 @@ def _fits_superlative(asked: Asked) -> bool:
         # "The longest song that isn't ...": what is left out is not known.
         return False
     return goes_on(asked) or (not _compares_two(asked) and _is_of_library(asked))
+
+
+def _fits_is_the_most(asked: Asked) -> bool:
+    """ "Is Rails the fastest in my library?" """
+    return (
+        FIND_TOOL in asked.tools
+        and len(asked.tracks_named) == 1
+        and bool(asked.playlist or asked.has("scope.library"))
+        and bool(superlative_order(asked.reading))
+        and not asked.has(*OF_A_TRACK, *NOT_FOUND_BY)
+        and _asks_whether(asked)
+    )
 
 
 def _names_a_track(asked: Asked) -> bool:
@@ -160,15 +181,24 @@ def _of_order(asked: Asked, order: str | None) -> Steps:
     return Answer(
         _whether_first(asked, row)
         + asked.say(
-            "library.ranked" if place else "library.the_most_found" if wanted else "library.the_most",
+            _message(asked, place, wanted),
             title=track_line(_as_asked(asked, row), asked.voice),
             superlative=asked.say(f"compare.{ORDERED_BY[order][3]}").split("|")[2],
             count=counted(total, asked.voice),
             value=value,
             place=place,
+            playlist=asked.voice.title(asked.playlist),
         )
         + first_of_year
     )
+
+
+def _message(asked: Asked, place: int, wanted: dict[str, Any]) -> str:
+    if place:
+        return "library.ranked"
+    if asked.playlist and wanted.keys() == {IN_PLAYLIST}:
+        return "library.the_most_in"
+    return "library.the_most_found" if wanted else "library.the_most"
 
 
 def _with_word(asked: Asked) -> Steps:
@@ -221,10 +251,14 @@ def _oldest_by_year(asked: Asked, order: str, wanted: dict[str, Any]) -> Lookup[
 
 def _whether_first(asked: Asked, row: dict[str, Any]) -> str:
     """Return "Yes: " or "No: " for "is this my fastest song?"; "" for other questions."""
-    first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
-    if "how.whether" not in first or len(asked.tracks) != 1 or "how.what" in first:
+    if not _asks_whether(asked) or len(asked.tracks) != 1:
         return ""
     return f"{asked.say('word.yes' if row.get('track_id') == asked.tracks[0].id else 'word.no')}: "
+
+
+def _asks_whether(asked: Asked) -> bool:
+    first = asked.reading.items[0].concepts if asked.reading.items else frozenset()
+    return "how.whether" in first and "how.what" not in first
 
 
 def _place(asked: Asked) -> int:
@@ -234,3 +268,4 @@ def _place(asked: Asked) -> int:
 
 
 SUPERLATIVE = Plan("superlative", _fits_superlative, _superlative)
+IS_THE_MOST = Plan("is the most", _fits_is_the_most, _superlative)

@@ -1,4 +1,4 @@
-"""Smart playlists: a saved filter over the library, evaluated on each read."""
+"""The filter of a smart playlist, which is evaluated on each read."""
 
 from typing import Annotated, Literal
 
@@ -7,8 +7,9 @@ from pydantic import ConfigDict, Field
 
 from src.api.models import Playlist, Track
 from src.api.models.track import TrackQuerySet
-from src.orchestrator.tools.library import filters
-from src.orchestrator.tools.library.filters import LibraryFilter
+
+from . import filters
+from .filters import LibraryFilter
 
 MOST_FOUND = 1000
 type Word = Annotated[str, Field(min_length=1, max_length=50)]
