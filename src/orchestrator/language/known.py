@@ -3,6 +3,7 @@
 from src.api.models import Playlist, User
 from src.core.database import in_database_thread
 from src.music_theory.naming import NoteNames
+from src.orchestrator.language.digits import with_digits_in_questions
 from src.orchestrator.language.names import names_of
 from src.orchestrator.language.vocabulary import LANGUAGES
 from src.orchestrator.rules import Known
@@ -21,4 +22,4 @@ def _known(user_id: int) -> Known:
     language = user.language if user.language in LANGUAGES else "en"
     playlists = Playlist.objects.filter(user_id=user_id).values_list("name", flat=True)[:MOST_PLAYLISTS]
     notes = NoteNames(user.key_spelling, user.notation)
-    return Known(names_of(user_id), language, notes, tuple(playlists))
+    return Known(names_of(user_id), language, notes, tuple(playlists), with_digits_in_questions)

@@ -33,6 +33,10 @@ class Rules(Protocol):
         ...
 
 
+def _as_it_is(talk: Talk) -> Talk:
+    return talk
+
+
 @dataclass(frozen=True)
 class Known:
     """The data about the user that rules need: names in the library, the language of the page, names of notes."""
@@ -42,16 +46,19 @@ class Known:
     note_names: NoteNames = USUAL_NOTE_NAMES
     # The names of the playlists.
     playlists: tuple[str, ...] = ()
+    # What is done with a conversation that has this data: numbers in words become digits.
+    prepare: Callable[[Talk], Talk] = _as_it_is
 
     def add_to(self, talk: Talk) -> Talk:
         """Return the conversation with this data."""
-        return replace(
+        known = replace(
             talk,
             names=self.names,
             language=self.language,
             note_names=self.note_names,
             playlists=self.playlists,
         )
+        return self.prepare(known)
 
 
 @dataclass(frozen=True)
