@@ -89,13 +89,21 @@ def _after(check: After, answer: "GivenAnswer") -> list[str]:
             if row[0] == old
         ]
         reasons += _unlike(f"title of {old}", [new], now)
-    if check.task is not None and not any(check.task.items() <= task.items() for task in state["tasks"]):
+    if check.task is not None and not any(_has_columns(task, check.task) for task in state["tasks"]):
         reasons.append(f"no task is {check.task}: {state['tasks']}")
     if check.corrected is not None:
         reasons += _corrected(check.corrected, state)
     if check.unchanged and state != answer.at_start:
         reasons.append(f"not as at the start: {difference(answer.at_start, state)}")
     return reasons
+
+
+def _has_columns(task: dict[str, Any], wanted: dict[str, Any]) -> bool:
+    """Return whether a task has these values; its seconds may differ a little, as those of the player may."""
+    return all(
+        _is_near(value, task.get(name)) if name.endswith("_seconds") else value == task.get(name)
+        for name, value in wanted.items()
+    )
 
 
 def _unlike(name: str, wanted: Any, came: Any) -> list[str]:

@@ -17,6 +17,7 @@ from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.todo import TodoTools
+from src.orchestrator.tools.todo.amending import AMEND
 from src.orchestrator.tools.todo.context import LOOKING_AT, add_context
 from src.orchestrator.tools.todo.creating import TEXTS
 from src.orchestrator.tools.todo.list_plans import LIST_PLANS
@@ -107,7 +108,7 @@ class Organiser(Assistant):
 
     rules = (
         Grammar([replace(plan, fits=partial(_fits_playlists, plan)) for plan in PLAYLISTS]),
-        Grammar((NEW_TASK, *LIST_PLANS, *TALK_PLANS)),
+        Grammar((NEW_TASK, AMEND, *LIST_PLANS, *TALK_PLANS)),
     )
 
     def default_reply(self, talk: Talk) -> str:

@@ -14,6 +14,7 @@ from src.orchestrator.rules.talk import Measured, Talk
 
 from .context import LAST_SHOWN, LOOKING_AT, read_context
 from .creating import TEXTS
+from .due import due_in_words
 from .parser import is_all, is_it, places
 from .shown import ShownList, numbered_lines
 
@@ -55,29 +56,57 @@ def choose(
 
 
 def task_line(task: dict[str, Any], arguments: dict[str, Any], language: str) -> str:
-    """Return a task as a line of a list. If the list is of several statuses, it has the task's status."""
-    if "status" in arguments:
-        return str(task["title"])
-    return f"{task['title']} ({TEXTS.say(language, f'status.{task["status"]}')})"
+    """Return a task as a line of a list, with its day. If the list is of several statuses, it has its status, too."""
+    day = due_in_words(str(task.get("description") or ""), language)
+    status = "" if "status" in arguments else TEXTS.say(language, f"status.{task['status']}")
+    details = "; ".join(one for one in (status, day) if one)
+    return f"{task['title']} ({details})" if details else str(task["title"])
 
 
 def _tasks_mentioned(
     talk: Talk, effects: Sequence[Sequence[dict[str, Any]]], found: Measured | None
 ) -> Choice:
+    if _speaks_of_tasks(talk):
+        # "What is second on my list?" and "that is done": nearer than an older change.
+        if found is None:
+            return Choice(lookup={})
+        if spoken := _spoken_of(talk, found):
+            return Choice((spoken,))
     if effects:
         changed = tuple({effect["task_id"] for effect in effects[0]})
         return Choice(changed) if len(changed) == 1 else _ask(found)
     looked_at = _task_on_screen(talk)
     if looked_at is not None:
-        task_id, title = looked_at
-        if found is None:
-            return Choice(lookup={"title": title[:MOST_ASKED]} if title else {})
-        ids = tuple(task["task_id"] for task in _tasks(found) if task["task_id"] == task_id)
-        return Choice(ids) if ids else Choice(question=NONE_FITS)
+        return _looked_at(looked_at, found)
     shown = _shown(talk)
     if shown is not None and len(shown.task_ids) == 1:
         return _numbered("1", talk, found)
     return _ask(found)
+
+
+def _looked_at(task: tuple[int, str], found: Measured | None) -> Choice:
+    task_id, title = task
+    if found is None:
+        return Choice(lookup={"title": title[:MOST_ASKED]} if title else {})
+    ids = tuple(task["task_id"] for task in _tasks(found) if task["task_id"] == task_id)
+    return Choice(ids) if ids else Choice(question=NONE_FITS)
+
+
+def _speaks_of_tasks(talk: Talk) -> bool:
+    """Return whether the answer before read tasks and changed none."""
+    turn = talk.turns[-1] if talk.turns else None
+    tools = {one.tool for one in turn.measured if one.summary} if turn else set()
+    return tools == {LIST}
+
+
+def _spoken_of(talk: Talk, found: Measured) -> int | None:
+    """Return the task that the answer before named, if it named no other; else the one that the question named."""
+    for text in (talk.turns[-1].answer, talk.turns[-1].question):
+        said = text.casefold()
+        named = [task["task_id"] for task in _tasks(found) if task["title"].casefold() in said]
+        if named:
+            return int(named[0]) if len(named) == 1 else None
+    return None
 
 
 def _task_on_screen(talk: Talk) -> tuple[int, str] | None:

@@ -29,7 +29,7 @@ with (Path(__file__).parent / "forms.toml").open("rb") as _file:
         language: tuple(pattern(form, re.IGNORECASE | re.DOTALL) for form in forms)
         for language, forms in tomllib.load(_file).items()
     }
-_SPEED: Final = pattern(
+SPEED: Final = pattern(
     r"\s*\b(?:at|in|al|mit|bei)\s+(?P<percent>\d{2,3})\s*(?:%|percent\b|por ciento\b|prozent\b)"
     r"(?:\s*(?:speed|tempo|de velocidad|geschwindigkeit))?"
 )
@@ -96,10 +96,14 @@ def new_task(text: str, language: str, *, accepts_bare: bool = False) -> ParsedT
     return ParsedTask(bare["title"], may_be_several=True) if bare else None
 
 
-def next_task(text: str) -> ParsedTask | None:
-    """Return the task that a sentence adds behind one that was just created: "and to pack the cables"; else None."""
+def next_task(text: str, *, is_order: bool = False) -> ParsedTask | None:
+    """Return the task that a sentence adds behind one that was just created: "and to pack the cables"; else None.
+
+    is_order : whether it may be an order to do something now: "also play it"
+    """
     text = text.strip()
-    found = (form.match(text) for form in _FORMS["again"]) if len(text) <= LONGEST else ()
+    forms = _FORMS["again"] if is_order else (*_FORMS["again"], *_FORMS["again_without_to"])
+    found = (form.match(text) for form in forms) if len(text) <= LONGEST else ()
     match = next((one for one in found if one), None)
     return ParsedTask(match["title"]) if match else None
 
@@ -127,8 +131,8 @@ def _several(title: str) -> list[str]:
 def _draft(
     title: str, tracks: Sequence[TrackInfo], when: When | None, language: str
 ) -> dict[str, Any] | None:
-    speed = _SPEED.search(title)
-    bars, rest = find_bars(_SPEED.sub("", title))
+    speed = SPEED.search(title)
+    bars, rest = find_bars(SPEED.sub("", title))
     passages, _ = find_passages(rest)
     named = _QUOTED_TITLE.match(title)
     details = named["details"].strip(" .,;:-") if named else ""
@@ -173,10 +177,14 @@ def asked_back(text: str, title: str, doubt: ParsedTime, language: str) -> tuple
     first, second = doubt.options[0], doubt.options[-1]
     names = [day_in_words(one, language) for one in (first, second)]
     question = TEXTS.say(language, f"todo.{doubt.doubt}", first=names[0], second=names[1])
+    without_time = doubt.removed_from(title)
+    order = (
+        text.replace(title, without_time).strip()
+        if title in text
+        else TEXTS.say(language, "todo.new", title=without_time)
+    )
     suggestions = [
-        Suggestion(
-            label=name, question=f"{text.replace(title, doubt.removed_from(title)).strip()} {_exact(one)}"
-        )
+        Suggestion(label=name, question=f"{order} {_exact(one)}")
         for name, one in zip(names, (first, second), strict=True)
     ]
     return question, tuple(suggestions)

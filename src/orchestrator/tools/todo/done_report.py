@@ -1,10 +1,11 @@
-"""Reports that something is done: "I have called Marta", "the cables are packed", as a plan.
+"""Reports that something is done: "I have called Marta", "the hall is booked, tick it off", as a plan.
 
 The words must fit exactly one open task. Otherwise nothing is changed, and the organiser says what it understands.
 """
 
 from typing import Any, Final
 
+from src.orchestrator.language.focus import read_question
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.language.reports import is_report, reports_first
 from src.orchestrator.language.text import folded_words
@@ -13,6 +14,7 @@ from src.orchestrator.rules.patterns import pattern
 from .change_messages import told_change
 from .choice import LIST
 from .creating import TEXTS
+from .word_forms import AUXILIARY, is_form, is_small
 
 STATUS: Final = "update_status_of_tasks"
 # "The cables are packed."
@@ -20,56 +22,98 @@ _STATE: Final = pattern(
     r"^\W*(?:(?:the|die|der|das|los|las|el|la|my|mi|meine?)\s+)?\w+(?:\s+\w+){0,3}\s+"
     r"(?:is|are|has been|have been|got|ist|sind|wurden?|est[aá]n?)\s+(?:already |all |now |schon |ya )?\w{3,}"
 )
+_ASKS: Final = (
+    r"(?:(?:so|and|then|please|pls|can|could|would|will|you|now|just|i think|as[ií] que|y|por favor|porfa|ya|puedes"
+    r"|podr[ií]as|pod[eé]s|ahora|und|also|bitte|kannste?|k[oö]nntest|du|dann|jetzt|mal|doch)\W{1,3}){0,5}"
+)
+_IT: Final = r"(?:it|that|this|that one|this one|them|das|die|den|der|es|sie|ihn)"
+# Behind a report: "tick it off", "márcala como hecha", "kannst du abhaken".
+_TICKS_OFF: Final = pattern(
+    rf"(?:[,.;:!]|\s-|\s(?=so\b|and\b|y\b|und\b|as[ií] que\b))\s*{_ASKS}"
+    rf"(?:(?:tick|check|cross|strike|mark|take|get|set) {_IT}(?: (?:off|as done|done|finished|as finished|to done"
+    rf"|off (?:my|the) list))+"
+    rf"|(?:tick|check|cross) off {_IT}"
+    r"|(?:l[ao]s? )?(?:m[aá]rca(?:r|me)?|marc[aá]|t[aá]cha(?:r|me)?|tach[aá]|p[oó]n(?:er)?|d[aá]|dar|quita(?:r)?)"
+    r"(?:l[ao]s?)?(?: ya)?(?: (?:como|por))?(?: (?:hech|terminad|list|completad)[oa]s?)?(?: de (?:la|mi) lista)?"
+    rf"|hake? {_IT}(?: (?:bitte|mal|schon|gleich|doch)){{0,2}} ab|{_IT} (?:bitte )?abhaken|(?:bitte )?abhaken"
+    rf"|(?:{_IT} )?(?:bitte )?(?:als (?:erledigt|fertig) (?:markieren|eintragen)|von der liste (?:streichen|nehmen))"
+    rf"|(?:{_IT} )?(?:streich|nimm)(?:e|en)? {_IT} (?:von der liste|raus|weg))"
+    r"(?:\W{1,3}(?:please|pls|now|thanks|por favor|porfa|gracias|bitte|danke|mal|ja)){0,2}\W*$"
+)
+_SEVERAL: Final = pattern(
+    r"\b(?:them|both|l[ao]s dos|tach\w*l[ao]s|m[aá]rcal[ao]s|marcarl[ao]s|beide|alle)\b"
+)
+_NOBODY: Final = pattern(
+    r"\b(?:nobody|no ?one|nothing|none|nadie|nada|ningun[oa]?|niemand\w*|nichts|kein\w*)\b"
+)
 OTHER: Final = (
     "act.delete", "act.rename", "act.create", "act.add", "act.remind", "act.find", "act.undo", "link.not", "talk.no",
     "how.how_many", "how.what", "how.when",
 )  # fmt: skip
-SHORTEST_WORD, STEM = 3, 4
-# Words of titles that name nothing.
-SMALL: Final = frozenset(
-    {"the", "for", "with", "und", "der", "die", "das", "den", "los", "las", "con", "para", "una"}
-)
-# Words of a report that are in no title.
-AUXILIARY: Final = frozenset(
-    {
-        "are", "has", "have", "been", "was", "were", "got", "now", "already", "all", "just", "ve", "done", "finished",
-        "ist", "sind", "war", "waren", "habe", "hab", "haben", "hat", "wurde", "wurden", "ich", "wir", "schon", "jetzt",
-        "alle", "bereits", "fertig", "erledigt", "esta", "estan", "las", "los", "ya", "hemos", "han", "fue", "fueron",
-        "hecho", "listo", "lista", "listos", "listas",
-    }
-)  # fmt: skip
+SHORTEST_OF_ONE: Final = 4
+
+
+def _report(asked: Asked) -> tuple[str, bool] | None:
+    """Return the report, and whether the text asks to tick off what it names; None for other texts."""
+    text = asked.talk.plain_question
+    if found := _TICKS_OFF.search(text):
+        report = text[: found.start()]
+        reading = read_question(report, asked.talk, asked.reading.language)
+        is_clear = (
+            folded_words(report)
+            and not _NOBODY.search(report)
+            and not reading.has("link.not", "talk.no", "act.delete", "act.rename")
+        )
+        return (report, True) if is_clear and "?" not in report else None
+    if "?" in text or asked.has(*OTHER):
+        return None
+    is_told = (is_report(text) and reports_first(text)) or _STATE.search(text) is not None
+    return (text, False) if is_told else None
 
 
 def _fits(asked: Asked) -> bool:
-    text = asked.talk.plain_question
-    if LIST not in asked.tools or STATUS not in asked.tools or "?" in text or asked.has(*OTHER):
-        return False
-    return (is_report(text) and reports_first(text)) or _STATE.search(text) is not None
+    return {LIST, STATUS} <= asked.tools and _report(asked) is not None
 
 
 def _steps(asked: Asked) -> Steps:
     language = asked.reading.language
+    report, is_asked = _report(asked) or ("", False)
     (found,) = yield [(LIST, {"status": "open"})]
-    words = folded_words(asked.talk.plain_question)
-    fitting = [task for task in (found.summary or {}).get("tasks", ()) if _is_meant(task, words)]
-    if len(fitting) != 1:
-        return Answer(TEXTS.say(language, "todo.help"))
-    (changed,) = yield [(STATUS, {"task_ids": [fitting[0]["task_id"]], "status": "done"})]
+    words, tasks = folded_words(report), (found.summary or {}).get("tasks", ())
+    fitting = [task for task in tasks if _is_meant(task, words)]
+    if is_asked and not fitting:
+        # "I spoke to Marta, tick that off": the only task with one of these words.
+        fitting = [task for task in tasks if _shares_word(task, words)]
+    is_plural = is_asked and _SEVERAL.search(asked.talk.plain_question) is not None
+    if (len(fitting) > 1) != is_plural or not fitting:
+        return Answer(TEXTS.say(language, "choice.none_fits" if is_asked else "todo.help"))
+    ids = [task["task_id"] for task in fitting]
+    (changed,) = yield [(STATUS, {"task_ids": ids, "status": "done"})]
     return Answer(told_change(changed, language))
 
 
 def _is_meant(task: dict[str, Any], said: tuple[str, ...]) -> bool:
     """Return whether the text has every word of a title, in any form: "llamé" and "llamar"."""
-    title = [word for word in folded_words(task["title"]) if len(word) >= SHORTEST_WORD and word not in SMALL]
-    if len(title) > 1 and all(any(_is_form(word, other) for other in said) for word in title):
+    title = [word for word in folded_words(task["title"]) if not is_small(word)]
+    if len(title) > 1 and all(any(is_form(word, other) for other in said) for word in title):
         return True
     # "Die Noten sind kopiert" of "Die Noten für Tanz im Mai kopieren".
-    meant = [word for word in said if len(word) >= SHORTEST_WORD and word not in SMALL | AUXILIARY]
-    return len(meant) > 1 and all(any(_is_form(word, other) for other in title) for word in meant)
+    meant = _words_of(said)
+    return len(meant) > 1 and all(any(is_form(word, other) for other in title) for word in meant)
 
 
-def _is_form(word: str, other: str) -> bool:
-    return word == other or (min(len(word), len(other)) >= STEM and word[:STEM] == other[:STEM])
+def _shares_word(task: dict[str, Any], said: tuple[str, ...]) -> bool:
+    title = [
+        word for word in folded_words(task["title"]) if len(word) >= SHORTEST_OF_ONE and not is_small(word)
+    ]
+    # "I called Marta" is not about "Call the venue", so another form of a verb does not count.
+    return any(
+        other.removesuffix("s") == word.removesuffix("s") for word in title for other in _words_of(said)
+    )
+
+
+def _words_of(said: tuple[str, ...]) -> list[str]:
+    return [word for word in said if not is_small(word) and word not in AUXILIARY]
 
 
 DONE_REPORT: Final = Plan("report that a task is done", _fits, _steps, allows_unknown_words=True)

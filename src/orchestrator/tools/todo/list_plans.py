@@ -15,8 +15,10 @@ from .change_messages import UNDO, told_change
 from .choice import LIST, NONE_FITS, Choice, choose, task_line
 from .creating import TEXTS, asked_back, day_in_words
 from .done_report import DONE_REPORT
+from .due import with_day
 from .due_day import moved_to
 from .parser import ParsedChange, asks_for_dates, is_all, listed_arguments, parse_change
+from .place_plan import PLACE_PLAN
 from .status_plan import STATUS_PLAN
 
 CREATE, UPDATE, DELETE = "create_task", "update_task", "delete_tasks"
@@ -189,7 +191,10 @@ def _move_to_day(asked: Asked) -> Steps:
         question = "one_title" if choice.ids else choice.question
         return Answer(_asked_back(asked, question, choice, found))
     day = day_in_words(when.when, language)
-    (changed,) = yield [(UPDATE, {"task_id": choice.ids[0], "description": day})]
+    listed = (found.summary or {}).get("tasks", ()) if found else ()
+    before = next((one.get("description", "") for one in listed if one["task_id"] == choice.ids[0]), "")
+    description = with_day(before, day)
+    (changed,) = yield [(UPDATE, {"task_id": choice.ids[0], "description": description})]
     if changed.summary is None:
         return Answer(told_change(changed, language))
     title = changed.summary["effects"][0]["task_title"]
@@ -221,6 +226,7 @@ LIST_PLANS: Final = (
     Plan("dates of tasks", _fits_dates, _dates, allows_unknown_words=True),
     Plan("day of a task", _fits_day, _move_to_day, allows_unknown_words=True),
     Plan("change tasks", _fits_change, _carry_out, allows_unknown_words=True),
+    PLACE_PLAN,
     Plan("list tasks", _fits_list, _list, allows_unknown_words=True),
     DONE_REPORT,
 )

@@ -41,6 +41,14 @@ _ORDINALS: Final = tuple(
 )
 _NUMBERS: Final = pattern(r"#?\d{1,4}(?:(?:\s*,\s*|\s*(?:,\s*)?(?:and|und|y|e)\s+|\s+)#?\d{1,4})*")
 
+# "The second one on my list", "an zweiter Stelle", but not "the second chorus".
+_AT_PLACE: Final = pattern(
+    r"\b(?:number|no\.?|nummer|n[uú]mero|#)\s*(?P<number>\d{1,3})\b"
+    rf"|\b(?P<ordinal>{'|'.join(one for words in _SOURCES.values() for one in (*words['ordinals'], words['last']))})"
+    r"(?=\W*$|\s+(?:one|task|thing|item|entry|place|on|in|of|from|to|tarea|cosa|en|de|lugar|aufgabe|punkt|stelle|auf"
+    r"|an|in|von|zu)\b)"
+)
+
 # "And delete the strings one."
 _LEAD: Final = pattern(
     r"^\W*(?:(?:and|also|ok|okay|now|then|so|oh|alright|y|tambi[eé]n|bueno|vale|ahora|luego|dale|und|auch|dann|jetzt"
@@ -58,12 +66,32 @@ _IS_DONE: Final = pattern(
 )
 
 
+# "Wait, it is not done", "die ist doch noch nicht erledigt": the task that was spoken of is open.
+_NOT_DONE: Final = pattern(
+    r"^\W*(?:(?:wait|no|oh|oops|sorry|actually|hang on|hold on|hm+|but|espera|perd[oó]n|ay|pero|en realidad"
+    r"|warte|nein|halt|moment|doch|ach|stimmt nicht|aber)\W+){0,4}"
+    r"(?:(?:it|that|this|that one|this one)(?:'s| is|'s still| is still)? ?(?:not|isn'?t)(?: actually| really)?"
+    r"(?: (?:done|finished|sorted))?(?: yet)?(?: after all)?"
+    r"|(?:es[ae]|est[ae]|eso|esto|la|lo)?\s?(?:todav[ií]a |a[uú]n )?no (?:lo |la )?est[aá]"
+    r"(?: (?:hech|list|terminad)[oa])?(?: todav[ií]a| a[uú]n)?"
+    r"|(?:das|die|der|es|sie) ist (?:doch |ja |gar |noch ){0,3}(?:nicht|un)"
+    r"(?: ?(?:erledigt|fertig|gemacht|geschafft))?)"
+    r"\W*$"
+)
+_TAKES_BACK: Final = pattern(
+    r"(?:\W{0,3}(?:wait|no|oh|oops|sorry|actually|hang on|hold on|my mistake|espera|perd[oó]n|ay|me equivoqu[eé]|warte"
+    r"|nein|halt|moment|doch nicht|doch|ach|stimmt nicht|mein fehler)){1,5}\W{0,3}"
+)
 # What is said before: "I just did that one, tick it off". "The hall is booked, tick that off" names the task.
 _DID_IT: Final = pattern(
     r"\W*(?:i(?:'ve)? (?:have )?(?:just |already )?(?:did|done|finished) (?:it|that|this)(?: one)?"
     r"|ya (?:l[ao] (?:hice|he hecho|termin[eé])|est[aá])"
     r"|(?:(?:das|die|es) )?hab(?:e)? ich (?:schon |gerade )?(?:gemacht|erledigt))"
 )
+
+
+# The last sentence or clause.
+_LAST_CLAUSE: Final = pattern(r"(?:,|[.!;:]|\s-)\s+(?=[^,.!;:]{3,80}[.!]{0,3}$)")
 
 
 @dataclass(frozen=True)
@@ -82,15 +110,24 @@ def parse_change(text: str, language: str) -> ParsedChange | None:
         return ParsedChange("undo")
     if _IS_DONE.match(text):
         return ParsedChange("done", "it")
+    if _NOT_DONE.match(text):
+        return ParsedChange("open", "it")
     text = _LEAD.sub("", text)
     return _parse_last_clause(text, language) or _parse_form(text, language)
 
 
 def _parse_last_clause(text: str, language: str) -> ParsedChange | None:
-    """Return the change of "I just did that one, tick it off": of what was spoken of."""
-    before, _, last = text.rpartition(", ")
-    change = _parse_form(last.strip(), language) if _DID_IT.fullmatch(before) else None
-    return change if change and is_it(change.which) else None
+    """Return the change of "I just did that one, tick it off", "it is not. Reopen it": of what was spoken of."""
+    found = _LAST_CLAUSE.search(text)
+    if found is None:
+        return None
+    before = text[: found.start()]
+    change = _parse_form(text[found.end() :].strip(), language)
+    if change is None or not is_it(change.which):
+        return None
+    takes_back = _NOT_DONE.match(before) or _TAKES_BACK.fullmatch(before)
+    is_of_it = _DID_IT.fullmatch(before) or (change.kind == "open" and takes_back)
+    return change if is_of_it else None
 
 
 def _parse_form(text: str, language: str) -> ParsedChange | None:
@@ -129,6 +166,17 @@ def listed_arguments(text: str, language: str) -> dict[str, Any] | None:
 def asks_for_dates(text: str, language: str) -> bool:
     """Return whether a question is about when tasks were done: "what did I do last week?"."""
     return all(_LISTS[language][name].search(text) for name in ("has_done", "past"))
+
+
+def place_named(text: str) -> int | None:
+    """Return the place of a list that a question names, from 1; -1 for the last, None for none or several."""
+    found = list(_AT_PLACE.finditer(text))
+    if len(found) != 1:
+        return None
+    if number := found[0]["number"]:
+        return int(number) or None
+    numbers = places(found[0]["ordinal"], -1)
+    return numbers[0] if numbers else None
 
 
 def is_it(which: str) -> bool:

@@ -10,9 +10,12 @@ from django.utils import timezone
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.tools.journal.plans import asks_to_undo
 
+from .amending import AMEND
+from .choice import task_line
 from .creating import TEXTS, Drafts, ParsedTask, asked_back, day_in_words, drafts_of, new_task, next_task
 from .list_plans import CHANGES as CHANGING_TOOLS
 from .list_plans import LIST_PLANS
+from .quoted_title import quoted_task
 
 CREATE, LIST = "create_task", "get_tasks"
 CHANGES: Final = ("act.delete", "act.mark", "act.rename")
@@ -21,29 +24,37 @@ OF_TASKS: Final = CHANGING_TOOLS | {LIST}
 MOST_TURNS_BACK: Final = 3
 
 
-def _task(asked: Asked) -> ParsedTask | None:
-    return new_task(asked.talk.plain_question, asked.reading.language) or another_task(asked)
+def spoken_task(asked: Asked, *, accepts_bare: bool = False) -> ParsedTask | None:
+    """Return the task that a sentence asks to create, with or behind a task of the answer before; None for others."""
+    text, language = asked.talk.plain_question, asked.reading.language
+    quoted = quoted_task(text, language, timezone.localtime(), follows=_has_created(asked))
+    return quoted or new_task(text, language, accepts_bare=accepts_bare) or _another_task(asked)
 
 
-def another_task(asked: Asked) -> ParsedTask | None:
-    """Return the task of "and to pack the cables" behind one that was created by the answer before; None otherwise."""
+def _has_created(asked: Asked) -> bool:
+    """Return whether the answer before created a task."""
     turn = asked.talk.turns[-1] if asked.talk.turns else None
-    follows = turn is not None and any(one.tool == CREATE and one.summary for one in turn.measured)
+    return turn is not None and any(one.tool == CREATE and one.summary for one in turn.measured)
+
+
+def _another_task(asked: Asked) -> ParsedTask | None:
+    """Return the task of "and to pack the cables" behind one that was created by the answer before; None otherwise."""
     is_other = asked.has("measure", "how", "talk", "act.find", "act.undo", *CHANGES)
     # "Und jetzt Rails abspielen", "y ver mis tareas": no tasks. "And to play it" is one.
     is_order = asked.reading.language != "en" and asked.has("act.play", "act.pause", "act.loop", "act.speed")
     is_of_list = asked.has("scope.task") and ":" not in asked.talk.plain_question
-    if not follows or is_other or is_order or is_of_list:
+    if not _has_created(asked) or is_other or is_order or is_of_list:
         return None
-    return next_task(asked.talk.plain_question)
+    # "Also play it" is an order.
+    return next_task(asked.talk.plain_question, is_order=asked.has("act", "scope", "quality"))
 
 
 def _fits_create(asked: Asked) -> bool:
-    return CREATE in asked.tools and _task(asked) is not None
+    return CREATE in asked.tools and spoken_task(asked) is not None
 
 
 def _create(asked: Asked) -> Steps:
-    task = _task(asked)
+    task = spoken_task(asked)
     # `_fits_create` has checked this.
     assert task is not None
     return (yield from make_tasks(asked, task))
@@ -86,7 +97,9 @@ def _list(asked: Asked) -> Steps:
     tasks = listed["tasks"]
     if not tasks:
         return Answer(TEXTS.say(language, "todo.none_open"))
-    lines = [f"{number}. {task['title']}" for number, task in enumerate(tasks, 1)]
+    lines = [
+        f"{number}. {task_line(task, found.arguments, language)}" for number, task in enumerate(tasks, 1)
+    ]
     left = listed["total"] - len(tasks)
     more = [TEXTS.say(language, "todo.more", count=left)] if left else []
     return Answer("\n".join([TEXTS.say(language, "todo.open"), "", *lines, *more]))
@@ -113,6 +126,7 @@ def _fits_if_of_tasks(plan: Plan, asked: Asked) -> bool:
 
 TODO_PLANS = (
     Plan("new task", _fits_create, _create, allows_unknown_words=True),
+    AMEND,
     *(replace(plan, fits=partial(_fits_if_of_tasks, plan)) for plan in LIST_PLANS),
     Plan("list open tasks", _fits_list, _list, allows_unknown_words=True),
 )

@@ -5,8 +5,8 @@ from typing import Final
 from src.orchestrator.events import Suggestion
 from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 
-from .creating import TEXTS, ParsedTask, new_task
-from .plans import CREATE, another_task, make_tasks
+from .creating import TEXTS, ParsedTask
+from .plans import CREATE, make_tasks, spoken_task
 
 SMALL_TALK: Final = ("thanks", "bye", "hello", "ok")
 MOST_WORDS: Final = 6
@@ -15,8 +15,7 @@ ELSEWHERE: Final = {"coach": ("scope.plan",), "analyst": ("measure", "act.descri
 
 
 def _task(asked: Asked) -> ParsedTask | None:
-    said = new_task(asked.talk.plain_question, asked.reading.language, accepts_bare=True)
-    return said or another_task(asked)
+    return spoken_task(asked, accepts_bare=True)
 
 
 def _fits_new(asked: Asked) -> bool:
