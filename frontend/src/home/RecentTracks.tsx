@@ -17,7 +17,7 @@ export function RecentTracks({ tracks }: { tracks: readonly ListedTrack[] }) {
   if (playable.length === 0) return null;
   const queue = playable.map(({ id, title, artist }) => ({ id, title, artist }));
   return (
-    <section aria-label={t("home.recent")}>
+    <section className={styles["recent"]} aria-label={t("home.recent")}>
       <header className={styles["head"]}>
         <h2>{t("home.recent")}</h2>
         <button type="button" className="link-button" onClick={() => openPage("music")}>

@@ -18,7 +18,7 @@ export function PlaybackChanges({ player }: { player: TrackPlayer }) {
       )}
       {isLooping && passage && (
         <Change hint={t("player.bar.endLoop")} onEnd={() => player.toggleLoop()}>
-          {t("player.bar.loop", { start: clock(passage.start), end: clock(passage.end) })}
+          {t("player.bar.loop", { start: clock(Math.round(passage.start)), end: clock(Math.round(passage.end)) })}
         </Change>
       )}
       {semitones !== 0 && (
