@@ -42,7 +42,7 @@ LONGEST_LEFT_OUT: Final = 80
 # What changes something, and what compares, is one request.
 WHOLE: Final = (
     "act.delete", "act.rename", "act.add", "act.create", "act.remind", "act.undo", "act.correct", "act.play",
-    "act.loop", "act.pause", "act.speed", "act.compare", "act.mix", "act.mix_after", "act.explain", "scope.task",
+    "act.loop", "act.pause", "act.speed", "act.compare", "act.explain", "scope.task",
     "scope.playlist", "link.not", "scope.other",
 )  # fmt: skip
 
@@ -117,7 +117,9 @@ def _answers(plan: Plan, asked: Asked) -> bool:
         return False
     return (
         plan.name == REFUSAL_PLAN.name
-        or asked.has("measure", "quality", "how.how_many", "how.confidence", "mode")
+        or asked.has(
+            "measure", "quality", "how.how_many", "how.confidence", "mode", "act.mix", "act.mix_after"
+        )
         or bool(asked.reading.metres or asked.reading.keys)
     )
 
