@@ -12,11 +12,12 @@ _SETS: Final = pattern(
     r"\b(?:set ?list|setliste?|dj[- ]?set|warm[- ]?up|calentamiento|calentar|aufw[aä]rm\w*|zum warm werden"
     r"|(?:minutes?|min|hours?|minutos|horas?|minuten|stunden?)\b.{0,20}\b(?:set|mix|music|m[uú]sica|musik|playlist)"
     r"|(?:set|mix|music|m[uú]sica|musik|playlist)\b.{0,25}\b(?:minutes?|min|hours?|minutos|horas?|minuten|stunden?)"
-    r"|(?:make|build|create|plan|give me|arma|haz|hazme|prepara|crea|mach|mache|baue?|erstell\w*|plane)\b.{0,20}\bset)\b"
+    r"|(?:make|build|create|plan|give me|arma|haz|hazme|prepara|crea|mach|mache|baue?|erstell\w*|plane)"
+    r"\b.{0,20}\bset)\b"
 )
 _LENGTH: Final = pattern(
-    r"\b\d{1,3}[- ]?(?:minutes?|min|mins|hours?|h|tracks?|songs?|tunes|minutos?|horas?|temas|canciones|pistas|minuten|stunden?"
-    r"|st[uü]cke?|lieder|titel)\b|\b(?:hour|hora|stunde)\b"
+    r"\b\d{1,3}[- ]?(?:minutes?|min|mins|hours?|h|tracks?|songs?|tunes|minutos?|horas?|temas|canciones|pistas|minuten"
+    r"|stunden?|st[uü]cke?|lieder|titel)\b|\b(?:hour|hora|stunde)\b"
 )
 _TO: Final = frozenset({"to", "a", "hasta", "zu", "nach", "bis", "into", "then", "luego", "dann"})
 _NEXT: Final = pattern(
