@@ -6,6 +6,7 @@ from typing import ClassVar
 from src.orchestrator.assistant import Assistant, Introduction, Question, register_assistant
 from src.orchestrator.language.clauses import ClauseGrammar
 from src.orchestrator.language.plans import Grammar, ask
+from src.orchestrator.language.rephrased import RephrasedGrammar, corrected_by_claim
 from src.orchestrator.language.told_first import AfterReportGrammar
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.rules import Talk, TrackInfo
@@ -163,6 +164,8 @@ class Analyst(Assistant):
     }
 
     rules = (
+        RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
+        RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
         AfterReportGrammar(READING_PLANS, whole=tells_a_value),
         Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, *MEMBERSHIP_PLANS, *WITHIN_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         Grammar((CORRECT_REPLY,)),

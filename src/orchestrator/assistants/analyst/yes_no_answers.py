@@ -9,7 +9,7 @@ from src.orchestrator.language.plans import Asked
 from src.orchestrator.language.vocabulary import FILLERS
 from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.tools.library.plans.conditions import qualities
-from src.orchestrator.tools.library.plans.limits import share_limits
+from src.orchestrator.tools.library.plans.limits import limits, share_limits
 
 type Summaries = Mapping[str, Summary]
 
@@ -152,7 +152,8 @@ _DANCES = (
 _ANY = pattern(r"^\W*(?:any|alg[uú]n|alguna|irgendein\w*)\b")
 # "How fast is this and is it in 4?": yes or no would stand for the whole.
 _ASKS_FOR_A_VALUE_FIRST = pattern(
-    r"^\W*(?:(?:hey|hi|hello|so|ok|oye|hola|bueno|hallo|na|also),? )?(?:how|what|which|wie|was|welche\w*|qu[eé]"
+    r"^\W*(?:(?:hey|hi|hello|so|ok|oye|hola|bueno|hallo|na|also),? )?(?:how|what|which|wie|was|welche\w*"
+    r"|qu[eé]"
     r"|cu[aá]l\w*|cu[aá]nt\w*|c[oó]mo)\b"
 )
 # "So it's a jig?" is a statement with a question mark.
@@ -168,10 +169,13 @@ _LAST_ASKS = pattern(
 )
 # "Wird das schneller": the verb is a part of the phrase "wird … schneller".
 _WITH_LOOSE_VERB = pattern(
-    r"^\W*(?:und |aber )?(?:wird|werden|zieht|tiene|est[aá]n?|es|suena|does it|do they|is it|are they)\b"
+    r"^\W*(?:und |aber |y )?(?:wird|dauert|dura|steht|va|werden|zieht|tiene|est[aá]n?|es|suena|does it|do they"
+    r"|is it|are they)\b"
 )
 # "¿Fünf Schritte tiene swing?"
-_TITLE_FIRST = pattern(r"^\W*(?:· ?)+(?:tiene|es|est[aá]|suena|va|ist|hat|l[aä]uft|is|has)\b.*\?\W*$")
+_TITLE_FIRST = pattern(
+    r"^\W*(?:· ?)+(?:tiene|es|est[aá]|suena|va|dura|satura|ist|hat|l[aä]uft|swingt|clippt|is|has|clips)\b.*\?\W*$"
+)
 _SECOND_PART = pattern(r"\b(?:and (?:is|does|has)|y (?:es|est[aá]|tiene)|und (?:ist|hat))\b")
 
 
@@ -211,8 +215,8 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
     if wanted := reading.metres[:1] or ("metre" in topics and _metres_of_dance(asked)):
         said = rhythm.get("time_signature")
         return None if said is None else (said in wanted, True)
-    if (of_share := _of_share(asked, summaries)) is not None:
-        return of_share
+    if (of_limit := _of_share(asked, summaries) or _of_length(asked, summaries, topics)) is not None:
+        return of_limit
     if "key" in topics and (reading.keys or reading.has("mode")):
         return _key(asked, summaries)
     if "tempo" in topics and not reading.numbers and (stays := _stays(asked, rhythm)) is not None:
@@ -221,6 +225,17 @@ def _judged(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[
         return _of_tempo(asked, rhythm)
     of_level = _of_beat(rhythm, topics) or _of_level(asked, summaries, topics)
     return of_level or _of_quality(asked, summaries, topics)
+
+
+def _of_length(asked: Asked, summaries: Summaries, topics: Sequence[str]) -> tuple[bool, bool] | None:
+    """Judge "is it longer than 3 minutes?"."""
+    if "duration" not in topics:
+        return None
+    seconds = summaries.get("analyse_temporal", {}).get("duration_seconds")
+    said = {name: value for name, value in limits(asked.reading).items() if name.startswith("seconds_")}
+    if not said or seconds is None:
+        return None
+    return said.get("seconds_min", 0) <= seconds <= said.get("seconds_max", seconds), True
 
 
 _STAYS = pattern(

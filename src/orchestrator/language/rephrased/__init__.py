@@ -1,0 +1,108 @@
+"""Questions in other words: claims, negative questions and tag questions as the plain questions that they ask."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from src.orchestrator.language.focus import focus_of, names_in, read_question
+from src.orchestrator.language.plans import LONGEST_QUESTION, Asked, Grammar, Plan
+from src.orchestrator.language.reading import Reading
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.rules.talk import Talk
+
+from .claims import correction_of_claim, question_of_claim
+from .negative import positive_question
+
+__all__ = ["RephrasedGrammar", "corrected_by_claim", "plain_question"]
+
+SEVERAL: Final = 2
+# "Is Rails 140?", "¿va a 140?": a tempo, where nothing else is said.
+_SUBJECT: Final = (
+    r"(?:(?:the|der|die|das|el|la)\s)?(?:(?:·\s?){1,8}|(?:it|this|that|this (?:one|song|track)|das|es|die"
+    r"|das (?:lied|st[uü]ck)|est[aeo]|es[aeo])\s)"
+)
+_VERB: Final = r"(?:is|are|was|ist|hat|l[aä]uft|does|has|est[aá]|va|es|tiene)\s"
+_TEMPO: Final = pattern(
+    rf"^\W*(?:(?:and|y|und)\s)?(?:{_VERB}(?:{_SUBJECT})?|{_SUBJECT}{_VERB})(?:(?:run|go|really|wirklich"
+    rf"|de verdad)\s){{0,2}}"
+    r"(?:(?:at|a|bei|mit|auf|around|about|over|under|above|below|[uü]ber|unter|unos|etwa|ungef[aä]hr)\s)?"
+    r"(?P<bpm>[4-9]\d|1\d\d|2[0-4]\d)\s?\?\W*$"
+)
+_ASKS_WHETHER: Final = pattern(
+    r"^\W*(?:(?:and|y|und)\s)?(?:is|are|was|ist|does|est[aá]|va|es|l[aä]uft|geht|est[ae] va|·)(?!\w)"
+)
+_COUNTED: Final = pattern(
+    r"\b(?P<in>in|en|im) (?:(?P<two>2|two|dos|zwei)|(?P<three>3|three|tres|drei)|(?P<four>4|four|cuatro|vier)"
+    r"|(?P<six>6|six|seis|sechs))(?=\s?[?.!,]|\s*$)"
+)
+_METRES: Final = {"two": "2/4", "three": "3/4", "four": "4/4", "six": "6/8"}
+_WAS: Final = pattern(r"^was\b")
+_SAME: Final = pattern(
+    r"\b(?P<than>than|als|que)\s(?:the one|that|the other|das|der|die|jenes|la|el) (?:by|from|of|von"
+    r"|de)\s(?=\w)"
+)
+
+
+def plain_question(talk: Talk) -> Talk | None:
+    """Return the conversation with its question in plain words; None if it is plain already."""
+    if len(talk.question) > LONGEST_QUESTION:
+        return None
+    reading = read_question(talk.question, talk, focus_of(talk).language)
+    text = _rephrased(reading, talk)
+    changed = _with_units(text or talk.question, talk, reading.language)
+    return None if changed == talk.question else replace(talk, questions=(*talk.questions[:-1], changed))
+
+
+def _rephrased(reading: Reading, talk: Talk) -> str | None:
+    text = " ".join(reading.text.split())
+    changed = question_of_claim(text, reading.language) or positive_question(
+        text, reading.unnamed, reading.language
+    )
+    return _with_title(changed or text, reading, talk) or changed
+
+
+def _with_title(text: str, reading: Reading, talk: Talk) -> str | None:
+    """Return "Home by The Half Hours is longer than Home by Cora Lind" for "... than the one by Cora Lind"."""
+    titles = {name.text for name in reading.named("track")}
+    said = _SAME.search(text)
+    if len(titles) != 1 or said is None or not reading.named("artist"):
+        return None
+    title = titles.pop()
+    if sum(track.title == title for track in names_in(talk).by_id.values()) < SEVERAL:
+        return None
+    by = {"than": "by", "als": "von", "que": "de"}[said["than"].lower()]
+    return f"{text[: said.start()]}{said['than']} {title} {by} {text[said.end() :]}"
+
+
+def _with_units(text: str, talk: Talk, language: str) -> str:
+    """Return "is it 140 bpm?" for "is it 140?", and "is it in 2/4?" for "is it in two?"."""
+    reading = read_question(text, talk, language)
+    if _ASKS_WHETHER.match(reading.unnamed):
+        text = _COUNTED.sub(lambda said: f"{said['in']} {_METRES[said.lastgroup or '']}", text)
+    said = _TEMPO.match(reading.unnamed)
+    if said is None or len(reading.numbers) != 1:
+        return text
+    place = text.rfind(said["bpm"])
+    end = place + len(said["bpm"])
+    # "I thought it was 140": what it is now.
+    return _WAS.sub("Is", f"{text[:end]} bpm{text[end:]}")
+
+
+def corrected_by_claim(talk: Talk) -> Talk | None:
+    """Return the conversation with the correction that a confirmed claim is; None for other questions."""
+    text = correction_of_claim(" ".join(talk.question[:LONGEST_QUESTION].split()))
+    return replace(talk, questions=(*talk.questions[:-1], text)) if text else None
+
+
+@dataclass(frozen=True)
+class RephrasedGrammar(Grammar):
+    """Other grammars, for a question that is put into other words first. rephrase : returns None for other questions"""
+
+    rephrase: Callable[[Talk], Talk | None] = plain_question
+    grammars: Sequence[Grammar] = field(default=())
+
+    def plan_of(self, talk: Talk) -> tuple[Plan, Asked] | None:
+        plain = self.rephrase(talk)
+        if plain is None:
+            return None
+        return next((found for one in self.grammars if (found := one.plan_of(plain))), None)
