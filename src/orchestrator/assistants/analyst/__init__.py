@@ -33,6 +33,7 @@ from src.orchestrator.tools.player.control_plans import CONTROL_PLANS
 from src.orchestrator.tools.player.library_plans import PLAY_ARTIST, PLAY_DESCRIBED
 from src.orchestrator.tools.player.plans import PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import QUEUE
+from src.orchestrator.tools.player.shifted import SHIFTED
 from src.orchestrator.tools.playlists import PlaylistTools
 from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
@@ -66,7 +67,7 @@ from .until import UNTIL
 # Plans that change something. They come before corrections, which have their own "undo".
 ACTION_PLANS = (
     UNDO_PLAN, PLAY_MY_LIST_PLAN, *TODO_PLANS, NAMED_ORDER, *PLAYLIST_PLANS, RENAME_PLAN, *CONTROL_PLANS, ANOTHER, ANY,
-    QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, PAUSE, PLAYER,
+    QUEUE, PLAY_ARTIST, PLAY_DESCRIBED, SHIFTED, PAUSE, PLAYER,
 )  # fmt: skip
 
 # What can be answered although another clause of the question was not understood.

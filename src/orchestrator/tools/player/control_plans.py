@@ -7,7 +7,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps
 from src.orchestrator.rules.patterns import pattern
 
 from .messages import say
-from .plans import read_speed
+from .speeds import read_speed
 from .state import last_control, last_speed, plays_playlist, told_just_now, track_in_player, track_of
 from .tools import CONTROL, FASTEST, SLOWEST
 
@@ -230,9 +230,31 @@ def _change(asked: Asked) -> Steps:
     return (yield from _set_speed(asked, _changed_speed(asked) or 1.0))
 
 
+# "Same question, but 8 % slower": a question.
+_SAME_QUESTION: Final = pattern(
+    r"^\W*(?:(?:and|y|und|ok|now)\W+){0,2}(?:(?:the )?same (?:question|again|thing)|what about|how about|what if"
+    r"|ask again|(?:la )?misma pregunta|lo mismo|y si|y con|qu[eé] tal|(?:die )?gleiche frage|(?:die)?selbe frage"
+    r"|dasselbe|das gleiche|und wenn|wie w[aä]re|was ist mit)\b"
+)
+# A share alone, without a verb.
+_SHARE_ONLY: Final = pattern(rf"(?:{_SLOWER}|{_FASTER})?[, ]{{0,3}}{_TO}{_SHARE}(?: .{{1,30}})?")
+
+
+def _goes_on_asking(asked: Asked) -> bool:
+    """Return whether a share without a verb goes on with a question: "and 8 % slower", behind "if I play it ...?"."""
+    turn = asked.talk.turns[-1] if asked.talk.turns else None
+    if turn is None or told_just_now(asked):
+        return False
+    text = asked.talk.plain_question
+    is_share = "%" in turn.question and _SHARE_ONLY.fullmatch(bare_command(text)) is not None
+    return is_share or _SAME_QUESTION.match(text) is not None
+
+
 def _percent_said(asked: Asked) -> float | None:
     """Return the speed that a clause of the sentence sets."""
     text = asked.talk.plain_question
+    if _goes_on_asking(asked):
+        return None
     if asked.reading.named("track") or asked.reading.bars or asked.reading.passages or asked.has("act.loop"):
         return None
     for clause in (text, *_CLAUSES.split(text)):

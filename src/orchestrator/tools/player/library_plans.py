@@ -10,8 +10,8 @@ from src.orchestrator.tools.library.plans.following import FIND_TOOL
 from src.orchestrator.tools.library.plans.limits import left_out
 from src.orchestrator.tools.library.plans.searches import OF_A_TRACK
 
+from .commands import OTHER
 from .messages import say
-from .plans import OTHER
 from .tools import CONTROL
 
 _PLAY: Final = pattern(

@@ -1,7 +1,8 @@
 """The passage that a command to the player names: "bars 5 to 8", "section B", "the drop", "the last four bars"."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from src.orchestrator.language.plans import Asked
@@ -10,20 +11,13 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import Call, TrackInfo
 
 from .messages import say
+from .points import COUNTS, EDGE_BARS, bars_from_there, extreme_of, range_of, share_of
 
 PARTS, STRUCTURE, CHORDS = "find_parts", "analyse_structure", "read_chords"
-_NUMBER = r"(?P<count>\d{1,2}|two|three|four|eight|sixteen|dos|tres|cuatro|ocho|zwei|drei|vier|acht)"
-_EDGE_BARS = pattern(
-    rf"\b(?P<edge>first|last|primer[oa]s|[uú]ltim[oa]s|ersten|letzten)\s+{_NUMBER}\s+(?:bars|measures|compases|takte)\b"
-)
 FROM_BAR: Final = pattern(
     r"\b(?:from|starting (?:at|from|with)|start(?:ing)? at|desde|a partir de|ab|von)\s+(?:the\s+|el\s+|del\s+|dem\s+)?"
     r"(?:bar|measure|comp[aá]s|takt)\b"
 )
-_COUNTS: Final = {
-    "two": 2, "three": 3, "four": 4, "eight": 8, "sixteen": 16, "dos": 2, "tres": 3, "cuatro": 4, "ocho": 8, "zwei": 2,
-    "drei": 3, "vier": 4, "acht": 8,
-}  # fmt: skip
 _LETTER = pattern(
     r"\b(?i:part|section|parte|secci[oó]n|teil|abschnitt)\s+(?P<letter>[A-H])\b"
     r"|(?<!^)\b(?P<before>[A-H])[- ](?i:part|section|teil|abschnitt)\b"
@@ -63,30 +57,79 @@ class Place:
     # Which of several parts of the same kind: the second chorus is 2, the last is -1.
     nth: int = 1
     is_middle: bool = False
+    # "level" or "length" of the section, and 1 for the most, -1 for the least.
+    extreme: tuple[str, int] | None = None
+    # So many bars from there on.
+    bars: int = 0
 
     @property
     def must_be_found(self) -> bool:
-        return bool(self.part or self.section or self.letter or self.last_bars or self.is_middle)
+        return bool(
+            self.part or self.section or self.letter or self.last_bars or self.is_middle or self.extreme
+        )
 
 
-def read_place(asked: Asked, track: TrackInfo) -> Place:
+def read_place(asked: Asked, track: TrackInfo, *, is_loop: bool = False) -> Place:
+    """Return the passage that is named. is_loop : bars may be named without their word: "from 5 to 8" """
+    text = asked.reading.unnamed
+    if (bars := bars_from_there(text)) and (start := _start(asked, track)):
+        return Place({**start, "bars": bars})
+    place = _of_bars(asked, is_loop=is_loop) or _of_seconds(asked, track)
+    if place is not None:
+        return place
+    place = _section(asked)
+    if place.must_be_found:
+        return replace(place, bars=bars_from_there(text))
+    return Place(_of_share(text, track))
+
+
+def _of_bars(asked: Asked, *, is_loop: bool) -> Place | None:
     reading = asked.reading
-    if reading.bars:
-        first, last = reading.bars
-        # "From bar 65 on".
-        is_open = first == last and FROM_BAR.search(reading.text) is not None
-        return Place({"first_bar": first} if is_open else {"first_bar": first, "last_bar": last})
-    if reading.passages:
-        passage = reading.passages[0]
+    if is_loop and not reading.bars and not reading.passages and (span := range_of(reading.unnamed)):
+        return Place({"first_bar": span[0], "last_bar": span[1]})
+    if not reading.bars:
+        return None
+    first, last = reading.bars
+    # "From bar 65 on".
+    is_open = first == last and FROM_BAR.search(reading.text) is not None
+    return Place({"first_bar": first} if is_open else {"first_bar": first, "last_bar": last})
+
+
+def _of_seconds(asked: Asked, track: TrackInfo) -> Place | None:
+    """Return the passage between two times, or the first or last bars."""
+    if asked.reading.passages:
+        passage = asked.reading.passages[0]
         if passage.moment is not None:
             return Place({"start_seconds": passage.moment})
         return Place(dict(passage.on(track.duration_seconds)))
-    if edge := _EDGE_BARS.search(reading.text):
-        said = edge["count"].lower()
-        count = _COUNTS[said] if said in _COUNTS else int(said)
-        is_first = edge["edge"].lower().startswith(("first", "prim", "erst"))
-        return Place({"first_bar": 1, "last_bar": count}) if is_first else Place({}, last_bars=count)
-    return _section(asked)
+    edge = EDGE_BARS.search(asked.reading.text)
+    if edge is None:
+        return None
+    said = edge["count"].lower()
+    count = COUNTS[said] if said in COUNTS else int(said)
+    is_first = edge["edge"].lower().startswith(("first", "prim", "erst"))
+    return Place({"first_bar": 1, "last_bar": count}) if is_first else Place({}, last_bars=count)
+
+
+def _of_share(text: str, track: TrackInfo) -> dict[str, float | int]:
+    share, duration = share_of(text), track.duration_seconds
+    return {"start_seconds": round(share * duration, 2)} if share and duration else {}
+
+
+def _start(asked: Asked, track: TrackInfo) -> dict[str, float | int]:
+    """Return where so many bars begin: at a bar, a time or a share of the track."""
+    reading = asked.reading
+    if reading.bars:
+        return {"first_bar": reading.bars[0]} if reading.bars[0] == reading.bars[1] else {}
+    if reading.passages:
+        passage = reading.passages[0]
+        start = (
+            passage.moment
+            if passage.moment is not None
+            else passage.on(track.duration_seconds).get("start_seconds")
+        )
+        return {} if start is None else {"start_seconds": start}
+    return _of_share(reading.unnamed, track)
 
 
 def letter_of(text: str) -> str | None:
@@ -100,6 +143,8 @@ def _section(asked: Asked) -> Place:
     reading = asked.reading
     if letter := letter_of(reading.text):
         return Place({}, letter=letter, nth=next((int(place) for place in reading.of("ordinal")), 1))
+    if extreme := extreme_of(reading.unnamed):
+        return Place({}, extreme=extreme)
     if _MIDDLE.search(reading.unnamed):
         return Place({}, is_middle=True)
     if nth := next((place for place, form in _NTH_PART.items() if form.search(reading.unnamed)), 0):
@@ -124,12 +169,19 @@ def limits_of(place: Place, summary: dict[str, Any]) -> dict[str, float | int] |
     if place.last_bars:
         bars = summary.get("bar_count") or 0
         return {"first_bar": max(1, bars - place.last_bars + 1), "last_bar": bars} if bars else None
-    sections = summary.get("sections_label_start_end_energy") or []
+    return _limits_of_section(place, summary.get("sections_label_start_end_energy") or [])
+
+
+def _limits_of_section(place: Place, sections: Sequence[Any]) -> dict[str, float | int] | None:
     if place.letter:
         alike = [one for one in sections if one[0] == place.letter]
         at = place.nth - 1 if place.nth > 0 else place.nth
         named = alike[at] if -len(alike) <= at < len(alike) else None
         return named and {"start_seconds": named[1], "end_seconds": named[2]}
+    if place.extreme and sections:
+        name, sign = place.extreme
+        best = max(sections, key=lambda one: sign * (one[3] if name == "level" else one[2] - one[1]))
+        return {"start_seconds": best[1], "end_seconds": best[2]}
     if place.is_middle:
         # Only three sections have one in the middle.
         return (
