@@ -35,6 +35,7 @@ from src.orchestrator.tools.player.plans import PAUSE, PLAYER
 from src.orchestrator.tools.player.queue_plan import QUEUE
 from src.orchestrator.tools.player.shifted import SHIFTED
 from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
 from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS
 from src.orchestrator.tools.playlists.playing import PLAY_MY_LIST_PLAN
@@ -168,7 +169,7 @@ class Analyst(Assistant):
         RephrasedGrammar(grammars=(CompoundGrammar(READING_PLANS), Grammar(READING_PLANS))),
         RephrasedGrammar(rephrase=corrected_by_claim, grammars=(Grammar((CORRECT,)),)),
         AfterReportGrammar(READING_PLANS, whole=tells_a_value),
-        Grammar((REMOVE_PLAN, *CONFIRMED_PLANS, *MEMBERSHIP_PLANS, *WITHIN_PLANS, SHOW_PLAN, *ACTION_PLANS)),
+        Grammar((*CHANGE_PLANS, REMOVE_PLAN, *CONFIRMED_PLANS, *MEMBERSHIP_PLANS, *WITHIN_PLANS, SHOW_PLAN, *ACTION_PLANS)),
         Grammar((CORRECT_REPLY,)),
         correction_rules,
         ContinuedGrammar(VALUE_PLANS),

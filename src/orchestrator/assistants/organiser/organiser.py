@@ -14,6 +14,7 @@ from src.orchestrator.tools.library.owned import Library
 from src.orchestrator.tools.library.rename import RenameTools
 from src.orchestrator.tools.library.rename_plan import RENAME_PLAN
 from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.changing import CHANGE_PLANS
 from src.orchestrator.tools.playlists.plans import PLAYLIST_PLANS, names_playlist
 from src.orchestrator.tools.playlists.removing import REMOVE_PLAN, SHOW_PLAN
 from src.orchestrator.tools.todo import TodoTools
@@ -56,7 +57,7 @@ UI_CONTEXT = "ui_context"
 
 # Playlists and titles of tracks are changed in this chat, too, where they are clearly meant.
 MOST_TURNS_BACK = 3
-PLAYLISTS = (*PLAYLIST_PLANS, REMOVE_PLAN, SHOW_PLAN, RENAME_PLAN)
+PLAYLISTS = (*CHANGE_PLANS, *PLAYLIST_PLANS, REMOVE_PLAN, SHOW_PLAN, RENAME_PLAN)
 
 
 def _fits_playlists(plan: Plan, asked: Asked) -> bool:
@@ -66,7 +67,7 @@ def _fits_playlists(plan: Plan, asked: Asked) -> bool:
     is_named = bool(asked.reading.named("track"))
     is_of_list = asked.has("scope.playlist", "scope.list") and (is_named or names_playlist(asked))
     is_renamed = plan is RENAME_PLAN and is_named and asked.has("act.rename")
-    return (is_of_list or goes_on or is_renamed) and plan.fits(asked)
+    return (is_of_list or goes_on or is_renamed or plan in CHANGE_PLANS) and plan.fits(asked)
 
 
 @register_assistant

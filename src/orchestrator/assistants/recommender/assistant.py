@@ -16,6 +16,7 @@ from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.tools.playlists import PlaylistTools
 
+from .asking import ask_back
 from .catalogues import LibraryCatalogue, corrections_of, lastfm_for
 from .engine import RecommendationEngine
 from .memory import keep_reply, picks_to_save, playlist_name, remember, reply_without_graph
@@ -95,6 +96,8 @@ class Recommender(Assistant):
         if name := playlist_name(memory, text):
             return self._save_playlist(question, name)
         if events := await answer_by_rules(question):
+            return events
+        if self.connection().is_offline and (events := await ask_back(question)):
             return events
         return _said(say("nothing_to_undo", language_of(text))) if is_undo(text) else None
 

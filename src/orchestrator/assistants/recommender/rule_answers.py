@@ -18,6 +18,7 @@ from src.orchestrator.model_connection.active import RULES
 from src.orchestrator.providers import provider_from_settings
 from src.orchestrator.router_factory import make_router
 from src.orchestrator.rules import RuleSet
+from src.orchestrator.rules.talk import Talk
 from src.orchestrator.tools import Toolbox
 from src.orchestrator.tools.journal.plans import UNDO_PLAN
 from src.orchestrator.tools.library.owned import Library
@@ -26,6 +27,7 @@ from src.orchestrator.tools.library.plans.matching import TOGETHER
 from src.orchestrator.tools.library.search import SearchTools
 from src.orchestrator.tools.player.tools import PlayerTools
 from src.orchestrator.tools.playlists import PlaylistTools
+from src.orchestrator.tools.playlists.changing import CHANGE_PLAN, CHANGE_PLANS
 from src.orchestrator.tools.playlists.choosing import is_about_a_list, reading_playlist_names
 from src.orchestrator.tools.playlists.length import COUNT_PLAN, LENGTH_PLAN
 from src.orchestrator.tools.playlists.membership import MEMBERSHIP_PLANS
@@ -52,7 +54,8 @@ def _of_named_tracks(plan: Plan) -> Plan:
 
     def fits(asked: Asked) -> bool:
         names_tracks = bool(asked.reading.named("track")) and not asked.has("quality")
-        return names_tracks and _is_of_a_playlist(asked) and plan.fits(asked)
+        is_change = asked.has("act.add", "act.create") and plan in (ADD_PLAN, CREATE_PLAN)
+        return names_tracks and (is_change or _is_of_a_playlist(asked)) and plan.fits(asked)
 
     return replace(plan, fits=fits)
 
@@ -106,6 +109,7 @@ PLAYLIST_PLANS: Final = (
 GRAMMAR: Final = Grammar(
     (
         UNDO_PLAN,
+        *CHANGE_PLANS,
         *TODO_PLANS,
         *MEMBERSHIP_PLANS,
         *WITHIN_PLANS,
@@ -121,25 +125,48 @@ async def answer_by_rules(
 ) -> AsyncGenerator[RouterEvent] | None:
     """Return the events of the answer, or None for questions that ask for a choice of tracks.
 
-    names_list : answer only questions that have the name of one of the user's playlists
+    names_list : answer only questions that have the name of one of the user's playlists, or change one
 
     Commands are followed by rules also with a language model, because they change data.
     """
-    toolbox = _toolbox(question)
+    talk = await read_conversation(question)
+    if (names_list and not _is_of_own_list(question, ask(talk))) or not GRAMMAR.concerns(talk):
+        return None
+    return answer_by_grammar(question, GRAMMAR)
+
+
+async def read_conversation(question: Question) -> Talk:
     messages = [*question.history, {"role": "user", "content": question.text}]
     known = await load_known(question.user_id)
-    talk = known.add_to(read_talk(messages, toolbox.schemas()))
-    if (names_list and ask(talk).playlist_question is None) or not GRAMMAR.concerns(talk):
-        return None
+    return known.add_to(read_talk(messages, _toolbox(question).schemas()))
+
+
+def answer_by_grammar(question: Question, grammar: Grammar) -> AsyncGenerator[RouterEvent]:
+    """Return the events of the answer of the first plan that fits."""
     router = make_router(
         provider_from_settings(),
         RULES,
-        toolbox=toolbox,
-        rules=RuleSet((GRAMMAR,), look_up=partial(load_known, question.user_id)),
+        toolbox=_toolbox(question),
+        rules=RuleSet((grammar,), look_up=partial(load_known, question.user_id)),
     )
     return router.process_question_stream(
         question.text, "", history=question.history, tracks=question.tracks, transcript=question.transcript
     )
+
+
+def _is_of_own_list(question: Question, asked: Asked) -> bool:
+    """Return whether a question names a playlist of the user, makes one, or changes that of the answer before."""
+    if asked.playlist_question is not None:
+        return True
+    fitting = next((plan for plan in CHANGE_PLANS if plan.fits(asked)), None)
+    # "Drop Blue" means the picks, where these were shown last.
+    return fitting is not None and (fitting is not CHANGE_PLAN or not _shows_picks(question, asked))
+
+
+def _shows_picks(question: Question, asked: Asked) -> bool:
+    """Return whether the answer before was about picks."""
+    last = question.state.get("last") or {}
+    return len(asked.talk.questions) > 1 and last.get("user_query") == asked.talk.questions[-2]
 
 
 def _toolbox(question: Question) -> Toolbox:

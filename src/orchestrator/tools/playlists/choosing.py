@@ -9,6 +9,7 @@ from src.orchestrator.language.focus import UNDOING
 from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, result_of
 from src.orchestrator.language.text import fold
 from src.orchestrator.language.texts import Texts
+from src.orchestrator.rules.patterns import pattern
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 LIST, SHOW = "list_playlists", "show_playlist"
@@ -22,6 +23,19 @@ OF_A_LIST: Final = frozenset(
 
 # After so many turns, "it" is no longer a playlist.
 MOST_TURNS_BACK: Final = 4
+
+# "Don't add Blue", "no añadas Blue", "füg Blue nicht hinzu"; in folded text without titles.
+_DENIED: Final = pattern(
+    r"^\W*(?:(?:no|ok|please|but|and|so|well|actually|pero|y|aber|und|bitte)\W+){0,3}(?:do ?n.?t|do not|never)\b"
+    r"|\bno (?:(?:me|te|se|le|les|lo|la|los|las|nos)\s+){0,2}(?:anad|agregu|pong|met|sum|incluy|inclui|quit|saqu|borr"
+    r"|elimin|hag|cre|guard|muev|mov|cambi|orden|ordene|llam|renombr|intercambi|armes|arme)\w{0,6}\b"
+    r"|\b(?:mach|leg|erstell|bau|start)\w{0,2}(?: bitte| mir| mal){0,2} (?:keine?|nicht)\b"
+)
+_HOW: Final = pattern(
+    r"^\W*(?:(?:and|y|und|hey|ok) )?(?:how (?:do|can|could|would|should|to)\b|como (?:hago|puedo|se |podria|agrego|creo|anado)"
+    r"|wie (?:mache?|kann|leg\w*|erstell\w*|fug\w*|bekomme?|geht|lass\w*)\b)"
+)
+_NOT: Final = pattern(r"\b(?:nicht|nie|niemals|bloss nicht|not|never)\b")
 
 type Lists = list[dict[str, Any]]
 
@@ -48,6 +62,22 @@ def reading_playlist_names(plan: Plan) -> Plan:
         fits=lambda asked: plan.fits(asked.playlist_question or asked),
         steps=lambda asked: plan.steps(asked.playlist_question or asked),
     )
+
+
+def asks_how(asked: Asked) -> bool:
+    """Return whether a question asks how something is done."""
+    return _HOW.match(fold(asked.reading.unnamed)) is not None
+
+
+def is_denied(asked: Asked, *, anywhere: bool = False) -> bool:
+    """Return whether a command is denied, "don't add it", or asked for, "how do I add it?".
+
+    anywhere : also by a "not" behind its verb
+    """
+    text = fold(asked.reading.unnamed)
+    if asks_how(asked):
+        return True
+    return _DENIED.search(text) is not None or (anywhere and _NOT.search(text) is not None)
 
 
 def list_before(asked: Asked) -> str | None:

@@ -13,7 +13,7 @@ from src.orchestrator.language.text import fold
 from src.orchestrator.language.vocabulary import vocabulary
 from src.orchestrator.rules.patterns import pattern
 
-from .choosing import LIST, SHOW, Lists, ask_which, last_list, list_before, read_lists, say
+from .choosing import LIST, SHOW, Lists, ask_which, is_denied, last_list, list_before, read_lists, say
 
 ADD, MOVE = "add_to_playlist", "move_in_playlist"
 # An answer has eight rounds of tools. In longer playlists titles are not found, but places are.
@@ -128,6 +128,8 @@ def _fits(asked: Asked) -> bool:
     verb = _VERB.match(text)
     if verb is None or len(text) > LONGEST or not {LIST, SHOW, MOVE} <= asked.tools or asked.has(*OTHER):
         return False
+    if is_denied(asked, anywhere=True):
+        return False
     if _INTO_A_NEW_ONE.search(text):
         # "Put my bachatas in a playlist, slowest first" makes one.
         return False
@@ -145,7 +147,7 @@ def _steps(asked: Asked) -> Steps:
     if playlist is None:
         return ask_which(asked, lists)
     playlist_id, name = playlist["playlist_id"], asked.voice.title(playlist["name"])
-    entries = yield from _read_entries(playlist_id)
+    entries = yield from read_entries(playlist_id)
     move = read_move(_with_entries(text, entries, asked), asked.reading.language)
     order = _order(asked, move, entries) if move else None
     if order is None and move is not None and (added := _added(asked, move, entries)):
@@ -155,12 +157,12 @@ def _steps(asked: Asked) -> Steps:
     if order is None:
         return Answer(say(asked, "which_track", name=name))
     moved, wanted = order
-    yield from _move_entries(playlist_id, moved, wanted)
+    yield from move_entries(playlist_id, moved, wanted)
     titles = [entries[index]["title"] for index in moved]
     return Answer(_told(asked, playlist["name"], titles, wanted.index(moved[0])))
 
 
-def _read_entries(playlist_id: str) -> Lookup[list[dict[str, Any]]]:
+def read_entries(playlist_id: str) -> Lookup[list[dict[str, Any]]]:
     """Return the entries of a playlist. Those behind the pages that are read have their places only."""
     entries: list[dict[str, Any]] = []
     total = 0
@@ -175,7 +177,7 @@ def _read_entries(playlist_id: str) -> Lookup[list[dict[str, Any]]]:
     return [*entries, *({"track_id": "", "title": f"#{place}"} for place in unread)]
 
 
-def _move_entries(playlist_id: str, moved: Sequence[int], wanted: Sequence[int]) -> Lookup[None]:
+def move_entries(playlist_id: str, moved: Sequence[int], wanted: Sequence[int]) -> Lookup[None]:
     """Move the entries with these indices, one after another, so that all stand in the wanted order."""
     now = list(range(len(wanted)))
     for index in moved:

@@ -16,6 +16,7 @@ from src.orchestrator.tools.library.plans.conditions import conditions
 from .choosing import (
     LIST,
     ask_which,
+    is_denied,
     last_list,
     list_before,
     lists_named,
@@ -53,6 +54,15 @@ _PUTS: Final = pattern(r"^\W{0,9}(?:please )?put\b.{1,80}\bon(?:to)? (?:the|my) 
 # "The Warmup list".
 _NAME_BEFORE: Final = re.compile(
     r"\b(?P<name>[A-ZÄÖÜÁÉÍÓÚÑ][\w-]{0,30}(?:\s[A-ZÄÖÜÁÉÍÓÚÑ]\w{1,30}){0,3})[ -](?:[Pp]lay)?[Ll]iste?\b"
+)
+# "Something like Blue" is another track.
+_LIKE: Final = pattern(
+    r"\b(?:like|similar to|sounds like|como|parecid[oa]s? a|similar a|(?:[aä]hnlich )?wie|[aä]hnlich(?:es)?) ·"
+)
+# "A playlist like Blue", "that starts with Blue": its other tracks are not named.
+_ANOTHER: Final = pattern(
+    rf"{_LIKE.pattern}|\b(?:that|which|que|die) (?:(?:has to|should|soll) )?(?:starts?|begins?|opens?|ends?|empie\w+"
+    r"|comien\w+|termin\w+|beginnt|anf[aä]ngt|startet|mit · (?:anf|beg|start)\w*)\b"
 )
 _QUEUE: Final = pattern(r"\b(?:queue|cola|warteschlange)\b")
 _CAPITAL: Final = re.compile(r"\b(?:to|into|a|al|en|zu|zur) (?:my |mi |meiner )?[A-ZÄÖÜ]\w{2,}\W*$")
@@ -101,7 +111,8 @@ def _fits_create(asked: Asked) -> bool:
     )
     return (
         CREATE in asked.tools
-        and not is_report(asked.talk.plain_question)
+        and not (is_report(asked.talk.plain_question) or is_denied(asked))
+        and not (asked.reading.named("track") and _ANOTHER.search(asked.reading.unnamed))
         and (asked.has("scope.playlist") or (asked.has("scope.list") and unnamed is not asked))
         and asked.has("act.create")
         and not (unnamed.has(*OTHER) or is_a_set)
@@ -277,7 +288,8 @@ def _fits_add(asked: Asked) -> bool:
     unnamed = _without_name(asked)
     return (
         ADD in asked.tools
-        and not is_report(asked.talk.plain_question)
+        and not (is_report(asked.talk.plain_question) or is_denied(asked, anywhere=True))
+        and not (asked.has("act.exchange") or _LIKE.search(asked.reading.unnamed))
         and (asked.has("act.add") or _PUTS.search(asked.talk.plain_question) is not None)
         and not unnamed.has(*OTHER, "measure.capo", "how.where", "act.buy")
         and not _QUEUE.search(asked.talk.plain_question)

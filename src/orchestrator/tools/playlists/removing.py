@@ -17,6 +17,7 @@ from .choosing import (
     ask_which,
     choose_list,
     is_about_a_list,
+    is_denied,
     last_list,
     list_before,
     lists_named,
@@ -127,6 +128,8 @@ def _is_out_of_own(asked: Asked) -> bool:
 
 
 def _fits_remove(asked: Asked) -> bool:
+    if is_denied(asked, anywhere=True) or asked.has("act.exchange"):
+        return False
     if {LIST, SHOW, REMOVE} <= asked.tools and (_added_last(asked) or _place_said(asked)):
         return True
     is_out_again = (

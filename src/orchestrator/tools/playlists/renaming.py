@@ -7,7 +7,7 @@ from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_o
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.rules.patterns import pattern
 
-from .choosing import LIST, ask_which, choose_list, is_about_a_list, last_list, read_lists, say
+from .choosing import LIST, ask_which, choose_list, is_about_a_list, is_denied, last_list, read_lists, say
 
 RENAME: Final = "rename_playlist"
 _LEAD: Final = (
@@ -61,6 +61,51 @@ _NAMED: Final = tuple(
 )
 
 
+# Of a playlist that is named, in place of which the text has the noun.
+_NEW_NAME: Final = (
+    r"[\"']?(?P<name>[^\"'?]{1,100}?)[\"']?(?:[,\s]+(?:from now on|instead|please|now|ab jetzt|ab sofort|bitte|kunftig"
+    r"|k\u00fcnftig|in zukunft|jetzt|a partir de ahora|desde ahora|de ahora en adelante|por favor|mejor))*"
+)
+_THE_LIST: Final = r"(?:(?:the|my|la|mi|die|meine)\s+)?(?:(?:playlist|list|lista|liste)\s+)?playlist(?:\s+(?:list|lista|liste))?"
+_FROM_NOW: Final = (
+    r"(?:\s+(?:from now on|now|instead|ab jetzt|ab sofort|ab heute|jetzt|k[u\u00fc]nftig|in zukunft|von nun an|lieber"
+    r"|doch|bitte|a partir de ahora|desde ahora|ahora|mejor|por favor|de ahora en adelante))*"
+)
+_OF_OWN: Final = tuple(
+    pattern(rf"{_LEAD}{form}\s*[.!]*$")
+    for form in (
+        rf"{_THE_LIST}{_FROM_NOW}\s+(?:should|shall|ought to|is to|needs to|must){_FROM_NOW}\s+be\s+(?:called|named"
+        rf"|renamed(?:\s+to)?){_FROM_NOW}\s+{_NEW_NAME}",
+        rf"(?:call|name)\s+{_THE_LIST}{_FROM_NOW}\s+{_NEW_NAME}",
+        rf"(?:rename|retitle|re-?name)\s+{_THE_LIST}\s+(?:to|as|into|in|zu|a)\s+{_NEW_NAME}",
+        rf"(?:change|set)\s+(?:the )?(?:name|title) of\s+{_THE_LIST}\s+(?:to|into)\s+{_NEW_NAME}",
+        rf"{_THE_LIST}\s+(?:soll(?:te)?|muss){_FROM_NOW}\s+{_NEW_NAME}\s+hei(?:ss|\u00df)en",
+        rf"{_THE_LIST}\s+hei(?:ss|\u00df)t\s+(?:ab jetzt|ab sofort|jetzt|k[u\u00fc]nftig|von nun an)\s+{_NEW_NAME}",
+        rf"(?:(?:be)?nenne?|taufe?|benenne?)\s+{_THE_LIST}{_FROM_NOW}\s+(?:um\s+)?(?:in|zu|auf)\s+{_NEW_NAME}(?:\s+um)?",
+        rf"(?:nenne?)\s+{_THE_LIST}{_FROM_NOW}\s+{_NEW_NAME}",
+        rf"(?:quiero )?que\s+{_THE_LIST}{_FROM_NOW}\s+se llame{_FROM_NOW}\s+{_NEW_NAME}",
+        rf"{_THE_LIST}\s+(?:se va a llamar|debe llamarse|se tiene que llamar|pasa a llamarse|tiene que llamarse"
+        rf"|deber[i\u00ed]a llamarse){_FROM_NOW}\s+{_NEW_NAME}",
+        rf"(?:a\s+)?{_THE_LIST}\s+(?:ll[a\u00e1]mal[ao]|ponle(?: de nombre)?|ponele(?: de nombre)?){_FROM_NOW}\s+{_NEW_NAME}",
+        rf"(?:renombra|rebautiza|c[a\u00e1]mbi[a\u00e1]e?(?:le)? el nombre (?:a|de))\s+(?:a\s+)?{_THE_LIST}\s+(?:a|como|por"
+        rf"|con)\s+{_NEW_NAME}",
+    )
+)
+
+
+def _said_of_own(asked: Asked) -> re.Match[str] | None:
+    """Return the command about a playlist of the user that is named: "Peak should be called Sunrise"."""
+    if asked.playlist_question is None:
+        return None
+    text = (
+        asked.playlist_question.reading.text.strip()
+        .replace("\u201c", '"')
+        .replace("\u201d", '"')
+        .replace("\u201e", '"')
+    )
+    return next((found for form in _OF_OWN if (found := form.match(text))), None)
+
+
 def _said(asked: Asked) -> re.Match[str] | None:
     text = asked.talk.plain_question.strip()
     forms = (
@@ -75,15 +120,19 @@ def _said(asked: Asked) -> re.Match[str] | None:
 
 def _fits(asked: Asked) -> bool:
     is_task = asked.has("scope.task", "act.remind", "act.create") or is_report(asked.talk.plain_question)
-    return {LIST, RENAME} <= asked.tools and not is_task and _said(asked) is not None
+    if not {LIST, RENAME} <= asked.tools or is_denied(asked):
+        return False
+    return _said_of_own(asked) is not None or (not is_task and _said(asked) is not None)
 
 
 def _steps(asked: Asked) -> Steps:
-    said = _said(asked)
+    own = _said_of_own(asked)
+    said = own or _said(asked)
     # `_fits` has checked this.
     assert said is not None
     lists = yield from read_lists()
-    fitting = choose_list(asked, lists) if "which" in said.groupdict() else last_list(asked, lists)
+    is_named = own is not None or "which" in said.groupdict()
+    fitting = choose_list(asked, lists) if is_named else last_list(asked, lists)
     if len(fitting) != 1:
         return ask_which(asked, lists)
     name = said["name"].strip()

@@ -5,7 +5,7 @@ Call them inside `Step.make` only, which holds the user's lock. They raise ``Val
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -159,15 +159,18 @@ class Playlists:
         mutations = [_touched(playlist, before), *changed] if changed else []
         return self._change(f"Moved {len(moved)} in playlist: {playlist.name}", playlist, mutations)
 
-    def sort(self, playlist_id: str | UUID, order: Order) -> Change:
-        """Sort the entries as a search sorts tracks. Those whose value is not known are the last."""
+    def sort(self, playlist_id: str | UUID, order: Order | Literal["reversed"]) -> Change:
+        """Sort the entries as a search sorts tracks, or turn them round. Those whose value is not known are the last."""
         playlist = self._plain(playlist_id)
         before = snapshot_of(playlist)
         entries = self.entries(playlist)
-        tracks = Track.objects.filter(user_id=self.user_id, pk__in=[entry.track_id for entry in entries])
-        keys = tracks.order_by(*ORDERS[order][0], "id").values_list("pk", flat=True)
-        ranks = {key: rank for rank, key in enumerate(keys)}
-        entries.sort(key=lambda entry: ranks[entry.track_id])
+        if order == "reversed":
+            entries.reverse()
+        else:
+            tracks = Track.objects.filter(user_id=self.user_id, pk__in=[entry.track_id for entry in entries])
+            keys = tracks.order_by(*ORDERS[order][0], "id").values_list("pk", flat=True)
+            ranks = {key: rank for rank, key in enumerate(keys)}
+            entries.sort(key=lambda entry: ranks[entry.track_id])
         changed = self._arrange(playlist, [entry.pk for entry in entries])
         mutations = [_touched(playlist, before), *changed] if changed else []
         return self._change(f"Sorted playlist: {playlist.name}", playlist, mutations)

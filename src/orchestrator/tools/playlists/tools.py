@@ -107,11 +107,12 @@ class PlaylistTools:
         return self._playlists.move(playlist_id, [self._entry(playlist_id, place)], to - 1)
 
     @changes_data
-    def sort_playlist(self, playlist_id: Id, order: Order) -> Change:
-        """Change the order of a playlist: the first is then the fastest, loudest, longest ..."""
+    def sort_playlist(self, playlist_id: Id, order: Order | Literal["reversed"]) -> Change:
+        """Change the order of a playlist: the first is then the fastest, loudest, longest ..., or the last one."""
         change = self._playlists.sort(playlist_id, order)
         tracks = self._playlists.tracks(self._playlists.playlist(playlist_id))
-        rows = (describe_track(track, listed_measures(order)) for track in tracks)
+        measures = () if order == "reversed" else listed_measures(order)
+        rows = (describe_track(track, measures) for track in tracks)
         first = page_of_tracks(rows, 0, len(tracks), **change.summary)
         # The next page is one of show_playlist.
         first.pop("next_offset", None)

@@ -176,6 +176,11 @@ ANSWERS: dict[str, dict[str, str]] = {
         "de": "Ich weiß nicht, wonach ich suchen soll. Nenne Stimmung, Tempo, Stück oder Länge: „vierzig Minuten, "
         "von ruhig bis treibend“.",
     },
+    "not_a_wish": {
+        "en": "I choose music and change playlists, so I made no choice here. The analyst may know the answer.",
+        "es": "Elijo música y cambio listas, así que aquí no he elegido nada. Quizá lo sepa el analista.",
+        "de": "Ich wähle Musik und ändere Playlists, also habe ich hier nichts gewählt. Vielleicht weiß es der Analyst.",
+    },
     "which_track": {
         "en": "I do not know which track you mean: add it to this conversation, or name it.",
         "es": "No sé a qué pista te refieres: añádela a esta conversación o di su título.",

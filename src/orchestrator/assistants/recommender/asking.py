@@ -1,0 +1,126 @@
+"""What is asked back instead of a choice at random: where nothing in a question tells what to choose."""
+
+from collections.abc import AsyncGenerator, Callable
+from typing import Final
+
+from src.orchestrator.assistant import Question
+from src.orchestrator.events import RouterEvent, Suggestion
+from src.orchestrator.language.plans import Answer, Asked, Grammar, Plan, Steps, ask
+from src.orchestrator.language.reports import is_report
+from src.orchestrator.language.text import fold
+from src.orchestrator.rules.patterns import pattern
+from src.orchestrator.tools.playlists.choosing import ask_which, read_lists
+
+from .catalogues import LibraryCatalogue
+from .rule_answers import answer_by_grammar, read_conversation
+from .rules import read_follow_up, read_request
+from .strategy import Strategy
+from .wording import quoted, say
+
+# All patterns read folded text.
+# A wish for music, without saying which.
+_WISHES: Final = pattern(
+    r"\b(?:play|spin|put on|something|anything|some|recommend\w*|suggest\w*|pick|choose|surprise|give me|show me|gimme"
+    r"|music|songs?|tracks?|tunes?|bangers?|what (?:should|shall|could|can|do|would|to|comes|goes|fits|works)"
+    r"|whats next|what.s next|next|listen|dj|mix|set|playlist for|entertain"
+    r"|pon|ponme|poneme|pone|algo|musica|canci(?:on|ones)|temas?|pistas?|recom\w+|sugier\w+|sugeri\w*|elige|elegi"
+    r"|sorpr\w+|dame|muestrame|que (?:pongo|escucho|suena|toco|pincho|va|queda|pega|sigue|puedo)|siguiente|escuchar"
+    r"|con que|spiel\w*|etwas|was|irgendwas|musik|lied(?:er)?|stucke?|songs|titel|nummern?|empfiehl\w*|empfehl\w*"
+    r"|schlag\w*|wahl\w*|uberrasch\w*|gib mir|zeig mir|hor\w*|auflegen|leg|mach|als nachstes|weiter|welche[srn]?)\b"
+)
+# Beside the name of a playlist only these ask for a choice.
+_CHOOSES: Final = pattern(
+    r"\b(?:recommend\w*|suggest\w*|something|anything|what (?:should|could|would|else)|fits?|goes|similar|like|more|surprise"
+    r"|minutes?|hours?|recom\w+|sugier\w+|sugeri\w*|algo|parecid\w+|como|mas|que (?:pongo|puedo|va|queda|pega)|minutos"
+    r"|horas?|empfiehl\w*|empfehl\w*|etwas|was (?:passt|kann|konnte|soll)|passt|ahnlich\w*|wie|mehr|minuten|stunden?)\b"
+)
+# Questions about what there is, in whose place no choice may stand.
+_ASKS: Final = pattern(
+    r"^\W*(?:(?:and|so|but|hey|y|und|oye|pero|aber|also) ){0,2}(?:how (?:many|much|long|often|old|fast|loud|do|did)|did"
+    r"|have (?:i|we|you)|has|had|was (?:there|that|it)|were|is|are|does|who|when|where|why|whose|do (?:i|we|you) (?:have|own)"
+    r"|cuant[oa]s?|cuando|donde|quien|por que|cual es|es|hay|tengo|esta|estan|puse|anadi|lleva"
+    r"|wie (?:viele?|lang\w*|oft|alt|schnell|laut|heisst|spat)|hab(?:e)? ich|hast du|haben wir|ist|sind|war|wer|wann|wo"
+    r"|warum|wieso|wessen|gibt es)\b"
+)
+_STARTERS: Final = {
+    "en": ("Something calm", "Forty minutes, calm to driving", "Surprise me"),
+    "es": ("Algo tranquilo", "Cuarenta minutos, de tranquilo a intenso", "Sorpréndeme"),
+    "de": ("Etwas Ruhiges", "Vierzig Minuten, von ruhig bis treibend", "Überrasche mich"),
+}
+_CHANGES: Final = ("act.add", "act.delete", "act.exchange", "act.rename")
+
+
+async def ask_back(question: Question) -> AsyncGenerator[RouterEvent] | None:
+    """Return the events of an answer that asks for more; None where the question tells what to choose."""
+    picks = len(question.state.get("picks", ()))
+    if read_follow_up(question.text, picks).kind != "new":
+        return None
+    asked = ask(await read_conversation(question))
+    tracks = await LibraryCatalogue(question.user_id).tracks()
+    strategy = read_request(question.text, tracks, question.track_ids)
+    if _changes_a_list(asked):
+        return answer_by_grammar(question, Grammar((WHICH_LIST,)))
+    if _is_about_own_list(asked) or _is_unclear(asked, strategy):
+        steps = _ask(strategy)
+        return answer_by_grammar(question, Grammar((Plan("ask back", lambda _: True, steps, True),)))
+    return None
+
+
+def _is_unclear(asked: Asked, strategy: Strategy) -> bool:
+    text = fold(asked.talk.plain_question)
+    if strategy.asks_for_something:
+        return False
+    return bool(strategy.unread) or _ASKS.match(text) is not None or _WISHES.search(text) is None
+
+
+def _is_about_own_list(asked: Asked) -> bool:
+    named = asked.playlist_question
+    return named is not None and _CHOOSES.search(fold(named.reading.unnamed)) is None
+
+
+def _changes_a_list(asked: Asked) -> bool:
+    """Return whether a named track is to be put into a playlist, or out of it, that is not known."""
+    is_order = asked.playlist_question is None and not is_report(asked.talk.plain_question)
+    names_track = asked.has(*_CHANGES) and bool(asked.reading.named("track"))
+    return is_order and names_track and not _wishes(asked)
+
+
+def _wishes(asked: Asked) -> bool:
+    return _CHOOSES.search(fold(asked.reading.unnamed)) is not None
+
+
+def _which_list(asked: Asked) -> Steps:
+    lists = yield from read_lists()
+    return ask_which(asked, lists)
+
+
+WHICH_LIST: Final = Plan("which playlist", lambda _: True, _which_list, allows_unknown_words=True)
+
+
+def _ask(strategy: Strategy) -> Callable[[Asked], Steps]:
+    """Return the steps of an answer that says what was not understood, and what could be asked."""
+
+    def steps(asked: Asked) -> Steps:
+        yield from ()
+        language = asked.reading.language
+        named = asked.playlist_question or asked
+        is_question = _ASKS.match(fold(asked.talk.plain_question)) is not None or named is not asked
+        told = [] if is_question else _words(strategy, language)
+        told.append(say("not_a_wish" if is_question else "not_understood", language))
+        suggestions = [asked.suggest(one) for one in _STARTERS[language]]
+        if is_question:
+            analyst: Suggestion = {
+                "label": say("ask_analyst", language),
+                "question": asked.talk.plain_question,
+                "assistant": "analyst",
+            }
+            suggestions = [analyst, *suggestions[:2]]
+        return Answer(" ".join(told), tuple(suggestions))
+
+    return steps
+
+
+def _words(strategy: Strategy, language: str) -> list[str]:
+    if not strategy.unread:
+        return []
+    return [say("not_read", language, words=", ".join(quoted(one, language) for one in strategy.unread))]

@@ -1,0 +1,340 @@
+"""Read a command about the tracks of a playlist: what is added, taken out, exchanged or turned round, and where.
+
+Every word of a command must be one of those below. So a question about a playlist, a report, a negation or a wish for
+something similar is none.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from src.orchestrator.rules.patterns import pattern
+
+from .marked import ARTIST, TITLE
+from .moving import read_places
+
+type Kind = Literal["add", "remove", "exchange", "reverse"]
+LONGEST: Final = 200
+
+
+@dataclass(frozen=True)
+class Command:
+    """A change of a playlist.
+
+    place : 1 is the first, -1 the last; of what is added
+    beside : the index of the title that something is put before (side -1) or after (side 1)
+    places : of the entries that are meant
+    is_all : whether all entries of the artist are meant
+    points : whether "those two" are meant
+    again : whether a track may be there twice
+    in_its_place : whether something takes the place of what was taken out before
+    """
+
+    kind: Kind
+    place: int | None = None
+    beside: int | None = None
+    side: int = 0
+    places: tuple[int, ...] = ()
+    is_all: bool = False
+    points: bool = False
+    again: bool = False
+    in_its_place: bool = False
+    # Whether the first title is the new one: "Blue instead of Rails".
+    new_first: bool | None = None
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# Words that add nothing to a command, in all three languages.
+_SMALL: Final = _words(
+    "and then also too as well please pls to into in on onto the my a an at of for it its there here now just with that"
+    " this one ones those these them track tracks song songs tune tunes number right straight directly very way up so"
+    " go goes going can could would will you u we i want need needs wanna d ll let lets get us have be should me again"
+    " instead still ok okay playlist playlists list set setlist back another lineup end"
+    " und dann noch auch bitte mal doch so zu zur zum ins die der das den dem im ans am auf von aus bei beim mit da"
+    " dort dahin davon daran darin dafur stattdessen als ganz direkt gleich einfach wieder jetzt nun ich will mochte"
+    " wir sie ihn es kann konnte konnten konntest kannst du soll sollen sollte muss mussen darf lass mir uns meine"
+    " meiner meinen mein liste stuck stucke lied lieder titel song nummer platz stelle seine seiner ihre deren an"
+    " hinten ich brauche geht kommt kommen"
+    " y luego tambien por favor porfa a al en la el los las lo mi mis de del que ahi alli esa ese esta este esas esos"
+    " estas estos me le les se para vaya va ir quiero queria puede puedes podes podria podrias poner lista tema temas"
+    " cancion canciones pista pistas ahora ya otra otro vez mejor entonces su lugar bueno puesto e"
+)
+_ADD_VERBS: Final = _words(
+    "add get put stick throw chuck pop tack slip include append insert bung slot squeeze bring place need needs want"
+    " fug fuge hang hange pack packe tu tue setz setze leg lege schieb schiebe steck stecke haue hau erganz erganze"
+    " nimm klatsch klatsche stell stelle kommt brauche mochte will"
+    " anade anadele anadi anadile agrega agregale agregalo agregame agregar pon pone ponle ponele ponme poneme mete"
+    " metele meteme mete suma sumale sumame incluye incluyele inclui inserta cuela echa echale enchufa quiero anadir"
+)
+# Verbs that may also mean to play, or nothing of a playlist.
+_VAGUE: Final = _words(
+    "get put pon pone ponme poneme leg lege need needs want brauche mochte will quiero kommt nimm tu tue"
+)
+_REMOVE_VERBS: Final = _words(
+    "remove drop lose ditch scrap cut pull bin axe kick delete boot yank nix"
+    " entfern entferne losch losche streich streiche"
+    " quita quitale quitame saca sacale sacame borra borrale elimina eliminale echa descarta"
+)
+# Verbs that take away only with "out", and verbs that may mean the library.
+_TAKE_VERBS: Final = _words(
+    "take throw chuck leave get kick pull put cut move nimm wirf schmeiss hau haue kick kicke mach tu tue pack hol echa"
+    " lass soll muss kann darf fliegt can could should"
+)
+_DELETES: Final = _words("delete borra borrale elimina eliminale losch losche")
+_OUT: Final = _words("out off away raus heraus weg runter rausnehmen rauswerfen fuera afuera")
+_FROM: Final = _words("from out off of aus von de del dort davon da ahi alli there")
+_IN: Final = _words("in into onto on to rein hinein dazu hinzu drauf dran ran drin")
+_ADDED: Final = _words("rein hinein dazu hinzu drauf dran ran hinzufugen dazupacken reinpacken anhangen")
+_MORE: Final = _words("also too tambien auch noch dazu dafur stattdessen instead another")
+_FIRST: Final = _words(
+    "first start beginning top front opener opening vorn vorne anfang beginn oben zuerst erste erster erstes erstem"
+    " spitze primero primera primer principio inicio comienzo arriba delante adelante auftakt"
+)
+_LAST: Final = _words(
+    "last end bottom closer closing hinten ende schluss unten letzte letzter letztes letztem zuletzt final ultimo"
+    " ultima fondo abajo cierre"
+)
+_BEGINS: Final = _words(
+    "start open begin kick empieza abre arranca comienza fang beginn beginne starte anfangen beginnen"
+)
+_ORDINAL: Final = pattern(
+    r"(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|penultimate|segund[oa]|tercer[oa]?|cuart[oa]"
+    r"|quint[oa]|sext[oa]|penultim[oa]|(?:zweit|dritt|viert|funft|sechst|siebt|acht|neunt|zehnt|vorletzt)e[nrsm]?"
+    r"|(?:erst|letzt)e[nrsm]?|first|last|primer[oa]?|ultim[oa]s?|primer[oa]s)"
+)
+_COUNTS: Final = _words("two three both dos tres ambas ambos zwei drei beide beiden")
+_TWO: Final = _words("two both dos ambas ambos zwei beide beiden")
+_SIDES: Final = _words("before ahead after behind hinter vor despues detras tras antes delante nach")
+# "Nach vorn", and not "nach Rails".
+_TO_AN_END: Final = pattern(
+    r"\b(?:nach|ahead|delante)(?: ganz)?(?: (?:vorne?|hinten|oben|unten|of all|de tod[oa]s?))\b"
+)
+_SWAP: Final = _words(
+    "swap switch exchange trade replace tausch tausche vertausch vertausche austauschen ersetz ersetze wechsle wechsel"
+    " intercambia intercambialas intercambialos cambia cambiame cambialas cambialos sustituye reemplaza reemplazame"
+)
+_SWAP_SMALL: Final = _words(
+    "for with por con gegen durch mit out places around order orden de lugar platze platz statt anstatt anstelle"
+    " instead of vez"
+)
+_TURN: Final = pattern(
+    r"\b(?:reverse[ds]?|flip|invert|invierte(?:la|lo)?|inverti(?:la|lo)?|invertir|al reves|del reves"
+    r"|(?:the )?other way a?round|(?:turn|flip) .{0,40}\ba?round|backwards|umdrehen|rumdrehen|umgekehrt\w*|andersherum"
+    r"|anders herum|dreh\w* .{0,60}\b(?:r?um)\b|(?:dale|dar|darle|da|dales)(?: la)? vuelta|^(?:la )?vuelta a?l?\b|^vuelta)\b"
+)
+_TURN_WORDS: Final = _words(
+    "reverse reversed flip invert order orden sequence reihenfolge running tracklist invierte inviertela inviertelo"
+    " inverti invertila invertir reves other way round around turn backwards umdrehen rumdrehen umgekehrt umgekehrte"
+    " umgekehrter andersherum anders herum dreh drehe drehen um rum dale dar darle da dales vuelta play"
+)
+_NUMBERED: Final = pattern(
+    r"\b(?:number|no\.?|position|place|spot|slot|nummer|nr\.?|platz|stelle|posicion|puesto|lugar|numero) ?#?(\d{1,3})\b"
+    r"|\b(\d{1,3})(?:st|nd|rd|th|\.|[ao]\b)"
+)
+_BESIDE: Final = pattern(
+    r"\b(?:(?P<before>before|ahead of|in front of|vor|antes de|delante de)"
+    r"|(?P<after>after|behind|nach|hinter|despues de|detras de|tras))(?: the| de| la| el)? ·"
+)
+_INSTEAD: Final = pattern(
+    r"·[^·]{0,40}\b(?:instead of|in place of|rather than|statt|anstatt|anstelle von|an ?stelle von|en vez de|en lugar de)"
+    r"(?: the| la| el)? ·"
+)
+_ITS_PLACE: Final = pattern(
+    r"\bin (?:its|that) (?:place|spot|slot)\b|\ban (?:seine|deren|ihre|die) stelle\b|\ben su (?:lugar|puesto|sitio)\b"
+)
+_BEGIN_WITH: Final = pattern(
+    r"\b(?:(?:start|open|begin|kick)(?: (?:the |my )?playlist| it| the list)?(?: off)?(?: (?:the |my )?playlist| it)?"
+    r"|(?:empieza|abre|arranca|comienza)(?: la| mi)?(?: playlist| lista)?"
+    r"|(?:fang|beginn|beginne|starte)(?: die)?(?: playlist| liste)?)"
+    r"(?: off)? (?:with|con|mit) ·"
+    r"|\bmit · (?:anfangen|beginnen|starten)\b"
+)
+_TOKENS: Final = re.compile(rf"[{TITLE}{ARTIST}]|\d+|[^\W\d_]+")
+_JOINS: Final = pattern(r",|\b(?:and|y|und|then|dann|luego)\b")
+_TWICE: Final = _words("again twice nochmal zweimal")
+_TWICE_SAID: Final = pattern(r"\bnoch ?mal\b|\bnoch einmal\b|\botra vez\b|\bde nuevo\b")
+_PLACE_WORDS: Final = _words(
+    "number no position place spot slot nr nummer platz stelle posicion puesto numero st nd rd th"
+)
+
+
+def read_command(text: str, language: str, *, names_list: bool, goes_on: bool = False) -> Command | None:
+    """Read a command in folded text with marks and without its lead-in ("can you"); None where it is none.
+
+    names_list : whether a playlist is named; otherwise it is the one that was spoken of
+    goes_on : whether it begins with "and"
+    """
+    tokens = _TOKENS.findall(text)
+    if not tokens or len(text) > LONGEST or text.endswith("?"):
+        return None
+    if turned := _turned(text, tokens, names_list=names_list):
+        return turned
+    has = frozenset(tokens)
+    titles = tokens.count(TITLE)
+    if has & _SWAP or _INSTEAD.search(text):
+        return _exchanged(text, tokens, language)
+    if _BEGIN_WITH.search(text) and _is_known(has - _BEGINS - {"with", "con", "off"}):
+        return Command("add", place=1) if titles == 1 else None
+    if not _is_known(has):
+        return None
+    parts = _JOINS.split(text)
+    if titles == 2 and (both := _out_and_in(parts, language, names_list=names_list)):
+        return both
+    removes, adds = (
+        _removes(text, has, names_list=names_list),
+        _adds(text, has, names_list=names_list, goes_on=goes_on),
+    )
+    if removes:
+        return _removal(text, tokens, language)
+    return _addition(text, tokens, language) if adds and titles and ARTIST not in has else None
+
+
+def _is_known(has: frozenset[str]) -> bool:
+    known = (
+        _SMALL
+        | _ADD_VERBS
+        | _REMOVE_VERBS
+        | _TAKE_VERBS
+        | _OUT
+        | _FROM
+        | _IN
+        | _ADDED
+        | _MORE
+        | _FIRST
+        | _LAST
+    )
+    known |= _COUNTS | _SIDES | _TWICE | _PLACE_WORDS | {TITLE, ARTIST}
+    return all(one in known or one.isdigit() or _ORDINAL.fullmatch(one) for one in has)
+
+
+def _turned(text: str, tokens: list[str], *, names_list: bool) -> Command | None:
+    has = frozenset(tokens)
+    if _TURN.search(text) is None or TITLE in has or ARTIST in has:
+        return None
+    if not (has <= _SMALL | _TURN_WORDS | _TWO or (names_list and has <= _SMALL | _TURN_WORDS | _TWO)):
+        return None
+    return Command("reverse", points=bool(has & _TWO))
+
+
+def _exchanged(text: str, tokens: list[str], language: str) -> Command | None:
+    has, titles = frozenset(tokens), tokens.count(TITLE)
+    if not _is_known(has - _SWAP - _SWAP_SMALL):
+        return None
+    if titles == 2:
+        if _INSTEAD.search(text):
+            return Command("exchange", new_first=True)
+        return Command("exchange", new_first=False if has & {"replace", "ersetz", "ersetze"} else None)
+    if titles or ARTIST in has:
+        return None
+    places = tuple(read_places(text, language))
+    if len(places) == 2:
+        return Command("exchange", places=places)
+    return Command("exchange", points=True) if not places or has & _TWO else None
+
+
+def _out_and_in(parts: list[str], language: str, *, names_list: bool) -> Command | None:
+    """Read "take Rails out and put Blue in", "Rails raus, dafür Blue"."""
+    said = [one for one in parts if TITLE in one]
+    if len(said) != 2:
+        return None
+    kinds = []
+    for one in said:
+        has = frozenset(_TOKENS.findall(one))
+        out = _removes(one, has, names_list=names_list) or bool(has & _OUT)
+        into = bool(has & (_ADDED | _MORE)) or _adds(one, has, names_list=names_list) or bool(has & {"in"})
+        kinds.append("out" if out and not has & _ADDED else "in" if into else "")
+    if sorted(kinds) != ["in", "out"]:
+        return None
+    return Command("exchange", new_first=kinds[0] == "in")
+
+
+def _removes(text: str, has: frozenset[str], *, names_list: bool) -> bool:
+    if has & _ADDED:
+        return False
+    if has & _REMOVE_VERBS:
+        goes_in = has & _IN and not has & (_OUT | {"from"})
+        if has & {"drop", "echa"} and (goes_in or ("echa" in has and not has & _OUT)):
+            return False
+        return names_list or not has & _DELETES or bool(has & _FROM - {"of", "de"})
+    return bool(has & _OUT) and (bool(has & _TAKE_VERBS) or bool(has & _words("raus heraus weg fuera")))
+
+
+def _adds(text: str, has: frozenset[str], *, names_list: bool, goes_on: bool = False) -> bool:
+    if has & _OUT:
+        return False
+    has_place = (
+        bool(has & (_FIRST | _LAST)) or _BESIDE.search(text) is not None or _NUMBERED.search(text) is not None
+    )
+    if has & (_ADD_VERBS - _VAGUE) or has & {"drop"}:
+        return True
+    is_placed = bool(has & (_ADDED | _MORE)) or has_place
+    if has & _ADD_VERBS:
+        return names_list or is_placed
+    if has & _ADDED:
+        return True
+    goes = bool(
+        has
+        & _words(
+            "go goes going can could let should be kann konnte soll sollte muss darf geht va vaya ir"
+            " puede podria"
+        )
+    )
+    if names_list:
+        return (
+            has_place
+            or (bool(has & _MORE) and bool(has & _IN | has & _words("a en zu auf an")))
+            or (goes and bool(has & _IN))
+        )
+    return has_place and (goes or goes_on or bool(has & (_MORE | _words("and y und right ganz"))))
+
+
+def _removal(text: str, tokens: list[str], language: str) -> Command | None:
+    has = frozenset(tokens)
+    if has & _SIDES:
+        return None
+    if _NUMBERED.search(text):
+        places = tuple(int(one or other) for one, other in _NUMBERED.findall(text))
+        return Command("remove", places=places) if TITLE not in has else None
+    if any(one.isdigit() for one in tokens):
+        return None
+    if TITLE in has or ARTIST in has:
+        is_all = bool(
+            has & _words("ones songs tracks tunes las los canciones temas stucke lieder titel alle both")
+        )
+        if TITLE not in has and has & _COUNTS - _TWO:
+            return None
+        return Command("remove", is_all=is_all)
+    ordinals = [one for one in tokens if _ORDINAL.fullmatch(one)]
+    places = tuple(read_places(text, language)) if ordinals else ()
+    return Command("remove", places=places) if places else None
+
+
+def _addition(text: str, tokens: list[str], language: str) -> Command | None:
+    has = frozenset(tokens)
+    again = bool(has & _TWICE) or _TWICE_SAID.search(text) is not None
+    if found := _BESIDE.search(text):
+        index = text[: found.end()].count(TITLE) - 1
+        side = -1 if found["before"] else 1
+        return Command("add", beside=index, side=side, again=again) if tokens.count(TITLE) == 2 else None
+    numbered = [int(one or other) for one, other in _NUMBERED.findall(text)]
+    if any(one.isdigit() for one in tokens) and len(numbered) != 1:
+        return None
+    if numbered:
+        return Command("add", place=numbered[0], again=again)
+    if has & _SIDES and not _TO_AN_END.search(text):
+        return None
+    is_first, is_last = bool(has & _FIRST), bool(has & _LAST)
+    ordinals = [one for one in tokens if _ORDINAL.fullmatch(one) and one not in _FIRST | _LAST]
+    if ordinals:
+        places = read_places(ordinals[0], language)
+        return (
+            Command("add", place=places[0], again=again) if len(places) == 1 and len(ordinals) == 1 else None
+        )
+    if is_first and is_last and not has & {"an", "end"}:
+        return None
+    in_its_place = _ITS_PLACE.search(text) is not None
+    place = 1 if is_first else -1 if is_last else None
+    return Command("add", place=place, again=again, in_its_place=in_its_place)
