@@ -30,15 +30,17 @@ _WISHES: Final = pattern(
 )
 # Beside the name of a playlist only these ask for a choice.
 _CHOOSES: Final = pattern(
-    r"\b(?:recommend\w*|suggest\w*|something|anything|what (?:should|could|would|else)|fits?|goes|similar|like|more|surprise"
-    r"|minutes?|hours?|recom\w+|sugier\w+|sugeri\w*|algo|parecid\w+|como|mas|que (?:pongo|puedo|va|queda|pega)|minutos"
-    r"|horas?|empfiehl\w*|empfehl\w*|etwas|was (?:passt|kann|konnte|soll)|passt|ahnlich\w*|wie|mehr|minuten|stunden?)\b"
+    r"\b(?:recommend\w*|suggest\w*|something|anything|what (?:should|could|would|else)|fits?|goes|similar|like|more"
+    r"|surprise|minutes?|hours?|recom\w+|sugier\w+|sugeri\w*|algo|parecid\w+|como|mas"
+    r"|que (?:pongo|puedo|va|queda|pega)|minutos|horas?|empfiehl\w*|empfehl\w*|etwas"
+    r"|was (?:passt|kann|konnte|soll)|passt|ahnlich\w*|wie|mehr|minuten|stunden?)\b"
 )
 # Questions about what there is, in whose place no choice may stand.
 _ASKS: Final = pattern(
     r"^\W*(?:(?:and|so|but|hey|y|und|oye|pero|aber|also) ){0,2}(?:how (?:many|much|long|often|old|fast|loud|do|did)|did"
-    r"|have (?:i|we|you)|has|had|was (?:there|that|it)|were|is|are|does|who|when|where|why|whose|do (?:i|we|you) (?:have|own)"
-    r"|cuant[oa]s?|cuando|donde|quien|por que|cual es|es|hay|tengo|esta|estan|puse|anadi|lleva"
+    r"|have (?:i|we|you)|has|had|was (?:there|that|it)|were|is|are|does|who|when|where|why|whose"
+    r"|do (?:i|we|you) (?:have|own)|cuant[oa]s?|cuando|donde|quien|por que|cual es|es|hay"
+    r"|tengo|esta|estan|puse|anadi|lleva"
     r"|wie (?:viele?|lang\w*|oft|alt|schnell|laut|heisst|spat)|hab(?:e)? ich|hast du|haben wir|ist|sind|war|wer|wann|wo"
     r"|warum|wieso|wessen|gibt es)\b"
 )

@@ -1,11 +1,12 @@
 """Changes of a playlist's tracks, as a plan: "add Blue to Peak and put it first", "Rails raus, dafür Blue"."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from src.orchestrator.language.ambiguous_titles import which_of_title
 from src.orchestrator.language.lead_ins import bare_command
-from src.orchestrator.language.plans import Answer, Asked, Lookup, Plan, Steps, result_of
+from src.orchestrator.language.plans import Answer, Asked, Plan, Steps, result_of
 from src.orchestrator.language.reports import is_report
 from src.orchestrator.language.text import fold
 from src.orchestrator.rules.patterns import pattern
@@ -20,7 +21,6 @@ from .choosing import (
     is_about_a_list,
     is_denied,
     last_list,
-    list_before,
     lists_named,
     read_lists,
     say,
@@ -82,21 +82,24 @@ def _steps(asked: Asked) -> Steps:
     return (yield from change(_Change(asked, command, marked, playlist, entries, tracks)))
 
 
+@dataclass(frozen=True)
 class _Change:
     """A command with the playlist that it changes."""
 
-    def __init__(
-        self,
-        asked: Asked,
-        command: Command,
-        marked: Marked,
-        playlist: dict[str, Any],
-        entries: Entries,
-        tracks: Sequence[TrackInfo],
-    ) -> None:
-        self.asked, self.command, self.marked, self.tracks = asked, command, marked, tracks
-        self.entries, self.playlist_id = entries, str(playlist["playlist_id"])
-        self.name = asked.voice.title(playlist["name"])
+    asked: Asked
+    command: Command
+    marked: Marked
+    playlist: dict[str, Any]
+    entries: Entries
+    tracks: Sequence[TrackInfo]
+
+    @property
+    def playlist_id(self) -> str:
+        return str(self.playlist["playlist_id"])
+
+    @property
+    def name(self) -> str:
+        return self.asked.voice.title(self.playlist["name"])
 
     def say(self, text: str, **values: object) -> Answer:
         return Answer(say(self.asked, text, name=self.name, **values))
@@ -288,8 +291,8 @@ def _fits_denied(asked: Asked) -> bool:
 
 
 def _say_unchanged(asked: Asked) -> Steps:
+    yield from ()
     return Answer(say(asked, "unchanged"))
-    yield ()
 
 
 MOST_TOLD: Final = 10

@@ -32,7 +32,8 @@ _DENIED: Final = pattern(
     r"|\b(?:mach|leg|erstell|bau|start)\w{0,2}(?: bitte| mir| mal){0,2} (?:keine?|nicht)\b"
 )
 _HOW: Final = pattern(
-    r"^\W*(?:(?:and|y|und|hey|ok) )?(?:how (?:do|can|could|would|should|to)\b|como (?:hago|puedo|se |podria|agrego|creo|anado)"
+    r"^\W*(?:(?:and|y|und|hey|ok) )?(?:how (?:do|can|could|would|should|to)\b"
+    r"|como (?:hago|puedo|se |podria|agrego|creo|anado)"
     r"|wie (?:mache?|kann|leg\w*|erstell\w*|fug\w*|bekomme?|geht|lass\w*)\b)"
 )
 _NOT: Final = pattern(r"\b(?:nicht|nie|niemals|bloss nicht|not|never)\b")

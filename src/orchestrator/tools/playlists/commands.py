@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from src.orchestrator.rules.patterns import pattern
 
-from .marked import ARTIST, TITLE
+from .marked import ARTIST, TITLE, word_set
 from .moving import read_places
 
 type Kind = Literal["add", "remove", "exchange", "reverse"]
@@ -43,12 +43,8 @@ class Command:
     new_first: bool | None = None
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 # Words that add nothing to a command, in all three languages.
-_SMALL: Final = _words(
+_SMALL: Final = word_set(
     "and then also too as well please pls to into in on onto the my a an at of for it its there here now just with that"
     " this one ones those these them track tracks song songs tune tunes number right straight directly very way up so"
     " go goes going can could would will you u we i want need needs wanna d ll let lets get us have be should me again"
@@ -62,7 +58,7 @@ _SMALL: Final = _words(
     " estas estos me le les se para vaya va ir quiero queria puede puedes podes podria podrias poner lista tema temas"
     " cancion canciones pista pistas ahora ya otra otro vez mejor entonces su lugar bueno puesto e"
 )
-_ADD_VERBS: Final = _words(
+_ADD_VERBS: Final = word_set(
     "add get put stick throw chuck pop tack slip include append insert bung slot squeeze bring place need needs want"
     " fug fuge hang hange pack packe tu tue setz setze leg lege schieb schiebe steck stecke haue hau erganz erganze"
     " nimm klatsch klatsche stell stelle kommt brauche mochte will"
@@ -70,34 +66,34 @@ _ADD_VERBS: Final = _words(
     " metele meteme mete suma sumale sumame incluye incluyele inclui inserta cuela echa echale enchufa quiero anadir"
 )
 # Verbs that may also mean to play, or nothing of a playlist.
-_VAGUE: Final = _words(
+_VAGUE: Final = word_set(
     "get put pon pone ponme poneme leg lege need needs want brauche mochte will quiero kommt nimm tu tue"
 )
-_REMOVE_VERBS: Final = _words(
+_REMOVE_VERBS: Final = word_set(
     "remove drop lose ditch scrap cut pull bin axe kick delete boot yank nix"
     " entfern entferne losch losche streich streiche"
     " quita quitale quitame saca sacale sacame borra borrale elimina eliminale echa descarta"
 )
 # Verbs that take away only with "out", and verbs that may mean the library.
-_TAKE_VERBS: Final = _words(
+_TAKE_VERBS: Final = word_set(
     "take throw chuck leave get kick pull put cut move nimm wirf schmeiss hau haue kick kicke mach tu tue pack hol echa"
     " lass soll muss kann darf fliegt can could should"
 )
-_DELETES: Final = _words("delete borra borrale elimina eliminale losch losche")
-_OUT: Final = _words("out off away raus heraus weg runter rausnehmen rauswerfen fuera afuera")
-_FROM: Final = _words("from out off of aus von de del dort davon da ahi alli there")
-_IN: Final = _words("in into onto on to rein hinein dazu hinzu drauf dran ran drin")
-_ADDED: Final = _words("rein hinein dazu hinzu drauf dran ran hinzufugen dazupacken reinpacken anhangen")
-_MORE: Final = _words("also too tambien auch noch dazu dafur stattdessen instead another")
-_FIRST: Final = _words(
+_DELETES: Final = word_set("delete borra borrale elimina eliminale losch losche")
+_OUT: Final = word_set("out off away raus heraus weg runter rausnehmen rauswerfen fuera afuera")
+_FROM: Final = word_set("from out off of aus von de del dort davon da ahi alli there")
+_IN: Final = word_set("in into onto on to rein hinein dazu hinzu drauf dran ran drin")
+_ADDED: Final = word_set("rein hinein dazu hinzu drauf dran ran hinzufugen dazupacken reinpacken anhangen")
+_MORE: Final = word_set("also too tambien auch noch dazu dafur stattdessen instead another")
+_FIRST: Final = word_set(
     "first start beginning top front opener opening vorn vorne anfang beginn oben zuerst erste erster erstes erstem"
     " spitze primero primera primer principio inicio comienzo arriba delante adelante auftakt"
 )
-_LAST: Final = _words(
+_LAST: Final = word_set(
     "last end bottom closer closing hinten ende schluss unten letzte letzter letztes letztem zuletzt final ultimo"
     " ultima fondo abajo cierre"
 )
-_BEGINS: Final = _words(
+_BEGINS: Final = word_set(
     "start open begin kick empieza abre arranca comienza fang beginn beginne starte anfangen beginnen"
 )
 _ORDINAL: Final = pattern(
@@ -105,27 +101,28 @@ _ORDINAL: Final = pattern(
     r"|quint[oa]|sext[oa]|penultim[oa]|(?:zweit|dritt|viert|funft|sechst|siebt|acht|neunt|zehnt|vorletzt)e[nrsm]?"
     r"|(?:erst|letzt)e[nrsm]?|first|last|primer[oa]?|ultim[oa]s?|primer[oa]s)"
 )
-_COUNTS: Final = _words("two three both dos tres ambas ambos zwei drei beide beiden")
-_TWO: Final = _words("two both dos ambas ambos zwei beide beiden")
-_SIDES: Final = _words("before ahead after behind hinter vor despues detras tras antes delante nach")
+_COUNTS: Final = word_set("two three both dos tres ambas ambos zwei drei beide beiden")
+_TWO: Final = word_set("two both dos ambas ambos zwei beide beiden")
+_SIDES: Final = word_set("before ahead after behind hinter vor despues detras tras antes delante nach")
 # "Nach vorn", and not "nach Rails".
 _TO_AN_END: Final = pattern(
     r"\b(?:nach|ahead|delante)(?: ganz)?(?: (?:vorne?|hinten|oben|unten|of all|de tod[oa]s?))\b"
 )
-_SWAP: Final = _words(
+_SWAP: Final = word_set(
     "swap switch exchange trade replace tausch tausche vertausch vertausche austauschen ersetz ersetze wechsle wechsel"
     " intercambia intercambialas intercambialos cambia cambiame cambialas cambialos sustituye reemplaza reemplazame"
 )
-_SWAP_SMALL: Final = _words(
+_SWAP_SMALL: Final = word_set(
     "for with por con gegen durch mit out places around order orden de lugar platze platz statt anstatt anstelle"
     " instead of vez"
 )
 _TURN: Final = pattern(
     r"\b(?:reverse[ds]?|flip|invert|invierte(?:la|lo)?|inverti(?:la|lo)?|invertir|al reves|del reves"
     r"|(?:the )?other way a?round|(?:turn|flip) .{0,40}\ba?round|backwards|umdrehen|rumdrehen|umgekehrt\w*|andersherum"
-    r"|anders herum|dreh\w* .{0,60}\b(?:r?um)\b|(?:dale|dar|darle|da|dales)(?: la)? vuelta|^(?:la )?vuelta a?l?\b|^vuelta)\b"
+    r"|anders herum|dreh\w* .{0,60}\b(?:r?um)\b"
+    r"|(?:dale|dar|darle|da|dales)(?: la)? vuelta|^(?:la )?vuelta a?l?\b|^vuelta)\b"
 )
-_TURN_WORDS: Final = _words(
+_TURN_WORDS: Final = word_set(
     "reverse reversed flip invert order orden sequence reihenfolge running tracklist invierte inviertela inviertelo"
     " inverti invertila invertir reves other way round around turn backwards umdrehen rumdrehen umgekehrt umgekehrte"
     " umgekehrter andersherum anders herum dreh drehe drehen um rum dale dar darle da dales vuelta play"
@@ -139,8 +136,8 @@ _BESIDE: Final = pattern(
     r"|(?P<after>after|behind|nach|hinter|despues de|detras de|tras))(?: the| de| la| el)? ·"
 )
 _INSTEAD: Final = pattern(
-    r"·[^·]{0,40}\b(?:instead of|in place of|rather than|statt|anstatt|anstelle von|an ?stelle von|en vez de|en lugar de)"
-    r"(?: the| la| el)? ·"
+    r"·[^·]{0,40}\b(?:instead of|in place of|rather than|statt|anstatt|anstelle von|an ?stelle von|en vez de"
+    r"|en lugar de)(?: the| la| el)? ·"
 )
 _ITS_PLACE: Final = pattern(
     r"\bin (?:its|that) (?:place|spot|slot)\b|\ban (?:seine|deren|ihre|die) stelle\b|\ben su (?:lugar|puesto|sitio)\b"
@@ -154,11 +151,16 @@ _BEGIN_WITH: Final = pattern(
 )
 _TOKENS: Final = re.compile(rf"[{TITLE}{ARTIST}]|\d+|[^\W\d_]+")
 _JOINS: Final = pattern(r",|\b(?:and|y|und|then|dann|luego)\b")
-_TWICE: Final = _words("again twice nochmal zweimal")
+_TWICE: Final = word_set("again twice nochmal zweimal")
 _TWICE_SAID: Final = pattern(r"\bnoch ?mal\b|\bnoch einmal\b|\botra vez\b|\bde nuevo\b")
-_PLACE_WORDS: Final = _words(
+_PLACE_WORDS: Final = word_set(
     "number no position place spot slot nr nummer platz stelle posicion puesto numero st nd rd th"
 )
+
+_KNOWN: Final = frozenset({TITLE, ARTIST}).union(
+    _SMALL, _ADD_VERBS, _REMOVE_VERBS, _TAKE_VERBS, _OUT, _FROM, _IN, _ADDED, _MORE, _FIRST, _LAST, _COUNTS,
+    _SIDES, _TWICE, _PLACE_WORDS,
+)  # fmt: skip
 
 
 def read_command(text: str, language: str, *, names_list: bool, goes_on: bool = False) -> Command | None:
@@ -170,12 +172,18 @@ def read_command(text: str, language: str, *, names_list: bool, goes_on: bool = 
     tokens = _TOKENS.findall(text)
     if not tokens or len(text) > LONGEST or text.endswith("?"):
         return None
-    if turned := _turned(text, tokens, names_list=names_list):
-        return turned
+    has = frozenset(tokens)
+    turned = _turned(text, has)
+    if turned or has & _SWAP or _INSTEAD.search(text):
+        return turned or _exchanged(text, tokens, language)
+    return _put_or_taken(text, tokens, language, names_list=names_list, goes_on=goes_on)
+
+
+def _put_or_taken(
+    text: str, tokens: list[str], language: str, *, names_list: bool, goes_on: bool
+) -> Command | None:
     has = frozenset(tokens)
     titles = tokens.count(TITLE)
-    if has & _SWAP or _INSTEAD.search(text):
-        return _exchanged(text, tokens, language)
     if _BEGIN_WITH.search(text) and _is_known(has - _BEGINS - {"with", "con", "off"}):
         return Command("add", place=1) if titles == 1 else None
     if not _is_known(has):
@@ -183,38 +191,20 @@ def read_command(text: str, language: str, *, names_list: bool, goes_on: bool = 
     parts = _JOINS.split(text)
     if titles == 2 and (both := _out_and_in(parts, language, names_list=names_list)):
         return both
-    removes, adds = (
-        _removes(text, has, names_list=names_list),
-        _adds(text, has, names_list=names_list, goes_on=goes_on),
-    )
-    if removes:
+    if _removes(text, has, names_list=names_list):
         return _removal(text, tokens, language)
+    adds = _adds(text, has, names_list=names_list, goes_on=goes_on)
     return _addition(text, tokens, language) if adds and titles and ARTIST not in has else None
 
 
 def _is_known(has: frozenset[str]) -> bool:
-    known = (
-        _SMALL
-        | _ADD_VERBS
-        | _REMOVE_VERBS
-        | _TAKE_VERBS
-        | _OUT
-        | _FROM
-        | _IN
-        | _ADDED
-        | _MORE
-        | _FIRST
-        | _LAST
-    )
-    known |= _COUNTS | _SIDES | _TWICE | _PLACE_WORDS | {TITLE, ARTIST}
-    return all(one in known or one.isdigit() or _ORDINAL.fullmatch(one) for one in has)
+    return all(one in _KNOWN or one.isdigit() or _ORDINAL.fullmatch(one) for one in has)
 
 
-def _turned(text: str, tokens: list[str], *, names_list: bool) -> Command | None:
-    has = frozenset(tokens)
+def _turned(text: str, has: frozenset[str]) -> Command | None:
     if _TURN.search(text) is None or TITLE in has or ARTIST in has:
         return None
-    if not (has <= _SMALL | _TURN_WORDS | _TWO or (names_list and has <= _SMALL | _TURN_WORDS | _TWO)):
+    if not has <= _SMALL | _TURN_WORDS | _TWO:
         return None
     return Command("reverse", points=bool(has & _TWO))
 
@@ -259,7 +249,7 @@ def _removes(text: str, has: frozenset[str], *, names_list: bool) -> bool:
         if has & {"drop", "echa"} and (goes_in or ("echa" in has and not has & _OUT)):
             return False
         return names_list or not has & _DELETES or bool(has & _FROM - {"of", "de"})
-    return bool(has & _OUT) and (bool(has & _TAKE_VERBS) or bool(has & _words("raus heraus weg fuera")))
+    return bool(has & _OUT) and (bool(has & _TAKE_VERBS) or bool(has & word_set("raus heraus weg fuera")))
 
 
 def _adds(text: str, has: frozenset[str], *, names_list: bool, goes_on: bool = False) -> bool:
@@ -277,7 +267,7 @@ def _adds(text: str, has: frozenset[str], *, names_list: bool, goes_on: bool = F
         return True
     goes = bool(
         has
-        & _words(
+        & word_set(
             "go goes going can could let should be kann konnte soll sollte muss darf geht va vaya ir"
             " puede podria"
         )
@@ -285,10 +275,10 @@ def _adds(text: str, has: frozenset[str], *, names_list: bool, goes_on: bool = F
     if names_list:
         return (
             has_place
-            or (bool(has & _MORE) and bool(has & _IN | has & _words("a en zu auf an")))
+            or (bool(has & _MORE) and bool(has & _IN | has & word_set("a en zu auf an")))
             or (goes and bool(has & _IN))
         )
-    return has_place and (goes or goes_on or bool(has & (_MORE | _words("and y und right ganz"))))
+    return has_place and (goes or goes_on or bool(has & (_MORE | word_set("and y und right ganz"))))
 
 
 def _removal(text: str, tokens: list[str], language: str) -> Command | None:
@@ -302,7 +292,7 @@ def _removal(text: str, tokens: list[str], language: str) -> Command | None:
         return None
     if TITLE in has or ARTIST in has:
         is_all = bool(
-            has & _words("ones songs tracks tunes las los canciones temas stucke lieder titel alle both")
+            has & word_set("ones songs tracks tunes las los canciones temas stucke lieder titel alle both")
         )
         if TITLE not in has and has & _COUNTS - _TWO:
             return None
@@ -313,28 +303,27 @@ def _removal(text: str, tokens: list[str], language: str) -> Command | None:
 
 
 def _addition(text: str, tokens: list[str], language: str) -> Command | None:
-    has = frozenset(tokens)
-    again = bool(has & _TWICE) or _TWICE_SAID.search(text) is not None
+    again = not _TWICE.isdisjoint(tokens) or _TWICE_SAID.search(text) is not None
     if found := _BESIDE.search(text):
         index = text[: found.end()].count(TITLE) - 1
         side = -1 if found["before"] else 1
         return Command("add", beside=index, side=side, again=again) if tokens.count(TITLE) == 2 else None
-    numbered = [int(one or other) for one, other in _NUMBERED.findall(text)]
-    if any(one.isdigit() for one in tokens) and len(numbered) != 1:
+    if not _SIDES.isdisjoint(tokens) and not _TO_AN_END.search(text):
         return None
-    if numbered:
-        return Command("add", place=numbered[0], again=again)
-    if has & _SIDES and not _TO_AN_END.search(text):
+    places = _places(text, tokens, language)
+    if len(places) > 1:
         return None
-    is_first, is_last = bool(has & _FIRST), bool(has & _LAST)
+    place = next(iter(places), None)
+    return Command("add", place=place, again=again, in_its_place=_ITS_PLACE.search(text) is not None)
+
+
+def _places(text: str, tokens: list[str], language: str) -> set[int]:
+    """Return the places that words name, 1 the first and -1 the last. A number that is no place counts as several."""
+    numbered = {int(one or other) for one, other in _NUMBERED.findall(text)}
+    if any(one.isdigit() and int(one) not in numbered for one in tokens):
+        return {0, *numbered, -2}
     ordinals = [one for one in tokens if _ORDINAL.fullmatch(one) and one not in _FIRST | _LAST]
-    if ordinals:
-        places = read_places(ordinals[0], language)
-        return (
-            Command("add", place=places[0], again=again) if len(places) == 1 and len(ordinals) == 1 else None
-        )
-    if is_first and is_last and not has & {"an", "end"}:
-        return None
-    in_its_place = _ITS_PLACE.search(text) is not None
-    place = 1 if is_first else -1 if is_last else None
-    return Command("add", place=place, again=again, in_its_place=in_its_place)
+    if numbered or ordinals:
+        return numbered.union(*(read_places(one, language) for one in ordinals))
+    is_first, is_last = not _FIRST.isdisjoint(tokens), not _LAST.isdisjoint(tokens)
+    return {place for place, is_said in ((1, is_first), (-1, is_last)) if is_said}

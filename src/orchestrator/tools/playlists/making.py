@@ -13,7 +13,7 @@ from src.orchestrator.rules.patterns import pattern
 from src.orchestrator.rules.talk import TrackInfo
 
 from .choosing import is_denied, say
-from .marked import TITLE, Marked, fold_letters, mark_names
+from .marked import ARTIST, TITLE, Marked, fold_letters, mark_names, word_set
 
 CREATE: Final = "create_playlist"
 LONGEST_NAME: Final = 60
@@ -60,23 +60,34 @@ _FORMS: Final = tuple(
     pattern(form)
     for form in (
         # "Start a list Gym with Low Orbit", "leg eine Playlist Vorspiel an: Maple Leaf Rag".
-        rf"{_LEAD}(?:{_MADE}|(?:{_ARTICLE} )?(?:{_NEW} )?{_NOUN}(?: {_NEW})?)[ ,:]+(?:{_CALLED}[ :]+)?{_NAME}"
-        rf"(?: an| ab| anlegen| erstellen| machen)?\s*(?:[:,\u2013-]\s*(?:{_WITH} )?| {_WITH} |[.;]\s*)"
-        rf"{_ITEMS}(?: anlegen| erstellen| machen)?{_END}",
+        (
+            rf"{_LEAD}(?:{_MADE}|(?:{_ARTICLE} )?(?:{_NEW} )?{_NOUN}(?: {_NEW})?)[ ,:]+(?:{_CALLED}[ :]+)?{_NAME}"
+            rf"(?: an| ab| anlegen| erstellen| machen)?\s*(?:[:,\u2013-]\s*(?:{_WITH} )?| {_WITH} |[.;]\s*)"
+            rf"{_ITEMS}(?: anlegen| erstellen| machen)?{_END}"
+        ),
         # "Leg "Abschluss" als neue Playlist an: zuerst Slow Tide".
-        rf"{_LEAD}{_MAKES}{_FOR_ME} {_NAME} {_AS}(?: {_ARTICLE})?(?: {_NEW})? {_NOUN}(?: an| ab)?"
-        rf"\s*(?:[:,\u2013-]| {_WITH})\s*(?:{_WITH} )?{_ITEMS}{_END}",
+        (
+            rf"{_LEAD}{_MAKES}{_FOR_ME} {_NAME} {_AS}(?: {_ARTICLE})?(?: {_NEW})? {_NOUN}(?: an| ab)?"
+            rf"\s*(?:[:,\u2013-]| {_WITH})\s*(?:{_WITH} )?{_ITEMS}{_END}"
+        ),
         # "Make a list with Blue and Rails called Gym", "mach eine Liste aus Blue und Rails namens Gym".
-        rf"{_LEAD}{_MADE} {_WITH} {_ITEMS},?\s+(?:(?:and |y |und )?(?:{_CALLED}|call it|nenn sie|llamala|ponle))[ :]+"
-        rf"{_NAME}{_END}",
+        (
+            rf"{_LEAD}{_MADE} {_WITH} {_ITEMS},?\s+(?:(?:and |y |und )?(?:{_CALLED}|call it|nenn sie|llamala"
+            rf"|ponle))[ :]+{_NAME}{_END}"
+        ),
         # "Save Rails and Depot as playlist Peaktime", "pack Rails und Depot in eine neue Playlist Peaktime".
-        rf"{_LEAD}(?:{_MAKES}|put|stick|throw|pack(?:e)?|tu|sicher(?:e)?|mete|junta)(?: (?:mir|mal|bitte|me))*"
-        rf"\s+{_ITEMS}\s+(?:{_AS}(?: {_ARTICLE})? {_NEW} {_NOUN}|(?:as|como|als|unter|under)(?: {_ARTICLE})? {_NOUN}"
-        rf"|{_AS}(?: {_ARTICLE})?(?: {_NEW})? {_NOUN}(?: {_NEW})?,? {_CALLED})"
-        rf"[ ,:]+(?:{_CALLED}[ :]+)?{_NAME}{_END}",
+        (
+            rf"{_LEAD}(?:{_MAKES}|put|stick|throw|pack(?:e)?|tu|sicher(?:e)?|mete|junta)(?: (?:mir|mal|bitte|me))*"
+            rf"\s+{_ITEMS}\s+(?:{_AS}(?: {_ARTICLE})? {_NEW} {_NOUN}"
+            rf"|(?:as|como|als|unter|under)(?: {_ARTICLE})? {_NOUN}"
+            rf"|{_AS}(?: {_ARTICLE})?(?: {_NEW})? {_NOUN}(?: {_NEW})?,? {_CALLED})"
+            rf"[ ,:]+(?:{_CALLED}[ :]+)?{_NAME}{_END}"
+        ),
         # "Save Rails and Depot as "Peaktime"".
-        rf"{_LEAD}(?:save|store|speicher(?:e)?|sicher(?:e)?|guarda(?:me)?) {_ITEMS} (?:as|como|als|unter) "
-        rf"{_NAME}{_END}",
+        (
+            rf"{_LEAD}(?:save|store|speicher(?:e)?|sicher(?:e)?|guarda(?:me)?) {_ITEMS} (?:as|como|als|unter) "
+            rf"{_NAME}{_END}"
+        ),
     )
 )
 _HAS_VERB: Final = pattern(
@@ -94,10 +105,10 @@ _NO_NAME: Final = pattern(
 _SPLIT: Final = pattern(
     r"\s*[,;]\s*|\s+(?:and|y|e|und|then|dann|luego|plus|sowie|mas|danach|despues)\s+|\s*&\s*"
 )
-_SMALL: Final = frozenset(
-    "first then next last finally and also the song track called zuerst erst dann danach zuletzt als erstes zweites noch"
-    " und auch das lied stuck titel den die der primero luego despues por ultimo y tambien la el cancion tema plus it"
-    " with on in please followed by gefolgt von seguida seguido de".split()
+_SMALL: Final = word_set(
+    "first then next last finally and also the song track called zuerst erst dann danach zuletzt als"
+    " erstes zweites noch und auch das lied stuck titel den die der primero luego despues por ultimo y"
+    " tambien la el cancion tema plus it with on in please followed by gefolgt von seguida seguido de"
 )
 
 
@@ -173,7 +184,7 @@ def _items(
         if TITLE not in item:
             if words:
                 missing.append(item)
-        elif [word for word in words if word != TITLE and word != "@" and word not in ("by", "de", "von")]:
+        elif [word for word in words if word not in (TITLE, ARTIST, "by", "de", "von")]:
             return None
     # A title twice is one name.
     tracks = [name.tracks[0] for name in titles if len(name.tracks) == 1]

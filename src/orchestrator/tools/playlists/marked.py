@@ -1,17 +1,22 @@
 """A question with marks in place of names, for the patterns that read commands about playlists."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from rapidfuzz.fuzz import ratio
 
 from src.orchestrator.language.focus import names_in, read_question
 from src.orchestrator.language.names import Name
 from src.orchestrator.language.plans import LONGEST_QUESTION, Asked
 from src.orchestrator.language.playlist_names import NOUN, find_playlist
-from src.orchestrator.language.text import fold, folded_words, words_of
+from src.orchestrator.language.text import Word, fold, folded_words, words_of
 
 TITLE, ARTIST = "·", "@"
 _MARKS: Final = {"track": TITLE, "artist": ARTIST}
 _QUOTES: Final = "\"'"
+# Of a misspelled title, 0 to 100.
+LEAST_ALIKE: Final = 80
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,10 @@ class Marked:
         return fold_letters(self.text)
 
 
+def word_set(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 def fold_letters(text: str) -> str:
     """Return the text in lower case without accents. Letters that become two stay as they are."""
     folded = (fold(letter) for letter in text)
@@ -53,20 +62,13 @@ def mark_names(asked: Asked, text: str, *, names_list: bool = False) -> Marked |
     """Return a text with marks in place of titles and artists; None if one of these stands nowhere."""
     reading = read_question(text, asked.talk, asked.reading.language)
     words = words_of(text)
-    folded = tuple(word.folded for word in words)
     places: list[tuple[int, int, Name]] = []
     for name in reading.named(*_MARKS):
         said = folded_words(name.said or name.text)
-        ends = [(start, start + len(said)) for start in range(len(folded) - len(said) + 1)]
-        free = [
-            (words[start].start, words[end - 1].end)
-            for start, end in ends
-            if folded[start:end] == said
-            and not any(words[start].start < one[1] and one[0] < words[end - 1].end for one in places)
-        ]
-        if not said or not free:
+        found = _find(said, words, places)
+        if found is None:
             return None
-        places.append((*free[0], name))
+        places.append((*found, name))
     places.sort(key=lambda one: one[0])
     for start, end, name in reversed(places):
         before, behind = text[:start], text[end:]
@@ -77,3 +79,22 @@ def mark_names(asked: Asked, text: str, *, names_list: bool = False) -> Marked |
     titles = tuple(name for name in names if name.kind == "track")
     artists = tuple(name for name in names if name.kind == "artist")
     return Marked(text, titles, artists, names_list)
+
+
+def _find(
+    said: Sequence[str], words: Sequence[Word], taken: Sequence[tuple[int, int, Name]]
+) -> tuple[int, int] | None:
+    """Return where words of a name stand in a text, first as they are, then with typing errors; None if nowhere."""
+    length = len(said)
+    parts = [words[start : start + length] for start in range(len(words) - length + 1)]
+    free = [
+        part
+        for part in parts
+        if part and not any(part[0].start < end and start < part[-1].end for start, end, _ in taken)
+    ]
+    if not free:
+        return None
+    title = " ".join(said)
+    best = max(free, key=lambda part: ratio(" ".join(word.folded for word in part), title))
+    is_near = ratio(" ".join(word.folded for word in best), title) >= LEAST_ALIKE
+    return (best[0].start, best[-1].end) if is_near else None

@@ -66,7 +66,10 @@ _NEW_NAME: Final = (
     r"[\"']?(?P<name>[^\"'?]{1,100}?)[\"']?(?:[,\s]+(?:from now on|instead|please|now|ab jetzt|ab sofort|bitte|kunftig"
     r"|k\u00fcnftig|in zukunft|jetzt|a partir de ahora|desde ahora|de ahora en adelante|por favor|mejor))*"
 )
-_THE_LIST: Final = r"(?:(?:the|my|la|mi|die|meine)\s+)?(?:(?:playlist|list|lista|liste)\s+)?playlist(?:\s+(?:list|lista|liste))?"
+_THE_LIST: Final = (
+    r"(?:(?:the|my|la|mi|die|meine)\s+)?(?:(?:playlist|list|lista|liste)\s+)?playlist"
+    r"(?:\s+(?:list|lista|liste))?"
+)
 _FROM_NOW: Final = (
     r"(?:\s+(?:from now on|now|instead|ab jetzt|ab sofort|ab heute|jetzt|k[u\u00fc]nftig|in zukunft|von nun an|lieber"
     r"|doch|bitte|a partir de ahora|desde ahora|ahora|mejor|por favor|de ahora en adelante))*"
@@ -74,8 +77,10 @@ _FROM_NOW: Final = (
 _OF_OWN: Final = tuple(
     pattern(rf"{_LEAD}{form}\s*[.!]*$")
     for form in (
-        rf"{_THE_LIST}{_FROM_NOW}\s+(?:should|shall|ought to|is to|needs to|must){_FROM_NOW}\s+be\s+(?:called|named"
-        rf"|renamed(?:\s+to)?){_FROM_NOW}\s+{_NEW_NAME}",
+        (
+            rf"{_THE_LIST}{_FROM_NOW}\s+(?:should|shall|ought to|is to|needs to|must){_FROM_NOW}\s+be\s+(?:called|named"
+            rf"|renamed(?:\s+to)?){_FROM_NOW}\s+{_NEW_NAME}"
+        ),
         rf"(?:call|name)\s+{_THE_LIST}{_FROM_NOW}\s+{_NEW_NAME}",
         rf"(?:rename|retitle|re-?name)\s+{_THE_LIST}\s+(?:to|as|into|in|zu|a)\s+{_NEW_NAME}",
         rf"(?:change|set)\s+(?:the )?(?:name|title) of\s+{_THE_LIST}\s+(?:to|into)\s+{_NEW_NAME}",
@@ -84,11 +89,15 @@ _OF_OWN: Final = tuple(
         rf"(?:(?:be)?nenne?|taufe?|benenne?)\s+{_THE_LIST}{_FROM_NOW}\s+(?:um\s+)?(?:in|zu|auf)\s+{_NEW_NAME}(?:\s+um)?",
         rf"(?:nenne?)\s+{_THE_LIST}{_FROM_NOW}\s+{_NEW_NAME}",
         rf"(?:quiero )?que\s+{_THE_LIST}{_FROM_NOW}\s+se llame{_FROM_NOW}\s+{_NEW_NAME}",
-        rf"{_THE_LIST}\s+(?:se va a llamar|debe llamarse|se tiene que llamar|pasa a llamarse|tiene que llamarse"
-        rf"|deber[i\u00ed]a llamarse){_FROM_NOW}\s+{_NEW_NAME}",
-        rf"(?:a\s+)?{_THE_LIST}\s+(?:ll[a\u00e1]mal[ao]|ponle(?: de nombre)?|ponele(?: de nombre)?){_FROM_NOW}\s+{_NEW_NAME}",
-        rf"(?:renombra|rebautiza|c[a\u00e1]mbi[a\u00e1]e?(?:le)? el nombre (?:a|de))\s+(?:a\s+)?{_THE_LIST}\s+(?:a|como|por"
-        rf"|con)\s+{_NEW_NAME}",
+        (
+            rf"{_THE_LIST}\s+(?:se va a llamar|debe llamarse|se tiene que llamar|pasa a llamarse|tiene que llamarse"
+            rf"|deber[i\u00ed]a llamarse){_FROM_NOW}\s+{_NEW_NAME}"
+        ),
+        rf"(?:a\s+)?{_THE_LIST}\s+(?:ll[a\u00e1]mal[ao]|pone?le(?: de nombre)?){_FROM_NOW}\s+{_NEW_NAME}",
+        (
+            rf"(?:renombra|rebautiza|c[a\u00e1]mbi[a\u00e1]e?(?:le)? el nombre (?:a|de))\s+(?:a\s+)?{_THE_LIST}"
+            rf"\s+(?:a|como|por|con)\s+{_NEW_NAME}"
+        ),
     )
 )
 

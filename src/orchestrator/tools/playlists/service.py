@@ -160,7 +160,10 @@ class Playlists:
         return self._change(f"Moved {len(moved)} in playlist: {playlist.name}", playlist, mutations)
 
     def sort(self, playlist_id: str | UUID, order: Order | Literal["reversed"]) -> Change:
-        """Sort the entries as a search sorts tracks, or turn them round. Those whose value is not known are the last."""
+        """Sort the entries as a search sorts tracks, or turn them round.
+
+        Those whose value is not known are the last.
+        """
         playlist = self._plain(playlist_id)
         before = snapshot_of(playlist)
         entries = self.entries(playlist)

@@ -179,7 +179,7 @@ ANSWERS: dict[str, dict[str, str]] = {
     "not_a_wish": {
         "en": "I choose music and change playlists, so I made no choice here. The analyst may know the answer.",
         "es": "Elijo música y cambio listas, así que aquí no he elegido nada. Quizá lo sepa el analista.",
-        "de": "Ich wähle Musik und ändere Playlists, also habe ich hier nichts gewählt. Vielleicht weiß es der Analyst.",
+        "de": "Ich wähle Musik und ändere Playlists: hier habe ich nichts gewählt. Vielleicht weiß es der Analyst.",
     },
     "which_track": {
         "en": "I do not know which track you mean: add it to this conversation, or name it.",
